@@ -1,0 +1,21 @@
+import { startTransition, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { overwriteGetLocale } from "~/i18n/generated/runtime";
+import { isLocale } from "~/i18n/locale";
+
+// The server wrote the page's language down; every string after it follows.
+overwriteGetLocale(() => {
+  const { lang } = document.documentElement;
+  const locale = lang.slice(0, 2);
+  return isLocale(locale) ? locale : "en";
+});
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});

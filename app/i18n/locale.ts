@@ -1,0 +1,28 @@
+import type { Ctx } from "~/platform/context";
+
+export const LOCALES = ["en", "pt"] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** Spec section 9: en maps to en-US, pt maps to pt-BR. */
+export const REGION: Record<Locale, string> = { en: "en-US", pt: "pt-BR" };
+
+export const isLocale = (value: string): value is Locale => LOCALES.some((locale) => locale === value);
+
+/** The member's choice, else the visitor's cookie, else the community's language, else Accept-Language. */
+export function localeOf(ctx: Pick<Ctx, "viewer" | "community" | "request">): Locale {
+  const wishes = [ctx.viewer.locale, ctx.request.cookieLocale, ctx.community.locale];
+  return wishes.find(isLocale) ?? acceptedLocale(ctx.request.acceptLanguage) ?? "en";
+}
+
+/** The first of ours that an Accept-Language header names, by weight. */
+export function acceptedLocale(header: string): Locale | undefined {
+  return header
+    .split(",")
+    .map((part) => {
+      const [tag = "", q] = part.trim().split(";q=");
+      return { language: tag.slice(0, 2).toLowerCase(), weight: q === undefined ? 1 : Number(q) || 0 };
+    })
+    .sort((a, b) => b.weight - a.weight)
+    .map((wish) => wish.language)
+    .find(isLocale);
+}

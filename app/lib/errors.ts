@@ -1,0 +1,78 @@
+/**
+ * Everything that can be refused: a small closed family. Each has a status, a stable code (the key of its
+ * message in `errors.json`) and details. They are translated in two places only: Hono's `onError` and the
+ * root error boundary. A field error's value is a code as well.
+ */
+export type ErrorCode =
+  | "sign_in_required"
+  | "forbidden"
+  | "private_space"
+  | "not_found"
+  | "invalid"
+  | "conflict"
+  | "view_only_error"
+  | "limit_reached"
+  | "too_large"
+  | "confirm_email"
+  | "something_broke"
+  | "log_in_to_like_posts"
+  | "cursor_required"
+  | "cross_origin"
+  | (string & {});
+
+export type FieldErrors = Record<string, string>;
+
+export class AppError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: ErrorCode,
+    /** Field name -> error code, for forms. */
+    readonly fields: FieldErrors = {},
+    /** Values for the placeholders of the message. Never secrets, never another person's text. */
+    readonly params: Record<string, string | number> = {},
+  ) {
+    super(code);
+    this.name = "AppError";
+  }
+}
+
+/** 401: signing in might help. `code` may be a more specific message such as log_in_to_like_posts. */
+export const signInRequired = (code: ErrorCode = "sign_in_required") => new AppError(401, code);
+/** 403 */
+export const forbidden = (code: ErrorCode = "forbidden", params = {}) => new AppError(403, code, {}, params);
+/** 404: unknown, secret, draft and another community's look alike. */
+export const notFound = (code: ErrorCode = "not_found") => new AppError(404, code);
+/** 422 with the codes of the fields that are wrong. */
+export const invalid = (fields: FieldErrors, code: ErrorCode = "invalid") => new AppError(422, code, fields);
+/** 409 */
+export const conflict = (code: ErrorCode = "conflict", fields: FieldErrors = {}) => new AppError(409, code, fields);
+/** 403 for every change under a view-only masquerade (spec section 8). */
+export const viewOnly = () => new AppError(403, "view_only_error");
+/** 429 for limits over time, 422 for limits of amount. */
+export const limitReached = (code: ErrorCode = "limit_reached", params = {}, status = 429) =>
+  new AppError(status, code, {}, params);
+/** 413 */
+export const tooLarge = (code: ErrorCode = "too_large", params = {}) => new AppError(413, code, {}, params);
+
+/** The wire's error object (spec section 8): message, error_details and, for masquerades, their flag. */
+export interface WireError {
+  message: string;
+  error_details: string | Record<string, string>;
+  code: string;
+  view_only_masquerading?: true;
+}
+
+/** Translates an error for the wire; `translate` turns a code into words of the reader's language. */
+export function presentError(
+  error: AppError,
+  translate: (code: string, params: Record<string, string | number>) => string,
+): WireError {
+  const message = translate(error.code, error.params);
+  const fields = Object.entries(error.fields).map(([field, code]) => [field, translate(code, error.params)]);
+  return {
+    message,
+    error_details: fields.length > 0 ? Object.fromEntries(fields) : message,
+    code: error.code,
+    ...(error.code === "view_only_error" ? { view_only_masquerading: true as const } : {}),
+  };
+}

@@ -1,0 +1,40 @@
+export type Role = "owner" | "admin" | "moderator" | "member" | "visitor";
+
+/** Who looks. A visitor has member id 0, so that statements can bind it like any other. */
+export interface Viewer {
+  memberId: number;
+  accountId: number | null;
+  role: Role;
+  /** `view_only`: an admin looks through a member's eyes and may change nothing. */
+  mode: "own" | "full" | "view_only";
+  masqueraderId: number | null;
+  directorySessionId: number | null;
+  publicUid: string;
+  name: string;
+  avatar: string;
+  locale: string;
+  timeZone: string;
+  emailConfirmed: boolean;
+  joinedAt: number;
+}
+
+export const visitor: Viewer = {
+  memberId: 0,
+  accountId: null,
+  role: "visitor",
+  mode: "own",
+  masqueraderId: null,
+  directorySessionId: null,
+  publicUid: "",
+  name: "",
+  avatar: "",
+  locale: "",
+  timeZone: "UTC",
+  emailConfirmed: false,
+  joinedAt: 0,
+};
+
+export const isSignedIn = (viewer: Viewer) => viewer.role !== "visitor";
+/** Owners and admins override privacy (spec section 6). */
+export const isAdmin = (viewer: Viewer) => viewer.role === "owner" || viewer.role === "admin";
+export const isModerator = (viewer: Viewer) => viewer.role === "moderator" || isAdmin(viewer);

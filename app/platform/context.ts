@@ -1,0 +1,95 @@
+import type { Viewer } from "../lib/viewer";
+import type { Meter } from "./database/meter";
+import type { Statement } from "./database/sql";
+import type { Registry } from "./facts/registry";
+import type { FileStore } from "./files";
+import type { Mailer } from "./mail/mailer";
+import type { Realtime } from "./realtime";
+
+/**
+ * Everything a query or command may use, made once per request by workers/context.ts and handed on as the
+ * first argument. Nothing is ambient: one isolate serves many requests at once.
+ */
+export interface Ctx {
+  /** Of the request's host. `id` 0 and shard "" on a host that has no community (yet): see `Site`. */
+  community: CommunityRef;
+  /** A claim until the first read has proven it; policies run after a read, commands after `findViewer`. */
+  readonly viewer: Viewer;
+  /** The community's shard. */
+  db: D1DatabaseSession;
+  directory: D1DatabaseSession;
+  meter: Meter;
+  directoryMeter: Meter;
+  registry: Registry;
+  /** Reads from the shard; what is read in one turn leaves as one batch, the proof of the viewer with it. */
+  read<Row>(build: (viewer: Viewer) => Statement<Row>): Promise<Row[]>;
+  /** Proves the viewer without reading anything else; commands on a fresh context call it first. */
+  prove(): Promise<Viewer>;
+  /** Makes the viewer somebody else for the rest of the request (just signed in or out). */
+  become(viewer: Viewer): void;
+  /** A context of the same request for another community (switching, creating, joining). */
+  forCommunity(community: CommunityRef): Ctx;
+  /** UTC ms. */
+  now(): number;
+  newId(): number;
+  /** Delivery of what was just committed: `now` listeners at once, the others by the queue. */
+  poke(seqs: number[]): void;
+  /** As `poke`, for facts of the directory. */
+  pokeDirectory(seqs: number[]): void;
+  waitUntil(promise: Promise<unknown>): void;
+  site: Site;
+  request: RequestInfo;
+  /** Set-Cookie and other headers for the answer. */
+  headers: Headers;
+  mail: Mailer;
+  files: FileStore;
+  realtime: Realtime;
+  log(entry: Record<string, unknown>): void;
+}
+
+export interface CommunityRef {
+  id: number;
+  slug: string;
+  name: string;
+  shard: string;
+  locale: string;
+  isPrivate: boolean;
+}
+
+export const noCommunity: CommunityRef = { id: 0, slug: "", name: "", shard: "", locale: "", isPrivate: false };
+
+/** Stands for the directory where its own facts are delivered. */
+export const directoryRef: CommunityRef = { ...noCommunity, shard: "DIRECTORY" };
+
+/** The installation: its hosts and its switches. */
+export interface Site {
+  /** Host name of the installation without port; a community answers at `<slug>.<rootHost>`. */
+  rootHost: string;
+  /** `http:` or `https:` */
+  protocol: string;
+  /** With colon, or empty. */
+  port: string;
+  /** Local doors (/dev/mail, "enter as …") are open. Never on a deployment. */
+  isLocal: boolean;
+  /** Signs file addresses and nothing else. */
+  secret: string;
+}
+
+export interface RequestInfo {
+  id: string;
+  url: URL;
+  method: string;
+  /** Host name without port. */
+  host: string;
+  ip: string;
+  userAgent: string;
+  /** What the visitor chose in the footer; "" if nothing. */
+  cookieLocale: string;
+  acceptLanguage: string;
+  isEmbedded: boolean;
+}
+
+/** The address of a path on a community's own host. */
+export function communityUrl(site: Site, community: Pick<CommunityRef, "slug">, path = "/"): string {
+  return `${site.protocol}//${community.slug}.${site.rootHost}${site.port}${path}`;
+}

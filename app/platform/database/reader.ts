@@ -1,0 +1,77 @@
+import { batch, type Meter } from "./meter";
+import type { Statement } from "./sql";
+
+/**
+ * Collects what a request reads and sends it as one batch: a page costs one round trip, however many loaders
+ * it has. The first batch carries the proof of who the viewer is; when the proof and the cookie's claim differ,
+ * the results are dropped and the statements built again for the true viewer, so nothing is ever answered to
+ * somebody who only said who they are.
+ */
+export class Reader<Viewer> {
+  #queue: Job<Viewer>[] = [];
+  #proven: boolean;
+
+  constructor(
+    private readonly db: D1DatabaseSession,
+    private readonly meter: Meter,
+    private viewer: Viewer,
+    /** null when there is nothing to prove: a visitor without a cookie. */
+    private readonly proof: Proof<Viewer> | null,
+  ) {
+    this.#proven = proof === null;
+  }
+
+  /** The rows of one statement. Issue every read of a turn before the first `await`: they leave together. */
+  read<Row>(build: (viewer: Viewer) => Statement<Row>): Promise<Row[]> {
+    return new Promise<Row[]>((resolve, reject) => {
+      this.#queue.push({ build, resolve: (rows) => resolve(rows as Row[]), reject });
+      // A microtask would split the batch as soon as one loader awaits anything.
+      if (this.#queue.length === 1) setTimeout(() => void this.#flush(), 0);
+    });
+  }
+
+  async #flush(): Promise<void> {
+    const jobs = this.#queue;
+    this.#queue = [];
+    try {
+      const rows = await this.#run(jobs);
+      jobs.forEach((job, i) => job.resolve(rows[i] ?? []));
+    } catch (error) {
+      for (const job of jobs) job.reject(error);
+    }
+  }
+
+  async #run(jobs: Job<Viewer>[]): Promise<Record<string, unknown>[][]> {
+    if (this.#proven || !this.proof) return this.#send(jobs);
+    const [proof, ...results] = await batch(
+      this.db,
+      [this.proof.statement, ...jobs.map((job) => job.build(this.viewer))],
+      this.meter,
+    );
+    const { viewer, claimHeld } = this.proof.settle(proof?.results[0] ?? null);
+    this.viewer = viewer;
+    this.#proven = true;
+    return claimHeld ? results.map((result) => result.results) : this.#send(jobs);
+  }
+
+  async #send(jobs: Job<Viewer>[]): Promise<Record<string, unknown>[][]> {
+    const results = await batch(
+      this.db,
+      jobs.map((job) => job.build(this.viewer)),
+      this.meter,
+    );
+    return results.map((result) => result.results);
+  }
+}
+
+export interface Proof<Viewer> {
+  statement: Statement;
+  /** Compares the proof's row with the claim; `claimHeld` false means: build everything again. */
+  settle(row: Record<string, unknown> | null): { viewer: Viewer; claimHeld: boolean };
+}
+
+interface Job<Viewer> {
+  build: (viewer: Viewer) => Statement;
+  resolve: (rows: Record<string, unknown>[]) => void;
+  reject: (error: unknown) => void;
+}

@@ -1,0 +1,45 @@
+/** The Worker's bindings and variables (wrangler.toml; locally scripts/serve.mjs gives the same). */
+export interface Env {
+  DIRECTORY: D1Database;
+  SHARD_1: D1Database;
+  SHARD_2: D1Database;
+  FILES: R2Bucket;
+  IMAGES: ImagesBinding;
+  ASSETS: Fetcher;
+  MEMBER_INBOX: DurableObjectNamespace;
+  FACTS?: Queue<FactsMessage>;
+  MAIL?: Queue<MailMessage>;
+  /** "local" under `npm start`, `npm run dev` and tests. */
+  ENVIRONMENT: string;
+  ROOT_HOST: string;
+  /** Signs file addresses. Made at random by `npm start`; a secret on a deployment. */
+  SECRET: string;
+  /** "local" keeps mail for /dev/mail; "smtp" sends it by SMTP_URL. A deployment without one refuses to run. */
+  MAIL_ADAPTER?: string;
+  SMTP_URL?: string;
+  MAIL_FROM?: string;
+  /** "off" switches the queue's producer off: the sweep alone must still deliver everything (a test). */
+  QUEUE?: string;
+}
+
+export interface FactsMessage {
+  shard: string;
+  /** Absent: sweep the shard. */
+  seqs?: number[];
+}
+
+export interface MailMessage {
+  /** "DIRECTORY" or a shard. */
+  db: string;
+}
+
+export const SHARDS = ["SHARD_1", "SHARD_2"] as const;
+export type ShardName = (typeof SHARDS)[number];
+
+/** The database of a name. Delivery treats the directory, which has facts of its own, as one more. */
+export function shardOf(env: Env, name: string): D1Database {
+  if (name === "DIRECTORY") return env.DIRECTORY;
+  const shard = SHARDS.find((known) => known === name);
+  if (!shard) throw new Error(`no such shard: ${name}`);
+  return env[shard];
+}

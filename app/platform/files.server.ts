@@ -1,0 +1,38 @@
+import type { Env } from "./env";
+import type { FileStore } from "./files";
+
+/** Files in R2, pictures re-encoded by the Images binding (both run locally in miniflare). */
+export function createFileStore(env: Env): FileStore {
+  return {
+    async put(key, body, contentType) {
+      await env.FILES.put(key, body, { httpMetadata: { contentType } });
+    },
+    async get(key) {
+      const object = await env.FILES.get(key);
+      if (!object) return null;
+      const contentType = object.httpMetadata?.contentType ?? "application/octet-stream";
+      return { body: object.body, contentType, size: object.size, etag: object.httpEtag };
+    },
+    async remove(keys) {
+      if (keys.length > 0) await env.FILES.delete(keys);
+    },
+    async resize(body, width) {
+      const output = await env.IMAGES.input(streamOf(body))
+        .transform({ width, fit: "scale-down" })
+        .output({ format: "image/webp", quality: 82 });
+      const bytes = await output.response().arrayBuffer();
+      const info = await env.IMAGES.info(streamOf(bytes));
+      return { bytes, width: "width" in info ? info.width : width, height: "height" in info ? info.height : 0 };
+    },
+    async inspect(body) {
+      try {
+        const info = await env.IMAGES.info(streamOf(body));
+        return "width" in info ? { width: info.width, height: info.height, format: info.format } : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+const streamOf = (bytes: ArrayBuffer): ReadableStream<Uint8Array> => new Blob([bytes]).stream();

@@ -1,0 +1,55 @@
+import { type CommunityRef, noCommunity, type Site } from "./context";
+import { bind, type Statement, sql } from "./database/sql";
+
+const REMEMBER_MS = 60_000;
+const REMEMBER_UNKNOWN_MS = 2_000;
+const MAX_REMEMBERED = 5_000;
+
+/** host -> community, remembered by the isolate. Ids and shards only; what a page shows comes from the shard. */
+const remembered = new Map<string, { community: CommunityRef; until: number }>();
+
+/**
+ * The community a host name answers for: its own name in `community_hosts`, `<slug>.<rootHost>`, or the plain
+ * host, which belongs to the installation's first community. `noCommunity` when there is none.
+ */
+export async function resolveHost(directory: D1DatabaseSession, site: Site, host: string): Promise<CommunityRef> {
+  return remember(`host ${host}`, () => lookUp(directory, statementFor(site, host)));
+}
+
+/** The community of an id, for queues, cron and Durable Objects. */
+export async function resolveCommunity(directory: D1DatabaseSession, id: number): Promise<CommunityRef> {
+  return remember(`id ${id}`, () => lookUp(directory, sql`${COLUMNS} where c.id = ${id} and c.state = 'ready'`));
+}
+
+/** After a community was made, renamed or deleted: this isolate looks again. */
+export function forgetHosts(): void {
+  remembered.clear();
+}
+
+const COLUMNS = sql`select c.id, c.slug, c.name, c.shard, c.locale, c.is_private as isPrivate from communities c`;
+
+function statementFor(site: Site, host: string): Statement {
+  if (host === site.rootHost) {
+    return sql`${COLUMNS} where c.state = 'ready' order by c.created_at, c.id limit 1`;
+  }
+  if (host.endsWith(`.${site.rootHost}`)) {
+    const slug = host.slice(0, -site.rootHost.length - 1);
+    return sql`${COLUMNS} where c.slug = ${slug} and c.state = 'ready'`;
+  }
+  return sql`${COLUMNS} join community_hosts h on h.community_id = c.id where h.host = ${host} and c.state = 'ready'`;
+}
+
+async function lookUp(directory: D1DatabaseSession, statement: Statement): Promise<CommunityRef> {
+  const row = await bind(directory, statement).first<Omit<CommunityRef, "isPrivate"> & { isPrivate: number }>();
+  return row ? { ...row, isPrivate: row.isPrivate === 1 } : noCommunity;
+}
+
+async function remember(key: string, find: () => Promise<CommunityRef>): Promise<CommunityRef> {
+  const known = remembered.get(key);
+  if (known && known.until > Date.now()) return known.community;
+  const community = await find();
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  const ttl = community.id === 0 ? REMEMBER_UNKNOWN_MS : REMEMBER_MS;
+  remembered.set(key, { community, until: Date.now() + ttl });
+  return community;
+}

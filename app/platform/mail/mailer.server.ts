@@ -1,0 +1,52 @@
+import type { Env } from "../env";
+import type { Mail, Mailer } from "./mailer";
+
+/**
+ * The mail adapter this installation is set to. A deployment must name one: mail that goes nowhere would lock
+ * people out of their accounts in silence.
+ */
+export function createMailer(env: Env): Mailer {
+  if (env.MAIL_ADAPTER === "smtp" && env.SMTP_URL) return smtpMailer(env.SMTP_URL);
+  if (env.MAIL_ADAPTER === "local" && env.ENVIRONMENT === "local") return localMailer;
+  throw new Error("MAIL_ADAPTER is not set: a deployment needs smtp with SMTP_URL (docs/deploy.md)");
+}
+
+/** Keeps the mail where it stands, in `outgoing`; /dev/mail shows it. */
+const localMailer: Mailer = { kind: "local", async send() {} };
+
+function smtpMailer(url: string): Mailer {
+  return {
+    kind: "smtp",
+    async send(mail) {
+      const { WorkerMailer } = await import("worker-mailer");
+      const { hostname, port, username, password, protocol } = new URL(url);
+      const credentials = username
+        ? { username: decodeURIComponent(username), password: decodeURIComponent(password) }
+        : undefined;
+      const mailer = await WorkerMailer.connect({
+        host: hostname,
+        port: Number(port || (protocol === "smtps:" ? 465 : 587)),
+        secure: protocol === "smtps:",
+        startTls: protocol !== "smtps:" && credentials !== undefined,
+        ...(credentials ? { credentials, authType: ["plain", "login"] as const } : {}),
+      });
+      try {
+        await mailer.send({ ...addressed(mail), headers: { "Message-ID": `<${mail.id}>` } });
+      } finally {
+        await mailer.close();
+      }
+    },
+  };
+}
+
+/** `Name <address>` taken apart, as the library wants it. */
+function addressed(mail: Mail) {
+  const [, name, email] = /^(.*)<(.+)>$/.exec(mail.from) ?? [null, "", mail.from];
+  return {
+    from: { name: (name ?? "").trim(), email: email ?? mail.from },
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Ctx } from "../context";
+import { insertInto } from "../database/insert";
+import { batch, type Meter } from "../database/meter";
+import { type Statement, sql } from "../database/sql";
+import { type Write, write } from "../database/commit.server";
+import { outgoing } from "#db/community/schema/facts";
+import type { Mail } from "./mailer";
+
+const LEASE_MS = 60_000;
+const MAX_TRIES = 8;
+
+/** The row that makes a mail leave: written in the same batch as what it speaks of. */
+export function mailOut(ctx: Ctx, kind: string, mail: Omit<Mail, "id" | "from">): Write {
+  const id = ctx.newId();
+  return write(
+    insertInto(outgoing, {
+      id,
+      communityId: ctx.community.id,
+      kind,
+      recipient: mail.to,
+      body: JSON.stringify({ ...mail, id: `${id}@${ctx.site.rootHost}` }),
+      createdAt: ctx.now(),
+      leasedUntil: 0,
+      attempts: 0,
+    }),
+  );
+}
+
+/**
+ * Sends what waits in one database: leases a handful, sends each, marks it sent. A sender that dies leaves the
+ * lease to run out, so a mail leaves at least once, always with the same Message-ID.
+ */
+export async function sendOutgoing(ctx: Ctx, db: D1DatabaseSession, meter: Meter, from: string): Promise<number> {
+  const now = ctx.now();
+  const [leased] = await batch(
+    db,
+    [
+      sql`update outgoing set leased_until = ${now + LEASE_MS}, attempts = attempts + 1 where id in (
+        select id from outgoing where sent_at is null and leased_until < ${now} and attempts < ${MAX_TRIES}
+        order by leased_until limit 20) returning id, body, attempts`,
+    ],
+    meter,
+  );
+  const rows = (leased?.results ?? []) as unknown as { id: number; body: string; attempts: number }[];
+  for (const row of rows) {
+    const mail = { ...(JSON.parse(row.body) as Omit<Mail, "from">), from };
+    await batch(db, [await attempt(ctx, row, mail)], meter);
+  }
+  return rows.length;
+}
+
+async function attempt(ctx: Ctx, row: { id: number; attempts: number }, mail: Mail): Promise<Statement> {
+  try {
+    await ctx.mail.send(mail);
+    // Sent mail keeps nothing that opens a door: its links are gone from the row, except on a laptop.
+    const body = ctx.mail.kind === "local" ? sql`body` : sql`'{}'`;
+    return sql`update outgoing set sent_at = ${ctx.now()}, error = null, body = ${body} where id = ${row.id}`;
+  } catch (error) {
+    const retryAt = ctx.now() + 30_000 * 2 ** row.attempts;
+    ctx.log({ mail: row.id, failed: String(error) });
+    return sql`update outgoing set leased_until = ${retryAt}, error = ${String(error).slice(0, 300)} where id = ${row.id}`;
+  }
+}

@@ -1,0 +1,152 @@
+import { newSecret } from "../lib/ids";
+import { type Role, type Viewer, visitor } from "../lib/viewer";
+import type { Ctx } from "./context";
+import type { Proof } from "./database/reader";
+import { type Statement, sql } from "./database/sql";
+
+export const SESSION_COOKIE = "atrium_session";
+export const ACCOUNT_COOKIE = "atrium_account";
+export const BOOKMARK_COOKIE = "atrium_bookmark";
+export const LOCALE_COOKIE = "atrium_locale";
+export const SESSION_DAYS = 60;
+const DAY = 86_400_000;
+
+/** The hex SHA-256 of a secret: what stands in a table where the secret itself must not. */
+export async function hashSecret(secret: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The cookie of a member's session, `secret.member_id.role`: only the secret is trusted, the rest is a claim
+ * that lets statements be bound before the proof has come back.
+ */
+export interface SessionClaim {
+  secret: string;
+  memberId: number;
+  role: Role;
+}
+
+export function readClaim(cookie: string | undefined): SessionClaim | null {
+  const [secret, memberId, role] = (cookie ?? "").split(".");
+  const id = Number(memberId);
+  if (!secret || secret.length > 100 || !Number.isSafeInteger(id) || id <= 0) return null;
+  if (role !== "owner" && role !== "admin" && role !== "moderator" && role !== "member") return null;
+  return { secret, memberId: id, role };
+}
+
+export const claimedViewer = (claim: SessionClaim | null): Viewer =>
+  claim ? { ...visitor, memberId: claim.memberId, role: claim.role } : visitor;
+
+/** Two rows read: the session by its hash, the member it belongs to. */
+export function sessionProof(communityId: number, tokenHash: string, now: number): Statement<ProofRow> {
+  return sql<ProofRow>`select m.id as memberId, m.account_id as accountId, m.role, m.name, m.avatar,
+      m.public_uid as publicUid, m.locale, m.time_zone as timeZone, m.email_confirmed as emailConfirmed,
+      m.joined_at as joinedAt, s.mode, s.masquerader_id as masqueraderId,
+      s.directory_session_id as directorySessionId, s.seen_on as seenOn
+    from member_sessions s join members m on m.id = s.member_id and m.community_id = s.community_id
+    where s.token_hash = ${tokenHash} and s.community_id = ${communityId} and s.revoked_at is null
+      and s.expires_at > ${now} and m.status = 'active'`;
+}
+
+/** As `sessionProof`, for an API token. */
+export function tokenProof(communityId: number, tokenHash: string, now: number): Statement<ProofRow> {
+  return sql<ProofRow>`select m.id as memberId, m.account_id as accountId, m.role, m.name, m.avatar,
+      m.public_uid as publicUid, m.locale, m.time_zone as timeZone, m.email_confirmed as emailConfirmed,
+      m.joined_at as joinedAt, 'own' as mode, null as masqueraderId, null as directorySessionId, 0 as seenOn
+    from api_tokens t join members m on m.id = t.member_id and m.community_id = t.community_id
+    where t.token_hash = ${tokenHash} and t.community_id = ${communityId} and t.revoked_at is null
+      and (t.expires_at is null or t.expires_at > ${now}) and m.status = 'active'`;
+}
+
+export interface ProofRow {
+  memberId: number;
+  accountId: number | null;
+  role: Role;
+  name: string;
+  avatar: string;
+  publicUid: string;
+  locale: string;
+  timeZone: string;
+  emailConfirmed: number;
+  joinedAt: number;
+  mode: Viewer["mode"];
+  masqueraderId: number | null;
+  directorySessionId: number | null;
+  seenOn: number;
+}
+
+/** Settles a claim against the proof's row; `onSettled` learns the truth (to re-issue or drop the cookie). */
+export function proofOf(
+  statement: Statement,
+  claim: Pick<SessionClaim, "memberId" | "role">,
+  onSettled: (viewer: Viewer, claimHeld: boolean, row: ProofRow | null) => void,
+): Proof<Viewer> {
+  return {
+    statement,
+    settle(found) {
+      const row = found as unknown as ProofRow | null;
+      const viewer: Viewer = row ? viewerOf(row) : visitor;
+      const claimHeld = viewer.memberId === claim.memberId && viewer.role === claim.role;
+      onSettled(viewer, claimHeld, row);
+      return { viewer, claimHeld };
+    },
+  };
+}
+
+export const viewerOf = (row: ProofRow): Viewer => ({
+  memberId: row.memberId,
+  accountId: row.accountId,
+  role: row.role,
+  mode: row.mode,
+  masqueraderId: row.masqueraderId,
+  directorySessionId: row.directorySessionId,
+  publicUid: row.publicUid,
+  name: row.name,
+  avatar: row.avatar,
+  locale: row.locale,
+  timeZone: row.timeZone,
+  emailConfirmed: row.emailConfirmed === 1,
+  joinedAt: row.joinedAt,
+});
+
+/** The insert of a new member session and the secret for its cookie. */
+export async function newMemberSession(
+  ctx: Ctx,
+  member: { id: number; role: Role; accountId: number | null },
+  directorySessionId: number | null,
+): Promise<{ statement: Statement; cookie: string }> {
+  const secret = newSecret();
+  const now = ctx.now();
+  const statement = sql`insert into member_sessions
+      (token_hash, community_id, member_id, account_id, directory_session_id, mode, created_at, expires_at, seen_on)
+    values (${await hashSecret(secret)}, ${ctx.community.id}, ${member.id}, ${member.accountId},
+      ${directorySessionId}, 'own', ${now}, ${now + SESSION_DAYS * DAY}, ${dayOf(now)})`;
+  return { statement, cookie: `${secret}.${member.id}.${member.role}` };
+}
+
+export const dayOf = (ms: number) => Math.floor(ms / DAY);
+
+/** Host-only, unreadable for scripts, sent with top-level navigations only. */
+export function setCookie(ctx: Pick<Ctx, "headers" | "site">, name: string, value: string, maxAgeSeconds: number): void {
+  const secure = ctx.site.protocol === "https:" ? "; Secure" : "";
+  const readable = name === LOCALE_COOKIE ? "" : "; HttpOnly";
+  ctx.headers.append(
+    "Set-Cookie",
+    `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAgeSeconds}${readable}${secure}`,
+  );
+}
+
+export const setSessionCookie = (ctx: Ctx, value: string) =>
+  setCookie(ctx, SESSION_COOKIE, value, (SESSION_DAYS * DAY) / 1000);
+
+export const dropCookie = (ctx: Pick<Ctx, "headers" | "site">, name: string) => setCookie(ctx, name, "", 0);
+
+export function readCookies(header: string | null): Record<string, string> {
+  const cookies: Record<string, string> = {};
+  for (const part of (header ?? "").split(";")) {
+    const at = part.indexOf("=");
+    if (at > 0) cookies[part.slice(0, at).trim()] = part.slice(at + 1).trim();
+  }
+  return cookies;
+}

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** Access is counted, not flagged: one row for each reason a member is in a space. Taking away = delete. */
+export const accessGrants = sqliteTable(
+  "access_grants",
+  {
+    id: integer("id").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    spaceId: integer("space_id").notNull(),
+    sourceKind: text("source_kind", {
+      enum: ["direct", "group", "access_group", "paywall", "invitation_link", "workflow", "role"],
+    }).notNull(),
+    sourceId: integer("source_id").notNull(),
+    grantedByFact: integer("granted_by_fact"),
+    /** UTC ms after which the grant no longer counts. */
+    until: integer("until").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("access_grants_source").on(t.memberId, t.spaceId, t.sourceKind, t.sourceId),
+    index("access_grants_edge").on(t.communityId, t.sourceKind, t.sourceId),
+    index("access_grants_space").on(t.spaceId, t.memberId),
+  ],
+);
+
+/** Written only by triggers on access_grants: how many live grants, until when the longest lasts. */
+export const spaceMembers = sqliteTable(
+  "space_members",
+  {
+    communityId: integer("community_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    spaceId: integer("space_id").notNull(),
+    live: integer("live").notNull(),
+    until: integer("until").notNull(),
+    joinedAt: integer("joined_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.spaceId] }),
+    index("space_members_space").on(t.spaceId, t.joinedAt, t.memberId),
+    index("space_members_community").on(t.communityId),
+  ],
+);
+
+/** Roles inside one space, beside membership: who manages it. */
+export const spaceRoles = sqliteTable(
+  "space_roles",
+  {
+    communityId: integer("community_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    spaceId: integer("space_id").notNull(),
+    role: text("role", { enum: ["admin", "moderator"] }).notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.spaceId] }),
+    index("space_roles_space").on(t.spaceId),
+    index("space_roles_community").on(t.communityId).where(sql`role = 'admin'`),
+  ],
+);

@@ -1,0 +1,25 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** The community as its members know it. `movedTo` names another shard once it has moved there. */
+export const communities = sqliteTable("communities", {
+  communityId: integer("community_id").primaryKey(),
+  slug: text("slug").notNull(),
+  name: text("name").notNull(),
+  description: text("description").notNull().default(""),
+  locale: text("locale").notNull(),
+  isPrivate: integer("is_private").notNull(),
+  allowSignups: integer("allow_signups").notNull().default(1),
+  publicMemberDirectory: integer("public_member_directory").notNull().default(0),
+  logoFileId: integer("logo_file_id"),
+  theme: text("theme").notNull().default("default"),
+  defaultAppearance: text("default_appearance", { enum: ["light", "dark"] }).notNull().default("light"),
+  /** JSON of the spec's theme settings: custom_colors, brand_color, brand_text_color. */
+  themeColors: text("theme_colors").notNull().default("{}"),
+  /** JSON array of the hosts that may embed pages with ?iframe=true. */
+  embedHosts: text("embed_hosts").notNull().default("[]"),
+  cachedPunditApiEnabled: integer("cached_pundit_api_enabled").notNull().default(1),
+  /** Bumped in every commit that changes what a visitor sees; part of the key of every kept page. */
+  publicVersion: integer("public_version").notNull().default(1),
+  movedTo: text("moved_to"),
+  createdAt: integer("created_at").notNull(),
+});

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** An uploaded file. Read only by who may read what it hangs on; swept a day after upload if it hangs on nothing. */
+export const files = sqliteTable(
+  "files",
+  {
+    id: integer("id").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    ownerId: integer("owner_id").notNull(),
+    /** image: re-encoded without EXIF in `widths`; download: served as an attachment only. */
+    kind: text("kind", { enum: ["image", "download"] }).notNull(),
+    filename: text("filename").notNull(),
+    contentType: text("content_type").notNull(),
+    byteSize: integer("byte_size").notNull(),
+    width: integer("width"),
+    height: integer("height"),
+    /** JSON array of the widths in pixels that stand in R2 as WebP. */
+    widths: text("widths").notNull().default("[]"),
+    /** post, comment, avatar, logo; null while it hangs on nothing. */
+    attachedKind: text("attached_kind", { enum: ["post", "comment", "avatar", "logo"] }),
+    attachedId: integer("attached_id"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    index("files_attached").on(t.attachedKind, t.attachedId),
+    index("files_loose").on(t.communityId, t.createdAt).where(sql`attached_kind is null`),
+    index("files_owner").on(t.communityId, t.ownerId, t.createdAt),
+  ],
+);
+
+/** Bytes and files uploaded by a member on a UTC day, for the daily limits. */
+export const uploadDays = sqliteTable(
+  "upload_days",
+  {
+    communityId: integer("community_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    day: integer("day").notNull(),
+    files: integer("files").notNull(),
+    bytes: integer("bytes").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.communityId, t.memberId, t.day] })],
+);

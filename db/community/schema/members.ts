@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/**
+ * A person in one community. Carries its own name and avatar, so no page asks the directory.
+ * Imported authors have no account until one claims them.
+ */
+export const members = sqliteTable(
+  "members",
+  {
+    id: integer("id").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    accountId: integer("account_id"),
+    publicUid: text("public_uid").notNull(),
+    role: text("role", { enum: ["owner", "admin", "moderator", "member"] }).notNull(),
+    status: text("status", { enum: ["active", "imported", "left"] }).notNull(),
+    /** Empty for an imported author without a name: the page writes "Author N" from `authorNumber`. */
+    name: text("name").notNull(),
+    authorNumber: integer("author_number"),
+    headline: text("headline").notNull().default(""),
+    bio: text("bio").notNull().default(""),
+    /** `drawn:<n>` for one of the drawn faces, `file:<id>` for an uploaded picture, empty for initials. */
+    avatar: text("avatar").notNull().default(""),
+    locale: text("locale").notNull(),
+    timeZone: text("time_zone").notNull(),
+    /** Copied from the account, so that a page knows without a trip to the directory. */
+    emailConfirmed: integer("email_confirmed").notNull(),
+    /** The newest notification seen in the list: what came later counts as new. */
+    notificationsSeenAt: integer("notifications_seen_at").notNull().default(0),
+    feedSeenAt: integer("feed_seen_at").notNull().default(0),
+    source: text("source"),
+    externalId: text("external_id"),
+    joinedAt: integer("joined_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("members_public_uid").on(t.communityId, t.publicUid),
+    uniqueIndex("members_account").on(t.communityId, t.accountId).where(sql`account_id is not null`),
+    uniqueIndex("members_external").on(t.communityId, t.source, t.externalId).where(sql`source is not null`),
+    index("members_joined").on(t.communityId, t.joinedAt, t.id),
+  ],
+);
+
+/** A member signed in on this community's host. The cookie carries the secret, the row its hash. */
+export const memberSessions = sqliteTable(
+  "member_sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    accountId: integer("account_id"),
+    directorySessionId: integer("directory_session_id"),
+    masqueraderId: integer("masquerader_id"),
+    mode: text("mode", { enum: ["own", "full", "view_only"] }).notNull(),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    revokedAt: integer("revoked_at"),
+    seenOn: integer("seen_on").notNull(),
+  },
+  (t) => [
+    index("member_sessions_member").on(t.communityId, t.memberId),
+    index("member_sessions_directory").on(t.directorySessionId),
+  ],
+);
+
+/** `atr_<community>_<secret>`; the hash stands here. Used by imports and by every later API. */
+export const apiTokens = sqliteTable(
+  "api_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    name: text("name").notNull(),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at"),
+    revokedAt: integer("revoked_at"),
+  },
+  (t) => [index("api_tokens_community").on(t.communityId, t.createdAt)],
+);

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** One line of the list. Several acts of one kind on one thing are one line (`collapseKey`) while unread. */
+export const notifications = sqliteTable(
+  "notifications",
+  {
+    id: integer("id").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    /** The spec's notification_group: what the list filters by. */
+    notificationGroup: text("notification_group", { enum: ["comments", "likes", "spaces", "community"] }).notNull(),
+    kind: text("kind").notNull(),
+    collapseKey: text("collapse_key").notNull(),
+    postId: integer("post_id"),
+    commentId: integer("comment_id"),
+    spaceId: integer("space_id"),
+    actorId: integer("actor_id"),
+    actorsCount: integer("actors_count").notNull(),
+    at: integer("at").notNull(),
+    readAt: integer("read_at"),
+    archivedAt: integer("archived_at"),
+  },
+  (t) => [
+    uniqueIndex("notifications_open").on(t.memberId, t.collapseKey).where(sql`read_at is null and archived_at is null`),
+    index("notifications_list").on(t.memberId, t.at, t.id).where(sql`archived_at is null`),
+    index("notifications_group").on(t.memberId, t.notificationGroup, t.at, t.id).where(sql`archived_at is null`),
+    index("notifications_community").on(t.communityId),
+  ],
+);
+
+/** Who acted on a line, newest first: "Ana, Kwame and 3 others". */
+export const notificationActors = sqliteTable(
+  "notification_actors",
+  {
+    communityId: integer("community_id").notNull(),
+    notificationId: integer("notification_id").notNull(),
+    actorId: integer("actor_id").notNull(),
+    at: integer("at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.notificationId, t.actorId] }),
+    index("notification_actors_community").on(t.communityId),
+  ],
+);

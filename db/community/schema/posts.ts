@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/**
+ * `published` posts stand in the partial indexes the feeds walk. `bodyDoc` is the Tiptap document as it was
+ * written, `bodyHtml` what it was rendered to, once, sanitized: reading ships no editor.
+ */
+export const posts = sqliteTable(
+  "posts",
+  {
+    id: integer("id").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    spaceId: integer("space_id").notNull(),
+    authorId: integer("author_id").notNull(),
+    postType: text("post_type", { enum: ["basic", "image", "event"] }).notNull(),
+    status: text("status", { enum: ["draft", "published", "scheduled", "deleted"] }).notNull(),
+    title: text("title").notNull(),
+    slug: text("slug").notNull(),
+    shareUid: text("share_uid").notNull(),
+    bodyDoc: text("body_doc").notNull().default(""),
+    bodyHtml: text("body_html").notNull().default(""),
+    excerpt: text("excerpt").notNull().default(""),
+    coverFileId: integer("cover_file_id"),
+    /** Imported score: the base of the shown like count, on which real likes add. Never below 0. */
+    likesBase: integer("likes_base").notNull().default(0),
+    likesCount: integer("likes_count").notNull().default(0),
+    commentsCount: integer("comments_count").notNull().default(0),
+    publishedAt: integer("published_at").notNull(),
+    /** The latest of publication and newest comment: the order "latest activity". */
+    activityAt: integer("activity_at").notNull(),
+    editedAt: integer("edited_at"),
+    /** Grows with every save of a draft: of two tabs the newer wins, the other is told. */
+    draftVersion: integer("draft_version").notNull().default(0),
+    statusBeforeDelete: text("status_before_delete"),
+    deletedAt: integer("deleted_at"),
+    source: text("source"),
+    externalId: text("external_id"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("posts_slug").on(t.spaceId, t.slug),
+    uniqueIndex("posts_external").on(t.communityId, t.source, t.externalId).where(sql`source is not null`),
+    index("posts_active").on(t.spaceId, t.activityAt, t.id).where(sql`status = 'published'`),
+    index("posts_newest").on(t.spaceId, t.publishedAt, t.id).where(sql`status = 'published'`),
+    index("posts_liked").on(t.spaceId, t.likesCount, t.id).where(sql`status = 'published'`),
+    index("posts_alphabetical").on(t.spaceId, sql`title collate nocase`, t.id).where(sql`status = 'published'`),
+    index("posts_author").on(t.communityId, t.authorId, t.status, t.publishedAt, t.id),
+  ],
+);
+
+/** Two levels: `parentId` is the comment it stands under, `replyToId` the reply it answers by name. */
+export const comments = sqliteTable(
+  "comments",
+  {
+    id: integer("id").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    postId: integer("post_id").notNull(),
+    authorId: integer("author_id").notNull(),
+    parentId: integer("parent_id"),
+    replyToId: integer("reply_to_id"),
+    bodyDoc: text("body_doc").notNull().default(""),
+    bodyHtml: text("body_html").notNull(),
+    isAccepted: integer("is_accepted").notNull().default(0),
+    /** 0 for the accepted answer, 1 for the rest: the accepted one stands first in the same index. */
+    rank: integer("rank").notNull().default(1),
+    likesBase: integer("likes_base").notNull().default(0),
+    likesCount: integer("likes_count").notNull().default(0),
+    repliesCount: integer("replies_count").notNull().default(0),
+    editedAt: integer("edited_at"),
+    deletedAt: integer("deleted_at"),
+    source: text("source"),
+    externalId: text("external_id"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    index("comments_roots").on(t.postId, t.rank, t.createdAt, t.id).where(sql`parent_id is null`),
+    index("comments_replies").on(t.parentId, t.createdAt, t.id).where(sql`parent_id is not null`),
+    index("comments_author").on(t.communityId, t.authorId, t.createdAt, t.id).where(sql`deleted_at is null`),
+    uniqueIndex("comments_external").on(t.communityId, t.source, t.externalId).where(sql`source is not null`),
+  ],
+);
+
+/** One like per member and subject, by its key. */
+export const likes = sqliteTable(
+  "likes",
+  {
+    communityId: integer("community_id").notNull(),
+    subjectKind: text("subject_kind", { enum: ["post", "comment"] }).notNull(),
+    subjectId: integer("subject_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.communityId, t.subjectKind, t.subjectId, t.memberId] }),
+    index("likes_newest").on(t.communityId, t.subjectKind, t.subjectId, t.createdAt),
+  ],
+);

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+export const spaceGroups = sqliteTable(
+  "space_groups",
+  {
+    id: integer("id").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    name: text("name").notNull(),
+    slug: text("slug").notNull(),
+    position: integer("position").notNull(),
+    hideNonMemberSpacesFromSidebar: integer("hide_non_member_spaces_from_sidebar").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    deletedAt: integer("deleted_at"),
+  },
+  (t) => [
+    uniqueIndex("space_groups_slug").on(t.communityId, t.slug).where(sql`deleted_at is null`),
+    index("space_groups_position").on(t.communityId, t.position, t.id),
+  ],
+);
+
+export const spaces = sqliteTable(
+  "spaces",
+  {
+    id: integer("id").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    spaceGroupId: integer("space_group_id").notNull(),
+    slug: text("slug").notNull(),
+    name: text("name").notNull(),
+    emoji: text("emoji").notNull().default(""),
+    description: text("description").notNull().default(""),
+    postType: text("post_type", { enum: ["basic", "event", "chat", "course", "members", "image"] }).notNull(),
+    displayView: text("display_view").notNull().default("posts"),
+    /** Private: members of the space and admins read it; others of the community see its locked page. */
+    isPrivate: integer("is_private").notNull(),
+    /** secret: who may not read it does not learn that it exists · draft: only who manages it does. */
+    visibility: text("visibility", { enum: ["listed", "secret", "draft"] }).notNull(),
+    hideFromSidebar: integer("hide_from_sidebar").notNull().default(0),
+    hideSorting: integer("hide_sorting").notNull().default(0),
+    hidePostSettings: integer("hide_post_settings").notNull().default(0),
+    disableMemberPostCovers: integer("disable_member_post_covers").notNull().default(0),
+    membersCanPost: integer("members_can_post").notNull().default(1),
+    defaultSort: text("default_sort", { enum: ["active", "latest", "oldest", "likes", "alphabetical"] })
+      .notNull()
+      .default("active"),
+    position: integer("position").notNull(),
+    postsCount: integer("posts_count").notNull().default(0),
+    lastPostAt: integer("last_post_at").notNull().default(0),
+    source: text("source"),
+    externalId: text("external_id"),
+    createdBy: integer("created_by"),
+    createdAt: integer("created_at").notNull(),
+    /** Hidden at once, restorable for 30 days. */
+    deletedAt: integer("deleted_at"),
+    deletedBy: integer("deleted_by"),
+  },
+  (t) => [
+    uniqueIndex("spaces_slug").on(t.communityId, t.slug).where(sql`deleted_at is null`),
+    index("spaces_group").on(t.communityId, t.spaceGroupId, t.position, t.id),
+    // What everybody may read, so that a member of 3 private spaces among 500 reads 3 rows and not 500.
+    index("spaces_open")
+      .on(t.communityId, t.spaceGroupId, t.position, t.id)
+      .where(sql`is_private = 0 and visibility = 'listed' and deleted_at is null`),
+    index("spaces_deleted").on(t.communityId, t.deletedAt).where(sql`deleted_at is not null`),
+    uniqueIndex("spaces_external").on(t.communityId, t.source, t.externalId).where(sql`source is not null`),
+  ],
+);
+
+/** Since when a space is new to a member: the time they last looked at it. */
+export const spaceReads = sqliteTable(
+  "space_reads",
+  {
+    communityId: integer("community_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    spaceId: integer("space_id").notNull(),
+    readAt: integer("read_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.spaceId] }),
+    index("space_reads_community").on(t.communityId),
+  ],
+);

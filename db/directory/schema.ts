@@ -1,0 +1,178 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/**
+ * What is true of the whole installation: who can sign in, which communities exist and where they live.
+ * Small rows, read at sign-in and cached at the edge. No query joins it with a shard.
+ */
+
+/** A person who can sign in. `email` is kept lower-case; it is theirs once `emailVerifiedAt` is set. */
+export const accounts = sqliteTable(
+  "accounts",
+  {
+    id: integer("id").primaryKey(),
+    email: text("email").notNull(),
+    emailVerifiedAt: integer("email_verified_at"),
+    name: text("name").notNull(),
+    passwordHash: text("password_hash"),
+    locale: text("locale").notNull(),
+    timeZone: text("time_zone").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [uniqueIndex("accounts_email").on(t.email)],
+);
+
+/** One sign-in on one device. Every member session of that device, in any shard, names it. */
+export const accountSessions = sqliteTable(
+  "account_sessions",
+  {
+    id: integer("id").primaryKey(),
+    /** Hash of the secret in the sign-in host's cookie. */
+    tokenHash: text("token_hash").notNull(),
+    accountId: integer("account_id").notNull(),
+    device: text("device").notNull(),
+    createdAt: integer("created_at").notNull(),
+    lastSeenAt: integer("last_seen_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    revokedAt: integer("revoked_at"),
+  },
+  (t) => [index("account_sessions_account").on(t.accountId, t.id), uniqueIndex("account_sessions_token").on(t.tokenHash)],
+);
+
+/** One-use secrets: e-mail confirmation, password reset, e-mail change, handing a session to another host. */
+export const accountTokens = sqliteTable(
+  "account_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    kind: text("kind", { enum: ["confirm", "reset", "email_change", "handoff", "claim"] }).notNull(),
+    accountId: integer("account_id").notNull(),
+    /** JSON: what the token is bound to (new address; host, path and account session of a handoff). */
+    bound: text("bound").notNull(),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (t) => [
+    index("account_tokens_account").on(t.accountId, t.kind),
+    index("account_tokens_expiry").on(t.expiresAt),
+  ],
+);
+
+/** Attempts in a window, counted where every isolate sees them. `bucket` is `<what>:<hash of whom>`. */
+export const attempts = sqliteTable(
+  "attempts",
+  {
+    bucket: text("bucket").notNull(),
+    windowStart: integer("window_start").notNull(),
+    count: integer("count").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bucket, t.windowStart] }), index("attempts_window").on(t.windowStart)],
+);
+
+/** `state`: pending until its shard rows stand, then ready; a sweep finishes or removes what a kill left. */
+export const communities = sqliteTable(
+  "communities",
+  {
+    id: integer("id").primaryKey(),
+    slug: text("slug").notNull(),
+    name: text("name").notNull(),
+    shard: text("shard").notNull(),
+    state: text("state", { enum: ["pending", "ready", "deleted"] }).notNull(),
+    locale: text("locale").notNull(),
+    isPrivate: integer("is_private").notNull(),
+    createdBy: integer("created_by"),
+    requestKey: text("request_key"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("communities_slug").on(t.slug),
+    uniqueIndex("communities_request_key").on(t.requestKey).where(sql`request_key is not null`),
+    index("communities_pending").on(t.createdAt).where(sql`state = 'pending'`),
+  ],
+);
+
+/** A host name answers for one community. The plain host of the installation belongs to the first one. */
+export const communityHosts = sqliteTable(
+  "community_hosts",
+  {
+    host: text("host").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    isPrimary: integer("is_primary").notNull(),
+  },
+  (t) => [index("community_hosts_community").on(t.communityId)],
+);
+
+/** An index of memberships for the switcher; the shard's member row is the truth and rebuilds it. */
+export const accountCommunities = sqliteTable(
+  "account_communities",
+  {
+    accountId: integer("account_id").notNull(),
+    communityId: integer("community_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    state: text("state", { enum: ["pending", "ready"] }).notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.communityId] }),
+    index("account_communities_community").on(t.communityId),
+    index("account_communities_pending").on(t.createdAt).where(sql`state = 'pending'`),
+  ],
+);
+
+/** The directory's own facts (account.renamed, sessions.revoked …); same shape and delivery as a shard's. */
+export const facts = sqliteTable(
+  "facts",
+  {
+    seq: integer("seq").primaryKey(),
+    id: integer("id").notNull(),
+    communityId: integer("community_id").notNull(),
+    name: text("name").notNull(),
+    actorId: integer("actor_id"),
+    subjectKind: text("subject_kind").notNull(),
+    subjectId: integer("subject_id").notNull(),
+    payload: text("payload").notNull(),
+    at: integer("at").notNull(),
+    key: text("key"),
+    owed: integer("owed").notNull(),
+  },
+  (t) => [
+    uniqueIndex("facts_key").on(t.communityId, t.key).where(sql`key is not null`),
+    index("facts_owed").on(t.seq).where(sql`owed <> 0`),
+    index("facts_at").on(t.communityId, t.at, t.seq),
+  ],
+);
+
+export const factFailures = sqliteTable(
+  "fact_failures",
+  {
+    seq: integer("seq").notNull(),
+    communityId: integer("community_id").notNull(),
+    listener: text("listener").notNull(),
+    attempts: integer("attempts").notNull(),
+    nextAt: integer("next_at").notNull(),
+    error: text("error").notNull(),
+    parkedAt: integer("parked_at"),
+  },
+  (t) => [primaryKey({ columns: [t.seq, t.listener] }), index("fact_failures_community").on(t.communityId)],
+);
+
+/** Mail to an account (confirmation, reset): leased by a sender, sent at least once with a stable id. */
+export const outgoing = sqliteTable(
+  "outgoing",
+  {
+    id: integer("id").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    kind: text("kind").notNull(),
+    recipient: text("recipient").notNull(),
+    body: text("body").notNull(),
+    createdAt: integer("created_at").notNull(),
+    leasedUntil: integer("leased_until").notNull(),
+    attempts: integer("attempts").notNull(),
+    sentAt: integer("sent_at"),
+    error: text("error"),
+  },
+  (t) => [index("outgoing_unsent").on(t.leasedUntil).where(sql`sent_at is null`)],
+);
+
+/** Inserting a row aborts the whole batch with `expect:<code>` (a trigger, see the migrations). */
+export const expect = sqliteTable("expect", { code: text("code").notNull() });

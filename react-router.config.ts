@@ -1,0 +1,7 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+  ssr: true,
+  // A T7 trap of design/stack: without it the first visit in development loads a stale dependency bundle.
+  future: { unstable_optimizeDeps: true },
+} satisfies Config;

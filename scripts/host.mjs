@@ -1,0 +1,80 @@
+// Runs the production build in miniflare directly (a proxy in front would hide most of the speed).
+import { readdirSync, existsSync } from "node:fs";
+import path from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { DATABASES, localSecrets, readMigrations, ROOT } from "./lib.mjs";
+
+/**
+ * Starts the build. `state` is the folder everything is kept in; `vars` override the Worker's variables.
+ * Returns { url, miniflare, stop }.
+ */
+export async function host({ port, state, vars = {}, quiet = true, server = "build/server", client = "build/client" }) {
+  const serverDir = path.join(ROOT, server);
+  const options = convertV4MiniflareOptions({
+    name: "atrium",
+    host: "127.0.0.1",
+    port,
+    log: new Log(quiet ? LogLevel.ERROR : LogLevel.INFO),
+    handleStructuredLogs: quiet ? () => {} : ({ level, message }) => console.log(level === "log" ? message : `${level} ${message}`),
+    modules: modulesOf(serverDir),
+    modulesRoot: serverDir,
+    compatibilityDate: "2026-10-12",
+    compatibilityFlags: ["nodejs_compat"],
+    bindings: {
+      ENVIRONMENT: "local",
+      ROOT_HOST: "localhost",
+      MAIL_ADAPTER: "local",
+      ...localSecrets(state),
+      ...vars,
+    },
+    d1Databases: Object.fromEntries(Object.keys(DATABASES).map((name) => [name, name.toLowerCase()])),
+    r2Buckets: { FILES: "atrium-files" },
+    images: { binding: "IMAGES" },
+    durableObjects: { MEMBER_INBOX: { className: "MemberInbox", useSQLite: true } },
+    queueProducers: { FACTS: "atrium-facts", MAIL: "atrium-mail" },
+    queueConsumers: {
+      "atrium-facts": { maxBatchSize: 50, maxBatchTimeout: 1, maxRetries: 3 },
+      "atrium-mail": { maxBatchSize: 20, maxBatchTimeout: 1, maxRetries: 5 },
+    },
+    assets: {
+      binding: "ASSETS",
+      directory: path.join(ROOT, client),
+      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: false },
+      assetConfig: {},
+    },
+    resourcePersistencePath: state,
+    cf: false,
+    unsafeTriggerHandlers: true,
+    telemetry: { enabled: false },
+  });
+  const miniflare = new Miniflare(options);
+  const url = await miniflare.ready;
+  return { url, miniflare, stop: () => miniflare.dispose() };
+}
+
+/** Applies what is missing of the migrations, and says which; recorded as wrangler does it (d1_migrations). */
+export async function migrate(miniflare) {
+  const applied = [];
+  for (const [binding, folder] of Object.entries(DATABASES)) {
+    const db = await miniflare.getD1Database(binding);
+    await db.prepare("create table if not exists d1_migrations (id integer primary key autoincrement, name text unique, applied_at timestamp default current_timestamp not null)").run();
+    const { results } = await db.prepare("select name from d1_migrations").all();
+    const done = new Set(results.map((row) => row.name));
+    for (const { name, statements } of readMigrations(folder)) {
+      if (done.has(name)) continue;
+      await db.batch([
+        ...statements.map((text) => db.prepare(text)),
+        db.prepare("insert into d1_migrations (name) values (?)").bind(name),
+      ]);
+      applied.push(`${binding} ${name}`);
+    }
+  }
+  return applied;
+}
+
+function modulesOf(dir) {
+  if (!existsSync(path.join(dir, "index.js"))) throw new Error(`no build in ${dir}: run npm run build`);
+  const assets = path.join(dir, "assets");
+  const chunks = existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith(".js")).map((name) => path.join(assets, name)) : [];
+  return [path.join(dir, "index.js"), ...chunks].map((file) => ({ type: "ESModule", path: file }));
+}

@@ -1,0 +1,73 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => new URL(path, import.meta.url).pathname;
+const alias = {
+  "~": here("./app"),
+  "#db": here("./db"),
+  // Pages are tested in the browser; the worker tests speak to every other door.
+  "virtual:react-router/server-build": here("./tests/support/no-pages.ts"),
+};
+
+const worker = (name: string, shard: string) => ({
+  resolve: { alias },
+  plugins: [
+    cloudflareTest(async () => ({
+      main: "./workers/app.ts",
+      isolatedStorage: false,
+      singleWorker: true,
+      miniflare: {
+        compatibilityDate: "2026-10-12",
+        compatibilityFlags: ["nodejs_compat"],
+        d1Databases: ["DIRECTORY", "SHARD_1", "SHARD_2"],
+        r2Buckets: ["FILES"],
+        images: { binding: "IMAGES" },
+        durableObjects: { MEMBER_INBOX: { className: "MemberInbox", useSQLite: true } },
+        queueProducers: { FACTS: "atrium-facts", MAIL: "atrium-mail" },
+        bindings: {
+          ENVIRONMENT: "local",
+          ROOT_HOST: "localhost",
+          MAIL_ADAPTER: "local",
+          SECRET: "a-secret-of-the-tests-only",
+          QUEUE: "off",
+          TEST_SHARD: shard,
+          DIRECTORY_MIGRATIONS: await readD1Migrations(here("./db/directory/migrations")),
+          COMMUNITY_MIGRATIONS: await readD1Migrations(here("./db/community/migrations")),
+        },
+      },
+    })),
+  ],
+  test: {
+    name,
+    include: ["tests/**/*.worker.test.ts"],
+    setupFiles: ["./tests/support/migrate.ts"],
+    isolate: false,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: "pure", include: ["tests/**/*.test.{ts,tsx}"], exclude: ["tests/**/*.worker.test.ts", "tests/e2e/**"] },
+      },
+      worker("worker", "SHARD_1"),
+      // The same tests with their communities on the second shard.
+      worker("worker-shard-2", "SHARD_2"),
+      {
+        resolve: { alias },
+        test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.e2e.ts"],
+          globalSetup: ["./tests/e2e/setup.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { Ctx } from "~/platform/context";
+import { ctxContext } from "~/platform/router-context";
+import type { Env } from "~/platform/env";
+import { internalApi } from "./api/internal";
+import { createContext } from "./context";
+import { runCron } from "./cron";
+import { answerError } from "./errors";
+import { guardRequest } from "./guard";
+import { logRequest } from "./log";
+import { consumeQueue } from "./queue";
+import { keptPage, keepPage } from "./edge";
+import { files } from "./files";
+import { parties } from "./parties";
+
+export { MemberInbox } from "../durable-objects/member-inbox";
+
+export type AppEnv = { Bindings: Env; Variables: { ctx: Ctx } };
+
+const renderPage = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+
+/** Every door of the one Worker, in the order in which they are asked. */
+const app = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    const started = Date.now();
+    c.set("ctx", await createContext(c.req.raw, c.env, c.executionCtx));
+    await next();
+    c.res = await logRequest(c.var.ctx, c.res, started);
+  })
+  .use(guardRequest)
+  .route("/internal_api", internalApi)
+  .route("/parties", parties)
+  .route("/files", files)
+  .all("*", async (c) => {
+    const { ctx } = c.var;
+    const kept = await keptPage(ctx, c.req.raw);
+    if (kept.response) return kept.response;
+    const router = new RouterContextProvider();
+    router.set(ctxContext, ctx);
+    const response = await renderPage(c.req.raw, router);
+    return keepPage(ctx, kept, response);
+  })
+  .onError((error, c) => answerError(c.var.ctx, c.req.raw, error));
+
+export default {
+  fetch: app.fetch,
+  queue: consumeQueue,
+  scheduled: runCron,
+} satisfies ExportedHandler<Env>;

@@ -1,0 +1,246 @@
+import { listeners } from "~/features/listeners.server";
+import { createIdSource } from "~/lib/ids";
+import { type Viewer, visitor } from "~/lib/viewer";
+import { type CommunityRef, type Ctx, directoryRef, noCommunity, type RequestInfo, type Site } from "~/platform/context";
+import { newMeter } from "~/platform/database/meter";
+import { type Proof, Reader } from "~/platform/database/reader";
+import { type Env, shardOf } from "~/platform/env";
+import { deliverFacts } from "~/platform/facts/deliver.server";
+import { createRegistry } from "~/platform/facts/registry";
+import { createFileStore } from "~/platform/files.server";
+import { resolveCommunity, resolveHost } from "~/platform/hosts.server";
+import { createMailer } from "~/platform/mail/mailer.server";
+import { createRealtime } from "~/platform/realtime.server";
+import {
+  BOOKMARK_COOKIE,
+  claimedViewer,
+  dropCookie,
+  hashSecret,
+  LOCALE_COOKIE,
+  proofOf,
+  readClaim,
+  readCookies,
+  SESSION_COOKIE,
+  sessionProof,
+  setCookie,
+  setSessionCookie,
+  tokenProof,
+} from "~/platform/session.server";
+
+export const registry = createRegistry(listeners);
+const newId = createIdSource();
+
+export type Execution = Pick<ExecutionContext, "waitUntil">;
+
+/** The context of one HTTP request: its community by host, its viewer by session cookie or API token. */
+export async function createContext(request: Request, env: Env, execution: Execution): Promise<Ctx> {
+  const url = new URL(request.url);
+  const cookies = readCookies(request.headers.get("Cookie"));
+  const site = siteOf(env, url);
+  const directory = env.DIRECTORY.withSession("first-unconstrained");
+  const community = await resolveHost(directory, site, url.hostname);
+  const base = createBase(env, execution, site, requestInfo(request, url, cookies), directory);
+
+  const isPlainPage = request.method === "GET" && !url.pathname.startsWith("/internal_api");
+  const bookmark = request.headers.get("x-bookmark") ?? cookies[BOOKMARK_COOKIE];
+  const start = isPlainPage ? (bookmark ?? "first-unconstrained") : (bookmark ?? "first-primary");
+  const ctx = build(base, community, start);
+
+  const token = bearerToken(request);
+  if (token) return ctx.withProof(await tokenSettings(community, token));
+  const claim = readClaim(cookies[SESSION_COOKIE]);
+  if (!claim || community.id === 0) return ctx;
+  const statement = sessionProof(community.id, await hashSecret(claim.secret), Date.now());
+  return ctx.withProof({
+    viewer: claimedViewer(claim),
+    statement,
+    claim,
+    onSettled: (viewer, claimHeld) => {
+      if (viewer.memberId === 0) dropCookie(ctx, SESSION_COOKIE);
+      else if (!claimHeld) setSessionCookie(ctx, `${claim.secret}.${viewer.memberId}.${viewer.role}`);
+    },
+  });
+}
+
+/** A context for queues, cron and Durable Objects: nobody looks, everything is read from the primary. */
+export function createSystemContext(env: Env, execution: Execution, community: CommunityRef = noCommunity): SystemCtx {
+  const url = new URL(`https://${env.ROOT_HOST}/`);
+  const site = siteOf(env, url);
+  const directory = env.DIRECTORY.withSession("first-primary");
+  const base = createBase(env, execution, site, systemRequest(url), directory);
+  return build(base, community, "first-primary");
+}
+
+export type SystemCtx = ReturnType<typeof build>;
+
+/** Finds a fact's community; the directory's own facts belong to none. */
+export const communityOf = (ctx: Ctx) => async (id: number) => {
+  if (id === 0) return directoryRef;
+  const community = await resolveCommunity(ctx.directory, id);
+  return community.id === 0 ? null : community;
+};
+
+interface Base {
+  env: Env;
+  execution: Execution;
+  site: Site;
+  request: RequestInfo;
+  directory: D1DatabaseSession;
+  directoryMeter: Ctx["directoryMeter"];
+  headers: Headers;
+}
+
+function createBase(env: Env, execution: Execution, site: Site, request: RequestInfo, directory: D1DatabaseSession): Base {
+  return { env, execution, site, request, directory, directoryMeter: newMeter(), headers: new Headers() };
+}
+
+interface ProofSettings {
+  viewer: Viewer;
+  statement: Proof<Viewer>["statement"];
+  claim: { memberId: number; role: Viewer["role"] };
+  onSettled(viewer: Viewer, claimHeld: boolean): void;
+}
+
+function build(base: Base, community: CommunityRef, start: string) {
+  const { env, execution, site } = base;
+  const meter = newMeter();
+  const db = shardOf(env, community.shard || "SHARD_1").withSession(start);
+  let viewer: Viewer = visitor;
+  let reader = new Reader<Viewer>(db, meter, viewer, null);
+
+  const ctx = {
+    community,
+    db,
+    directory: base.directory,
+    meter,
+    directoryMeter: base.directoryMeter,
+    registry,
+    site,
+    request: base.request,
+    headers: base.headers,
+    mail: lazyMailer(env),
+    files: createFileStore(env),
+    realtime: createRealtime(env),
+    now: Date.now,
+    newId,
+    get viewer() {
+      return viewer;
+    },
+    read: <Row>(build_: (viewer: Viewer) => import("~/platform/database/sql").Statement<Row>) => reader.read(build_),
+    async prove() {
+      await reader.read(() => ({ text: "select 1", params: [] }));
+      return viewer;
+    },
+    become(next: Viewer) {
+      viewer = next;
+      reader = new Reader<Viewer>(db, meter, next, null);
+    },
+    forCommunity: (other: CommunityRef): Ctx =>
+      other.id === community.id ? ctx : (build(base, other, "first-primary") as Ctx),
+    poke(seqs: number[]) {
+      keepBookmark(ctx, db);
+      execution.waitUntil(deliverSoon(base, community, seqs));
+    },
+    pokeDirectory: (seqs: number[]) => execution.waitUntil(deliverSoon(base, directoryRef, seqs)),
+    waitUntil: (promise: Promise<unknown>) => execution.waitUntil(promise),
+    log: (entry: Record<string, unknown>) =>
+      console.log(JSON.stringify({ request: base.request.id, community: community.id, ...entry })),
+    withProof(settings: ProofSettings) {
+      viewer = settings.viewer;
+      const proof = proofOf(settings.statement, settings.claim, (truth, claimHeld) => {
+        viewer = truth;
+        settings.onSettled(truth, claimHeld);
+      });
+      reader = new Reader<Viewer>(db, meter, viewer, proof);
+      return ctx as Ctx;
+    },
+  };
+  return ctx;
+}
+
+/** Listeners that must not wait are tried now; the queue takes the rest, the cron sweep what both lost. */
+async function deliverSoon(base: Base, community: CommunityRef, seqs: number[]): Promise<void> {
+  const { env } = base;
+  const ctx = build(base, community, "first-primary");
+  try {
+    const left = await deliverFacts(ctx, seqs, { communityOf: async () => community, nowOnly: true });
+    if (left > 0 && env.QUEUE !== "off") await env.FACTS?.send({ shard: community.shard, seqs });
+  } catch (error) {
+    ctx.log({ poke: "failed", reason: String(error) });
+  }
+}
+
+/** A later request of this browser reads at least as new as what it just wrote. */
+function keepBookmark(ctx: Pick<Ctx, "headers" | "site">, db: D1DatabaseSession): void {
+  const bookmark = db.getBookmark();
+  if (bookmark) setCookie(ctx, BOOKMARK_COOKIE, bookmark, 3600);
+}
+
+/** Made when the first mail is sent: pages must not pay for it, and a bad setting is said by the start check. */
+function lazyMailer(env: Env): Ctx["mail"] {
+  let mailer: Ctx["mail"] | undefined;
+  const get = () => {
+    mailer ??= createMailer(env);
+    return mailer;
+  };
+  return {
+    get kind() {
+      return get().kind;
+    },
+    send: (mail) => get().send(mail),
+  };
+}
+
+function siteOf(env: Env, url: URL): Site {
+  return {
+    rootHost: env.ROOT_HOST,
+    protocol: url.protocol,
+    port: url.port ? `:${url.port}` : "",
+    isLocal: env.ENVIRONMENT === "local",
+    secret: env.SECRET,
+  };
+}
+
+function requestInfo(request: Request, url: URL, cookies: Record<string, string>): RequestInfo {
+  return {
+    id: request.headers.get("cf-ray") ?? crypto.randomUUID().slice(0, 13),
+    url,
+    method: request.method,
+    host: url.hostname,
+    ip: request.headers.get("cf-connecting-ip") ?? "127.0.0.1",
+    userAgent: request.headers.get("User-Agent") ?? "",
+    cookieLocale: cookies[LOCALE_COOKIE] ?? "",
+    acceptLanguage: request.headers.get("Accept-Language") ?? "",
+    isEmbedded: url.searchParams.get("iframe") === "true",
+  };
+}
+
+function systemRequest(url: URL): RequestInfo {
+  return {
+    id: `sys-${crypto.randomUUID().slice(0, 8)}`,
+    url,
+    method: "SYSTEM",
+    host: url.hostname,
+    ip: "",
+    userAgent: "",
+    cookieLocale: "",
+    acceptLanguage: "",
+    isEmbedded: false,
+  };
+}
+
+/** `Authorization: Bearer atr_<community>_<secret>`, or null. */
+function bearerToken(request: Request): string | null {
+  const match = /^Bearer (atr_\d+_[\w-]{20,})$/.exec(request.headers.get("Authorization") ?? "");
+  return match?.[1] ?? null;
+}
+
+/** A token claims nothing: the proof alone says who it is, at the price of a second trip. */
+async function tokenSettings(community: CommunityRef, token: string): Promise<ProofSettings> {
+  return {
+    viewer: visitor,
+    statement: tokenProof(community.id, await hashSecret(token), Date.now()),
+    claim: { memberId: -1, role: "visitor" },
+    onSettled: () => undefined,
+  };
+}
