@@ -16,6 +16,7 @@ export default defineConfig({
     cloudflare({ viteEnvironment: { name: "ssr" }, persistState: { path: ".state/dev" } }),
     reactRouter(),
   ],
+  // Names this build in the keys of kept pages.
+  define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
   server: { allowedHosts: true },
-  build: { cssMinify: true },
 });

@@ -1,3 +1,54 @@
-import { index, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-export default [index("routes/home.tsx")] satisfies RouteConfig;
+/** Every page, grouped as spec/routes.tsv groups them. */
+export default [
+  // sign-in and account
+  layout("routes/account/auth-layout.tsx", [
+    route("users/sign_in", "routes/account/sign-in.tsx"),
+    route("users/sign_up", "routes/account/sign-up.tsx"),
+    route("users/sign_out", "routes/account/sign-out.tsx"),
+    route("users/confirm", "routes/account/confirm.tsx"),
+    route("users/password/new", "routes/account/password-forgotten.tsx"),
+    route("users/password/edit", "routes/account/password-reset.tsx"),
+    route("users/claim", "routes/account/claim.tsx"),
+    route("users/enter", "routes/account/enter.tsx"),
+    route("communities/new", "routes/communities/new.tsx"),
+  ]),
+  route("session/handoff", "routes/account/handoff.tsx"),
+  route("dev/mail", "routes/dev-mail.tsx"),
+  route("locale", "routes/locale.tsx"),
+
+  layout("routes/shell.tsx", [
+    index("routes/home.tsx"),
+    route("community_switchers", "routes/communities/switcher.tsx"),
+    route("account", "routes/account/account.tsx"),
+    route("account/authentication", "routes/account/authentication.tsx"),
+    route("settings/profile", "routes/members/profile-settings.tsx"),
+    route("u/:publicUid", "routes/members/profile.tsx"),
+
+    // spaces and posts
+    route("c/:spaceSlug", "routes/spaces/space.tsx"),
+    route("c/:spaceSlug/members", "routes/spaces/members.tsx"),
+    route("c/:spaceSlug/new", "routes/posts/new.tsx"),
+    route("c/:spaceSlug/:slug", "routes/posts/post.tsx"),
+    route("c/:spaceSlug/:slug/edit", "routes/posts/edit.tsx"),
+    route("s/:slug", "routes/spaces/group.tsx"),
+    route("s/:slug/settings", "routes/spaces/group-settings.tsx"),
+    route("space_groups/new", "routes/spaces/new-group.tsx"),
+    route("spaces/new", "routes/spaces/new-space.tsx"),
+    route("c/:spaceSlug/settings", "routes/spaces/space-settings.tsx"),
+    route("space_members/new", "routes/spaces/add-members.tsx"),
+    route("posts/:id", "routes/posts/by-id.tsx"),
+    route("settings/posts", "routes/posts/dashboard.tsx"),
+    route("notifications", "routes/notifications.tsx"),
+
+    // admin settings
+    route("settings", "routes/settings/general.tsx"),
+    route("settings/spaces", "routes/spaces/manage.tsx"),
+    route("settings/theme", "routes/settings/theme.tsx"),
+    route("settings/embed", "routes/settings/embed.tsx"),
+    route("settings/deliveries", "routes/settings/deliveries.tsx"),
+    route("settings/imports", "routes/settings/imports.tsx"),
+  ]),
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

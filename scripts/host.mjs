@@ -78,3 +78,14 @@ function modulesOf(dir) {
   const chunks = existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith(".js")).map((name) => path.join(assets, name)) : [];
   return [path.join(dir, "index.js"), ...chunks].map((file) => ({ type: "ESModule", path: file }));
 }
+
+/** What Cron Triggers do on a deployment: nothing fires them under miniflare but us. */
+export async function fireCron(server) {
+  try {
+    const response = await fetch(new URL("/cdn-cgi/handler/scheduled", server.url));
+    await response.text();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

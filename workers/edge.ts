@@ -1,14 +1,70 @@
+import { localeOf } from "~/i18n/locale";
 import type { Ctx } from "~/platform/context";
+import { pageKey } from "~/platform/edge/page-key";
+import { publicVersion } from "~/platform/edge/versions.server";
+import { ACCOUNT_COOKIE, SESSION_COOKIE } from "~/platform/session.server";
 
-/** What the edge knows of a visitor's page before it is rendered. */
+/** Relative times on a kept page ("2 hours ago") grow old: no copy lives longer, changed or not. */
+const KEEP_SECONDS = 300;
+
 export interface Kept {
+  /** Where the rendered page goes; null for a page that is never kept. */
+  key: Request | null;
   response: Response | null;
 }
 
-export async function keptPage(_ctx: Ctx, _request: Request): Promise<Kept> {
-  return { response: null };
+/**
+ * A visitor's page, rendered once and kept at the edge under community, version of its content, language and
+ * path. Only for requests that carry nobody's session, so a member's page can never be answered to a visitor.
+ */
+export async function keptPage(ctx: Ctx, request: Request): Promise<Kept> {
+  const path = pageKey(ctx.request.url);
+  if (request.method !== "GET" || ctx.community.id === 0 || path === null || carriesIdentity(request)) {
+    return { key: null, response: null };
+  }
+  const version = await publicVersion(ctx);
+  const place = [ctx.request.host, BUILD, ctx.community.id, version, localeOf(ctx)].map(String).map(encodeURIComponent);
+  const key = new Request(`https://kept.atrium.internal/${place.join("/")}${path}`);
+  const kept = await caches.default.match(key);
+  if (!kept) return { key, response: null };
+  const etag = kept.headers.get("ETag");
+  if (etag && request.headers.get("If-None-Match") === etag) {
+    return { key, response: new Response(null, { status: 304, headers: { ETag: etag, "Cache-Control": "no-cache" } }) };
+  }
+  return { key, response: forBrowser(kept, "hit") };
 }
 
-export async function keepPage(_ctx: Ctx, _kept: Kept, response: Response): Promise<Response> {
+/** Keeps what was just rendered, when it is a whole public page and sets nothing. */
+export async function keepPage(ctx: Ctx, kept: Kept, response: Response): Promise<Response> {
+  const isPage = response.status === 200 && response.headers.get("Content-Type")?.startsWith("text/html");
+  if (!kept.key || !isPage || response.headers.has("Set-Cookie") || ctx.headers.has("Set-Cookie")) return response;
+  const html = await response.arrayBuffer();
+  const headers = new Headers(response.headers);
+  headers.set("ETag", `"${await shortHash(html)}"`);
+  headers.set("Cache-Control", `public, s-maxage=${KEEP_SECONDS}`);
+  ctx.waitUntil(caches.default.put(kept.key, new Response(html, { headers })));
+  return forBrowser(new Response(html, { headers }), "miss");
+}
+
+/** A new build renders new pages: the hash of its own code names it. */
+const BUILD = import.meta.env.PROD ? __BUILD__ : "dev";
+
+declare const __BUILD__: string;
+
+function carriesIdentity(request: Request): boolean {
+  const cookies = request.headers.get("Cookie") ?? "";
+  return cookies.includes(`${SESSION_COOKIE}=`) || cookies.includes(`${ACCOUNT_COOKIE}=`) || request.headers.has("Authorization");
+}
+
+function forBrowser(kept: Response, state: "hit" | "miss"): Response {
+  const response = new Response(kept.body, kept);
+  response.headers.set("Cache-Control", "no-cache");
+  response.headers.set("x-atrium-cache", state);
+  for (const name of ["CF-Cache-Status", "Age"]) response.headers.delete(name);
   return response;
+}
+
+async function shortHash(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest.slice(0, 12), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -17,6 +17,7 @@ const messages: Record<string, Message> = {
   length_required: m.errors_length_required,
   confirm_email: m.errors_confirm_email,
   cross_origin: m.errors_cross_origin,
+  bad_json: m.errors_bad_json,
   log_in_to_like_posts: m.errors_log_in_to_like_posts,
   cursor_required: m.errors_cursor_required,
   something_broke: (params, options) =>

@@ -1,0 +1,107 @@
+import { latestBookmark } from "./bookmark";
+
+/** A failed call as spec section 8 describes it. */
+export class RequestError extends Error {
+  constructor(
+    readonly status: number,
+    readonly statusText: string,
+    message: string,
+    readonly errorDetails: unknown,
+    readonly body: unknown,
+  ) {
+    super(message);
+    this.name = "RequestError";
+  }
+
+  /** The first detail, for a single line under a form. */
+  get firstDetail(): string | null {
+    const details = this.errorDetails;
+    if (typeof details === "string") return details;
+    if (Array.isArray(details)) return details.length > 0 ? String(details[0]) : null;
+    if (typeof details === "object" && details !== null) {
+      const first = Object.values(details)[0];
+      return first === undefined ? null : String(Array.isArray(first) ? first[0] : first);
+    }
+    return null;
+  }
+}
+
+export const DEFAULT_MESSAGE = "Failed to retrieve data!";
+
+export interface RequestOptions {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+declare global {
+  interface Window {
+    /** Called once for a change refused under a view-only masquerade (spec section 8). */
+    atriumViewOnly?: (message: string) => void;
+  }
+}
+
+/**
+ * Sends JSON with same-origin credentials (spec section 7). An empty body on success is an empty object; any
+ * failed response becomes a `RequestError`: its message from `message`, else `failure.message`, else the
+ * default; its details from `error_details`, else `message`.
+ */
+export async function request<T>(
+  method: "GET" | "PUT" | "PATCH" | "POST" | "DELETE",
+  path: string,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<T> {
+  const bookmark = latestBookmark();
+  const response = await fetch(path, {
+    method,
+    credentials: "same-origin",
+    signal: options.signal,
+    headers: {
+      Accept: "application/json",
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(bookmark ? { "x-bookmark": bookmark } : {}),
+      ...options.headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const parsed = parse(text);
+  if (response.ok) return (parsed ?? {}) as T;
+  const error = toRequestError(response, parsed);
+  if (method !== "GET" && isViewOnly(parsed)) window.atriumViewOnly?.(error.message);
+  throw error;
+}
+
+/** Query parameters with arrays as indexed brackets: `ids[0]=1&ids[1]=2`. */
+export function queryString(params: Record<string, string | number | boolean | readonly (string | number)[]>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (Array.isArray(value)) value.forEach((item, i) => search.append(`${name}[${i}]`, String(item)));
+    else search.append(name, String(value));
+  }
+  return search.size > 0 ? `?${search}` : "";
+}
+
+export function toRequestError(response: Pick<Response, "status" | "statusText">, body: unknown): RequestError {
+  const fields = (typeof body === "object" && body !== null ? body : {}) as {
+    message?: unknown;
+    failure?: { message?: unknown };
+    error_details?: unknown;
+  };
+  const message = [fields.message, fields.failure?.message].find((text) => typeof text === "string" && text !== "");
+  const details = fields.error_details ?? fields.message ?? null;
+  return new RequestError(response.status, response.statusText, String(message ?? DEFAULT_MESSAGE), details, body);
+}
+
+function isViewOnly(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "view_only_masquerading" in body;
+}
+
+function parse(text: string): unknown {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

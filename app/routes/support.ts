@@ -1,0 +1,98 @@
+import { data, redirect } from "react-router";
+import type { RouterContextProvider } from "react-router";
+import { errorMessage } from "~/i18n/errors";
+import { localeOf } from "~/i18n/locale";
+import { AppError, presentError } from "~/lib/errors";
+import type { Ctx } from "~/platform/context";
+import { withFreshIds } from "~/platform/database/commit.server";
+import { ctxOf } from "~/platform/router-context";
+
+/** What a refused page shows: the root error boundary reads it. */
+export interface PageError {
+  code: string;
+  message: string;
+  reference: string;
+  /** For the locked page of a private space: name, emoji, description, nothing else. */
+  details?: Record<string, unknown>;
+}
+
+/** What a form gets back when it was refused: the reason, the fields and everything that was typed. */
+export interface FormRefusal {
+  error: { code: string; message: string; fields: Record<string, string> };
+  values: Record<string, string>;
+}
+
+interface Args {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * A page's loader. A visitor whom signing in might help goes to sign-in with the return address; every other
+ * refusal becomes the page of its status.
+ */
+export async function loadPage<T>(args: Args, load: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const ctx = ctxOf(args);
+  try {
+    return await load(ctx);
+  } catch (error) {
+    throw refusal(ctx, args.request, error);
+  }
+}
+
+/**
+ * A page's action. What the person can mend comes back to the form with what they typed; the rest is a page of
+ * its status. Runs the command once more when its new ids were taken.
+ */
+export async function actPage<T>(args: Args, act: (ctx: Ctx, form: FormData) => Promise<T>) {
+  const ctx = ctxOf(args);
+  const form = await args.request.formData();
+  try {
+    await ctx.prove();
+    return await withFreshIds(() => act(ctx, form));
+  } catch (error) {
+    if (error instanceof AppError && isMendable(error)) {
+      return data(formRefusal(ctx, form, error), { status: error.status });
+    }
+    throw refusal(ctx, args.request, error);
+  }
+}
+
+const isMendable = (error: AppError) => error.status !== 401 && error.status !== 404 && error.code !== "private_space";
+
+function formRefusal(ctx: Ctx, form: FormData, error: AppError): FormRefusal {
+  const locale = localeOf(ctx);
+  const words = (code: string) => errorMessage(code, error.params, locale);
+  const values: Record<string, string> = {};
+  for (const [name, value] of form) {
+    // A password is never sent back, not even to the person who typed it.
+    if (typeof value === "string" && !name.includes("password")) values[name] = value;
+  }
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([field, code]) => [field, words(code)]));
+  return { error: { code: error.code, message: words(error.code), fields }, values };
+}
+
+function refusal(ctx: Ctx, request: Request, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  if (error.status === 401) return redirect(signInPath(new URL(request.url)));
+  const { message } = presentError(error, (code, params) => errorMessage(code, params, localeOf(ctx)));
+  const page: PageError = { code: error.code, message, reference: ctx.request.id };
+  if (Object.keys(error.params).length > 0) page.details = error.params;
+  return data(page, { status: error.status });
+}
+
+/** The sign-in page with the way back. */
+export function signInPath(from: URL): string {
+  const path = from.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  const search = new URLSearchParams(from.search);
+  search.delete("_routes");
+  search.delete("index");
+  const query = search.size > 0 ? `?${search}` : "";
+  return `/users/sign_in?post_login_redirect=${encodeURIComponent(`${path}${query}`)}`;
+}
+
+/** A form's text field, trimmed; "" when it is absent. */
+export function field(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}

@@ -1,0 +1,63 @@
+// Finds a Chromium, or gets one: the system's, Debian's package, or Playwright's. A missing browser fails.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { ROOT } from "./lib.mjs";
+
+const PLACES = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/** The path of a Chromium that can be launched; installs one where none is. Throws with what to do. */
+export async function chromium() {
+  return (await installed()) ?? (await install()) ?? fail();
+}
+
+/** For Playwright's launch: no sandbox as root, no calls home. */
+export const CHROMIUM_ARGS = [
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+async function installed() {
+  const found = PLACES.find((place) => place && existsSync(place));
+  if (found) return found;
+  const { chromium: playwright } = await import("playwright-core");
+  const own = playwright.executablePath();
+  return own && existsSync(own) ? own : undefined;
+}
+
+async function install() {
+  console.log("No Chromium here: installing one for the browser tests …");
+  if (process.platform === "linux" && process.getuid?.() === 0 && run("apt-get", ["--version"])) {
+    run("apt-get", ["update", "-qq"]);
+    if (run("apt-get", ["install", "-y", "-qq", "chromium", "fonts-noto-color-emoji"])) return installed();
+  }
+  run(process.execPath, [path.join(ROOT, "node_modules/playwright-core/cli.js"), "install", "chromium"]);
+  return installed();
+}
+
+function run(command, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env }).status === 0;
+}
+
+function fail() {
+  throw new Error("No Chromium could be found or installed. Install one and set CHROMIUM_PATH to it.");
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) console.log(await chromium());

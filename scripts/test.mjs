@@ -1,0 +1,97 @@
+// `npm test`: everything, in the order in which a failure is cheapest to find. Ends with `N passed, N failed`.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { build } from "./build.mjs";
+import { chromium } from "./chromium.mjs";
+import { ROOT } from "./lib.mjs";
+
+const STRINGS = ["compile", "--project", "app/i18n/project.inlang", "--outdir", "app/i18n/generated", "--output-structure", "message-modules", "--emit-ts-declarations", "--strategy", "globalVariable", "baseLocale"];
+
+const isFast = process.argv.includes("fast");
+const scratch = mkdtempSync(path.join(os.tmpdir(), "atrium-test-"));
+const totals = { passed: 0, failed: 0 };
+const started = Date.now();
+
+await step("strings", () => bin("@inlang/paraglide-js/bin/run.js", STRINGS));
+await step("route types", () => bin("@react-router/dev/bin.cjs", ["typegen"]));
+await step("types", () => bin("typescript/bin/tsc", ["-p", "."]));
+await step("lint", () => bin("oxlint/bin/oxlint", ["--deny-warnings"]));
+await step("format", () => bin("@biomejs/biome/bin/biome", ["format", "."]));
+await tests("rules and units", ["--project", "pure"]);
+if (isFast) await tests("worker, what changed", ["--project", "worker", "--changed"]);
+else {
+  await tests("worker", ["--project", "worker"]);
+  await tests("worker, second shard", ["--project", "worker-shard-2"]);
+  await step("build", () => build());
+  await step("wrangler deploy --dry-run", () =>
+    bin("wrangler/bin/wrangler.js", ["deploy", "--dry-run", "--config", "build/server/wrangler.json", "--outdir", path.join(scratch, "dry-run")]),
+  );
+  await step("chromium", () => chromium());
+  await tests("browser", ["--project", "e2e"]);
+  await step("crash runs", () => run(process.execPath, ["scripts/crash.mjs", "--runs", "20"]));
+}
+
+rmSync(scratch, { recursive: true, force: true });
+console.log(`\n${Math.round((Date.now() - started) / 1000)} s`);
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed > 0 ? 1 : 0);
+
+/** A check that counts as one test. */
+async function step(name, check) {
+  const from = Date.now();
+  try {
+    await check();
+    totals.passed += 1;
+    console.log(`✓ ${name} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    totals.failed += 1;
+    console.error(`✗ ${name}\n${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** A vitest project: each of its tests counts. A run that executed none has failed. */
+async function tests(name, args) {
+  const from = Date.now();
+  const report = path.join(scratch, `${totals.passed}-${name.replace(/\W+/g, "-")}.json`);
+  let output = "";
+  try {
+    output = await run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...args, "--passWithNoTests=false", "--silent=passed-only", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
+  } catch (error) {
+    output = String(error instanceof Error ? error.message : error);
+  }
+  const result = readReport(report);
+  totals.passed += result.passed;
+  totals.failed += result.failed;
+  const seconds = ((Date.now() - from) / 1000).toFixed(1);
+  if (result.failed === 0) console.log(`✓ ${name}: ${result.passed} tests (${seconds} s)`);
+  else console.error(`✗ ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)\n${output}`);
+}
+
+function readReport(file) {
+  try {
+    const report = JSON.parse(readFileSync(file, "utf8"));
+    const brokenFiles = report.testResults.filter((suite) => suite.status === "failed" && suite.assertionResults.length === 0);
+    const failed = report.numFailedTests + brokenFiles.length;
+    return { passed: report.numPassedTests, failed: report.success || failed > 0 ? failed : 1 };
+  } catch {
+    return { passed: 0, failed: isFast ? 0 : 1 };
+  }
+}
+
+function bin(script, args) {
+  return run(process.execPath, [path.join("node_modules", script), ...args]);
+}
+
+/** Runs to the end; resolves with what it printed, rejects with it when it failed. */
+function run(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, CI: "true", FORCE_COLOR: "0" } });
+    let output = "";
+    child.stdout.on("data", (chunk) => { output += chunk; });
+    child.stderr.on("data", (chunk) => { output += chunk; });
+    child.on("error", reject);
+    child.on("exit", (code) => (code === 0 ? resolve(output) : reject(new Error(output.slice(-12_000)))));
+  });
+}

@@ -1,0 +1,163 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
+import * as community from "#db/community/schema";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+
+const GROUND = ["accounts", "communities", "members", "spaces", "access", "files"];
+const CONTENT = ["posts", "comments", "likes"];
+const LISTENING = ["notifications", "imports", "operate"];
+
+interface Import {
+  from: string;
+  to: string;
+  isType: boolean;
+}
+
+const files = ["app", "workers", "durable-objects", "db"].flatMap((folder) => walk(folder));
+const imports = files.flatMap(importsOf);
+
+describe("who may import whom (design/architecture section 2)", () => {
+  rule("lib imports nothing of ours", within("app/lib"), (to) => to.startsWith("app/lib"));
+  rule("db schemas import lib only", within("db/community/schema", "db/directory/schema.ts"), (to) =>
+    /^(db\/|app\/lib)/.test(to),
+  );
+  rule("ui knows no feature: it imports lib, i18n and itself", within("app/ui"), (to) =>
+    /^app\/(ui|lib|i18n)\//.test(to),
+  );
+  rule("platform never imports a feature or a door", within("app/platform"), (to, item) =>
+    /^(app\/(platform|lib|i18n)\/|db\/)/.test(to) || (item.isType && to.startsWith("durable-objects/")),
+  );
+  rule("a feature's ui never imports *.server: it would ship to browsers", inFeatureUi, (to, item) =>
+    item.isType || !to.includes(".server"),
+  );
+  rule("rules, policy, input, facts, present are pure: no .server, no React, no database client", isPure, (to, item) =>
+    item.isType || !(to.includes(".server") || to.endsWith(".tsx") || to.startsWith("app/platform/database")),
+  );
+  rule("features never import a door", within("app/features", "app/platform", "app/ui", "app/lib"), (to, item) =>
+    item.isType || !/^(workers|durable-objects|app\/routes)\//.test(to),
+  );
+  rule("doors do not import each other's insides: durable objects know no worker and no route", within("durable-objects"), (to) =>
+    !/^(workers|app\/routes)\//.test(to),
+  );
+
+  test("features import down or sideways, never up: the way up is a fact", () => {
+    const wrong = imports.filter(({ from, to, isType }) => {
+      const [a, b] = [storey(from), storey(to)];
+      return !isType && a !== null && b !== null && b > a && !from.includes("/ui/");
+    });
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  test("only *.server.ts of features touches the database; routes, workers and Durable Objects write no SQL", () => {
+    const doors = files.filter((file) => /^(workers|app\/routes)\//.test(file));
+    const withSql = doors.filter((file) => /\bsql(<[^`]*>)?`|\.prepare\(/.test(read(file)));
+    expect(withSql).toEqual([]);
+  });
+
+  test("every feature folder stands on a storey", () => {
+    const known = new Set([...GROUND, ...CONTENT, ...LISTENING]);
+    const folders = readdirSync(path.join(ROOT, "app/features")).filter((name) => !name.includes("."));
+    expect(folders.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+test("every table of db/community has community_id", () => {
+  const tables = Object.values(community).filter((value) => is(value, Table));
+  const without = tables
+    .filter((table) => !Object.values(getTableColumns(table)).some((column) => column.name === "community_id"))
+    .map((table) => getTableName(table));
+  expect(tables.length).toBeGreaterThan(10);
+  expect(without).toEqual([]);
+});
+
+describe("strings", () => {
+  const folder = path.join(ROOT, "app/i18n/messages");
+  for (const file of readdirSync(path.join(folder, "en"))) {
+    test(`${file} has the same keys in English and Portuguese, none empty`, () => {
+      const [en, pt] = ["en", "pt"].map((locale) => JSON.parse(read(`app/i18n/messages/${locale}/${file}`)));
+      expect(Object.keys(pt).sort()).toEqual(Object.keys(en).sort());
+      const empty = Object.entries({ ...en, ...pt }).filter(([, value]) => value === "");
+      expect(empty).toEqual([]);
+    });
+  }
+
+  test("no hard-coded sentence stands in an attribute a person reads or hears", () => {
+    const attribute = /\s(aria-label|placeholder|title|alt|label)="[^"]*[a-zà-ÿ]{2,}[^"]*"/g;
+    const wrong = files
+      .filter((file) => file.endsWith(".tsx"))
+      .flatMap((file) => [...read(file).matchAll(attribute)].map((match) => `${file}:${match[0]}`));
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("the platform's own page caching stays off: its key ignores host, cookie and language", () => {
+  expect(read("wrangler.toml")).not.toMatch(/^\s*\[?cache\]?/m);
+});
+
+function rule(name: string, applies: (file: string) => boolean, allowed: (to: string, item: Import) => boolean) {
+  test(name, () => {
+    const wrong = imports.filter((item) => applies(item.from) && !allowed(item.to, item));
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+}
+
+const describeImport = ({ from, to }: Import) => `${from} imports ${to}`;
+
+function within(...folders: string[]) {
+  return (file: string) => folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
+}
+
+function inFeatureUi(file: string) {
+  return /^app\/features\/\w[\w-]*\/ui\//.test(file);
+}
+
+function isPure(file: string) {
+  return /^app\/features\/[\w-]+\/(rules|policy|input|facts|present)\.ts$/.test(file);
+}
+
+function storey(file: string): number | null {
+  const feature = /^app\/features\/([\w-]+)\//.exec(file)?.[1];
+  if (!feature) return null;
+  if (GROUND.includes(feature)) return 0;
+  if (CONTENT.includes(feature)) return 1;
+  return LISTENING.includes(feature) ? 2 : null;
+}
+
+function importsOf(file: string): Import[] {
+  const pattern = /^\s*(import|export)\s+(type\s+)?[^;]*?from\s+"([^"]+)"|import\("([^"]+)"\)/gm;
+  return [...read(file).matchAll(pattern)].flatMap((match) => {
+    const to = resolve(file, match[3] ?? match[4] ?? "");
+    return to ? [{ from: file, to, isType: match[2] !== undefined }] : [];
+  });
+}
+
+/** The path from the root of what is imported; null for packages and generated code. */
+function resolve(from: string, specifier: string): string | null {
+  const base = specifier.startsWith("~/")
+    ? path.join("app", specifier.slice(2))
+    : specifier.startsWith("#db/")
+      ? path.join("db", specifier.slice(4))
+      : specifier.startsWith(".")
+        ? path.join(path.dirname(from), specifier)
+        : null;
+  if (!base || base.includes("+types") || base.includes("generated")) return null;
+  const found = [base, `${base}.ts`, `${base}.tsx`, path.join(base, "index.ts")].find(
+    (candidate) => existsSync(path.join(ROOT, candidate)) && statSync(path.join(ROOT, candidate)).isFile(),
+  );
+  return found ?? base;
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return /generated|migrations|demo|pictures/.test(entry.name) ? [] : walk(file);
+    return /\.tsx?$/.test(entry.name) ? [file] : [];
+  });
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(ROOT, file), "utf8");
+}
