@@ -5,7 +5,7 @@ const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 /** The colour as `#RRGGBB`, or null when it is no hex colour (so that nothing else ever reaches a stylesheet). */
 export function parseColour(value: unknown): string | null {
   if (typeof value !== "string" || !HEX.test(value)) return null;
-  const digits = value.length === 4 ? [...value.slice(1)].map((digit) => digit + digit).join("") : value.slice(1);
+  const digits = value.length === 4 ? Array.from(value.slice(1), (digit) => digit + digit).join("") : value.slice(1);
   return `#${digits.toUpperCase()}`;
 }
 

@@ -1,0 +1,64 @@
+/** A document as Tiptap writes it: plain data, safe to keep and send, trusted only after `renderDoc`. */
+export interface DocNode {
+  type: string;
+  attrs?: Record<string, unknown>;
+  content?: DocNode[];
+  marks?: { type: string; attrs?: Record<string, unknown> }[];
+  text?: string;
+}
+
+export type EditorKind = "post" | "comment";
+
+export const emptyDoc: DocNode = { type: "doc", content: [{ type: "paragraph" }] };
+
+/** Whether anything was written: text or a picture. */
+export function isEmptyDoc(doc: DocNode): boolean {
+  if (doc.type === "text") return (doc.text ?? "").trim() === "";
+  if (doc.type === "image" || doc.type === "horizontalRule") return false;
+  return (doc.content ?? []).every(isEmptyDoc);
+}
+
+/** The ids of our own files that a document shows, in order, each once. */
+export function fileIdsOf(doc: DocNode): number[] {
+  const own = doc.type === "image" ? Number(doc.attrs?.fileId) : Number.NaN;
+  const below = (doc.content ?? []).flatMap(fileIdsOf);
+  return [...new Set(Number.isSafeInteger(own) && own > 0 ? [own, ...below] : below)];
+}
+
+/**
+ * A document from plain text, for forms without JavaScript: blank lines part paragraphs; lines that begin with
+ * "## ", "> " or "- " become headings, quotes and lists; everything else is shown as it was typed.
+ */
+export function docFromText(text: string, kind: EditorKind = "post"): DocNode {
+  const blocks = text
+    .replace(/\r\n?/g, "\n")
+    .split(/\n{2,}/)
+    .map((block) => block.replace(/^\n+|\s+$/g, ""))
+    .filter((block) => block.trim() !== "");
+  return blocks.length === 0 ? emptyDoc : { type: "doc", content: blocks.map((block) => blockFrom(block, kind)) };
+}
+
+function blockFrom(block: string, kind: EditorKind): DocNode {
+  const lines = block.split("\n");
+  const heading = lines.length === 1 ? /^(#{1,6}) +(.+)$/.exec(block) : null;
+  if (heading && kind === "post") {
+    const level = (heading[1] ?? "").length > 2 ? 3 : 2;
+    return { type: "heading", attrs: { level }, content: [{ type: "text", text: heading[2] ?? "" }] };
+  }
+  if (lines.every((line) => /^[-*] +\S/.test(line))) {
+    const items = lines.map((line) => ({ type: "listItem", content: [paragraph([line.replace(/^[-*] +/, "")])] }));
+    return { type: "bulletList", content: items };
+  }
+  if (lines.every((line) => line.startsWith(">"))) {
+    return { type: "blockquote", content: [paragraph(lines.map((line) => line.replace(/^> ?/, "")))] };
+  }
+  return paragraph(lines);
+}
+
+function paragraph(lines: string[]): DocNode {
+  const content = lines.flatMap((line, at): DocNode[] => [
+    ...(at > 0 ? [{ type: "hardBreak" }] : []),
+    ...(line === "" ? [] : [{ type: "text", text: line }]),
+  ]);
+  return content.length > 0 ? { type: "paragraph", content } : { type: "paragraph" };
+}

@@ -1,0 +1,53 @@
+import { type AnyExtension, mergeAttributes, Node } from "@tiptap/core";
+import { StarterKit } from "@tiptap/starter-kit";
+import type { EditorKind } from "./document";
+
+/**
+ * What may stand in a document of a kind: the same list in the editor and on the server, which checks every
+ * document against it. Comments know no headings, rules or pictures.
+ */
+export function extensionsFor(kind: EditorKind): AnyExtension[] {
+  const isPost = kind === "post";
+  const kit = StarterKit.configure({
+    heading: isPost ? { levels: [2, 3] } : false,
+    horizontalRule: isPost ? {} : false,
+    link: { openOnClick: false, autolink: true, defaultProtocol: "https", protocols: ["http", "https", "mailto"] },
+    trailingNode: isPost ? {} : false,
+  });
+  return isPost ? [kit, Picture] : [kit];
+}
+
+/**
+ * A picture of ours, named by its file: the page gives it an address when it is read, since private files have
+ * short-lived ones. `src` is what the editor shows meanwhile and is never stored.
+ */
+export const Picture = Node.create({
+  name: "image",
+  group: "block",
+  draggable: true,
+  addAttributes: () => ({
+    fileId: { default: null },
+    width: { default: null },
+    height: { default: null },
+    alt: { default: "" },
+    caption: { default: "" },
+    src: { default: null, rendered: false },
+  }),
+  parseHTML: () => [
+    {
+      tag: "img[data-file]",
+      getAttrs: (img: HTMLElement) => ({
+        fileId: Number(img.getAttribute("data-file")),
+        width: Number(img.getAttribute("width")) || null,
+        height: Number(img.getAttribute("height")) || null,
+        alt: img.getAttribute("alt") ?? "",
+        src: img.getAttribute("src"),
+      }),
+    },
+  ],
+  renderHTML: ({ node }) => {
+    const { fileId, width, height, alt, caption } = node.attrs;
+    const img = ["img", mergeAttributes({ "data-file": fileId, width, height, alt, loading: "lazy" })] as const;
+    return caption ? ["figure", {}, img, ["figcaption", {}, caption]] : ["figure", {}, img];
+  },
+});

@@ -1,0 +1,29 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { m } from "~/i18n/generated/messages";
+
+interface ColumnsProps {
+  children: ReactNode;
+  /** Leaves first when space is short: nothing may stand in it alone. */
+  rail?: ReactNode;
+  railLabel?: string;
+}
+
+/** One column to read, at most 42 rem, with a rail of details beside it where there is room. */
+export function Columns({ children, rail, railLabel }: ColumnsProps) {
+  return (
+    <div className={clsx("cols", rail == null && "single")}>
+      <div>{children}</div>
+      {rail != null && (
+        <aside className="rail" aria-label={railLabel ?? m.ui_details()}>
+          {rail}
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** For directories and tables: up to 72 rem. */
+export function Wide({ children }: { children: ReactNode }) {
+  return <div className="wide">{children}</div>;
+}

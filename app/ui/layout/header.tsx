@@ -1,0 +1,82 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Link, NavLink, type To } from "react-router";
+import { Count, UnreadDot } from "../badge";
+import { Icon } from "../icon";
+import { type LucideIcon, SearchIcon } from "../icons";
+
+interface HeaderBrandProps {
+  name: string;
+  logo?: ReactNode;
+  to?: To;
+  /** The community switcher: a `Menu` with `triggerClassName="switcher"`. */
+  menu?: ReactNode;
+}
+
+export function HeaderBrand({ name, logo, to = "/", menu }: HeaderBrandProps) {
+  return (
+    <div className="brandslot">
+      <Link to={to} className="brandmark">
+        {logo}
+        <span className="trunc">{name}</span>
+      </Link>
+      {menu}
+    </div>
+  );
+}
+
+export function HeaderNav({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav className="hdr-nav" aria-label={label}>
+      {children}
+    </nav>
+  );
+}
+
+export function HeaderLink({ to, end, children }: { to: To; end?: boolean; children: ReactNode }) {
+  return (
+    <NavLink to={to} end={end}>
+      {children}
+    </NavLink>
+  );
+}
+
+export function HeaderSearch({ to, label, kbd }: { to: To; label: string; kbd?: string }) {
+  return (
+    <Link to={to} className="search">
+      <Icon as={SearchIcon} size={16} />
+      <span>{label}</span>
+      {kbd && (
+        <span className="kbd" aria-hidden="true">
+          {kbd}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+export function HeaderTools({ children }: { children: ReactNode }) {
+  return <div className="tools">{children}</div>;
+}
+
+interface HeaderIconLinkProps {
+  to: To;
+  icon: LucideIcon;
+  /** The accessible name, with the number in it where there is one. */
+  label: string;
+  count?: number;
+  /** A dot instead of a number. */
+  dot?: boolean;
+  /** For what the bottom bar carries on a phone. */
+  hideSmall?: boolean;
+}
+
+export function HeaderIconLink({ to, icon, label, count = 0, dot, hideSmall }: HeaderIconLinkProps) {
+  return (
+    <NavLink to={to} className={clsx("ib", hideSmall && "hide-s")} aria-label={label}>
+      <Icon as={icon} />
+      {count > 0 && <Count value={count} />}
+      {dot && count === 0 && <UnreadDot label="" />}
+    </NavLink>
+  );
+}

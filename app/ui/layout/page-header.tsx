@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Link, type To } from "react-router";
+import { m } from "~/i18n/generated/messages";
+import { Emoji } from "../emoji";
+import { Icon } from "../icon";
+import { ArrowLeftIcon } from "../icons";
+
+interface PageHeaderProps {
+  title: ReactNode;
+  emoji?: string;
+  badges?: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  backTo?: To;
+  backLabel?: string;
+  tabs?: ReactNode;
+}
+
+/** What page this is: a space, a list, a person's things. */
+export function PageHeader({ title, emoji, badges, description, actions, backTo, backLabel, tabs }: PageHeaderProps) {
+  return (
+    <header className="pagehead">
+      {backTo !== undefined && (
+        <Link to={backTo} className="back">
+          <Icon as={ArrowLeftIcon} size={16} />
+          {backLabel ?? m.ui_back()}
+        </Link>
+      )}
+      <div className="line">
+        {emoji && <Emoji>{emoji}</Emoji>}
+        <h1>{title}</h1>
+        {badges}
+        {actions != null && <div className="end">{actions}</div>}
+      </div>
+      {description != null && <p className="about">{description}</p>}
+      {tabs}
+    </header>
+  );
+}

@@ -1,0 +1,108 @@
+import clsx from "clsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import { NavLink, type To, useLocation } from "react-router";
+import { Icon } from "../icon";
+import { ChevronDownIcon, type LucideIcon } from "../icons";
+
+export interface SettingsGroup {
+  title?: string;
+  items: { to: To; label: string; icon?: LucideIcon; end?: boolean }[];
+}
+
+interface SettingsShellProps {
+  title: string;
+  groups: SettingsGroup[];
+  children: ReactNode;
+}
+
+/** Settings have a second sidebar; under 1024 px it folds into a line above the page. */
+export function SettingsShell({ title, groups, children }: SettingsShellProps) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    if (fold.current) fold.current.open = false;
+  }, [pathname]);
+
+  return (
+    <div className="set-shell">
+      <div className="subnav">
+        <nav aria-label={title}>
+          <h2>{title}</h2>
+          <Groups groups={groups} />
+        </nav>
+        <details ref={fold} className="subnav-fold">
+          <summary>
+            {title}
+            <Icon as={ChevronDownIcon} size={16} />
+          </summary>
+          <nav aria-label={title}>
+            <Groups groups={groups} />
+          </nav>
+        </details>
+      </div>
+      <div className="set-main">{children}</div>
+    </div>
+  );
+}
+
+function Groups({ groups }: { groups: SettingsGroup[] }) {
+  return groups.map((group, place) => (
+    <div key={group.title ?? place}>
+      {group.title && <div className="grp">{group.title}</div>}
+      {group.items.map((item) => (
+        <NavLink key={item.label} className="it" to={item.to} end={item.end}>
+          {item.icon && <Icon as={item.icon} size={16} />}
+          {item.label}
+        </NavLink>
+      ))}
+    </div>
+  ));
+}
+
+interface SectionProps {
+  title?: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+/** One page of settings: a title, a sentence, then sections. */
+export function SettingsPage({ title, description, children }: SectionProps) {
+  return (
+    <>
+      <header className="set-head">
+        <h1>{title}</h1>
+        {description != null && <p>{description}</p>}
+      </header>
+      {children}
+    </>
+  );
+}
+
+export function SettingsSection({ title, description, full, children }: SectionProps & { full?: boolean }) {
+  return (
+    <section className={clsx("set-sec", full && "full")}>
+      {title != null && <h2>{title}</h2>}
+      {description != null && <p>{description}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** A name and a sentence, with the control at the end of the line. */
+export function SettingsRow({ title, description, children }: SectionProps) {
+  return (
+    <div className="set-row">
+      <div className="grow">
+        <div className="strong">{title}</div>
+        {description != null && <p>{description}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Keeps the save button in sight while the page is long. */
+export function SaveBar({ children }: { children: ReactNode }) {
+  return <div className="savebar">{children}</div>;
+}

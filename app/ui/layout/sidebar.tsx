@@ -1,0 +1,79 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { NavLink, type To } from "react-router";
+import { m } from "~/i18n/generated/messages";
+import { Count, UnreadDot } from "../badge";
+import { Emoji } from "../emoji";
+import { Icon } from "../icon";
+import { ChevronDownIcon, ExternalLinkIcon, type LucideIcon } from "../icons";
+
+interface SideLinkProps {
+  to: To;
+  icon?: LucideIcon;
+  emoji?: string;
+  label: string;
+  /** Something new: bold, and a dot where no count says how much. */
+  unread?: boolean;
+  count?: number;
+  end?: boolean;
+  /** Leaves the product: `to` is then an address. */
+  external?: boolean;
+  trailing?: ReactNode;
+}
+
+export function SideLink({ to, icon, emoji, label, unread, count = 0, end, external, trailing }: SideLinkProps) {
+  const className = clsx("it", (unread || count > 0) && "new");
+  const content = (
+    <>
+      {icon && <Icon as={icon} size={18} />}
+      {emoji && <Emoji>{emoji}</Emoji>}
+      <span className="trunc">{label}</span>
+      {count > 0 ? (
+        <Count value={count} label={m.ui_new_count({ count })} />
+      ) : (
+        unread && <UnreadDot label={m.ui_new_posts()} />
+      )}
+      {trailing}
+      {external && <Icon as={ExternalLinkIcon} size={16} />}
+    </>
+  );
+  if (external) {
+    return (
+      <a className={className} href={String(to)} rel="noopener">
+        {content}
+      </a>
+    );
+  }
+  return (
+    <NavLink className={className} to={to} end={end}>
+      {content}
+    </NavLink>
+  );
+}
+
+interface SideGroupProps {
+  title: string;
+  open?: boolean;
+  /** Stands under the group's links. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A group of spaces that folds, by the browser's own means. */
+export function SideGroup({ title, open = true, action, children }: SideGroupProps) {
+  return (
+    <details className="grp" open={open}>
+      <summary>
+        <span className="trunc">{title}</span>
+        <Icon as={ChevronDownIcon} size={16} />
+      </summary>
+      {children}
+      {action}
+    </details>
+  );
+}
+
+/** What only the drawer shows: the header's navigation, which has no room above. */
+export function DrawerOnly({ children }: { children: ReactNode }) {
+  return <div className="dnav">{children}</div>;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Link, NavLink, type To } from "react-router";
+
+/** Pages side by side: a navigation, for each tab has its own address. */
+export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {children}
+    </nav>
+  );
+}
+
+interface TabLinkProps {
+  to: To;
+  /** Left out, the address decides; say it where tabs differ in their query only. */
+  active?: boolean;
+  end?: boolean;
+  count?: number;
+  preventScrollReset?: boolean;
+  children: ReactNode;
+}
+
+export function TabLink({ to, active, end, count, preventScrollReset, children }: TabLinkProps) {
+  const content = (
+    <>
+      {children}
+      {count !== undefined && <span className="num">{count}</span>}
+    </>
+  );
+  if (active === undefined) {
+    return (
+      <NavLink to={to} end={end} preventScrollReset={preventScrollReset}>
+        {content}
+      </NavLink>
+    );
+  }
+  return (
+    <Link to={to} aria-current={active ? "page" : undefined} preventScrollReset={preventScrollReset}>
+      {content}
+    </Link>
+  );
+}

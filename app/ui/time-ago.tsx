@@ -1,0 +1,73 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+interface TimeAgoProps {
+  /** A moment: ISO string, milliseconds or Date. */
+  at: string | number | Date;
+  /** The moment the page was rendered for, in milliseconds: the same on server and client, so that both agree. */
+  now: number;
+  locale: string;
+  timeZone: string;
+  style?: "long" | "narrow";
+  className?: string;
+}
+
+/** Relative when near, a date when far, the whole date on hover. */
+export function TimeAgo({ at, now, locale, timeZone, style, className }: TimeAgoProps) {
+  const moment = new Date(at);
+  return (
+    <time dateTime={moment.toISOString()} title={formatDateTime(moment, locale, timeZone)} className={className}>
+      {formatTimeAgo(moment, now, locale, timeZone, style)}
+    </time>
+  );
+}
+
+/** "2 hours ago" within a week, then "Nov 21", with the year when it is another one. */
+export function formatTimeAgo(
+  at: Date,
+  now: number,
+  locale: string,
+  timeZone: string,
+  style: "long" | "narrow" = "long",
+): string {
+  const past = now - at.getTime();
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style });
+  if (Math.abs(past) < MINUTE) return relative.format(0, "second");
+  if (Math.abs(past) < HOUR) return relative.format(-Math.trunc(past / MINUTE), "minute");
+  if (Math.abs(past) < DAY) return relative.format(-Math.trunc(past / HOUR), "hour");
+  const days = calendarDays(at, now, timeZone);
+  if (Math.abs(days) < 7) return relative.format(-days, "day");
+  const sameYear = yearOf(at, timeZone) === yearOf(new Date(now), timeZone);
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    day: "numeric",
+    month: "short",
+    ...(sameYear ? {} : { year: "numeric" }),
+  });
+  return format.format(at);
+}
+
+export function formatDateTime(at: Date, locale: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "full", timeStyle: "short" }).format(at);
+}
+
+/** Midnights between two moments, as the reader's calendar counts them. */
+function calendarDays(at: Date, now: number, timeZone: string): number {
+  return Math.round((dayNumber(new Date(now), timeZone) - dayNumber(at, timeZone)) / DAY);
+}
+
+function dayNumber(at: Date, timeZone: string): number {
+  const part = parts(at, timeZone);
+  return Date.UTC(part("year"), part("month") - 1, part("day"));
+}
+
+function yearOf(at: Date, timeZone: string): number {
+  return parts(at, timeZone)("year");
+}
+
+function parts(at: Date, timeZone: string): (type: "year" | "month" | "day") => number {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "numeric", day: "numeric" });
+  const found = format.formatToParts(at);
+  return (type) => Number(found.find((part) => part.type === type)?.value);
+}

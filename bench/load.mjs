@@ -1,0 +1,77 @@
+// Load and accounting: a fixed number of requests over N kept connections; latency of each; CPU of the server's tree.
+import { readFileSync, readdirSync } from "node:fs";
+import http from "node:http";
+
+const TICK_MS = 10;
+
+/** Sends `requests` requests; returns { rps, p50, p99, cpuMs (per request), failed, cost }. */
+export async function measure({ port, pid, request, requests, connections = 32, warm = 150 }) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  await round(agent, port, request, warm, connections);
+  const cpuBefore = treeCpu(pid);
+  const started = performance.now();
+  const { times, failed, cost } = await round(agent, port, request, requests, connections);
+  const seconds = (performance.now() - started) / 1000;
+  const cpuMs = (treeCpu(pid) - cpuBefore) / requests;
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const at = (q) => times[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0;
+  return { rps: Math.round(requests / seconds), p50: at(0.5), p99: at(0.99), cpuMs, failed, cost };
+}
+
+async function round(agent, port, request, count, connections) {
+  const times = [];
+  let failed = 0;
+  let cost = "";
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const i = next++;
+      const from = performance.now();
+      const answer = await send(agent, port, request(i));
+      times.push(performance.now() - from);
+      if (answer.status >= 400) failed += 1;
+      cost = answer.cost || cost;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+  return { times, failed, cost };
+}
+
+function send(agent, port, { method = "GET", path, host, headers = {}, body }) {
+  return new Promise((resolve, reject) => {
+    const hostname = `${host ? `${host}.` : ""}localhost:${port}`;
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const req = http.request({
+      agent, host: "127.0.0.1", port, path, method,
+      headers: {
+        Host: hostname,
+        ...(payload ? { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(payload), Origin: `http://${hostname}` } : {}),
+        ...headers,
+      },
+    }, (res) => {
+      res.on("data", () => {});
+      res.on("end", () => resolve({ status: res.statusCode, cost: res.headers["x-atrium-cost"] }));
+    });
+    req.on("error", reject);
+    req.end(payload);
+  });
+}
+
+/** User and system CPU of a process and its descendants, in ms (Linux's own accounting). */
+function treeCpu(root) {
+  const parents = new Map();
+  const cpu = new Map();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+      parents.set(Number(name), Number(fields[1]));
+      cpu.set(Number(name), (Number(fields[11]) + Number(fields[12])) * TICK_MS);
+    } catch {
+      // The process ended while we looked.
+    }
+  }
+  const isOurs = (pid) => pid === root || (parents.has(pid) && pid !== 1 && isOurs(parents.get(pid)));
+  return [...cpu].filter(([pid]) => isOurs(pid)).reduce((sum, [, ms]) => sum + ms, 0);
+}

@@ -1,0 +1,79 @@
+import { groups, people, posts, spaces } from "./structure";
+import type { CommentShape } from "./structure/shapes";
+import type { DemoComment, DemoCommunity } from "./types";
+
+/** A comment's html, or its html with those of its replies, in the order of the structure. */
+export type CommentWords = string | { html: string; replies: string[] };
+
+export interface PostWords {
+  title: string;
+  html: string;
+  comments: CommentWords[];
+}
+
+/** The posts of one space by post key. */
+export type SpaceWords = Record<string, PostWords>;
+
+/** Everything of the demo that depends on the language, by the keys of the structure. */
+export interface Words {
+  locale: DemoCommunity["locale"];
+  slug: string;
+  name: string;
+  description: string;
+  groups: Record<string, { name: string; slug: string }>;
+  spaces: Record<string, { name: string; slug: string; description: string }>;
+  members: Record<string, { headline: string; bio: string }>;
+  posts: SpaceWords;
+}
+
+/** Joins the language-free structure with one language's words. Throws when a text is missing or left over. */
+export function compose(words: Words): DemoCommunity {
+  return {
+    locale: words.locale,
+    slug: words.slug,
+    name: words.name,
+    description: words.description,
+    theme: "espresso",
+    groups: groups.map((key) => ({ key, ...textOf(words.groups, key) })),
+    spaces: spaces.map((space) => ({ ...space, ...textOf(words.spaces, space.key) })),
+    members: people.map((person) => ({ ...person, ...textOf(words.members, person.key) })),
+    posts: posts.map((post) => {
+      const text = textOf(words.posts, post.key);
+      return {
+        ...post,
+        title: text.title,
+        html: oneLine(text.html),
+        comments: composeComments(post.comments, text.comments, post.key),
+      };
+    }),
+  };
+}
+
+function composeComments(shapes: CommentShape[], texts: CommentWords[], where: string): DemoComment[] {
+  if (shapes.length !== texts.length) {
+    throw new Error(`${where}: ${shapes.length} comments in the structure, ${texts.length} texts`);
+  }
+  return shapes.map((shape, index) => {
+    const text = texts[index] ?? "";
+    const { html, replies } = typeof text === "string" ? { html: text, replies: [] } : text;
+    const composed: DemoComment = {
+      author: shape.author,
+      html: oneLine(html),
+      hoursAfter: shape.hoursAfter,
+      likes: shape.likes,
+    };
+    const answers = composeComments(shape.replies, replies, `${where}, comment ${index + 1}`);
+    return answers.length > 0 ? { ...composed, replies: answers } : composed;
+  });
+}
+
+/** Sources keep one block per line; stored html has no white space between blocks. Code keeps its lines. */
+function oneLine(html: string): string {
+  return html.trim().replace(/>\n+</g, "><");
+}
+
+function textOf<T>(texts: Record<string, T>, key: string): T {
+  const text = texts[key];
+  if (text === undefined) throw new Error(`The demo has no text for "${key}"`);
+  return text;
+}

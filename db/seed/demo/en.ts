@@ -1,0 +1,25 @@
+import { compose } from "./compose";
+import { bench } from "./en/bench";
+import { community } from "./en/community";
+import { espresso } from "./en/espresso";
+import { mornings } from "./en/mornings";
+import { pourOver } from "./en/pour-over";
+import { roasters } from "./en/roasters";
+import { roasting } from "./en/roasting";
+import { water } from "./en/water";
+import { welcome } from "./en/welcome";
+
+/** The demo community in English. */
+export const demoEn = compose({
+  ...community,
+  posts: {
+    ...welcome,
+    ...mornings,
+    ...pourOver,
+    ...espresso,
+    ...water,
+    ...bench,
+    ...roasting,
+    ...roasters,
+  },
+});

@@ -1,0 +1,178 @@
+import type { Words } from "../compose";
+
+export const community: Omit<Words, "posts"> = {
+  locale: "en",
+  slug: "longtable",
+  name: "Long Table",
+  description:
+    "People who brew, roast and drink coffee with care, from a six-metre table in Campinas to wherever your kettle is.",
+  groups: {
+    house: { name: "The house", slug: "the-house" },
+    counter: { name: "The counter", slug: "the-counter" },
+    roastery: { name: "The roastery", slug: "the-roastery" },
+  },
+  spaces: {
+    welcome: {
+      name: "Pull up a chair",
+      slug: "pull-up-a-chair",
+      description: "Who we are, the house rules, and when we next sit down together.",
+    },
+    mornings: {
+      name: "What’s in your cup",
+      slug: "whats-in-your-cup",
+      description: "The weekly thread, and stories about coffee and the people it was made for.",
+    },
+    "pour-over": {
+      name: "Pour-over",
+      slug: "pour-over",
+      description: "Paper, cloth and patience. Recipes, questions and tests, including the ones that failed.",
+    },
+    espresso: {
+      name: "Espresso and small pots",
+      slug: "espresso",
+      description: "Levers, pumps, moka and cezve, and the milk that goes with them.",
+    },
+    water: {
+      name: "Water and grind",
+      slug: "water-and-grind",
+      description: "The two things that change the cup most and are talked about least.",
+    },
+    bench: {
+      name: "The repair bench",
+      slug: "repair-bench",
+      description: "Fix it, tune it, find it at a church sale. Unplug it first.",
+    },
+    roasting: {
+      name: "Roasting and origins",
+      slug: "roasting-and-origins",
+      description: "From the tree to first crack, told by people who were standing there.",
+    },
+    roasters: {
+      name: "Roasters’ table",
+      slug: "roasters-table",
+      description: "For members who buy or sell green: prices, shared bags, blind scores.",
+    },
+  },
+  members: {
+    helena: {
+      headline: "Roaster in Campinas, keeper of the table",
+      bio: "I roast in the back of an old printing workshop and bought a table that won’t leave it. I sell coffee, so I try not to recommend any.",
+    },
+    tomas: {
+      headline: "Water analyst, moderator",
+      bio: "I test a city’s drinking water by day. Ask me about alkalinity and then stop me.",
+    },
+    wanjiru: {
+      headline: "Cupper in Nairobi, moderator",
+      bio: "Forty bowls before lunch, most days. I rinse my kettle now.",
+    },
+    jun: {
+      headline: "Cloth filters and old coffee shops",
+      bio: "A bookbinder in Kyoto. I have sat on the same stool every week for twelve years.",
+    },
+    aoife: {
+      headline: "Night nurse, recovering barista",
+      bio: "I brew for a hospital ward in Cork at four in the morning. I write the weekly cups thread when I wake up.",
+    },
+    diego: {
+      headline: "Grower’s son, above Cusco",
+      bio: "I help my parents with nineteen terraces and do the letters, the samples and the arguing.",
+    },
+    priya: {
+      headline: "Data analyst, one brother, many logs",
+      bio: "Filter coffee in Bengaluru, the steel tumbler sort and the paper sort. I measure things so that other people don’t have to.",
+    },
+    marek: {
+      headline: "Repairs coffee machines, Brno",
+      bio: "A garage, a kettle, forty kinds of gasket. If you can describe the noise I can usually name the part.",
+    },
+    leila: {
+      headline: "Rakwe, cardamom, eight guests",
+      bio: "Architect in Beirut. My aunt taught me to brew and to ask a second question.",
+    },
+    caio: {
+      headline: "Roasts in a popcorn popper",
+      bio: "Fourth floor in Belo Horizonte. Fifty-one batches and a very strict neighbour.",
+    },
+    noor: {
+      headline: "Decaf after noon, no apologies",
+      bio: "Illustrator in Utrecht. I’d like decaf to be treated as coffee, since it is.",
+    },
+    sam: {
+      headline: "Breaks scales, asks why",
+      bio: "I teach primary school in London and brew before anyone else in the house is awake, or try to.",
+    },
+    mei: {
+      headline: "Trains baristas in Taichung",
+      bio: "Four competitions, one trophy, three lessons. Happiest when a student proves me wrong.",
+    },
+    solveig: {
+      headline: "Soft water, small roaster",
+      bio: "I roast six kilos a week in Reykjavík for people who walk in out of the wind.",
+    },
+    beatriz: {
+      headline: "Moka, unapologetically",
+      bio: "I translate novels in Porto. There is a coffee constellation on my kitchen ceiling.",
+    },
+    kwame: {
+      headline: "Chemistry teacher, Accra",
+      bio: "My upper form has strong views about extraction. I use clean beakers these days.",
+    },
+    elif: {
+      headline: "Cezve and typography, Izmir",
+      bio: "I draw letters for a living. One rise, no boil, foam to the guest.",
+    },
+    rafael: {
+      headline: "Roaster in Oaxaca, chastened fermenter",
+      bio: "I buy from my uncle and eleven of his neighbours. My ideas now live in a five-litre jar.",
+    },
+    hanna: {
+      headline: "Potter in Gdańsk, alto",
+      bio: "I make cups and sing in a choir that has been blindfolded for science.",
+    },
+    linh: {
+      headline: "Grows fine robusta near Đà Lạt",
+      bio: "Came home from university to farm with my parents. I’m patient with people who use that voice.",
+    },
+    owen: {
+      headline: "Physicist with a grinder problem",
+      bio: "Lecturer in Cardiff. I align burrs to relax and keep a log so that I can’t lie to myself.",
+    },
+    abeba: {
+      headline: "Exports from Guji and Sidama",
+      bio: "Three washing stations, sixty beds each, and not enough sleep between October and January. I sell green coffee.",
+    },
+    matteo: {
+      headline: "Capo in b, Trieste",
+      bio: "Sixty-three years old, forty behind a counter. I like it brown.",
+    },
+    zoe: {
+      headline: "Café owner and roaster, Melbourne",
+      bio: "Eighteen seats, two grinders, a lot of tape. I sell coffee and reprint bags.",
+    },
+    ximena: {
+      headline: "Runs a dry mill in Antigua",
+      bio: "Five farms’ coffee leaves through my door. My grandmother’s pot is on the shelf above the scales.",
+    },
+    luc: {
+      headline: "Brews outdoors, preferably frozen",
+      bio: "Canoes in summer, ice in winter, nine film canisters of coffee in every season. Montréal.",
+    },
+    dineo: {
+      headline: "Beginner with a lever machine",
+      bio: "Accountant in Johannesburg. I ask the questions that the rest of you are too proud to.",
+    },
+    farid: {
+      headline: "Seventh-generation tea, first-generation coffee",
+      bio: "I restore tiles in Samarkand and came to coffee late, slowly, with one good screwdriver.",
+    },
+    ruth: {
+      headline: "Retired librarian, hard water",
+      bio: "Oregon, a well, a dog, four grandchildren who can carry things. I usually sit at the quiet end.",
+    },
+    tane: {
+      headline: "Milk, mostly",
+      bio: "Barista in Wellington. 611 flat whites in a day is my record and I do not wish to improve it.",
+    },
+  },
+};

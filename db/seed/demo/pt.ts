@@ -1,0 +1,25 @@
+import { compose } from "./compose";
+import { bench } from "./pt/bench";
+import { community } from "./pt/community";
+import { espresso } from "./pt/espresso";
+import { mornings } from "./pt/mornings";
+import { pourOver } from "./pt/pour-over";
+import { roasters } from "./pt/roasters";
+import { roasting } from "./pt/roasting";
+import { water } from "./pt/water";
+import { welcome } from "./pt/welcome";
+
+/** The demo community in Brazilian Portuguese. */
+export const demoPt = compose({
+  ...community,
+  posts: {
+    ...welcome,
+    ...mornings,
+    ...pourOver,
+    ...espresso,
+    ...water,
+    ...bench,
+    ...roasting,
+    ...roasters,
+  },
+});

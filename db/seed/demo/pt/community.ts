@@ -1,0 +1,178 @@
+import type { Words } from "../compose";
+
+export const community: Omit<Words, "posts"> = {
+  locale: "pt",
+  slug: "mesacomprida",
+  name: "Mesa Comprida",
+  description:
+    "Gente que coa, torra e bebe café com capricho, de uma mesa de seis metros em Campinas até onde estiver a sua chaleira.",
+  groups: {
+    house: { name: "A casa", slug: "a-casa" },
+    counter: { name: "O balcão", slug: "o-balcao" },
+    roastery: { name: "A torrefação", slug: "a-torrefacao" },
+  },
+  spaces: {
+    welcome: {
+      name: "Puxe um banco",
+      slug: "puxe-um-banco",
+      description: "Quem somos, as regras da casa e quando vamos nos sentar juntos de novo.",
+    },
+    mornings: {
+      name: "O que tem na xícara",
+      slug: "o-que-tem-na-xicara",
+      description: "O tópico da semana e histórias de café e das pessoas para quem ele foi feito.",
+    },
+    "pour-over": {
+      name: "Coado",
+      slug: "coado",
+      description: "Papel, pano e paciência. Receitas, perguntas e testes, inclusive os que deram errado.",
+    },
+    espresso: {
+      name: "Espresso e panelinhas",
+      slug: "espresso",
+      description: "Alavanca, bomba, italiana e cezve, e o leite que vai junto.",
+    },
+    water: {
+      name: "Água e moagem",
+      slug: "agua-e-moagem",
+      description: "As duas coisas que mais mudam a xícara e de que menos se fala.",
+    },
+    bench: {
+      name: "Bancada de conserto",
+      slug: "bancada-de-conserto",
+      description: "Conserte, regule, ache no bazar da igreja. Antes, tire da tomada.",
+    },
+    roasting: {
+      name: "Torra e origens",
+      slug: "torra-e-origens",
+      description: "Do pé ao primeiro estalo, contado por quem estava lá.",
+    },
+    roasters: {
+      name: "Mesa de quem torra",
+      slug: "mesa-de-quem-torra",
+      description: "Para quem compra ou vende café cru: preços, sacas divididas, notas às cegas.",
+    },
+  },
+  members: {
+    helena: {
+      headline: "Torra em Campinas e toma conta da mesa",
+      bio: "Torro nos fundos de uma antiga gráfica e comprei uma mesa que não sai de lá. Vendo café, então procuro não recomendar nenhum.",
+    },
+    tomas: {
+      headline: "Analista de água, moderador",
+      bio: "De dia, analiso a água que uma cidade bebe. Pergunte de alcalinidade e depois me interrompa.",
+    },
+    wanjiru: {
+      headline: "Provadora em Nairóbi, moderadora",
+      bio: "Quarenta cumbucas antes do almoço, quase todo dia. Hoje em dia enxáguo a chaleira.",
+    },
+    jun: {
+      headline: "Flanela e cafés antigos",
+      bio: "Encadernador em Kyoto. Há doze anos me sento no mesmo banco toda semana.",
+    },
+    aoife: {
+      headline: "Enfermeira da noite, ex-barista em recuperação",
+      bio: "Faço café para uma enfermaria em Cork às quatro da manhã. Escrevo as xícaras da semana quando acordo.",
+    },
+    diego: {
+      headline: "Filho de produtor, acima de Cusco",
+      bio: "Ajudo meus pais com dezenove terraços e cuido das cartas, das amostras e das discussões.",
+    },
+    priya: {
+      headline: "Analista de dados, um irmão, muitas planilhas",
+      bio: "Café em Bengaluru, o do copo de aço e o do filtro de papel. Meço as coisas para os outros não precisarem medir.",
+    },
+    marek: {
+      headline: "Conserta máquinas de café em Brno",
+      bio: "Uma garagem, uma chaleira, quarenta tipos de vedação. Descreva o barulho que eu costumo achar a peça.",
+    },
+    leila: {
+      headline: "Rakwe, cardamomo, oito visitas",
+      bio: "Arquiteta em Beirute. Minha tia me ensinou a fazer café e a fazer a segunda pergunta.",
+    },
+    caio: {
+      headline: "Torra na pipoqueira",
+      bio: "Quarto andar em Belo Horizonte. Cinquenta e uma torras e uma vizinha muito rigorosa.",
+    },
+    noor: {
+      headline: "Descafeinado depois do meio-dia, sem pedir licença",
+      bio: "Ilustradora em Utrecht. Queria que descafeinado fosse tratado como café, já que é.",
+    },
+    sam: {
+      headline: "Quebra balanças, pergunta por quê",
+      bio: "Dou aula para crianças em Londres e passo café antes de a casa acordar, ou pelo menos tento.",
+    },
+    mei: {
+      headline: "Forma baristas em Taichung",
+      bio: "Quatro campeonatos, um troféu, três lições. Fico mais feliz quando um aluno prova que eu estava errada.",
+    },
+    solveig: {
+      headline: "Água mole, torrador pequeno",
+      bio: "Torro seis quilos por semana em Reykjavík para quem entra fugindo do vento.",
+    },
+    beatriz: {
+      headline: "Cafeteira italiana, com orgulho",
+      bio: "Traduzo romances no Porto. O teto da minha cozinha tem uma constelação de café.",
+    },
+    kwame: {
+      headline: "Professor de química em Acra",
+      bio: "Minha turma do último ano tem opinião forte sobre extração. Hoje uso béquer limpo.",
+    },
+    elif: {
+      headline: "Cezve e tipografia, em Esmirna",
+      bio: "Desenho letras para viver. Uma subida, sem ferver, espuma para a visita.",
+    },
+    rafael: {
+      headline: "Torra em Oaxaca, fermentador arrependido",
+      bio: "Compro do meu tio e de onze vizinhos dele. Minhas ideias agora moram num pote de cinco litros.",
+    },
+    hanna: {
+      headline: "Ceramista em Gdańsk, contralto",
+      bio: "Faço xícaras e canto num coral que já foi vendado em nome da ciência.",
+    },
+    linh: {
+      headline: "Planta robusta fina perto de Đà Lạt",
+      bio: "Voltei da universidade para plantar com meus pais. Tenho paciência com quem usa aquela voz.",
+    },
+    owen: {
+      headline: "Físico com um problema de moedor",
+      bio: "Professor em Cardiff. Alinho mós para relaxar e mantenho um diário para não poder mentir a mim mesmo.",
+    },
+    abeba: {
+      headline: "Exporta de Guji e Sidama",
+      bio: "Três estações de lavagem, sessenta terreiros em cada uma e pouco sono de outubro a janeiro. Vendo café cru.",
+    },
+    matteo: {
+      headline: "Capo in b, Trieste",
+      bio: "Sessenta e três anos, quarenta atrás do balcão. Gosto dele marrom.",
+    },
+    zoe: {
+      headline: "Dona de café e torradora em Melbourne",
+      bio: "Dezoito lugares, dois moedores, muita fita. Vendo café e reimprimo pacotes.",
+    },
+    ximena: {
+      headline: "Cuida de um beneficiamento em Antigua",
+      bio: "O café de cinco fazendas sai pela minha porta. A panela da minha avó fica na prateleira acima das balanças.",
+    },
+    luc: {
+      headline: "Café ao ar livre, de preferência congelado",
+      bio: "Canoa no verão, gelo no inverno, nove potinhos de filme com café em qualquer estação. Montreal.",
+    },
+    dineo: {
+      headline: "Iniciante com uma máquina de alavanca",
+      bio: "Contadora em Joanesburgo. Faço as perguntas que vocês têm orgulho demais para fazer.",
+    },
+    farid: {
+      headline: "Sétima geração de chá, primeira de café",
+      bio: "Restauro azulejos em Samarcanda e cheguei ao café tarde, devagar, com uma boa chave de fenda.",
+    },
+    ruth: {
+      headline: "Bibliotecária aposentada, água dura",
+      bio: "Oregon, um poço, um cachorro, quatro netos com braço para carregar coisas. Costumo ficar na ponta quieta.",
+    },
+    tane: {
+      headline: "Leite, principalmente",
+      bio: "Barista em Wellington. Meu recorde é de 611 flat whites num dia, e não pretendo melhorar.",
+    },
+  },
+};

@@ -1,0 +1,69 @@
+import { counterPosts } from "./structure/counter";
+import { housePosts } from "./structure/house";
+import { roasteryPosts } from "./structure/roastery";
+import { keys, type PersonShape, type PostShape, type SpaceShape } from "./structure/shapes";
+
+/** Who is there, where, when and who liked what: all of the demo that is the same in every language. */
+export const groups = ["house", "counter", "roastery"];
+
+export const spaces: SpaceShape[] = [
+  { key: "welcome", group: "house", emoji: "👋", isPrivate: false },
+  { key: "mornings", group: "house", emoji: "☕", isPrivate: false },
+  { key: "pour-over", group: "counter", emoji: "⏳", isPrivate: false },
+  { key: "espresso", group: "counter", emoji: "🔥", isPrivate: false },
+  { key: "water", group: "counter", emoji: "💧", isPrivate: false },
+  { key: "bench", group: "counter", emoji: "🔧", isPrivate: false },
+  { key: "roasting", group: "roastery", emoji: "🌱", isPrivate: false },
+  {
+    key: "roasters",
+    group: "roastery",
+    emoji: "📓",
+    isPrivate: true,
+    members: keys("helena tomas wanjiru caio zoe rafael solveig diego abeba linh ximena"),
+  },
+];
+
+export const people: PersonShape[] = [
+  person("helena", "Helena Prado", "America/Sao_Paulo", 0, "owner"),
+  person("tomas", "Tomas Lindqvist", "Europe/Stockholm", 1, "moderator"),
+  person("wanjiru", "Wanjiru Kariuki", "Africa/Nairobi", 2, "moderator"),
+  person("jun", "Jun Takeda", "Asia/Tokyo", 3),
+  person("aoife", "Aoife Brennan", "Europe/Dublin", 4),
+  person("diego", "Diego Huamán", "America/Lima", 5),
+  person("priya", "Priya Raman", "Asia/Kolkata", 6),
+  person("marek", "Marek Dvořák", "Europe/Prague", 7),
+  person("leila", "Leila Haddad", "Asia/Beirut", 8),
+  person("caio", "Caio Figueira", "America/Sao_Paulo", 9),
+  person("noor", "Noor van Dijk", "Europe/Amsterdam", 10),
+  person("sam", "Sam Okafor", "Europe/London", 11),
+  person("mei", "Mei-Ling Chou", "Asia/Taipei", 12),
+  person("solveig", "Sólveig Arnarsdóttir", "Atlantic/Reykjavik", 13),
+  person("beatriz", "Beatriz Salgueiro", "Europe/Lisbon", 14),
+  person("kwame", "Kwame Asante", "Africa/Accra", 15),
+  person("elif", "Elif Demirci", "Europe/Istanbul", 16),
+  person("rafael", "Rafael Tamez", "America/Mexico_City", 17),
+  person("hanna", "Hanna Wiśniewska", "Europe/Warsaw", 18),
+  person("linh", "Linh Đặng", "Asia/Ho_Chi_Minh", 19),
+  person("owen", "Owen Pritchard", "Europe/London", 20),
+  person("abeba", "Abeba Tesfaye", "Africa/Addis_Ababa", 21),
+  person("matteo", "Matteo Ferrante", "Europe/Rome", 22),
+  person("zoe", "Zoë Marchetti", "Australia/Melbourne", 23),
+  person("ximena", "Ximena Cutzal", "America/Guatemala", 24),
+  person("luc", "Luc Desrosiers", "America/Toronto", 25),
+  person("dineo", "Dineo Mokoena", "Africa/Johannesburg", 26),
+  person("farid", "Farid Yusupov", "Asia/Samarkand", 27),
+  person("ruth", "Ruth Abernathy", "America/Los_Angeles", 28),
+  person("tane", "Tāne Rangihuna", "Pacific/Auckland", 29),
+];
+
+export const posts: PostShape[] = [...housePosts, ...counterPosts, ...roasteryPosts];
+
+function person(
+  key: string,
+  name: string,
+  timeZone: string,
+  face: number,
+  role: PersonShape["role"] = "member",
+): PersonShape {
+  return { key, name, role, face, timeZone };
+}

@@ -1,0 +1,32 @@
+import type { DemoMember, DemoSpace } from "../types";
+
+/** A comment without its words. */
+export interface CommentShape {
+  author: string;
+  hoursAfter: number;
+  likes: string[];
+  replies: CommentShape[];
+}
+
+/** A post without its words. */
+export interface PostShape {
+  key: string;
+  space: string;
+  author: string;
+  hoursAgo: number;
+  likes: string[];
+  comments: CommentShape[];
+}
+
+export type PersonShape = Omit<DemoMember, "headline" | "bio">;
+export type SpaceShape = Omit<DemoSpace, "name" | "slug" | "description">;
+
+/** Member keys written as one spaced line. */
+export function keys(line: string): string[] {
+  return line === "" ? [] : line.split(" ");
+}
+
+/** A comment by `author`, `hoursAfter` hours after its post, liked by the members of the line `likes`. */
+export function says(author: string, hoursAfter: number, likes: string, replies: CommentShape[] = []): CommentShape {
+  return { author, hoursAfter, likes: keys(likes), replies };
+}

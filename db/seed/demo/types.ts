@@ -1,0 +1,65 @@
+/** One person of the demo. `face` picks one of the 48 drawn avatars (0..47); `timeZone` is an IANA name. */
+export interface DemoMember {
+  key: string;
+  name: string;
+  headline: string;
+  bio: string;
+  role: "owner" | "moderator" | "member";
+  face: number;
+  timeZone: string;
+}
+
+/** A comment; `hoursAfter` counts from its post, for replies too. `likes` are member keys. Replies go one level. */
+export interface DemoComment {
+  author: string;
+  html: string;
+  hoursAfter: number;
+  likes: string[];
+  replies?: DemoComment[];
+}
+
+/**
+ * A post. `hoursAgo` counts back from the moment of seeding. In `html`, `<a href="post:KEY">` is a link to another
+ * demo post and `<figure data-picture="NAME">` holds `db/seed/pictures/NAME.webp`; the seeder rewrites both.
+ */
+export interface DemoPost {
+  key: string;
+  space: string;
+  author: string;
+  title: string;
+  html: string;
+  hoursAgo: number;
+  likes: string[];
+  comments: DemoComment[];
+}
+
+/** A space; a private one lists the member keys that may enter. */
+export interface DemoSpace {
+  key: string;
+  group: string;
+  name: string;
+  slug: string;
+  emoji: string;
+  description: string;
+  isPrivate: boolean;
+  members?: string[];
+}
+
+export interface DemoGroup {
+  key: string;
+  name: string;
+  slug: string;
+}
+
+/** The whole demo in one language. */
+export interface DemoCommunity {
+  locale: "en" | "pt";
+  slug: string;
+  name: string;
+  description: string;
+  theme: string;
+  groups: DemoGroup[];
+  spaces: DemoSpace[];
+  members: DemoMember[];
+  posts: DemoPost[];
+}

@@ -1,0 +1,102 @@
+// `npm run bench`: Atrium beside the bare reference in the same run. --posts 1000,10000 --json FILE --requests N
+import { fork } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { build as viteBuild } from "vite";
+import { measure } from "../bench/load.mjs";
+import { build, isBuilt } from "./build.mjs";
+import { ROOT } from "./lib.mjs";
+
+const flag = (name, otherwise) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at > 0 ? process.argv[at + 1] : otherwise;
+};
+const sizes = flag("posts", "1000,10000,100000").split(",").map(Number);
+const requests = Number(flag("requests", "2000"));
+const rows = [];
+
+if (!isBuilt()) await build();
+await viteBuild({
+  configFile: false, root: ROOT, logLevel: "error", mode: "production",
+  ssr: { noExternal: true, target: "webworker" }, resolve: { conditions: ["workerd", "worker", "browser"] },
+  define: { "process.env.NODE_ENV": '"production"' },
+  build: { ssr: "bench/reference/worker.tsx", outDir: ".bench/reference", emptyOutDir: true, minify: true, rollupOptions: { output: { entryFileNames: "worker.js" } } },
+});
+
+for (const posts of sizes) {
+  const reference = await referenceRows(posts);
+  await atriumRows(posts, reference);
+}
+print(rows);
+const file = flag("json");
+if (file) writeFileSync(file, JSON.stringify({ at: new Date().toISOString(), requests, rows }, null, 2));
+
+async function referenceRows(posts) {
+  return serve("reference", posts, async (run) => ({
+    list: await run("reference list", () => ({ path: "/list" })),
+    topic: await run("reference post, 50 comments", () => ({ path: "/topic" })),
+    json: await run("reference JSON list", () => ({ path: "/json" })),
+    write: await run("reference write", (i) => ({ path: "/write", method: "POST", body: { text: `<p>Comment ${i}</p>` } })),
+  }));
+}
+
+async function atriumRows(posts, reference) {
+  await serve("atrium", posts, async (run, { member, few, all, post }) => {
+    const as = (Cookie) => ({ Cookie });
+    await run("feed, visitor", () => ({ host: "bench", path: "/" }), reference.list, 0.7);
+    await run("feed, member", () => ({ host: "bench", path: "/", headers: as(member) }), reference.list, 2.5);
+    await run("feed, member of 3 of 500 spaces", () => ({ host: "wide", path: "/", headers: as(few) }), reference.list, 2.5);
+    await run("feed, member of all 500 spaces", () => ({ host: "wide", path: "/", headers: as(all) }), reference.list);
+    await run("space, visitor", () => ({ host: "bench", path: "/c/space-1" }), reference.list, 0.7);
+    await run("space, member", () => ({ host: "bench", path: "/c/space-1", headers: as(member) }), reference.list, 2.5);
+    await run("post of 50 comments, visitor", () => ({ host: "bench", path: post.path }), reference.topic, 0.7);
+    await run("post of 50 comments, member", () => ({ host: "bench", path: post.path, headers: as(member) }), reference.topic, 2);
+    await run("comment written", (i) => ({
+      host: "bench", method: "POST", path: `/internal_api/posts/${post.id - 1}/comments`,
+      headers: { ...as(member), "Idempotency-Key": `bench-${posts}-${i}-${Math.random().toString(36).slice(2)}` }, body: { body: `Comment ${i}` },
+    }), reference.write, 3);
+    await run("like", (i) => ({
+      host: "bench", method: i % 2 ? "DELETE" : "POST", path: "/internal_api/user_likes",
+      headers: as(member), body: { user_likeable_type: "Post", user_likeable_id: post.id - 2 - (i >> 1) % 500 },
+    }), reference.write, 3);
+  });
+}
+
+/** Starts a server of its own, runs the measurements against it and ends it. */
+async function serve(kind, posts, work) {
+  const state = mkdtempSync(path.join(os.tmpdir(), "atrium-bench-"));
+  const child = fork(path.join(ROOT, "bench/server.mjs"), [kind, String(posts), state], { execPath: process.execPath });
+  const ready = await new Promise((resolve, reject) => {
+    child.once("message", resolve);
+    child.once("exit", (code) => reject(new Error(`the ${kind} server ended with ${code}`)));
+  });
+  const run = async (name, request, reference, limit) => {
+    const result = await measure({ port: ready.port, pid: child.pid, request, requests });
+    const ratio = reference ? result.cpuMs / reference.cpuMs : undefined;
+    rows.push({ posts, name, ...result, ratio, limit, met: ratio === undefined || limit === undefined ? undefined : ratio <= limit });
+    console.error(`${posts} ${name}: ${result.cpuMs.toFixed(2)} ms`);
+    return result;
+  };
+  try {
+    return await work(run, ready);
+  } finally {
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill();
+    await ended;
+    rmSync(state, { recursive: true, force: true });
+  }
+}
+
+function print(table) {
+  const head = ["posts", "what", "req/s", "p50 ms", "p99 ms", "CPU ms", "ratio", "limit", "failed", "cost"];
+  const lines = table.map((row) => [
+    row.posts, row.name, row.rps, row.p50.toFixed(1), row.p99.toFixed(1), row.cpuMs.toFixed(2),
+    row.ratio === undefined ? "" : row.ratio.toFixed(2), row.limit === undefined ? "" : `${row.limit}${row.met ? "" : " MISSED"}`,
+    row.failed || "", row.cost ?? "",
+  ].map(String));
+  const widths = head.map((title, i) => Math.max(title.length, ...lines.map((line) => line[i].length)));
+  for (const line of [head, widths.map((width) => "-".repeat(width)), ...lines]) {
+    console.log(line.map((cell, i) => cell.padEnd(widths[i])).join("  "));
+  }
+}

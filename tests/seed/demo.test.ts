@@ -1,0 +1,167 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { demoEn } from "#db/seed/demo/en";
+import { demoPt } from "#db/seed/demo/pt";
+import type { DemoComment, DemoCommunity } from "#db/seed/demo/types";
+
+const POST_TAGS = new Set("h2 h3 p strong em a ul ol li blockquote pre code hr figure img figcaption".split(" "));
+const COMMENT_TAGS = new Set("p strong em a code ul li blockquote".split(" "));
+const VOID_TAGS = new Set(["hr", "img"]);
+const PICTURES = join(import.meta.dirname, "../../db/seed/pictures");
+
+function commentsOf(demo: DemoCommunity): DemoComment[] {
+  return demo.posts.flatMap((post) => post.comments.flatMap((comment) => [comment, ...(comment.replies ?? [])]));
+}
+
+/** The tags used outside the allowed set, and any that are not closed in order. */
+function faultsIn(html: string, allowed: Set<string>): string[] {
+  const open: string[] = [];
+  const faults: string[] = [];
+  for (const [, slash, name = "", rest = ""] of html.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>/g)) {
+    if (!allowed.has(name)) faults.push(`<${name}>`);
+    const attributes = [...rest.matchAll(/([a-z-]+)="/g)].map(([, attribute]) => `${name}.${attribute}`);
+    for (const attribute of attributes) {
+      if (!["a.href", "img.alt", "figure.data-picture"].includes(attribute)) faults.push(attribute);
+    }
+    if (slash === "") {
+      if (!VOID_TAGS.has(name)) open.push(name);
+    } else if (open.pop() !== name) faults.push(`</${name}>`);
+  }
+  return [...faults, ...open];
+}
+
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
+}
+
+function picturesIn(html: string): string[] {
+  return [...html.matchAll(/data-picture="([^"]*)"/g)].map(([, name = ""]) => name);
+}
+
+function wordsIn(html: string): number {
+  return html
+    .replace(/<[^>]+>/g, " ")
+    .split(/\s+/)
+    .filter(Boolean).length;
+}
+
+/** What must be the same in every language: everything but the words. */
+function shapeOf(demo: DemoCommunity) {
+  const comment = ({ author, hoursAfter, likes, replies }: DemoComment): unknown => ({
+    author,
+    hoursAfter,
+    likes,
+    replies: replies?.map(comment),
+  });
+  return {
+    theme: demo.theme,
+    groups: demo.groups.map(({ key }) => key),
+    spaces: demo.spaces.map(({ key, group, emoji, isPrivate, members }) => [key, group, emoji, isPrivate, members]),
+    members: demo.members.map(({ key, name, role, face, timeZone }) => [key, name, role, face, timeZone]),
+    posts: demo.posts.map((post) => ({
+      key: post.key,
+      space: post.space,
+      author: post.author,
+      hoursAgo: post.hoursAgo,
+      likes: post.likes,
+      links: linksIn(post.html).sort(),
+      pictures: picturesIn(post.html),
+      tags: [...post.html.matchAll(/<[a-z0-9]+/g)].map(([tag]) => tag),
+      comments: post.comments.map(comment),
+    })),
+  };
+}
+
+describe.each([
+  ["en", demoEn],
+  ["pt", demoPt],
+] as const)("the demo in %s", (locale, demo) => {
+  const people = new Set(demo.members.map(({ key }) => key));
+  const postKeys = new Set(demo.posts.map(({ key }) => key));
+
+  it("has the people, places and conversations it promises", () => {
+    expect(demo.locale).toBe(locale);
+    expect(demo.groups).toHaveLength(3);
+    expect(demo.spaces).toHaveLength(8);
+    expect(demo.spaces.filter(({ isPrivate }) => isPrivate)).toHaveLength(1);
+    expect(demo.members).toHaveLength(30);
+    expect(demo.members.filter(({ role }) => role === "owner")).toHaveLength(1);
+    expect(demo.members.filter(({ role }) => role === "moderator")).toHaveLength(2);
+    expect(demo.posts.length).toBeGreaterThanOrEqual(40);
+    expect(commentsOf(demo).length).toBeGreaterThanOrEqual(120);
+    expect(demo.posts.filter(({ html }) => picturesIn(html).length > 0).length).toBeGreaterThanOrEqual(12);
+    expect(demo.posts.filter(({ html }) => wordsIn(html) >= 300).length).toBeGreaterThanOrEqual(8);
+  });
+
+  it("uses each key, slug, face and title once", () => {
+    const lists: (string | number)[][] = [
+      demo.members.map(({ key }) => key),
+      demo.members.map(({ name }) => name),
+      demo.members.map(({ face }) => face),
+      demo.spaces.map(({ slug }) => slug),
+      demo.groups.map(({ slug }) => slug),
+      demo.posts.map(({ key }) => key),
+      demo.posts.map(({ title }) => title),
+      commentsOf(demo).map(({ html }) => html),
+    ];
+    for (const list of lists) {
+      expect(new Set(list).size).toBe(list.length);
+    }
+    for (const slug of [demo.slug, ...demo.spaces.map((s) => s.slug), ...demo.groups.map((g) => g.slug)]) {
+      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    }
+    for (const { face, timeZone } of demo.members) {
+      expect(face).toBeLessThan(48);
+      expect(() => new Intl.DateTimeFormat("en", { timeZone })).not.toThrow();
+    }
+  });
+
+  it("refers only to people, spaces, posts and pictures that exist", () => {
+    const groups = new Set(demo.groups.map(({ key }) => key));
+    for (const space of demo.spaces) expect(groups).toContain(space.group);
+    for (const post of demo.posts) {
+      const space = demo.spaces.find(({ key }) => key === post.space);
+      const mayEnter = new Set(space?.members ?? people);
+      const comments = post.comments.flatMap((comment) => [comment, ...(comment.replies ?? [])]);
+      for (const { author, likes } of [post, ...comments]) {
+        for (const key of [author, ...likes]) {
+          expect(people).toContain(key);
+          expect(mayEnter, `${key} in ${post.key}`).toContain(key);
+        }
+        expect(new Set(likes).size).toBe(likes.length);
+        expect(likes).not.toContain(author);
+      }
+      for (const html of [post.html, ...comments.map((comment) => comment.html)]) {
+        for (const href of linksIn(html)) expect(postKeys).toContain(href.replace(/^post:/, ""));
+      }
+      for (const name of picturesIn(post.html)) {
+        expect(existsSync(join(PICTURES, `${name}.webp`)), name).toBe(true);
+      }
+    }
+  });
+
+  it("has only the html the editor can make, properly closed", () => {
+    for (const post of demo.posts) expect(faultsIn(post.html, POST_TAGS), post.key).toEqual([]);
+    for (const { html } of commentsOf(demo)) expect(faultsIn(html, COMMENT_TAGS), html).toEqual([]);
+  });
+
+  it("happens in order: nothing before its post, nothing in the future", () => {
+    for (const post of demo.posts) {
+      expect(post.hoursAgo).toBeLessThanOrEqual(60 * 24);
+      for (const comment of post.comments) {
+        expect(comment.hoursAfter).toBeGreaterThan(0);
+        for (const { hoursAfter } of [comment, ...(comment.replies ?? [])]) {
+          expect(hoursAfter).toBeGreaterThanOrEqual(comment.hoursAfter);
+          expect(hoursAfter, post.key).toBeLessThan(post.hoursAgo);
+        }
+      }
+    }
+    expect(Math.min(...demo.posts.map(({ hoursAgo }) => hoursAgo))).toBe(1);
+  });
+});
+
+it("is the same community in both languages", () => {
+  expect(shapeOf(demoPt)).toEqual(shapeOf(demoEn));
+  expect(demoPt.posts.map(({ title }) => title)).not.toEqual(demoEn.posts.map(({ title }) => title));
+});
