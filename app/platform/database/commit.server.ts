@@ -32,7 +32,9 @@ async function run(
   meter: Meter,
   { writes, facts = [], origin = "act" }: Commit,
 ): Promise<Committed> {
-  if (ctx.viewer.mode === "view_only") throw viewOnly();
+  // Costs a trip only where a command has read nothing: nobody writes on a mere claim.
+  const viewer = await ctx.prove();
+  if (viewer.mode === "view_only") throw viewOnly();
   const statements: Statement[] = [];
   const places: number[] = [];
   const seqPlaces: number[] = [];

@@ -21,6 +21,11 @@ export class Reader<Viewer> {
     this.#proven = proof === null;
   }
 
+  /** Whether the viewer is known for sure: after the first batch, or from the start for a visitor. */
+  get isProven(): boolean {
+    return this.#proven;
+  }
+
   /** The rows of one statement. Issue every read of a turn before the first `await`: they leave together. */
   read<Row>(build: (viewer: Viewer) => Statement<Row>): Promise<Row[]> {
     return new Promise<Row[]>((resolve, reject) => {
