@@ -19,7 +19,9 @@ const PLACES = [
 
 /** The path of a Chromium that can be launched; installs one where none is. Throws with what to do. */
 export async function chromium() {
-  return (await installed()) ?? (await install()) ?? fail();
+  const found = (await installed()) ?? (await install());
+  if (found) return found;
+  throw new Error("No Chromium could be found or installed. Install one and set CHROMIUM_PATH to it.");
 }
 
 /** For Playwright's launch: no sandbox as root, no calls home. */
@@ -54,10 +56,6 @@ async function install() {
 function run(command, args) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   return spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env }).status === 0;
-}
-
-function fail() {
-  throw new Error("No Chromium could be found or installed. Install one and set CHROMIUM_PATH to it.");
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) console.log(await chromium());

@@ -30,7 +30,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () =>
 
 const applied = await migrate(server.miniflare);
 if (applied.length > 0) console.log(`Migrated: ${applied.length} step${applied.length === 1 ? "" : "s"}.`);
-if (process.env.ATRIUM_SEED !== "off") await seedOnce({ server, port, state });
+if (process.env.ATRIUM_SEED !== "off") await seedOnce({ port, state });
 await fireCron(server);
 
 console.log(`\nAtrium is running: http://localhost:${port}`);

@@ -13,6 +13,7 @@ import { consumeQueue } from "./queue";
 import { keptPage, keepPage } from "./edge";
 import { files } from "./files";
 import { parties } from "./parties";
+import { dev } from "./dev";
 
 export { MemberInbox } from "../durable-objects/member-inbox";
 
@@ -32,6 +33,7 @@ const app = new Hono<AppEnv>()
   .route("/internal_api", internalApi)
   .route("/parties", parties)
   .route("/files", files)
+  .route("/dev", dev)
   .all("*", async (c) => {
     const { ctx } = c.var;
     const kept = await keptPage(ctx, c.req.raw);

@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
   const port = await freePort();
   const server = await host({ port, state });
   await migrate(server.miniflare);
-  await seedOnce({ server, port, state });
+  await seedOnce({ port, state });
   const cron = setInterval(() => void fireCron(server), 5_000);
   project.provide("port", port);
   project.provide("state", state);

@@ -1,0 +1,62 @@
+// Pours the demo in, once: one community in English on the plain host, one in Portuguese on the second shard.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { runnerImport } from "vite";
+import { ROOT } from "./lib.mjs";
+
+const PEOPLE = ["owner", "moderator", "member"];
+
+/** Seeds unless this state has been seeded to its end; a seeding that was killed is taken up again. */
+export async function seedOnce({ port, state }) {
+  const done = path.join(state, "seeded.json");
+  if (existsSync(done)) return;
+  const [{ demoEn }, { demoPt }] = await Promise.all(["en", "pt"].map(load));
+  console.log("Setting up the demo …");
+  const communities = [];
+  for (const [demo, shard] of [[demoEn, "SHARD_1"], [demoPt, "SHARD_2"]]) {
+    communities.push(await seed(port, demo, shard));
+  }
+  writeFileSync(done, JSON.stringify({ communities }));
+}
+
+/** What the terminal says once it runs. */
+export function enterLinks({ port, state }) {
+  const file = path.join(state, "seeded.json");
+  if (!existsSync(file)) return [];
+  const { communities } = JSON.parse(readFileSync(file, "utf8"));
+  return communities.flatMap(({ name, slug, isFirst }) => {
+    const origin = `http://${isFirst ? "" : `${slug}.`}localhost:${port}`;
+    return [`${name}: ${origin}`, ...PEOPLE.map((who) => `  enter as ${who}: ${origin}/users/sign_in?enter=${who}`)];
+  });
+}
+
+async function seed(port, demo, shard) {
+  const community = await post(port, "people", { demo, shard });
+  const owner = demo.members.find((member) => member.role === "owner");
+  const { seedId } = await runnerImport(path.join(ROOT, "db/seed/ids.ts")).then(({ module }) => module);
+  const ownerId = seedId(demo.slug, "member", owner.key);
+  const pictures = {};
+  for (const item of demo.posts) {
+    const name = /<figure data-picture="([\w-]+)"/.exec(item.html)?.[1];
+    if (!name) continue;
+    const bytes = readFileSync(path.join(ROOT, "db/seed/pictures", `${name}.webp`));
+    const query = new URLSearchParams({ community: community.id, owner: ownerId, name: `${name}.webp` });
+    pictures[item.key] = await send(port, `/dev/seed/picture?${query}`, bytes, "image/webp");
+  }
+  await post(port, "posts", { demo, pictures, community: community.id });
+  return { id: community.id, name: demo.name, slug: demo.slug, isFirst: shard === "SHARD_1" };
+}
+
+const post = (port, step, body) => send(port, `/dev/seed/${step}`, JSON.stringify(body), "application/json");
+
+async function send(port, url, body, type) {
+  const response = await fetch(`http://localhost:${port}${url}`, { method: "POST", body, headers: { "Content-Type": type } });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`the demo could not be set up: ${url} answered ${response.status} ${text}`);
+  return JSON.parse(text);
+}
+
+async function load(locale) {
+  const { module } = await runnerImport(path.join(ROOT, `db/seed/demo/${locale}.ts`), { configFile: false, logLevel: "error" });
+  return module;
+}

@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import type { DemoCommunity } from "#db/seed/demo/types";
+import { upload } from "~/features/files/upload.server";
+import { invalid, notFound } from "~/lib/errors";
+import { type Viewer, visitor } from "~/lib/viewer";
+import { forgetHosts, resolveCommunity } from "~/platform/hosts.server";
+import type { AppEnv } from "./app";
+
+/**
+ * Doors that exist on a laptop only: the demo is poured in through them by `npm start`. A deployment answers 404.
+ */
+export const dev = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    if (!c.var.ctx.site.isLocal) throw notFound();
+    await next();
+  })
+  .post("/seed/people", async (c) => {
+    const { demo, shard } = await c.req.json<{ demo: DemoCommunity; shard: string }>();
+    const { seedPeople } = await import("#db/seed/seed.server");
+    const community = await seedPeople(c.var.ctx, demo, shard);
+    forgetHosts();
+    return c.json(community);
+  })
+  .post("/seed/picture", async (c) => {
+    const owner = await asOwner(c.var.ctx, Number(c.req.query("community")), Number(c.req.query("owner")));
+    const bytes = await c.req.arrayBuffer();
+    const file = await upload(owner, { bytes, filename: c.req.query("name") ?? "picture.webp", purpose: "picture" });
+    return c.json({ id: file.id, width: file.width, height: file.height });
+  })
+  .post("/seed/posts", async (c) => {
+    const { demo, pictures, community } = await c.req.json<SeedPosts>();
+    const { demoOwnerId, seedPosts } = await import("#db/seed/seed.server");
+    await seedPosts(await asOwner(c.var.ctx, community, demoOwnerId(demo)), demo, pictures);
+    return c.json({});
+  });
+
+interface SeedPosts {
+  demo: DemoCommunity;
+  pictures: Record<string, { id: number; width: number; height: number }>;
+  community: number;
+}
+
+async function asOwner(ctx: AppEnv["Variables"]["ctx"], communityId: number, memberId: number) {
+  const community = await resolveCommunity(ctx.directory, communityId);
+  if (community.id === 0) throw invalid({ community: "invalid" });
+  const inside = ctx.forCommunity(community);
+  const owner: Viewer = { ...visitor, memberId, role: "owner", emailConfirmed: true };
+  inside.become(owner);
+  return inside;
+}
