@@ -3,6 +3,14 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
+/** The features every reading page shows: their shared strings are one file, other features have one each. */
+const READING = /^(ui|errors|shell|communities|posts|comments|likes|notifications|members|spaces)$/;
+
+function stringsOf(id: string): string {
+  const feature = /messages[\\/]([a-z]+)_/.exec(id)?.[1] ?? "shared";
+  return READING.test(feature) ? "strings" : `strings-${feature}`;
+}
+
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [
@@ -16,6 +24,26 @@ export default defineConfig({
     cloudflare({ viteEnvironment: { name: "ssr" }, persistState: { path: ".state/dev" } }),
     reactRouter(),
   ],
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // A message and an icon are modules of their own, so that a page carries only those it shows; what
+            // several pages share would become a hundred tiny files. One file per feature's shared strings instead.
+            codeSplitting: {
+              groups: [
+                { name: "vendor", test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|clsx|partysocket)[\\/]/ },
+                { name: (id) => stringsOf(id), test: /i18n[\\/]generated[\\/]messages[\\/]/, minShareCount: 2 },
+                { name: "ui", test: /node_modules[\\/]lucide[\\/]|app[\\/](ui(?![\\/]editor)|lib|i18n|platform)[\\/]/, minShareCount: 2 },
+                { name: "features", test: /app[\\/]features[\\/]/, minShareCount: 3 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   // Names this build in the keys of kept pages.
   define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
   server: { allowedHosts: true },

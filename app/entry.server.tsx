@@ -1,5 +1,7 @@
+import "~/i18n/kept-plurals";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import type { RootData } from "~/features/communities/root.server";
 import { localeOf } from "~/i18n/locale";
 import { renderIn } from "~/i18n/render";
 import { ctxContext } from "~/platform/router-context";
@@ -33,12 +35,30 @@ export default async function handleRequest(
   );
   const html = `<!doctype html>${body.replace("</body>", () => `${handoffScripts(data, nonce)}</body>`)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", nonce ? noncePolicy(nonce, ctx) : await hashedPolicy(html, ctx));
+  const { request: asked, site } = ctx;
+  const page = { request: asked, site, embedHosts: embedHostsOf(entry) };
+  headers.set("Content-Security-Policy", nonce ? noncePolicy(nonce, page) : await hashedPolicy(html, page));
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", nonce ? "private, no-store" : "no-cache");
   return new Response(html, { status, headers });
+}
+
+/** What broke a page: the reason stands in the log under the reference that the page shows, and nowhere else. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  if (request.signal.aborted) return;
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  context.get(ctxContext).log({ broke: new URL(request.url).pathname, reason });
+}
+
+/** The root loader has read them with everything else. */
+function embedHostsOf(entry: EntryContext): string[] {
+  const root = entry.staticHandlerContext.loaderData.root as RootData | undefined;
+  return root?.embedHosts ?? [];
 }
 
 function handoffScripts(data: string, nonce: string | undefined): string {

@@ -1,29 +1,118 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import {
+  Links,
+  Meta,
+  type MetaDescriptor,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteLoaderData,
+} from "react-router";
+import { getRootData, type RootData } from "~/features/communities/root.server";
+import { RefusedPage } from "~/features/communities/ui/refused-page";
+import { REGION } from "~/i18n/locale";
+import { chunksLoaded, watchChunks } from "~/platform/client/chunks";
+import { EMBED_SCRIPT, openLinksOnTop } from "~/platform/client/embed";
+import { createQueryClient } from "~/platform/client/query";
+import { announceRouteChange, isRouteChange } from "~/platform/client/route-change";
 import { ctxOf } from "~/platform/router-context";
-import { localeOf, REGION } from "~/i18n/locale";
-import { sql } from "~/platform/database/sql";
+import { NonceContext } from "~/ui/nonce";
+import { APPEARANCE_SCRIPT } from "~/ui/theme/appearance";
+import { ToastRegion } from "~/ui/toast-region";
+import { useLinkNavigation } from "~/ui/use-link-navigation";
+import "~/ui/styles/index.css";
 import type { Route } from "./+types/root";
 
-export async function loader(args: Route.LoaderArgs) {
-  const ctx = ctxOf(args);
-  const rows = await ctx.read(() => sql<{ n: number }>`select count(*) as n from communities`);
-  return { locale: localeOf(ctx), n: rows[0]?.n ?? 0 };
+/** A page that has stood this long has all its chunks: the next one that fails is a new failure. */
+const SETTLED_MS = 30_000;
+
+export const loader = (args: Route.LoaderArgs) => getRootData(ctxOf(args));
+
+/** What the document shows of the house changes by writes only; a language or a host change loads a new document. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
+
+export const meta = ({ loaderData }: Route.MetaArgs): MetaDescriptor[] => [
+  { title: loaderData?.community?.name ?? "Atrium" },
+];
+
+if (typeof window !== "undefined") {
+  watchChunks({
+    storage: window.sessionStorage,
+    onFailure: (listener) => window.addEventListener("vite:preloadError", listener),
+    refresh: () => window.location.reload(),
+  });
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  const root = useRouteLoaderData<RootData>("root");
   return (
-    <html lang={REGION[loaderData.locale]}>
+    <html
+      lang={REGION[root?.locale ?? "en"]}
+      data-default-appearance={root?.community?.defaultAppearance ?? "light"}
+      // The script below sets the appearance's class before React arrives.
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Inline nonce={nonce} script={APPEARANCE_SCRIPT} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        {root?.isEmbedded && <base target="_top" />}
         <Meta />
         <Links />
+        {root && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: root.theme }} suppressHydrationWarning />}
       </head>
       <body>
-        <Outlet />
-        <ScrollRestoration />
-        <Scripts />
+        {children}
+        {root?.isEmbedded && <Inline nonce={nonce} script={EMBED_SCRIPT} />}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const [queryClient] = useState(createQueryClient);
+  useRouteChanges();
+  useLinkNavigation(!loaderData.isEmbedded);
+  useEffect(() => {
+    const stood = setTimeout(() => chunksLoaded(window.sessionStorage), SETTLED_MS);
+    return () => clearTimeout(stood);
+  }, []);
+  useEffect(() => (loaderData.isEmbedded ? openLinksOnTop(window) : undefined), [loaderData.isEmbedded]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+      <ToastRegion />
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main">
+      <RefusedPage error={error} reference={loaderData?.reference} />
+    </main>
+  );
+}
+
+/** Browsers hide a nonce from scripts, so React would take the attribute for a mismatch. */
+function Inline({ nonce, script }: { nonce: string | undefined; script: string }) {
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} suppressHydrationWarning />;
+}
+
+function useRouteChanges() {
+  const location = useLocation();
+  const before = useRef(location);
+  useEffect(() => {
+    if (isRouteChange(before.current, location)) announceRouteChange(document, location);
+    before.current = location;
+  }, [location]);
 }

@@ -1,7 +1,10 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { existsSync } from "node:fs";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+const existing = (entries: RouteConfigEntry[]): RouteConfigEntry[] => entries.filter((e) => existsSync(`app/${e.file}`)).map((e) => ({ ...e, children: e.children && existing(e.children) }));
 
 /** Every page, grouped as spec/routes.tsv groups them. */
-export default [
+export default existing([
   // sign-in and account
   layout("routes/account/auth-layout.tsx", [
     route("users/sign_in", "routes/account/sign-in.tsx"),
@@ -17,6 +20,9 @@ export default [
   route("session/handoff", "routes/account/handoff.tsx"),
   route("dev/mail", "routes/dev-mail.tsx"),
   route("locale", "routes/locale.tsx"),
+
+  route("c/:spaceSlug/members.csv", "routes/spaces/members-csv.ts"),
+  route("c/:spaceSlug/members_pagination", "routes/spaces/members-pagination.ts"),
 
   layout("routes/shell.tsx", [
     index("routes/home.tsx"),
@@ -51,4 +57,4 @@ export default [
     route("settings/imports", "routes/settings/imports.tsx"),
   ]),
   route("*", "routes/not-found.tsx"),
-] satisfies RouteConfig;
+]) satisfies RouteConfig;

@@ -1,10 +1,24 @@
 import { type Connection, Server } from "partyserver";
-import type { InboxFrame, InboxMessage } from "../app/platform/realtime";
-import { parseInboxRequest, RECENT, replay } from "../app/features/notifications/inbox";
+import {
+  PROVE_AGAIN,
+  PROVEN_MS,
+  parseInboxRequest,
+  RECENT,
+  replay,
+  SESSION_ENDED,
+} from "../app/features/notifications/inbox";
+import type { InboxFrame, InboxMessage, NumberedFrame } from "../app/platform/realtime";
+
+/** What a socket carries through hibernation. */
+interface Attachment {
+  /** UTC ms until which the door's proof of the session holds. */
+  until: number;
+}
 
 /**
- * One member's open pages. Frames are numbered and the recent ones kept, so that a page that was away for a
- * minute says its last number and gets exactly what it missed. The door has authorized before we are reached.
+ * One member's open pages: the object's name is `<community>:<member>`. Frames are numbered and the recent ones kept,
+ * so that a page that was away for a minute says its last number and gets exactly what it missed. The door has
+ * authorized before we are reached; after ten minutes a socket is sent through the door again.
  */
 export class MemberInbox extends Server {
   static override options = { hibernate: true };
@@ -16,9 +30,13 @@ export class MemberInbox extends Server {
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  override onMessage(connection: Connection, message: string | ArrayBuffer): void {
+  override onConnect(connection: Connection<Attachment>): void {
+    connection.setState({ until: Date.now() + PROVEN_MS });
+  }
+
+  override onMessage(connection: Connection<Attachment>, message: string | ArrayBuffer): void {
     const request = typeof message === "string" ? parseInboxRequest(message) : null;
-    if (!request) return;
+    if (!request || !this.#isProven(connection)) return;
     for (const answer of replay(request, this.#recent(), this.#last())) {
       connection.send(JSON.stringify(answer));
     }
@@ -30,15 +48,27 @@ export class MemberInbox extends Server {
     sql.exec("insert into frames (bookmark, frame) values (?, ?)", bookmark, JSON.stringify(frame));
     const n = this.#last();
     sql.exec("delete from frames where n <= ?", n - RECENT);
-    this.broadcast(JSON.stringify({ kind: "frame", n, bookmark, frame } satisfies InboxMessage));
+    const message = JSON.stringify({ kind: "frame", n, bookmark, frame } satisfies InboxMessage);
+    for (const connection of this.getConnections<Attachment>()) {
+      if (this.#isProven(connection)) connection.send(message);
+    }
   }
 
   /** The session was revoked: pages are told and their sockets closed. */
   async disconnect(): Promise<void> {
+    const frame: InboxFrame = { kind: "session_ended" };
+    const message = JSON.stringify({ kind: "frame", n: this.#last(), bookmark: "", frame } satisfies InboxMessage);
     for (const connection of this.getConnections()) {
-      connection.send(JSON.stringify({ kind: "frame", n: this.#last(), bookmark: "", frame: { kind: "session_ended" } }));
-      connection.close(4001, "session ended");
+      connection.send(message);
+      connection.close(SESSION_ENDED, "session ended");
     }
+  }
+
+  /** A socket whose proof is over is closed instead of told; its page comes back and asks for what it missed. */
+  #isProven(connection: Connection<Attachment>): boolean {
+    if (connection.state !== null && connection.state.until > Date.now()) return true;
+    connection.close(PROVE_AGAIN, "prove again");
+    return false;
   }
 
   #last(): number {
@@ -46,7 +76,7 @@ export class MemberInbox extends Server {
     return Number(row?.seq ?? 0);
   }
 
-  #recent() {
+  #recent(): NumberedFrame[] {
     return this.ctx.storage.sql
       .exec("select n, bookmark, frame from frames order by n")
       .toArray()

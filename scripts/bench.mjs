@@ -16,7 +16,7 @@ const sizes = flag("posts", "1000,10000,100000").split(",").map(Number);
 const requests = Number(flag("requests", "2000"));
 const rows = [];
 
-if (!isBuilt()) await build();
+if (!isBuilt() && !process.argv.includes("--no-build")) await build();
 await viteBuild({
   configFile: false, root: ROOT, logLevel: "error", mode: "production",
   ssr: { noExternal: true, target: "webworker" }, resolve: { conditions: ["workerd", "worker", "browser"] },

@@ -14,6 +14,7 @@ export function isBuilt() {
 }
 
 export async function build() {
+  checkStrings();
   const bin = path.join(ROOT, "node_modules/@react-router/dev/bin.cjs");
   const before = fingerprint();
   const result = spawnSync(process.execPath, [bin, "build"], { cwd: ROOT, encoding: "utf8" });
@@ -22,6 +23,17 @@ export async function build() {
     throw new Error("the build failed");
   }
   writeFileSync(STAMP, before);
+}
+
+/** A key that one language lacks would show its name to a reader: the build fails instead. */
+function checkStrings() {
+  const folder = path.join(ROOT, "app/i18n/messages");
+  const keys = (locale, file) => Object.keys(JSON.parse(readFileSync(path.join(folder, locale, file), "utf8")));
+  const missing = readdirSync(path.join(folder, "en")).flatMap((file) => {
+    const [en, pt] = [keys("en", file), keys("pt", file)];
+    return [...en.filter((key) => !pt.includes(key)).map((key) => `pt/${file}: ${key}`), ...pt.filter((key) => !en.includes(key)).map((key) => `en/${file}: ${key}`)];
+  });
+  if (missing.length > 0) throw new Error(`strings are missing:\n${missing.join("\n")}`);
 }
 
 function fingerprint() {

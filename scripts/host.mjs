@@ -82,7 +82,7 @@ function modulesOf(dir) {
 /** What Cron Triggers do on a deployment: nothing fires them under miniflare but us. */
 export async function fireCron(server) {
   try {
-    const response = await fetch(new URL("/cdn-cgi/handler/scheduled", server.url));
+    const response = await fetch(new URL("/cdn-cgi/local/scheduled", server.url));
     await response.text();
     return response.ok;
   } catch {

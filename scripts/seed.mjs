@@ -10,10 +10,13 @@ const PEOPLE = ["owner", "moderator", "member"];
 export async function seedOnce({ port, state }) {
   const done = path.join(state, "seeded.json");
   if (existsSync(done)) return;
-  const [{ demoEn }, { demoPt }] = await Promise.all(["en", "pt"].map(load));
+  const [{ demoEn }, { demoPt }] = await Promise.all(["demo/en", "demo/pt"].map(load));
   console.log("Setting up the demo …");
   const communities = [];
-  for (const [demo, shard] of [[demoEn, "SHARD_1"], [demoPt, "SHARD_2"]]) {
+  for (const [demo, shard] of [
+    [demoEn, "SHARD_1"],
+    [demoPt, "SHARD_2"],
+  ]) {
     communities.push(await seed(port, demo, shard));
   }
   writeFileSync(done, JSON.stringify({ communities }));
@@ -33,7 +36,7 @@ export function enterLinks({ port, state }) {
 async function seed(port, demo, shard) {
   const community = await post(port, "people", { demo, shard });
   const owner = demo.members.find((member) => member.role === "owner");
-  const { seedId } = await runnerImport(path.join(ROOT, "db/seed/ids.ts")).then(({ module }) => module);
+  const { seedId } = await load("ids");
   const ownerId = seedId(demo.slug, "member", owner.key);
   const pictures = {};
   for (const item of demo.posts) {
@@ -50,13 +53,20 @@ async function seed(port, demo, shard) {
 const post = (port, step, body) => send(port, `/dev/seed/${step}`, JSON.stringify(body), "application/json");
 
 async function send(port, url, body, type) {
-  const response = await fetch(`http://localhost:${port}${url}`, { method: "POST", body, headers: { "Content-Type": type } });
+  const response = await fetch(`http://localhost:${port}${url}`, {
+    method: "POST",
+    body,
+    headers: { "Content-Type": type },
+  });
   const text = await response.text();
   if (!response.ok) throw new Error(`the demo could not be set up: ${url} answered ${response.status} ${text}`);
   return JSON.parse(text);
 }
 
-async function load(locale) {
-  const { module } = await runnerImport(path.join(ROOT, `db/seed/demo/${locale}.ts`), { configFile: false, logLevel: "error" });
+async function load(name) {
+  const { module } = await runnerImport(path.join(ROOT, `db/seed/${name}.ts`), {
+    configFile: false,
+    logLevel: "error",
+  });
   return module;
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { DemoCommunity } from "#db/seed/demo/types";
+import { makeLocalToken } from "~/features/imports/tokens.server";
 import { upload } from "~/features/files/upload.server";
 import { invalid, notFound } from "~/lib/errors";
 import { type Viewer, visitor } from "~/lib/viewer";
@@ -26,6 +27,12 @@ export const dev = new Hono<AppEnv>()
     const bytes = await c.req.arrayBuffer();
     const file = await upload(owner, { bytes, filename: c.req.query("name") ?? "picture.webp", purpose: "picture" });
     return c.json({ id: file.id, width: file.width, height: file.height });
+  })
+  .post("/import_token", async (c) => {
+    const { ctx } = c.var;
+    // Whoever can read the state folder's secret may import here without being handed a token.
+    if (c.req.header("X-Atrium-Secret") !== ctx.site.secret) throw notFound();
+    return c.json({ token: await makeLocalToken(ctx) });
   })
   .post("/seed/posts", async (c) => {
     const { demo, pictures, community } = await c.req.json<SeedPosts>();

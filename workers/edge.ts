@@ -25,7 +25,7 @@ export async function keptPage(ctx: Ctx, request: Request): Promise<Kept> {
   const version = await publicVersion(ctx);
   const place = [ctx.request.host, BUILD, ctx.community.id, version, localeOf(ctx)].map(String).map(encodeURIComponent);
   const key = new Request(`https://kept.atrium.internal/${place.join("/")}${path}`);
-  const kept = await caches.default.match(key);
+  const kept = await keptPages().match(key);
   if (!kept) return { key, response: null };
   const etag = kept.headers.get("ETag");
   if (etag && request.headers.get("If-None-Match") === etag) {
@@ -42,9 +42,12 @@ export async function keepPage(ctx: Ctx, kept: Kept, response: Response): Promis
   const headers = new Headers(response.headers);
   headers.set("ETag", `"${await shortHash(html)}"`);
   headers.set("Cache-Control", `public, s-maxage=${KEEP_SECONDS}`);
-  ctx.waitUntil(caches.default.put(kept.key, new Response(html, { headers })));
+  ctx.waitUntil(keptPages().put(kept.key, new Response(html, { headers })));
   return forBrowser(new Response(html, { headers }), "miss");
 }
+
+/** The Cache API's default cache; the DOM's types know only named ones. */
+const keptPages = () => (caches as unknown as { default: Cache }).default;
 
 /** A new build renders new pages: the hash of its own code names it. */
 const BUILD = import.meta.env.PROD ? __BUILD__ : "dev";

@@ -1,5 +1,67 @@
 import { Hono } from "hono";
+import { downloadKey, pictureKey } from "~/features/files/keys";
+import { findReadableFile, type ReadableFile } from "~/features/files/reading.server";
+import { DOWNLOAD, signatureEnd } from "~/features/files/urls.server";
+import { notFound } from "~/lib/errors";
+import type { Ctx } from "~/platform/context";
 import type { AppEnv } from "./app";
 
-/** Uploaded files, by short signed addresses. */
-export const files = new Hono<AppEnv>();
+/** How long caches keep what everybody may read. An hour after its space becomes private, it is gone from them. */
+const PUBLIC_SECONDS = 3600;
+
+/** GET /files/{id}/{width}.webp and /files/{id}/{filename}: by signature, or for whoever may read it. */
+export const files = new Hono<AppEnv>().get("/:id{[0-9]{1,16}}/:name", async (c) => {
+  const { ctx } = c.var;
+  const id = Number(c.req.param("id"));
+  const width = /^(\d{2,4})\.webp$/.exec(c.req.param("name"))?.[1];
+  const opened = await open(ctx, id, width ? `${width}.webp` : DOWNLOAD);
+  const { communityId, file, cacheControl } = opened;
+  const isPicture = width !== undefined && file?.kind !== "download";
+  if (width === undefined && file?.kind === "image") throw notFound();
+
+  // What stands under an id never changes: who has it need not be sent it again.
+  const etag = `"${id}-${isPicture ? width : DOWNLOAD}"`;
+  const headers = new Headers({
+    "Cache-Control": cacheControl,
+    ETag: etag,
+    "X-Content-Type-Options": "nosniff",
+    // Whatever the bytes are, opened on their own they run nothing and load nothing.
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    "Cross-Origin-Resource-Policy": cacheControl.startsWith("public") ? "cross-origin" : "same-origin",
+    "X-Robots-Tag": "noindex",
+  });
+  if (c.req.header("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+  const key = isPicture ? pictureKey(communityId, id, Number(width)) : downloadKey(communityId, id);
+  const object = await ctx.files.get(key);
+  if (!object) throw notFound();
+  headers.set("Content-Type", isPicture ? "image/webp" : "application/octet-stream");
+  headers.set("Content-Length", String(object.size));
+  if (!isPicture) headers.set("Content-Disposition", disposition(file?.filename ?? c.req.param("name")));
+  return new Response(object.body, { headers });
+});
+
+interface Opened {
+  communityId: number;
+  /** null when a signature opened it: the signature says all that is needed, and nothing is read. */
+  file: ReadableFile | null;
+  cacheControl: string;
+}
+
+/** A signature that has ended is no reason to refuse a member whose page was open for long: the policy decides. */
+async function open(ctx: Ctx, id: number, what: string): Promise<Opened> {
+  const communityId = ctx.community.id;
+  const end = signatureEnd(ctx, id, what, ctx.request.url.searchParams);
+  if (end !== null) {
+    const seconds = Math.max(0, Math.floor((end - ctx.now()) / 1000));
+    return { communityId, file: null, cacheControl: `private, max-age=${seconds}` };
+  }
+  const file = await findReadableFile(ctx, id);
+  // An answer that sets a cookie is somebody's own, whatever it holds.
+  const isShared = file.isPublic && !ctx.headers.has("Set-Cookie");
+  return { communityId, file, cacheControl: isShared ? `public, max-age=${PUBLIC_SECONDS}` : "private, no-cache" };
+}
+
+function disposition(filename: string): string {
+  const ascii = filename.replace(/[^\x20-\x7e]|["\\]/g, "_");
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, escape)}`;
+}

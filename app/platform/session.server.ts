@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { newSecret } from "../lib/ids";
 import { type Role, type Viewer, visitor } from "../lib/viewer";
 import type { Ctx } from "./context";
@@ -14,7 +15,7 @@ const DAY = 86_400_000;
 /** The hex SHA-256 of a secret: what stands in a table where the secret itself must not. */
 export async function hashSecret(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Buffer.from(digest).toString("hex");
 }
 
 /**

@@ -1,7 +1,39 @@
-import { useState } from "react";
+import { type MetaDescriptor, redirect, useRouteLoaderData } from "react-router";
+import { privateMeta, publicMeta } from "~/features/communities/meta";
+import type { SidebarGroup } from "~/features/communities/sidebar";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { listFeed } from "~/features/posts/queries.server";
+import type { FeedSort } from "~/features/posts/rules";
+import { Feed } from "~/features/posts/ui/feed";
 import { m } from "~/i18n/generated/messages";
+import { isAdmin } from "~/lib/viewer";
+import type { Route } from "./+types/home";
+import { loadPage } from "./support.server";
 
-export default function Home() {
-  const [n, set] = useState(0);
-  return <button type="button" onClick={() => set(n + 1)}>{m.errors_not_found()} {n}</button>;
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (ctx) => {
+    // Where there is no community yet, the shell sees to it; this loader runs beside it.
+    if (ctx.community.id === 0) throw redirect("/communities/new");
+    const { searchParams } = ctx.request.url;
+    const sort: FeedSort = searchParams.get("sort") === "latest" ? "latest" : "active";
+    const feed = await listFeed(ctx, { sort, cursor: searchParams.get("cursor") });
+    return { ...feed, isFirstPage: !searchParams.has("cursor"), canBuild: isAdmin(ctx.viewer), now: ctx.now() };
+  });
+
+export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+  const root = matches[0].loaderData;
+  if (!root.community) return [];
+  const page = { title: root.community.name, description: root.community.description };
+  return root.community.isPrivate ? privateMeta(page) : publicMeta({ ...page, origin: root.origin, path: "/" });
+}
+
+export default function HomeRoute({ loaderData }: Route.ComponentProps) {
+  const { community } = useRoot();
+  const shell = useRouteLoaderData<{ groups: SidebarGroup[] }>("routes/shell");
+  return (
+    <>
+      <h1 className="sr">{community?.name ?? m.posts_home_title()}</h1>
+      <Feed {...loaderData} groups={shell?.groups ?? []} />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from "react";
-import { Link, type To } from "react-router";
+import { type To } from "react-router";
+import { Link } from "~/ui/link";
 import { Icon } from "./icon";
 import type { LucideIcon } from "./icons";
 

@@ -1,5 +1,5 @@
 /** The product's icons: one set, named one by one so that a page carries only those it shows. */
-export type { LucideIcon } from "lucide-react";
+export type { IconNode as LucideIcon } from "lucide";
 export {
   Archive as ArchiveIcon,
   ArrowLeft as ArrowLeftIcon,
@@ -13,6 +13,7 @@ export {
   ChevronDown as ChevronDownIcon,
   ChevronLeft as ChevronLeftIcon,
   ChevronRight as ChevronRightIcon,
+  ChevronUp as ChevronUpIcon,
   CircleCheck as CircleCheckIcon,
   CircleHelp as HelpIcon,
   Code as CodeIcon,
@@ -68,4 +69,4 @@ export {
   UserPlus as UserPlusIcon,
   Users as UsersIcon,
   X as CloseIcon,
-} from "lucide-react";
+} from "lucide";

@@ -1,5 +1,29 @@
-import type { ReactNode } from "react";
-import { Link, type To } from "react-router";
+import type { AnchorHTMLAttributes, ReactNode } from "react";
+import { createPath, type To, useLocation } from "react-router";
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
+  to: To;
+  /** The page that opens keeps the scroll of this one: a tab, an order of a list. */
+  preventScrollReset?: boolean;
+}
+
+/**
+ * A link to a page of ours. It is a plain anchor: one listener for the whole document (`useLinkNavigation`) turns
+ * clicks into navigations, where React Router's own Link would cost every one of a feed's 150 links its hooks.
+ */
+export function Link({ to, preventScrollReset, ...anchor }: LinkProps) {
+  return <a {...anchor} href={addressOf(to)} data-nav={preventScrollReset ? "stay" : "go"} />;
+}
+
+/** A link that says when it leads to where one is (`aria-current`); `end` only there and not below. */
+export function NavLink({ end = false, ...link }: LinkProps & { end?: boolean }) {
+  const { pathname } = useLocation();
+  const target = addressOf(link.to).split(/[?#]/)[0] ?? "";
+  const isHere = pathname === target || (!end && target !== "/" && pathname.startsWith(`${target}/`));
+  return <Link {...link} aria-current={isHere ? "page" : undefined} />;
+}
+
+const addressOf = (to: To): string => (typeof to === "string" ? to : createPath(to));
 
 interface TextLinkProps {
   to?: To;
@@ -11,16 +35,13 @@ interface TextLinkProps {
 
 /** A link inside words, in the brand's colour. */
 export function TextLink({ to, href, className = "link", children }: TextLinkProps) {
-  if (to !== undefined) {
-    return (
-      <Link to={to} className={className}>
-        {children}
-      </Link>
-    );
-  }
-  return (
+  return to === undefined ? (
     <a href={href} className={className}>
       {children}
     </a>
+  ) : (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
   );
 }

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from "react";
-import { Link, type To } from "react-router";
+import { type To } from "react-router";
+import { Link } from "~/ui/link";
 import { Icon } from "./icon";
 import { CheckIcon, type LucideIcon } from "./icons";
 import { placeBeside } from "./place-beside";

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { Link, type To } from "react-router";
+import { type To } from "react-router";
+import { Link } from "~/ui/link";
 import { Icon } from "./icon";
 import type { LucideIcon } from "./icons";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link, NavLink, type To } from "react-router";
+import { type To } from "react-router";
+import { Link, NavLink } from "~/ui/link";
 
 /** Pages side by side: a navigation, for each tab has its own address. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {

@@ -1,3 +1,5 @@
+import { dateFormat, relativeFormat } from "~/lib/dates";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -32,14 +34,14 @@ export function formatTimeAgo(
   style: "long" | "narrow" = "long",
 ): string {
   const past = now - at.getTime();
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style });
+  const relative = relativeFormat(locale, { numeric: "auto", style });
   if (Math.abs(past) < MINUTE) return relative.format(0, "second");
   if (Math.abs(past) < HOUR) return relative.format(-Math.trunc(past / MINUTE), "minute");
   if (Math.abs(past) < DAY) return relative.format(-Math.trunc(past / HOUR), "hour");
   const days = calendarDays(at, now, timeZone);
   if (Math.abs(days) < 7) return relative.format(-days, "day");
   const sameYear = yearOf(at, timeZone) === yearOf(new Date(now), timeZone);
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = dateFormat(locale, {
     timeZone,
     day: "numeric",
     month: "short",
@@ -49,7 +51,7 @@ export function formatTimeAgo(
 }
 
 export function formatDateTime(at: Date, locale: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "full", timeStyle: "short" }).format(at);
+  return dateFormat(locale, { timeZone, dateStyle: "full", timeStyle: "short" }).format(at);
 }
 
 /** Midnights between two moments, as the reader's calendar counts them. */
@@ -67,7 +69,7 @@ function yearOf(at: Date, timeZone: string): number {
 }
 
 function parts(at: Date, timeZone: string): (type: "year" | "month" | "day") => number {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "numeric", day: "numeric" });
+  const format = dateFormat("en-US", { timeZone, year: "numeric", month: "numeric", day: "numeric" });
   const found = format.formatToParts(at);
   return (type) => Number(found.find((part) => part.type === type)?.value);
 }

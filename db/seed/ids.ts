@@ -8,4 +8,8 @@ export function seedId(...words: string[]): number {
 }
 
 /** The same as a short name for URLs. */
-export const seedUid = (...words: string[]): string => seedId(...words, "uid").toString(36).padStart(10, "0").slice(-10);
+export const seedUid = (...words: string[]): string =>
+  seedId(...words, "uid")
+    .toString(36)
+    .padStart(10, "0")
+    .slice(-10);

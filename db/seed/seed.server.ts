@@ -26,19 +26,36 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
     writes: [
       once(
         insertInto(directory.communities, {
-          id, slug: demo.slug, name: demo.name, shard, state: "ready", locale: demo.locale, isPrivate: 0, createdAt: now,
+          id,
+          slug: demo.slug,
+          name: demo.name,
+          shard,
+          state: "ready",
+          locale: demo.locale,
+          isPrivate: 0,
+          createdAt: now,
         }),
       ),
       ...accounts.flatMap(({ member, accountId, email }) => [
         once(
           insertInto(directory.accounts, {
-            id: accountId, email, emailVerifiedAt: now, name: member.name, locale: demo.locale,
-            timeZone: member.timeZone, createdAt: now, updatedAt: now,
+            id: accountId,
+            email,
+            emailVerifiedAt: now,
+            name: member.name,
+            locale: demo.locale,
+            timeZone: member.timeZone,
+            createdAt: now,
+            updatedAt: now,
           }),
         ),
         once(
           insertInto(directory.accountCommunities, {
-            accountId, communityId: id, memberId: memberId(demo, member.key), state: "ready", createdAt: now,
+            accountId,
+            communityId: id,
+            memberId: memberId(demo, member.key),
+            state: "ready",
+            createdAt: now,
           }),
         ),
       ]),
@@ -47,21 +64,40 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
   const inside = ctx.forCommunity(ref);
   await store(inside, [
     insertInto(communities, {
-      communityId: id, slug: demo.slug, name: demo.name, description: demo.description, locale: demo.locale,
-      isPrivate: 0, theme: demo.theme, createdAt: now,
+      communityId: id,
+      slug: demo.slug,
+      name: demo.name,
+      description: demo.description,
+      locale: demo.locale,
+      isPrivate: 0,
+      theme: demo.theme,
+      createdAt: now,
     }),
     ...demo.members.map((member, i) => memberRow(demo, member, accounts, now - (400 - i * 7) * 24 * HOUR)),
     ...demo.groups.map((group, i) =>
       insertInto(spaceGroups, {
-        id: seedId(demo.slug, "group", group.key), communityId: id, name: group.name, slug: group.slug,
-        position: i + 1, createdAt: now - 500 * 24 * HOUR,
+        id: seedId(demo.slug, "group", group.key),
+        communityId: id,
+        name: group.name,
+        slug: group.slug,
+        position: i + 1,
+        createdAt: now - 500 * 24 * HOUR,
       }),
     ),
     ...demo.spaces.map((space, i) =>
       insertInto(spaces, {
-        id: spaceId(demo, space.key), communityId: id, spaceGroupId: seedId(demo.slug, "group", space.group),
-        slug: space.slug, name: space.name, emoji: space.emoji, description: space.description, postType: "basic",
-        isPrivate: space.isPrivate ? 1 : 0, visibility: "listed", position: i + 1, createdAt: now - 499 * 24 * HOUR,
+        id: spaceId(demo, space.key),
+        communityId: id,
+        spaceGroupId: seedId(demo.slug, "group", space.group),
+        slug: space.slug,
+        name: space.name,
+        emoji: space.emoji,
+        description: space.description,
+        postType: "basic",
+        isPrivate: space.isPrivate ? 1 : 0,
+        visibility: "listed",
+        position: i + 1,
+        createdAt: now - 499 * 24 * HOUR,
         createdBy: memberId(demo, ownerOf(demo).key),
       }),
     ),
@@ -86,10 +122,22 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
         const at = now - post.hoursAgo * HOUR;
         const body = await seedBody(post.html, "post", addressOf, pictures[post.key]);
         return insertInto(posts, {
-          id: postId(demo, post.key), communityId: ctx.community.id, spaceId: spaceId(demo, post.space),
-          authorId: memberId(demo, post.author), postType: "basic", status: "published", title: post.title,
-          slug: slugOf(post), shareUid: seedUid(demo.slug, post.key), bodyDoc: "", ...body,
-          coverFileId: pictures[post.key]?.id ?? null, publishedAt: at, activityAt: at, createdAt: at, updatedAt: at,
+          id: postId(demo, post.key),
+          communityId: ctx.community.id,
+          spaceId: spaceId(demo, post.space),
+          authorId: memberId(demo, post.author),
+          postType: "basic",
+          status: "published",
+          title: post.title,
+          slug: slugOf(post),
+          shareUid: seedUid(demo.slug, post.key),
+          bodyDoc: "",
+          ...body,
+          coverFileId: pictures[post.key]?.id ?? null,
+          publishedAt: at,
+          activityAt: at,
+          createdAt: at,
+          updatedAt: at,
         });
       }),
     ),
@@ -100,8 +148,11 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
     await Promise.all(
       rows.map(async ({ comment, key, parent, post }) =>
         insertInto(comments, {
-          id: commentId(demo, key), communityId: ctx.community.id, postId: postId(demo, post.key),
-          authorId: memberId(demo, comment.author), parentId: parent === null ? null : commentId(demo, parent),
+          id: commentId(demo, key),
+          communityId: ctx.community.id,
+          postId: postId(demo, post.key),
+          authorId: memberId(demo, comment.author),
+          parentId: parent === null ? null : commentId(demo, parent),
           bodyHtml: (await seedBody(comment.html, "comment", addressOf)).bodyHtml,
           createdAt: now - post.hoursAgo * HOUR + comment.hoursAfter * HOUR,
         }),
@@ -109,14 +160,25 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
     ),
   );
   await store(ctx, [
-    ...demo.posts.flatMap((post) => likeRows(demo, ctx, "post", postId(demo, post.key), post.likes, now - post.hoursAgo * HOUR)),
-    ...rows.flatMap(({ comment, key, post }) =>
-      likeRows(demo, ctx, "comment", commentId(demo, key), comment.likes, now - post.hoursAgo * HOUR + comment.hoursAfter * HOUR),
+    ...demo.posts.flatMap((post) =>
+      likeRows(demo, ctx, "post", postId(demo, post.key), post.likes, now - post.hoursAgo * HOUR),
     ),
-    ...Object.entries(pictures).map(
-      ([key, picture]) =>
+    ...rows.flatMap(({ comment, key, post }) =>
+      likeRows(
+        demo,
+        ctx,
+        "comment",
+        commentId(demo, key),
+        comment.likes,
+        now - post.hoursAgo * HOUR + comment.hoursAfter * HOUR,
+      ),
+    ),
+    // By what the post holds and not by what was just uploaded: after a killed run these are two different files.
+    ...Object.keys(pictures).map(
+      (key) =>
         sql`update files set attached_kind = 'post', attached_id = ${postId(demo, key)}
-          where id = ${picture.id} and community_id = ${ctx.community.id} and attached_kind is null`,
+          where id = (select cover_file_id from posts where id = ${postId(demo, key)} and community_id = ${ctx.community.id})
+            and community_id = ${ctx.community.id} and attached_kind is null and owner_id > 0`,
     ),
     ...notificationRows(demo, ctx, rows, now),
   ]);
@@ -138,7 +200,12 @@ interface PlacedComment {
 function commentsOf(_demo: DemoCommunity, post: DemoPost): PlacedComment[] {
   return post.comments.flatMap((comment, i) => {
     const key = `${post.key}/${i}`;
-    const replies = (comment.replies ?? []).map((reply, j) => ({ comment: reply, key: `${key}/${j}`, parent: key, post }));
+    const replies = (comment.replies ?? []).map((reply, j) => ({
+      comment: reply,
+      key: `${key}/${j}`,
+      parent: key,
+      post,
+    }));
     return [{ comment, key, parent: null, post }, ...replies];
   });
 }
@@ -156,8 +223,8 @@ function notificationRows(demo: DemoCommunity, ctx: Ctx, rows: PlacedComment[], 
       return [
         sql`insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key, post_id,
             comment_id, space_id, actor_id, actors_count, at)
-          values (${id}, ${ctx.community.id}, ${memberId(demo, member.key)}, 'comments', 'comment_on_post',
-            ${`comment.created:${commentId(demo, key)}`}, ${postId(demo, post.key)}, ${commentId(demo, key)},
+          values (${id}, ${ctx.community.id}, ${memberId(demo, member.key)}, 'comments', 'comment',
+            ${`comment:${commentId(demo, key)}`}, ${postId(demo, post.key)}, ${commentId(demo, key)},
             ${spaceId(demo, post.space)}, ${memberId(demo, comment.author)}, 1, ${at})`,
         sql`insert into notification_actors (community_id, notification_id, actor_id, at)
           values (${ctx.community.id}, ${id}, ${memberId(demo, comment.author)}, ${at})`,
@@ -168,11 +235,21 @@ function notificationRows(demo: DemoCommunity, ctx: Ctx, rows: PlacedComment[], 
 
 function memberRow(demo: DemoCommunity, member: DemoMember, accounts: DemoAccount[], joinedAt: number): Statement {
   return insertInto(members, {
-    id: memberId(demo, member.key), communityId: seedId(demo.slug, "community"),
+    id: memberId(demo, member.key),
+    communityId: seedId(demo.slug, "community"),
     accountId: accounts.find((account) => account.member.key === member.key)?.accountId ?? null,
-    publicUid: seedUid(demo.slug, member.key), role: member.role, status: "active", name: member.name,
-    headline: member.headline, bio: member.bio, avatar: `drawn:${member.face}`, locale: demo.locale,
-    timeZone: member.timeZone, emailConfirmed: 1, joinedAt, updatedAt: joinedAt,
+    publicUid: seedUid(demo.slug, member.key),
+    role: member.role,
+    status: "active",
+    name: member.name,
+    headline: member.headline,
+    bio: member.bio,
+    avatar: `drawn:${member.face}`,
+    locale: demo.locale,
+    timeZone: member.timeZone,
+    emailConfirmed: 1,
+    joinedAt,
+    updatedAt: joinedAt,
   });
 }
 
@@ -181,9 +258,14 @@ function grantRows(demo: DemoCommunity, key: string, now: number): Statement[] {
   const people = space?.members ?? demo.members.map((member) => member.key);
   return people.map((person) =>
     insertInto(accessGrants, {
-      id: seedId(demo.slug, "grant", key, person), communityId: seedId(demo.slug, "community"),
-      memberId: memberId(demo, person), spaceId: spaceId(demo, key), sourceKind: "direct", sourceId: 0,
-      until: FOREVER, createdAt: now - 300 * 24 * HOUR,
+      id: seedId(demo.slug, "grant", key, person),
+      communityId: seedId(demo.slug, "community"),
+      memberId: memberId(demo, person),
+      spaceId: spaceId(demo, key),
+      sourceKind: "direct",
+      sourceId: 0,
+      until: FOREVER,
+      createdAt: now - 300 * 24 * HOUR,
     }),
   );
 }
@@ -198,7 +280,10 @@ function likeRows(
 ): Statement[] {
   return people.map((person, i) =>
     insertInto(likes, {
-      communityId: ctx.community.id, subjectKind, subjectId, memberId: memberId(demo, person),
+      communityId: ctx.community.id,
+      subjectKind,
+      subjectId,
+      memberId: memberId(demo, person),
       createdAt: Math.min(ctx.now(), from + (i + 1) * 600_000),
     }),
   );
@@ -229,8 +314,16 @@ const commentId = (demo: DemoCommunity, key: string) => seedId(demo.slug, "comme
 
 /** From the title, so that the demo's addresses read like a person's. */
 function slugOf(post: DemoPost): string {
-  const plain = post.title.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 80) || post.key;
+  const plain = post.title
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+  return (
+    plain
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "")
+      .slice(0, 80) || post.key
+  );
 }
 
 /** The viewer the demo's pictures are uploaded as. */

@@ -1,7 +1,12 @@
-import type { InboxMessage, InboxRequest, NumberedFrame } from "~/platform/realtime";
+import type { InboxFrame, InboxMessage, InboxRequest, NumberedFrame } from "~/platform/realtime";
 
 /** How many frames an inbox keeps: beyond that a page loads anew instead of catching up. */
 export const RECENT = 200;
+/** After this long a socket must come through the door again, which proves its session anew. */
+export const PROVEN_MS = 10 * 60_000;
+/** Close codes: the session was ended, or must be proven again. */
+export const SESSION_ENDED = 4001;
+export const PROVE_AGAIN = 4002;
 
 /** The messages that bring a page up to date: what it missed, or word that too much is gone. */
 export function replay(request: InboxRequest, recent: NumberedFrame[], last: number): InboxMessage[] {
@@ -12,10 +17,43 @@ export function replay(request: InboxRequest, recent: NumberedFrame[], last: num
   return missed.map((frame) => ({ kind: "frame" as const, ...frame }));
 }
 
-/** A page's request, or null for anything else a socket may send. */
-export function parseInboxRequest(text: string): InboxRequest | null {
+/** What a page does with a message. */
+export interface Advance {
+  /** The last number it has; -1 for none. */
+  last: number;
+  /** Frames to act on, each once and in order. */
+  frames: InboxFrame[];
+  /** A number is missing: ask for everything since `last`. */
+  ask: boolean;
+  /** Frames may have been missed for good: load what they would have said. */
+  reload: boolean;
+}
+
+/**
+ * The page's end of the numbered stream. What comes twice is dropped, what comes too early is asked for again, and
+ * where the inbox cannot say what was missed the page loads anew: it ends with everything, or with a fresh load.
+ */
+export function advance(last: number, message: InboxMessage): Advance {
+  const stay = { last, frames: [], ask: false, reload: false };
+  switch (message.kind) {
+    case "frame":
+      if (message.frame.kind === "session_ended") return { ...stay, frames: [message.frame] };
+      if (last >= 0 && message.n <= last) return stay;
+      if (last >= 0 && message.n > last + 1) return { ...stay, ask: true };
+      // The first number a page ever gets: what came before it, its own loading has shown or must show again.
+      return { last: message.n, frames: [message.frame], ask: false, reload: last < 0 };
+    case "standing":
+      // Between the page's loading and this socket something may have come.
+      return last < 0 ? { ...stay, last: message.n, reload: true } : stay;
+    case "reload":
+      return { ...stay, last: message.n, reload: true };
+  }
+}
+
+/** Whatever a stranger may send: null if it is no request of ours. */
+export function parseInboxRequest(message: string): InboxRequest | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(message);
     if (typeof value !== "object" || value === null) return null;
     const { kind, last } = value as { kind?: unknown; last?: unknown };
     return kind === "since" && Number.isSafeInteger(last) ? { kind, last: Number(last) } : null;

@@ -12,22 +12,28 @@ export interface SpaceAccess {
   membersCanPost: boolean;
   postType: string;
   isDeleted: boolean;
+  /** A private community shows nothing to visitors. */
+  isCommunityPrivate?: boolean;
 }
 
-/** A space role of admin or moderator makes a manager; community admins and moderators manage every space. */
+/** A space role of admin or moderator makes a manager; community admins and moderators manage every space they see. */
 export const managesSpace = (viewer: Viewer, space: SpaceAccess): boolean =>
-  isAdmin(viewer) || (space.isSpaceMember && space.roles.length > 0) || (viewer.role === "moderator" && canSee(viewer, space));
+  isAdmin(viewer) ||
+  (space.isSpaceMember && space.roles.length > 0) ||
+  (viewer.role === "moderator" && canReadSpace(viewer, space));
 
 /** Spec section 5: content is visible if the space is not private, or the viewer is a member of it or an admin. */
 export const canReadSpace = (viewer: Viewer, space: SpaceAccess): boolean => {
   if (space.isDeleted) return false;
   if (isAdmin(viewer)) return true;
+  if (!isSignedIn(viewer) && space.isCommunityPrivate) return false;
   if (space.visibility === "draft") return space.isSpaceMember && space.roles.length > 0;
-  return canSee(viewer, space);
+  return space.isSpaceMember || isOpen(space);
 };
 
-const canSee = (_viewer: Viewer, space: SpaceAccess): boolean =>
-  space.isSpaceMember || (!space.isPrivate && space.visibility === "listed");
+/** Everybody in the community may read it and join it by themselves. */
+export const isOpen = (space: Pick<SpaceAccess, "isPrivate" | "visibility">): boolean =>
+  !space.isPrivate && space.visibility === "listed";
 
 /** Keys are the wire names of spec section 3. */
 export const spacePolicy = definePolicy<SpaceAccess>()({
@@ -36,6 +42,22 @@ export const spacePolicy = definePolicy<SpaceAccess>()({
     canReadSpace(viewer, space) &&
     space.postType === "basic" &&
     (managesSpace(viewer, space) || (space.membersCanPost && (space.isSpaceMember || !space.isPrivate))),
-  can_invite_members: (viewer, space) => isSignedIn(viewer) && canReadSpace(viewer, space) && managesSpace(viewer, space),
-  can_manage_space: (viewer, space) => isSignedIn(viewer) && managesSpace(viewer, space),
+  can_invite_members: (viewer, space) =>
+    isSignedIn(viewer) && canReadSpace(viewer, space) && managesSpace(viewer, space),
+  can_manage_space: (viewer, space) => isSignedIn(viewer) && canReadSpace(viewer, space) && managesSpace(viewer, space),
+});
+
+/** What is not on the wire: the shape of the community is the admins', the roles of a space its own admins'. */
+export const spaceRules = definePolicy<SpaceAccess>()({
+  can_delete_space: (viewer, space) => isAdmin(viewer) && !space.isDeleted,
+  can_set_space_roles: (viewer, space) =>
+    isAdmin(viewer) || (canReadSpace(viewer, space) && space.isSpaceMember && space.roles.includes("admin")),
+  can_join_space: (viewer, space) => isSignedIn(viewer) && canReadSpace(viewer, space) && isOpen(space),
+  /** Spec section 5: for space members and admins, and for all who may read a space that is not private. */
+  can_see_members: (viewer, space) => canReadSpace(viewer, space),
+});
+
+/** Groups, their order, and which spaces there are: owners and admins. */
+export const structurePolicy = definePolicy<null>()({
+  can_manage_structure: (viewer) => isAdmin(viewer),
 });

@@ -1,6 +1,9 @@
 import type { Ctx } from "../context";
 
-type Page = Pick<Ctx, "request"> & { embedHosts?: readonly string[] };
+interface Page extends Pick<Ctx, "request" | "site"> {
+  /** Hosts that an admin lets embed this page; root's loader reads them for pages with ?iframe=true. */
+  embedHosts?: readonly string[];
+}
 
 /** Members' pages: a fresh nonce; what a nonced script loads is trusted. */
 export function noncePolicy(nonce: string, page: Page): string {
@@ -25,9 +28,15 @@ function policy(scripts: string, page: Page): string {
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${formTargets(page)}`,
     `frame-ancestors ${ancestors}`,
   ].join("; ");
+}
+
+/** A form may end on another of our hosts: creating and switching lead there by a redirect, which this names too. */
+function formTargets({ site }: Page): string {
+  const at = (host: string) => `${site.protocol}//${host}${site.port}`;
+  return `'self' ${at(site.rootHost)} ${at(`*.${site.rootHost}`)}`;
 }
 
 /** The contents of every script element that has no src, exactly as they stand in the page. */

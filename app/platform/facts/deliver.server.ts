@@ -1,9 +1,9 @@
 import { AppError } from "../../lib/errors";
 import type { CommunityRef, Ctx } from "../context";
-import { commit, type Write, when } from "../database/commit.server";
+import { commit, type Write, when, write } from "../database/commit.server";
 import { sql } from "../database/sql";
 import type { StoredFact } from "./fact";
-import type { Listener } from "./registry";
+import type { Effect, Listener } from "./registry";
 
 /** A listener that failed this often on one fact is parked: an admin sees it with its reason and retries it. */
 export const MAX_ATTEMPTS = 6;
@@ -20,7 +20,7 @@ export async function deliverFacts(ctx: Ctx, seqs: number[], opts: DeliverOption
       where f.owed <> 0 order by f.seq`,
   );
   let owed = 0;
-  for (const row of rows) owed += await deliverFact(ctx, row, opts);
+  for (const row of rows) owed += (await deliverFact(ctx, row, opts)).left;
   return owed;
 }
 
@@ -44,8 +44,8 @@ export async function sweepFacts(ctx: Ctx, opts: Omit<DeliverOptions, "nowOnly">
     for (const row of rows) {
       after = row.seq;
       const isDue = (listener: Listener) => !notYet.has(`${row.seq} ${listener.name}`);
-      if (owedListeners(ctx, row.owed).some(isDue)) tried += 1;
-      await deliverFact(ctx, row, { ...opts, isDue });
+      // Only what was tried counts: a hundred facts that wait, or whose community is gone, must not starve the rest.
+      if ((await deliverFact(ctx, row, { ...opts, isDue })).tried) tried += 1;
     }
   }
   return tried;
@@ -70,10 +70,10 @@ interface FactRow {
   owed: number;
 }
 
-async function deliverFact(ctx: Ctx, row: FactRow, opts: DeliverOptions): Promise<number> {
+async function deliverFact(ctx: Ctx, row: FactRow, opts: DeliverOptions): Promise<{ left: number; tried: boolean }> {
   const community = await opts.communityOf(row.community_id);
   // The community is gone or moved: its facts went with it.
-  if (!community) return 0;
+  if (!community) return { left: 0, tried: false };
   const fact: StoredFact = {
     seq: row.seq,
     id: row.id,
@@ -86,11 +86,13 @@ async function deliverFact(ctx: Ctx, row: FactRow, opts: DeliverOptions): Promis
     at: row.at,
   };
   let left = 0;
+  let tried = false;
   for (const listener of owedListeners(ctx, row.owed)) {
     const wanted = opts.nowOnly ? listener.now : (opts.isDue?.(listener) ?? true);
+    if (wanted) tried = true;
     if (!wanted || !(await deliverTo(ctx.forCommunity(community), listener, fact))) left += 1;
   }
-  return left;
+  return { left, tried };
 }
 
 function owedListeners(ctx: Ctx, owed: number): Listener[] {
@@ -108,7 +110,7 @@ async function deliverTo(ctx: Ctx, listener: Listener, fact: StoredFact): Promis
       facts: effect.facts,
       origin: "system",
     });
-    await effect.after?.();
+    await settle(ctx, listener, fact, effect);
     ctx.log({ delivered: fact.name, seq: fact.seq, listener: listener.name, ms: ctx.now() - started });
     return true;
   } catch (error) {
@@ -116,6 +118,15 @@ async function deliverTo(ctx: Ctx, listener: Listener, fact: StoredFact): Promis
     if (error instanceof AppError && error.code === "delivered") return true;
     await recordFailure(ctx, listener, fact, error);
     return false;
+  }
+}
+
+/** What follows a delivery (sockets) is tried once: the delivery stands whatever becomes of it. */
+async function settle(ctx: Ctx, listener: Listener, fact: StoredFact, effect: Effect): Promise<void> {
+  try {
+    await effect.after?.();
+  } catch (error) {
+    ctx.log({ untold: fact.name, seq: fact.seq, listener: listener.name, reason: String(error) });
   }
 }
 
@@ -127,12 +138,7 @@ function clearBit(listener: Listener, seq: number): Write {
 }
 
 function forgetFailure(listener: Listener, fact: StoredFact): Write[] {
-  return [
-    {
-      kind: "write",
-      statement: sql`delete from fact_failures where seq = ${fact.seq} and listener = ${listener.name}`,
-    },
-  ];
+  return [write(sql`delete from fact_failures where seq = ${fact.seq} and listener = ${listener.name}`)];
 }
 
 /** Backs off; after MAX_ATTEMPTS takes the bit away, so that no sweep meets the fact again until it is retried. */
@@ -145,8 +151,10 @@ async function recordFailure(ctx: Ctx, listener: Listener, fact: StoredFact, err
     writes: [
       {
         kind: "write",
+        // Only while it is owed: a racing delivery may have succeeded where this one failed.
         statement: sql`insert into fact_failures (seq, community_id, listener, attempts, next_at, error)
-          values (${fact.seq}, ${fact.communityId}, ${listener.name}, 1, ${now + 5_000}, ${reason})
+          select seq, community_id, ${listener.name}, 1, ${now + 5_000}, ${reason} from facts
+          where seq = ${fact.seq} and owed & cast(${bit} as integer)
           on conflict (seq, listener) do update set attempts = attempts + 1, error = excluded.error,
             next_at = ${now} + 5000 * (1 << min(attempts, 10)),
             parked_at = case when attempts + 1 >= ${MAX_ATTEMPTS} then ${now} else null end`,
@@ -161,15 +169,14 @@ async function recordFailure(ctx: Ctx, listener: Listener, fact: StoredFact, err
   }).catch((failure: unknown) => ctx.log({ unrecorded: String(failure), seq: fact.seq }));
 }
 
-/** Owes a parked fact to its listener once more (the operator's retry). */
-export function retryParked(bit: number, seq: number, listener: string): Write[] {
+/** Owes a parked fact of one community to its listener once more (the operator's retry); poke it afterwards. */
+export function retryParked(communityId: number, seq: number, listener: Listener): Write[] {
   return [
-    when(sql`delete from fact_failures where seq = ${seq} and listener = ${listener} and parked_at is not null`).otherwise(
-      "not_parked",
-    ),
-    {
-      kind: "write",
-      statement: sql`update facts set owed = owed | cast(${2 ** bit} as integer) where seq = ${seq}`,
-    },
+    when(
+      sql`delete from fact_failures where seq = ${seq} and listener = ${listener.name}
+        and community_id = ${communityId} and parked_at is not null`,
+    ).otherwise("not_parked"),
+    write(sql`update facts set owed = owed | cast(${2 ** listener.bit} as integer) where seq = ${seq}
+      and community_id = ${communityId}`),
   ];
 }

@@ -6,15 +6,24 @@ import type { Mail, Mailer } from "./mailer";
  * people out of their accounts in silence.
  */
 export function createMailer(env: Env): Mailer {
-  if (env.MAIL_ADAPTER === "smtp" && env.SMTP_URL) return smtpMailer(env.SMTP_URL);
+  if (env.MAIL_ADAPTER === "smtp" && env.SMTP_URL) return smtpMailer(env.SMTP_URL, mailFrom(env));
   if (env.MAIL_ADAPTER === "local" && env.ENVIRONMENT === "local") return localMailer;
   throw new Error("MAIL_ADAPTER is not set: a deployment needs smtp with SMTP_URL (docs/deploy.md)");
 }
 
+/** Refuses to run an installation that could not send mail or sign file addresses. Asked once, before the first answer. */
+export function checkInstallation(env: Env): void {
+  createMailer(env);
+  if (!env.SECRET) throw new Error("SECRET is not set: it signs the addresses of uploaded files (docs/deploy.md)");
+}
+
+export const mailFrom = (env: Pick<Env, "MAIL_FROM" | "ROOT_HOST">): string =>
+  env.MAIL_FROM ?? `Atrium <atrium@${env.ROOT_HOST}>`;
+
 /** Keeps the mail where it stands, in `outgoing`; /dev/mail shows it. */
 const localMailer: Mailer = { kind: "local", async send() {} };
 
-function smtpMailer(url: string): Mailer {
+function smtpMailer(url: string, from: string): Mailer {
   return {
     kind: "smtp",
     async send(mail) {
@@ -31,7 +40,7 @@ function smtpMailer(url: string): Mailer {
         ...(credentials ? { credentials, authType: ["plain", "login"] as const } : {}),
       });
       try {
-        await mailer.send({ ...addressed(mail), headers: { "Message-ID": `<${mail.id}>` } });
+        await mailer.send({ ...addressed({ ...mail, from: mail.from || from }), headers: { "Message-ID": `<${mail.id}>` } });
       } finally {
         await mailer.close();
       }

@@ -28,9 +28,10 @@ export function mailOut(ctx: Ctx, kind: string, mail: Omit<Mail, "id" | "from">)
 
 /**
  * Sends what waits in one database: leases a handful, sends each, marks it sent. A sender that dies leaves the
- * lease to run out, so a mail leaves at least once, always with the same Message-ID.
+ * lease to run out, so a mail leaves at least once, always with the same Message-ID. Without `from` the adapter
+ * fills in its own (MAIL_FROM).
  */
-export async function sendOutgoing(ctx: Ctx, db: D1DatabaseSession, meter: Meter, from: string): Promise<number> {
+export async function sendOutgoing(ctx: Ctx, db: D1DatabaseSession, meter: Meter, from = ""): Promise<number> {
   const now = ctx.now();
   const [leased] = await batch(
     db,

@@ -62,3 +62,33 @@ function paragraph(lines: string[]): DocNode {
   ]);
   return content.length > 0 ? { type: "paragraph", content } : { type: "paragraph" };
 }
+
+/** A document as plain text that `docFromText` reads back, for fields without JavaScript; marks and pictures are lost. */
+export function textFromDoc(doc: DocNode): string {
+  return (doc.content ?? [])
+    .map(textFromBlock)
+    .filter((text) => text !== "")
+    .join("\n\n");
+}
+
+function textFromBlock(node: DocNode): string {
+  const children = node.content ?? [];
+  switch (node.type) {
+    case "heading":
+      return `${Number(node.attrs?.level) === 3 ? "###" : "##"} ${inlineText(node)}`;
+    case "bulletList":
+    case "orderedList":
+      return children.map((item) => `- ${(item.content ?? []).map(textFromBlock).join(" ")}`).join("\n");
+    case "blockquote":
+      return children.map(textFromBlock).join("\n").replace(/^/gm, "> ");
+    case "image":
+    case "horizontalRule":
+      return "";
+    default:
+      return inlineText(node);
+  }
+}
+
+function inlineText(node: DocNode): string {
+  return (node.content ?? []).map((child) => (child.type === "hardBreak" ? "\n" : (child.text ?? ""))).join("");
+}

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { Link, NavLink, type To } from "react-router";
+import { type To } from "react-router";
+import { Link, NavLink } from "~/ui/link";
 import { Count, UnreadDot } from "../badge";
 import { Icon } from "../icon";
 import { type LucideIcon, SearchIcon } from "../icons";

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
-import { NavLink, type To, useLocation } from "react-router";
+import { type To, useLocation } from "react-router";
+import { NavLink } from "~/ui/link";
 import { Icon } from "../icon";
 import { ChevronDownIcon, type LucideIcon } from "../icons";
 

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { NavLink, type To } from "react-router";
+import { type To } from "react-router";
+import { NavLink } from "~/ui/link";
 import { m } from "~/i18n/generated/messages";
 import { Count, UnreadDot } from "../badge";
 import { Emoji } from "../emoji";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { NavLink, type To } from "react-router";
+import { type To } from "react-router";
+import { NavLink } from "~/ui/link";
 import { m } from "~/i18n/generated/messages";
 import { Count } from "../badge";
 import { Icon } from "../icon";

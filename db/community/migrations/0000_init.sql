@@ -364,5 +364,7 @@ CREATE TABLE `spaces` (
 CREATE UNIQUE INDEX `spaces_slug` ON `spaces` (`community_id`,`slug`) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX `spaces_group` ON `spaces` (`community_id`,`space_group_id`,`position`,`id`);--> statement-breakpoint
 CREATE INDEX `spaces_open` ON `spaces` (`community_id`,`space_group_id`,`position`,`id`) WHERE is_private = 0 and visibility = 'listed' and deleted_at is null;--> statement-breakpoint
+CREATE INDEX `spaces_sidebar` ON `spaces` (`community_id`,`space_group_id`,`position`,`id`) WHERE visibility = 'listed' and hide_from_sidebar = 0 and deleted_at is null;--> statement-breakpoint
+CREATE INDEX `spaces_unlisted` ON `spaces` (`id`) WHERE visibility <> 'listed' and deleted_at is null;--> statement-breakpoint
 CREATE INDEX `spaces_deleted` ON `spaces` (`community_id`,`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `spaces_external` ON `spaces` (`community_id`,`source`,`external_id`) WHERE source is not null;

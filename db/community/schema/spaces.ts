@@ -61,6 +61,12 @@ export const spaces = sqliteTable(
     index("spaces_open")
       .on(t.communityId, t.spaceGroupId, t.position, t.id)
       .where(sql`is_private = 0 and visibility = 'listed' and deleted_at is null`),
+    // What the sidebar lists for every member, private ones with a lock.
+    index("spaces_sidebar")
+      .on(t.communityId, t.spaceGroupId, t.position, t.id)
+      .where(sql`visibility = 'listed' and hide_from_sidebar = 0 and deleted_at is null`),
+    // Walked from a member's own memberships: an ordinary space costs that walk no row.
+    index("spaces_unlisted").on(t.id).where(sql`visibility <> 'listed' and deleted_at is null`),
     index("spaces_deleted").on(t.communityId, t.deletedAt).where(sql`deleted_at is not null`),
     uniqueIndex("spaces_external").on(t.communityId, t.source, t.externalId).where(sql`source is not null`),
   ],

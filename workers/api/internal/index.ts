@@ -1,8 +1,28 @@
 import { Hono } from "hono";
 import { notFound } from "~/lib/errors";
 import type { AppEnv } from "../../app";
+import { access } from "./access";
+import { comments } from "./comments";
+import { communities, community, switchers } from "./communities";
+import { currentUser } from "./current-user";
+import { filesApi } from "./files";
+import { importsApi } from "./imports";
+import { likes } from "./likes";
+import { notifications } from "./notifications";
+import { posts, spacePosts } from "./posts";
+import { spaceGroups } from "./space-groups";
+import { spaces } from "./spaces";
 
 /** /internal_api: what the pages' own scripts call. JSON in, JSON out, also for 404. */
-export const internalApi = new Hono<AppEnv>().all("*", () => {
+export const internalApi = new Hono<AppEnv>().route("/files", filesApi)
+  .route("/imports", importsApi)
+  .route("/user_likes", likes).route("/notifications", notifications).route("/posts", comments).route("/posts", posts).route("/spaces/:spaceSlug/posts", spacePosts).route("/spaces", spaces)
+  .route("/space_groups", spaceGroups)
+  .route("/members", access)
+  .route("/communities", communities)
+  .route("/community", community)
+  .route("/community_switchers", switchers)
+  .route("/current_user", currentUser)
+  .all("*", () => {
   throw notFound();
 });

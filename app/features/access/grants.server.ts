@@ -1,0 +1,156 @@
+import { notFound } from "~/lib/errors";
+import type { Ctx } from "~/platform/context";
+import { commit, type Write, when, write } from "~/platform/database/commit.server";
+import { list, sql } from "~/platform/database/sql";
+import { type AccessFact, accessFact } from "./facts";
+import { FOR_EVER, type GrantSource } from "./sources";
+
+export interface GrantInput {
+  memberId: number;
+  spaceId: number;
+  source: GrantSource;
+  /** UTC ms; without it the grant does not end. */
+  until?: number;
+}
+
+/** Gives one more reason to be in a space. The same reason twice is one; one that has run out is renewed. */
+export async function grantAccess(ctx: Ctx, input: GrantInput): Promise<{ granted: boolean }> {
+  const { changes } = await commit(ctx, { writes: grantWrites(ctx, input) });
+  return { granted: (changes[1] ?? 0) > 0 };
+}
+
+/**
+ * The writes of one grant, for a command that does more in the same batch. `writes[1]` is the grant itself. Only
+ * an active member of the community and a living space of it are taken; `condition` refuses further in the same
+ * statement (a space that has turned private since it was looked at). Records `fact`, else access.granted.
+ */
+export function grantWrites(
+  ctx: Ctx,
+  { memberId, spaceId, source, until = FOR_EVER }: GrantInput,
+  { condition = sql`1`, fact = accessFact("access.granted", memberId, spaceId, source) as AccessFact } = {},
+): Write[] {
+  const id = ctx.newId();
+  const now = ctx.now();
+  const edge = sql`member_id = ${memberId} and space_id = ${spaceId} and source_kind = ${source.kind}
+    and source_id = ${source.id}`;
+  return [
+    // The live count forgets what ran out when its row goes; the unique index would keep the new grant away.
+    write(sql`delete from access_grants where ${edge} and until <= ${now}`),
+    when(sql`insert into access_grants
+        (id, community_id, member_id, space_id, source_kind, source_id, until, created_at)
+      select ${id}, s.community_id, m.id, s.id, ${source.kind}, ${source.id}, ${until}, ${now}
+      from spaces s join members m on m.community_id = s.community_id
+      where s.id = ${spaceId} and s.community_id = ${ctx.community.id} and s.deleted_at is null
+        and m.id = ${memberId} and m.status = 'active' and ${condition}
+      on conflict (member_id, space_id, source_kind, source_id) do nothing`).record(fact),
+    // Inside the batch the newest fact is the one just recorded; where nothing was granted no row has this id.
+    write(sql`update access_grants set granted_by_fact = (select f.id from facts f order by f.seq desc limit 1)
+      where id = ${id}`),
+  ];
+}
+
+/** Takes one reason away: never what another source still gives. `revoked` is false where there was none. */
+export async function revokeAccess(
+  ctx: Ctx,
+  { memberId, spaceId, source }: Omit<GrantInput, "until">,
+): Promise<{ revoked: boolean }> {
+  const { changes } = await commit(ctx, { writes: [revokeWrite(ctx, { memberId, spaceId, source })] });
+  return { revoked: (changes[0] ?? 0) > 0 };
+}
+
+/** The write of one revocation. Records `fact`, else access.revoked. */
+export function revokeWrite(
+  ctx: Ctx,
+  { memberId, spaceId, source }: Omit<GrantInput, "until">,
+  fact: AccessFact = accessFact("access.revoked", memberId, spaceId, source),
+): Write {
+  return when(sql`delete from access_grants where community_id = ${ctx.community.id} and member_id = ${memberId}
+    and space_id = ${spaceId} and source_kind = ${source.kind} and source_id = ${source.id}`).record(fact);
+}
+
+/**
+ * An edge at once: the members are let into all living spaces of a group, because of it. `spaces` is how many
+ * the group has, so that as many ids are set aside. Returns a row for each new grant.
+ */
+export function grantGroupWrite(
+  ctx: Ctx,
+  { groupId, memberIds, spaces }: { groupId: number; memberIds: readonly number[]; spaces: number },
+  fact: AccessFact,
+): Write {
+  const base = ctx.newId();
+  // Ids count up by one: the rows of this statement take the next ones, so nobody else in this isolate may.
+  for (let taken = 1; taken < memberIds.length * spaces; taken++) ctx.newId();
+  return when(sql`insert into access_grants
+      (id, community_id, member_id, space_id, source_kind, source_id, until, created_at)
+    select cast(${base} as integer) + row_number() over () - 1, s.community_id, m.id, s.id, 'group', s.space_group_id,
+      ${FOR_EVER}, ${ctx.now()}
+    from json_each(${list(memberIds)}) j
+    join members m on m.id = j.value and m.community_id = ${ctx.community.id} and m.status = 'active'
+    cross join spaces s
+    where s.community_id = ${ctx.community.id} and s.space_group_id = ${groupId} and s.deleted_at is null
+    on conflict (member_id, space_id, source_kind, source_id) do nothing returning id`).record(fact);
+}
+
+export interface AccessReason {
+  kind: GrantSource["kind"];
+  sourceId: number;
+  since: number;
+  /** null: it does not end. */
+  until: number | null;
+  isLive: boolean;
+  /** What granted it, when it is remembered, and who did that. */
+  fact: string | null;
+  grantedBy: string | null;
+}
+
+/**
+ * Why somebody can see a space: every grant with the fact that gave it, newest first, and whether a predicate
+ * (an admin, an open space) would let them in without any. Throws 404 for a member or space of another community.
+ */
+export async function explainAccess(ctx: Ctx, memberId: number, spaceId: number): Promise<AccessExplanation> {
+  const now = ctx.now();
+  const [subjects, grants] = await Promise.all([
+    ctx.read(
+      () => sql<SubjectRow>`select m.role, s.is_private as isPrivate, s.visibility from members m
+        join spaces s on s.community_id = m.community_id
+        where m.id = ${memberId} and s.id = ${spaceId} and m.community_id = ${ctx.community.id}`,
+    ),
+    ctx.read(
+      () => sql<GrantRow>`select g.source_kind as kind, g.source_id as sourceId, g.created_at as since, g.until,
+          f.name as fact, a.name as grantedBy
+        from access_grants g left join facts f indexed by facts_at
+          on f.community_id = g.community_id and f.id = g.granted_by_fact
+            and f.at between g.created_at - 5000 and g.created_at + 5000
+        left join members a on a.id = f.actor_id
+        where g.member_id = ${memberId} and g.space_id = ${spaceId} and g.community_id = ${ctx.community.id}
+        order by g.created_at desc, g.id desc`,
+    ),
+  ]);
+  const subject = subjects[0];
+  if (!subject) throw notFound();
+  const isAdmin = subject.role === "owner" || subject.role === "admin";
+  const isOpen = subject.isPrivate === 0 && subject.visibility === "listed";
+  return {
+    without: isAdmin ? "admin" : isOpen ? "open" : null,
+    reasons: grants.map((grant) => ({
+      ...grant,
+      until: grant.until === FOR_EVER ? null : grant.until,
+      isLive: grant.until > now,
+    })),
+  };
+}
+
+export interface AccessExplanation {
+  without: "admin" | "open" | null;
+  reasons: AccessReason[];
+}
+
+interface SubjectRow {
+  role: string;
+  isPrivate: number;
+  visibility: string;
+}
+
+interface GrantRow extends Omit<AccessReason, "until" | "isLive"> {
+  until: number;
+}

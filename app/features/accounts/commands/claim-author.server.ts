@@ -1,0 +1,69 @@
+import { conflict, notFound } from "~/lib/errors";
+import { authorize } from "~/lib/policy";
+import type { Ctx } from "~/platform/context";
+import type { Write } from "~/platform/database/commit.server";
+import { sql } from "~/platform/database/sql";
+import { localeOf } from "~/i18n/locale";
+import { type MemberSubject, memberPolicy } from "~/features/members/policy";
+import { isAdmin } from "~/lib/viewer";
+import { type Account, commitAccounts } from "../directory.server";
+import { findMemberOf, finishJoin, type JoinedMember, pendingMembership } from "../join.server";
+import { claimLetter } from "../letters";
+import { newLink, peekLink, useLink } from "../links.server";
+import { findMailBrand, mailWrite, sendSoon } from "../mails.server";
+
+export interface ClaimedAuthor {
+  memberId: number;
+  /** The guarded delete of the claim link. */
+  use: Write;
+}
+
+/** The imported author a claim link of this community speaks of. Throws conflict(link_used) when it is no longer good. */
+export async function authorToClaim(ctx: Ctx, claim: string | undefined): Promise<ClaimedAuthor | null> {
+  if (!claim) return null;
+  const link = await peekLink(ctx, "claim", claim);
+  if (!link || link.bound.communityId !== ctx.community.id) throw conflict("link_used");
+  return { memberId: link.bound.memberId, use: await useLink(ctx, "claim", claim) };
+}
+
+/** Whom a claim link speaks of, for its page; null when it is no longer good. */
+export async function findClaim(ctx: Ctx, claim: string): Promise<{ memberId: number; email: string } | null> {
+  const link = await peekLink(ctx, "claim", claim);
+  return link && link.bound.communityId === ctx.community.id ? link.bound : null;
+}
+
+/**
+ * An account takes over an imported author by an admin's link. Throws conflict(claim_already_member) for who is a
+ * member here already: two people's writing is not merged; conflict(link_used), conflict(claim_taken).
+ */
+export async function claimAuthor(ctx: Ctx, account: Account, claim: string): Promise<JoinedMember> {
+  const author = await authorToClaim(ctx, claim);
+  if (!author) throw conflict("link_used");
+  if (await findMemberOf(ctx, account.id)) throw conflict("claim_already_member");
+  await commitAccounts(ctx, { writes: [author.use, pendingMembership(ctx, account.id, author.memberId)] });
+  return finishJoin(ctx, account.id);
+}
+
+/** An admin sends the person behind an imported author the link that makes the author theirs. `name` is as shown. */
+export async function issueClaim(ctx: Ctx, publicUid: string, email: string, name: string): Promise<void> {
+  const rows = await ctx.read(
+    () => sql<MemberSubject>`select id, status from members
+      where community_id = ${ctx.community.id} and public_uid = ${publicUid}`,
+  );
+  const member = rows[0];
+  if (!member) throw notFound();
+  if (member.status !== "imported" && isAdmin(ctx.viewer)) throw conflict("claim_taken");
+  authorize(memberPolicy, "can_issue_claim", ctx.viewer, member);
+  const [brand, link] = await Promise.all([
+    findMailBrand(ctx),
+    newLink(ctx, "claim", 0, { communityId: ctx.community.id, memberId: member.id, email }),
+  ]);
+  const words = claimLetter(
+    { to: email, name: "", locale: localeOf(ctx) },
+    brand.name,
+    name,
+    `${brand.origin}/users/claim?token=${link.secret}`,
+  );
+  await commitAccounts(ctx, { writes: [...link.writes, mailWrite(ctx, "account.claim", brand, words)] });
+  sendSoon(ctx);
+}

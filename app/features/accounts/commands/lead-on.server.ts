@@ -1,0 +1,39 @@
+import type { Ctx } from "~/platform/context";
+import { sql } from "~/platform/database/sql";
+import { resolveHost } from "~/platform/hosts.server";
+import { readDirectory } from "../directory.server";
+import { issueHandoff } from "../handoff.server";
+import { findRedirect } from "../queries.server";
+import type { Entered } from "./sign-in.server";
+
+/**
+ * Where somebody goes who just signed in or up. To the return address they came with; on another host of ours they
+ * arrive signed in where they are members. Who is no member here is asked to join first, keeping the address.
+ */
+export async function leadOn(ctx: Ctx, entered: Entered, raw: string): Promise<string> {
+  const target = await findRedirect(ctx, raw);
+  const isPath = target.startsWith("/");
+  if (isPath && ctx.community.id === 0) return target === "/" ? "/communities/new" : target;
+  if (isPath) return entered.member ? target : withRedirect("/users/sign_in", target);
+  const url = new URL(target);
+  const community = await resolveHost(ctx.directory, ctx.site, url.hostname);
+  const [membership] = await readDirectory(
+    ctx,
+    sql`select 1 from account_communities where account_id = ${entered.accountId}
+      and community_id = ${community.id} and state = 'ready'`,
+  );
+  if (membership.length === 0) return target;
+  return issueHandoff(ctx, {
+    accountId: entered.accountId,
+    directorySessionId: entered.sessionId,
+    community,
+    path: `${url.pathname}${url.search}${url.hash}`,
+  });
+}
+
+/** A page of the way in, with the return address kept. */
+export function withRedirect(path: string, target: string): string {
+  if (target === "/" || target === "") return path;
+  const join = path.includes("?") ? "&" : "?";
+  return `${path}${join}post_login_redirect=${encodeURIComponent(target)}`;
+}

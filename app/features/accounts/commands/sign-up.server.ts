@@ -1,0 +1,143 @@
+import { accounts } from "#db/directory/schema";
+import { localeOf } from "~/i18n/locale";
+import { AppError, conflict, forbidden } from "~/lib/errors";
+import type { Ctx } from "~/platform/context";
+import { isTwin, type Write, write } from "~/platform/database/commit.server";
+import { insertInto } from "~/platform/database/insert";
+import { sql } from "~/platform/database/sql";
+import { takeAttempts } from "../attempts.server";
+import { type Account, commitAccounts, getAccount, readDirectory } from "../directory.server";
+import { accountCreated } from "../facts";
+import type { SignUpInput } from "../input";
+import { finishJoin, type JoinedMember, mayJoin, pendingMembership } from "../join.server";
+import { confirmLetter, knownAddressLetter } from "../letters";
+import { newLink } from "../links.server";
+import { findMailBrand, localeFor, mailWrite, sendSoon } from "../mails.server";
+import { hashPassword, isPasswordOf } from "../passwords.server";
+import { findHolders } from "../queries.server";
+import { isTimeZone, unprovenEmail } from "../rules";
+import { type NewAccountSession, newAccountSession, openMemberSession, setAccountCookie } from "../sessions.server";
+import { authorToClaim, type ClaimedAuthor } from "./claim-author.server";
+import { enter } from "./sign-in.server";
+
+export interface SignedUp {
+  accountId: number;
+  sessionId: number;
+  /** null on a host without community: the account goes on to make one. */
+  member: JoinedMember | null;
+}
+
+/**
+ * Makes an account, joins the host's community and signs in at once, whether the address is known or not: an
+ * address belongs to whom the mail's link proves it, so a stranger cannot tell (docs/decisions/0002-accounts.md).
+ * Somebody who types the password of their existing account is signed in to that one.
+ *
+ * A sequence over two databases that may be cut anywhere: account and pending membership -> member -> ready. The
+ * same `requestKey` goes on where the first call stopped. Throws forbidden(signups_closed), too_many_attempts.
+ */
+export async function signUp(ctx: Ctx, input: SignUpInput, opts: { claim?: string } = {}): Promise<SignedUp> {
+  await takeAttempts(ctx, "sign_up", input.email);
+  const [{ holder }, author] = await Promise.all([findHolders(ctx, input.email), authorToClaim(ctx, opts.claim)]);
+  if (ctx.community.id !== 0 && !author && !(await mayJoin(ctx))) throw forbidden("signups_closed");
+  // Both are paid for in every case: the time must not tell whether the address is known.
+  const passwordHash = await hashPassword(input.password);
+  if ((await isPasswordOf(holder, input.password)) && holder) {
+    const entered = await enter(ctx, holder, author ? opts : { join: true });
+    return { accountId: holder.id, sessionId: entered.sessionId, member: entered.member };
+  }
+  const isKnown = holder !== null && holder.emailVerifiedAt !== null;
+  const made = await createAccount(ctx, input, { passwordHash, knownAs: isKnown ? holder : null, author });
+  sendSoon(ctx);
+  if (ctx.community.id === 0) {
+    setAccountCookie(ctx, made.session.secret);
+    return { accountId: made.accountId, sessionId: made.session.id, member: null };
+  }
+  const member = await finishJoin(ctx, made.accountId);
+  await openMemberSession(ctx, member, made.accountId, made.session.id);
+  return { accountId: made.accountId, sessionId: made.session.id, member };
+}
+
+interface Making {
+  passwordHash: string;
+  /** The account that proved this address, to whose owner the mail offers to sign in. */
+  knownAs: Account | null;
+  author: ClaimedAuthor | null;
+}
+
+async function createAccount(
+  ctx: Ctx,
+  input: SignUpInput,
+  { passwordHash, knownAs, author }: Making,
+): Promise<{ accountId: number; session: NewAccountSession }> {
+  const accountId = ctx.newId();
+  const session = await newAccountSession(ctx, accountId);
+  const now = ctx.now();
+  const account = insertInto(accounts, {
+    id: accountId,
+    email: unprovenEmail(accountId, input.email),
+    emailVerifiedAt: null,
+    name: input.name,
+    passwordHash,
+    locale: localeOf(ctx),
+    timeZone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : "UTC",
+    createdAt: now,
+    updatedAt: now,
+  });
+  const membership =
+    ctx.community.id === 0 ? [] : [pendingMembership(ctx, accountId, author?.memberId ?? ctx.newId())];
+  const writes = [
+    ...(author ? [author.use] : []),
+    write(account),
+    ...membership,
+    session.write,
+    ...(await confirmationMail(ctx, accountId, input.email, localeOf(ctx), knownAs)),
+  ];
+  try {
+    await commitAccounts(ctx, { writes, facts: [accountCreated(accountId, input.requestKey || null)] });
+    return { accountId, session };
+  } catch (error) {
+    const first = isTwin(error) || isLinkUsed(error) ? await findTwin(ctx, input) : null;
+    if (!first) throw error;
+    return goOn(ctx, first);
+  }
+}
+
+const isLinkUsed = (error: unknown) => error instanceof AppError && error.code === "link_used";
+
+/** The account that the first call with this key made, if it was this person's: the password proves it. */
+async function findTwin(ctx: Ctx, input: SignUpInput): Promise<Account | null> {
+  if (!input.requestKey) return null;
+  const [rows] = await readDirectory(
+    ctx,
+    sql<{ accountId: number }>`select subject_id as accountId from facts
+      where community_id = 0 and key = ${accountCreated(0, input.requestKey).key ?? ""}`,
+  );
+  const account = rows[0] ? await getAccount(ctx, rows[0].accountId) : null;
+  if (account && !(await isPasswordOf(account, input.password))) throw conflict();
+  return account;
+}
+
+async function goOn(ctx: Ctx, account: Account): Promise<{ accountId: number; session: NewAccountSession }> {
+  const session = await newAccountSession(ctx, account.id);
+  await commitAccounts(ctx, { writes: [session.write] });
+  return { accountId: account.id, session };
+}
+
+/**
+ * The link that proves the address. The letter differs for an address that has an account; whoever cannot read
+ * that mailbox sees no difference. It never repeats what a stranger typed as a name.
+ */
+export async function confirmationMail(
+  ctx: Ctx,
+  accountId: number,
+  to: string,
+  locale: string,
+  knownAs: Account | null,
+): Promise<Write[]> {
+  const [brand, link] = await Promise.all([findMailBrand(ctx), newLink(ctx, "confirm", accountId, {})]);
+  const url = `${brand.origin}/users/confirm?token=${link.secret}`;
+  const words = knownAs
+    ? knownAddressLetter({ to, name: knownAs.name, locale: localeFor(knownAs.locale) }, brand.name, url)
+    : confirmLetter({ to, name: "", locale: localeFor(locale) }, brand.name, url);
+  return [...link.writes, mailWrite(ctx, "account.confirm", brand, words)];
+}

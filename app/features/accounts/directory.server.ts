@@ -1,0 +1,47 @@
+import { viewOnly } from "~/lib/errors";
+import { type CommunityRef, type Ctx, directoryRef } from "~/platform/context";
+import { type Commit, type Committed, commitDirectory } from "~/platform/database/commit.server";
+import { batch } from "~/platform/database/meter";
+import { type Statement, sql } from "~/platform/database/sql";
+
+/** An account as it stands. `email` may be marked as unproven: show `addressOf(email)`. */
+export interface Account {
+  id: number;
+  email: string;
+  emailVerifiedAt: number | null;
+  name: string;
+  passwordHash: string | null;
+  locale: string;
+  timeZone: string;
+}
+
+export const ACCOUNT = sql`a.id, a.email, a.email_verified_at as emailVerifiedAt, a.name,
+  a.password_hash as passwordHash, a.locale, a.time_zone as timeZone`;
+
+export const isConfirmed = (account: Pick<Account, "emailVerifiedAt">): boolean => account.emailVerifiedAt !== null;
+
+/** Reads from the directory in one trip. The directory is small: its statements go by primary key or unique index. */
+export async function readDirectory<T extends readonly Statement[]>(ctx: Ctx, ...statements: T): Promise<RowsOf<T>> {
+  const results = await batch(ctx.directory, statements, ctx.directoryMeter);
+  return results.map((result) => result.results) as RowsOf<T>;
+}
+
+type RowsOf<T extends readonly Statement[]> = { [K in keyof T]: T[K] extends Statement<infer Row> ? Row[] : never };
+
+/**
+ * Writes to the directory. Its facts belong to no community: stamped with the one the request came through, a
+ * sweep would look for them in that community's shard.
+ */
+export function commitAccounts(ctx: Ctx, work: Omit<Commit, "changesPublicPages">): Promise<Committed> {
+  if (ctx.viewer.mode === "view_only") throw viewOnly();
+  return commitDirectory(stampedAs(ctx, directoryRef), work);
+}
+
+function stampedAs(ctx: Ctx, community: CommunityRef): Ctx {
+  return Object.assign(Object.create(ctx) as Ctx, { community });
+}
+
+export async function getAccount(ctx: Ctx, accountId: number): Promise<Account | null> {
+  const [rows] = await readDirectory(ctx, sql<Account>`select ${ACCOUNT} from accounts a where a.id = ${accountId}`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,47 @@
+import { notFound } from "~/lib/errors";
+import type { Ctx } from "~/platform/context";
+import { type Statement, sql } from "~/platform/database/sql";
+import { readDirectory } from "./directory.server";
+
+export interface KeptMail {
+  id: number;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  links: string[];
+  /** UTC ms. */
+  createdAt: number;
+}
+
+interface OutgoingRow {
+  id: number;
+  recipient: string;
+  body: string;
+  createdAt: number;
+}
+
+/**
+ * The mail this installation kept instead of sending, the newest first: on one's own machine only. A deployment
+ * answers 404, whatever its variables say of mail.
+ */
+export async function listKeptMail(ctx: Ctx): Promise<KeptMail[]> {
+  if (!ctx.site.isLocal || ctx.mail.kind !== "local") throw notFound();
+  const [[directory], shard] = await Promise.all([
+    readDirectory(ctx, newest()),
+    ctx.community.id === 0 ? [] : ctx.read(() => newest()),
+  ]);
+  return [...directory, ...shard]
+    .sort((a, b) => b.createdAt - a.createdAt || b.id - a.id)
+    .slice(0, 50)
+    .map(presentMail);
+}
+
+const newest = (): Statement<OutgoingRow> =>
+  sql<OutgoingRow>`select id, recipient, body, created_at as createdAt from outgoing order by id desc limit 50`;
+
+function presentMail(row: OutgoingRow): KeptMail {
+  const { subject = "", html = "", text = "" } = JSON.parse(row.body) as Partial<KeptMail>;
+  const links = [...new Set(text.match(/https?:\/\/\S+/g) ?? [])];
+  return { id: row.id, to: row.recipient, subject, html, text, links, createdAt: row.createdAt };
+}

@@ -1,0 +1,95 @@
+import { m } from "~/i18n/generated/messages";
+import type { Locale } from "~/i18n/locale";
+
+/** To whom, in which language, from which community. Every letter is whole sentences of the translations. */
+interface Receiver {
+  to: string;
+  name: string;
+  locale: Locale;
+}
+
+const open = ({ to, name, locale }: Receiver) => ({
+  to,
+  locale,
+  greeting: name ? m.accounts_mail_hello({ name }, { locale }) : m.accounts_mail_hello_nobody({}, { locale }),
+});
+
+/** A new address says that it is read by who typed it. */
+export function confirmLetter(receiver: Receiver, community: string, url: string) {
+  const options = { locale: receiver.locale };
+  return {
+    ...open(receiver),
+    subject: m.accounts_mail_confirm_subject({ community }, options),
+    lines: [m.accounts_mail_confirm_text({ community }, options)],
+    button: { label: m.accounts_mail_confirm_button({}, options), url },
+    after: [m.accounts_mail_link_once({}, options), m.accounts_mail_confirm_not_you({}, options)],
+  };
+}
+
+/** Somebody signed up with an address that has an account: its owner is offered to sign in and join. */
+export function knownAddressLetter(receiver: Receiver, community: string, url: string) {
+  const options = { locale: receiver.locale };
+  return {
+    ...open(receiver),
+    subject: m.accounts_mail_known_subject({ community }, options),
+    lines: [m.accounts_mail_known_text({ community }, options)],
+    button: { label: m.accounts_mail_known_button({ community }, options), url },
+    after: [m.accounts_mail_link_once({}, options), m.accounts_mail_known_not_you({}, options)],
+  };
+}
+
+export function resetLetter(receiver: Receiver, community: string, url: string) {
+  const options = { locale: receiver.locale };
+  return {
+    ...open(receiver),
+    subject: m.accounts_mail_reset_subject({ community }, options),
+    lines: [m.accounts_mail_reset_text({ community }, options)],
+    button: { label: m.accounts_mail_reset_button({}, options), url },
+    after: [m.accounts_mail_link_once({}, options), m.accounts_mail_reset_not_you({}, options)],
+  };
+}
+
+export function changeEmailLetter(receiver: Receiver, community: string, url: string) {
+  const options = { locale: receiver.locale };
+  return {
+    ...open(receiver),
+    subject: m.accounts_mail_change_subject({ community }, options),
+    lines: [m.accounts_mail_change_text({ community, email: receiver.to }, options)],
+    button: { label: m.accounts_mail_change_button({}, options), url },
+    after: [m.accounts_mail_link_once({}, options), m.accounts_mail_change_not_you({}, options)],
+  };
+}
+
+/** To the old address: a change that its owner did not ask for must not go unseen. */
+export function emailChangedLetter(receiver: Receiver, community: string, email: string, url: string) {
+  const options = { locale: receiver.locale };
+  return {
+    ...open(receiver),
+    subject: m.accounts_mail_changed_subject({ community }, options),
+    lines: [m.accounts_mail_changed_text({ email }, options)],
+    button: { label: m.accounts_mail_changed_button({ community }, options), url },
+    after: [m.accounts_mail_changed_not_you({}, options)],
+  };
+}
+
+export function passwordChangedLetter(receiver: Receiver, community: string, url: string) {
+  const options = { locale: receiver.locale };
+  return {
+    ...open(receiver),
+    subject: m.accounts_mail_password_subject({ community }, options),
+    lines: [m.accounts_mail_password_text({ community }, options)],
+    button: { label: m.accounts_mail_password_button({}, options), url },
+    after: [m.accounts_mail_password_not_you({}, options)],
+  };
+}
+
+export function claimLetter(receiver: Receiver, community: string, author: string, url: string) {
+  const options = { locale: receiver.locale };
+  return {
+    ...open(receiver),
+    subject: m.accounts_mail_claim_subject({ community }, options),
+    lines: [m.accounts_mail_claim_text({ community, author }, options)],
+    button: { label: m.accounts_mail_claim_button({}, options), url },
+    after: [m.accounts_mail_claim_once({}, options)],
+  };
+}

@@ -1,0 +1,81 @@
+import { accountTokens } from "#db/directory/schema";
+import { newSecret } from "~/lib/ids";
+import type { Ctx } from "~/platform/context";
+import { type Write, when, write } from "~/platform/database/commit.server";
+import { insertInto } from "~/platform/database/insert";
+import { type Statement, sql } from "~/platform/database/sql";
+import { hashSecret } from "~/platform/session.server";
+import { readDirectory } from "./directory.server";
+import { CLAIM_MS, HANDOFF_MS, LINK_MS } from "./rules";
+
+export type LinkKind = "confirm" | "reset" | "email_change" | "handoff" | "claim";
+
+/** What a link is bound to, by kind. A handoff's host and path, a changed address, an author to claim. */
+export interface Bound {
+  confirm: Record<string, never>;
+  reset: Record<string, never>;
+  email_change: { email: string };
+  handoff: { communityId: number; host: string; path: string; sessionId: number };
+  claim: { communityId: number; memberId: number; email: string };
+}
+
+export interface Link<K extends LinkKind> {
+  accountId: number;
+  bound: Bound[K];
+}
+
+const LIFETIME: Record<LinkKind, number> = {
+  confirm: LINK_MS,
+  reset: LINK_MS,
+  email_change: LINK_MS,
+  handoff: HANDOFF_MS,
+  claim: CLAIM_MS,
+};
+
+/** A new one-use secret; only its hash is stored. An account's earlier links of the kind stop working. */
+export async function newLink<K extends LinkKind>(
+  ctx: Ctx,
+  kind: K,
+  accountId: number,
+  bound: Bound[K],
+): Promise<{ secret: string; writes: Write[] }> {
+  const secret = newSecret();
+  const now = ctx.now();
+  const insert = insertInto(accountTokens, {
+    tokenHash: await hashSecret(secret),
+    kind,
+    accountId,
+    bound: JSON.stringify(bound),
+    createdAt: now,
+    expiresAt: now + LIFETIME[kind],
+  });
+  const isReplacing = kind !== "handoff" && kind !== "claim";
+  return { secret, writes: [...(isReplacing ? [forgetLinks(accountId, kind)] : []), write(insert)] };
+}
+
+/** All links of a kind that an account still holds stop working. */
+export const forgetLinks = (accountId: number, kind: LinkKind): Write =>
+  write(sql`delete from account_tokens where account_id = ${accountId} and kind = ${kind}`);
+
+/** Looks at a link without using it: mail scanners open every link they see, so a GET changes nothing. */
+export async function peekLink<K extends LinkKind>(ctx: Ctx, kind: K, secret: string): Promise<Link<K> | null> {
+  if (secret === "" || secret.length > 100) return null;
+  const [rows] = await readDirectory(
+    ctx,
+    sql<{ accountId: number; bound: string }>`select account_id as accountId, bound from account_tokens
+      where token_hash = ${await hashSecret(secret)} and kind = ${kind} and expires_at > ${ctx.now()}`,
+  );
+  const row = rows[0];
+  return row ? { accountId: row.accountId, bound: JSON.parse(row.bound) as Bound[K] } : null;
+}
+
+/** The guarded delete that uses a link: of two that race one refuses with conflict(link_used), whatever stands beside it. */
+export async function useLink(ctx: Ctx, kind: LinkKind, secret: string): Promise<Write> {
+  return when(await takeLink(ctx, kind, secret)).otherwise("link_used");
+}
+
+/** As `useLink`, giving back what was bound. */
+export async function takeLink(ctx: Ctx, kind: LinkKind, secret: string): Promise<Statement> {
+  return sql`delete from account_tokens where token_hash = ${await hashSecret(secret)} and kind = ${kind}
+    and expires_at > ${ctx.now()} returning account_id as accountId, bound`;
+}

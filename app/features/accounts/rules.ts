@@ -1,0 +1,141 @@
+import type { RequestInfo, Site } from "~/platform/context";
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;
+export const NAME_MAX = 80;
+const MINUTE = 60_000;
+export const LINK_MS = 60 * MINUTE;
+export const HANDOFF_MS = MINUTE;
+/** An author is claimed by somebody who may not read their mail for days; an admin can issue another link. */
+export const CLAIM_MS = 7 * 24 * 60 * MINUTE;
+/** A sign-up that has not reached its shard by then was killed: the sweep finishes it. */
+export const PENDING_MS = MINUTE;
+
+/** How often something may be tried: `perEmail` for one address of mail, `perPlace` for one network address. */
+export const ATTEMPTS = {
+  sign_in: { perEmail: 10, perPlace: 60, windowMs: 15 * MINUTE },
+  sign_up: { perEmail: 5, perPlace: 30, windowMs: 60 * MINUTE },
+  send_link: { perEmail: 5, perPlace: 30, windowMs: 60 * MINUTE },
+  use_link: { perEmail: 20, perPlace: 60, windowMs: 15 * MINUTE },
+  password: { perEmail: 10, perPlace: 60, windowMs: 15 * MINUTE },
+} as const;
+
+export type AttemptKind = keyof typeof ATTEMPTS;
+
+/** The people one may enter as on one's own machine. */
+export const DEMO_EMAILS = {
+  owner: "owner@demo.test",
+  moderator: "moderator@demo.test",
+  member: "member@demo.test",
+} as const;
+
+export type DemoRole = keyof typeof DEMO_EMAILS;
+export const isDemoRole = (value: string): value is DemoRole => Object.hasOwn(DEMO_EMAILS, value);
+
+export const normalizeEmail = (typed: string): string => typed.trim().toLowerCase();
+
+/**
+ * An address belongs to an account once it is confirmed, never before: until then the account keeps it marked,
+ * so that nobody can occupy another person's address, and a sign-up with a known address is answered as any
+ * other (docs/decisions/0002-accounts.md).
+ */
+export const unprovenEmail = (accountId: number, address: string): string => `~${address}~${accountId}`;
+
+/** The address of an account's `email`, proven or not. */
+export const addressOf = (stored: string): string => (stored.startsWith("~") ? stored.slice(1, stored.lastIndexOf("~")) : stored);
+
+/** Between which values every unproven form of an address lies: the digits of an id sort before "~". */
+export const unprovenRange = (address: string): [string, string] => [`~${address}~`, `~${address}~~`];
+
+const COMMON = new Set([
+  "1234567890", "0123456789", "12345678910", "123456789a", "1q2w3e4r5t", "qwertyuiop", "qwerty12345", "qwerty1234",
+  "password12", "password123", "password1234", "passw0rd12", "passw0rd123", "iloveyou12", "iloveyou123", "letmein123",
+  "welcome123", "administrator", "adminadmin", "changeme123", "football12", "football123", "baseball12", "baseball123",
+  "sunshine12", "sunshine123", "princess12", "princess123", "superman12", "superman123", "monkey1234", "dragon1234",
+  "asdfghjkl1", "asdfghjkl;", "zxcvbnm123", "abcdefghij", "abcd123456", "abc1234567", "a123456789", "qazwsxedcr",
+  "minhasenha", "minhasenha1", "senha12345", "senha123456", "mudar12345", "brasil2024", "flamengo10", "corinthians",
+]);
+
+/** Why a password is refused, as an error code, or null when it will do. */
+export function passwordProblem(password: string, person: { email?: string; name?: string } = {}): string | null {
+  const length = [...password].length;
+  if (length < PASSWORD_MIN) return "password_short";
+  if (length > PASSWORD_MAX) return "password_long";
+  const plain = password.toLowerCase();
+  const own = [person.email, person.email?.split("@")[0], person.name, person.name?.replaceAll(" ", "")];
+  const isOwn = own.some((text) => text !== undefined && text.length > 2 && plain === text.toLowerCase());
+  if (isOwn || COMMON.has(plain) || new Set(plain).size < 4 || isRun(plain)) return "password_common";
+  return null;
+}
+
+/** Characters that follow one another all the way, forwards or backwards, digits around the clock: 8901234567. */
+function isRun(text: string): boolean {
+  const follows = (a: string, b: string) => b.charCodeAt(0) - a.charCodeAt(0) === 1 || (a === "9" && b === "0");
+  const pairs = [...text].slice(1).map((char, at) => [text.charAt(at), char] as const);
+  return pairs.every(([a, b]) => follows(a, b)) || pairs.every(([a, b]) => follows(b, a));
+}
+
+/** Who may become a member by themselves. A pending sign-up was allowed when it began. */
+export const canJoin = (community: { isPrivate: boolean; allowSignups: boolean }): boolean =>
+  !community.isPrivate && community.allowSignups;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+const UNSAFE = /[\u0000-\u0020\u007f-\u009f\\]/;
+const NO_WAY_BACK = /^\/(users\/(sign_in|sign_up|sign_out|password)|session\/)/;
+
+/**
+ * Where somebody goes after signing in: a path on this host, or an address on another host of this installation
+ * (`findRedirect` asks whether a community answers there). Anything else is "/".
+ */
+export function safeRedirect(ctx: { site: Site; request: Pick<RequestInfo, "url"> }, raw: string | null | undefined): string {
+  const typed = (raw ?? "").trim();
+  if (typed === "" || typed.length > 2000 || UNSAFE.test(typed)) return "/";
+  const here = ctx.request.url.origin;
+  if (!typed.startsWith("/") && !/^https?:\/\//i.test(typed)) return "/";
+  if (typed.startsWith("//") || !URL.canParse(typed, here)) return "/";
+  const url = new URL(typed, here);
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  // A path such as /.//evil.example resolves to //evil.example, which a browser takes for a host.
+  if (path.startsWith("//") || url.username !== "" || url.password !== "") return "/";
+  if (url.origin === here) return NO_WAY_BACK.test(url.pathname) ? "/" : path;
+  return isOurHost(ctx.site, url) ? `${url.origin}${path}` : "/";
+}
+
+/** A host name directly below the installation's, with its protocol and port. */
+function isOurHost(site: Site, url: URL): boolean {
+  if (url.protocol !== site.protocol || (url.port ? `:${url.port}` : "") !== site.port) return false;
+  if (url.hostname === site.rootHost) return true;
+  return url.hostname.endsWith(`.${site.rootHost}`) && /^[a-z0-9-]+$/.test(url.hostname.slice(0, -site.rootHost.length - 1));
+}
+
+const BROWSERS: [RegExp, string][] = [
+  [/Edg(?:e|A|iOS)?\//, "Edge"],
+  [/OPR\/|Opera/, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Macintosh|Mac OS X/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux|X11/, "Linux"],
+];
+
+/** "Firefox, Linux" from a User-Agent; "" when it says nothing we know. Product names need no translation. */
+export function deviceOf(userAgent: string): string {
+  const found = [BROWSERS, SYSTEMS].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1]);
+  return found.filter((name) => name !== undefined).join(", ");
+}
+
+export const isTimeZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,85 @@
+import type { Ctx } from "~/platform/context";
+import { commit, write } from "~/platform/database/commit.server";
+import { sql } from "~/platform/database/sql";
+import { resolveCommunity } from "~/platform/hosts.server";
+import { commitAccounts, readDirectory } from "./directory.server";
+import { finishJoin } from "./join.server";
+import { PENDING_MS } from "./rules";
+
+const A_RUN = 100;
+const DAY = 86_400_000;
+
+/**
+ * Finishes the memberships that a kill left half made: the member is added (or found) in the shard and the row in
+ * the directory closed. A membership of a community that is gone is removed; so is one whose account is.
+ * `ctx` is any context; returns how many were settled.
+ */
+export async function sweepSignUps(ctx: Ctx): Promise<number> {
+  const [pending] = await readDirectory(
+    ctx,
+    sql<Pending>`select c.account_id as accountId, c.community_id as communityId, o.state
+      from account_communities c left join communities o on o.id = c.community_id
+      where c.state = 'pending' and c.created_at < ${ctx.now() - PENDING_MS} and coalesce(o.state, '') <> 'pending'
+      order by c.created_at limit ${A_RUN}`,
+  );
+  let settled = 0;
+  for (const { accountId, communityId, state } of pending) {
+    try {
+      const community = await resolveCommunity(ctx.directory, communityId);
+      // The isolate may not know a new community yet: only the row itself says that one is gone.
+      if (state !== "ready") await forget(ctx, accountId, communityId);
+      else if (community.id !== 0) await finishJoin(ctx.forCommunity(community), accountId);
+      settled += 1;
+    } catch (error) {
+      // One that cannot be finished must not keep the others waiting; it is tried again in a minute.
+      ctx.log({ sweep: "sign_ups", account: accountId, reason: String(error) });
+    }
+  }
+  return settled;
+}
+
+interface Pending {
+  accountId: number;
+  communityId: number;
+  /** null: the community's row is gone. */
+  state: "ready" | "deleted" | null;
+}
+
+async function forget(ctx: Ctx, accountId: number, communityId: number): Promise<void> {
+  await commitAccounts(ctx, {
+    writes: [
+      write(sql`delete from account_communities where account_id = ${accountId} and community_id = ${communityId}`),
+    ],
+    origin: "system",
+  });
+}
+
+/** Removes what time has made useless in the directory: links, counted attempts, ended sign-ins. */
+export async function sweepAccounts(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  await commitAccounts(ctx, {
+    writes: [
+      write(sql`delete from account_tokens where expires_at < ${now}`),
+      write(sql`delete from attempts where window_start < ${now - DAY}`),
+      write(
+        sql`delete from account_sessions where id in (select id from account_sessions
+          where expires_at < ${now - DAY} or revoked_at < ${now - 90 * DAY} limit 500)`,
+      ),
+    ],
+    origin: "system",
+  });
+}
+
+/** Removes the member sessions of one shard that ended or ran out. `ctx` is a context of the shard. */
+export async function sweepMemberSessions(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  await commit(ctx, {
+    writes: [
+      write(
+        sql`delete from member_sessions where token_hash in (select token_hash from member_sessions
+          where expires_at < ${now} or revoked_at < ${now - DAY} limit 500)`,
+      ),
+    ],
+    origin: "system",
+  });
+}

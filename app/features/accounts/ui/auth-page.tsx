@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { LANGUAGES } from "~/features/communities/ui/languages";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { AuthCard } from "~/ui/layout/auth-card";
+import { Footer, LanguageSwitch } from "~/ui/layout/footer";
+import { AtriumWordmark, CommunityLogo } from "~/ui/logo";
+import { AtriumDrawing } from "./atrium-drawing";
+
+interface AuthPageProps {
+  title: string;
+  subtitle?: ReactNode;
+  children?: ReactNode;
+  after?: ReactNode;
+  /** The doors people come to first have a drawing beside the form, where there is room. */
+  hasArt?: boolean;
+}
+
+/** A page of the way in: the community's name above, one short form, the language below. */
+export function AuthPage({ title, subtitle, children, after, hasArt }: AuthPageProps) {
+  const { community, locale } = useRoot();
+  const { pathname, search } = useLocation();
+  return (
+    <AuthCard
+      brand={
+        community ? (
+          <>
+            <CommunityLogo name={community.name} src={community.logo} />
+            <span>{community.name}</span>
+          </>
+        ) : (
+          <AtriumWordmark />
+        )
+      }
+      title={title}
+      subtitle={subtitle}
+      after={after}
+      art={hasArt ? <AtriumDrawing /> : undefined}
+      footer={
+        <Footer>
+          <LanguageSwitch current={locale} languages={LANGUAGES} action="/locale" returnTo={`${pathname}${search}`} />
+        </Footer>
+      }
+    >
+      {children}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button, type ButtonProps } from "~/ui/button";
+import { FormError } from "~/ui/field";
+
+/** What an action answers when it refused: `FormRefusal` of routes/support.ts, as the browser receives it. */
+export interface Refusal {
+  error?: { code: string; message: string; fields: Record<string, string> };
+  values?: Record<string, string>;
+}
+
+interface PostFormProps {
+  refusal?: Refusal;
+  /** Which of a page's forms it is; sent along, and its refusal is shown in its own place. */
+  intent?: string;
+  hidden?: Record<string, string | undefined>;
+  action?: string;
+  children: ReactNode;
+}
+
+/** A form that works without JavaScript and says what was wrong above its fields, unless a field says it. */
+export function PostForm({ refusal, intent, hidden = {}, action, children }: PostFormProps) {
+  const isOurs = intent === undefined || refusal?.values?.intent === intent;
+  const hasFieldErrors = Object.keys(refusal?.error?.fields ?? {}).length > 0;
+  return (
+    <Form method="post" action={action} className="stack" noValidate>
+      {isOurs && refusal?.error && !hasFieldErrors && <FormError>{refusal.error.message}</FormError>}
+      {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
+      {Object.entries(hidden).map(
+        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {children}
+    </Form>
+  );
+}
+
+/** The error and the typed value of one field, for the form with this intent. */
+export function fieldOf(refusal: Refusal | undefined, name: string, intent?: string) {
+  const isOurs = intent === undefined || refusal?.values?.intent === intent;
+  return {
+    error: isOurs ? (refusal?.error?.fields[name] ?? null) : null,
+    defaultValue: isOurs ? refusal?.values?.[name] : undefined,
+  };
+}
+
+/** Busy while its own form is on its way. */
+export function SubmitButton({ intent, ...button }: ButtonProps & { intent?: string }) {
+  const { state, formData } = useNavigation();
+  const isOurs = formData !== undefined && (intent === undefined || formData.get("intent") === intent);
+  return <Button variant="primary" {...button} type="submit" loading={state !== "idle" && isOurs} />;
+}
+
+/** Makes one form one request, however often it is sent, and tells the browser's time zone. Without JavaScript both stay away. */
+export function OncePerForm() {
+  const [once, setOnce] = useState({ requestKey: "", timeZone: "" });
+  useEffect(() => {
+    setOnce({ requestKey: crypto.randomUUID(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  }, []);
+  return (
+    <>
+      <input type="hidden" name="requestKey" value={once.requestKey} />
+      <input type="hidden" name="timeZone" value={once.timeZone} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { redirect } from "react-router";
+import { likeSubject, unlikeSubject } from "~/features/likes/commands.server";
+import { LikeInput, likeSubjectOf } from "~/features/likes/input";
+import { invalid } from "~/lib/errors";
+import type { Ctx } from "~/platform/context";
+import type { DocNode } from "~/ui/editor/document";
+import { createComment, deleteComment, editComment, type MadeComment, type Words } from "./commands.server";
+import { commentPath } from "./rules";
+
+/**
+ * What the forms of a post's page and of lists post where there is no JavaScript: `intent` like, unlike, comment,
+ * comment_edit, comment_delete. Call it in the action of every page that shows a LikeButton or comments; null means
+ * that the form was none of these. Answers with the way back; throws what the commands throw.
+ */
+export async function conversationAction(ctx: Ctx, form: FormData): Promise<Response | null> {
+  switch (text(form, "intent")) {
+    case "like":
+      await likeSubject(ctx, likedBy(form));
+      return redirect(wayBack(ctx, form));
+    case "unlike":
+      await unlikeSubject(ctx, likedBy(form));
+      return redirect(wayBack(ctx, form));
+    case "comment":
+      return toComment(
+        await createComment(ctx, {
+          postId: number(form, "post_id"),
+          replyToId: text(form, "reply_to_id") ? number(form, "reply_to_id") : null,
+          requestKey: requestKey(form),
+          ...wordsOf(form),
+        }),
+      );
+    case "comment_edit":
+      return toComment(await editComment(ctx, { ...refOf(form), ...wordsOf(form) }));
+    case "comment_delete": {
+      const { post } = await deleteComment(ctx, refOf(form));
+      return redirect(`/c/${post.spaceSlug}/${post.slug}#comments`);
+    }
+    default:
+      return null;
+  }
+}
+
+const toComment = ({ post, comment }: MadeComment) => redirect(commentPath(post, comment.id));
+
+const refOf = (form: FormData) => ({ postId: number(form, "post_id"), id: number(form, "comment_id") });
+
+function likedBy(form: FormData) {
+  const parsed = LikeInput.safeParse(Object.fromEntries(form));
+  if (!parsed.success) throw invalid({ user_likeable_id: "invalid" });
+  return likeSubjectOf(parsed.data);
+}
+
+function wordsOf(form: FormData): Words {
+  const doc = text(form, "tiptap_body");
+  if (doc === "") return { text: text(form, "body") };
+  try {
+    return { doc: JSON.parse(doc) as DocNode };
+  } catch {
+    throw invalid({ body: "body_invalid" });
+  }
+}
+
+function requestKey(form: FormData): string | null {
+  const key = text(form, "request_key");
+  return /^[\w-]{8,100}$/.test(key) ? key : null;
+}
+
+/** A path of ours: `//host` and backslashes lead elsewhere. */
+function wayBack(ctx: Ctx, form: FormData): string {
+  const path = text(form, "return_to");
+  return /^\/(?![/\\])/.test(path) && !path.includes("\\") ? path : ctx.request.url.pathname + ctx.request.url.search;
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+function number(form: FormData, name: string): number {
+  const value = Number(text(form, name));
+  if (!Number.isSafeInteger(value) || value <= 0) throw invalid({ [name]: "invalid" });
+  return value;
+}

@@ -1,0 +1,165 @@
+import { readableByViewer } from "~/features/likes/readable.server";
+import { authorize } from "~/lib/policy";
+import { AppError, conflict, forbidden, notFound, signInRequired } from "~/lib/errors";
+import { isSignedIn } from "~/lib/viewer";
+import { toSpaceAccess } from "~/features/spaces/space-access.server";
+import type { Ctx } from "~/platform/context";
+import { commit, isTwin, when, write } from "~/platform/database/commit.server";
+import { type Statement, sql } from "~/platform/database/sql";
+import type { DocNode } from "~/ui/editor/document";
+import { type CommentBody, commentBody } from "./body.server";
+import { commentFact, createdKey } from "./facts";
+import type { CommentPayload } from "./payload";
+import { commentPolicy } from "./policy";
+import { presentComment } from "./present.server";
+import { findComment, readablePost } from "./queries.server";
+import { type CommentRow, oneComment, type PostOfComments, postOfComments } from "./rows.server";
+import { UNDO_MS } from "./rules";
+
+export interface Words {
+  doc?: DocNode | null;
+  text?: string | null;
+}
+
+/** A comment as it was made, with the post it stands under. */
+export interface MadeComment {
+  comment: CommentPayload;
+  post: PostOfComments;
+}
+
+/**
+ * Writes a comment, or a reply: a reply to a reply stands under the thread's first comment and names whom it
+ * answers. `requestKey` makes it once. The viewer must be proven; then one trip does it all: access, the post and
+ * the thread are conditions of the insert, and what is answered is read in the same batch.
+ * Throws 401, 403 confirm_email, 403 private_space, 404, 409 comment_gone, 422 on `body`.
+ */
+export async function createComment(
+  ctx: Ctx,
+  { postId, replyToId, requestKey, ...words }: Words & CreateRef,
+): Promise<MadeComment> {
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
+  const id = ctx.newId();
+  const insert = insertComment(ctx, { id, postId, replyToId: replyToId ?? null }, await commentBody(words));
+  const fact = commentFact("created", { id, postId }, requestKey ? createdKey(ctx.viewer.memberId, requestKey) : undefined);
+  try {
+    const { rows } = await commit(ctx, {
+      writes: [
+        when(insert).record(fact),
+        write(postOfComments(ctx, ctx.viewer, { postId })),
+        write(oneComment(ctx, ctx.viewer, { postId, id })),
+      ],
+      changesPublicPages: true,
+    });
+    const post = readablePost(ctx, rows[1]?.[0] as PostOfComments | undefined);
+    const row = rows[2]?.[0] as CommentRow | undefined;
+    // The post is there and readable: what is missing is the comment that was to be answered.
+    if (!row) throw conflict("comment_gone");
+    return { post, comment: presentComment(ctx, post, row) };
+  } catch (error) {
+    if (requestKey && isTwin(error)) return firstAnswer(ctx, postId, requestKey);
+    throw error;
+  }
+}
+
+/** Changes the words of one's own comment. */
+export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & CommentKey): Promise<MadeComment> {
+  const { post, row } = await findComment(ctx, { postId, id });
+  authorize(commentPolicy, "can_update_comment", ctx.viewer, subjectOf(post, row));
+  if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
+  const { doc, html } = await commentBody(words);
+  const edited = ctx.now();
+  await commit(ctx, {
+    writes: [
+      when(sql`update comments set body_doc = ${doc}, body_html = ${html}, edited_at = ${edited}
+        where id = ${id} and community_id = ${ctx.community.id} and author_id = ${ctx.viewer.memberId}
+        and deleted_at is null`).otherwise("comment_gone"),
+    ],
+    facts: [commentFact("edited", { id, postId })],
+    changesPublicPages: true,
+  });
+  return { post, comment: presentComment(ctx, post, { ...row, bodyHtml: html, editedAt: edited }) };
+}
+
+/** Takes a comment away, by its author or who manages the space; safe to repeat. It keeps its place under replies. */
+export async function deleteComment(ctx: Ctx, ref: CommentKey): Promise<MadeComment> {
+  const { post, row } = await findComment(ctx, ref);
+  const subject = subjectOf(post, row);
+  authorize(commentPolicy, "can_destroy_comment", ctx.viewer, { ...subject, isDeleted: false });
+  await commit(ctx, {
+    writes: [
+      when(sql`update comments set deleted_at = ${ctx.now()} where id = ${ref.id}
+        and community_id = ${ctx.community.id} and deleted_at is null`).record(commentFact("deleted", ref)),
+    ],
+    changesPublicPages: true,
+  });
+  return { post, comment: presentComment(ctx, post, { ...row, deletedAt: ctx.now() }) };
+}
+
+/** Undoes one's own deletion while the undo is offered; the fact of the deletion knows whose it was. */
+export async function restoreComment(ctx: Ctx, ref: CommentKey): Promise<MadeComment> {
+  const { post, row } = await findComment(ctx, ref);
+  authorize(commentPolicy, "can_destroy_comment", ctx.viewer, { ...subjectOf(post, row), isDeleted: false });
+  const mine = sql`exists (select 1 from facts f where f.community_id = ${ctx.community.id}
+    and f.at >= ${ctx.now() - UNDO_MS} and f.name = 'comment.deleted' and f.subject_id = ${ref.id}
+    and f.actor_id = ${ctx.viewer.memberId})`;
+  await commit(ctx, {
+    writes: [
+      when(sql`update comments set deleted_at = null where id = ${ref.id} and community_id = ${ctx.community.id}
+        and deleted_at is not null and ${mine}`).otherwise("undo_too_late"),
+    ],
+    facts: [commentFact("restored", ref)],
+    changesPublicPages: true,
+  });
+  return { post, comment: presentComment(ctx, post, { ...row, deletedAt: null }) };
+}
+
+export interface CommentKey {
+  postId: number;
+  id: number;
+}
+
+interface CreateRef {
+  postId: number;
+  /** The comment that is answered; null for one that begins a thread. */
+  replyToId?: number | null;
+  requestKey?: string | null;
+}
+
+const subjectOf = (post: PostOfComments, row: CommentRow) => ({
+  authorId: row.authorId,
+  isDeleted: row.deletedAt !== null,
+  space: toSpaceAccess(post),
+});
+
+function insertComment(
+  ctx: Ctx,
+  { id, postId, replyToId }: { id: number; postId: number; replyToId: number | null },
+  body: CommentBody,
+): Statement {
+  return sql`insert into comments
+      (id, community_id, post_id, author_id, parent_id, reply_to_id, body_doc, body_html, created_at)
+    select ${id}, p.community_id, p.id, ${ctx.viewer.memberId}, coalesce(r.parent_id, r.id),
+      case when r.parent_id is not null then r.id end, ${body.doc}, ${body.html}, ${ctx.now()}
+    from posts p join spaces s on s.id = p.space_id
+    left join comments r on r.id = ${replyToId} and r.post_id = p.id and r.deleted_at is null
+    where p.id = ${postId} and p.community_id = ${ctx.community.id} and p.status = 'published'
+      and (${replyToId} is null or r.id is not null)
+      and ${readableByViewer(ctx.viewer, ctx.community, ctx.now())}`;
+}
+
+/** What the first call with this key made. */
+async function firstAnswer(ctx: Ctx, postId: number, requestKey: string): Promise<MadeComment> {
+  // A second trip, and a third: only a repeated call pays them.
+  const [fact] = await ctx.read(
+    () => sql<{ id: number }>`select subject_id as id from facts where community_id = ${ctx.community.id}
+      and key = ${createdKey(ctx.viewer.memberId, requestKey)}`,
+  );
+  if (!fact) throw notFound();
+  const { post, row } = await findComment(ctx, { postId, id: fact.id }).catch((error: unknown) => {
+    // The key made a comment under another post: the client mixed its keys.
+    if (error instanceof AppError && error.status === 404) throw conflict();
+    throw error;
+  });
+  return { post, comment: presentComment(ctx, post, row) };
+}

@@ -1,0 +1,44 @@
+import type { Liker } from "~/features/likes/rules";
+
+/** A comment as pages and the JSON door send it (spec section 7: hierarchy and user_likes). */
+export interface CommentPayload {
+  id: number;
+  post_id: number;
+  /** The thread it stands in; null for the thread's first comment. */
+  parent_comment_id: number | null;
+  /** Whom a reply to a reply answers. */
+  reply_to: { id: number; name: string; public_uid: string } | null;
+  /** Sanitized HTML; empty when deleted. */
+  body: string;
+  created_at: string;
+  edited_at: string | null;
+  is_deleted: boolean;
+  is_accepted: boolean;
+  is_liked_by_current_user: boolean;
+  user_likes_count: number;
+  /** null when deleted. */
+  community_member: (Liker & { is_post_author: boolean; role: string }) | null;
+  policies: { can_update_comment: boolean; can_destroy_comment: boolean };
+  replies: CommentPayload[];
+  has_more_replies: boolean;
+  /** Where the next replies begin. */
+  replies_cursor: string | null;
+}
+
+export interface CommentsPayload {
+  post_id: number;
+  space_slug: string;
+  post_slug: string;
+  comments_count: number;
+  records: CommentPayload[];
+  /** Pages beside this one; null where it ends. */
+  previous_cursor: string | null;
+  next_cursor: string | null;
+  /** The comment a link points at, if it is on the page: scrolled to and marked. */
+  target_id: number | null;
+  policies: { can_create_comment: boolean };
+  /** Signed in, but what is sent waits for a confirmed e-mail. */
+  needs_confirmed_email: boolean;
+  /** Makes the comment that a form without JavaScript sends once; empty for a visitor, whose pages are shared. */
+  request_key: string;
+}

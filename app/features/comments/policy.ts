@@ -1,0 +1,27 @@
+import { canReadSpace, managesSpace, type SpaceAccess } from "~/features/spaces/policy";
+import { definePolicy } from "~/lib/policy";
+import { isSignedIn, type Viewer } from "~/lib/viewer";
+
+/** What the policies need to know of a comment. */
+export interface CommentSubject {
+  authorId: number;
+  isDeleted: boolean;
+  space: SpaceAccess;
+}
+
+const isAuthor = (viewer: Viewer, comment: CommentSubject) => viewer.memberId === comment.authorId;
+
+export const commentPolicy = definePolicy<CommentSubject>()({
+  can_update_comment: (viewer, comment) =>
+    isSignedIn(viewer) && canReadSpace(viewer, comment.space) && !comment.isDeleted && isAuthor(viewer, comment),
+  can_destroy_comment: (viewer, comment) =>
+    isSignedIn(viewer) &&
+    canReadSpace(viewer, comment.space) &&
+    !comment.isDeleted &&
+    (isAuthor(viewer, comment) || managesSpace(viewer, comment.space)),
+});
+
+/** Whoever may read a space may answer in it; a confirmed e-mail is asked for when the comment is sent. */
+export const conversationPolicy = definePolicy<SpaceAccess>()({
+  can_create_comment: (viewer, space) => isSignedIn(viewer) && canReadSpace(viewer, space),
+});

@@ -1,0 +1,136 @@
+import { refuseUnreadable } from "~/features/spaces/refusals";
+import { toSpaceAccess } from "~/features/spaces/space-access.server";
+import { notFound } from "~/lib/errors";
+import { newUid } from "~/lib/ids";
+import { abilities } from "~/lib/policy";
+import { isSignedIn } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
+import { sql } from "~/platform/database/sql";
+import { decodeCursor, encodeCursor } from "./cursor";
+import type { CommentPayload, CommentsPayload } from "./payload";
+import { conversationPolicy } from "./policy";
+import { presentComment } from "./present.server";
+import { type CommentRow, oneComment, type PostKey, type PostOfComments, postOfComments } from "./rows.server";
+import { BEFORE_TARGET, PAGE_SIZE, REPLIES_PAGE, REPLIES_SHOWN } from "./rules";
+import { repliesPage, threadsPage } from "./threads.server";
+
+/**
+ * A page of a post's comments: the accepted answer first, then oldest first, 20 threads with their first replies;
+ * with `messageId` the page on which that comment stands (spec section 2). Two statements, no trip of their own.
+ * Throws what every door answers for a post the viewer may not read, 422 for a strange cursor.
+ */
+export async function listComments(
+  ctx: Ctx,
+  { cursor, messageId, ...key }: PostKey & { cursor?: string | null; messageId?: number | null },
+): Promise<CommentsPayload> {
+  const from = decodeCursor(cursor);
+  const place = messageId ? { messageId } : { cursor: from };
+  const [posts, rows] = await Promise.all([
+    ctx.read((viewer) => postOfComments(ctx, viewer, key)),
+    ctx.read((viewer) => threadsPage(ctx, viewer, key, place)),
+  ]);
+  const post = readablePost(ctx, posts[0]);
+  return toPage(ctx, post, rows, { messageId: messageId ?? null, isBack: from?.direction === "before", from });
+}
+
+/** More replies of one thread: 50 at a time, from a cursor on. */
+export async function listReplies(
+  ctx: Ctx,
+  { cursor, ...ref }: { postId: number; id: number; cursor?: string | null },
+): Promise<Pick<CommentPayload, "replies" | "has_more_replies" | "replies_cursor">> {
+  const from = decodeCursor(cursor);
+  const [posts, rows] = await Promise.all([
+    ctx.read((viewer) => postOfComments(ctx, viewer, ref)),
+    ctx.read((viewer) => repliesPage(ctx, viewer, ref, from)),
+  ]);
+  const post = readablePost(ctx, posts[0]);
+  return withReplies(ctx, post, rows, REPLIES_PAGE);
+}
+
+/** One comment, with its document where the viewer may edit it. */
+export async function findComment(
+  ctx: Ctx,
+  ref: { postId: number; id: number },
+): Promise<{ post: PostOfComments; row: CommentRow; bodyDoc: string }> {
+  const [posts, rows, docs] = await Promise.all([
+    ctx.read((viewer) => postOfComments(ctx, viewer, ref)),
+    ctx.read((viewer) => oneComment(ctx, viewer, ref)),
+    ctx.read(
+      () => sql<{ doc: string }>`select body_doc as doc from comments where id = ${ref.id} and post_id = ${ref.postId}
+        and community_id = ${ctx.community.id}`,
+    ),
+  ]);
+  const post = readablePost(ctx, posts[0]);
+  const [row] = rows;
+  if (!row) throw notFound();
+  return { post, row, bodyDoc: docs[0]?.doc ?? "" };
+}
+
+/** Refuses unless the viewer may read the post and it is published; drafts have no conversation. */
+export function readablePost(ctx: Ctx, post: PostOfComments | undefined): PostOfComments {
+  const card = post && { name: post.spaceName, emoji: post.spaceEmoji, description: post.spaceDescription };
+  refuseUnreadable(ctx.viewer, post && card ? { ...card, access: toSpaceAccess(post) } : null);
+  if (!post || post.status !== "published") throw notFound();
+  return post;
+}
+
+interface Asked {
+  messageId: number | null;
+  isBack: boolean;
+  from: object | null;
+}
+
+function toPage(ctx: Ctx, post: PostOfComments, rows: CommentRow[], asked: Asked): CommentsPayload {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const roots = (part: string) => rows.filter((row) => row.part === part).sort(inOrder);
+  const back = roots("back").reverse();
+  const on = roots("on");
+  const isAround = asked.messageId !== null && back.length + on.length > 0 && byId.has(asked.messageId);
+  const room = { back: isAround ? BEFORE_TARGET : PAGE_SIZE, on: isAround ? PAGE_SIZE - BEFORE_TARGET : PAGE_SIZE };
+  const shown = [...back.slice(0, room.back).reverse(), ...on.slice(0, room.on)];
+  const isPrevious = back.length > room.back || (!asked.isBack && !isAround && asked.from !== null);
+  const isNext = on.length > room.on || asked.isBack;
+  const opened = rows.some((row) => row.part === "open");
+  const threads = shown.map((root) => {
+    const replies = rows.filter((row) => row.parentId === root.id);
+    const isOpen = opened && replies.some((row) => row.part === "open");
+    return { ...presentComment(ctx, post, root), ...withReplies(ctx, post, replies, isOpen ? REPLIES_PAGE : REPLIES_SHOWN) };
+  });
+  const [first, last] = [shown[0], shown.at(-1)];
+  const place = (direction: "after" | "before", row: CommentRow) =>
+    encodeCursor({ direction, rank: row.rank, createdAt: row.createdAt, id: row.id });
+  return {
+    post_id: post.postId,
+    space_slug: post.spaceSlug,
+    post_slug: post.slug,
+    comments_count: post.commentsCount,
+    records: threads,
+    previous_cursor: isPrevious && first ? place("before", first) : null,
+    next_cursor: isNext && last ? place("after", last) : null,
+    target_id: asked.messageId !== null && byId.has(asked.messageId) ? asked.messageId : null,
+    policies: abilities(conversationPolicy, ctx.viewer, toSpaceAccess(post)),
+    needs_confirmed_email: isSignedIn(ctx.viewer) && !ctx.viewer.emailConfirmed,
+    request_key: isSignedIn(ctx.viewer) ? newUid(16) : "",
+  };
+}
+
+/** The replies of one thread in order, each once; one more than `room` says that there are others. */
+function withReplies(ctx: Ctx, post: PostOfComments, rows: CommentRow[], room: number) {
+  const replies = [...new Map(rows.map((row) => [row.id, row])).values()].sort(inOrder);
+  // A target beyond the room stands last, after a gap that "show more" fills.
+  const page = replies.slice(0, room);
+  const shown = page.filter((row) => row.deletedAt === null);
+  const beyond = replies.length > room + 1 ? replies.slice(room + 1) : [];
+  const last = page.at(-1);
+  const hasMore = replies.length > room;
+  return {
+    replies: [...shown, ...beyond].map((row) => presentComment(ctx, post, row)),
+    has_more_replies: hasMore,
+    replies_cursor:
+      hasMore && last
+        ? encodeCursor({ direction: "after", rank: last.rank, createdAt: last.createdAt, id: last.id })
+        : null,
+  };
+}
+
+const inOrder = (a: CommentRow, b: CommentRow) => a.rank - b.rank || a.createdAt - b.createdAt || a.id - b.id;

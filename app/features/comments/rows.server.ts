@@ -1,0 +1,89 @@
+import { type SpaceAccessRow, spaceAccessColumns, spaceAccessJoins } from "~/features/spaces/space-access.server";
+import type { Viewer } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
+import { raw, type Statement, sql } from "~/platform/database/sql";
+
+/** Which post's comments: by the keys of its page, or by its id at the JSON door. */
+export type PostKey = { spaceSlug: string; slug: string } | { postId: number };
+
+/** The post a conversation belongs to, with the viewer's place in its space. */
+export interface PostOfComments extends SpaceAccessRow {
+  postId: number;
+  postAuthorId: number;
+  status: string;
+  slug: string;
+  spaceSlug: string;
+  spaceName: string;
+  spaceEmoji: string;
+  spaceDescription: string;
+  commentsCount: number;
+}
+
+export function postOfComments(ctx: Ctx, viewer: Viewer, key: PostKey): Statement<PostOfComments> {
+  return sql<PostOfComments>`select p.id as postId, p.author_id as postAuthorId, p.status, p.slug, s.slug as spaceSlug,
+      s.name as spaceName, s.emoji as spaceEmoji, s.description as spaceDescription,
+      p.comments_count as commentsCount, ${spaceAccessColumns}
+    from posts p join spaces s on s.id = p.space_id ${spaceAccessJoins(viewer, ctx.now())} where ${isPost(ctx, key)}`;
+}
+
+/** The condition on `p` (posts) and `s` (spaces) that finds the post of a key. */
+export const isPost = (ctx: Ctx, key: PostKey): Statement =>
+  "postId" in key
+    ? sql`p.id = ${key.postId} and p.community_id = ${ctx.community.id} and s.deleted_at is null`
+    : sql`s.community_id = ${ctx.community.id} and s.slug = ${key.spaceSlug} and s.deleted_at is null
+        and p.space_id = s.id and p.slug = ${key.slug}`;
+
+/** A comment as lists and commands read it. */
+export interface CommentRow {
+  id: number;
+  /** The page it came from: before, at or after a target, or plain. */
+  part: string;
+  postId: number;
+  parentId: number | null;
+  replyToId: number | null;
+  authorId: number;
+  authorUid: string | null;
+  authorName: string | null;
+  authorNumber: number | null;
+  authorAvatar: string | null;
+  authorRole: string | null;
+  replyToUid: string | null;
+  replyToName: string | null;
+  replyToNumber: number | null;
+  bodyHtml: string;
+  isAccepted: number;
+  rank: number;
+  likesCount: number;
+  isLiked: number;
+  editedAt: number | null;
+  deletedAt: number | null;
+  createdAt: number;
+}
+
+/** What a CTE `thread` carries of a comment called `c`, beside its `part`; read once, not looked up again. */
+export const threadColumns = raw(`c.id, c.post_id, c.parent_id, c.reply_to_id, c.author_id, c.body_html, c.is_accepted,
+  c.rank, c.likes_count, c.edited_at, c.deleted_at, c.created_at`);
+
+/** Adds authors, whom a reply answers and the viewer's like to the comments of a CTE `thread` put before it. */
+export function hydrate(ctx: Ctx, viewer: Viewer): Statement<CommentRow> {
+  const isLiked =
+    viewer.memberId === 0
+      ? sql`0`
+      : sql`exists (select 1 from likes k where k.community_id = ${ctx.community.id} and k.subject_kind = 'comment'
+          and k.subject_id = c.id and k.member_id = ${viewer.memberId})`;
+  return sql<CommentRow>`select c.id, c.part, c.post_id as postId, c.parent_id as parentId, c.reply_to_id as replyToId,
+      c.author_id as authorId, a.public_uid as authorUid, a.name as authorName, a.author_number as authorNumber,
+      a.avatar as authorAvatar, a.role as authorRole, ra.public_uid as replyToUid, ra.name as replyToName,
+      ra.author_number as replyToNumber, c.body_html as bodyHtml, c.is_accepted as isAccepted, c.rank,
+      c.likes_count as likesCount, ${isLiked} as isLiked, c.edited_at as editedAt, c.deleted_at as deletedAt,
+      c.created_at as createdAt
+    from thread c left join members a on a.id = c.author_id
+    left join comments rc on rc.id = c.reply_to_id left join members ra on ra.id = rc.author_id`;
+}
+
+/** One comment by its id, of this community and this post. */
+export function oneComment(ctx: Ctx, viewer: Viewer, ref: { postId: number; id: number }): Statement<CommentRow> {
+  return sql<CommentRow>`with thread as (select ${threadColumns}, 'one' as part from comments c
+      where c.id = ${ref.id} and c.post_id = ${ref.postId} and c.community_id = ${ctx.community.id})
+    ${hydrate(ctx, viewer)}`;
+}

@@ -1,0 +1,80 @@
+import type { Viewer } from "~/lib/viewer";
+import { readableByViewer } from "~/features/likes/readable.server";
+import type { Ctx } from "~/platform/context";
+import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import type { ThreadCursor } from "./cursor";
+import { type CommentRow, hydrate, isPost, type PostKey, threadColumns } from "./rows.server";
+import { BEFORE_TARGET, PAGE_SIZE, REPLIES_PAGE, REPLIES_SHOWN } from "./rules";
+
+/** A page of threads: from a place on, or around one comment wherever it stands. */
+export type Place = { cursor: ThreadCursor | null } | { messageId: number };
+
+/**
+ * The roots of a page and the first replies of each, hydrated, in one statement that finds its post itself.
+ * Parts: `on` roots in order, `back` roots above a cursor or target (nearest first), `reply`, and `open` for the
+ * replies of the target's thread. One root more than shown is read to know whether there are others. Deleted replies
+ * come along and are left out afterwards: passing over them here would cost a row for each reply.
+ */
+export function threadsPage(ctx: Ctx, viewer: Viewer, key: PostKey, place: Place): Statement<CommentRow> {
+  return sql<CommentRow>`with subject as (select p.id from posts p join spaces s on s.id = p.space_id
+      where ${isPost(ctx, key)} and p.status = 'published' and ${readableByViewer(viewer, ctx.community, ctx.now())}),
+    ${"messageId" in place ? around(place.messageId) : roots(place.cursor)},
+    thread as (select * from root
+      union all select ${threadColumns}, 'reply' as part from root r cross join comments c on c.id in (
+        select y.id from comments y where y.parent_id = r.id order by y.created_at, y.id limit ${raw(String(REPLIES_SHOWN + 1))})
+      ${"messageId" in place ? sql`union all select * from opened` : nothing})
+    ${hydrate(ctx, viewer)}`;
+}
+
+/** More replies of one thread, oldest first, after a cursor. */
+export function repliesPage(
+  ctx: Ctx,
+  viewer: Viewer,
+  ref: { postId: number; id: number },
+  cursor: ThreadCursor | null,
+): Statement<CommentRow> {
+  const after = cursor ? sql`and (c.created_at, c.id) > (${cursor.createdAt}, ${cursor.id})` : nothing;
+  return sql<CommentRow>`with subject as (select p.id from posts p join spaces s on s.id = p.space_id
+      where ${isPost(ctx, ref)} and p.status = 'published' and ${readableByViewer(viewer, ctx.community, ctx.now())}),
+    thread as (select ${threadColumns}, 'reply' as part from comments c where c.parent_id = ${ref.id}
+      and c.post_id = (select id from subject) and c.deleted_at is null ${after}
+      order by c.created_at, c.id limit ${raw(String(REPLIES_PAGE + 1))})
+    ${hydrate(ctx, viewer)}`;
+}
+
+function roots(cursor: ThreadCursor | null): Statement {
+  const limit = raw(String(PAGE_SIZE + 1));
+  const from = cursor && sql`(${cursor.rank}, ${cursor.createdAt}, ${cursor.id})`;
+  const page =
+    cursor?.direction === "before" && from
+      ? sql`select ${threadColumns}, 'back' as part ${ofPost} and (c.rank, c.created_at, c.id) < ${from}
+          order by c.rank desc, c.created_at desc, c.id desc limit ${limit}`
+      : sql`select ${threadColumns}, 'on' as part ${ofPost} ${from ? sql`and (c.rank, c.created_at, c.id) > ${from}` : nothing}
+          order by c.rank, c.created_at, c.id limit ${limit}`;
+  return sql`root as materialized (${page})`;
+}
+
+/** The threads around the one a comment stands in; the first page where there is no such comment. */
+function around(messageId: number): Statement {
+  const anchor = raw("(select rank, created_at, id from anchor)");
+  const limit = raw(String(PAGE_SIZE + 1));
+  const back = sql`select ${threadColumns}, 'back' as part ${ofPost} and (c.rank, c.created_at, c.id) < ${anchor}
+    order by c.rank desc, c.created_at desc, c.id desc limit ${raw(String(BEFORE_TARGET + 1))}`;
+  const on = sql`select ${threadColumns}, 'on' as part ${ofPost} and (c.rank, c.created_at, c.id) >= ${anchor}
+    order by c.rank, c.created_at, c.id limit ${raw(String(PAGE_SIZE - BEFORE_TARGET + 1))}`;
+  const first = sql`select ${threadColumns}, 'on' as part ${ofPost} and not exists (select 1 from anchor)
+    order by c.rank, c.created_at, c.id limit ${limit}`;
+  return sql`target as (select t.id, t.parent_id, t.created_at from comments t
+      where t.id = ${messageId} and t.post_id = (select id from subject)),
+    anchor as (select r.rank, r.created_at, r.id from target t join comments r on r.id = coalesce(t.parent_id, t.id)),
+    root as materialized (select * from (${back}) union all select * from (${on}) union all select * from (${first})),
+    opened as (select * from (select ${threadColumns}, 'open' as part from comments c
+        where c.parent_id = (select id from anchor) and c.deleted_at is null
+        order by c.created_at, c.id limit ${raw(String(REPLIES_PAGE + 1))})
+      union all select ${threadColumns}, 'open' as part from target t join comments c on c.id = t.id
+        where c.parent_id is not null and c.deleted_at is null)`;
+}
+
+/** `from … where …` of the roots that are shown: a deleted one keeps its place while somebody stands under it. */
+const ofPost = sql`from comments c where c.post_id = (select id from subject) and c.parent_id is null
+  and (c.deleted_at is null or exists (select 1 from comments u where u.parent_id = c.id and u.deleted_at is null))`;

@@ -1,0 +1,88 @@
+import type { CommentPayload, CommentsPayload } from "./payload";
+
+/** What happens to a page of comments while it is open. */
+export type ThreadEvent =
+  /** The page was loaded anew: what it shows is the truth, what was added around it stays. */
+  | { kind: "loaded"; page: CommentsPayload }
+  | { kind: "written"; comment: CommentPayload }
+  | { kind: "changed"; comment: CommentPayload }
+  | { kind: "page_added"; page: CommentsPayload; where: "above" | "below" }
+  | {
+      kind: "replies_added";
+      rootId: number;
+      more: Pick<CommentPayload, "replies" | "has_more_replies" | "replies_cursor">;
+    };
+
+/** The page after an event. Nothing is shown twice: what is loaded again replaces what stood there. */
+export function threadsReducer(page: CommentsPayload, event: ThreadEvent): CommentsPayload {
+  switch (event.kind) {
+    case "loaded":
+      return loaded(page, event.page);
+    case "written":
+      return { ...written(page, event.comment), comments_count: page.comments_count + 1 };
+    case "changed":
+      return changed(page, event.comment);
+    case "page_added": {
+      const { page: other, where } = event;
+      const fresh = new Set(other.records.map((thread) => thread.id));
+      const kept = page.records.filter((thread) => !fresh.has(thread.id));
+      return where === "below"
+        ? { ...page, records: [...kept, ...other.records], next_cursor: other.next_cursor }
+        : { ...page, records: [...other.records, ...kept], previous_cursor: other.previous_cursor };
+    }
+    case "replies_added":
+      return mapThreads(page, event.rootId, (root) => {
+        const known = new Set(event.more.replies.map((reply) => reply.id));
+        const kept = root.replies.filter((reply) => !known.has(reply.id));
+        const replies = [...kept, ...event.more.replies].sort(byTime);
+        return { ...root, replies, has_more_replies: event.more.has_more_replies, replies_cursor: event.more.replies_cursor };
+      });
+  }
+}
+
+function loaded(before: CommentsPayload, fresh: CommentsPayload): CommentsPayload {
+  const known = new Set(fresh.records.map((thread) => thread.id));
+  const [first, last] = [fresh.records[0], fresh.records.at(-1)];
+  if (!first || !last) return fresh;
+  const around = before.records.filter((thread) => !known.has(thread.id));
+  const above = around.filter((thread) => inOrder(thread, first) < 0);
+  const below = around.filter((thread) => inOrder(thread, last) > 0);
+  return {
+    ...fresh,
+    records: [...above, ...fresh.records, ...below],
+    previous_cursor: above.length > 0 ? before.previous_cursor : fresh.previous_cursor,
+    next_cursor: below.length > 0 ? before.next_cursor : fresh.next_cursor,
+  };
+}
+
+function written(page: CommentsPayload, comment: CommentPayload): CommentsPayload {
+  if (comment.parent_comment_id === null) {
+    return { ...page, records: [...page.records.filter((thread) => thread.id !== comment.id), comment] };
+  }
+  return mapThreads(page, comment.parent_comment_id, (root) => ({
+    ...root,
+    replies: [...root.replies.filter((reply) => reply.id !== comment.id), comment],
+  }));
+}
+
+/** An edited, deleted or restored comment in its place. A deletion keeps it there, so that its undo does too. */
+function changed(page: CommentsPayload, comment: CommentPayload): CommentsPayload {
+  let counted = 0;
+  const swap = (one: CommentPayload): CommentPayload => {
+    if (one.id !== comment.id) return { ...one, replies: one.replies.map(swap) };
+    counted = Number(one.is_deleted) - Number(comment.is_deleted);
+    const { replies, has_more_replies, replies_cursor } = one;
+    return { ...comment, replies, has_more_replies, replies_cursor };
+  };
+  const records = page.records.map(swap);
+  return { ...page, records, comments_count: Math.max(0, page.comments_count + counted) };
+}
+
+function mapThreads(page: CommentsPayload, id: number, change: (root: CommentPayload) => CommentPayload): CommentsPayload {
+  return { ...page, records: page.records.map((thread) => (thread.id === id ? change(thread) : thread)) };
+}
+
+const byTime = (a: CommentPayload, b: CommentPayload) => a.created_at.localeCompare(b.created_at) || a.id - b.id;
+
+/** As the server lists threads: the accepted answer first. */
+const inOrder = (a: CommentPayload, b: CommentPayload) => Number(b.is_accepted) - Number(a.is_accepted) || byTime(a, b);

@@ -1,0 +1,135 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useMe } from "~/features/posts/ui/viewer";
+import { m } from "~/i18n/generated/messages";
+import { newUid } from "~/lib/ids";
+import { RequestError, request } from "~/platform/client/request";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import { type DocNode, docFromText } from "~/ui/editor/document";
+import { RichEditor } from "~/ui/editor/rich-editor";
+import { FormError } from "~/ui/field";
+import type { CommentPayload } from "../payload";
+import { keepDraft, readDraft } from "./draft";
+
+interface CommentFormProps {
+  postId: number;
+  /** The comment that is answered. */
+  replyTo?: { id: number; name: string };
+  /** The comment that is edited, with its words. */
+  edited?: { id: number; doc: DocNode | null; html: string };
+  /** Makes one comment of a form sent twice without JavaScript. */
+  requestKey: string;
+  /** What was typed and refused, when the page came back from a form without JavaScript. */
+  refused?: { message: string; text: string } | null;
+  autoFocus?: boolean;
+  onDone(comment: CommentPayload): void;
+  onCancel?(): void;
+}
+
+/** Where a comment is written: a textarea at once, the editor when somebody begins. What is typed is never lost. */
+export function CommentForm(props: CommentFormProps) {
+  const { postId, replyTo, edited, requestKey, refused, autoFocus, onDone, onCancel } = props;
+  const me = useMe();
+  const doc = useRef<{ doc: DocNode; isEmpty: boolean } | null>(null);
+  const key = useRef(requestKey);
+  const [start, setStart] = useState(() => ({
+    n: 0,
+    doc: edited?.doc ?? (refused ? docFromText(refused.text, "comment") : null),
+  }));
+  const [error, setError] = useState(refused?.message ?? null);
+  const [isSending, setIsSending] = useState(false);
+  const place = replyTo?.id ?? null;
+
+  // A draft is known to the browser only: it comes after the page stands, unless something was refused.
+  useEffect(() => {
+    if (edited || refused) return;
+    const kept = readDraft(postId, place);
+    if (!kept) return;
+    doc.current = { doc: kept, isEmpty: false };
+    setStart((before) => ({ n: before.n + 1, doc: kept }));
+  }, [postId, place, edited, refused]);
+
+  function onChange(changed: DocNode, isEmpty: boolean) {
+    doc.current = { doc: changed, isEmpty };
+    if (!edited) keepDraft(postId, place, isEmpty ? null : changed);
+  }
+
+  async function send() {
+    if (isSending) return;
+    const written = doc.current;
+    if (edited && !written) return onCancel?.();
+    if (!written || written.isEmpty) return setError(m.errors_comment_empty());
+    setIsSending(true);
+    setError(null);
+    try {
+      const comment = await request<CommentPayload>(
+        edited ? "PATCH" : "POST",
+        `/internal_api/posts/${postId}/comments${edited ? `/${edited.id}` : ""}`,
+        { tiptap_body: written.doc, ...(replyTo ? { parent_comment_id: replyTo.id } : {}) },
+        edited ? {} : { headers: { "Idempotency-Key": key.current || newUid(16) } },
+      );
+      key.current = newUid(16);
+      doc.current = null;
+      if (!edited) keepDraft(postId, place, null);
+      setStart((before) => ({ n: before.n + 1, doc: null }));
+      onDone(comment);
+    } catch (failure) {
+      console.error("the comment was not sent", failure);
+      setError(failure instanceof RequestError ? (failure.firstDetail ?? failure.message) : m.comments_failed());
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void send();
+  }
+
+  const label = edited ? m.comments_edit_label() : replyTo ? m.comments_reply_to({ name: replyTo.name }) : m.comments_write();
+  return (
+    <form method="post" onSubmit={onSubmit} className="reply-in">
+      {!edited && me && <Avatar name={me.name} avatar={me.avatar} size={replyTo ? 24 : 32} />}
+      <div className="bx">
+        <input type="hidden" name="post_id" value={postId} />
+        <input type="hidden" name="request_key" value={requestKey} />
+        {replyTo && <input type="hidden" name="reply_to_id" value={replyTo.id} />}
+        {edited && <input type="hidden" name="comment_id" value={edited.id} />}
+        <RichEditor
+          key={start.n}
+          kind="comment"
+          label={label}
+          placeholder={label}
+          name="body"
+          docName="tiptap_body"
+          initialDoc={start.doc}
+          initialHtml={edited && !edited.doc ? edited.html : undefined}
+          loadOn={edited ? "mount" : "focus"}
+          autoFocus={autoFocus}
+          onChange={onChange}
+          onSubmit={() => void send()}
+          invalid={error !== null}
+        />
+        <FormError>{error}</FormError>
+        <div className="bar">
+          {onCancel && (
+            <Button variant="ghost" size="sm" className="end" onClick={onCancel}>
+              {m.ui_cancel()}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            name="intent"
+            value={edited ? "comment_edit" : "comment"}
+            variant="primary"
+            size="sm"
+            className={onCancel ? undefined : "end"}
+            loading={isSending}
+          >
+            {edited ? m.comments_save() : replyTo ? m.comments_reply() : m.comments_comment()}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,206 @@
+import clsx from "clsx";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { Link } from "~/ui/link";
+import { LikeButton } from "~/features/likes/ui/like-button";
+import { PostTime } from "~/features/posts/ui/post-time";
+import { useMe } from "~/features/posts/ui/viewer";
+import { m } from "~/i18n/generated/messages";
+import { textOfHtml } from "~/lib/html";
+import { Avatar } from "~/ui/avatar";
+import { Badge } from "~/ui/badge";
+import { type DocNode, docFromText } from "~/ui/editor/document";
+import { Icon } from "~/ui/icon";
+import { CheckIcon, CommentIcon, LinkIcon, MoreIcon, PencilIcon, TrashIcon } from "~/ui/icons";
+import { Menu, MenuItem } from "~/ui/menu";
+import { toast } from "~/ui/toast";
+import type { CommentPayload } from "../payload";
+import { anchorOf, commentPath } from "../rules";
+import { CommentForm } from "./comment-form";
+
+interface CommentItemProps {
+  comment: CommentPayload;
+  post: { spaceSlug: string; slug: string };
+  now: number;
+  isTarget: boolean;
+  /** Where "Reply" leads without JavaScript; null where nobody may reply. */
+  replyPath: string | null;
+  /** Opened by its address, without JavaScript. */
+  isEdited: boolean;
+  requestKey: string;
+  onReply(): void;
+  onChanged(comment: CommentPayload): void;
+  onDelete(): void;
+  documentOf(): Promise<DocNode | null>;
+  /** Its replies. */
+  children?: ReactNode;
+}
+
+/** One comment: who, when, what, and what one can do with it. Its anchor is `message_<id>`. */
+export function CommentItem(props: CommentItemProps) {
+  const { comment, now, isTarget, isEdited, requestKey, onChanged, documentOf, children } = props;
+  const author = comment.community_member;
+  const isReply = comment.parent_comment_id !== null;
+  const [editing, setEditing] = useState<{ doc: DocNode | null } | null>(() =>
+    isEdited ? { doc: docFromText(textOfHtml(comment.body), "comment") } : null,
+  );
+
+  async function edit() {
+    try {
+      setEditing({ doc: await documentOf() });
+    } catch (error) {
+      console.error("the comment could not be opened", error);
+      toast({ text: m.errors_unknown(), tone: "danger" });
+    }
+  }
+
+  // Opened by its address, as without JavaScript: with it, the document itself is edited and not its plain words.
+  useEffect(() => {
+    if (isEdited) void edit();
+    // Once, when the page stands: `edit` is new with every rendering.
+  }, [isEdited]);
+
+  const classes = clsx("comment", children && "has-replies", isTarget && "target", comment.is_accepted && "accepted");
+  return (
+    <article id={anchorOf(comment.id)} className={classes} aria-label={author?.name ?? m.comments_gone()}>
+      {author ? (
+        <Avatar name={author.name} avatar={author.avatar} size={isReply ? 24 : 32} />
+      ) : (
+        <span className="av gone s32" aria-hidden="true">
+          <Icon as={TrashIcon} size={16} />
+        </span>
+      )}
+      <div>
+        {comment.is_deleted ? <p className="gone">{m.comments_gone()}</p> : <Head comment={comment} now={now} />}
+        {!comment.is_deleted && !editing && (
+          // Sanitized when it was written (lib/html).
+          <div className="prose" dangerouslySetInnerHTML={{ __html: comment.body }} />
+        )}
+        {editing && (
+          <CommentForm
+            postId={comment.post_id}
+            edited={{ id: comment.id, doc: editing.doc, html: comment.body }}
+            requestKey={requestKey}
+            autoFocus
+            onDone={(edited) => {
+              onChanged(edited);
+              setEditing(null);
+            }}
+            onCancel={() => setEditing(null)}
+          />
+        )}
+        {!comment.is_deleted && !editing && <Foot {...props} onEdit={() => void edit()} />}
+      </div>
+      {children}
+    </article>
+  );
+}
+
+function Head({ comment, now }: { comment: CommentPayload; now: number }) {
+  const author = comment.community_member;
+  return (
+    <div className="hd">
+      {author && (
+        <Link to={`/u/${author.id}`} className="who">
+          {author.name}
+        </Link>
+      )}
+      {author?.is_post_author && <Badge>{m.comments_author()}</Badge>}
+      {author && author.role === "admin" && <Badge tone="brand">{m.comments_admin()}</Badge>}
+      {author && author.role === "moderator" && <Badge>{m.comments_moderator()}</Badge>}
+      {comment.is_accepted && (
+        <Badge tone="success" icon={CheckIcon}>
+          {m.comments_accepted()}
+        </Badge>
+      )}
+      <span aria-hidden="true">·</span>
+      <PostTime at={comment.created_at} now={now} />
+      {comment.edited_at && (
+        <>
+          <span aria-hidden="true">·</span>
+          <span>{m.comments_edited()}</span>
+        </>
+      )}
+      {comment.reply_to && (
+        <a href={`#${anchorOf(comment.reply_to.id)}`} className="mention">
+          {m.comments_to({ name: comment.reply_to.name })}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Foot({ comment, post, replyPath, onReply, onEdit, onDelete }: CommentItemProps & { onEdit(): void }) {
+  const me = useMe();
+  const formId = useId();
+  const path = commentPath(post, comment.id);
+
+  async function copyLink() {
+    try {
+      await navigator.clipboard.writeText(new URL(path, window.location.origin).href);
+      toast({ text: m.comments_link_copied() });
+    } catch (error) {
+      console.warn("the link could not be copied", error);
+    }
+  }
+
+  return (
+    <div className="ft">
+      <LikeButton
+        subject={{ type: "Comment", id: comment.id }}
+        liked={comment.is_liked_by_current_user}
+        count={comment.user_likes_count}
+        me={me}
+        returnTo={path}
+      />
+      {replyPath && (
+        <Link
+          to={replyPath}
+          className="act"
+          preventScrollReset
+          onClick={(event) => {
+            event.preventDefault();
+            onReply();
+          }}
+        >
+          <Icon as={CommentIcon} size={16} />
+          {m.comments_reply()}
+        </Link>
+      )}
+      <Menu label={m.comments_more_actions()} trigger={<Icon as={MoreIcon} size={16} />} triggerClassName="act" align="start">
+        <MenuItem icon={LinkIcon} onSelect={() => void copyLink()}>
+          {m.comments_copy_link()}
+        </MenuItem>
+        {comment.policies.can_update_comment && (
+          <MenuItem icon={PencilIcon} onSelect={onEdit}>
+            {m.comments_edit()}
+          </MenuItem>
+        )}
+        {comment.policies.can_destroy_comment && (
+          <MenuItem icon={TrashIcon} danger type="submit" form={formId} name="intent" value="comment_delete">
+            {m.comments_delete()}
+          </MenuItem>
+        )}
+      </Menu>
+      {comment.policies.can_update_comment && (
+        <noscript>
+          <a className="act" href={`?edit_comment=${comment.id}&message_id=${comment.id}#${anchorOf(comment.id)}`}>
+            {m.comments_edit()}
+          </a>
+        </noscript>
+      )}
+      {comment.policies.can_destroy_comment && (
+        <form
+          id={formId}
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onDelete();
+          }}
+        >
+          <input type="hidden" name="post_id" value={comment.post_id} />
+          <input type="hidden" name="comment_id" value={comment.id} />
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { Link } from "~/ui/link";
+import { m } from "~/i18n/generated/messages";
+import { Button } from "~/ui/button";
+import { CommentIcon } from "~/ui/icons";
+import { Banner, EmptyState } from "~/ui/states";
+import type { CommentPayload, CommentsPayload } from "../payload";
+import { anchorOf } from "../rules";
+import { CommentForm } from "./comment-form";
+import { CommentItem } from "./comment-item";
+import { useComments } from "./use-comments";
+import "./comments.css";
+
+interface CommentsProps {
+  /** As `listComments` answered it. */
+  comments: CommentsPayload;
+  /** The moment the page was made, UTC ms. */
+  now: number;
+  /** A form's refusal (`actPage`), where there is no JavaScript: the words stay where they were typed. */
+  refused?: { error: { message: string; fields: Record<string, string> }; values: Record<string, string> } | null;
+}
+
+/** The conversation under a post (design/mock/post.html). */
+export function Comments(props: CommentsProps) {
+  const { post_id, target_id, records } = props.comments;
+  // Another page of threads is another list: what was added to the old one does not belong to it.
+  return <Conversation key={`${post_id} ${target_id} ${records[0]?.id}`} {...props} />;
+}
+
+function Conversation({ comments, now, refused }: CommentsProps) {
+  const { page, busy, written, changed, morePages, moreReplies, remove, document } = useComments(comments);
+  const [query] = useSearchParams();
+  const [replyingTo, setReplyingTo] = useState<number | null>(() => Number(query.get("reply_to")) || null);
+  const { can_create_comment: canWrite } = page.policies;
+  const post = { spaceSlug: page.space_slug, slug: page.post_slug };
+  const refusedIn = (replyTo: string) =>
+    refused?.values.intent === "comment" && (refused.values.reply_to_id ?? "") === replyTo
+      ? { message: refused.error.fields.body ?? refused.error.message, text: refused.values.body ?? "" }
+      : null;
+
+  const item = (comment: CommentPayload) => ({
+    comment,
+    post,
+    now,
+    isTarget: comment.id === page.target_id,
+    isEdited: Number(query.get("edit_comment")) === comment.id && comment.policies.can_update_comment,
+    replyPath: canWrite ? `?reply_to=${comment.id}&message_id=${comment.id}#${anchorOf(comment.id)}` : null,
+    requestKey: page.request_key,
+    onReply: () => setReplyingTo(comment.id),
+    onChanged: changed,
+    onDelete: () => void remove(comment),
+    documentOf: () => document(comment),
+  });
+
+  const thread = (root: CommentPayload) => {
+    const answered = [root, ...root.replies].find((one) => one.id === replyingTo && !one.is_deleted);
+    const hasReplies = root.replies.some((reply) => !reply.is_deleted) || root.has_more_replies || answered !== undefined;
+    return (
+      <CommentItem key={root.id} {...item(root)}>
+        {hasReplies && (
+          <div className="replies">
+            {root.replies.filter(isShown).map((reply) => (
+              <CommentItem key={reply.id} {...item(reply)} />
+            ))}
+            {root.has_more_replies && (
+              <p className="reply-in">
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  to={`?message_id=${root.id}#${anchorOf(root.id)}`}
+                  loading={busy === `replies-${root.id}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    void moreReplies(root);
+                  }}
+                >
+                  {m.comments_more_replies()}
+                </Button>
+              </p>
+            )}
+            {answered && canWrite && (
+              <CommentForm
+                key={answered.id}
+                postId={page.post_id}
+                replyTo={{ id: answered.id, name: answered.community_member?.name ?? "" }}
+                requestKey={page.request_key}
+                refused={refusedIn(String(answered.id))}
+                autoFocus
+                onDone={(comment) => {
+                  written(comment);
+                  setReplyingTo(null);
+                }}
+                onCancel={() => setReplyingTo(null)}
+              />
+            )}
+          </div>
+        )}
+      </CommentItem>
+    );
+  };
+
+  return (
+    <section id="comments" aria-labelledby="comments-title">
+      <div className="chead">
+        <h2 id="comments-title">{m.comments_count({ count: page.comments_count })}</h2>
+      </div>
+      {canWrite ? (
+        <>
+          {page.needs_confirmed_email && <Banner tone="info">{m.comments_confirm_first()}</Banner>}
+          <CommentForm postId={page.post_id} requestKey={page.request_key} refused={refusedIn("")} onDone={written} />
+        </>
+      ) : (
+        <SignInToWrite />
+      )}
+      <MorePages where="above" cursor={page.previous_cursor} isBusy={busy === "above"} onMore={morePages} />
+      {page.records.map(thread)}
+      {page.records.length === 0 && page.previous_cursor === null && (
+        <EmptyState compact level={3} icon={CommentIcon} title={m.comments_none()} text={m.comments_none_text()} />
+      )}
+      <MorePages where="below" cursor={page.next_cursor} isBusy={busy === "below"} onMore={morePages} />
+    </section>
+  );
+}
+
+const isShown = (reply: CommentPayload) => !reply.is_deleted;
+
+interface MorePagesProps {
+  where: "above" | "below";
+  cursor: string | null;
+  isBusy: boolean;
+  onMore(where: "above" | "below"): Promise<void>;
+}
+
+/** More threads in place; without JavaScript the page that shows them. */
+function MorePages({ where, cursor, isBusy, onMore }: MorePagesProps) {
+  if (cursor === null) return null;
+  return (
+    <div className="more-row">
+      <Button
+        size="sm"
+        to={`?cursor=${cursor}#comments`}
+        loading={isBusy}
+        onClick={(event) => {
+          event.preventDefault();
+          void onMore(where);
+        }}
+      >
+        {where === "above" ? m.comments_earlier() : m.comments_more()}
+      </Button>
+    </div>
+  );
+}
+
+function SignInToWrite() {
+  const { pathname } = useLocation();
+  return (
+    <p className="t2">
+      <Link className="link" to={`/users/sign_in?post_login_redirect=${encodeURIComponent(`${pathname}#comments`)}`}>
+        {m.comments_sign_in()}
+      </Link>
+    </p>
+  );
+}

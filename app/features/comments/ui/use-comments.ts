@@ -1,0 +1,81 @@
+import { useEffect, useReducer, useState } from "react";
+import { m } from "~/i18n/generated/messages";
+import { RequestError, request } from "~/platform/client/request";
+import { toast } from "~/ui/toast";
+import type { CommentPayload, CommentsPayload } from "../payload";
+import { anchorOf, UNDO_TOAST_MS } from "../rules";
+import { threadsReducer } from "../threads";
+
+/** A page of comments that grows and changes while it is open. Give it a new `key` for another post or page. */
+export function useComments(loaded: CommentsPayload) {
+  const [page, dispatch] = useReducer(threadsReducer, loaded);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [shown, setShown] = useState(loaded);
+  if (shown !== loaded) {
+    setShown(loaded);
+    dispatch({ kind: "loaded", page: loaded });
+  }
+  const door = `/internal_api/posts/${page.post_id}/comments`;
+
+  useEffect(() => {
+    if (loaded.target_id !== null) showComment(loaded.target_id);
+  }, [loaded.target_id]);
+
+  async function attempt(name: string, call: () => Promise<void>) {
+    setBusy(name);
+    try {
+      await call();
+    } catch (error) {
+      console.error(`comments: ${name} failed`, error);
+      toast({ text: error instanceof RequestError ? error.message : m.errors_unknown(), tone: "danger" });
+    }
+    setBusy(null);
+  }
+
+  return {
+    page,
+    busy,
+    written: (comment: CommentPayload) => {
+      dispatch({ kind: "written", comment });
+      requestAnimationFrame(() => showComment(comment.id));
+    },
+    changed: (comment: CommentPayload) => dispatch({ kind: "changed", comment }),
+    morePages: (where: "above" | "below") =>
+      attempt(where, async () => {
+        const cursor = where === "below" ? page.next_cursor : page.previous_cursor;
+        const more = await request<CommentsPayload>("GET", `${door}?cursor=${cursor}`);
+        dispatch({ kind: "page_added", page: more, where });
+      }),
+    moreReplies: (root: CommentPayload) =>
+      attempt(`replies-${root.id}`, async () => {
+        const path = `${door}/${root.id}/replies?cursor=${root.replies_cursor}`;
+        dispatch({ kind: "replies_added", rootId: root.id, more: await request("GET", path) });
+      }),
+    /** At once, with ten seconds to undo. */
+    remove: (comment: CommentPayload) =>
+      attempt(`delete-${comment.id}`, async () => {
+        const gone = await request<CommentPayload>("DELETE", `${door}/${comment.id}`);
+        dispatch({ kind: "changed", comment: gone });
+        toast({
+          text: m.comments_deleted(),
+          actionLabel: m.comments_undo(),
+          durationMs: UNDO_TOAST_MS,
+          onAction: () =>
+            void attempt("restore", async () => {
+              const back = await request<CommentPayload>("POST", `${door}/${comment.id}/restore`, {});
+              dispatch({ kind: "changed", comment: back });
+            }),
+        });
+      }),
+    /** The document of one's own comment, to be edited; null where it came from elsewhere and has none. */
+    document: async (comment: CommentPayload) =>
+      (await request<{ tiptap_body: import("~/ui/editor/document").DocNode | null }>("GET", `${door}/${comment.id}`))
+        .tiptap_body,
+  };
+}
+
+function showComment(id: number) {
+  const element = document.getElementById(anchorOf(id));
+  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  element?.scrollIntoView({ block: "center", behavior: isStill ? "auto" : "smooth" });
+}

@@ -1,0 +1,213 @@
+import { accountCommunities, communities as directoryCommunities, communityHosts } from "#db/directory/schema";
+import { communities, members, spaceGroups, spaces } from "#db/community/schema";
+import { conflict, forbidden, viewOnly } from "~/lib/errors";
+import { newUid } from "~/lib/ids";
+import { slugFor } from "~/lib/slug";
+import { visitor } from "~/lib/viewer";
+import type { CommunityRef, Ctx } from "~/platform/context";
+import { commit, commitDirectory, UniqueViolation, when, write } from "~/platform/database/commit.server";
+import { insertInto, insertOnce } from "~/platform/database/insert";
+import { sql } from "~/platform/database/sql";
+import { SHARDS } from "~/platform/env";
+import { forgetHosts } from "~/platform/hosts.server";
+import { grantWrites } from "../../access/grants.server";
+import { DIRECT } from "../../access/sources";
+import { type Account, isConfirmed, readDirectory } from "../../accounts/directory.server";
+import { memberJoined } from "../../accounts/facts";
+import { groupFact, spaceFact } from "../../spaces/facts";
+import { communityCreated } from "../facts";
+import type { CreateCommunityInput } from "../input";
+import { leastFull } from "../rules";
+
+/**
+ * Makes a community with its owner, a first group and a first space. Directory (pending) -> shard (everything, in
+ * one batch) -> directory (ready): each step may be repeated, `sweepCommunities` finishes or removes what a kill
+ * left, and the same request key from the same account makes one community however often it comes.
+ *
+ * Throws 409 on the field for an address that is taken, 403 confirm_email (docs/decisions/0010-first-community.md).
+ */
+export async function createCommunity(
+  ctx: Ctx,
+  account: Account,
+  input: CreateCommunityInput,
+  requestKey: string,
+): Promise<CommunityRef> {
+  if (ctx.viewer.mode === "view_only") throw viewOnly();
+  const key = `${account.id}:${requestKey}`;
+  const community = (await getByRequestKey(ctx, key)) ?? (await reserveCommunity(ctx, account, input, key));
+  await fillCommunity(ctx, community, account, input);
+  await openCommunity(ctx, community, account.id);
+  return community;
+}
+
+/** Step one: the address is taken, the shard chosen, the owner's member id made. */
+export async function reserveCommunity(
+  ctx: Ctx,
+  account: Account,
+  input: CreateCommunityInput,
+  key: string,
+): Promise<CommunityRef> {
+  // Reads the small directory whole; people make communities rarely.
+  const [counts] = await readDirectory(
+    ctx,
+    sql<{
+      shard: string;
+      n: number;
+    }>`select shard, count(*) as n from communities where state <> 'deleted' group by shard`,
+  );
+  if (counts.length > 0 && !isConfirmed(account)) throw forbidden("confirm_email");
+  const id = ctx.newId();
+  const shard = leastFull(SHARDS, counts);
+  const { slug, name, locale } = input;
+  const createdAt = ctx.now();
+  const row = {
+    id,
+    slug,
+    name,
+    shard,
+    state: "pending",
+    locale,
+    isPrivate: Number(input.is_private),
+    createdAt,
+  } as const;
+  const membership = {
+    accountId: account.id,
+    communityId: id,
+    memberId: ctx.newId(),
+    state: "pending",
+    createdAt,
+  } as const;
+  try {
+    await commitDirectory(ctx, {
+      writes: [
+        write(insertInto(directoryCommunities, { ...row, createdBy: account.id, requestKey: key })),
+        write(insertInto(accountCommunities, membership)),
+      ],
+    });
+  } catch (error) {
+    if (!(error instanceof UniqueViolation) || error.isIdCollision) throw error;
+    // A double click meets its twin's address or its twin's key, whichever index is asked first.
+    const twin = await getByRequestKey(ctx, key);
+    if (twin) return twin;
+    throw conflict("slug_taken", { slug: "slug_taken" });
+  }
+  return { id, slug, name, shard, locale, isPrivate: input.is_private };
+}
+
+/** Step two: everything inside the shard at once, or nothing. Repeating it changes nothing. */
+export async function fillCommunity(
+  ctx: Ctx,
+  community: CommunityRef,
+  account: Account,
+  input: CreateCommunityInput,
+): Promise<void> {
+  const there = ctx.forCommunity(community);
+  const memberId = await getReservedMember(ctx, community.id, account.id);
+  if ((await isFilled(there)) || memberId === null) return;
+  const { id: communityId, slug, name, locale } = community;
+  const now = ctx.now();
+  const [groupId, spaceId] = [ctx.newId(), ctx.newId()];
+  const isPrivate = Number(community.isPrivate);
+  const owner = {
+    id: memberId,
+    communityId,
+    accountId: account.id,
+    publicUid: newUid(),
+    role: "owner",
+    status: "active",
+    name: account.name,
+    locale: account.locale,
+    timeZone: account.timeZone,
+    emailConfirmed: Number(isConfirmed(account)),
+    notificationsSeenAt: now,
+    feedSeenAt: now,
+    joinedAt: now,
+    updatedAt: now,
+  } as const;
+  const group = {
+    id: groupId,
+    communityId,
+    name: input.group_name,
+    slug: slugFor(input.group_name, "start"),
+    position: 1,
+    createdAt: now,
+  };
+  const space = {
+    id: spaceId,
+    communityId,
+    spaceGroupId: groupId,
+    slug: slugFor(input.space_name, "welcome"),
+    name: input.space_name,
+    emoji: "👋",
+    postType: "basic",
+    isPrivate: 0,
+    visibility: "listed",
+    position: 1,
+    createdBy: memberId,
+    createdAt: now,
+  } as const;
+  // The facts of its beginning are its owner's doing.
+  there.become({ ...visitor, memberId, accountId: account.id, role: "owner" });
+  try {
+    await commit(there, {
+      writes: [
+        write(insertInto(communities, { communityId, slug, name, locale, isPrivate, createdAt: now })),
+        write(insertInto(members, owner)),
+        write(insertInto(spaceGroups, group)),
+        write(insertInto(spaces, space)),
+        ...grantWrites(there, { memberId, spaceId, source: DIRECT }),
+      ],
+      facts: [
+        communityCreated(communityId),
+        memberJoined(memberId, account.id),
+        groupFact("space_group.created", groupId),
+        spaceFact("space.created", spaceId, { space_group_id: groupId }),
+      ],
+    });
+  } catch (error) {
+    // A twin or the sweep filled it meanwhile.
+    if (error instanceof UniqueViolation && error.on.includes("communities.community_id")) return;
+    throw error;
+  }
+}
+
+/** Step three: it answers at its host. Throws 409 when the sweep has given it up meanwhile. */
+export async function openCommunity(ctx: Ctx, community: CommunityRef, accountId: number): Promise<void> {
+  const host = `${community.slug}.${ctx.site.rootHost}`;
+  await commitDirectory(ctx, {
+    writes: [
+      when(
+        sql`update communities set state = 'ready' where id = ${community.id} and state in ('pending', 'ready')`,
+      ).otherwise("community_gone"),
+      write(
+        sql`update account_communities set state = 'ready' where account_id = ${accountId} and community_id = ${community.id}`,
+      ),
+      write(insertOnce(communityHosts, { host, communityId: community.id, isPrimary: 1 }, "host")),
+    ],
+  });
+  forgetHosts();
+}
+
+/** Whether the shard holds the community; asked of the primary, for the answer decides what is written. */
+export async function isFilled(there: Ctx): Promise<boolean> {
+  const rows = await there.read(() => sql`select 1 from communities where community_id = ${there.community.id}`);
+  return rows.length > 0;
+}
+
+async function getReservedMember(ctx: Ctx, communityId: number, accountId: number): Promise<number | null> {
+  const [rows] = await readDirectory(
+    ctx,
+    sql<{ memberId: number }>`select member_id as memberId from account_communities
+      where account_id = ${accountId} and community_id = ${communityId}`,
+  );
+  return rows[0]?.memberId ?? null;
+}
+
+async function getByRequestKey(ctx: Ctx, key: string): Promise<CommunityRef | null> {
+  const [rows] = await readDirectory(
+    ctx,
+    sql<Omit<CommunityRef, "isPrivate"> & { isPrivate: number }>`select id, slug, name, shard, locale,
+      is_private as isPrivate from communities where request_key = ${key} and state <> 'deleted'`,
+  );
+  return rows[0] ? { ...rows[0], isPrivate: rows[0].isPrivate === 1 } : null;
+}

@@ -1,0 +1,33 @@
+import { notFound } from "~/lib/errors";
+import { communityUrl, type Ctx } from "~/platform/context";
+import { logoUrl } from "../files/urls.server";
+import { type Addresses, presentCommunity, presentCommunitySettings, presentCurrentUser } from "./present";
+import { listSwitches } from "./queries.server";
+import { type CommunityRow, getCommunity } from "./settings.server";
+
+/** Whoever asks, where they are, and what they may: visitors get an answer too. */
+export async function getCurrentUser(ctx: Ctx) {
+  const community = await findCommunity(ctx);
+  const { accountId } = ctx.viewer;
+  // The directory knows how many communities an account has; pages never ask it, this call may.
+  const switches = accountId === null ? [] : await listSwitches(ctx, accountId);
+  return presentCurrentUser(ctx.viewer, community, addressesOf(ctx, community), switches.length);
+}
+
+export async function getCommunityPayload(ctx: Ctx) {
+  const community = await findCommunity(ctx);
+  return presentCommunity(community, addressesOf(ctx, community));
+}
+
+export const getCommunitySettingsPayload = async (ctx: Ctx) => presentCommunitySettings(await findCommunity(ctx));
+
+async function findCommunity(ctx: Ctx): Promise<CommunityRow> {
+  const row = await getCommunity(ctx);
+  if (!row) throw notFound();
+  return row;
+}
+
+const addressesOf = (ctx: Ctx, community: CommunityRow): Addresses => ({
+  logoUrl: logoUrl(ctx, community.logoFileId),
+  signInUrl: communityUrl(ctx.site, community, "/users/sign_in"),
+});

@@ -1,0 +1,55 @@
+import type { MetaDescriptor } from "react-router";
+
+export interface PageMeta {
+  title: string;
+  /** Of the community, after the title; left out on its own home page. */
+  community?: string;
+  /** Plain text; cut to what search results show. */
+  description?: string;
+}
+
+/**
+ * The head of a page anyone may find: title, description, canonical address and Open Graph picture.
+ * `origin` is the community's own (root loader data `origin`), `path` starts with a slash and has no query but
+ * what belongs to the page; `image` is a path or an address on our hosts.
+ */
+export function publicMeta(page: PageMeta & { origin: string; path: string; image?: string | null }): MetaDescriptor[] {
+  const { origin, path, image } = page;
+  const title = titleOf(page);
+  const description = shorten(page.description ?? "");
+  const url = new URL(path, origin).href;
+  return [
+    { title },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: "website" },
+    { property: "og:title", content: page.title },
+    { property: "og:url", content: url },
+    ...(page.community ? [{ property: "og:site_name", content: page.community }] : []),
+    ...(description
+      ? [
+          { name: "description", content: description },
+          { property: "og:description", content: description },
+        ]
+      : []),
+    { property: "og:image", content: new URL(image || DEFAULT_IMAGE, origin).href },
+    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+  ];
+}
+
+/** The head of a page that is never for robots: private spaces, members' own pages, settings. */
+export function privateMeta(page: PageMeta): MetaDescriptor[] {
+  return [{ title: titleOf(page) }, { name: "robots", content: "noindex, nofollow" }];
+}
+
+const DEFAULT_IMAGE = "/icon-180.png";
+const DESCRIPTION_LENGTH = 200;
+
+const titleOf = ({ title, community }: PageMeta) =>
+  community && community !== title ? `${title} · ${community}` : title;
+
+function shorten(text: string): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  if (plain.length <= DESCRIPTION_LENGTH) return plain;
+  const cut = plain.slice(0, DESCRIPTION_LENGTH - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), DESCRIPTION_LENGTH / 2))}…`;
+}

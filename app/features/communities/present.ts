@@ -1,0 +1,87 @@
+import { isAdmin, isModerator, isSignedIn, type Viewer } from "~/lib/viewer";
+import type { CommunityRow } from "./settings.server";
+
+/** How long the current user stays fresh (spec section 9): five minutes with cached_pundit_api_enabled, else not at all. */
+export const currentUserStaleTime = (cachedPunditApiEnabled: boolean | null | undefined): number =>
+  cachedPunditApiEnabled === true ? 300_000 : 0;
+
+export type CurrentUserPayload = ReturnType<typeof presentCurrentUser>;
+
+/** The current-user payload of spec section 3, key for key; null where the feature is still to come. */
+export function presentCurrentUser(viewer: Viewer, community: CommunityRow, addresses: Addresses, switches: number) {
+  const isMasquerading = viewer.mode !== "own";
+  return {
+    current_user: isSignedIn(viewer)
+      ? {
+          id: viewer.memberId,
+          name: viewer.name,
+          public_uid: viewer.publicUid,
+          locale: viewer.locale,
+          time_zone: viewer.timeZone,
+        }
+      : null,
+    current_community: presentCommunity(community, addresses),
+    current_community_settings: presentCommunitySettings(community),
+    current_community_member: presentCommunityMember(viewer),
+    display_community_switcher: switches > 1,
+    view_only_masquerading: viewer.mode === "view_only",
+    masquerading_entity: isMasquerading
+      ? { entity_id: viewer.memberId, entity_type: "CommunityMember", mode: viewer.mode }
+      : null,
+  };
+}
+
+/** Addresses only a signer can make. */
+export interface Addresses {
+  logoUrl: string | null;
+  signInUrl: string;
+}
+
+export function presentCommunity(community: CommunityRow, { logoUrl, signInUrl }: Addresses) {
+  const isPrivate = community.isPrivate === 1;
+  return {
+    is_private: isPrivate,
+    is_on_trial: null,
+    current_plan_tier: null,
+    show_signup_link: !isPrivate && community.allowSignups === 1,
+    logo_url: logoUrl,
+    icon_url: null,
+    dark_logo_url: null,
+    dark_icon_url: null,
+    has_payment_processor_enabled: null,
+    subscription_cancelled: null,
+    promotion_enabled: null,
+    sign_in_url: signInUrl,
+    custom_sign_up_link_url: null,
+    allow_signups_to_public_community: community.allowSignups === 1,
+    public_member_directory: community.publicMemberDirectory === 1,
+    public_events_page: null,
+    home_page_enabled: null,
+    weekly_digest_enabled: null,
+    policies: {
+      can_view_courses_directory: null,
+      can_view_leaderboard: null,
+      can_create_live: null,
+      custom_login_custom_sign_up: null,
+    },
+  };
+}
+
+export function presentCommunitySettings(community: CommunityRow) {
+  return {
+    cached_pundit_api_enabled: community.cachedPunditApiEnabled === 1,
+    dark_mode_enabled: true,
+    customize_community_enabled: true,
+    customize_community_feature_flag_enabled: null,
+  };
+}
+
+export function presentCommunityMember(viewer: Viewer) {
+  if (!isSignedIn(viewer)) return null;
+  return {
+    is_admin: isAdmin(viewer),
+    is_moderator: isModerator(viewer),
+    preferences: { has_seen_widget_onboarding: null },
+    unread_conversations: null,
+  };
+}

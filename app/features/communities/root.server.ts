@@ -1,0 +1,94 @@
+import { type Locale, localeOf } from "~/i18n/locale";
+import { isAdmin, isSignedIn, type Role } from "~/lib/viewer";
+import { type Ctx, communityUrl } from "~/platform/context";
+import type { AvatarPicture } from "~/ui/avatar";
+import { themeVariables } from "~/ui/theme/theme";
+import { canJoin } from "../accounts/rules";
+import { avatarPicture, logoUrl } from "../files/urls.server";
+import { parseHosts } from "./embed";
+import { type CommunityRow, getCommunity } from "./settings.server";
+import { themeSettingsOf } from "./theme";
+
+/** What every document needs: whose house it is, how it looks, who is looking. */
+export interface RootData {
+  locale: Locale;
+  community: RootCommunity | null;
+  viewer: RootViewer;
+  /** CSS of both appearances, for one `<style>`. */
+  theme: string;
+  /** The address of this community's pages, without a slash at its end. */
+  origin: string;
+  isEmbedded: boolean;
+  /** Only where the page is embedded: who may. The door reads it for frame-ancestors. */
+  embedHosts: string[];
+  /** Stands in the structured log as well. */
+  reference: string;
+  now: number;
+}
+
+export interface RootCommunity {
+  id: number;
+  slug: string;
+  name: string;
+  description: string;
+  isPrivate: boolean;
+  showSignupLink: boolean;
+  logo: string | null;
+  defaultAppearance: "light" | "dark";
+  cachedPunditApiEnabled: boolean;
+}
+
+export interface RootViewer {
+  isSignedIn: boolean;
+  isAdmin: boolean;
+  role: Role;
+  name: string;
+  avatar: AvatarPicture;
+  publicUid: string;
+  hasAccount: boolean;
+  emailConfirmed: boolean;
+  isViewOnly: boolean;
+  timeZone: string;
+}
+
+/** One row of the shard, read with whatever the page itself reads. */
+export async function getRootData(ctx: Ctx): Promise<RootData> {
+  const row = ctx.community.id === 0 ? null : await getCommunity(ctx);
+  const { viewer, request, site } = ctx;
+  return {
+    locale: localeOf(ctx),
+    community: row && presentRootCommunity(ctx, row),
+    viewer: {
+      isSignedIn: isSignedIn(viewer),
+      isAdmin: isAdmin(viewer),
+      role: viewer.role,
+      name: viewer.name,
+      avatar: avatarPicture(ctx, viewer.avatar),
+      publicUid: viewer.publicUid,
+      hasAccount: viewer.accountId !== null,
+      emailConfirmed: viewer.emailConfirmed,
+      isViewOnly: viewer.mode === "view_only",
+      timeZone: viewer.timeZone,
+    },
+    theme: themeVariables(row ? themeSettingsOf(row) : { theme: "default" }),
+    origin: row ? communityUrl(site, row, "") : request.url.origin,
+    isEmbedded: request.isEmbedded,
+    embedHosts: request.isEmbedded && row ? parseHosts(row.embedHosts) : [],
+    reference: request.id,
+    now: ctx.now(),
+  };
+}
+
+function presentRootCommunity(ctx: Ctx, row: CommunityRow): RootCommunity {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    isPrivate: row.isPrivate === 1,
+    showSignupLink: canJoin({ isPrivate: row.isPrivate === 1, allowSignups: row.allowSignups === 1 }),
+    logo: logoUrl(ctx, row.logoFileId),
+    defaultAppearance: row.defaultAppearance,
+    cachedPunditApiEnabled: row.cachedPunditApiEnabled === 1,
+  };
+}

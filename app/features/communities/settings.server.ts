@@ -1,0 +1,33 @@
+import type { Ctx } from "~/platform/context";
+import { sql } from "~/platform/database/sql";
+
+/** The community as its shard keeps it: what every page of it shows of the house itself. */
+export interface CommunityRow {
+  id: number;
+  slug: string;
+  name: string;
+  description: string;
+  locale: string;
+  isPrivate: number;
+  allowSignups: number;
+  publicMemberDirectory: number;
+  logoFileId: number | null;
+  theme: string;
+  defaultAppearance: "light" | "dark";
+  themeColors: string;
+  embedHosts: string;
+  cachedPunditApiEnabled: number;
+  createdAt: number;
+}
+
+/** One row; null on a host that has no community. */
+export async function getCommunity(ctx: Ctx): Promise<CommunityRow | null> {
+  const [row] = await ctx.read(
+    () => sql<CommunityRow>`select community_id as id, slug, name, description, locale, is_private as isPrivate,
+        allow_signups as allowSignups, public_member_directory as publicMemberDirectory,
+        logo_file_id as logoFileId, theme, default_appearance as defaultAppearance, theme_colors as themeColors,
+        embed_hosts as embedHosts, cached_pundit_api_enabled as cachedPunditApiEnabled, created_at as createdAt
+      from communities where community_id = ${ctx.community.id}`,
+  );
+  return row ?? null;
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { m } from "~/i18n/generated/messages";
+import { BellIcon, HomeIcon, PlusIcon, UserIcon } from "~/ui/icons";
+import { Footer, LanguageSwitch } from "~/ui/layout/footer";
+import { Shell } from "~/ui/layout/shell";
+import { Tabbar, TabbarLink } from "~/ui/layout/tabbar";
+import { isAccountPage, isSettingsPage } from "../settings-pages";
+import { creatableSlug, type SidebarGroup } from "../sidebar";
+import { LANGUAGES } from "./languages";
+import { useRoot } from "./root-data";
+import { SettingsFrame } from "./settings-frame";
+import { ShellHeader } from "./shell-header";
+import { ShellNotice } from "./shell-notice";
+import { ShellSidebar } from "./shell-sidebar";
+
+/** Other doors show the same switch. */
+export { LANGUAGES } from "./languages";
+
+interface CommunityShellProps {
+  groups: SidebarGroup[];
+  newNotifications: number;
+  /** The notifications' own link for the header. */
+  bell: ReactNode;
+  children: ReactNode;
+}
+
+/** Header, sidebar and bottom bar around a page of the community; embedded pages stand alone. */
+export function CommunityShell({ groups, newNotifications, bell, children }: CommunityShellProps) {
+  const { isEmbedded, viewer } = useRoot();
+  const { pathname } = useLocation();
+  const isSettings = viewer.isAdmin && isSettingsPage(pathname);
+  const hasOwnSidebar = isSettings || isAccountPage(pathname);
+  if (isEmbedded) {
+    return (
+      <main className="main" id="main">
+        {children}
+      </main>
+    );
+  }
+  return (
+    <Shell
+      banner={<ShellNotice />}
+      header={<ShellHeader bell={bell} />}
+      sidebar={hasOwnSidebar ? undefined : <ShellSidebar groups={groups} />}
+      tabbar={viewer.isSignedIn ? <MemberTabbar groups={groups} newNotifications={newNotifications} /> : undefined}
+      footer={<ShellFooter />}
+    >
+      {isSettings ? <SettingsFrame>{children}</SettingsFrame> : children}
+    </Shell>
+  );
+}
+
+/** On a phone: what one does with a thumb, and nothing that does not work. */
+function MemberTabbar({ groups, newNotifications }: Pick<CommunityShellProps, "groups" | "newNotifications">) {
+  const { viewer } = useRoot();
+  const { pathname } = useLocation();
+  const slug = viewer.isViewOnly ? null : creatableSlug(groups, pathname);
+  return (
+    <Tabbar>
+      <TabbarLink to="/" end icon={HomeIcon} label={m.shell_home()} />
+      {slug && <TabbarLink to={`/c/${slug}/new`} icon={PlusIcon} label={m.shell_create()} primary />}
+      <TabbarLink to="/notifications" icon={BellIcon} label={m.shell_alerts()} count={newNotifications} />
+      <TabbarLink to={`/u/${viewer.publicUid}`} icon={UserIcon} label={m.shell_profile()} />
+    </Tabbar>
+  );
+}
+
+function ShellFooter() {
+  const { locale } = useRoot();
+  const { pathname, search } = useLocation();
+  return (
+    <Footer>
+      <LanguageSwitch current={locale} languages={LANGUAGES} action="/locale" returnTo={`${pathname}${search}`} />
+    </Footer>
+  );
+}

@@ -1,0 +1,55 @@
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { m } from "~/i18n/generated/messages";
+import { Button } from "~/ui/button";
+import { ErrorPage } from "~/ui/layout/error-page";
+import { isChunkError } from "~/platform/client/chunks";
+
+interface RefusedPageProps {
+  error: unknown;
+  /** Of the document; an error that carries its own shows that. */
+  reference?: string;
+}
+
+/** In place of a page: not found, not allowed, or something broke, each with a way on. */
+export function RefusedPage({ error, reference }: RefusedPageProps) {
+  const { pathname, search } = useLocation();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const details = refusalOf(error);
+  if (status === 404) {
+    return <ErrorPage status={404} title={m.shell_not_found_title()} text={m.shell_not_found_text()} />;
+  }
+  if (status === 403) {
+    return (
+      <ErrorPage status={403} title={m.shell_forbidden_title()} text={details.message ?? m.shell_forbidden_text()} />
+    );
+  }
+  if (status < 500) {
+    return <ErrorPage status={status} title={m.shell_refused_title()} text={details.message ?? m.errors_unknown()} />;
+  }
+  const again = `${pathname}${search}`;
+  return (
+    <ErrorPage
+      title={m.shell_broke_title()}
+      text={isChunkError(error) ? m.shell_chunk_text() : m.shell_broke_text()}
+      reference={details.reference ?? reference}
+      actions={
+        <>
+          <Button variant="primary" href={again}>
+            {m.ui_retry()}
+          </Button>
+          <Button href="/">{m.ui_go_home()}</Button>
+        </>
+      }
+    />
+  );
+}
+
+/** What app/routes/support.ts sends along with a refusal. */
+function refusalOf(error: unknown): { message?: string; reference?: string } {
+  if (!isRouteErrorResponse(error) || typeof error.data !== "object" || error.data === null) return {};
+  const { message, reference } = error.data as { message?: unknown; reference?: unknown };
+  return {
+    message: typeof message === "string" ? message : undefined,
+    reference: typeof reference === "string" ? reference : undefined,
+  };
+}

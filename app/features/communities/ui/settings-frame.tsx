@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { m } from "~/i18n/generated/messages";
+import { CodeIcon, ImageIcon, ListIcon, RetryIcon, SettingsIcon, UploadIcon } from "~/ui/icons";
+import { type SettingsGroup, SettingsShell } from "~/ui/layout/settings-shell";
+
+/** The settings' second sidebar around one of its pages. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  const groups: SettingsGroup[] = [
+    {
+      title: m.communities_settings_house(),
+      items: [
+        { to: "/settings", label: m.communities_general(), icon: SettingsIcon, end: true },
+        { to: "/settings/spaces", label: m.shell_spaces(), icon: ListIcon },
+        { to: "/settings/theme", label: m.communities_theme(), icon: ImageIcon },
+        { to: "/settings/embed", label: m.communities_embed(), icon: CodeIcon },
+      ],
+    },
+    {
+      title: m.communities_settings_machine(),
+      items: [
+        { to: "/settings/imports", label: m.communities_imports(), icon: UploadIcon },
+        { to: "/settings/deliveries", label: m.communities_deliveries(), icon: RetryIcon },
+      ],
+    },
+  ];
+  return (
+    <SettingsShell title={m.shell_settings()} groups={groups}>
+      {children}
+    </SettingsShell>
+  );
+}

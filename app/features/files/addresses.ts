@@ -1,0 +1,61 @@
+import { keptWidths, PICTURE_WIDTHS } from "./rules";
+
+/** Addresses of files as they are stored in a post's HTML and used by the editor: unsigned, good for both ends. */
+
+/** The address of one size of a picture. Unsigned, it answers whoever may read what the picture hangs on. */
+export const picturePath = (id: number, width: number): string => `/files/${id}/${width}.webp`;
+
+/** The address of a download. */
+export const downloadPath = (id: number, filename: string): string => `/files/${id}/${encodeURIComponent(filename)}`;
+
+export interface PictureAttributes {
+  src: string;
+  srcSet: string;
+  sizes: string;
+  width: number;
+  height: number;
+}
+
+/** How wide a picture in a text is shown at most: the reading column of the layout. */
+export const TEXT_SIZES = "(max-width: 48rem) 100vw, 42rem";
+
+/**
+ * What an `<img>` of a text needs, from the file's id and the width and height in pixels that the upload
+ * answered. `address` signs where that is needed; without it the addresses are the unsigned ones.
+ */
+export function pictureAttributesOf(
+  picture: { id: number; width: number; height: number },
+  sizes: string = TEXT_SIZES,
+  address: (id: number, width: number) => string = picturePath,
+): PictureAttributes {
+  const { id, width, height } = picture;
+  const widths = keptWidths(PICTURE_WIDTHS, width);
+  const middle = widths[1] ?? widths[0] ?? PICTURE_WIDTHS[0];
+  return {
+    src: address(id, middle),
+    srcSet: widths.map((kept) => `${address(id, kept)} ${Math.min(kept, width)}w`).join(", "),
+    sizes,
+    width,
+    height,
+  };
+}
+
+const PICTURE_ADDRESS = /^\/files\/(\d{1,16})\/(\d{2,4})\.webp$/;
+
+/** The file id of one of our own picture addresses (with or without its signature), or null for any other. */
+export function pictureIdOf(address: string): number | null {
+  const [path = ""] = address.split("?");
+  const id = Number(PICTURE_ADDRESS.exec(path)?.[1]);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** The ids of our own pictures in rendered HTML, each once: what `attachFiles` is called with at every writing. */
+export function pictureIdsIn(html: string): number[] {
+  const ids = new Set<number>();
+  for (const [tag] of html.matchAll(/<img\b[^>]*>/g)) {
+    for (const [, value = ""] of tag.matchAll(/ (?:src|srcset)="([^"]*)"/g)) {
+      for (const [, id] of value.matchAll(/\/files\/(\d{1,16})\//g)) ids.add(Number(id));
+    }
+  }
+  return [...ids];
+}

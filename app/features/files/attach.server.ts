@@ -1,0 +1,27 @@
+import type { Ctx } from "~/platform/context";
+import { type Write, when, write } from "~/platform/database/commit.server";
+import { list, sql } from "~/platform/database/sql";
+import type { AttachedKind } from "./rules";
+
+/**
+ * The writes that make exactly these files hang on a subject: part of the commit that writes the subject. Each must
+ * be the viewer's own and loose, or hang there already (a moderator may edit another's post); if one is not, the
+ * whole commit is refused with `file_gone`. What hung there before and is no longer named becomes loose, and is
+ * swept within a day. Call it with `pictureIdsIn(html)` at every writing of a text, also with no ids when editing.
+ */
+export function attachFiles(ctx: Ctx, ids: readonly number[], kind: AttachedKind, subjectId: number): Write[] {
+  const wanted = [...new Set(ids)];
+  const chosen = sql`select value from json_each(${list(wanted)})`;
+  const release = write(sql`update files set attached_kind = null, attached_id = null
+    where attached_kind = ${kind} and attached_id = ${subjectId} and community_id = ${ctx.community.id}
+      and id not in (${chosen})`);
+  if (wanted.length === 0) return [release];
+  // A visitor's id is 0 and so is the owner of a file that is being swept: nobody attaches those.
+  const allowed = sql`f.community_id = ${ctx.community.id} and f.id in (${chosen}) and f.widths <> '[]' and (
+    (f.attached_kind is null and f.owner_id = ${ctx.viewer.memberId} and f.owner_id > 0)
+    or (f.attached_kind = ${kind} and f.attached_id = ${subjectId}))`;
+  const attach = sql`update files set attached_kind = ${kind}, attached_id = ${subjectId}
+    where community_id = ${ctx.community.id} and id in (${chosen})
+      and (select count(*) from files f where ${allowed}) = ${wanted.length}`;
+  return [release, when(attach).otherwise("file_gone")];
+}

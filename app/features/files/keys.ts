@@ -1,0 +1,14 @@
+import { PURPOSES } from "./rules";
+
+/** Where a community's files stand in R2: everything of one community under `c/<id>/`, to be moved or removed whole. */
+
+export const pictureKey = (communityId: number, fileId: number, width: number): string =>
+  `c/${communityId}/${fileId}/${width}.webp`;
+
+export const downloadKey = (communityId: number, fileId: number): string => `c/${communityId}/${fileId}/file`;
+
+/** Every key a file may have used, whatever became of its upload. */
+export function possibleKeys(communityId: number, fileId: number): string[] {
+  const widths = new Set<number>(Object.values(PURPOSES).flatMap((purpose) => purpose.widths));
+  return [...[...widths].map((width) => pictureKey(communityId, fileId, width)), downloadKey(communityId, fileId)];
+}

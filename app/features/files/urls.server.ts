@@ -1,0 +1,106 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { AvatarPicture } from "~/ui/avatar";
+import type { Ctx } from "~/platform/context";
+import { type PictureAttributes, pictureAttributesOf, picturePath } from "./addresses";
+import { AVATAR_WIDTHS, PURPOSES } from "./rules";
+
+/**
+ * Addresses of files for presenters, who call these only after the policy let the viewer read what the file hangs
+ * on. What everybody on the web may read has a plain address that caches may keep; everything else carries a
+ * signature that ends within two hours: `?e=<hour since 1970>&s=<HMAC>`. It is the same for every reader of the
+ * hour, so a page's HTML stays the same, and no shared cache keeps what it opens.
+ */
+type Signer = Pick<Ctx, "community" | "site" | "now">;
+
+const HOUR = 3_600_000;
+
+/** The address of one size of a picture. */
+export function fileUrl(ctx: Signer, file: { id: number; isPublic: boolean }, width: number): string {
+  const path = picturePath(file.id, width);
+  return file.isPublic ? path : `${path}?${signature(ctx, file.id, `${width}.webp`)}`;
+}
+
+/** The address of a download. */
+export function downloadUrl(ctx: Signer, file: { id: number; filename: string; isPublic: boolean }): string {
+  const path = `/files/${file.id}/${encodeURIComponent(file.filename)}`;
+  return file.isPublic ? path : `${path}?${signature(ctx, file.id, DOWNLOAD)}`;
+}
+
+/** What an `<img>` needs: src, srcSet, sizes, width and height in pixels. */
+export function pictureAttributes(
+  ctx: Signer,
+  picture: { id: number; width: number; height: number; isPublic: boolean },
+  sizes?: string,
+): PictureAttributes {
+  return pictureAttributesOf(picture, sizes, (id, width) => fileUrl(ctx, { id, isPublic: picture.isPublic }, width));
+}
+
+/** `members.avatar` as the Avatar component shows it. Avatars of a public community are public. */
+export function avatarPicture(ctx: Signer, avatar: string): AvatarPicture {
+  const [kind, value] = avatar.split(":");
+  if (kind === "drawn") return { kind: "drawn", face: Number(value) };
+  if (kind !== "file") return null;
+  const file = { id: Number(value), isPublic: !ctx.community.isPrivate };
+  return {
+    kind: "file",
+    src: fileUrl(ctx, file, AVATAR_WIDTHS[1]),
+    srcSet: AVATAR_WIDTHS.map((width) => `${fileUrl(ctx, file, width)} ${width}w`).join(", "),
+  };
+}
+
+/** The address of the community's logo, or null when it has none. */
+export function logoUrl(ctx: Signer, fileId: number | null): string | null {
+  if (fileId === null) return null;
+  return fileUrl(ctx, { id: fileId, isPublic: !ctx.community.isPrivate }, PURPOSES.logo.widths[1]);
+}
+
+/** Whether everybody on the web may read a space of this community: what hangs on it gets plain addresses. */
+export function isOnTheWeb(
+  community: { isPrivate: boolean },
+  space: { isPrivate: boolean; visibility: string; isDeleted?: boolean },
+): boolean {
+  return !community.isPrivate && !space.isPrivate && space.visibility === "listed" && space.isDeleted !== true;
+}
+
+/**
+ * A text's stored HTML with the addresses its readers need. Only `src` and `srcset` of images are touched: what
+ * somebody merely wrote must never be signed. That every picture in a stored text hangs on that very text is the
+ * doing of `attachFiles`, called with `pictureIdsIn(html)` at each writing.
+ */
+export function signPictures(ctx: Signer, html: string, isPublic: boolean): string {
+  if (isPublic || !html.includes("/files/")) return html;
+  return html.replace(/<img\b[^>]*>/g, (tag) =>
+    tag.replace(/ (src|srcset)="([^"]*)"/g, (_, name: string, value: string) => ` ${name}="${signAll(ctx, value)}"`),
+  );
+}
+
+function signAll(ctx: Signer, addresses: string): string {
+  return addresses.replace(
+    /\/files\/(\d+)\/(\d+)\.webp/g,
+    // `&` is written as HTML asks, because this goes into an attribute as it stands.
+    (path, id: string, width: string) => `${path}?${signature(ctx, Number(id), `${width}.webp`, "&amp;")}`,
+  );
+}
+
+/** What the signature of a download covers in place of a size: its name may be anything. */
+export const DOWNLOAD = "download";
+
+function signature(ctx: Signer, id: number, what: string, and = "&"): string {
+  const expires = Math.floor(ctx.now() / HOUR) + 2;
+  return `e=${expires}${and}s=${hmac(ctx, id, what, expires)}`;
+}
+
+/** UTC ms at which a signature ends; null when it is forged, has ended, or belongs to another community. */
+export function signatureEnd(ctx: Signer, id: number, what: string, query: URLSearchParams): number | null {
+  const expires = Number(query.get("e"));
+  const given = Buffer.from(query.get("s") ?? "");
+  if (!Number.isSafeInteger(expires) || expires * HOUR <= ctx.now()) return null;
+  const expected = Buffer.from(hmac(ctx, id, what, expires));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? expires * HOUR : null;
+}
+
+/** 128 bits are plenty for two hours. Synchronous on purpose: a page may hold fifty avatars. */
+function hmac(ctx: Signer, id: number, what: string, expires: number): string {
+  const text = `file ${ctx.community.id} ${id} ${what} ${expires}`;
+  return createHmac("sha256", ctx.site.secret).update(text).digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,228 @@
+import { comments, members, posts } from "#db/community/schema";
+import { excerptOf } from "~/lib/html";
+import { sanitizeHtml } from "~/lib/html/sanitize.server";
+import { invalid, notFound } from "~/lib/errors";
+import { newUid } from "~/lib/ids";
+import { authorize } from "~/lib/policy";
+import type { Ctx } from "~/platform/context";
+import { commit, when, write } from "~/platform/database/commit.server";
+import { list, type Statement, sql } from "~/platform/database/sql";
+import { EXCERPT_MAX } from "~/features/posts/rules";
+import { faceFor } from "~/ui/avatar/face";
+import type { AuthorsInput, CommentsInput, FinishInput, PostsInput, SkipsInput } from "./input";
+import { insertImported } from "./json-insert.server";
+import { importPolicy } from "./policy";
+
+/**
+ * The chunks of a running import. Each is safe to send again: what is here already is left as it is, and only what
+ * was new is counted. Nobody is told (origin import). All throw 401 and 403 for who is no admin, 404 for an import
+ * that is not of this community, 422 for a row whose author or space was never sent.
+ */
+export async function importAuthors(ctx: Ctx, input: AuthorsInput): Promise<{ new: number }> {
+  authorize(importPolicy, "can_import", ctx.viewer, null);
+  const { source } = await findRun(ctx, input.id);
+  const now = ctx.now();
+  const rows = input.authors.map((author) => {
+    const id = ctx.newId();
+    return {
+      id,
+      communityId: ctx.community.id,
+      publicUid: newUid(),
+      role: "member" as const,
+      // Nobody signs in as an imported author until an admin lets a person claim them.
+      status: "imported" as const,
+      name: author.name,
+      authorNumber: author.number,
+      avatar: `drawn:${faceFor(id)}`,
+      locale: ctx.community.locale,
+      timeZone: "UTC",
+      emailConfirmed: 0,
+      source,
+      externalId: author.external_id,
+      joinedAt: author.joined_at,
+      updatedAt: now,
+    };
+  });
+  return countNew(ctx, insertImported(members, rows));
+}
+
+export async function importPosts(ctx: Ctx, input: PostsInput): Promise<{ new: number }> {
+  authorize(importPolicy, "can_import", ctx.viewer, null);
+  const [{ source }, authors, spaceIds, known] = await Promise.all([
+    findRun(ctx, input.id),
+    idsOf(
+      ctx,
+      input.id,
+      "members",
+      input.posts.map((post) => post.author),
+    ),
+    idsOf(
+      ctx,
+      input.id,
+      "spaces",
+      input.posts.map((post) => post.space),
+    ),
+    idsOf(
+      ctx,
+      input.id,
+      "posts",
+      input.posts.map((post) => post.external_id),
+    ),
+  ]);
+  const fresh = input.posts.filter((post) => !known.has(post.external_id));
+  const rows = await Promise.all(
+    fresh.map(async (post) => {
+      const bodyHtml = await sanitizeHtml(post.html, { allow: "import" });
+      return {
+        id: ctx.newId(),
+        communityId: ctx.community.id,
+        spaceId: sent(spaceIds, post.space, "space"),
+        authorId: sent(authors, post.author, "author"),
+        postType: "basic" as const,
+        status: "published" as const,
+        title: post.title,
+        slug: post.slug,
+        shareUid: newUid(),
+        bodyHtml,
+        excerpt: excerptOf(bodyHtml, EXCERPT_MAX),
+        likesBase: post.score,
+        likesCount: post.score,
+        publishedAt: post.at,
+        activityAt: post.at,
+        editedAt: post.edited_at,
+        source,
+        externalId: post.external_id,
+        createdAt: post.at,
+        updatedAt: post.edited_at ?? post.at,
+      };
+    }),
+  );
+  // A member may have taken the address since the script chose it; the number of the row makes it free again.
+  const slug = sql`case when exists (select 1 from posts p where p.space_id = j.value ->> '$.space_id'
+      and p.slug = j.value ->> '$.slug' and p.community_id = ${ctx.community.id}
+      and (p.source is not j.value ->> '$.source' or p.external_id is not j.value ->> '$.external_id'))
+    then (j.value ->> '$.slug') || '-' || (j.value ->> '$.external_id') else j.value ->> '$.slug' end`;
+  return countNew(ctx, insertImported(posts, rows, { slug }));
+}
+
+export async function importComments(ctx: Ctx, input: CommentsInput): Promise<{ new: number }> {
+  authorize(importPolicy, "can_import", ctx.viewer, null);
+  const [{ source }, authors, postIds, known] = await Promise.all([
+    findRun(ctx, input.id),
+    idsOf(
+      ctx,
+      input.id,
+      "members",
+      input.comments.map((comment) => comment.author),
+    ),
+    idsOf(
+      ctx,
+      input.id,
+      "posts",
+      input.comments.map((comment) => comment.question),
+    ),
+    idsOf(
+      ctx,
+      input.id,
+      "comments",
+      input.comments.map((comment) => comment.external_id),
+    ),
+  ]);
+  const fresh = input.comments.filter((comment) => !known.has(comment.external_id));
+  const rows = await Promise.all(
+    fresh.map(async (comment) => ({
+      id: ctx.newId(),
+      communityId: ctx.community.id,
+      postId: sent(postIds, comment.question, "question"),
+      authorId: sent(authors, comment.author, "author"),
+      bodyHtml: await sanitizeHtml(comment.html, { allow: "import" }),
+      isAccepted: comment.accepted ? 1 : 0,
+      rank: comment.accepted ? 0 : 1,
+      likesBase: comment.score,
+      likesCount: comment.score,
+      editedAt: comment.edited_at,
+      source,
+      externalId: comment.external_id,
+      createdAt: comment.at,
+    })),
+  );
+  return countNew(ctx, insertImported(comments, rows));
+}
+
+/** Keeps the rows that were not taken, each with its line in the file and the reason. */
+export async function reportSkips(ctx: Ctx, input: SkipsInput): Promise<void> {
+  authorize(importPolicy, "can_import", ctx.viewer, null);
+  await findRun(ctx, input.id);
+  await commit(ctx, {
+    origin: "import",
+    writes: [
+      write(sql`insert into import_skips (community_id, import_id, line, reason)
+        select ${ctx.community.id}, ${input.id}, j.value ->> '$.line', j.value ->> '$.reason'
+        from json_each(${JSON.stringify(input.skips)}) j where true on conflict (import_id, line) do nothing`),
+    ],
+  });
+}
+
+export async function finishImport(ctx: Ctx, input: FinishInput): Promise<void> {
+  authorize(importPolicy, "can_import", ctx.viewer, null);
+  const done = sql`update imports set state = 'done', counts = ${JSON.stringify(input.counts)}, updated_at = ${ctx.now()}
+    where id = ${input.id} and community_id = ${ctx.community.id}`;
+  await findRun(ctx, input.id);
+  await commit(ctx, {
+    origin: "import",
+    writes: [when(done).record({ name: "import.finished", subjectKind: "import", subjectId: input.id })],
+  });
+}
+
+async function countNew(ctx: Ctx, writes: ReturnType<typeof insertImported>): Promise<{ new: number }> {
+  if (writes.length === 0) return { new: 0 };
+  const { rows } = await commit(ctx, { origin: "import", writes, changesPublicPages: true });
+  return { new: rows.slice(0, writes.length).reduce((sum, inserted) => sum + inserted.length, 0) };
+}
+
+async function findRun(ctx: Ctx, id: number): Promise<{ source: string }> {
+  const [run] = await ctx.read(
+    () => sql<{ source: string }>`select source from imports where id = ${id} and community_id = ${ctx.community.id}`,
+  );
+  if (!run) throw notFound();
+  return run;
+}
+
+/** Our ids of what an import has brought, by the dump's own. */
+async function idsOf(
+  ctx: Ctx,
+  importId: number,
+  table: keyof typeof LOOKUPS,
+  externalIds: string[],
+): Promise<Map<string, number>> {
+  const ids = list([...new Set(externalIds)]);
+  const source = sql`(select source from imports where id = ${importId} and community_id = ${ctx.community.id})`;
+  const rows = await ctx.read(() => LOOKUPS[table](ctx.community.id, source, ids));
+  return new Map(rows.map((row) => [row.externalId, row.id]));
+}
+
+interface Lookup {
+  id: number;
+  externalId: string;
+}
+
+const LOOKUPS = {
+  members: (community: number, source: Statement, ids: string) =>
+    sql<Lookup>`select id, external_id as externalId from members where community_id = ${community}
+      and source = ${source} and external_id in (select value from json_each(${ids}))`,
+  spaces: (community: number, source: Statement, ids: string) =>
+    sql<Lookup>`select id, external_id as externalId from spaces where community_id = ${community}
+      and source = ${source} and external_id in (select value from json_each(${ids}))`,
+  posts: (community: number, source: Statement, ids: string) =>
+    sql<Lookup>`select id, external_id as externalId from posts where community_id = ${community}
+      and source = ${source} and external_id in (select value from json_each(${ids}))`,
+  comments: (community: number, source: Statement, ids: string) =>
+    sql<Lookup>`select id, external_id as externalId from comments where community_id = ${community}
+      and source = ${source} and external_id in (select value from json_each(${ids}))`,
+};
+
+function sent(ids: Map<string, number>, externalId: string, field: string): number {
+  const id = ids.get(externalId);
+  if (id === undefined) throw invalid({ [field]: "import_row_unknown" }, "import_row_unknown");
+  return id;
+}

@@ -1,0 +1,51 @@
+import { authorize } from "~/lib/policy";
+import type { Ctx } from "~/platform/context";
+import { sql } from "~/platform/database/sql";
+import { importPolicy } from "./policy";
+import type { ImportCounts, SkipReason } from "./rules";
+
+export interface ImportRun {
+  id: number;
+  /** Folder and name of the file. */
+  name: string;
+  isRunning: boolean;
+  /** UTC ms of its latest run. */
+  at: number;
+  /** null until its first run has come to its end. */
+  counts: ImportCounts | null;
+  skips: { line: number; reason: SkipReason }[];
+}
+
+const RUNS = 20;
+/** Left-out rows listed on the page, of all runs together. */
+export const LISTED_SKIPS = 500;
+
+/** The community's imports, newest first, each with the rows it left out. Throws 401 and 403 for who is no admin. */
+export async function listImports(ctx: Ctx): Promise<ImportRun[]> {
+  const newest = sql`select * from imports where community_id = ${ctx.community.id} order by updated_at desc limit ${RUNS}`;
+  const [runs, skips] = await Promise.all([
+    ctx.read(() => sql<RunRow>`select id, name, state, counts, updated_at as at from (${newest})`),
+    ctx.read(
+      () => sql<{ importId: number; line: number; reason: SkipReason }>`with newest as (${newest})
+        select k.import_id as importId, k.line, k.reason from newest n join import_skips k on k.import_id = n.id
+        where k.community_id = ${ctx.community.id} order by n.updated_at desc, k.line limit ${LISTED_SKIPS}`,
+    ),
+  ]);
+  authorize(importPolicy, "can_import", ctx.viewer, null);
+  return runs.map(({ id, name, at, state, counts }) => ({
+    id,
+    name,
+    at,
+    isRunning: state === "running",
+    counts: counts === "{}" ? null : (JSON.parse(counts) as ImportCounts),
+    skips: skips.filter((skip) => skip.importId === id).map(({ line, reason }) => ({ line, reason })),
+  }));
+}
+
+interface RunRow {
+  id: number;
+  name: string;
+  state: "running" | "done";
+  counts: string;
+  at: number;
+}

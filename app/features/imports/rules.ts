@@ -1,0 +1,37 @@
+/** Rows in one call: small enough for a Worker's time, large enough that the wire costs little. */
+export const CHUNK_ROWS = 200;
+/** Spaces are made for the largest leading tags; what is left goes to "General". */
+export const MAX_TAG_SPACES = 12;
+/** Characters. Longer bodies are no text that somebody wrote. */
+export const MAX_BODY_LENGTH = 300_000;
+export const MAX_TITLE_LENGTH = 200;
+export const MAX_AUTHOR_LENGTH = 80;
+/** Bytes of one bound JSON value; D1 takes two million. */
+export const MAX_JSON_BYTES = 900_000;
+/** Days a token made on the settings page is good for. */
+export const TOKEN_DAYS = 7;
+
+/** Why a row was not taken. Each has its words: `imports_reason_<code>`. */
+export const SKIP_REASONS = [
+  "broken_xml",
+  "missing_id",
+  "missing_date",
+  "missing_title",
+  "missing_body",
+  "too_long",
+  "unknown_kind",
+  "duplicate",
+  "no_question",
+] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** What a run came to. `posts`, `comments` and `authors` are the file's; `new` is what was not here before. */
+export interface ImportCounts {
+  posts: number;
+  comments: number;
+  authors: number;
+  skipped: number;
+  new: number;
+  /** Of the skipped ones: pages about tags, which are no posts. */
+  tag_wikis: number;
+}

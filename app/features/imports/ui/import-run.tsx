@@ -1,0 +1,78 @@
+import { numberFormat } from "~/lib/dates";
+import { m } from "~/i18n/generated/messages";
+import { REGION } from "~/i18n/locale";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { Badge } from "~/ui/badge";
+import { SettingsSection } from "~/ui/layout/settings-shell";
+import { TimeAgo } from "~/ui/time-ago";
+import type { ImportRun } from "../queries.server";
+import type { SkipReason } from "../rules";
+
+/** One import: what it brought, and below it what it left out, with the line in the file and the reason. */
+export function ImportRunSection({ run }: { run: ImportRun }) {
+  const { locale, viewer, now } = useRoot();
+  const { counts, skips } = run;
+  const number = numberFormat(REGION[locale]);
+  const shown = (value: number) => number.format(value);
+  return (
+    <SettingsSection title={run.name}>
+      <p>
+        <Badge tone={run.isRunning ? "info" : "success"}>
+          {run.isRunning ? m.imports_running() : m.imports_done()}
+        </Badge>{" "}
+        <TimeAgo at={run.at} now={now} locale={REGION[locale]} timeZone={viewer.timeZone} />
+      </p>
+      {counts && (
+        <p>
+          {m.imports_counts({
+            posts: shown(counts.posts),
+            comments: shown(counts.comments),
+            authors: shown(counts.authors),
+            new: shown(counts.new),
+          })}
+        </p>
+      )}
+      {counts !== null && counts.tag_wikis > 0 && <p>{m.imports_tag_wikis({ count: shown(counts.tag_wikis) })}</p>}
+      {skips.length > 0 && (
+        <details>
+          <summary>
+            {m.imports_skipped_heading({ count: shown(counts ? counts.skipped - counts.tag_wikis : skips.length) })}
+          </summary>
+          <div className="table-box">
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">{m.imports_line()}</th>
+                  <th scope="col">{m.imports_reason()}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {skips.map(({ line, reason }) => (
+                  <tr key={line}>
+                    <td>{shown(line)}</td>
+                    <td>{REASONS[reason]()}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {counts !== null && counts.skipped - counts.tag_wikis > skips.length && (
+            <p>{m.imports_more_skips({ count: shown(skips.length) })}</p>
+          )}
+        </details>
+      )}
+    </SettingsSection>
+  );
+}
+
+const REASONS: Record<SkipReason, () => string> = {
+  broken_xml: m.imports_reason_broken_xml,
+  missing_id: m.imports_reason_missing_id,
+  missing_date: m.imports_reason_missing_date,
+  missing_title: m.imports_reason_missing_title,
+  missing_body: m.imports_reason_missing_body,
+  too_long: m.imports_reason_too_long,
+  unknown_kind: m.imports_reason_unknown_kind,
+  duplicate: m.imports_reason_duplicate,
+  no_question: m.imports_reason_no_question,
+};

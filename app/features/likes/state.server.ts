@@ -1,0 +1,60 @@
+import { refuseUnreadable } from "~/features/spaces/refusals";
+import {
+  type SpaceAccessRow,
+  spaceAccessColumns,
+  spaceAccessJoins,
+  toSpaceAccess,
+} from "~/features/spaces/space-access.server";
+import { notFound } from "~/lib/errors";
+import type { Viewer } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
+import { raw, type Statement, sql } from "~/platform/database/sql";
+import { type PersonColumns, presentPerson } from "./person.server";
+import { type LikeState, type LikeSubject, SAMPLE_LIKERS } from "./rules";
+
+/** A subject with its space and its likes: enough to refuse, or to answer. */
+export interface LikeRow extends SpaceAccessRow {
+  isThere: number;
+  spaceName: string;
+  spaceEmoji: string;
+  spaceDescription: string;
+  likesCount: number;
+  isLiked: number;
+  likers: string;
+}
+
+/** One row, or none where the community has no such post or comment. About ten rows read. */
+export function likeState(ctx: Ctx, viewer: Viewer, subject: LikeSubject): Statement<LikeRow> {
+  const isComment = subject.kind === "comment";
+  const from = isComment
+    ? sql`comments x join posts p on p.id = x.post_id`
+    : sql`posts x join posts p on p.id = x.id`;
+  const isThere = isComment ? raw("x.deleted_at is null and p.status = 'published'") : raw("p.status = 'published'");
+  return sql<LikeRow>`select ${isThere} as isThere, s.name as spaceName, s.emoji as spaceEmoji,
+      s.description as spaceDescription, ${spaceAccessColumns}, x.likes_count as likesCount,
+      exists (select 1 from likes l where ${likesOf(ctx, subject)} and l.member_id = ${viewer.memberId}) as isLiked,
+      (select json_group_array(json_array(m.public_uid, m.name, m.author_number, m.avatar)) from
+        (select l.member_id from likes l where ${likesOf(ctx, subject)}
+          order by l.created_at desc limit ${raw(String(SAMPLE_LIKERS))}) n join members m on m.id = n.member_id) as likers
+    from ${from} join spaces s on s.id = p.space_id ${spaceAccessJoins(viewer, ctx.now())}
+    where x.id = ${subject.id} and x.community_id = ${ctx.community.id}`;
+}
+
+export const likesOf = (ctx: Ctx, subject: LikeSubject): Statement =>
+  sql`l.community_id = ${ctx.community.id} and l.subject_kind = ${subject.kind} and l.subject_id = ${subject.id}`;
+
+/** Throws what every door answers where the subject may not be read. */
+export function refuseUnreadableSubject(ctx: Ctx, row: LikeRow | undefined): asserts row is LikeRow {
+  const card = row && { name: row.spaceName, emoji: row.spaceEmoji, description: row.spaceDescription };
+  refuseUnreadable(ctx.viewer, row && card ? { ...card, access: toSpaceAccess(row) } : null);
+  if (!row?.isThere) throw notFound();
+}
+
+export function presentLikes(ctx: Ctx, row: Pick<LikeRow, "isLiked" | "likesCount" | "likers">): LikeState {
+  const likers = JSON.parse(row.likers) as PersonColumns[];
+  return {
+    is_liked_by_current_user: row.isLiked === 1,
+    user_likes_count: row.likesCount,
+    sample_user_likes_community_members: likers.map((liker) => presentPerson(ctx, liker)),
+  };
+}

@@ -1,0 +1,56 @@
+import { useReducer, useRef } from "react";
+import { useNavigate } from "react-router";
+import { m } from "~/i18n/generated/messages";
+import { RequestError, request } from "~/platform/client/request";
+import { toast } from "~/ui/toast";
+import { likeReducer, likeView } from "../optimistic";
+import type { Liker, LikeableType, LikeState } from "../rules";
+
+export interface LikeProps {
+  subject: { type: LikeableType; id: number };
+  liked: boolean;
+  count: number;
+  sample?: Liker[];
+  /** Spec section 3, post_details_loaded: until then the button does nothing. */
+  detailsLoaded?: boolean;
+  /** Who looks; null for a visitor. */
+  me: Liker | null;
+}
+
+/** A like button's view and its click; the server's answer settles it, a failure puts it back. */
+export function useLike({ subject, liked, count, sample = [], detailsLoaded = true, me }: LikeProps) {
+  const [view, dispatch] = useReducer(likeReducer, likeView(liked, count, sample));
+  // State is as old as the last render: two clicks between two renders must not send two calls.
+  const isSending = useRef(false);
+  const navigate = useNavigate();
+
+  /** Spec section 5: the message, then sign-in with the way back; in an embedded page in a new tab. */
+  function askToSignIn() {
+    const here = window.location.pathname + window.location.search + window.location.hash;
+    const address = `/users/sign_in?post_login_redirect=${encodeURIComponent(here)}`;
+    toast({ text: m.errors_log_in_to_like_posts() });
+    if (new URLSearchParams(window.location.search).get("iframe") === "true") window.open(address, "_blank", "noopener");
+    else void navigate(address);
+  }
+
+  async function toggle() {
+    if (!me) return askToSignIn();
+    if (isSending.current || view.isInFlight || !detailsLoaded) return;
+    isSending.current = true;
+    dispatch({ kind: "toggled", me, detailsLoaded });
+    try {
+      const body = { user_likeable_type: subject.type, user_likeable_id: subject.id };
+      const state = await request<LikeState>(view.liked ? "DELETE" : "POST", "/internal_api/user_likes", body);
+      dispatch({ kind: "answered", state });
+    } catch (error) {
+      console.error("the like failed", error);
+      dispatch({ kind: "failed" });
+      if (error instanceof RequestError && error.status === 401) return askToSignIn();
+      toast({ text: error instanceof Error && error.message ? error.message : m.likes_failed(), tone: "danger" });
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  return { view, toggle };
+}

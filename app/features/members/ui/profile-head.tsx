@@ -1,0 +1,52 @@
+import { dateFormat } from "~/lib/dates";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { m } from "~/i18n/generated/messages";
+import { REGION } from "~/i18n/locale";
+import type { Role } from "~/lib/viewer";
+import { Avatar } from "~/ui/avatar";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { PencilIcon } from "~/ui/icons";
+import type { Profile } from "../queries.server";
+
+/** Face, name, what the person says of themselves, since when they are here. */
+export function ProfileHead({ profile }: { profile: Profile }) {
+  const { locale, viewer } = useRoot();
+  const month = { month: "long", year: "numeric", timeZone: viewer.timeZone } as const;
+  const joined = dateFormat(REGION[locale], month).format(profile.joinedAt);
+  return (
+    <header className="stack">
+      <div className="row">
+        <Avatar name={profile.name} avatar={profile.avatar} size={96} />
+        <div className="grow">
+          <h1>{profile.name}</h1>
+          {profile.headline && <p className="t2">{profile.headline}</p>}
+          <p className="muted row">
+            <RoleName role={profile.role} isImported={profile.isImported} />
+            {!profile.isImported && m.members_joined({ date: joined })}
+          </p>
+        </div>
+        {profile.policies.can_edit_profile && (
+          <Button to="/settings/profile" icon={PencilIcon}>
+            {m.members_edit()}
+          </Button>
+        )}
+      </div>
+      {profile.bio && (
+        <div className="prose">
+          {profile.bio.split(/\n{2,}/).map((paragraph, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other name.
+            <p key={at}>{paragraph}</p>
+          ))}
+        </div>
+      )}
+    </header>
+  );
+}
+
+function RoleName({ role, isImported }: { role: Role; isImported: boolean }) {
+  if (isImported) return <Badge>{m.members_imported()}</Badge>;
+  if (role === "owner") return <Badge tone="brand">{m.members_role_owner()}</Badge>;
+  if (role === "admin") return <Badge tone="brand">{m.members_role_admin()}</Badge>;
+  return role === "moderator" ? <Badge tone="info">{m.members_role_moderator()}</Badge> : null;
+}

@@ -1,0 +1,71 @@
+import { notFound, signInRequired } from "~/lib/errors";
+import { isSignedIn } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
+import { commit, when, write } from "~/platform/database/commit.server";
+import { nothing, type Statement, sql } from "~/platform/database/sql";
+import { notificationsSeen } from "./facts";
+import type { NotificationGroup } from "./rules";
+
+/** Marks one of the viewer's own lines read; safe to repeat. Throws 401, and 404 for anybody else's. */
+export function markRead(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  return changeOne(ctx, id, sql`update notifications set read_at = ${ctx.now()} where ${mine(ctx, id)} and read_at is null`);
+}
+
+/** Takes a line out of the list. */
+export function archive(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  return changeOne(
+    ctx,
+    id,
+    sql`update notifications set archived_at = ${ctx.now()} where ${mine(ctx, id)} and archived_at is null`,
+  );
+}
+
+/** Brings an archived line back; as read where an unread line of the same thing has taken its place. */
+export function unarchive(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  const isTaken = sql`exists (select 1 from notifications o where o.member_id = notifications.member_id
+    and o.collapse_key = notifications.collapse_key and o.read_at is null and o.archived_at is null)`;
+  return changeOne(
+    ctx,
+    id,
+    sql`update notifications set archived_at = null,
+        read_at = case when read_at is null and ${isTaken} then ${ctx.now()} else read_at end
+      where ${mine(ctx, id)} and archived_at is not null`,
+  );
+}
+
+/** Marks everything read, or everything of one group. */
+export async function markAllRead(ctx: Ctx, { group }: { group?: NotificationGroup | null } = {}): Promise<void> {
+  refuseVisitor(ctx);
+  const all = sql`update notifications set read_at = ${ctx.now()}
+    where member_id = ${ctx.viewer.memberId} and read_at is null and archived_at is null
+      ${group ? sql`and notification_group = ${group}` : nothing}`;
+  await commit(ctx, { writes: [when(all).record(notificationsSeen(ctx.viewer.memberId))] });
+}
+
+/** The list was opened: what came until now is no longer new. Nothing is written where nothing was. */
+export async function resetCount(ctx: Ctx): Promise<void> {
+  refuseVisitor(ctx);
+  const { memberId } = ctx.viewer;
+  const seen = sql`update members set notifications_seen_at = ${ctx.now()} where id = ${memberId}
+    and community_id = ${ctx.community.id} and exists (select 1 from notifications n where n.member_id = members.id
+      and n.at > members.notifications_seen_at and n.archived_at is null)`;
+  await commit(ctx, { writes: [when(seen).record(notificationsSeen(memberId))] });
+}
+
+async function changeOne(ctx: Ctx, id: number, change: Statement): Promise<void> {
+  refuseVisitor(ctx);
+  const { rows } = await commit(ctx, {
+    writes: [
+      when(change).record(notificationsSeen(ctx.viewer.memberId)),
+      write(sql`select 1 from notifications where ${mine(ctx, id)}`),
+    ],
+  });
+  if (rows[1]?.length === 0) throw notFound();
+}
+
+const mine = (ctx: Ctx, id: number): Statement =>
+  sql`id = ${id} and member_id = ${ctx.viewer.memberId} and community_id = ${ctx.community.id}`;
+
+function refuseVisitor(ctx: Ctx): void {
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+}

@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { GROUPS, MAX_PAGE_SIZE } from "./rules";
+
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+const group = z
+  .enum(["all", ...GROUPS])
+  .optional()
+  .transform((value) => (value === "all" ? undefined : value));
+
+export const NotificationsInput = z.object({
+  notification_group: group,
+  cursor: z.string().max(60).optional(),
+  page: z.coerce.number().int().min(1).optional(),
+  per_page: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
+});
+
+export const GroupInput = z.object({ notification_group: group });
+export const NotificationInput = z.object({ id });
+export const CommunityInput = z.object({ community_id: id.optional() });
+export const NoInput = z.object({});

@@ -1,0 +1,117 @@
+import type { Ctx } from "~/platform/context";
+import { type Write, write } from "~/platform/database/commit.server";
+import { raw, sql } from "~/platform/database/sql";
+import type { StoredFact } from "~/platform/facts/fact";
+import type { Effect, Listener } from "~/platform/facts/registry";
+import { notificationCreated, spaceTold } from "./facts";
+import { collapseKey, type Recipient, recipientsOf } from "./recipients.server";
+import { COUNT_MAX, GROUP_OF, SMALL_SPACE, TOLD_LIVE } from "./rules";
+
+/** Writes the lines of members' lists. Never for one's own acts; several likes on one thing are one line. */
+export const notifications: Listener = {
+  name: "notifications",
+  bit: 10,
+  facts: ["post.published", "comment.created", "post.liked", "comment.liked"],
+  now: true,
+  async handle(ctx, fact): Promise<Effect> {
+    const statement = recipientsOf(ctx, fact);
+    if (!statement || fact.actorId === null) return {};
+    const found = await ctx.read(() => statement);
+    if (found.length > SMALL_SPACE) return {};
+    const [first] = found;
+    if (first?.kind === "post") {
+      return { writes: [oneLineEach(ctx, fact, found)], facts: [spaceTold(first.postId, first.spaceId)] };
+    }
+    const lines = found.map((recipient) => ({ recipient, id: recipient.openId ?? ctx.newId() }));
+    return {
+      writes: lines.flatMap(({ recipient, id }) => line(ctx, fact, recipient, id)),
+      facts: lines.map(({ recipient, id }) => notificationCreated(id, recipient.memberId, recipient.kind)),
+    };
+  },
+};
+
+/** Tells a member's open pages: a line came, or the count changed. Sockets: at most once, healed by numbers. */
+export const live: Listener = {
+  name: "live",
+  bit: 11,
+  facts: ["notification.created", "notifications.seen"],
+  now: true,
+  async handle(ctx, fact): Promise<Effect> {
+    const counts = await ctx.read(() => countsOf(ctx, fact));
+    if (counts.length > TOLD_LIVE) return {};
+    const isNew = fact.name === "notification.created";
+    const bookmark = ctx.db.getBookmark() ?? "";
+    return {
+      async after() {
+        for (let i = 0; i < counts.length; i += TOLD_AT_ONCE) {
+          const tell = ({ memberId, unread }: Count) =>
+            ctx.realtime.tell(
+              ctx.community.id,
+              memberId,
+              isNew
+                ? { kind: "notification", unread, notificationId: fact.subjectId }
+                : { kind: "notifications_seen", unread },
+              bookmark,
+            );
+          await Promise.allSettled(counts.slice(i, i + TOLD_AT_ONCE).map(tell));
+        }
+      },
+    };
+  },
+};
+
+const TOLD_AT_ONCE = 50;
+
+/** One line of one member, new or grown: who acted last stands first, each actor once. */
+function line(ctx: Ctx, fact: StoredFact, recipient: Recipient, id: number): Write[] {
+  const { memberId, kind, postId, commentId, spaceId } = recipient;
+  const key = collapseKey(kind, fact);
+  const community = ctx.community.id;
+  const now = ctx.now();
+  const open = sql`member_id = ${memberId} and collapse_key = ${key} and read_at is null and archived_at is null`;
+  return [
+    write(sql`insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key, post_id,
+        comment_id, space_id, actor_id, actors_count, at)
+      values (${id}, ${community}, ${memberId}, ${GROUP_OF[kind]}, ${kind}, ${key}, ${postId}, ${commentId}, ${spaceId},
+        ${fact.actorId}, 1, ${now})
+      on conflict (member_id, collapse_key) where read_at is null and archived_at is null
+      do update set actor_id = excluded.actor_id, at = excluded.at`),
+    write(sql`insert into notification_actors (community_id, notification_id, actor_id, at)
+      select ${community}, id, ${fact.actorId}, ${now} from notifications where ${open}
+      on conflict (notification_id, actor_id) do update set at = excluded.at`),
+    write(sql`update notifications set actors_count =
+        (select count(*) from notification_actors a where a.notification_id = notifications.id) where ${open}`),
+  ];
+}
+
+/** The same line for many members, in one statement: its ids are made here, for a batch must name its rows. */
+function oneLineEach(ctx: Ctx, fact: StoredFact, found: Recipient[]): Write {
+  const rows = JSON.stringify(found.map(({ memberId, postId, spaceId }) => [ctx.newId(), memberId, postId, spaceId]));
+  return write(sql`insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key,
+      post_id, space_id, actor_id, actors_count, at)
+    select j.value ->> 0, ${ctx.community.id}, j.value ->> 1, ${GROUP_OF.post}, 'post', ${collapseKey("post", fact)},
+      j.value ->> 2, j.value ->> 3, ${fact.actorId}, 1, ${ctx.now()} from json_each(${rows}) j where true
+    on conflict (member_id, collapse_key) where read_at is null and archived_at is null do nothing`);
+}
+
+interface Count {
+  memberId: number;
+  unread: number;
+}
+
+function countsOf(ctx: Ctx, fact: StoredFact) {
+  const memberId = fact.payload.member_id;
+  const who =
+    typeof memberId === "number"
+      ? sql`members m where m.id = ${memberId} and m.community_id = ${ctx.community.id}`
+      : sql`space_members j join members m on m.id = j.member_id
+          join notifications n on n.member_id = m.id and n.collapse_key = ${`post:${fact.subjectId}`}
+            and n.read_at is null and n.archived_at is null
+          where j.space_id = ${Number(fact.payload.space_id)} limit ${raw(String(TOLD_LIVE + 1))}`;
+  return sql<Count>`select m.id as memberId, ${newCount} as unread from ${who}`;
+}
+
+/** How many lines came since the member `m` last looked; counting ends at a hundred. */
+export const newCount = sql`(select count(*) from (select 1 from notifications u where u.member_id = m.id
+  and u.at > m.notifications_seen_at and u.archived_at is null and u.read_at is null
+  limit ${raw(String(COUNT_MAX))}))`;

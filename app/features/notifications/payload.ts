@@ -1,0 +1,28 @@
+import type { Liker } from "~/features/likes/rules";
+import type { NotificationGroup, NotificationKind } from "./rules";
+
+/** A line of the list, as pages and the JSON door send it. */
+export interface NotificationPayload {
+  id: number;
+  notification_group: NotificationGroup;
+  kind: NotificationKind;
+  created_at: string;
+  read_at: string | null;
+  archived_at: string | null;
+  /** Who acted last. */
+  actor: Liker;
+  /** How many acted, the last one among them. */
+  actors_count: number;
+  post: { id: number; title: string } | null;
+  space: { id: number; name: string; slug: string; emoji: string } | null;
+  comment: { id: number; excerpt: string } | null;
+  /** Where it leads. */
+  path: string;
+}
+
+export interface NotificationsPayload {
+  records: NotificationPayload[];
+  has_next_page: boolean;
+  cursor: string | null;
+  new_count: number;
+}

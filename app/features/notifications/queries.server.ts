@@ -1,0 +1,123 @@
+import { commentPath } from "~/features/comments/rules";
+import { presentPerson } from "~/features/likes/person.server";
+import { readableByViewer } from "~/features/likes/readable.server";
+import { AppError, invalid, notFound, signInRequired } from "~/lib/errors";
+import { excerptOf } from "~/lib/html";
+import { isSignedIn } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
+import { nothing, raw, sql } from "~/platform/database/sql";
+import { newCount } from "./listeners.server";
+import type { NotificationPayload, NotificationsPayload } from "./payload";
+import { MAX_PAGE, type NotificationGroup, type NotificationKind, PAGE_SIZE } from "./rules";
+
+export interface ListInput {
+  group?: NotificationGroup | null;
+  cursor?: string | null;
+  page?: number;
+  perPage?: number;
+}
+
+/**
+ * The viewer's own notifications, newest first, without the archived ones and without those whose post or comment
+ * they may no longer read. Throws 401, 422 for a strange cursor, 422 cursor_required beyond page 50.
+ */
+export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promise<NotificationsPayload> {
+  const { group, page = 1, perPage = PAGE_SIZE } = input;
+  if (page > MAX_PAGE) throw new AppError(422, "cursor_required", { page: "cursor_required" });
+  const from = readCursor(input.cursor);
+  const [rows, counts] = await Promise.all([
+    ctx.read(
+      (viewer) => sql<NotificationRow>`select n.id, n.notification_group as "group", n.kind, n.at, n.read_at as readAt,
+          n.archived_at as archivedAt, n.actors_count as actorsCount, a.public_uid as actorUid, a.name as actorName,
+          a.author_number as actorNumber, a.avatar as actorAvatar, p.id as postId, p.title, p.slug, s.id as spaceId,
+          s.name as spaceName, s.slug as spaceSlug, s.emoji as spaceEmoji, c.id as commentId, c.body_html as commentHtml
+        from notifications n indexed by ${raw(group ? "notifications_group" : "notifications_list")}
+        join posts p on p.id = n.post_id join spaces s on s.id = p.space_id
+        left join comments c on c.id = n.comment_id left join members a on a.id = n.actor_id
+        where n.member_id = ${viewer.memberId} and n.archived_at is null
+          ${group ? sql`and n.notification_group = ${group}` : nothing}
+          ${from ? sql`and (n.at, n.id) < (${from.at}, ${from.id})` : nothing}
+          and p.status = 'published' and ${readableByViewer(viewer, ctx.community, ctx.now())}
+          and (n.comment_id is null or c.deleted_at is null)
+        order by n.at desc, n.id desc limit ${perPage + 1}
+        ${/* The wire's page; our own pages follow the cursor. */ !from && page > 1 ? sql`offset ${(page - 1) * perPage}` : nothing}`,
+    ),
+    ctx.read((viewer) => sql<{ n: number }>`select ${newCount} as n from members m where m.id = ${viewer.memberId}`),
+  ]);
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  const shown = rows.slice(0, perPage);
+  const last = shown.at(-1);
+  const hasMore = rows.length > perPage;
+  return {
+    records: shown.map((row) => present(ctx, row)),
+    has_next_page: hasMore,
+    cursor: hasMore && last ? `${last.at}.${last.id}` : null,
+    new_count: counts[0]?.n ?? 0,
+  };
+}
+
+/** How many came since the viewer last opened the list; 0 for a visitor. Sent with the shell. */
+export async function countNewNotifications(ctx: Ctx): Promise<number> {
+  const rows = await ctx.read(
+    (viewer) => sql<{ n: number }>`select ${newCount} as n from members m where m.id = ${viewer.memberId}`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** The spec's "new count by community_id"; a session of this host answers for this community only. */
+export async function newCountOf(ctx: Ctx, communityId: number | undefined): Promise<{ new_count: number }> {
+  const count = await countNewNotifications(ctx);
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  if (communityId !== undefined && communityId !== ctx.community.id) throw notFound();
+  return { new_count: count };
+}
+
+interface NotificationRow {
+  id: number;
+  group: NotificationGroup;
+  kind: NotificationKind;
+  at: number;
+  readAt: number | null;
+  archivedAt: number | null;
+  actorsCount: number;
+  actorUid: string | null;
+  actorName: string | null;
+  actorNumber: number | null;
+  actorAvatar: string | null;
+  postId: number;
+  title: string;
+  slug: string;
+  spaceId: number;
+  spaceName: string;
+  spaceSlug: string;
+  spaceEmoji: string;
+  commentId: number | null;
+  commentHtml: string | null;
+}
+
+const EXCERPT = 140;
+
+function present(ctx: Ctx, row: NotificationRow): NotificationPayload {
+  const post = { spaceSlug: row.spaceSlug, slug: row.slug };
+  return {
+    id: row.id,
+    notification_group: row.group,
+    kind: row.kind,
+    created_at: new Date(row.at).toISOString(),
+    read_at: row.readAt === null ? null : new Date(row.readAt).toISOString(),
+    archived_at: row.archivedAt === null ? null : new Date(row.archivedAt).toISOString(),
+    actor: presentPerson(ctx, [row.actorUid, row.actorName, row.actorNumber, row.actorAvatar]),
+    actors_count: row.actorsCount,
+    post: { id: row.postId, title: row.title },
+    space: { id: row.spaceId, name: row.spaceName, slug: row.spaceSlug, emoji: row.spaceEmoji },
+    comment: row.commentId === null ? null : { id: row.commentId, excerpt: excerptOf(row.commentHtml ?? "", EXCERPT) },
+    path: row.commentId === null ? `/c/${post.spaceSlug}/${post.slug}` : commentPath(post, row.commentId),
+  };
+}
+
+function readCursor(cursor: string | null | undefined): { at: number; id: number } | null {
+  if (!cursor) return null;
+  const match = /^(\d{1,16})\.(\d{1,16})$/.exec(cursor);
+  if (!match) throw invalid({ cursor: "invalid" });
+  return { at: Number(match[1]), id: Number(match[2]) };
+}

@@ -1,0 +1,32 @@
+/** The spec's notification_group; `all` is every one of them. */
+export const GROUPS = ["comments", "likes", "spaces", "community"] as const;
+export type NotificationGroup = (typeof GROUPS)[number];
+
+/** comment: on one's post · reply: to one's comment · post_like, comment_like · post: a new one in one's space. */
+export type NotificationKind = "comment" | "reply" | "post_like" | "comment_like" | "post";
+
+export const GROUP_OF: Record<NotificationKind, NotificationGroup> = {
+  comment: "comments",
+  reply: "comments",
+  post_like: "likes",
+  comment_like: "likes",
+  post: "spaces",
+};
+
+/** The groups something is written to today; a page offers no others. */
+export const USED_GROUPS = GROUPS.filter((group) => Object.values(GROUP_OF).includes(group));
+
+/** Spec section 9. */
+export const PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+/** Beyond this page a list wants its cursor: 422 cursor_required. */
+export const MAX_PAGE = 50;
+/** Counting ends here; the bell shows "99+". */
+export const COUNT_MAX = 100;
+/** A space with more members than this tells nobody of a new post: a feed is the place for that. */
+export const SMALL_SPACE = 500;
+
+/** Above this many members their open pages are not woken one by one; the list is written all the same. */
+export const TOLD_LIVE = 100;
+
+export const isGroup = (value: unknown): value is NotificationGroup => GROUPS.some((group) => group === value);

@@ -1,0 +1,59 @@
+import { conflict, notFound } from "~/lib/errors";
+import { authorize } from "~/lib/policy";
+import type { Ctx } from "~/platform/context";
+import { commit, when } from "~/platform/database/commit.server";
+import { sql } from "~/platform/database/sql";
+import { postDeleted, postRestored } from "../facts";
+import { postPolicy } from "../policy";
+import { findDeletedPostRow, findPostRow, findPostRowById } from "../queries.server";
+import { type PostRow, subjectOf } from "../row";
+import { UNDO_MS } from "../rules";
+
+/** Takes a post away at once; `undoDeletePost` brings it back. Returns its id, which undo wants. */
+export async function deletePost(ctx: Ctx, at: { spaceSlug: string; slug: string }): Promise<{ id: number }> {
+  return remove(ctx, await findPostRow(ctx, at));
+}
+
+/** As `deletePost`, for what has no public address: drafts. */
+export async function deletePostById(ctx: Ctx, id: number): Promise<{ id: number }> {
+  return remove(ctx, await findPostRowById(ctx, id));
+}
+
+async function remove(ctx: Ctx, post: PostRow): Promise<{ id: number }> {
+  authorize(postPolicy, "can_destroy_post", ctx.viewer, subjectOf(post, ctx.community));
+  const wasPublished = post.status === "published";
+  await commit(ctx, {
+    writes: [
+      when(sql`update posts set status_before_delete = status, status = 'deleted', deleted_at = ${ctx.now()},
+        updated_at = ${ctx.now()} where id = ${post.id} and community_id = ${ctx.community.id}
+        and status = ${post.status}`).otherwise("conflict"),
+    ],
+    facts: wasPublished ? [postDeleted(post)] : [],
+    changesPublicPages: wasPublished,
+  });
+  return { id: post.id };
+}
+
+/**
+ * Brings back what was just deleted, with its comments and likes: for who could delete it, for ten minutes
+ * (afterwards 409 undo_too_late). What is back already is returned as it is.
+ */
+export async function undoDeletePost(ctx: Ctx, id: number): Promise<PostRow> {
+  const post = await findDeletedPostRow(ctx, id);
+  const before = post.statusBeforeDelete ?? "draft";
+  const subject = { ...subjectOf(post, ctx.community), status: before };
+  if (!postPolicy.can_destroy_post(ctx.viewer, subject)) throw notFound();
+  if (post.status !== "deleted") return post;
+  if ((post.deletedAt ?? 0) < ctx.now() - UNDO_MS) throw conflict("undo_too_late");
+  const isPublished = before === "published";
+  await commit(ctx, {
+    writes: [
+      when(sql`update posts set status = ${before}, status_before_delete = null, deleted_at = null,
+        updated_at = ${ctx.now()} where id = ${post.id} and community_id = ${ctx.community.id}
+        and status = 'deleted'`).otherwise("conflict"),
+    ],
+    facts: isPublished ? [postRestored(post)] : [],
+    changesPublicPages: isPublished,
+  });
+  return findPostRowById(ctx, id);
+}

@@ -1,0 +1,60 @@
+import { attachFiles } from "~/features/files/attach.server";
+import { managesSpace } from "~/features/spaces/policy";
+import { authorize } from "~/lib/policy";
+import type { Ctx } from "~/platform/context";
+import { commit, when } from "~/platform/database/commit.server";
+import { nothing, sql } from "~/platform/database/sql";
+import type { DocNode } from "~/ui/editor/document";
+import { postUpdated } from "../facts";
+import { postPolicy } from "../policy";
+import { findPostRow } from "../queries.server";
+import { accessOf, type FullPostRow, subjectOf } from "../row";
+import { mustBeConfirmed, readableTitle, type Written, writeForReaders } from "../writing.server";
+
+export interface UpdatePost {
+  spaceSlug: string;
+  slug: string;
+  title: string;
+  /** Left out: only the title changes, and a text that came from elsewhere stays as it is. */
+  doc?: DocNode;
+  /** The version that was opened; left out, the last write wins. */
+  version?: number;
+}
+
+/**
+ * Changes a published post; its address stays, for people have linked to it. Throws 409 draft_newer when it was
+ * changed since it was opened, 422 for a missing title or text.
+ */
+export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostRow> {
+  const post = await findPostRow(ctx, input);
+  const subject = subjectOf(post, ctx.community);
+  authorize(postPolicy, "can_update_post", ctx.viewer, subject);
+  mustBeConfirmed(ctx);
+  const written = await rewrite(post, input);
+  const now = ctx.now();
+  const isOpened = input.version === undefined ? nothing : sql`and draft_version = ${input.version}`;
+  const cover =
+    post.disableMemberPostCovers && !managesSpace(ctx.viewer, accessOf(post, ctx.community))
+      ? null
+      : written.coverFileId;
+  await commit(ctx, {
+    writes: [
+      when(sql`update posts set title = ${written.title}, body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml},
+        excerpt = ${written.excerpt}, cover_file_id = ${cover}, updated_at = ${now},
+        edited_at = case when status = 'published' then ${now} else edited_at end, draft_version = draft_version + 1
+        where id = ${post.id} and community_id = ${ctx.community.id} and status = ${post.status} ${isOpened}`).otherwise(
+        "draft_newer",
+      ),
+      ...(input.doc ? attachFiles(ctx, written.fileIds, "post", post.id) : []),
+    ],
+    facts: post.status === "published" ? [postUpdated(post)] : [],
+    changesPublicPages: post.status === "published",
+  });
+  return findPostRow(ctx, input);
+}
+
+async function rewrite(post: FullPostRow, { title, doc }: UpdatePost): Promise<Written> {
+  if (doc) return writeForReaders({ title, doc });
+  const { bodyDoc, bodyHtml, excerpt, coverFileId } = post;
+  return { title: readableTitle(title), bodyDoc, bodyHtml, excerpt, coverFileId, fileIds: [] };
+}

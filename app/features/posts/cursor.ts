@@ -1,0 +1,56 @@
+import { isPostSort, type PostSort } from "~/features/spaces/rules";
+import { AppError, invalid } from "~/lib/errors";
+import { MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from "./rules";
+
+/** The last thing of a page: its place in the order it was listed in. Opaque on the wire. */
+export interface Cursor {
+  sort: PostSort;
+  value: string | number;
+  id: number;
+}
+
+export function encodeCursor({ sort, value, id }: Cursor): string {
+  const bytes = new TextEncoder().encode(JSON.stringify([sort, value, id]));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** null for none; throws 422 for a cursor that is none of ours. */
+export function decodeCursor(text: string | null | undefined): Cursor | null {
+  if (!text) return null;
+  try {
+    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+    const [sort, value, id] = JSON.parse(new TextDecoder().decode(bytes)) as unknown[];
+    const isValue = sort === "alphabetical" ? typeof value === "string" : Number.isSafeInteger(value);
+    if (isPostSort(sort) && isValue && Number.isSafeInteger(id))
+      return { sort, value: value as string | number, id: Number(id) };
+  } catch {
+    // Falls through: whatever it is, we did not make it.
+  }
+  throw invalid({ cursor: "invalid" });
+}
+
+export interface PageInput {
+  cursor?: string | null;
+  page?: number;
+  perPage?: number;
+}
+
+export interface Page {
+  cursor: Cursor | null;
+  size: number;
+  /** Rows to step over; only where the wire's `page` asks for it, and never more than MAX_PAGE pages. */
+  skip: number;
+}
+
+/** Throws 422: cursor_required beyond page 50, invalid beyond 100 a page (architecture, section 4). */
+export function pageOf({ cursor, page = 1, perPage = PAGE_SIZE }: PageInput): Page {
+  if (!Number.isInteger(perPage) || perPage < 1 || perPage > MAX_PAGE_SIZE) throw invalid({ per_page: "invalid" });
+  if (!Number.isInteger(page) || page < 1) throw invalid({ page: "invalid" });
+  if (page > MAX_PAGE) throw new AppError(422, "cursor_required", { page: "cursor_required" });
+  const from = decodeCursor(cursor);
+  return { cursor: from, size: perPage, skip: from ? 0 : (page - 1) * perPage };
+}

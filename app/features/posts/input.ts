@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { POST_SORTS } from "~/features/spaces/rules";
+import type { DocNode } from "~/ui/editor/document";
+import { MAX_PAGE_SIZE, TITLE_MAX } from "./rules";
+
+/** Only the outer shape: what a document may hold is the editor's schema to say (ui/editor/render.server.ts). */
+const doc = z.custom<DocNode>(
+  (value) => typeof value === "object" && value !== null && (value as { type?: unknown }).type === "doc",
+  "body_invalid",
+);
+const title = z.string("title_required").max(TITLE_MAX * 2, "title_too_long");
+const id = z.coerce.number().int().positive();
+const number = z.coerce.number().int();
+
+const paging = { page: number.optional(), per_page: number.optional(), cursor: z.string().max(2000).optional() };
+
+export const FeedInput = z.object({ ...paging, sort: z.enum(["active", "latest"]).optional() });
+export const SpacePostsInput = z.object({ ...paging, spaceSlug: z.string(), sort: z.enum(POST_SORTS).optional() });
+export const PostAddress = z.object({ spaceSlug: z.string(), slug: z.string() });
+export const PostIdInput = z.object({ id });
+
+/** Comma-joined ids (spec section 7). */
+export const DetailsInput = z.object({
+  post_ids: z
+    .string()
+    .max(2000)
+    .transform((text) => text.split(",").filter(Boolean).map(Number))
+    .refine(
+      (ids) => ids.length <= MAX_PAGE_SIZE && ids.every((one) => Number.isSafeInteger(one) && one > 0),
+      "invalid",
+    ),
+  space_id: id.optional(),
+  /** A widget's shared view asks with it; what it may see is the same. */
+  for_shared_post_view: z.union([z.boolean(), z.enum(["true", "false"])]).optional(),
+});
+
+/** A text comes as the editor's document, or as plain text. */
+const body = { tiptap_body: doc.optional(), body: z.string().max(100_000, "body_too_long").optional() };
+
+export const CreatePostInput = z.object({
+  spaceSlug: z.string(),
+  name: title.default(""),
+  ...body,
+  status: z.enum(["draft", "published"]).default("published"),
+  request_key: z
+    .string()
+    .regex(/^[\w-]{8,100}$/)
+    .optional(),
+});
+
+export const UpdatePostInput = z.object({
+  spaceSlug: z.string(),
+  slug: z.string(),
+  name: title.optional(),
+  ...body,
+  version: number.optional(),
+  status: z.literal("published").optional(),
+});
+
+export const SaveDraftInput = z.object({ id, name: title.default(""), tiptap_body: doc, version: number });

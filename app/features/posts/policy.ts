@@ -1,0 +1,34 @@
+import { canReadSpace, managesSpace, type SpaceAccess, spacePolicy } from "~/features/spaces/policy";
+import { definePolicy } from "~/lib/policy";
+import { isSignedIn, type Viewer } from "~/lib/viewer";
+import type { PostStatus } from "./rules";
+
+/** What the policies need to know of a post. */
+export interface PostSubject {
+  authorId: number;
+  status: PostStatus;
+  space: SpaceAccess;
+}
+
+const isAuthor = (viewer: Viewer, post: PostSubject) => isSignedIn(viewer) && viewer.memberId === post.authorId;
+
+const manages = (viewer: Viewer, post: PostSubject) => isSignedIn(viewer) && managesSpace(viewer, post.space);
+
+/** Published posts are read by who may read their space; drafts by their authors and who manages the space. */
+export const canReadPost = (viewer: Viewer, post: PostSubject): boolean => {
+  if (!canReadSpace(viewer, post.space)) return false;
+  if (post.status === "published") return true;
+  return post.status !== "deleted" && (isAuthor(viewer, post) || manages(viewer, post));
+};
+
+/** Keys are the wire names of spec section 3. */
+export const postPolicy = definePolicy<PostSubject>()({
+  can_manage_post: (viewer, post) => canReadPost(viewer, post) && manages(viewer, post),
+  can_update_post: (viewer, post) => canReadPost(viewer, post) && (isAuthor(viewer, post) || manages(viewer, post)),
+  can_duplicate_post: (viewer, post) =>
+    canReadPost(viewer, post) &&
+    (isAuthor(viewer, post) || manages(viewer, post)) &&
+    spacePolicy.can_create_post(viewer, post.space),
+  can_destroy_post: (viewer, post) => canReadPost(viewer, post) && (isAuthor(viewer, post) || manages(viewer, post)),
+  can_report_post: (viewer, post) => isSignedIn(viewer) && canReadPost(viewer, post) && !isAuthor(viewer, post),
+});

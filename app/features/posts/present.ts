@@ -1,0 +1,136 @@
+import type { Liker } from "~/features/likes/rules";
+import { abilities } from "~/lib/policy";
+import type { Viewer } from "~/lib/viewer";
+import { postPolicy } from "./policy";
+import { type FullPostRow, type PostRow, subjectOf } from "./row";
+
+/** A person as the wire and the pages show one beside a post; `id` is their public uid. */
+export type PersonPayload = Liker;
+
+/** As statements select a person: public uid, name, number of a nameless author, avatar. */
+export type PersonColumns = [
+  publicUid: string | null,
+  name: string | null,
+  number: number | null,
+  avatar: string | null,
+];
+
+/** Spec section 3, Post: exactly its keys (contract test in tests/features/posts/present.test.ts). */
+export interface SpecPost {
+  id: number;
+  type: "Posts::Basic" | "Posts::Image" | "Posts::Event";
+  status: string;
+  slug: string;
+  space_id: number;
+  space_slug: string;
+  share_uid: string;
+  share_post_enabled: boolean;
+  /** tiptap, or html for what came from elsewhere. */
+  editor: "tiptap" | "html";
+  /** Sanitized HTML; null in lists. */
+  body: string | null;
+  body_trix_content: string | null;
+  internal_custom_html: string | null;
+  /** The document as JSON, for who may edit it. */
+  tiptap_body: unknown;
+  hide_meta_info: boolean;
+  is_liked_by_current_user: boolean;
+  user_likes_count: number;
+  sample_user_likes_community_members: PersonPayload[];
+  /** False in lists: the sample of likers comes with `details`. */
+  post_details_loaded: boolean;
+  event_setting_attributes: { in_person_location: string | null };
+  policies: Record<keyof typeof postPolicy, boolean>;
+}
+
+/** What our pages and API say beside the spec's keys. Times are ISO 8601. */
+export interface PostPayload extends SpecPost {
+  name: string;
+  excerpt: string;
+  cover: CoverPayload | null;
+  author: PersonPayload & { headline: string; role: string };
+  space: { id: number; slug: string; name: string; emoji: string };
+  comments_count: number;
+  published_at: string;
+  activity_at: string;
+  edited_at: string | null;
+  updated_at: string;
+  draft_version: number;
+}
+
+export interface CoverPayload {
+  file_id: number;
+  src: string;
+  srcSet: string;
+  width: number;
+  height: number;
+}
+
+/** What a presenter cannot know by itself: addresses are signed for the moment, words are in the reader's language. */
+export interface Presenting {
+  viewer: Viewer;
+  community: { isPrivate: boolean };
+  person(columns: PersonColumns): PersonPayload;
+  cover(row: PostRow): CoverPayload | null;
+  body(row: FullPostRow): string;
+}
+
+const TYPES = { basic: "Posts::Basic", image: "Posts::Image", event: "Posts::Event" } as const;
+
+export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPayload {
+  return {
+    ...presentSpecPost(row, by),
+    name: row.title,
+    excerpt: row.excerpt,
+    cover: by.cover(row),
+    author: {
+      ...by.person([row.authorUid, row.authorName, row.authorNumber, row.authorAvatar]),
+      headline: row.authorHeadline ?? "",
+      role: row.authorRole ?? "member",
+    },
+    space: { id: row.spaceId, slug: row.spaceSlug, name: row.spaceName, emoji: row.spaceEmoji },
+    comments_count: row.commentsCount,
+    published_at: new Date(row.publishedAt).toISOString(),
+    activity_at: new Date(row.activityAt).toISOString(),
+    edited_at: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
+    updated_at: new Date(row.updatedAt).toISOString(),
+    draft_version: row.draftVersion,
+  };
+}
+
+export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): SpecPost {
+  const subject = subjectOf(row, by.community);
+  const policies = abilities(postPolicy, by.viewer, subject);
+  const full = "bodyHtml" in row ? row : null;
+  const isForeign = full !== null && full.bodyDoc === "";
+  const body = full ? by.body(full) : null;
+  return {
+    id: row.id,
+    type: TYPES[row.postType as keyof typeof TYPES] ?? "Posts::Basic",
+    status: row.status,
+    slug: row.slug,
+    space_id: row.spaceId,
+    space_slug: row.spaceSlug,
+    share_uid: row.shareUid,
+    share_post_enabled: !subject.space.isPrivate && !by.community.isPrivate && subject.space.visibility === "listed",
+    editor: isForeign ? "html" : "tiptap",
+    body,
+    body_trix_content: isForeign ? body : null,
+    internal_custom_html: null,
+    tiptap_body: full && policies.can_update_post ? parseDoc(full.bodyDoc) : null,
+    hide_meta_info: false,
+    is_liked_by_current_user: row.isLiked === 1,
+    user_likes_count: Math.max(0, row.likesCount),
+    sample_user_likes_community_members: "likers" in row ? presentLikers(row.likers, by) : [],
+    post_details_loaded: "likers" in row,
+    event_setting_attributes: { in_person_location: null },
+    policies,
+  };
+}
+
+export const presentLikers = (json: string, by: Presenting): PersonPayload[] =>
+  (JSON.parse(json) as PersonColumns[]).map((columns) => by.person(columns));
+
+function parseDoc(doc: string): unknown {
+  return doc === "" ? null : JSON.parse(doc);
+}

@@ -1,0 +1,33 @@
+import { keptWidths, PICTURE_WIDTHS } from "~/features/files/rules";
+import { fileUrl, isOnTheWeb, signPictures } from "~/features/files/urls.server";
+import { presentPerson } from "~/features/likes/person.server";
+import type { Ctx } from "~/platform/context";
+import type { CoverPayload, Presenting } from "./present";
+import { accessOf, type FullPostRow, type PostRow } from "./row";
+
+/** How posts are presented to this request's reader. Call it after a read: the viewer must be proven. */
+export function presentingFor(ctx: Ctx): Presenting {
+  const { community } = ctx;
+  const isPublic = (row: PostRow) => row.status === "published" && isOnTheWeb(community, accessOf(row, community));
+  return {
+    viewer: ctx.viewer,
+    community,
+    person: (columns) => presentPerson(ctx, columns),
+    cover: (row) => coverOf(ctx, row, isPublic(row)),
+    body: (row: FullPostRow) => signPictures(ctx, row.bodyHtml, isPublic(row)),
+  };
+}
+
+function coverOf(ctx: Ctx, row: PostRow, isPublic: boolean): CoverPayload | null {
+  const { coverFileId: id, coverWidth: width, coverHeight: height } = row;
+  if (id === null || width === null || height === null) return null;
+  const address = (size: number) => fileUrl(ctx, { id, isPublic }, size);
+  const widths = keptWidths(PICTURE_WIDTHS, width);
+  return {
+    file_id: id,
+    src: address(widths[1] ?? widths[0] ?? PICTURE_WIDTHS[0]),
+    srcSet: widths.map((size) => `${address(size)} ${Math.min(size, width)}w`).join(", "),
+    width,
+    height,
+  };
+}

@@ -1,0 +1,58 @@
+import { isAdmin, type Viewer } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
+import { raw, type Statement, sql } from "~/platform/database/sql";
+import { SAMPLE_LIKERS } from "./rules";
+
+/** `select ${postColumns(…)} from posts p ${postJoins(…)}`: rows of `PostRow`. */
+export function postColumns(ctx: Ctx, viewer: Viewer): Statement {
+  return sql`p.id, p.post_type as postType, p.status, p.title, p.slug, p.share_uid as shareUid, p.excerpt,
+    p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight,
+    p.likes_count as likesCount, p.comments_count as commentsCount, p.published_at as publishedAt,
+    p.activity_at as activityAt, p.edited_at as editedAt, p.updated_at as updatedAt, p.deleted_at as deletedAt,
+    p.draft_version as draftVersion, p.space_id as spaceId, s.slug as spaceSlug, s.name as spaceName,
+    s.emoji as spaceEmoji, s.disable_member_post_covers as disableMemberPostCovers, p.author_id as authorId, a.public_uid as authorUid, a.name as authorName,
+    a.author_number as authorNumber, a.avatar as authorAvatar, a.headline as authorHeadline, a.role as authorRole,
+    ${accessColumns}, ${isLiked(ctx, viewer)} as isLiked`;
+}
+
+/** The columns of `AccessColumns`, where `s`, `sm` and `sr` are joined. */
+export const accessColumns = sql`s.is_private as isPrivate, s.visibility, sm.member_id is not null as isSpaceMember,
+  sr.role as spaceRole, s.members_can_post as membersCanPost, s.post_type as spacePostType,
+  s.deleted_at as spaceDeletedAt`;
+
+/** `s` the space, `a` the author, `f` the cover, `sm` and `sr` the viewer's place in the space. */
+export function postJoins(viewer: Viewer, now: number): Statement {
+  return sql`join spaces s on s.id = p.space_id left join members a on a.id = p.author_id
+    left join files f on f.id = p.cover_file_id ${accessJoins(viewer, now)}`;
+}
+
+export function accessJoins(viewer: Viewer, now: number): Statement {
+  return sql`left join space_members sm on sm.member_id = ${viewer.memberId} and sm.space_id = s.id and sm.until > ${now}
+    left join space_roles sr on sr.member_id = ${viewer.memberId} and sr.space_id = s.id`;
+}
+
+/** The columns that only a post's own page needs. */
+export function fullColumns(ctx: Ctx): Statement {
+  return sql`p.body_html as bodyHtml, p.body_doc as bodyDoc, ${likers(ctx)} as likers`;
+}
+
+/** A few people who like `p`, the newest first; a list reads them only where details are asked for. */
+export function likers(ctx: Ctx): Statement {
+  return sql`(select json_group_array(json_array(m.public_uid, m.name, m.author_number, m.avatar)) from
+    (select l.member_id from likes l where l.community_id = ${ctx.community.id} and l.subject_kind = 'post'
+      and l.subject_id = p.id order by l.created_at desc limit ${raw(String(SAMPLE_LIKERS))}) n
+    join members m on m.id = n.member_id)`;
+}
+
+/** Where a list may stand under spaces of any kind: spec section 5, as in features/spaces/policy `canReadSpace`. */
+export function readable(viewer: Viewer): Statement {
+  if (isAdmin(viewer)) return sql`s.deleted_at is null`;
+  return sql`s.deleted_at is null and ((s.is_private = 0 and s.visibility = 'listed')
+    or (sm.member_id is not null and (s.visibility <> 'draft' or sr.role is not null)))`;
+}
+
+function isLiked(ctx: Ctx, viewer: Viewer): Statement {
+  if (viewer.memberId === 0) return sql`0`;
+  return sql`exists (select 1 from likes k where k.community_id = ${ctx.community.id} and k.subject_kind = 'post'
+    and k.subject_id = p.id and k.member_id = ${viewer.memberId})`;
+}

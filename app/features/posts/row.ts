@@ -1,0 +1,73 @@
+import type { SpaceAccess } from "~/features/spaces/policy";
+import type { PostSubject } from "./policy";
+import type { PostStatus } from "./rules";
+
+/** A post as the statements of row.server.ts read it: with its author, its space and the viewer's place there. */
+export interface PostRow extends AccessColumns {
+  id: number;
+  postType: string;
+  status: PostStatus;
+  title: string;
+  slug: string;
+  shareUid: string;
+  excerpt: string;
+  coverFileId: number | null;
+  coverWidth: number | null;
+  coverHeight: number | null;
+  likesCount: number;
+  commentsCount: number;
+  publishedAt: number;
+  activityAt: number;
+  editedAt: number | null;
+  updatedAt: number;
+  deletedAt: number | null;
+  draftVersion: number;
+  isLiked: number;
+  spaceId: number;
+  spaceSlug: string;
+  spaceName: string;
+  spaceEmoji: string;
+  disableMemberPostCovers: number;
+  authorId: number;
+  authorUid: string | null;
+  authorName: string | null;
+  authorNumber: number | null;
+  authorAvatar: string | null;
+  authorHeadline: string | null;
+  authorRole: string | null;
+}
+
+/** What one post's own page reads beside it. */
+export interface FullPostRow extends PostRow {
+  bodyHtml: string;
+  bodyDoc: string;
+  /** JSON array of [public_uid, name, author_number, avatar]. */
+  likers: string;
+}
+
+/** The columns of row.server.ts `accessColumns`. */
+export interface AccessColumns {
+  isPrivate: number;
+  visibility: SpaceAccess["visibility"];
+  isSpaceMember: number;
+  spaceRole: "admin" | "moderator" | null;
+  membersCanPost: number;
+  spacePostType: string;
+  spaceDeletedAt: number | null;
+}
+
+export const accessOf = (row: AccessColumns, community: { isPrivate: boolean }): SpaceAccess => ({
+  isPrivate: row.isPrivate === 1,
+  visibility: row.visibility,
+  isSpaceMember: row.isSpaceMember === 1,
+  roles: row.spaceRole ? [row.spaceRole] : [],
+  membersCanPost: row.membersCanPost === 1,
+  postType: row.spacePostType,
+  isDeleted: row.spaceDeletedAt !== null,
+  isCommunityPrivate: community.isPrivate,
+});
+
+export const subjectOf = (
+  row: AccessColumns & Pick<PostRow, "authorId" | "status">,
+  community: { isPrivate: boolean },
+): PostSubject => ({ authorId: row.authorId, status: row.status, space: accessOf(row, community) });

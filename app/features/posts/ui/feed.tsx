@@ -1,0 +1,104 @@
+import { useEffect } from "react";
+import { Link } from "~/ui/link";
+import { creatableSlug, type SidebarGroup } from "~/features/communities/sidebar";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { m } from "~/i18n/generated/messages";
+import { REGION } from "~/i18n/locale";
+import { request } from "~/platform/client/request";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import { HomeIcon } from "~/ui/icons";
+import { Columns } from "~/ui/layout/columns";
+import { EmptyState } from "~/ui/states";
+import { formatTimeAgo } from "~/ui/time-ago";
+import type { PostPayload } from "../present";
+import type { FeedSort } from "../rules";
+import { FirstSteps } from "./first-steps";
+import { PostList } from "./post-list";
+import { SortLinks } from "./sort-links";
+
+interface FeedProps {
+  posts: PostPayload[];
+  nextCursor: string | null;
+  sort: string;
+  /** ms; 0 for a visitor and for the first time. */
+  feedSeenAt: number;
+  isFirstPage: boolean;
+  canBuild: boolean;
+  groups: SidebarGroup[];
+  now: number;
+}
+
+/** What one may see, mixed, and since when it is new. */
+export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, canBuild, groups, now }: FeedProps) {
+  const { viewer } = useRoot();
+  const isWriter = viewer.isSignedIn && !viewer.isViewOnly;
+  useFeedSeen(isWriter && isFirstPage);
+  if (posts.length === 0 && isFirstPage && canBuild) return <FirstSteps groups={groups} />;
+
+  const timeOf = (post: PostPayload) => Date.parse(sort === "latest" ? post.published_at : post.activity_at);
+  const isNew = (post: PostPayload | undefined) => post !== undefined && timeOf(post) > feedSeenAt;
+  const showsSince = isFirstPage && feedSeenAt > 0 && isNew(posts[0]);
+  const slug = isWriter ? creatableSlug(groups, "") : null;
+
+  return (
+    <Columns>
+      {slug && <ComposerTeaser slug={slug} />}
+      <div className="feedhead">
+        <SortLinks sort={sort as FeedSort} sorts={["active", "latest"]} />
+      </div>
+      {showsSince && <SinceLine at={feedSeenAt} now={now} />}
+      <PostList
+        posts={posts}
+        nextCursor={nextCursor}
+        source={`/internal_api/posts?sort=${sort}`}
+        now={now}
+        before={(post, previous) =>
+          showsSince && isNew(previous) && !isNew(post) ? (
+            <div className="since">
+              <span>{m.posts_earlier()}</span>
+            </div>
+          ) : null
+        }
+        empty={
+          <EmptyState icon={HomeIcon} title={m.posts_empty_feed_title()} text={m.posts_empty_feed_text()} level={2} />
+        }
+      />
+    </Columns>
+  );
+}
+
+/** The closed composer: a line that opens it. */
+export function ComposerTeaser({ slug }: { slug: string }) {
+  const { viewer } = useRoot();
+  return (
+    <div className="composer">
+      <Avatar name={viewer.name} avatar={viewer.avatar} size={32} />
+      <Link to={`/c/${slug}/new`} className="placeholder">
+        {m.posts_compose_placeholder({ name: viewer.name.split(" ")[0] ?? viewer.name })}
+      </Link>
+      <Button variant="primary" to={`/c/${slug}/new`}>
+        {m.posts_write()}
+      </Button>
+    </div>
+  );
+}
+
+function SinceLine({ at, now }: { at: number; now: number }) {
+  const { locale, viewer } = useRoot();
+  return (
+    <div className="since">
+      <span>{m.posts_new_since({ time: formatTimeAgo(new Date(at), now, REGION[locale], viewer.timeZone) })}</span>
+    </div>
+  );
+}
+
+/** Said after the page is shown; if it fails, things stay new a little longer. */
+function useFeedSeen(isShown: boolean) {
+  useEffect(() => {
+    if (!isShown) return;
+    request("POST", "/internal_api/posts/feed_seen").catch((error: unknown) =>
+      console.warn("feed not marked seen", error),
+    );
+  }, [isShown]);
+}

@@ -1,0 +1,109 @@
+import { Link } from "~/ui/link";
+import { LikeButton } from "~/features/likes/ui/like-button";
+import { m } from "~/i18n/generated/messages";
+import { Avatar, AvatarStack } from "~/ui/avatar";
+import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import { CommentIcon } from "~/ui/icons";
+import type { PostPayload } from "../present";
+import { postPath } from "./addresses";
+import { PostMenu } from "./post-menu";
+import { PostTime } from "./post-time";
+import { useMe } from "./viewer";
+
+export interface PostCardProps {
+  post: PostPayload;
+  /** The moment the page was made, in ms. */
+  now: number;
+  /** The name of the space; left out on the space's own page. */
+  showSpace?: boolean;
+  /** The like and the sample of likers, once `details` has them. */
+  details?: PostPayload;
+}
+
+/** A post in a feed (design/mock/feed.html). */
+export function PostCard({ post, now, showSpace = true, details }: PostCardProps) {
+  const me = useMe();
+  const path = postPath(post);
+  const likes = details ?? post;
+  const others = likes.sample_user_likes_community_members.filter((liker) => liker.id !== me?.id);
+  return (
+    <article className="post" aria-labelledby={`post-${post.id}`}>
+      <div className="byline">
+        <Avatar name={post.author.name} avatar={post.author.avatar} />
+        <div className="grow">
+          <div className="who">
+            <Link to={`/u/${post.author.id}`}>{post.author.name}</Link>
+            <RoleBadge role={post.author.role} />
+          </div>
+          <div className="meta">
+            {showSpace && (
+              <>
+                <Link to={`/c/${post.space.slug}`}>{post.space.name}</Link>
+                <span aria-hidden="true">·</span>
+              </>
+            )}
+            <PostTime at={post.published_at} now={now} />
+          </div>
+        </div>
+        <div className="end">
+          <PostMenu post={post} />
+        </div>
+      </div>
+      <h2 id={`post-${post.id}`}>
+        <Link to={path}>{post.name}</Link>
+      </h2>
+      {post.excerpt && (
+        <p className="excerpt">
+          {post.excerpt}{" "}
+          {post.excerpt.endsWith("…") && (
+            <Link to={path} className="link" tabIndex={-1} aria-hidden="true">
+              {m.posts_read_on()}
+            </Link>
+          )}
+        </p>
+      )}
+      {post.cover && (
+        <Link to={path} className="media" tabIndex={-1} aria-hidden="true">
+          <img
+            src={post.cover.src}
+            srcSet={post.cover.srcSet}
+            sizes="(max-width: 48rem) 100vw, 42rem"
+            width={post.cover.width}
+            height={post.cover.height}
+            loading="lazy"
+            alt=""
+          />
+        </Link>
+      )}
+      <div className="acts">
+        <LikeButton
+          // Details arrive once; the button begins again from what they say.
+          key={details ? "details" : "list"}
+          subject={{ type: "Post", id: post.id }}
+          liked={likes.is_liked_by_current_user}
+          count={likes.user_likes_count}
+          sample={likes.sample_user_likes_community_members}
+          detailsLoaded={likes.post_details_loaded}
+          me={me}
+          action={path}
+        />
+        <Link to={`${path}#comments`} className="act">
+          <Icon as={CommentIcon} size={18} />
+          <span aria-hidden="true">{post.comments_count > 0 ? post.comments_count : null}</span>
+          <span className="sr">{m.posts_comments_count({ count: post.comments_count })}</span>
+        </Link>
+        <span className="end">
+          <AvatarStack people={others} size={20} />
+        </span>
+      </div>
+    </article>
+  );
+}
+
+/** Who speaks with an office says so. */
+export function RoleBadge({ role }: { role: string }) {
+  if (role === "moderator") return <Badge>{m.posts_moderator()}</Badge>;
+  if (role === "admin" || role === "owner") return <Badge>{m.posts_admin()}</Badge>;
+  return null;
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import { m } from "~/i18n/generated/messages";
+import { writeStored } from "~/platform/client/storage";
+import { Button } from "~/ui/button";
+import { type DocNode, emptyDoc } from "~/ui/editor/document";
+import { Banner } from "~/ui/states";
+import type { PostPayload } from "../present";
+import { postPath } from "./addresses";
+import type { PostText } from "./draft-keeper";
+import { KeptBanner } from "./kept-banner";
+import { type WritingError, WritingForm } from "./writing-form";
+
+interface PostEditorProps {
+  post: PostPayload;
+  error: (WritingError & { code: string }) | null;
+  typed: PostText | null;
+}
+
+const PAUSE_MS = 800;
+
+/** Changes a published post: what is typed is kept on this device until it is saved. */
+export function PostEditor({ post, error, typed }: PostEditorProps) {
+  const localKey = `post-text:edit:${post.id}`;
+  const doc = (post.tiptap_body as DocNode | null) ?? emptyDoc;
+  const [text, setText] = useState<PostText>(typed ?? { title: post.name, doc });
+  const [html, setHtml] = useState(post.editor === "html" && !typed ? (post.body ?? undefined) : undefined);
+  const [edition, setEdition] = useState(0);
+  const [isInsisting, setIsInsisting] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isSending = useNavigation().state === "submitting";
+  const isNewer = error?.code === "draft_newer";
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function change(next: PostText) {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => writeStored(localKey, JSON.stringify(next)), PAUSE_MS);
+  }
+
+  function send() {
+    clearTimeout(timer.current);
+    writeStored(localKey, JSON.stringify(text));
+  }
+
+  function forget() {
+    clearTimeout(timer.current);
+    writeStored(localKey, null);
+  }
+
+  return (
+    <>
+      <KeptBanner
+        localKey={localKey}
+        onRestore={(before) => {
+          setText(before);
+          setHtml(undefined);
+          setEdition((n) => n + 1);
+        }}
+      />
+      {isNewer && !isInsisting && (
+        <Banner
+          action={
+            <>
+              <Button size="sm" href={`${postPath(post)}/edit`}>
+                {m.posts_use_newer()}
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => setIsInsisting(true)}>
+                {m.posts_keep_mine()}
+              </Button>
+            </>
+          }
+        >
+          {m.posts_post_newer_title()}
+        </Banner>
+      )}
+      <WritingForm
+        formRef={form}
+        text={text}
+        html={html}
+        editorKey={edition}
+        error={isNewer ? null : error}
+        onChange={change}
+        onSubmit={send}
+        onShortcut={() => form.current?.requestSubmit()}
+        footer={
+          <span className="end row">
+            <Button variant="ghost" to={postPath(post)} onClick={forget}>
+              {m.posts_cancel()}
+            </Button>
+            <Button type="submit" variant="primary" loading={isSending}>
+              {m.posts_save_changes()}
+            </Button>
+          </span>
+        }
+      >
+        <input type="hidden" name="local_key" value={localKey} />
+        {!isInsisting && <input type="hidden" name="version" value={post.draft_version} />}
+      </WritingForm>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { Fragment, type MouseEvent, type ReactNode, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { m } from "~/i18n/generated/messages";
+import { request } from "~/platform/client/request";
+import { Button } from "~/ui/button";
+import { Skeletons } from "~/ui/skeletons";
+import { FailedState } from "~/ui/states";
+import type { PostPayload } from "../present";
+import { keepPages, keptPages } from "./kept-pages";
+import { PostCard } from "./post-card";
+import { useMe } from "./viewer";
+
+export interface PostListProps {
+  posts: PostPayload[];
+  nextCursor: string | null;
+  /** The JSON door that has the next page, with its query but the cursor: "/internal_api/posts?sort=active". */
+  source: string;
+  now: number;
+  showSpace?: boolean;
+  /** Stands in the list's place where there is nothing. */
+  empty?: ReactNode;
+  /** Something between two posts: the line between new and old. */
+  before?: (post: PostPayload, previous: PostPayload | undefined) => ReactNode;
+}
+
+/** Posts, and more of them. Without JavaScript "Load more" is a link to the next page. */
+export function PostList(props: PostListProps) {
+  const { key, pathname, search } = useLocation();
+  const navigation = useNavigation();
+  const isResorting = navigation.location?.pathname === pathname && navigation.location.search !== search;
+  if (isResorting) return <Skeletons of="post" />;
+  // Another page's list is another list: what was loaded to this one must not follow.
+  return <Loaded key={`${key} ${props.source}`} listKey={`${key} ${props.source}`} {...props} />;
+}
+
+function Loaded({
+  posts: first,
+  nextCursor,
+  source,
+  now,
+  showSpace,
+  empty,
+  before,
+  listKey,
+}: PostListProps & { listKey: string }) {
+  const { pathname, search } = useLocation();
+  const [more, setMore] = useState(() => keptPages(listKey) ?? { posts: [], nextCursor });
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const known = new Set(first.map((post) => post.id));
+  const posts = [...first, ...more.posts.filter((post) => !known.has(post.id))];
+  const details = useDetails(posts);
+  const cursor = more.posts.length > 0 ? more.nextCursor : nextCursor;
+  if (posts.length === 0) return <>{empty}</>;
+
+  async function load() {
+    if (state === "loading" || !cursor) return;
+    setState("loading");
+    try {
+      const page = await request<{ records: PostPayload[]; next_cursor: string | null }>(
+        "GET",
+        `${source}${source.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`,
+      );
+      const pages = { posts: [...more.posts, ...page.records], nextCursor: page.next_cursor };
+      keepPages(listKey, pages);
+      setMore(pages);
+      setState("idle");
+    } catch (error) {
+      console.error("more posts could not be loaded", error);
+      setState("failed");
+    }
+  }
+
+  function onMore(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void load();
+  }
+
+  return (
+    <>
+      {posts.map((post, place) => (
+        <Fragment key={post.id}>
+          {before?.(post, posts[place - 1])}
+          <PostCard post={post} now={now} showSpace={showSpace} details={details.get(post.id)} />
+        </Fragment>
+      ))}
+      {state === "failed" && <FailedState title={m.posts_load_failed()} onRetry={() => void load()} />}
+      {cursor && state !== "failed" && (
+        <div className="more-row">
+          <Button href={`${pathname}${withCursor(search, cursor)}`} onClick={onMore} loading={state === "loading"}>
+            {m.posts_load_more()}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Spec section 4: a like waits for the details, which lists leave out. Visitors are sent to sign in anyway. */
+function useDetails(posts: PostPayload[]): ReadonlyMap<number, PostPayload> {
+  const me = useMe();
+  const ids = posts.filter((post) => !post.post_details_loaded).map((post) => post.id);
+  const { data } = useQuery({
+    queryKey: ["post details", me?.id, ids],
+    queryFn: () => fetchDetails(ids),
+    enabled: me !== null && ids.length > 0,
+    placeholderData: (before) => before,
+  });
+  return data ?? new Map();
+}
+
+async function fetchDetails(ids: number[]): Promise<Map<number, PostPayload>> {
+  const found = new Map<number, PostPayload>();
+  for (let at = 0; at < ids.length; at += 100) {
+    const query = `post_ids=${ids.slice(at, at + 100).join(",")}`;
+    const { records } = await request<{ records: PostPayload[] }>("GET", `/internal_api/posts/details?${query}`);
+    for (const post of records) found.set(post.id, post);
+  }
+  return found;
+}
+
+function withCursor(search: string, cursor: string): string {
+  const query = new URLSearchParams(search);
+  query.set("cursor", cursor);
+  return `?${query}`;
+}

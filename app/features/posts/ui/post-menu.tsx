@@ -1,0 +1,42 @@
+import { useRoot } from "~/features/communities/ui/root-data";
+import { m } from "~/i18n/generated/messages";
+import { Icon } from "~/ui/icon";
+import { LinkIcon, MoreIcon, PencilIcon, TrashIcon } from "~/ui/icons";
+import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
+import { toast } from "~/ui/toast";
+import type { PostPayload } from "../present";
+import { editPath, postPath } from "./addresses";
+import { useDeletePost } from "./use-delete-post";
+
+/** What one may do with a post, behind three dots. */
+export function PostMenu({ post }: { post: PostPayload }) {
+  const { viewer, origin } = useRoot();
+  const remove = useDeletePost(post);
+  const { can_update_post, can_destroy_post } = post.policies;
+
+  async function copyLink() {
+    await navigator.clipboard.writeText(`${origin}${postPath(post)}`);
+    toast({ text: m.posts_link_copied() });
+  }
+
+  return (
+    <Menu label={m.posts_more_actions()} trigger={<Icon as={MoreIcon} />} triggerClassName="btn ghost icon-only sm">
+      <MenuItem icon={LinkIcon} onSelect={() => void copyLink()}>
+        {m.posts_copy_link()}
+      </MenuItem>
+      {can_update_post && !viewer.isViewOnly && (
+        <MenuItem icon={PencilIcon} to={editPath(post)}>
+          {m.posts_edit()}
+        </MenuItem>
+      )}
+      {can_destroy_post && !viewer.isViewOnly && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={TrashIcon} danger onSelect={() => void remove()}>
+            {m.posts_delete()}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

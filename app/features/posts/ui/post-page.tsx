@@ -1,0 +1,175 @@
+import { type ReactNode, useMemo } from "react";
+import { Link } from "~/ui/link";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { LikeBar } from "~/features/likes/ui/like-button";
+import { m } from "~/i18n/generated/messages";
+import { REGION } from "~/i18n/locale";
+import { headingsOf, textOfHtml } from "~/lib/html";
+import { Avatar } from "~/ui/avatar";
+import { Emoji } from "~/ui/emoji";
+import { Icon } from "~/ui/icon";
+import { ArrowLeftIcon, CommentIcon } from "~/ui/icons";
+import { Columns } from "~/ui/layout/columns";
+import { formatDateTime } from "~/ui/time-ago";
+import { showsFile } from "../pictures";
+import type { PostPayload } from "../present";
+import { postPath } from "./addresses";
+import { RoleBadge } from "./post-card";
+import { PostMenu } from "./post-menu";
+import { PostTime } from "./post-time";
+import { useMe } from "./viewer";
+
+interface PostPageProps {
+  post: PostPayload;
+  /** Other posts of the space, newest first. */
+  more: PostPayload[];
+  now: number;
+  /** The conversation. */
+  children?: ReactNode;
+}
+
+/** One post to read, with its likes, and what stands beside it (design/mock/post.html). */
+export function PostPage({ post, more, now, children }: PostPageProps) {
+  const me = useMe();
+  const body = post.body ?? "";
+  const cover = post.cover && !showsFile(body, post.cover.file_id) ? post.cover : null;
+  return (
+    <Columns rail={<Rail post={post} more={more} now={now} />}>
+      <article>
+        <div className="crumb">
+          <Link to={`/c/${post.space.slug}`} aria-label={m.posts_back_to({ space: post.space.name })}>
+            <Icon as={ArrowLeftIcon} size={16} />
+            {post.space.emoji && <Emoji>{post.space.emoji}</Emoji>}
+            {post.space.name}
+          </Link>
+          <span className="end">
+            <PostMenu post={post} />
+          </span>
+        </div>
+        <h1 className="ptitle">{post.name}</h1>
+        <Byline post={post} now={now} />
+        {cover && (
+          <figure className="cover">
+            <img
+              src={cover.src}
+              srcSet={cover.srcSet}
+              sizes="(max-width: 48rem) 100vw, 42rem"
+              width={cover.width}
+              height={cover.height}
+              alt=""
+            />
+          </figure>
+        )}
+        {/* Sanitized when it was written (lib/html); its pictures' addresses were signed for this reading. */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
+      </article>
+      <LikeBar
+        key={post.id}
+        subject={{ type: "Post", id: post.id }}
+        liked={post.is_liked_by_current_user}
+        count={post.user_likes_count}
+        sample={post.sample_user_likes_community_members}
+        detailsLoaded={post.post_details_loaded}
+        me={me}
+      >
+        <a href="#comments" className="act">
+          <Icon as={CommentIcon} size={18} />
+          <span aria-hidden="true">{post.comments_count > 0 ? post.comments_count : null}</span>
+          <span className="sr">{m.posts_comments_count({ count: post.comments_count })}</span>
+        </a>
+      </LikeBar>
+      {children}
+    </Columns>
+  );
+}
+
+function Byline({ post, now }: { post: PostPayload; now: number }) {
+  const { locale, viewer } = useRoot();
+  const minutes = useMemo(() => readingMinutes(post.body ?? ""), [post.body]);
+  const edited = post.edited_at;
+  return (
+    <div className="byline">
+      <Avatar name={post.author.name} avatar={post.author.avatar} size={40} />
+      <div className="grow">
+        <div className="who">
+          <Link to={`/u/${post.author.id}`}>{post.author.name}</Link>
+          <RoleBadge role={post.author.role} />
+        </div>
+        <div className="meta">
+          <PostTime at={post.published_at} now={now} />
+          {minutes > 1 && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span>{m.posts_min_read({ count: minutes })}</span>
+            </>
+          )}
+          {edited && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span
+                title={m.posts_edited_at({ time: formatDateTime(new Date(edited), REGION[locale], viewer.timeZone) })}
+              >
+                {m.posts_edited()}
+              </span>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Rail({ post, more, now }: Pick<PostPageProps, "post" | "more" | "now">) {
+  const headings = useMemo(() => headingsOf(post.body ?? ""), [post.body]);
+  const others = more.filter((other) => other.id !== post.id).slice(0, 4);
+  return (
+    <>
+      <section>
+        <h2>{m.posts_about_author()}</h2>
+        <Link to={`/u/${post.author.id}`} className="lrow">
+          <Avatar name={post.author.name} avatar={post.author.avatar} size={40} />
+          <div className="grow">
+            <div className="title">{post.author.name}</div>
+            {post.author.headline && <div className="sub">{post.author.headline}</div>}
+          </div>
+        </Link>
+      </section>
+      {headings.length > 1 && (
+        <section>
+          <h2>{m.posts_on_this_page()}</h2>
+          <nav className="toc" aria-label={m.posts_on_this_page()}>
+            {headings.map((heading) => (
+              <a key={heading.id} href={`#${heading.id}`}>
+                {heading.text}
+              </a>
+            ))}
+          </nav>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section>
+          <h2>
+            {m.posts_more_in_space({ space: post.space.name })}
+            <Link to={`/c/${post.space.slug}`}>{m.posts_see_all()}</Link>
+          </h2>
+          {others.map((other) => (
+            <Link key={other.id} to={postPath(other)} className="lrow">
+              <div className="grow">
+                <div className="title">{other.name}</div>
+                <div className="sub">
+                  {other.author.name} · <PostTime at={other.published_at} now={now} />
+                </div>
+              </div>
+            </Link>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** At 200 words a minute, as people read on a screen. */
+function readingMinutes(html: string): number {
+  const words = textOfHtml(html).split(" ").length;
+  return Math.max(1, Math.round(words / 200));
+}

@@ -1,0 +1,55 @@
+import { Link } from "~/ui/link";
+import { m } from "~/i18n/generated/messages";
+import { Button } from "~/ui/button";
+import { FileIcon } from "~/ui/icons";
+import { EmptyState } from "~/ui/states";
+import type { PostPayload } from "../present";
+import { draftPath, postPath } from "./addresses";
+import { PostMenu } from "./post-menu";
+import { PostTime } from "./post-time";
+
+interface PostTableProps {
+  posts: PostPayload[];
+  nextCursor: string | null;
+  status: "draft" | "published";
+  /** An admin sees everybody's. */
+  isAdmin: boolean;
+  now: number;
+}
+
+/** Posts to look after rather than to read. */
+export function PostTable({ posts, nextCursor, status, isAdmin, now }: PostTableProps) {
+  const showsAuthor = isAdmin && status === "published";
+  if (posts.length === 0) {
+    const [title, text] =
+      status === "draft"
+        ? [m.posts_no_drafts_title(), m.posts_no_drafts_text()]
+        : [m.posts_no_published_title(), m.posts_no_published_text()];
+    return <EmptyState icon={FileIcon} title={title} text={text} level={2} />;
+  }
+  return (
+    <>
+      <div className="list">
+        {posts.map((post) => (
+          <div key={post.id} className="lrow">
+            <div className="grow">
+              <Link to={status === "draft" ? draftPath(post) : postPath(post)} className="title">
+                {post.name || m.posts_untitled()}
+              </Link>
+              <div className="sub">
+                {showsAuthor && `${post.author.name} · `}
+                {post.space.name} · <PostTime at={status === "draft" ? post.updated_at : post.published_at} now={now} />
+              </div>
+            </div>
+            <PostMenu post={post} />
+          </div>
+        ))}
+      </div>
+      {nextCursor && (
+        <div className="more-row">
+          <Button to={`?status=${status}&cursor=${encodeURIComponent(nextCursor)}`}>{m.posts_load_more()}</Button>
+        </div>
+      )}
+    </>
+  );
+}

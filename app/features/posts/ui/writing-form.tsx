@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
+import { Form, useNavigation } from "react-router";
+import { picturePath } from "~/features/files/addresses";
+import { uploadFile } from "~/features/files/client";
+import { m } from "~/i18n/generated/messages";
+import type { DocNode } from "~/ui/editor/document";
+import { RichEditor } from "~/ui/editor/rich-editor";
+import { FormError } from "~/ui/field";
+import { TITLE_MAX } from "../rules";
+import type { PostText } from "./draft-keeper";
+import "./posts.css";
+
+export interface WritingError {
+  message: string;
+  fields: Record<string, string>;
+}
+
+interface WritingFormProps {
+  formRef: Ref<HTMLFormElement>;
+  text: PostText;
+  /** The text of a post that came from elsewhere, as HTML. */
+  html?: string;
+  /** Another key begins the editor anew with `text`. */
+  editorKey: string | number;
+  error: WritingError | null;
+  onChange: (text: PostText) => void;
+  onSubmit: () => void;
+  onShortcut: () => void;
+  /** Hidden fields, and what stands above the text. */
+  children?: ReactNode;
+  footer: ReactNode;
+}
+
+/** Title and text, as they are written and as they are changed. Posts to its own page, without JavaScript too. */
+export function WritingForm(props: WritingFormProps) {
+  const { formRef, text, html, editorKey, error, onChange, onSubmit, onShortcut, children, footer } = props;
+  const isSending = useNavigation().state === "submitting";
+  const errorId = useId();
+  const titleError = error?.fields.title;
+  const bodyError = error?.fields.body;
+  const general = error && !titleError && !bodyError ? error.message : null;
+
+  function onTitleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (event.ctrlKey || event.metaKey) onShortcut();
+    else
+      (event.currentTarget.form?.querySelector(".ProseMirror, .editor-body textarea") as HTMLElement | null)?.focus();
+  }
+
+  return (
+    <Form ref={formRef} method="post" onSubmit={onSubmit} aria-busy={isSending} className="writing">
+      {children}
+      <textarea
+        className="editor-title"
+        name="title"
+        rows={1}
+        maxLength={TITLE_MAX}
+        aria-label={m.posts_title_label()}
+        aria-invalid={titleError ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        placeholder={m.posts_title_placeholder()}
+        value={text.title}
+        onChange={({ target }) => onChange({ ...text, title: target.value.replace(/\n/g, " ") })}
+        onKeyDown={onTitleKey}
+      />
+      <RichEditor
+        key={editorKey}
+        kind="post"
+        label={m.posts_body_label()}
+        placeholder={m.posts_body_placeholder()}
+        initialDoc={html === undefined ? text.doc : null}
+        initialHtml={html}
+        name="body"
+        docName="doc"
+        invalid={bodyError !== undefined}
+        describedBy={error ? errorId : undefined}
+        onChange={(doc: DocNode) => onChange({ ...text, doc })}
+        onSubmit={onShortcut}
+        uploader={uploadFile}
+        pictureAddress={(id) => picturePath(id, 960)}
+      />
+      <noscript>
+        <p className="muted">{m.posts_plain_hint()}</p>
+      </noscript>
+      <div id={errorId}>
+        {general && <FormError>{general}</FormError>}
+        {titleError && <FormError>{titleError}</FormError>}
+        {bodyError && <FormError>{bodyError}</FormError>}
+      </div>
+      <div className="editor-foot">{footer}</div>
+    </Form>
+  );
+}

@@ -1,0 +1,103 @@
+import { AppError, forbidden, invalid, notFound } from "~/lib/errors";
+import { excerptOf, hasText } from "~/lib/html";
+import type { Ctx } from "~/platform/context";
+import { UniqueViolation } from "~/platform/database/commit.server";
+import { sql } from "~/platform/database/sql";
+import { type DocNode, fileIdsOf } from "~/ui/editor/document";
+import { MAX_DOC_BYTES, renderDoc } from "~/ui/editor/render.server";
+import { createdKey } from "./facts";
+import { placePictures } from "./pictures";
+import { EXCERPT_MAX, SLUG_TRIES, slugCandidate, TITLE_MAX } from "./rules";
+
+/** What a person wrote, as it is kept. */
+export interface Written {
+  title: string;
+  bodyDoc: string;
+  bodyHtml: string;
+  excerpt: string;
+  /** The first picture. */
+  coverFileId: number | null;
+  fileIds: number[];
+}
+
+/** Checks and renders a title and a document for others to read; throws 422 naming the fields. */
+export async function writeForReaders(input: { title: string; doc: DocNode }): Promise<Written> {
+  const title = cleanTitle(input.title);
+  const bodyHtml = placePictures(await renderDoc(input.doc, "post"));
+  const fields = { ...titleErrors(title), ...(hasText(bodyHtml) ? {} : { body: "body_required" }) };
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  const kept = keep(input.doc);
+  return { title, bodyHtml, excerpt: excerptOf(bodyHtml, EXCERPT_MAX), ...kept };
+}
+
+/** A title as it is kept; throws 422 for none. */
+export function readableTitle(text: string): string {
+  const title = cleanTitle(text);
+  const fields = titleErrors(title);
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return title;
+}
+
+/** A draft is for its author: half sentences and an empty title are kept as they are, and nothing is rendered. */
+export function writeForAuthor(input: { title: string; doc: DocNode }): Written {
+  const title = cleanTitle(input.title);
+  if (title.length > TITLE_MAX) throw invalid({ title: "title_too_long" });
+  const kept = keep(input.doc);
+  if (input.doc.type !== "doc") throw invalid({ body: "body_invalid" });
+  if (kept.bodyDoc.length > MAX_DOC_BYTES) throw invalid({ body: "body_too_long" });
+  return { title, bodyHtml: "", excerpt: "", ...kept };
+}
+
+/** What reaches others waits for a confirmed address; the draft is kept meanwhile. */
+export function mustBeConfirmed(ctx: Ctx): void {
+  if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
+}
+
+/** Tries the addresses of a title until one is free in its space; each try is a commit of its own. */
+export async function withFreeSlug<T>(
+  title: string,
+  shareUid: string,
+  attempt: (slug: string) => Promise<T>,
+): Promise<T> {
+  for (let n = 1; ; n++) {
+    try {
+      return await attempt(slugCandidate(title, shareUid, n));
+    } catch (error) {
+      const isTaken = error instanceof UniqueViolation && error.on.includes("posts.slug");
+      if (!isTaken || n >= SLUG_TRIES) throw error;
+    }
+  }
+}
+
+/** The post that the first call with this request key made. A second trip: only a double click pays it. */
+export async function postOfRequestKey(ctx: Ctx, requestKey: string): Promise<number> {
+  const key = createdKey(ctx.viewer.memberId, requestKey);
+  const [fact] = await ctx.read(
+    () =>
+      sql<{ id: number }>`select subject_id as id from facts where community_id = ${ctx.community.id} and key = ${key}`,
+  );
+  if (!fact) throw notFound();
+  return fact.id;
+}
+
+/** Whether a commit was refused with this conflict code. */
+export const isConflict = (error: unknown, code: string): boolean => error instanceof AppError && error.code === code;
+
+function titleErrors(title: string): Record<string, string> {
+  if (title === "") return { title: "title_required" };
+  return title.length > TITLE_MAX ? { title: "title_too_long" } : {};
+}
+
+const cleanTitle = (title: string) => title.replace(/\s+/gu, " ").trim();
+
+function keep(doc: DocNode): Pick<Written, "bodyDoc" | "coverFileId" | "fileIds"> {
+  const fileIds = fileIdsOf(doc);
+  return { bodyDoc: JSON.stringify(withoutAddresses(doc)), coverFileId: fileIds[0] ?? null, fileIds };
+}
+
+/** The editor shows pictures by addresses of the moment; what is kept names the file only. */
+function withoutAddresses(node: DocNode): DocNode {
+  const { src: _src, ...attrs } = node.attrs ?? {};
+  const own = node.type === "image" ? { ...node, attrs } : node;
+  return node.content ? { ...own, content: node.content.map(withoutAddresses) } : own;
+}

@@ -1,0 +1,24 @@
+import { isSignedIn } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
+import { commit, write } from "~/platform/database/commit.server";
+import { sql } from "~/platform/database/sql";
+import { idOf } from "../queries.server";
+import { visibleSpaces } from "../visible.server";
+
+/**
+ * The viewer has seen a space up to now: what was published until here is no longer new. The page posts it after
+ * it was shown; a GET never writes. A visitor, somebody looking through another's eyes, and a space one may not
+ * read change nothing, in silence: nobody asked for this by hand.
+ */
+export async function markSpaceRead(ctx: Ctx, key: string | number): Promise<void> {
+  if (!isSignedIn(ctx.viewer) || ctx.viewer.mode === "view_only") return;
+  const now = ctx.now();
+  await commit(ctx, {
+    writes: [
+      write(sql`insert into space_reads (community_id, member_id, space_id, read_at)
+        select ${ctx.community.id}, ${ctx.viewer.memberId}, v.space_id, ${now}
+        from (${visibleSpaces(ctx.viewer, ctx.community, now)}) v where v.space_id = ${idOf(ctx, key)}
+        on conflict (member_id, space_id) do update set read_at = max(read_at, excluded.read_at)`),
+    ],
+  });
+}

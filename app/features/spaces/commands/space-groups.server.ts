@@ -1,0 +1,131 @@
+import { invalid, signInRequired } from "~/lib/errors";
+import { authorize } from "~/lib/policy";
+import { isSignedIn } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
+import { commit, UniqueViolation, when } from "~/platform/database/commit.server";
+import { sql } from "~/platform/database/sql";
+import { grantGroupWrite } from "../../access/grants.server";
+import { groupFact, onceKey } from "../facts";
+import type { CreateGroupInput, UpdateGroupInput } from "../input";
+import { structurePolicy } from "../policy";
+import { findSpaceGroup, type GroupPage } from "../queries.server";
+import { withFreeSlug } from "./create-space.server";
+
+/** Makes a space group, last in the order. Admins only. Throws 422 slug when a typed address is taken. */
+export async function createSpaceGroup(
+  ctx: Ctx,
+  input: CreateGroupInput,
+  requestKey?: string | null,
+): Promise<{ id: number; slug: string }> {
+  mayShape(ctx);
+  const key = onceKey("space_group.created", ctx.viewer.memberId, requestKey);
+  return withFreeSlug(input.slug, input.name, "space_groups", async (slug) => {
+    try {
+      return await insertGroup(ctx, input, slug, key);
+    } catch (error) {
+      const made = key && error instanceof UniqueViolation ? await getMade(ctx, key) : null;
+      if (made) return made;
+      throw error;
+    }
+  });
+}
+
+/** Changes what is given. Admins only; 422 slug when the address is taken, 409 when it is gone meanwhile. */
+export async function updateSpaceGroup(
+  ctx: Ctx,
+  key: string | number,
+  input: UpdateGroupInput,
+): Promise<{ id: number; slug: string }> {
+  const { group } = await findForShaping(ctx, key);
+  const hide = input.hide_non_member_spaces_from_sidebar;
+  try {
+    const { rows } = await commit(ctx, {
+      writes: [
+        when(sql`update space_groups set name = coalesce(${input.name ?? null}, name),
+            slug = coalesce(${input.slug || null}, slug),
+            hide_non_member_spaces_from_sidebar =
+              coalesce(${hide === undefined ? null : Number(hide)}, hide_non_member_spaces_from_sidebar)
+          where id = ${group.id} and community_id = ${ctx.community.id} and deleted_at is null
+          returning slug`).otherwise("space_group_gone"),
+      ],
+      facts: [groupFact("space_group.updated", group.id)],
+      changesPublicPages: true,
+    });
+    return { id: group.id, slug: String(rows[0]?.[0]?.slug ?? group.slug) };
+  } catch (error) {
+    if (error instanceof UniqueViolation && error.on.includes("space_groups.slug")) {
+      throw invalid({ slug: "space_slug_taken" });
+    }
+    throw error;
+  }
+}
+
+/** Deletes an empty group. Admins only. 409 space_group_not_empty while a space is in it, also one just made. */
+export async function deleteSpaceGroup(ctx: Ctx, key: string | number): Promise<void> {
+  const { group } = await findForShaping(ctx, key);
+  await commit(ctx, {
+    writes: [
+      when(sql`update space_groups set deleted_at = ${ctx.now()}
+        where id = ${group.id} and community_id = ${ctx.community.id} and deleted_at is null
+          and not exists (select 1 from spaces s where s.community_id = ${ctx.community.id}
+            and s.space_group_id = ${group.id} and s.deleted_at is null)`).otherwise("space_group_not_empty"),
+    ],
+    facts: [groupFact("space_group.deleted", group.id)],
+    changesPublicPages: true,
+  });
+}
+
+/** Lets members into every space the group has now, because of the group. Admins only. */
+export async function addSpaceGroupMembers(
+  ctx: Ctx,
+  key: string | number,
+  memberIds: readonly number[],
+): Promise<{ added: number }> {
+  const { group, spaces } = await findForShaping(ctx, key);
+  const { rows } = await commit(ctx, {
+    writes: [
+      grantGroupWrite(
+        ctx,
+        { groupId: group.id, memberIds, spaces: spaces.length + 1 },
+        groupFact("space_group.members_added", group.id),
+      ),
+    ],
+  });
+  return { added: rows[0]?.length ?? 0 };
+}
+
+export function mayShape(ctx: Ctx): void {
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
+}
+
+async function findForShaping(ctx: Ctx, key: string | number): Promise<GroupPage> {
+  mayShape(ctx);
+  return findSpaceGroup(ctx, key);
+}
+
+async function insertGroup(ctx: Ctx, input: CreateGroupInput, slug: string, key: string | undefined) {
+  const id = ctx.newId();
+  await commit(ctx, {
+    writes: [
+      when(sql`insert into space_groups
+          (id, community_id, name, slug, position, hide_non_member_spaces_from_sidebar, created_at)
+        select ${id}, c.community_id, ${input.name}, ${slug},
+          coalesce((select max(position) from space_groups where community_id = c.community_id), 0) + 1,
+          ${input.hide_non_member_spaces_from_sidebar}, ${ctx.now()}
+        from communities c where c.community_id = ${ctx.community.id}`).otherwise("not_found"),
+    ],
+    facts: [groupFact("space_group.created", id, key)],
+    changesPublicPages: true,
+  });
+  return { id, slug };
+}
+
+/** What an earlier call with the same request key made. */
+async function getMade(ctx: Ctx, key: string): Promise<{ id: number; slug: string } | null> {
+  const [made] = await ctx.read(
+    () => sql<{ id: number; slug: string }>`select g.id, g.slug from facts f join space_groups g on g.id = f.subject_id
+      where f.community_id = ${ctx.community.id} and f.key = ${key}`,
+  );
+  return made ?? null;
+}

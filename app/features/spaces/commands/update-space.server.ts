@@ -1,0 +1,71 @@
+import { invalid } from "~/lib/errors";
+import { authorize } from "~/lib/policy";
+import type { Ctx } from "~/platform/context";
+import { commit, UniqueViolation, type Write, when } from "~/platform/database/commit.server";
+import { sql } from "~/platform/database/sql";
+import { spaceFact } from "../facts";
+import type { UpdateSpaceInput } from "../input";
+import { spacePolicy, structurePolicy } from "../policy";
+import { findSpace } from "../queries.server";
+
+/**
+ * Changes what is given and leaves the rest. Managers of the space; another group admins only. Throws as
+ * `findSpace`; 422 slug when the address is taken; 409 space_gone when it was deleted meanwhile, space_group_gone. Answers the address it has now.
+ */
+export async function updateSpace(
+  ctx: Ctx,
+  key: string | number,
+  input: UpdateSpaceInput,
+): Promise<{ id: number; slug: string }> {
+  const space = await findSpace(ctx, key);
+  authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
+  const group = input.space_group_id === space.groupId ? null : (input.space_group_id ?? null);
+  if (group !== null) authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
+  const change = {
+    slug: input.slug ?? null,
+    name: input.name ?? null,
+    emoji: input.emoji ?? null,
+    description: input.description ?? null,
+    isPrivate: input.is_private === undefined ? null : Number(input.is_private),
+    visibility: input.visibility ?? null,
+    sort: input.default_sort ?? null,
+    hide: input.hide_from_sidebar === undefined ? null : Number(input.hide_from_sidebar),
+    hideSorting: input.hide_sorting === undefined ? null : Number(input.hide_sorting),
+    membersCanPost: input.members_can_post === undefined ? null : Number(input.members_can_post),
+  };
+  try {
+    const { rows } = await commit(ctx, {
+      writes: [
+        // Only what was given is written: two managers who change different things do not undo each other.
+        when(sql`update spaces set slug = coalesce(${change.slug}, slug), name = coalesce(${change.name}, name),
+            emoji = coalesce(${change.emoji}, emoji), description = coalesce(${change.description}, description),
+            is_private = coalesce(${change.isPrivate}, is_private),
+            visibility = coalesce(${change.visibility}, visibility),
+            default_sort = coalesce(${change.sort}, default_sort),
+            hide_from_sidebar = coalesce(${change.hide}, hide_from_sidebar),
+            hide_sorting = coalesce(${change.hideSorting}, hide_sorting),
+            members_can_post = coalesce(${change.membersCanPost}, members_can_post)
+          where id = ${space.id} and community_id = ${ctx.community.id} and deleted_at is null
+          returning slug`).otherwise("space_gone"),
+        ...(group === null ? [] : [moveTo(ctx, space.id, group)]),
+      ],
+      facts: [spaceFact("space.updated", space.id)],
+      changesPublicPages: true,
+    });
+    return { id: space.id, slug: String(rows[0]?.[0]?.slug ?? space.slug) };
+  } catch (error) {
+    if (error instanceof UniqueViolation && error.on.includes("spaces.slug")) {
+      throw invalid({ slug: "space_slug_taken" });
+    }
+    throw error;
+  }
+}
+
+function moveTo(ctx: Ctx, id: number, group: number): Write {
+  return when(sql`update spaces set space_group_id = ${group}, position = coalesce((select max(o.position) from spaces o
+      where o.community_id = ${ctx.community.id} and o.space_group_id = ${group}), 0) + 1
+    where id = ${id} and community_id = ${ctx.community.id} and exists (select 1 from space_groups g
+      where g.id = ${group} and g.community_id = ${ctx.community.id} and g.deleted_at is null)`).otherwise(
+    "space_group_gone",
+  );
+}

@@ -1,0 +1,51 @@
+import { abilities } from "~/lib/policy";
+import type { Viewer } from "~/lib/viewer";
+import { spacePolicy, spaceRules } from "./policy";
+import type { Space } from "./space-rows.server";
+
+/** What the pages of one space show above everything else, and what the viewer may do there. */
+export interface SpaceHead {
+  id: number;
+  slug: string;
+  name: string;
+  emoji: string;
+  description: string;
+  isPrivate: boolean;
+  visibility: "listed" | "secret" | "draft";
+  isMember: boolean;
+  isUnread: boolean;
+  hideSorting: boolean;
+  canJoin: boolean;
+  canPost: boolean;
+  canInvite: boolean;
+  canManage: boolean;
+  canSetRoles: boolean;
+  canDelete: boolean;
+  /** Anyone may find it: the page carries what search engines and previews want. */
+  isPublic: boolean;
+}
+
+export function presentHead(viewer: Viewer, space: Space): SpaceHead {
+  const { access } = space;
+  const may = abilities(spacePolicy, viewer, access);
+  const rules = abilities(spaceRules, viewer, access);
+  return {
+    id: space.id,
+    slug: space.slug,
+    name: space.name,
+    emoji: space.emoji,
+    description: space.description,
+    isPrivate: access.isPrivate,
+    visibility: access.visibility,
+    isMember: access.isSpaceMember,
+    isUnread: space.isUnread,
+    hideSorting: space.hideSorting,
+    canJoin: rules.can_join_space && !access.isSpaceMember,
+    canPost: may.can_create_post,
+    canInvite: may.can_invite_members,
+    canManage: may.can_manage_space,
+    canSetRoles: rules.can_set_space_roles,
+    canDelete: rules.can_delete_space,
+    isPublic: !access.isPrivate && access.visibility === "listed" && !access.isCommunityPrivate,
+  };
+}

@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { isSlug, RESERVED_SLUGS } from "~/lib/slug";
+import {
+  ADD_LIMIT,
+  DESCRIPTION_LENGTH,
+  isEmojiOrEmpty,
+  NAME_LENGTH,
+  POST_SORTS,
+  POST_TYPES,
+  VISIBILITIES,
+} from "./rules";
+
+/** Error codes are the messages of the schemas: `errors_space_…`. */
+const name = z
+  .string("space_name_required")
+  .trim()
+  .min(1, "space_name_required")
+  .max(NAME_LENGTH, "space_name_too_long");
+
+/** A typed address; empty means: made from the name. */
+const slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((text) => text === "" || isSlug(text), "space_slug_invalid")
+  .refine((text) => !RESERVED_SLUGS.has(text), "space_slug_reserved");
+
+const emoji = z.string().trim().refine(isEmojiOrEmpty, "space_emoji_invalid");
+const description = z.string().trim().max(DESCRIPTION_LENGTH, "space_description_too_long");
+
+/** Forms send "on" or "true"; JSON sends booleans. */
+const flag = z.preprocess((value) => {
+  if (value === "on" || value === "true" || value === "1") return true;
+  return value === "false" || value === "0" || value === "" ? false : value;
+}, z.boolean());
+
+export const idInput = z.coerce.number().int().positive();
+/** A space is named by its id or its slug. */
+export const spaceKey = z.string().trim().min(1).max(200);
+export const requestKey = z
+  .string()
+  .regex(/^[\w-]{8,100}$/)
+  .nullish();
+
+export const createGroupInput = z.object({
+  name,
+  slug: slug.default(""),
+  hide_non_member_spaces_from_sidebar: flag.default(false),
+});
+export type CreateGroupInput = z.output<typeof createGroupInput>;
+
+export const updateGroupInput = z.object({
+  name: name.optional(),
+  slug: slug.optional(),
+  hide_non_member_spaces_from_sidebar: flag.optional(),
+});
+export type UpdateGroupInput = z.output<typeof updateGroupInput>;
+
+export const createSpaceInput = z.object({
+  space_group_id: idInput,
+  name,
+  slug: slug.default(""),
+  emoji: emoji.default(""),
+  description: description.default(""),
+  post_type: z.enum(POST_TYPES, "space_post_type_unsupported").default("basic"),
+  is_private: flag.default(false),
+  visibility: z.enum(VISIBILITIES).default("listed"),
+});
+export type CreateSpaceInput = z.output<typeof createSpaceInput>;
+
+export const updateSpaceInput = z.object({
+  name: name.optional(),
+  slug: slug.refine((text) => text !== "", "space_slug_invalid").optional(),
+  emoji: emoji.optional(),
+  description: description.optional(),
+  is_private: flag.optional(),
+  visibility: z.enum(VISIBILITIES).optional(),
+  default_sort: z.enum(POST_SORTS).optional(),
+  hide_from_sidebar: flag.optional(),
+  hide_sorting: flag.optional(),
+  members_can_post: flag.optional(),
+  /** Moves it to the end of another group: admins only. */
+  space_group_id: idInput.optional(),
+});
+export type UpdateSpaceInput = z.output<typeof updateSpaceInput>;
+
+export const memberIdsInput = z.array(idInput).min(1, "space_members_none").max(ADD_LIMIT, "space_members_too_many");
+export const spaceRoleInput = z.enum(["admin", "moderator"]);
+export const orderInput = z.array(idInput).max(1000);
+export const addMembersForm = z.object({ space: spaceKey, member_ids: memberIdsInput });

@@ -1,0 +1,33 @@
+import { m } from "~/i18n/generated/messages";
+import type { Locale } from "~/i18n/locale";
+import type { MemberLine } from "./member-line";
+
+/** members.csv: RFC 4180 with a byte order mark, so that spreadsheets read UTF-8. `profile` makes an address. */
+export function membersCsv(members: readonly MemberLine[], locale: Locale, profile: (uid: string) => string): string {
+  const words = { locale };
+  const head = [
+    m.spaces_csv_name({}, words),
+    m.spaces_csv_headline({}, words),
+    m.spaces_csv_role({}, words),
+    m.spaces_csv_joined({}, words),
+    m.spaces_csv_profile({}, words),
+  ];
+  const role = (member: MemberLine) => {
+    if (!member.role) return "";
+    return member.role === "admin" ? m.spaces_role_admin({}, words) : m.spaces_role_moderator({}, words);
+  };
+  const lines = members.map((member) => [
+    member.name,
+    member.headline,
+    role(member),
+    new Date(member.joinedAt).toISOString(),
+    profile(member.publicUid),
+  ]);
+  return `\uFEFF${[head, ...lines].map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
+}
+
+/** A cell that a spreadsheet would run as a formula is led by an apostrophe: names are anybody's text. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,129 @@
+import { invalid } from "~/lib/errors";
+import { authorize } from "~/lib/policy";
+import type { Ctx } from "~/platform/context";
+import { raw, type Statement, sql } from "~/platform/database/sql";
+import { spacePolicy, spaceRules } from "./policy";
+import { findSpace, idOf, type Space } from "./queries.server";
+
+export interface SpaceMember {
+  id: number;
+  publicUid: string;
+  /** Empty for an imported author without a name: the page writes "Author N" from `authorNumber`. */
+  name: string;
+  authorNumber: number | null;
+  /** As stored: `avatarPicture` of files makes the picture. */
+  avatar: string;
+  headline: string;
+  role: "admin" | "moderator" | null;
+  joinedAt: number;
+}
+
+export interface SpaceMembersPage {
+  space: Space;
+  members: SpaceMember[];
+  /** For the next page; null on the last. */
+  cursor: string | null;
+}
+
+export const MEMBERS_PAGE = 20;
+/** Lines of one members.csv; more are said in its last line. */
+export const CSV_LIMIT = 10_000;
+
+/**
+ * The members tab (spec section 5: whoever may read the space), newest first, 20 a page by (joined_at, id).
+ * Throws as `findSpace`, and 422 for a cursor that is none.
+ */
+export async function listSpaceMembers(
+  ctx: Ctx,
+  key: string | number,
+  opts: { cursor?: string | null; limit?: number } = {},
+): Promise<SpaceMembersPage> {
+  const limit = Math.min(opts.limit ?? MEMBERS_PAGE, 100);
+  const after = parseCursor(opts.cursor);
+  const [space, rows] = await Promise.all([
+    findSpace(ctx, key),
+    ctx.read(() => selectMembers(ctx, idOf(ctx, key), after, limit + 1)),
+  ]);
+  authorize(spaceRules, "can_see_members", ctx.viewer, space.access);
+  const members = rows.slice(0, limit);
+  const last = members.at(-1);
+  return { space, members, cursor: rows.length > limit && last ? `${last.joinedAt}-${last.id}` : null };
+}
+
+/** The newest faces of a space, for its header. Its door has proven that the viewer may read it. */
+export function listSpaceFaces(ctx: Ctx, key: string | number): Promise<SpaceMember[]> {
+  return ctx.read(() => selectMembers(ctx, idOf(ctx, key), null, 4));
+}
+
+/** Every member for members.csv, in the order of the tab. Managers only. */
+export async function exportSpaceMembers(ctx: Ctx, key: string | number): Promise<SpaceMembersPage> {
+  const [space, members] = await Promise.all([
+    findSpace(ctx, key),
+    ctx.read(() => selectMembers(ctx, idOf(ctx, key), null, CSV_LIMIT)),
+  ]);
+  authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
+  return { space, members, cursor: null };
+}
+
+export interface Candidate {
+  id: number;
+  name: string;
+  avatar: string;
+  headline: string;
+}
+
+/**
+ * Members of the community who are not in the space yet and whose name holds `text`; the newest without it. Looks
+ * at the newest 2,000 at most, so that no community is too large for it. Managers only.
+ */
+export async function findCandidates(
+  ctx: Ctx,
+  key: string | number,
+  text: string,
+): Promise<{ space: Space; candidates: Candidate[] }> {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const [space, candidates] = await Promise.all([
+    findSpace(ctx, key),
+    ctx.read(
+      () => sql<Candidate>`select m.id, m.name, m.avatar, m.headline from (select id, name, avatar, headline, status,
+            joined_at from members indexed by members_joined where community_id = ${ctx.community.id}
+            order by joined_at desc, id desc limit 2000) m
+        where m.status = 'active' and m.name like ${pattern} escape '\\' and not exists (select 1 from space_members sm
+          where sm.member_id = m.id and sm.space_id = ${idOf(ctx, key)} and sm.until > ${ctx.now()})
+        limit 20`,
+    ),
+  ]);
+  authorize(spacePolicy, "can_invite_members", ctx.viewer, space.access);
+  return { space, candidates };
+}
+
+/** A space whose memberships the viewer may ask about ("why can they see this?"): its managers'. */
+export async function explainableSpace(ctx: Ctx, key: string | number): Promise<Space> {
+  const space = await findSpace(ctx, key);
+  authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
+  return space;
+}
+
+const memberColumns = raw(`m.id, m.public_uid as publicUid, m.name, m.author_number as authorNumber, m.avatar,
+  m.headline, r.role, sm.joined_at as joinedAt`);
+
+interface Position {
+  at: number;
+  id: number;
+}
+
+function selectMembers(ctx: Ctx, id: Statement, after: Position | null, limit: number): Statement<SpaceMember> {
+  const before = after ? sql`and (sm.joined_at, sm.member_id) < (${after.at}, ${after.id})` : sql``;
+  return sql<SpaceMember>`select ${memberColumns} from space_members sm indexed by space_members_space
+    join members m on m.id = sm.member_id
+    left join space_roles r on r.member_id = sm.member_id and r.space_id = sm.space_id
+    where sm.space_id = ${id} and sm.community_id = ${ctx.community.id} and sm.until > ${ctx.now()} ${before}
+    order by sm.joined_at desc, sm.member_id desc limit ${limit}`;
+}
+
+function parseCursor(cursor: string | null | undefined): Position | null {
+  if (!cursor) return null;
+  const match = /^(\d{1,16})-(\d{1,16})$/.exec(cursor);
+  if (!match) throw invalid({ cursor: "invalid" });
+  return { at: Number(match[1]), id: Number(match[2]) };
+}

@@ -1,0 +1,57 @@
+import { abilities } from "~/lib/policy";
+import type { Viewer } from "~/lib/viewer";
+import { spacePolicy, spaceRules } from "./policy";
+import type { SpaceMember } from "./members.server";
+import type { SpaceGroup } from "./queries.server";
+import type { Space } from "./space-rows.server";
+
+/** Spec section 3, "Space": exactly its fields. What has no feature yet is null or false. */
+export function presentSpace(viewer: Viewer, space: Space) {
+  const { access } = space;
+  return {
+    id: space.id,
+    slug: space.slug,
+    name: space.name,
+    post_type: space.postType,
+    space_type: space.postType,
+    display_view: space.displayView,
+    is_private: access.isPrivate,
+    visibility: access.visibility === "listed" ? null : access.visibility,
+    is_space_member: access.isSpaceMember,
+    current_user_roles: access.isSpaceMember ? [...access.roles] : [],
+    space_access_type: null,
+    emoji: space.emoji === "" ? null : space.emoji,
+    hide_sorting: space.hideSorting,
+    visible_tabs: {
+      members: spaceRules.can_see_members(viewer, access),
+      upcoming: false,
+      past: false,
+      posts: true,
+    },
+    meta_tag_attributes: { meta_title: space.name },
+    posts_count: space.postsCount,
+    created_at: new Date(space.createdAt).toISOString(),
+    hide_from_sidebar: space.hideFromSidebar,
+    hide_post_settings: space.hidePostSettings,
+    disable_member_post_covers: space.disableMemberPostCovers,
+    policies: abilities(spacePolicy, viewer, access),
+  };
+}
+
+/** Spec section 3, "Space group", with what its address needs. */
+export const presentSpaceGroup = (group: SpaceGroup) => ({
+  id: group.id,
+  slug: group.slug,
+  name: group.name,
+  hide_non_member_spaces_from_sidebar: group.hideNonMemberSpaces,
+});
+
+/** A line of the members tab. */
+export const presentSpaceMember = (member: SpaceMember) => ({
+  community_member_id: member.id,
+  public_uid: member.publicUid,
+  name: member.name,
+  headline: member.headline,
+  roles: member.role ? [member.role] : [],
+  joined_at: new Date(member.joinedAt).toISOString(),
+});

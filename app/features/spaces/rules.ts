@@ -1,0 +1,62 @@
+import type { Viewer } from "~/lib/viewer";
+
+export const NAME_LENGTH = 80;
+export const DESCRIPTION_LENGTH = 500;
+/** Days during which a deleted space can be brought back. */
+export const RESTORE_DAYS = 30;
+/** Members added in one call. */
+export const ADD_LIMIT = 50;
+
+export const VISIBILITIES = ["listed", "secret", "draft"] as const;
+/** Kinds a space can be made of today; the others are refused until their feature exists. */
+export const POST_TYPES = ["basic"] as const;
+
+/** Orders of a space's posts, in the URL as `?sort=`. */
+export const POST_SORTS = ["active", "latest", "oldest", "likes", "alphabetical"] as const;
+export type PostSort = (typeof POST_SORTS)[number];
+export const isPostSort = (value: unknown): value is PostSort => POST_SORTS.some((sort) => sort === value);
+
+/** Orders of a list of spaces (spec section 9). */
+export const SPACE_SORTS = ["active", "latest", "alphabetical"] as const;
+export type SpaceSort = (typeof SPACE_SORTS)[number];
+
+interface Sortable {
+  name: string;
+  postsCount: number;
+  createdAt: number;
+}
+
+/** active: posts_count descending · latest: created_at descending · alphabetical: name ascending (section 9). */
+export function sortSpaces<S extends Sortable>(spaces: readonly S[], sort: SpaceSort, locale = "en"): S[] {
+  const byName = new Intl.Collator(locale, { sensitivity: "base", numeric: true });
+  const compare: Record<SpaceSort, (a: S, b: S) => number> = {
+    active: (a, b) => b.postsCount - a.postsCount,
+    latest: (a, b) => b.createdAt - a.createdAt,
+    alphabetical: (a, b) => byName.compare(a.name, b.name),
+  };
+  return [...spaces].sort(compare[sort]);
+}
+
+/** New to the viewer: something was published since they last looked, or since they joined the community. */
+export const isUnread = (viewer: Viewer, space: { lastPostAt: number; readAt: number | null }): boolean =>
+  viewer.memberId > 0 && space.lastPostAt > (space.readAt ?? viewer.joinedAt);
+
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3/u;
+
+/** One emoji, or none. */
+export function isEmojiOrEmpty(text: string): boolean {
+  if (text === "") return true;
+  const graphemes = [...new Intl.Segmenter().segment(text)];
+  return text.length <= 32 && graphemes.length === 1 && EMOJI.test(text);
+}
+
+/** `ids` with one of them a place further up or down; unchanged at the ends or when it is not among them. */
+export function moved(ids: readonly number[], id: number, direction: "up" | "down"): number[] {
+  const from = ids.indexOf(id);
+  const to = direction === "up" ? from - 1 : from + 1;
+  const next = [...ids];
+  if (from < 0 || to < 0 || to >= ids.length) return next;
+  next.splice(from, 1);
+  next.splice(to, 0, id);
+  return next;
+}

@@ -1,0 +1,39 @@
+import { authorize } from "~/lib/policy";
+import { isAdmin } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
+import { findSpaceContents } from "./commands/delete-space.server";
+import { presentHead, type SpaceHead } from "./head";
+import { spacePolicy } from "./policy";
+import { findSpace, listSpaceGroups } from "./queries.server";
+
+export interface SpaceSettings {
+  head: SpaceHead;
+  groupId: number;
+  defaultSort: string;
+  hideFromSidebar: boolean;
+  membersCanPost: boolean;
+  /** Where it could stand; empty for who may not move it. */
+  groups: { id: number; name: string }[];
+  /** What goes with it; null for who may not delete it. */
+  contents: { posts: number; members: number } | null;
+}
+
+/** /c/{slug}/settings. Managers of the space; groups and deleting are the admins'. */
+export async function findSpaceSettings(ctx: Ctx, key: string): Promise<SpaceSettings> {
+  const [space, groups, contents] = await Promise.all([
+    findSpace(ctx, key),
+    listSpaceGroups(ctx),
+    // Refused to who may not delete: the page then leaves that part out.
+    findSpaceContents(ctx, key).catch(() => null),
+  ]);
+  authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
+  return {
+    head: presentHead(ctx.viewer, space),
+    groupId: space.groupId,
+    defaultSort: space.defaultSort,
+    hideFromSidebar: space.hideFromSidebar,
+    membersCanPost: space.access.membersCanPost,
+    groups: isAdmin(ctx.viewer) ? groups.map(({ id, name }) => ({ id, name })) : [],
+    contents: contents && { posts: contents.posts, members: contents.members },
+  };
+}

@@ -1,0 +1,20 @@
+import type { SpaceHead } from "./head";
+
+/** The one question people are asked; the table answers it with two columns. */
+export const ACCESSES = ["open", "private", "secret", "draft"] as const;
+export type Access = (typeof ACCESSES)[number];
+
+export const accessOf = ({ isPrivate, visibility }: Pick<SpaceHead, "isPrivate" | "visibility">): Access =>
+  visibility === "listed" ? (isPrivate ? "private" : "open") : visibility;
+
+/** Form fields become the command's input; a box that is not ticked is not sent. */
+export function spaceFormValues(form: FormData, boxes: readonly string[]): Record<string, unknown> {
+  const values: Record<string, unknown> = Object.fromEntries(form);
+  const { access } = values;
+  if (access === "open" || access === "private" || access === "secret" || access === "draft") {
+    values.visibility = access === "secret" || access === "draft" ? access : "listed";
+    values.is_private = access === "private" || access === "secret";
+  }
+  for (const box of boxes) values[box] = form.has(box);
+  return values;
+}

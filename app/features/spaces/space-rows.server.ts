@@ -1,0 +1,120 @@
+import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
+import { raw, type Statement, sql } from "~/platform/database/sql";
+import type { SpaceAccess } from "./policy";
+import { isUnread, type PostSort } from "./rules";
+import { type SpaceAccessRow, spaceAccessColumns, spaceAccessJoins, toSpaceAccess } from "./space-access.server";
+
+/** A space as the viewer finds it. Times are UTC ms. */
+export interface Space {
+  id: number;
+  slug: string;
+  name: string;
+  emoji: string;
+  description: string;
+  groupId: number;
+  postType: "basic" | "event" | "chat" | "course" | "members" | "image";
+  displayView: string;
+  hideFromSidebar: boolean;
+  hideSorting: boolean;
+  hidePostSettings: boolean;
+  disableMemberPostCovers: boolean;
+  defaultSort: PostSort;
+  position: number;
+  postsCount: number;
+  createdAt: number;
+  /** Something was published since the viewer last looked. */
+  isUnread: boolean;
+  access: SpaceAccess;
+}
+
+export interface SpaceRow {
+  id: number;
+  slug: string;
+  name: string;
+  emoji: string;
+  description: string;
+  groupId: number;
+  postType: Space["postType"];
+  displayView: string;
+  hideFromSidebar: number;
+  hideSorting: number;
+  hidePostSettings: number;
+  disableMemberPostCovers: number;
+  defaultSort: PostSort;
+  position: number;
+  postsCount: number;
+  lastPostAt: number;
+  createdAt: number;
+  readAt: number | null;
+}
+
+const spaceColumns = raw(`s.id, s.slug, s.name, s.emoji, s.description, s.space_group_id as groupId,
+  s.post_type as postType, s.display_view as displayView, s.hide_from_sidebar as hideFromSidebar,
+  s.hide_sorting as hideSorting, s.hide_post_settings as hidePostSettings,
+  s.disable_member_post_covers as disableMemberPostCovers, s.default_sort as defaultSort, s.position,
+  s.posts_count as postsCount, s.last_post_at as lastPostAt, s.created_at as createdAt, seen.read_at as readAt`);
+
+const seenJoin = (viewer: Viewer): Statement => sql`left join space_reads seen
+  on seen.member_id = ${viewer.memberId} and seen.space_id = s.id`;
+
+/** One space, whoever may read it: the policy decides after. */
+export const selectSpace = (viewer: Viewer, ctx: Ctx, id: Statement): Statement<SpaceRow & SpaceAccessRow> => sql`
+  select ${spaceColumns}, ${spaceAccessColumns} from spaces s ${spaceAccessJoins(viewer, ctx.now())} ${seenJoin(viewer)}
+  where s.id = ${id} and s.community_id = ${ctx.community.id} and s.deleted_at is null`;
+
+/** What a row of a list says of access; roles and the community's privacy are the same for the whole list. */
+type ListRow = SpaceRow & Omit<SpaceAccessRow, "spaceRole" | "communityIsPrivate">;
+
+const listAccess = raw(`s.is_private as spaceIsPrivate, s.visibility as spaceVisibility,
+  s.members_can_post as spaceMembersCanPost, s.post_type as spacePostType, s.deleted_at as spaceDeletedAt`);
+
+/** Open spaces by their own partial index; for admins all that live. Three rows read for each. */
+export function selectUnjoined(viewer: Viewer, ctx: Ctx): Statement<ListRow> {
+  const which = isAdmin(viewer) ? sql`indexed by spaces_group` : sql`indexed by spaces_open`;
+  const open = isAdmin(viewer) ? sql`1` : sql`s.is_private = 0 and s.visibility = 'listed'`;
+  return sql`select ${spaceColumns}, ${listAccess}, mine.member_id as spaceMemberId from spaces s ${which}
+    left join space_members mine
+      on mine.member_id = ${viewer.memberId} and mine.space_id = s.id and mine.until > ${ctx.now()}
+    ${seenJoin(viewer)}
+    where s.community_id = ${ctx.community.id} and s.deleted_at is null and ${open}
+      and ${isSignedIn(viewer) || !ctx.community.isPrivate}`;
+}
+
+/** What the viewer is in and not everybody may read; admins have it from `selectUnjoined`. */
+export function selectJoined(viewer: Viewer, ctx: Ctx): Statement<ListRow> {
+  return sql`select ${spaceColumns}, ${listAccess}, mine.member_id as spaceMemberId
+    from space_members mine join spaces s on s.id = mine.space_id ${seenJoin(viewer)}
+    where mine.member_id = ${viewer.memberId} and mine.until > ${ctx.now()} and s.community_id = ${ctx.community.id}
+      and s.deleted_at is null and (s.is_private = 1 or s.visibility <> 'listed') and ${!isAdmin(viewer)}`;
+}
+
+/** The viewer's roles in spaces: few rows, so drafts need no join each. */
+export const selectOwnRoles = (viewer: Viewer, ctx: Ctx): Statement<{ spaceId: number; role: SpaceRole }> =>
+  sql`select space_id as spaceId, role from space_roles
+    where member_id = ${viewer.memberId} and community_id = ${ctx.community.id}`;
+
+export type SpaceRole = "admin" | "moderator";
+
+export function toSpace(viewer: Viewer, row: SpaceRow & SpaceAccessRow): Space {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    emoji: row.emoji,
+    description: row.description,
+    groupId: row.groupId,
+    postType: row.postType,
+    displayView: row.displayView,
+    hideFromSidebar: row.hideFromSidebar === 1,
+    hideSorting: row.hideSorting === 1,
+    hidePostSettings: row.hidePostSettings === 1,
+    disableMemberPostCovers: row.disableMemberPostCovers === 1,
+    defaultSort: row.defaultSort,
+    position: row.position,
+    postsCount: row.postsCount,
+    createdAt: row.createdAt,
+    isUnread: isUnread(viewer, row),
+    access: toSpaceAccess(row),
+  };
+}

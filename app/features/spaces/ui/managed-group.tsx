@@ -1,0 +1,100 @@
+import { Link } from "~/ui/link";
+import { m } from "~/i18n/generated/messages";
+import { Button } from "~/ui/button";
+import { Emoji } from "~/ui/emoji";
+import { Icon } from "~/ui/icon";
+import { ChevronDownIcon, ChevronUpIcon, PencilIcon } from "~/ui/icons";
+import { SettingsSection } from "~/ui/layout/settings-shell";
+import type { SpaceHead } from "../head";
+import { SpaceBadge } from "./space-header";
+
+interface ManagedGroupProps {
+  group: { id: number; slug: string; name: string; spaces: SpaceHead[] };
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** A group with its spaces in their order; every button submits the form around it. */
+export function ManagedGroup({ group, isFirst, isLast }: ManagedGroupProps) {
+  const { spaces } = group;
+  return (
+    <SettingsSection full>
+      <div className="row">
+        <h2 className="grow">
+          <Link to={`/s/${group.slug}`}>{group.name}</Link>
+        </h2>
+        <Movers kind="group" id={group.id} name={group.name} isFirst={isFirst} isLast={isLast} />
+        <Button
+          variant="ghost"
+          size="sm"
+          iconOnly
+          icon={PencilIcon}
+          label={m.spaces_edit({ name: group.name })}
+          to={`/s/${group.slug}/settings`}
+        />
+      </div>
+      {spaces.length === 0 && <p className="muted">{m.spaces_manage_empty()}</p>}
+      <div className="list">
+        {spaces.map((space, place) => (
+          <div key={space.id} className="lrow">
+            {space.emoji && <Emoji>{space.emoji}</Emoji>}
+            <Link className="title grow trunc" to={`/c/${space.slug}`}>
+              {space.name}
+            </Link>
+            <SpaceBadge head={space} />
+            <Movers
+              kind="space"
+              id={space.id}
+              name={space.name}
+              isFirst={place === 0}
+              isLast={place === spaces.length - 1}
+            />
+            <Button
+              variant="ghost"
+              size="sm"
+              iconOnly
+              icon={PencilIcon}
+              label={m.spaces_edit({ name: space.name })}
+              to={`/c/${space.slug}/settings`}
+            />
+          </div>
+        ))}
+      </div>
+    </SettingsSection>
+  );
+}
+
+interface MoversProps {
+  kind: "group" | "space";
+  id: number;
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function Movers({ kind, id, name, isFirst, isLast }: MoversProps) {
+  return (
+    <>
+      <button
+        type="submit"
+        className="btn ghost sm icon-only"
+        name="intent"
+        value={`${kind}_up=${id}`}
+        disabled={isFirst}
+        aria-label={m.spaces_move_up({ name })}
+      >
+        <Icon as={ChevronUpIcon} size={16} />
+      </button>
+      <button
+        type="submit"
+        className="btn ghost sm icon-only"
+        name="intent"
+        value={`${kind}_down=${id}`}
+        disabled={isLast}
+        aria-label={m.spaces_move_down({ name })}
+      >
+        <Icon as={ChevronDownIcon} size={16} />
+      </button>
+    </>
+  );
+}

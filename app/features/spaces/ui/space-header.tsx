@@ -1,0 +1,88 @@
+import { Form } from "react-router";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { m } from "~/i18n/generated/messages";
+import { AvatarStack, type Person } from "~/ui/avatar";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { CheckIcon, EyeOffIcon, LockIcon, LogOutIcon, PencilIcon, PlusIcon, SettingsIcon } from "~/ui/icons";
+import { PageHeader } from "~/ui/layout/page-header";
+import { Menu, MenuItem } from "~/ui/menu";
+import { TabLink, Tabs } from "~/ui/tabs";
+import type { SpaceHead } from "../head";
+
+/** Above every page of a space: what it is, who is in it, what one may do. */
+export function SpaceHeader({ head, faces = [] }: { head: SpaceHead; faces?: Person[] }) {
+  const { viewer } = useRoot();
+  const isActing = viewer.isSignedIn && !viewer.isViewOnly;
+  const path = `/c/${head.slug}`;
+  return (
+    <PageHeader
+      title={head.name}
+      emoji={head.emoji || undefined}
+      badges={<SpaceBadge head={head} />}
+      description={head.description || undefined}
+      actions={
+        <>
+          <AvatarStack people={faces} size={24} max={4} label={m.spaces_faces()} />
+          {isActing && head.canPost && (
+            <Button variant="primary" icon={PlusIcon} to={`${path}/new`}>
+              {m.spaces_new_post()}
+            </Button>
+          )}
+          {!viewer.isViewOnly && (head.canJoin || !viewer.isSignedIn) && <JoinButton path={path} />}
+          {isActing && head.isMember && <MembershipMenu path={path} />}
+          {isActing && head.canManage && (
+            <Button variant="ghost" iconOnly icon={SettingsIcon} label={m.spaces_settings()} to={`${path}/settings`} />
+          )}
+        </>
+      }
+      tabs={
+        <Tabs label={m.spaces_tabs()}>
+          <TabLink to={path} end>
+            {m.spaces_posts()}
+          </TabLink>
+          <TabLink to={`${path}/members`}>{m.spaces_members()}</TabLink>
+        </Tabs>
+      }
+    />
+  );
+}
+
+export function SpaceBadge({ head }: { head: Pick<SpaceHead, "isPrivate" | "visibility"> }) {
+  if (head.visibility === "draft") return <Badge icon={PencilIcon}>{m.spaces_draft()}</Badge>;
+  if (head.visibility === "secret") return <Badge icon={EyeOffIcon}>{m.spaces_secret()}</Badge>;
+  return head.isPrivate ? <Badge icon={LockIcon}>{m.spaces_private()}</Badge> : null;
+}
+
+/** A visitor who presses it is led to sign in and back. */
+function JoinButton({ path }: { path: string }) {
+  return (
+    <Form method="post" action={path}>
+      <Button type="submit" name="intent" value="join">
+        {m.spaces_join()}
+      </Button>
+    </Form>
+  );
+}
+
+function MembershipMenu({ path }: { path: string }) {
+  return (
+    <Form method="post" action={path}>
+      <Menu
+        label={m.spaces_membership()}
+        triggerClassName="btn secondary"
+        trigger={
+          <>
+            <Icon as={CheckIcon} size={16} />
+            <span>{m.spaces_joined()}</span>
+          </>
+        }
+      >
+        <MenuItem icon={LogOutIcon} type="submit" name="intent" value="leave">
+          {m.spaces_leave()}
+        </MenuItem>
+      </Menu>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "~/ui/link";
+import { m } from "~/i18n/generated/messages";
+import { UnreadDot } from "~/ui/badge";
+import { Emoji } from "~/ui/emoji";
+import { Icon } from "~/ui/icon";
+import { LockIcon } from "~/ui/icons";
+import type { SpaceHead } from "../head";
+import type { SpaceCard } from "../refusals";
+import { SpaceBadge } from "./space-header";
+
+interface SpaceRowsProps {
+  spaces: SpaceHead[];
+  locked: (SpaceCard & { id: number; slug: string })[];
+}
+
+/** The spaces of a group, those one cannot enter last, with a lock. */
+export function SpaceRows({ spaces, locked }: SpaceRowsProps) {
+  return (
+    <div className="list">
+      {spaces.map((space) => (
+        <div key={space.id} className="lrow">
+          {space.emoji && <Emoji>{space.emoji}</Emoji>}
+          <div className="grow">
+            <Link className="title" to={`/c/${space.slug}`}>
+              {space.name}
+            </Link>
+            {space.description && <div className="sub">{space.description}</div>}
+          </div>
+          {space.isUnread && <UnreadDot label={m.spaces_unread()} />}
+          <SpaceBadge head={space} />
+        </div>
+      ))}
+      {locked.map((space) => (
+        <div key={space.id} className="lrow">
+          {space.emoji && <Emoji>{space.emoji}</Emoji>}
+          <div className="grow">
+            <Link className="title" to={`/c/${space.slug}`}>
+              {space.name}
+            </Link>
+            {space.description && <div className="sub">{space.description}</div>}
+          </div>
+          <Icon as={LockIcon} size={16} label={m.spaces_locked()} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { WebSocket as ReconnectingSocket } from "partysocket";
+
+/** A socket that comes back by itself, with growing pauses, until it is closed or the door says it is over. */
+export interface Socket {
+  send(message: object): void;
+  close(): void;
+}
+
+interface SocketOptions {
+  /** Connected, for the first time or again: say what you have. */
+  onOpen(): void;
+  onMessage(message: unknown): void;
+  /** Close codes after which there is no use in coming back. */
+  finalCodes?: readonly number[];
+}
+
+const PING_MS = 30_000;
+const PONG_MS = 10_000;
+
+/**
+ * Opens a socket to a path of our own host. A ping every 30 seconds is answered without waking anybody; without an
+ * answer the connection is dead, whatever the browser believes, and is made anew.
+ */
+export function openSocket(path: string, { onOpen, onMessage, finalCodes = [] }: SocketOptions): Socket {
+  const address = `${window.location.protocol === "https:" ? "wss" : "ws"}://${window.location.host}${path}`;
+  const socket = new ReconnectingSocket(address, undefined, {
+    minReconnectionDelay: 500,
+    maxReconnectionDelay: 60_000,
+    shouldReconnectOnClose: ({ code }: { code: number }) => !finalCodes.includes(code),
+  });
+  let pongTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const pingTimer = setInterval(() => {
+    if (socket.readyState !== socket.OPEN) return;
+    socket.send("ping");
+    clearTimeout(pongTimer);
+    pongTimer = setTimeout(() => socket.reconnect(), PONG_MS);
+  }, PING_MS);
+
+  socket.addEventListener("open", onOpen);
+  socket.addEventListener("message", ({ data }) => {
+    clearTimeout(pongTimer);
+    if (data === "pong" || typeof data !== "string") return;
+    try {
+      onMessage(JSON.parse(data));
+    } catch (error) {
+      console.error("a live message could not be read", error);
+    }
+  });
+
+  return {
+    send: (message) => {
+      // What is said while away is said again by `onOpen`; a queue would only say it late.
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+    },
+    close() {
+      clearInterval(pingTimer);
+      clearTimeout(pongTimer);
+      socket.close();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument, useActionData, useLoaderData } from "react-router";
+import { claimAuthor, findClaim } from "~/features/accounts/commands/claim-author.server";
+import { currentAccount } from "~/features/accounts/queries.server";
+import { openMemberSession } from "~/features/accounts/sessions.server";
+import { AuthPage } from "~/features/accounts/ui/auth-page";
+import { PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
+import { privateMeta } from "~/features/communities/meta";
+import { getMemberName } from "~/features/members/queries.server";
+import { m } from "~/i18n/generated/messages";
+import { signInRequired } from "~/lib/errors";
+import { isSignedIn } from "~/lib/viewer";
+import { Button } from "~/ui/button";
+import { actPage, field, loadPage } from "../support.server";
+
+export const meta = () => privateMeta({ title: m.accounts_sign_in_page() });
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (ctx) => {
+    const token = new URL(args.request.url).searchParams.get("token") ?? "";
+    const viewer = await ctx.prove();
+    const [claim, mine] = await Promise.all([findClaim(ctx, token), currentAccount(ctx, args.request)]);
+    const author = claim && (await getMemberName(ctx, claim.memberId));
+    return {
+      token,
+      author,
+      community: ctx.community.name,
+      memberName: isSignedIn(viewer) ? viewer.name : null,
+      hasAccount: mine !== null,
+    };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  actPage(args, async (ctx, form) => {
+    const mine = await currentAccount(ctx, args.request);
+    if (!mine) throw signInRequired();
+    const member = await claimAuthor(ctx, mine.account, field(form, "token"));
+    await openMemberSession(ctx, member, mine.account.id, mine.sessionId);
+    return redirectDocument("/");
+  });
+
+export default function Claim() {
+  const { token, author, community, memberName, hasAccount } = useLoaderData<typeof loader>();
+  const refusal = useActionData() as Refusal | undefined;
+  if (!author) {
+    return (
+      <AuthPage title={m.accounts_claim_bad_title()} subtitle={m.accounts_claim_bad_text()}>
+        <Button to="/" variant="primary" block size="lg">
+          {m.accounts_go_on()}
+        </Button>
+      </AuthPage>
+    );
+  }
+  const title = m.accounts_claim_title({ author });
+  if (memberName !== null) {
+    const text = m.accounts_claim_member_text({ community, name: memberName });
+    return (
+      <AuthPage title={title} subtitle={text}>
+        <Button to="/users/sign_out" block size="lg">
+          {m.accounts_sign_out_button()}
+        </Button>
+      </AuthPage>
+    );
+  }
+  const query = `?claim=${encodeURIComponent(token)}`;
+  return (
+    <AuthPage title={title} subtitle={m.accounts_claim_text({ author, community })}>
+      {hasAccount ? (
+        <PostForm refusal={refusal} hidden={{ token }}>
+          <SubmitButton block size="lg">
+            {m.accounts_claim_button()}
+          </SubmitButton>
+        </PostForm>
+      ) : (
+        <div className="stack">
+          <Button to={`/users/sign_up${query}`} variant="primary" block size="lg">
+            {m.accounts_claim_sign_up()}
+          </Button>
+          <Button to={`/users/sign_in${query}`} block size="lg">
+            {m.accounts_claim_sign_in()}
+          </Button>
+        </div>
+      )}
+    </AuthPage>
+  );
+}

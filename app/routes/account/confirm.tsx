@@ -1,0 +1,107 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument, useActionData, useLoaderData } from "react-router";
+import { confirmAddress, findAddressLink, resendConfirmation } from "~/features/accounts/commands/confirm-email.server";
+import { withRedirect } from "~/features/accounts/commands/lead-on.server";
+import { currentAccount, findRedirect } from "~/features/accounts/queries.server";
+import { addressOf } from "~/features/accounts/rules";
+import { AuthPage } from "~/features/accounts/ui/auth-page";
+import { PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
+import { privateMeta } from "~/features/communities/meta";
+import { m } from "~/i18n/generated/messages";
+import { Button } from "~/ui/button";
+import { Banner } from "~/ui/states";
+import { actPage, field, loadPage } from "../support.server";
+
+export const meta = () => privateMeta({ title: m.accounts_confirm_title() });
+
+/** A GET only looks: programs that scan mail open its links. The button confirms. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (ctx) => {
+    const query = new URL(args.request.url).searchParams;
+    const token = query.get("token") ?? "";
+    await ctx.prove();
+    const [link, mine, target] = await Promise.all([
+      token ? findAddressLink(ctx, token) : null,
+      currentAccount(ctx, args.request),
+      findRedirect(ctx, query.get("post_login_redirect")),
+    ]);
+    return {
+      token,
+      target,
+      link: link && { kind: link.kind, address: link.address },
+      mine: mine && { email: addressOf(mine.account.email), isConfirmed: mine.account.emailVerifiedAt !== null },
+      community: ctx.community.id === 0 ? "Atrium" : ctx.community.name,
+    };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  actPage(args, async (ctx, form) => {
+    if (field(form, "intent") === "resend") {
+      await resendConfirmation(ctx);
+      return { resent: true };
+    }
+    const { kind, accountId } = await confirmAddress(ctx, field(form, "token"));
+    const target = await findRedirect(ctx, field(form, "post_login_redirect"));
+    if (kind === "known") return redirectDocument(withRedirect("/users/sign_in?notice=known", target));
+    const mine = await currentAccount(ctx, args.request);
+    if (mine?.account.id === accountId) return redirectDocument(kind === "email_change" ? "/account?saved=address" : target);
+    const notice = kind === "email_change" ? "email_changed" : "confirmed";
+    return redirectDocument(withRedirect(`/users/sign_in?notice=${notice}`, target));
+  });
+
+export default function Confirm() {
+  const { link, token, target, community } = useLoaderData<typeof loader>();
+  const refusal = useActionData() as Refusal | undefined;
+  if (!link) return <WithoutLink />;
+  const names = { email: link.address, community };
+  const isKnown = link.kind === "known";
+  const title = isKnown
+    ? m.accounts_confirm_known_title()
+    : link.kind === "email_change"
+      ? m.accounts_confirm_change_title()
+      : m.accounts_confirm_title();
+  return (
+    <AuthPage title={title} subtitle={isKnown ? m.accounts_confirm_known_text(names) : m.accounts_confirm_text(names)}>
+      <PostForm refusal={refusal} hidden={{ token, post_login_redirect: target }}>
+        <SubmitButton block size="lg">
+          {isKnown ? m.accounts_confirm_known_button() : m.accounts_confirm_button()}
+        </SubmitButton>
+      </PostForm>
+    </AuthPage>
+  );
+}
+
+/** Nothing to confirm here: the link is used up, or somebody wants to know where it is. */
+function WithoutLink() {
+  const { token, mine } = useLoaderData<typeof loader>();
+  const answer = useActionData() as (Refusal & { resent?: boolean }) | undefined;
+  const isWaiting = mine !== null && !mine.isConfirmed;
+  const email = mine?.email ?? "";
+  if (mine?.isConfirmed) {
+    return (
+      <AuthPage title={m.accounts_confirm_done()}>
+        <Button to="/" variant="primary" block size="lg">
+          {m.accounts_go_on()}
+        </Button>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title={token || !isWaiting ? m.accounts_link_bad_title() : m.accounts_confirm_wait_title()}
+      subtitle={token || !isWaiting ? m.accounts_link_bad_text() : m.accounts_confirm_wait_text({ email })}
+    >
+      {answer?.resent && <Banner tone="success">{m.accounts_confirm_resent({ email })}</Banner>}
+      {isWaiting ? (
+        <PostForm refusal={answer} intent="resend">
+          <SubmitButton intent="resend" block size="lg">
+            {m.accounts_confirm_resend()}
+          </SubmitButton>
+        </PostForm>
+      ) : (
+        <Button to="/users/sign_in" variant="primary" block size="lg">
+          {m.accounts_sign_in_button()}
+        </Button>
+      )}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,183 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { leadOn, withRedirect } from "~/features/accounts/commands/lead-on.server";
+import { signIn } from "~/features/accounts/commands/sign-in.server";
+import { parseForm, signInInput } from "~/features/accounts/input";
+import { joinCommunity, mayJoin } from "~/features/accounts/join.server";
+import { currentAccount, findRedirect, listDemoPeople } from "~/features/accounts/queries.server";
+import { addressOf, type DemoRole } from "~/features/accounts/rules";
+import { openMemberSession, signOut } from "~/features/accounts/sessions.server";
+import { AuthPage } from "~/features/accounts/ui/auth-page";
+import { DemoDoors, DemoPeople } from "~/features/accounts/ui/demo-people";
+import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
+import { privateMeta } from "~/features/communities/meta";
+import { m } from "~/i18n/generated/messages";
+import { isSignedIn } from "~/lib/viewer";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
+import { TextLink } from "~/ui/link";
+import { Banner } from "~/ui/states";
+import { actPage, field, loadPage } from "../support.server";
+
+export const meta = () => privateMeta({ title: m.accounts_sign_in_page() });
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (ctx) => {
+    const query = new URL(args.request.url).searchParams;
+    const viewer = await ctx.prove();
+    const [target, mine, demo, isOpen] = await Promise.all([
+      findRedirect(ctx, query.get("post_login_redirect")),
+      currentAccount(ctx, args.request),
+      listDemoPeople(ctx),
+      ctx.community.id === 0 ? true : mayJoin(ctx),
+    ]);
+    if (isSignedIn(viewer) && !query.has("claim")) throw redirect(target);
+    if (mine && ctx.community.id === 0) throw redirect("/communities/new");
+    const claim = query.get("claim") ?? "";
+    return {
+      target,
+      claim,
+      // Signed in with an account that is no member here: the page offers to join.
+      joining: mine && !isSignedIn(viewer) ? { name: mine.account.name, email: addressOf(mine.account.email) } : null,
+      community: ctx.community.id === 0 ? null : ctx.community.name,
+      isOpen,
+      demo,
+      // The terminal's links name one of the demo's people; the button signs in, never the link.
+      entering: demo.find((person) => person === query.get("enter")) ?? null,
+      notice: query.get("notice"),
+      email: query.get("email")?.slice(0, 200) ?? "",
+      toSignUp: withRedirect(claim ? `/users/sign_up?claim=${encodeURIComponent(claim)}` : "/users/sign_up", target),
+    };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  actPage(args, async (ctx, form) => {
+    const raw = field(form, "post_login_redirect");
+    const intent = field(form, "intent");
+    if (intent === "forget") {
+      await signOut(ctx, args.request.headers.get("Cookie"));
+      return redirectDocument(withRedirect("/users/sign_in", await findRedirect(ctx, raw)));
+    }
+    if (intent === "join") {
+      const mine = await currentAccount(ctx, args.request);
+      if (!mine) return redirect(withRedirect("/users/sign_in", await findRedirect(ctx, raw)));
+      const member = await joinCommunity(ctx, mine.account);
+      await openMemberSession(ctx, member, mine.account.id, mine.sessionId);
+      return redirectDocument(await findRedirect(ctx, raw));
+    }
+    const claim = field(form, "claim");
+    const entered = await signIn(ctx, parseForm(signInInput, form), claim ? { claim } : {});
+    return redirectDocument(await leadOn(ctx, entered, raw));
+  });
+
+export default function SignIn() {
+  const page = useLoaderData<typeof loader>();
+  if (page.joining) return page.isOpen ? <Join /> : <Closed />;
+  return page.entering ? <Enter person={page.entering} /> : <Password />;
+}
+
+function Enter({ person }: { person: DemoRole }) {
+  const { demo, target } = useLoaderData<typeof loader>();
+  const people = [person, ...demo.filter((other) => other !== person)];
+  return (
+    <AuthPage title={m.accounts_enter_title()} subtitle={m.accounts_enter_text()} hasArt>
+      <DemoDoors people={people} target={target} />
+    </AuthPage>
+  );
+}
+
+function Password() {
+  const { target, claim, community, isOpen, demo, notice, email, toSignUp } = useLoaderData<typeof loader>();
+  const refusal = useActionData() as Refusal | undefined;
+  const joinLink = community ? m.accounts_join_link({ community }) : m.accounts_create_link();
+  const words = noticeWords(notice, community);
+  return (
+    <AuthPage
+      hasArt
+      title={m.accounts_sign_in_title()}
+      subtitle={m.accounts_sign_in_subtitle({ community: community ?? "Atrium" })}
+      after={
+        (isOpen || claim) && (
+          <>
+            {m.accounts_new_here()} <TextLink to={toSignUp}>{joinLink}</TextLink>
+          </>
+        )
+      }
+    >
+      {words && <Banner tone="success">{words}</Banner>}
+      <PostForm refusal={refusal} hidden={{ post_login_redirect: target, claim }}>
+        <Input
+          label={m.accounts_email()}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          {...fieldOf(refusal, "email")}
+          defaultValue={refusal?.values?.email ?? email}
+        />
+        <Input
+          label={m.accounts_password()}
+          labelEnd={<TextLink to="/users/password/new">{m.accounts_forgot()}</TextLink>}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={refusal?.error?.fields.password}
+        />
+        <SubmitButton block size="lg">
+          {m.accounts_sign_in_button()}
+        </SubmitButton>
+      </PostForm>
+      <DemoPeople people={demo} target={target} />
+    </AuthPage>
+  );
+}
+
+function Join() {
+  const { joining, community, target } = useLoaderData<typeof loader>();
+  const refusal = useActionData() as Refusal | undefined;
+  const names = { community: community ?? "", name: joining?.name ?? "", email: joining?.email ?? "" };
+  return (
+    <AuthPage title={m.accounts_join_title(names)} subtitle={m.accounts_join_text(names)}>
+      <PostForm refusal={refusal} intent="join" hidden={{ post_login_redirect: target }}>
+        <SubmitButton intent="join" block size="lg">
+          {m.accounts_join_button(names)}
+        </SubmitButton>
+      </PostForm>
+      <AnotherAccount target={target} />
+    </AuthPage>
+  );
+}
+
+function Closed() {
+  const { community, target } = useLoaderData<typeof loader>();
+  return (
+    <AuthPage title={m.accounts_closed_title({ community: community ?? "" })} subtitle={m.accounts_closed_text()}>
+      <AnotherAccount target={target} />
+    </AuthPage>
+  );
+}
+
+function AnotherAccount({ target }: { target: string }) {
+  return (
+    <PostForm intent="forget" hidden={{ post_login_redirect: target }}>
+      <Button type="submit" variant="ghost" block>
+        {m.accounts_join_other()}
+      </Button>
+    </PostForm>
+  );
+}
+
+function noticeWords(notice: string | null, community: string | null): string | null {
+  if (notice === "confirmed") return m.accounts_notice_confirmed();
+  if (notice === "email_changed") return m.accounts_notice_email_changed();
+  if (notice === "password") return m.accounts_notice_password();
+  if (notice === "known") return m.accounts_notice_known({ community: community ?? "Atrium" });
+  return notice === "signed_out" ? m.accounts_notice_signed_out() : null;
+}

@@ -1,0 +1,117 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { findClaim } from "~/features/accounts/commands/claim-author.server";
+import { leadOn, withRedirect } from "~/features/accounts/commands/lead-on.server";
+import { signUp } from "~/features/accounts/commands/sign-up.server";
+import { parseForm, signUpInput } from "~/features/accounts/input";
+import { mayJoin } from "~/features/accounts/join.server";
+import { currentAccount, findRedirect } from "~/features/accounts/queries.server";
+import { AuthPage } from "~/features/accounts/ui/auth-page";
+import { fieldOf, OncePerForm, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
+import { privateMeta } from "~/features/communities/meta";
+import { getMemberName } from "~/features/members/queries.server";
+import { m } from "~/i18n/generated/messages";
+import { isSignedIn } from "~/lib/viewer";
+import { Input } from "~/ui/field";
+import { TextLink } from "~/ui/link";
+import { actPage, field, loadPage } from "../support.server";
+
+export const meta = () => privateMeta({ title: m.accounts_sign_up_page() });
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (ctx) => {
+    const query = new URL(args.request.url).searchParams;
+    const viewer = await ctx.prove();
+    const target = await findRedirect(ctx, query.get("post_login_redirect"));
+    if (isSignedIn(viewer)) throw redirect(target);
+    const secret = query.get("claim") ?? "";
+    const [mine, claim, isOpen] = await Promise.all([
+      currentAccount(ctx, args.request),
+      secret ? findClaim(ctx, secret) : null,
+      ctx.community.id === 0 ? true : mayJoin(ctx),
+    ]);
+    // Who has an account signs in with it, or joins with it where it is no member yet.
+    if (mine && !claim) throw redirect(ctx.community.id === 0 ? "/communities/new" : withRedirect("/users/sign_in", target));
+    return {
+      target,
+      claim: claim ? secret : "",
+      author: claim ? await getMemberName(ctx, claim.memberId) : null,
+      email: claim?.email ?? "",
+      community: ctx.community.id === 0 ? null : ctx.community.name,
+      isOpen: isOpen || claim !== null,
+      toSignIn: withRedirect(claim ? `/users/sign_in?claim=${encodeURIComponent(secret)}` : "/users/sign_in", target),
+    };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  actPage(args, async (ctx, form) => {
+    const claim = field(form, "claim");
+    const entered = await signUp(ctx, parseForm(signUpInput, form), claim ? { claim } : {});
+    return redirectDocument(await leadOn(ctx, entered, field(form, "post_login_redirect")));
+  });
+
+export default function SignUp() {
+  const { target, claim, author, email, community, isOpen, toSignIn } = useLoaderData<typeof loader>();
+  const refusal = useActionData() as Refusal | undefined;
+  const after = (
+    <>
+      {m.accounts_have_account()} <TextLink to={toSignIn}>{m.accounts_sign_in_button()}</TextLink>
+    </>
+  );
+  if (!isOpen) {
+    const title = m.accounts_closed_title({ community: community ?? "" });
+    return <AuthPage title={title} subtitle={m.accounts_closed_text()} after={after} />;
+  }
+  const subtitle = author
+    ? m.accounts_sign_up_subtitle_claim({ author })
+    : community
+      ? m.accounts_sign_up_subtitle()
+      : m.accounts_sign_up_subtitle_plain();
+  return (
+    <AuthPage
+      hasArt
+      title={community ? m.accounts_sign_up_title({ community }) : m.accounts_sign_up_title_plain()}
+      subtitle={subtitle}
+      after={after}
+    >
+      <PostForm refusal={refusal} hidden={{ post_login_redirect: target, claim }}>
+        <OncePerForm />
+        <Input
+          label={m.accounts_name()}
+          hint={m.accounts_name_hint()}
+          name="name"
+          autoComplete="name"
+          required
+          {...fieldOf(refusal, "name")}
+        />
+        <Input
+          label={m.accounts_email()}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          {...fieldOf(refusal, "email")}
+          defaultValue={refusal?.values?.email ?? email}
+        />
+        <Input
+          label={m.accounts_password()}
+          hint={m.accounts_password_hint()}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          error={refusal?.error?.fields.password}
+        />
+        <SubmitButton block size="lg">
+          {community ? m.accounts_sign_up_button() : m.accounts_sign_up_button_plain()}
+        </SubmitButton>
+      </PostForm>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { issueClaim } from "~/features/accounts/commands/claim-author.server";
+import { emailInput, parseForm } from "~/features/accounts/input";
+import type { Refusal } from "~/features/accounts/ui/form";
+import { privateMeta, publicMeta } from "~/features/communities/meta";
+import { useRoot } from "~/features/communities/ui/root-data";
+import {
+  findProfile,
+  listMemberComments,
+  listMemberPosts,
+  listMemberSpaces,
+} from "~/features/members/queries.server";
+import { isProfileTab, parsePlace } from "~/features/members/rules";
+import { ClaimForm } from "~/features/members/ui/claim-form";
+import { ProfileHead } from "~/features/members/ui/profile-head";
+import { ProfileLines } from "~/features/members/ui/profile-lines";
+import { ProfileSpaces } from "~/features/members/ui/profile-spaces";
+import { m } from "~/i18n/generated/messages";
+import { Columns } from "~/ui/layout/columns";
+import { TabLink, Tabs } from "~/ui/tabs";
+import { actPage, loadPage } from "../support.server";
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (ctx) => {
+    const uid = args.params.publicUid ?? "";
+    const query = new URL(args.request.url).searchParams;
+    const wanted = query.get("tab");
+    const tab = isProfileTab(wanted) ? wanted : "posts";
+    const after = parsePlace(query.get("cursor"));
+    const [profile, posts, comments, spaces] = await Promise.all([
+      findProfile(ctx, uid),
+      tab === "posts" ? listMemberPosts(ctx, uid, after) : null,
+      tab === "comments" ? listMemberComments(ctx, uid, after) : null,
+      tab === "spaces" ? listMemberSpaces(ctx, uid) : null,
+    ]);
+    const { name: community, isPrivate } = ctx.community;
+    return { profile, tab, posts, comments, spaces, community, isPrivate, origin: ctx.request.url.origin, now: ctx.now() };
+  });
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  if (!loaderData) return [];
+  const { profile, community, isPrivate, origin } = loaderData;
+  const page = { title: profile.name, community, description: profile.headline || profile.bio };
+  return isPrivate ? privateMeta(page) : publicMeta({ ...page, origin, path: `/u/${profile.publicUid}` });
+}
+
+/** An admin sends the person behind an imported author the link that makes it theirs. */
+export const action = (args: ActionFunctionArgs) =>
+  actPage(args, async (ctx, form) => {
+    const { email } = parseForm(emailInput, form);
+    const profile = await findProfile(ctx, args.params.publicUid ?? "");
+    await issueClaim(ctx, profile.publicUid, email, profile.name);
+    return { sentTo: email };
+  });
+
+export default function ProfilePage() {
+  const { profile, tab, posts, comments, spaces, now } = useLoaderData<typeof loader>();
+  const answer = useActionData() as (Refusal & { sentTo?: string }) | undefined;
+  const { viewer } = useRoot();
+  const path = `/u/${profile.publicUid}`;
+  return (
+    <Columns>
+      <ProfileHead profile={profile} />
+      {profile.policies.can_issue_claim && viewer.isAdmin && <ClaimForm answer={answer} />}
+      <Tabs label={m.members_tabs()}>
+        <TabLink to={path} active={tab === "posts"} preventScrollReset>
+          {m.members_tab_posts()}
+        </TabLink>
+        <TabLink to={`${path}?tab=comments`} active={tab === "comments"} preventScrollReset>
+          {m.members_tab_comments()}
+        </TabLink>
+        <TabLink to={`${path}?tab=spaces`} active={tab === "spaces"} preventScrollReset>
+          {m.members_tab_spaces()}
+        </TabLink>
+      </Tabs>
+      {posts && <ProfileLines kind="posts" list={posts} name={profile.name} path={path} now={now} />}
+      {comments && <ProfileLines kind="comments" list={comments} name={profile.name} path={`${path}?tab=comments`} now={now} />}
+      {spaces && <ProfileSpaces spaces={spaces} name={profile.name} />}
+    </Columns>
+  );
+}

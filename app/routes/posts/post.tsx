@@ -1,0 +1,67 @@
+import { type MetaDescriptor, redirect } from "react-router";
+import { conversationAction } from "~/features/comments/actions.server";
+import { listComments } from "~/features/comments/queries.server";
+import { Comments } from "~/features/comments/ui/comments";
+import { privateMeta, publicMeta } from "~/features/communities/meta";
+import { deletePost } from "~/features/posts/commands/delete-post.server";
+import { findPost, listSpacePosts } from "~/features/posts/queries.server";
+import { postPath } from "~/features/posts/ui/addresses";
+import { PostPage } from "~/features/posts/ui/post-page";
+import { LockedSpace } from "~/features/spaces/ui/locked-space";
+import { AppError, invalid } from "~/lib/errors";
+import { orLocked } from "../spaces/locked";
+import { actPage, field, loadPage } from "../support.server";
+import type { Route } from "./+types/post";
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, (ctx) =>
+    orLocked(async () => {
+      const { spaceSlug, slug } = args.params;
+      const { searchParams } = ctx.request.url;
+      const messageId = Number(searchParams.get("message_id")) || null;
+      const [post, comments, more] = await Promise.all([
+        findPost(ctx, { spaceSlug, slug }),
+        listComments(ctx, { spaceSlug, slug, messageId, cursor: searchParams.get("cursor") }).catch(orNoComments),
+        listSpacePosts(ctx, { spaceSlug, sort: "latest", perPage: 5 }),
+      ]);
+      if (post.status !== "published" || !comments) throw redirect(`/posts/${post.id}`);
+      return { post, comments, more: more.posts, now: ctx.now() };
+    }),
+  );
+
+export const action = (args: Route.ActionArgs) =>
+  actPage(args, async (ctx, form) => {
+    if (field(form, "intent") === "delete") {
+      await deletePost(ctx, args.params);
+      throw redirect(`/c/${args.params.spaceSlug}`);
+    }
+    const answer = await conversationAction(ctx, form);
+    if (!answer) throw invalid({ intent: "invalid" });
+    throw answer;
+  });
+
+/** A draft has no conversation, but its author is led to it; the post itself says what may not be seen. */
+function orNoComments(error: unknown): null {
+  if (error instanceof AppError && error.status === 404) return null;
+  throw error;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  const root = matches[0].loaderData;
+  if (!loaderData) return [];
+  if ("locked" in loaderData) return privateMeta({ title: loaderData.locked.name, community: root.community?.name });
+  const { post } = loaderData;
+  const page = { title: post.name, community: root.community?.name, description: post.excerpt };
+  if (!post.share_post_enabled) return privateMeta(page);
+  return publicMeta({ ...page, origin: root.origin, path: postPath(post), image: post.cover?.src });
+}
+
+export default function PostRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if ("locked" in loaderData) return <LockedSpace space={loaderData.locked} />;
+  const { post, comments, more, now } = loaderData;
+  return (
+    <PostPage key={post.id} post={post} more={more} now={now}>
+      <Comments comments={comments} now={now} refused={actionData ?? null} />
+    </PostPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { invalid } from "~/lib/errors";
+import { type DocNode, docFromText, textFromDoc } from "~/ui/editor/document";
+import type { FormRefusal } from "../support.server";
+
+/** The document of a writing form: the editor's own, or the plain text of a page without JavaScript. */
+export function docFrom(form: FormData): DocNode {
+  const json = textIn(form, "doc");
+  if (json === "") return docFromText(bodyOf(form));
+  try {
+    const doc = JSON.parse(json) as DocNode;
+    if (typeof doc === "object" && doc !== null && doc.type === "doc") return doc;
+  } catch {
+    // Falls through: the field was tampered with.
+  }
+  throw invalid({ body: "body_invalid" });
+}
+
+/** Plain text cannot carry pictures and marks: a text that was left alone stays the document it was. */
+export function docUnlessUntouched(form: FormData, before: DocNode | null): DocNode | undefined {
+  if (textIn(form, "doc") === "" && before && bodyOf(form).trim() === textFromDoc(before).trim()) return undefined;
+  return docFrom(form);
+}
+
+const bodyOf = (form: FormData) => textIn(form, "body").replace(/\r\n?/g, "\n");
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** What a refused form had in it. */
+export function typedIn({ values }: FormRefusal): { title: string; doc: DocNode } | null {
+  if (values.title === undefined) return null;
+  const form = new FormData();
+  form.set("doc", values.doc ?? "");
+  form.set("body", values.body ?? "");
+  try {
+    return { title: values.title, doc: docFrom(form) };
+  } catch {
+    return { title: values.title, doc: docFromText("") };
+  }
+}

@@ -1,0 +1,60 @@
+import { Form } from "react-router";
+import { privateMeta } from "~/features/communities/meta";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { listImports } from "~/features/imports/queries.server";
+import { TOKEN_DAYS } from "~/features/imports/rules";
+import { makeImportToken } from "~/features/imports/tokens.server";
+import { ImportRunSection } from "~/features/imports/ui/import-run";
+import { m } from "~/i18n/generated/messages";
+import { Button } from "~/ui/button";
+import { FormError, Textarea } from "~/ui/field";
+import { UploadIcon } from "~/ui/icons";
+import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
+import { EmptyState } from "~/ui/states";
+import { actPage, loadPage } from "../support.server";
+import type { Route } from "./+types/imports";
+
+export const meta = () => privateMeta({ title: m.imports_title() });
+
+export const loader = (args: Route.LoaderArgs) => loadPage(args, async (ctx) => ({ runs: await listImports(ctx) }));
+
+export const action = (args: Route.ActionArgs) => actPage(args, async (ctx) => ({ token: await makeImportToken(ctx) }));
+
+/** Settings > Imports: how to bring things in, and what earlier imports brought and left out. */
+export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
+  const { origin, community } = useRoot();
+  const token = actionData && "token" in actionData ? actionData.token : null;
+  const refusal = actionData && "error" in actionData ? actionData.error.message : null;
+  const command = `npm run import -- stackexchange Posts.xml --community ${community?.slug ?? ""} --url ${origin} --token ${token ?? "atr_…"}`;
+  const { runs } = loaderData;
+  return (
+    <SettingsPage title={m.imports_title()} description={m.imports_intro()}>
+      <SettingsSection title={m.imports_how()} description={m.imports_how_text()}>
+        <Form method="post" className="stack">
+          {refusal !== null && <FormError>{refusal}</FormError>}
+          <Textarea
+            label={m.imports_command_label()}
+            hint={<output>{token ? m.imports_token_ready() : m.imports_token_text({ days: TOKEN_DAYS })}</output>}
+            className="mono"
+            rows={4}
+            readOnly
+            spellCheck={false}
+            value={command}
+          />
+          {token === null && (
+            <div>
+              <Button type="submit">{m.imports_token_make()}</Button>
+            </div>
+          )}
+        </Form>
+      </SettingsSection>
+      {runs.length === 0 ? (
+        <SettingsSection>
+          <EmptyState icon={UploadIcon} title={m.imports_none()} text={m.imports_none_text()} level={2} compact />
+        </SettingsSection>
+      ) : (
+        runs.map((run) => <ImportRunSection key={run.id} run={run} />)
+      )}
+    </SettingsPage>
+  );
+}

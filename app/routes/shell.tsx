@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { Outlet, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import type { RootData } from "~/features/communities/root.server";
+import type { SidebarGroup } from "~/features/communities/sidebar";
+import { listSidebar } from "~/features/communities/sidebar.server";
+import { CommunityShell } from "~/features/communities/ui/community-shell";
+import { RefusedPage } from "~/features/communities/ui/refused-page";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { countNewNotifications } from "~/features/notifications/queries.server";
+import { NotificationsBell } from "~/features/notifications/ui/bell";
+import { LiveProvider } from "~/features/notifications/ui/live-provider";
+import { notFound } from "~/lib/errors";
+import type { Route } from "./+types/shell";
+import { loadPage } from "./support.server";
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (ctx) => {
+    if (ctx.community.id === 0) {
+      // An installation without a community begins by making one; any other unknown host is nobody's.
+      if (ctx.request.host === ctx.site.rootHost) throw redirect("/communities/new");
+      throw notFound();
+    }
+    const [groups, newNotifications] = await Promise.all([listSidebar(ctx), countNewNotifications(ctx)]);
+    return { groups, newNotifications };
+  });
+
+/** The sidebar and its counts change by writes; opening a page marks its space read in the page itself. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
+
+export default function ShellRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <LiveShell {...loaderData}>
+      <Outlet />
+    </LiveShell>
+  );
+}
+
+interface LiveShellProps {
+  groups: SidebarGroup[];
+  newNotifications: number;
+  children: ReactNode;
+}
+
+/** The house knows no notifications; here the bell is hung into it, with its live connection. */
+function LiveShell({ groups, newNotifications, children }: LiveShellProps) {
+  const { viewer, isEmbedded } = useRoot();
+  const memberId = viewer.isSignedIn && !isEmbedded ? viewer.publicUid : null;
+  return (
+    <LiveProvider memberId={memberId} initialCount={newNotifications}>
+      {(newCount) => (
+        <CommunityShell
+          groups={groups}
+          newNotifications={newCount}
+          bell={<NotificationsBell initialCount={newCount} hideSmall />}
+        >
+          {children}
+        </CommunityShell>
+      )}
+    </LiveProvider>
+  );
+}
+
+/** A refused page stands in the shell as long as the shell itself could be loaded. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<RootData>("root");
+  const page = <RefusedPage error={error} reference={root?.reference} />;
+  return loaderData && root?.community ? <LiveShell {...loaderData}>{page}</LiveShell> : <main id="main">{page}</main>;
+}

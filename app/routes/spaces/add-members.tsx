@@ -1,0 +1,105 @@
+import { Form, useNavigation } from "react-router";
+import { parseForm } from "~/features/accounts/input";
+import { privateMeta } from "~/features/communities/meta";
+import { addSpaceMembers } from "~/features/spaces/commands/space-members.server";
+import { addMembersForm } from "~/features/spaces/input";
+import { toCandidateLine } from "~/features/spaces/member-lines.server";
+import { findCandidates } from "~/features/spaces/members.server";
+import { m } from "~/i18n/generated/messages";
+import { notFound } from "~/lib/errors";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import { Checkbox, FormError, Input } from "~/ui/field";
+import { UsersIcon } from "~/ui/icons";
+import { Columns } from "~/ui/layout/columns";
+import { PageHeader } from "~/ui/layout/page-header";
+import { SaveBar } from "~/ui/layout/settings-shell";
+import { Banner, EmptyState } from "~/ui/states";
+import { actPage, loadPage } from "../support.server";
+import type { Route } from "./+types/add-members";
+
+/** /space_members/new?space={slug}&q={name} */
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (ctx) => {
+    const { searchParams } = ctx.request.url;
+    const slug = searchParams.get("space");
+    const text = (searchParams.get("q") ?? "").trim().slice(0, 80);
+    if (!slug) throw notFound();
+    const { space, candidates } = await findCandidates(ctx, slug, text);
+    return {
+      space: { slug: space.slug, name: space.name },
+      candidates: candidates.map((candidate) => toCandidateLine(ctx, candidate)),
+      text,
+    };
+  });
+
+export const action = (args: Route.ActionArgs) =>
+  actPage(args, async (ctx, form) => {
+    const { space, member_ids } = parseForm(addMembersForm, {
+      space: form.get("space"),
+      member_ids: form.getAll("member_ids"),
+    });
+    return addSpaceMembers(ctx, space, member_ids);
+  });
+
+export const meta = () => privateMeta({ title: m.spaces_members_add() });
+
+export default function AddMembersRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { space, candidates, text } = loaderData;
+  const { state } = useNavigation();
+  const refusal = actionData && "error" in actionData ? actionData.error : null;
+  return (
+    <Columns>
+      <PageHeader
+        title={m.spaces_add_title({ space: space.name })}
+        backTo={`/c/${space.slug}/members`}
+        backLabel={m.spaces_members()}
+      />
+      {actionData && "added" in actionData && (
+        <Banner tone="success">{m.spaces_added({ count: actionData.added })}</Banner>
+      )}
+      <Form method="get" className="row">
+        <input type="hidden" name="space" value={space.slug} />
+        <div className="grow">
+          <Input
+            label={m.spaces_add_search()}
+            hideLabel
+            placeholder={m.spaces_add_search()}
+            name="q"
+            type="search"
+            defaultValue={text}
+          />
+        </div>
+        <Button type="submit">{m.spaces_add_search_button()}</Button>
+      </Form>
+      {candidates.length === 0 ? (
+        <EmptyState icon={UsersIcon} title={m.spaces_add_none()} text={m.spaces_add_none_text()} />
+      ) : (
+        <Form method="post" key={candidates.map((candidate) => candidate.id).join()}>
+          <input type="hidden" name="space" value={space.slug} />
+          <FormError>{refusal && (refusal.fields.member_ids ?? refusal.message)}</FormError>
+          <div className="list">
+            {candidates.map((candidate) => (
+              <div key={candidate.id} className="lrow">
+                <Avatar name={candidate.name} avatar={candidate.avatar} size={32} />
+                <div className="grow">
+                  <Checkbox
+                    name="member_ids"
+                    value={candidate.id}
+                    label={candidate.name}
+                    hint={candidate.headline || undefined}
+                  />
+                </div>
+              </div>
+            ))}
+          </div>
+          <SaveBar>
+            <Button type="submit" variant="primary" loading={state === "submitting"}>
+              {m.spaces_add_submit()}
+            </Button>
+          </SaveBar>
+        </Form>
+      )}
+    </Columns>
+  );
+}

@@ -1,0 +1,136 @@
+import { Form, type MetaDescriptor } from "react-router";
+import { privateMeta } from "~/features/communities/meta";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { removeSpaceMember, removeSpaceRole, setSpaceRole } from "~/features/spaces/commands/space-members.server";
+import { presentHead, type SpaceHead } from "~/features/spaces/head";
+import { idInput } from "~/features/spaces/input";
+import type { MemberLine } from "~/features/spaces/member-line";
+import { toMemberLine } from "~/features/spaces/member-lines.server";
+import { listSpaceMembers } from "~/features/spaces/members.server";
+import { namesOfSources } from "~/features/spaces/ui/held-by";
+import { LockedSpace } from "~/features/spaces/ui/locked-space";
+import { MemberList } from "~/features/spaces/ui/member-list";
+import { SpaceHeader } from "~/features/spaces/ui/space-header";
+import { m } from "~/i18n/generated/messages";
+import { invalid, notFound } from "~/lib/errors";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { CloseIcon, DownloadIcon, MoreIcon, ShieldIcon, TrashIcon, UserPlusIcon, UsersIcon } from "~/ui/icons";
+import { Columns } from "~/ui/layout/columns";
+import { Menu, MenuItem } from "~/ui/menu";
+import { Banner, EmptyState } from "~/ui/states";
+import { actPage, field, loadPage } from "../support.server";
+import type { Route } from "./+types/members";
+import { orLocked } from "./locked";
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, (ctx) =>
+    orLocked(async () => {
+      const cursor = ctx.request.url.searchParams.get("cursor");
+      const page = await listSpaceMembers(ctx, args.params.spaceSlug, { cursor });
+      return {
+        head: presentHead(ctx.viewer, page.space),
+        members: page.members.map((member) => toMemberLine(ctx, member)),
+        cursor: page.cursor,
+      };
+    }),
+  );
+
+export const action = (args: Route.ActionArgs) =>
+  actPage(args, async (ctx, form) => {
+    const { spaceSlug } = args.params;
+    const member = idInput.safeParse(field(form, "member_id"));
+    if (!member.success) throw notFound();
+    switch (field(form, "intent")) {
+      case "admin":
+        await setSpaceRole(ctx, spaceSlug, member.data, "admin");
+        return { heldBy: [] };
+      case "moderator":
+        await setSpaceRole(ctx, spaceSlug, member.data, "moderator");
+        return { heldBy: [] };
+      case "take_role":
+        await removeSpaceRole(ctx, spaceSlug, member.data);
+        return { heldBy: [] };
+      case "remove":
+        return { heldBy: (await removeSpaceMember(ctx, spaceSlug, member.data)).heldBy };
+      default:
+        throw invalid({ intent: "invalid" });
+    }
+  });
+
+export const meta = ({ loaderData }: Route.MetaArgs): MetaDescriptor[] => {
+  if (!loaderData) return [];
+  return privateMeta({
+    title: "locked" in loaderData ? loaderData.locked.name : m.spaces_members(),
+    community: "head" in loaderData ? loaderData.head.name : undefined,
+  });
+};
+
+export default function MembersRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { locale, viewer } = useRoot();
+  if ("locked" in loaderData) return <LockedSpace space={loaderData.locked} />;
+  const { head, members, cursor } = loaderData;
+  const canAct = !viewer.isViewOnly;
+  const refusal = actionData && "error" in actionData ? actionData.error.message : null;
+  const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
+  return (
+    <Columns>
+      <SpaceHeader head={head} />
+      {refusal && <Banner tone="danger">{refusal}</Banner>}
+      {heldBy.length > 0 && (
+        <Banner tone="info">{m.spaces_member_still_in({ reasons: namesOfSources(heldBy, locale) })}</Banner>
+      )}
+      {head.canManage && canAct && (
+        <div className="feedhead">
+          <Button icon={UserPlusIcon} to={`/space_members/new?space=${head.slug}`}>
+            {m.spaces_members_add()}
+          </Button>
+          <Button variant="ghost" icon={DownloadIcon} href={`/c/${head.slug}/members.csv`} download>
+            {m.spaces_members_export()}
+          </Button>
+        </div>
+      )}
+      {members.length === 0 ? (
+        <EmptyState icon={UsersIcon} title={m.spaces_members_empty()} text={m.spaces_members_empty_text()} />
+      ) : (
+        <MemberList
+          // After a change the list begins anew: what was loaded to the old one may no longer be true.
+          key={members.map((member) => `${member.id}${member.role ?? ""}`).join()}
+          slug={head.slug}
+          members={members}
+          cursor={cursor}
+          actionsOf={canAct && head.canManage ? (member) => <MemberMenu member={member} head={head} /> : undefined}
+        />
+      )}
+    </Columns>
+  );
+}
+
+function MemberMenu({ member, head }: { member: MemberLine; head: SpaceHead }) {
+  if (member.role && !head.canSetRoles) return null;
+  return (
+    <Form method="post">
+      <input type="hidden" name="member_id" value={member.id} />
+      <Menu label={m.spaces_members_menu({ name: member.name })} trigger={<Icon as={MoreIcon} />}>
+        {head.canSetRoles && member.role !== "admin" && (
+          <MenuItem icon={ShieldIcon} type="submit" name="intent" value="admin">
+            {m.spaces_make_admin()}
+          </MenuItem>
+        )}
+        {head.canSetRoles && member.role !== "moderator" && (
+          <MenuItem icon={ShieldIcon} type="submit" name="intent" value="moderator">
+            {m.spaces_make_moderator()}
+          </MenuItem>
+        )}
+        {head.canSetRoles && member.role && (
+          <MenuItem icon={CloseIcon} type="submit" name="intent" value="take_role">
+            {m.spaces_take_role()}
+          </MenuItem>
+        )}
+        <MenuItem icon={TrashIcon} danger type="submit" name="intent" value="remove">
+          {m.spaces_remove_member()}
+        </MenuItem>
+      </Menu>
+    </Form>
+  );
+}

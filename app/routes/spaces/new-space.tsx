@@ -1,0 +1,91 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { parseForm } from "~/features/accounts/input";
+import { privateMeta } from "~/features/communities/meta";
+import { createSpace } from "~/features/spaces/commands/create-space.server";
+import { createSpaceInput, requestKey } from "~/features/spaces/input";
+import { listManagedSpaces } from "~/features/spaces/queries.server";
+import { spaceFormValues } from "~/features/spaces/space-form";
+import { AccessFields, isAccess, SpaceFields } from "~/features/spaces/ui/space-fields";
+import { m } from "~/i18n/generated/messages";
+import { newUid } from "~/lib/ids";
+import { Button } from "~/ui/button";
+import { FormError, Select } from "~/ui/field";
+import { ListIcon } from "~/ui/icons";
+import { Columns } from "~/ui/layout/columns";
+import { PageHeader } from "~/ui/layout/page-header";
+import { SaveBar } from "~/ui/layout/settings-shell";
+import { EmptyState } from "~/ui/states";
+import { actPage, field, loadPage } from "../support.server";
+import type { Route } from "./+types/new-space";
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (ctx) => {
+    const { groups } = await listManagedSpaces(ctx);
+    return {
+      groups: groups.map(({ id, name }) => ({ id, name })),
+      group: ctx.request.url.searchParams.get("group") ?? undefined,
+      key: newUid(20),
+    };
+  });
+
+export const action = (args: Route.ActionArgs) =>
+  actPage(args, async (ctx, form) => {
+    const input = parseForm(createSpaceInput, spaceFormValues(form, []));
+    const key = requestKey.safeParse(field(form, "request_key"));
+    const { slug } = await createSpace(ctx, input, key.success ? key.data : null);
+    return redirect(`/c/${slug}`);
+  });
+
+export const meta = () => privateMeta({ title: m.spaces_new_space() });
+
+export default function NewSpaceRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { groups, group: wanted, key } = loaderData;
+  const { state } = useNavigation();
+  const values = actionData?.values ?? {};
+  const errors = actionData?.error.fields ?? {};
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        icon={ListIcon}
+        title={m.spaces_need_group()}
+        text={m.spaces_need_group_text()}
+        action={
+          <Button variant="primary" to="/space_groups/new">
+            {m.spaces_new_group()}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Columns>
+      <PageHeader title={m.spaces_new_space()} description={m.spaces_new_space_text()} />
+      <Form method="post">
+        <input type="hidden" name="request_key" value={values.request_key ?? key} />
+        <FormError>{actionData && Object.keys(errors).length === 0 ? actionData.error.message : null}</FormError>
+        <SpaceFields values={values} errors={errors} isNew />
+        <Select
+          label={m.spaces_group()}
+          name="space_group_id"
+          defaultValue={values.space_group_id ?? wanted}
+          error={errors.space_group_id}
+        >
+          {groups.map((group) => (
+            <option key={group.id} value={group.id}>
+              {group.name}
+            </option>
+          ))}
+        </Select>
+        <AccessFields value={isAccess(values.access) ? values.access : "open"} />
+        <SaveBar>
+          <Button type="submit" variant="primary" loading={state === "submitting"}>
+            {m.spaces_create_space()}
+          </Button>
+          <Button variant="ghost" to="/settings/spaces">
+            {m.ui_cancel()}
+          </Button>
+        </SaveBar>
+      </Form>
+    </Columns>
+  );
+}

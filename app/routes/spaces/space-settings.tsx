@@ -1,0 +1,116 @@
+import { Form, redirect } from "react-router";
+import { parseForm } from "~/features/accounts/input";
+import { privateMeta } from "~/features/communities/meta";
+import { savedOrRefused } from "~/features/communities/ui/save-settings";
+import { deleteSpace } from "~/features/spaces/commands/delete-space.server";
+import { updateSpace } from "~/features/spaces/commands/update-space.server";
+import type { SpaceHead } from "~/features/spaces/head";
+import { updateSpaceInput } from "~/features/spaces/input";
+import { POST_SORTS } from "~/features/spaces/rules";
+import { findSpaceSettings } from "~/features/spaces/settings.server";
+import { accessOf, spaceFormValues } from "~/features/spaces/space-form";
+import { DeleteSpace } from "~/features/spaces/ui/delete-space";
+import { SaveSpace } from "~/features/spaces/ui/save-space";
+import { SORT_NAMES } from "~/features/spaces/ui/sort-names";
+import { AccessFields, isAccess, SpaceFields } from "~/features/spaces/ui/space-fields";
+import { m } from "~/i18n/generated/messages";
+import { Checkbox, FormError, Select } from "~/ui/field";
+import { Columns } from "~/ui/layout/columns";
+import { PageHeader } from "~/ui/layout/page-header";
+import { SettingsSection } from "~/ui/layout/settings-shell";
+import { actPage, field, loadPage } from "../support.server";
+import type { Route } from "./+types/space-settings";
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, (ctx) => findSpaceSettings(ctx, args.params.spaceSlug));
+
+export const action = (args: Route.ActionArgs) =>
+  actPage(args, async (ctx, form) => {
+    const { spaceSlug } = args.params;
+    if (field(form, "intent") === "delete") {
+      await deleteSpace(ctx, spaceSlug, field(form, "confirm_name"));
+      return redirect("/settings/spaces");
+    }
+    const boxes = ["members_can_post", "hide_from_sidebar", "hide_sorting"];
+    const { slug } = await updateSpace(ctx, spaceSlug, parseForm(updateSpaceInput, spaceFormValues(form, boxes)));
+    // The page has another address now.
+    if (slug !== spaceSlug) return redirect(`/c/${slug}/settings`);
+    return { saved: true };
+  });
+
+export const meta = () => privateMeta({ title: m.spaces_settings() });
+
+export default function SpaceSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { head, contents, groups } = loaderData;
+  const { isSaved, fields, values, message } = savedOrRefused(actionData);
+  const isDeleting = values?.intent === "delete";
+  const typed = isDeleting ? undefined : values;
+  // An unticked box is not among what was typed: after a refusal what is missing was unticked.
+  const ticked = (box: string, stored: boolean) => (typed ? box in typed : stored);
+  return (
+    <Columns>
+      <PageHeader
+        title={m.spaces_settings()}
+        emoji={head.emoji || undefined}
+        backTo={`/c/${head.slug}`}
+        backLabel={head.name}
+      />
+      <Form method="post" key={`${head.id} ${head.slug} ${head.name}`}>
+        <FormError>{isDeleting ? null : message}</FormError>
+        <SettingsSection title={m.spaces_about()}>
+          <SpaceFields values={typed ?? valuesOf(head)} errors={isDeleting ? {} : fields} />
+          {groups.length > 0 && (
+            <Select
+              label={m.spaces_group()}
+              name="space_group_id"
+              defaultValue={typed?.space_group_id ?? loaderData.groupId}
+              error={fields.space_group_id}
+            >
+              {groups.map((group) => (
+                <option key={group.id} value={group.id}>
+                  {group.name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </SettingsSection>
+        <AccessFields value={isAccess(typed?.access) ? typed.access : accessOf(head)} />
+        <SettingsSection title={m.spaces_posting()}>
+          <Select
+            label={m.spaces_default_sort()}
+            name="default_sort"
+            defaultValue={typed?.default_sort ?? loaderData.defaultSort}
+          >
+            {POST_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {SORT_NAMES[sort]()}
+              </option>
+            ))}
+          </Select>
+          <Checkbox
+            name="members_can_post"
+            label={m.spaces_members_can_post()}
+            hint={m.spaces_members_can_post_hint()}
+            defaultChecked={ticked("members_can_post", loaderData.membersCanPost)}
+          />
+          <Checkbox
+            name="hide_sorting"
+            label={m.spaces_hide_sorting()}
+            defaultChecked={ticked("hide_sorting", head.hideSorting)}
+          />
+          <Checkbox
+            name="hide_from_sidebar"
+            label={m.spaces_hide_from_sidebar()}
+            defaultChecked={ticked("hide_from_sidebar", loaderData.hideFromSidebar)}
+          />
+        </SettingsSection>
+        <SaveSpace isSaved={isSaved} />
+      </Form>
+      {contents && (
+        <DeleteSpace name={head.name} contents={contents} error={isDeleting ? (fields.name ?? message) : null} />
+      )}
+    </Columns>
+  );
+}
+
+const valuesOf = ({ name, emoji, slug, description }: SpaceHead) => ({ name, emoji, slug, description });

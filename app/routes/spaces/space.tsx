@@ -1,0 +1,133 @@
+import { useEffect } from "react";
+import { type MetaDescriptor, useFetcher } from "react-router";
+import { privateMeta, publicMeta } from "~/features/communities/meta";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { listSpacePosts } from "~/features/posts/queries.server";
+import { PostList } from "~/features/posts/ui/post-list";
+import { SortLinks } from "~/features/posts/ui/sort-links";
+import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.server";
+import { markSpaceRead } from "~/features/spaces/commands/mark-space-read.server";
+import { presentHead, type SpaceHead } from "~/features/spaces/head";
+import { toMemberLine } from "~/features/spaces/member-lines.server";
+import { listSpaceFaces } from "~/features/spaces/members.server";
+import { findSpace } from "~/features/spaces/queries.server";
+import { isPostSort } from "~/features/spaces/rules";
+import { namesOfSources } from "~/features/spaces/ui/held-by";
+import { LockedSpace } from "~/features/spaces/ui/locked-space";
+import { SpaceHeader } from "~/features/spaces/ui/space-header";
+import { m } from "~/i18n/generated/messages";
+import { invalid } from "~/lib/errors";
+import { Button } from "~/ui/button";
+import { CommentIcon } from "~/ui/icons";
+import { Columns } from "~/ui/layout/columns";
+import { Banner, EmptyState } from "~/ui/states";
+import { actPage, field, loadPage } from "../support.server";
+import type { Route } from "./+types/space";
+import { orLocked } from "./locked";
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, (ctx) =>
+    orLocked(async () => {
+      const { spaceSlug } = args.params;
+      const { searchParams } = ctx.request.url;
+      const wanted = searchParams.get("sort");
+      const sort = isPostSort(wanted) ? wanted : undefined;
+      const [space, faces, page] = await Promise.all([
+        findSpace(ctx, spaceSlug),
+        listSpaceFaces(ctx, spaceSlug),
+        listSpacePosts(ctx, { spaceSlug, sort, cursor: searchParams.get("cursor") }),
+      ]);
+      return {
+        head: presentHead(ctx.viewer, space),
+        faces: faces.map((member) => toMemberLine(ctx, member)),
+        posts: page.posts,
+        nextCursor: page.nextCursor,
+        sort: page.sort,
+        now: ctx.now(),
+      };
+    }),
+  );
+
+export const action = (args: Route.ActionArgs) =>
+  actPage(args, async (ctx, form) => {
+    const { spaceSlug } = args.params;
+    switch (field(form, "intent")) {
+      case "join":
+        await joinSpace(ctx, spaceSlug);
+        return { heldBy: [] };
+      case "leave":
+        return { heldBy: (await leaveSpace(ctx, spaceSlug)).heldBy };
+      case "read":
+        await markSpaceRead(ctx, spaceSlug);
+        return { heldBy: [] };
+      default:
+        throw invalid({ intent: "invalid" });
+    }
+  });
+
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  const root = matches[0].loaderData;
+  if (!loaderData) return [];
+  if ("locked" in loaderData) return privateMeta({ title: loaderData.locked.name, community: root.community?.name });
+  const { head } = loaderData;
+  const page = { title: head.name, community: root.community?.name, description: head.description };
+  return head.isPublic ? publicMeta({ ...page, origin: root.origin, path: `/c/${head.slug}` }) : privateMeta(page);
+}
+
+export default function SpaceRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { locale } = useRoot();
+  if ("locked" in loaderData) return <LockedSpace space={loaderData.locked} />;
+  const { head, faces, posts, nextCursor, sort, now } = loaderData;
+  const refusal = actionData && "error" in actionData ? actionData.error.message : null;
+  const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
+  return (
+    <Columns>
+      <SpaceHeader head={head} faces={faces} />
+      <SeenMark key={head.id} head={head} />
+      {refusal && <Banner tone="danger">{refusal}</Banner>}
+      {heldBy.length > 0 && (
+        <Banner tone="info">{m.spaces_still_in({ reasons: namesOfSources(heldBy, locale) })}</Banner>
+      )}
+      {!head.hideSorting && posts.length > 0 && (
+        <div className="feedhead">
+          <SortLinks sort={sort} />
+        </div>
+      )}
+      <PostList
+        posts={posts}
+        nextCursor={nextCursor}
+        source={`/internal_api/spaces/${head.slug}/posts?sort=${sort}`}
+        now={now}
+        empty={<NoPosts head={head} />}
+      />
+    </Columns>
+  );
+}
+
+function NoPosts({ head }: { head: SpaceHead }) {
+  return (
+    <EmptyState
+      icon={CommentIcon}
+      title={m.posts_empty_space_title()}
+      text={head.canPost ? m.posts_empty_space_text() : m.posts_empty_space_reader()}
+      action={
+        head.canPost && (
+          <Button variant="primary" to={`/c/${head.slug}/new`}>
+            {m.posts_write()}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Says, once the page is shown, that the space was seen; posted as a form, so that the sidebar's dot goes too. */
+function SeenMark({ head }: { head: SpaceHead }) {
+  const { viewer } = useRoot();
+  const { submit } = useFetcher();
+  const isDue = head.isUnread && viewer.isSignedIn && !viewer.isViewOnly;
+  useEffect(() => {
+    if (isDue) void submit({ intent: "read" }, { method: "post", action: `/c/${head.slug}` });
+  }, [isDue, head.slug, submit]);
+  return null;
+}

@@ -1,0 +1,44 @@
+import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
+import { createContext, useContext } from "react";
+import { m } from "~/i18n/generated/messages";
+import { Button } from "../button";
+import { TrashIcon } from "../icons";
+
+/** The address of a picture by its file, for documents that were opened again. */
+export const PictureAddress = createContext<((fileId: number) => string) | null>(null);
+
+/** A picture in the editor, with its words: what one sees is below it, what one cannot see is described. */
+export function PictureView({ node, updateAttributes, deleteNode, selected }: NodeViewProps) {
+  const addressOf = useContext(PictureAddress);
+  const { fileId, src, width, height, alt, caption } = node.attrs;
+  const address = src ?? addressOf?.(Number(fileId)) ?? "";
+  return (
+    <NodeViewWrapper as="figure" className={selected ? "picture selected" : "picture"} data-drag-handle>
+      <img src={address} width={width ?? undefined} height={height ?? undefined} alt={alt} draggable={false} />
+      <div className="picture-words" contentEditable={false}>
+        <input
+          value={String(caption ?? "")}
+          placeholder={m.editor_caption()}
+          aria-label={m.editor_caption()}
+          maxLength={300}
+          onChange={({ target }) => updateAttributes({ caption: target.value })}
+        />
+        <input
+          value={String(alt ?? "")}
+          placeholder={m.editor_alt()}
+          aria-label={m.editor_alt()}
+          maxLength={300}
+          onChange={({ target }) => updateAttributes({ alt: target.value })}
+        />
+        <Button
+          size="sm"
+          variant="ghost"
+          iconOnly
+          icon={TrashIcon}
+          label={m.editor_remove_picture()}
+          onClick={() => deleteNode()}
+        />
+      </div>
+    </NodeViewWrapper>
+  );
+}

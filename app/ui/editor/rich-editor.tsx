@@ -1,0 +1,145 @@
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { m } from "~/i18n/generated/messages";
+import { type DocNode, docFromText, type EditorKind, textFromDoc } from "./document";
+import type { TiptapEditorProps } from "./tiptap-editor";
+import "./plain.css";
+
+/** What the editor shows of an uploaded picture; `src` need only work for who uploaded it. */
+export interface UploadedPicture {
+  id: number;
+  width: number;
+  height: number;
+  src: string;
+}
+
+export type Uploader = (
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<UploadedPicture>;
+
+export interface RichEditorProps {
+  kind: EditorKind;
+  /** The accessible name of the field. */
+  label: string;
+  placeholder?: string;
+  initialDoc?: DocNode | null;
+  /** For a text that has no document, since it came from elsewhere: read once into one. */
+  initialHtml?: string;
+  /** The plain field's name, which is posted where the editor has not loaded. */
+  name?: string;
+  /** The hidden field's name, which carries the document as JSON once the editor has loaded. */
+  docName?: string;
+  onChange?: (doc: DocNode, isEmpty: boolean) => void;
+  /** Ctrl+Enter or Cmd+Enter. */
+  onSubmit?: () => void;
+  /** Without one there is no picture button; pasted and dropped pictures are ignored. */
+  uploader?: Uploader;
+  /** The address of a picture of ours in a document that was opened again. */
+  pictureAddress?: (fileId: number) => string;
+  autoFocus?: boolean;
+  /** "focus": the editor's code is fetched when somebody begins to write. */
+  loadOn?: "mount" | "focus";
+  invalid?: boolean;
+  describedBy?: string;
+}
+
+type Loaded = ComponentType<TiptapEditorProps>;
+
+/**
+ * Where people write. Begins as a plain textarea, which works without JavaScript and takes what is typed at once;
+ * becomes the editor when its code has arrived, with that text in it. To begin anew give it another `key`.
+ */
+export function RichEditor(props: RichEditorProps) {
+  const {
+    kind,
+    label,
+    placeholder,
+    initialDoc,
+    name,
+    docName,
+    onChange,
+    onSubmit,
+    autoFocus,
+    loadOn = "mount",
+  } = props;
+  const [Editor, setEditor] = useState<Loaded | null>(null);
+  const [isWanted, setIsWanted] = useState(loadOn === "mount");
+  const [hasFailed, setHasFailed] = useState(false);
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const hintId = useId();
+  const [startText] = useState(() => (initialDoc ? textFromDoc(initialDoc) : ""));
+  const [typed, setTyped] = useState<{ text: string; hadFocus: boolean } | null>(null);
+
+  // The page was opened to write here.
+  useEffect(() => {
+    if (autoFocus) plain.current?.focus();
+  }, [autoFocus]);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    import("./tiptap-editor").then(
+      (module) => {
+        if (isGone) return;
+        const field = plain.current;
+        const hadFocus = field !== null && document.activeElement === field;
+        setTyped({ text: field?.value ?? "", hadFocus });
+        setEditor(() => module.default);
+      },
+      (error: unknown) => {
+        console.error("the editor could not be loaded", error);
+        if (!isGone) setHasFailed(true);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted]);
+
+  if (Editor && typed) {
+    const isTyped = typed.text !== startText;
+    return (
+      <Editor
+        {...props}
+        initialDoc={isTyped ? docFromText(typed.text, kind) : initialDoc}
+        initialHtml={isTyped ? undefined : props.initialHtml}
+        startsFocused={autoFocus || typed.hadFocus}
+        docName={docName}
+      />
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !onSubmit) return;
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <div className={kind === "comment" ? "editor plain small" : "editor plain"}>
+      <div className="editor-body">
+        <textarea
+          ref={plain}
+          name={name}
+          aria-label={label}
+          aria-invalid={props.invalid || undefined}
+          aria-describedby={hasFailed ? hintId : props.describedBy}
+          placeholder={placeholder}
+          defaultValue={startText}
+          rows={kind === "comment" ? 2 : 10}
+          onFocus={() => setIsWanted(true)}
+          onChange={({ target }) => {
+            const doc = docFromText(target.value, kind);
+            onChange?.(doc, target.value.trim() === "");
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {hasFailed && (
+          <p id={hintId} className="muted">
+            {m.editor_load_failed()}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

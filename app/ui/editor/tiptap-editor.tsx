@@ -1,0 +1,97 @@
+import type { AnyExtension } from "@tiptap/core";
+import { Placeholder } from "@tiptap/extensions";
+import { EditorContent, ReactNodeViewRenderer, useEditor } from "@tiptap/react";
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from "react";
+import { type DocNode, emptyDoc } from "./document";
+import "./editor.css";
+import { PictureAddress, PictureView } from "./picture-view";
+import type { RichEditorProps } from "./rich-editor";
+import { extensionsFor, Picture } from "./schema";
+import { Toolbar } from "./toolbar";
+import { Uploads, useUploads } from "./uploads";
+
+export interface TiptapEditorProps extends Omit<RichEditorProps, "autoFocus"> {
+  startsFocused?: boolean;
+}
+
+/** The editor itself: the heavy part, loaded when somebody writes. */
+export default function TiptapEditor(props: TiptapEditorProps) {
+  const { kind, label, placeholder, initialDoc, initialHtml, docName, onChange, onSubmit, uploader } = props;
+  const { startsFocused, pictureAddress, invalid, describedBy } = props;
+  const [doc, setDoc] = useState<DocNode>(initialDoc ?? emptyDoc);
+  const uploads = useUploads(uploader);
+  const editor = useEditor({
+    extensions: [...extensionsWithViews(kind), Placeholder.configure({ placeholder: placeholder ?? "" })],
+    content: initialDoc ?? initialHtml ?? emptyDoc,
+    autofocus: startsFocused ? "end" : false,
+    // The page's style rules are its own; the CSP takes no others.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        class: "prose",
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        ...(invalid ? { "aria-invalid": "true" } : {}),
+        ...(describedBy ? { "aria-describedby": describedBy } : {}),
+      },
+    },
+    // What was read from HTML is a document only now.
+    onCreate: ({ editor: made }) => setDoc(made.getJSON() as DocNode),
+    onUpdate: ({ editor: changed }) => {
+      const next = changed.getJSON() as DocNode;
+      setDoc(next);
+      onChange?.(next, changed.isEmpty);
+    },
+  });
+
+  // Before the editor sees them: it would break the line, and put a picture's file into the text.
+  function onKeyDownCapture(event: KeyboardEvent) {
+    if (!onSubmit || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onSubmit();
+  }
+
+  function takePictures(event: ClipboardEvent | DragEvent, data: DataTransfer | null, place?: number) {
+    const files = [...(data?.files ?? [])].filter((file) => file.type.startsWith("image/"));
+    if (files.length === 0 || !uploads.add(editor, files, place)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function onDropCapture(event: DragEvent) {
+    const place = editor?.view.posAtCoords({ left: event.clientX, top: event.clientY });
+    takePictures(event, event.dataTransfer, place?.pos);
+  }
+
+  return (
+    <PictureAddress value={pictureAddress ?? null}>
+      <div className={kind === "comment" ? "editor plain small" : "editor"}>
+        {editor && (
+          <Toolbar
+            editor={editor}
+            kind={kind}
+            onPictures={uploader ? (files) => uploads.add(editor, files) : undefined}
+          />
+        )}
+        <div
+          className="editor-body"
+          role="presentation"
+          onKeyDownCapture={onKeyDownCapture}
+          onPasteCapture={(event) => takePictures(event, event.clipboardData)}
+          onDropCapture={onDropCapture}
+        >
+          <EditorContent editor={editor} />
+        </div>
+        <Uploads {...uploads} />
+        {docName && <input type="hidden" name={docName} value={JSON.stringify(doc)} />}
+      </div>
+    </PictureAddress>
+  );
+}
+
+function extensionsWithViews(kind: TiptapEditorProps["kind"]): AnyExtension[] {
+  const WithView = Picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) });
+  return extensionsFor(kind).map((extension) => (extension.name === Picture.name ? WithView : extension));
+}

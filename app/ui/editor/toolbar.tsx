@@ -1,0 +1,292 @@
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { m } from "~/i18n/generated/messages";
+import { Button } from "../button";
+import { Icon } from "../icon";
+import {
+  BoldIcon,
+  CodeBlockIcon,
+  CodeIcon,
+  Heading2Icon,
+  Heading3Icon,
+  ImageIcon,
+  ItalicIcon,
+  LinkIcon,
+  ListIcon,
+  ListOrderedIcon,
+  type LucideIcon,
+  QuoteIcon,
+  RedoIcon,
+  UndoIcon,
+} from "../icons";
+import type { EditorKind } from "./document";
+
+interface Tool {
+  icon: LucideIcon;
+  label: () => string;
+  kinds: readonly EditorKind[];
+  isOn: (editor: Editor) => boolean;
+  run: (editor: Editor) => void;
+}
+
+const BOTH: readonly EditorKind[] = ["post", "comment"];
+const POST: readonly EditorKind[] = ["post"];
+
+const GROUPS: Tool[][] = [
+  [
+    tool(
+      Heading2Icon,
+      m.editor_heading2,
+      POST,
+      (e) => e.isActive("heading", { level: 2 }),
+      (e) => e.chain().focus().toggleHeading({ level: 2 }).run(),
+    ),
+    tool(
+      Heading3Icon,
+      m.editor_heading3,
+      POST,
+      (e) => e.isActive("heading", { level: 3 }),
+      (e) => e.chain().focus().toggleHeading({ level: 3 }).run(),
+    ),
+  ],
+  [
+    tool(
+      BoldIcon,
+      m.editor_bold,
+      BOTH,
+      (e) => e.isActive("bold"),
+      (e) => e.chain().focus().toggleBold().run(),
+    ),
+    tool(
+      ItalicIcon,
+      m.editor_italic,
+      BOTH,
+      (e) => e.isActive("italic"),
+      (e) => e.chain().focus().toggleItalic().run(),
+    ),
+    tool(
+      CodeIcon,
+      m.editor_code,
+      BOTH,
+      (e) => e.isActive("code"),
+      (e) => e.chain().focus().toggleCode().run(),
+    ),
+  ],
+  [
+    tool(
+      ListIcon,
+      m.editor_bullets,
+      BOTH,
+      (e) => e.isActive("bulletList"),
+      (e) => e.chain().focus().toggleBulletList().run(),
+    ),
+    tool(
+      ListOrderedIcon,
+      m.editor_numbers,
+      BOTH,
+      (e) => e.isActive("orderedList"),
+      (e) => e.chain().focus().toggleOrderedList().run(),
+    ),
+    tool(
+      QuoteIcon,
+      m.editor_quote,
+      BOTH,
+      (e) => e.isActive("blockquote"),
+      (e) => e.chain().focus().toggleBlockquote().run(),
+    ),
+    tool(
+      CodeBlockIcon,
+      m.editor_code_block,
+      POST,
+      (e) => e.isActive("codeBlock"),
+      (e) => e.chain().focus().toggleCodeBlock().run(),
+    ),
+  ],
+];
+
+function tool(
+  icon: LucideIcon,
+  label: Tool["label"],
+  kinds: Tool["kinds"],
+  isOn: Tool["isOn"],
+  run: Tool["run"],
+): Tool {
+  return { icon, label, kinds, isOn, run };
+}
+
+interface ToolbarProps {
+  editor: Editor;
+  kind: EditorKind;
+  onPictures?: (files: File[]) => void;
+}
+
+/** What can be done with the text. One stop of the Tab key; the arrows go along it. */
+export function Toolbar({ editor, kind, onPictures }: ToolbarProps) {
+  const [isLinking, setIsLinking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const groups = GROUPS.map((group) => group.filter((one) => one.kinds.includes(kind))).filter(
+    (group) => group.length > 0,
+  );
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      on: groups.flat().map((one) => one.isOn(now)),
+      isLink: now.isActive("link"),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
+    }),
+  });
+  let place = -1;
+
+  function onFiles({ target }: ChangeEvent<HTMLInputElement>) {
+    onPictures?.([...(target.files ?? [])]);
+    target.value = "";
+  }
+
+  return (
+    <>
+      <div className="editor-bar" role="toolbar" tabIndex={-1} aria-label={m.editor_toolbar()} onKeyDown={moveAlong}>
+        {groups.map((group, at) => (
+          <span key={group[0]?.label() ?? at} className="row">
+            {at > 0 && <span className="gap" aria-hidden="true" />}
+            {group.map((one) => {
+              const isOn = state.on[++place] ?? false;
+              return (
+                <ToolButton
+                  key={one.label()}
+                  icon={one.icon}
+                  label={one.label()}
+                  isOn={isOn}
+                  isFirst={place === 0}
+                  onClick={() => one.run(editor)}
+                />
+              );
+            })}
+          </span>
+        ))}
+        <span className="gap" aria-hidden="true" />
+        <ToolButton
+          icon={LinkIcon}
+          label={m.editor_link()}
+          isOn={state.isLink}
+          onClick={() => setIsLinking(!isLinking)}
+        />
+        {onPictures && (
+          <>
+            <ToolButton icon={ImageIcon} label={m.editor_picture()} onClick={() => input.current?.click()} />
+            <input ref={input} type="file" accept="image/*" multiple hidden onChange={onFiles} />
+          </>
+        )}
+        {kind === "post" && (
+          <>
+            <span className="gap" aria-hidden="true" />
+            <ToolButton
+              icon={UndoIcon}
+              label={m.editor_undo()}
+              disabled={!state.canUndo}
+              onClick={() => editor.chain().focus().undo().run()}
+            />
+            <ToolButton
+              icon={RedoIcon}
+              label={m.editor_redo()}
+              disabled={!state.canRedo}
+              onClick={() => editor.chain().focus().redo().run()}
+            />
+          </>
+        )}
+      </div>
+      {isLinking && <LinkForm editor={editor} onDone={() => setIsLinking(false)} />}
+    </>
+  );
+}
+
+interface ToolButtonProps {
+  icon: LucideIcon;
+  label: string;
+  isOn?: boolean;
+  isFirst?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function ToolButton({ icon, label, isOn, isFirst, disabled, onClick }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className="btn ghost icon-only sm"
+      aria-label={label}
+      aria-pressed={isOn}
+      aria-disabled={disabled || undefined}
+      title={label}
+      tabIndex={isFirst ? 0 : -1}
+      // The selection must stay where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={disabled ? undefined : onClick}
+    >
+      <Icon as={icon} size={18} />
+    </button>
+  );
+}
+
+function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const [href, setHref] = useState(() => String(editor.getAttributes("link").href ?? ""));
+
+  function apply() {
+    const address = href.trim();
+    const link = editor.chain().focus().extendMarkRange("link");
+    if (address === "") link.unsetLink().run();
+    else if (editor.state.selection.empty && !editor.isActive("link")) {
+      const mark = { type: "link", attrs: { href: withScheme(address) } };
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: "text", text: address, marks: [mark] })
+        .run();
+    } else link.setLink({ href: withScheme(address) }).run();
+    onDone();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter") {
+      // This is a field inside the post's own form, which must not be sent.
+      event.preventDefault();
+      apply();
+    }
+    if (event.key === "Escape") {
+      editor.commands.focus();
+      onDone();
+    }
+  }
+
+  return (
+    <div className="editor-link row">
+      <input
+        className="input"
+        type="url"
+        value={href}
+        placeholder="https://"
+        aria-label={m.editor_link_address()}
+        onChange={(event: FormEvent<HTMLInputElement>) => setHref(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        ref={(field) => field?.focus()}
+      />
+      <Button size="sm" onClick={apply}>
+        {href.trim() === "" ? m.editor_link_remove() : m.editor_link_apply()}
+      </Button>
+    </div>
+  );
+}
+
+const withScheme = (address: string) => (/^[a-z][a-z0-9+.-]*:|^[/#]/i.test(address) ? address : `https://${address}`);
+
+function moveAlong(event: KeyboardEvent<HTMLDivElement>) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const next = buttons[(at + step + buttons.length) % buttons.length];
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}

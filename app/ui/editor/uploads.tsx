@@ -1,0 +1,98 @@
+import type { Editor } from "@tiptap/core";
+import { useEffect, useRef, useState } from "react";
+import { m } from "~/i18n/generated/messages";
+import { Button } from "../button";
+import { CloseIcon } from "../icons";
+import { Progress } from "../states";
+import type { Uploader } from "./rich-editor";
+
+interface Upload {
+  id: number;
+  name: string;
+  /** 0 to 1 */
+  share: number;
+  error: string | null;
+  cancel: () => void;
+}
+
+let made = 0;
+
+/** Pictures on their way: each with its progress and a way to stop it; they enter the text when they have arrived. */
+export function useUploads(uploader: Uploader | undefined) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const running = useRef(new Set<AbortController>());
+
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const controller of all) controller.abort();
+    };
+  }, []);
+
+  const change = (id: number, values: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...values } : one)));
+  const dismiss = (id: number) => setUploads((all) => all.filter((one) => one.id !== id));
+
+  /** False when there is no way to upload: the editor then handles what was pasted by itself. */
+  function add(editor: Editor | null, files: File[], place?: number): boolean {
+    if (!uploader || !editor) return false;
+    for (const file of files) void run(uploader, editor, file, place);
+    return true;
+  }
+
+  async function run(upload: Uploader, editor: Editor, file: File, place: number | undefined) {
+    const id = ++made;
+    const controller = new AbortController();
+    running.current.add(controller);
+    setUploads((all) => [...all, { id, name: file.name, share: 0, error: null, cancel: () => controller.abort() }]);
+    try {
+      const picture = await upload(file, { signal: controller.signal, onProgress: (share) => change(id, { share }) });
+      const { src, width, height } = picture;
+      const node = { type: "image", attrs: { fileId: picture.id, width, height, src } };
+      const end = editor.state.doc.content.size;
+      const at = place === undefined ? editor.state.selection.to : Math.min(place, end);
+      editor.chain().insertContentAt(at, node).run();
+      dismiss(id);
+    } catch (error) {
+      if (controller.signal.aborted) return dismiss(id);
+      change(id, { error: error instanceof Error ? error.message : "" });
+    } finally {
+      running.current.delete(controller);
+    }
+  }
+
+  return { uploads, add, dismiss };
+}
+
+export function Uploads({ uploads, dismiss }: { uploads: Upload[]; dismiss: (id: number) => void }) {
+  if (uploads.length === 0) return null;
+  return (
+    <ul className="editor-uploads" aria-live="polite">
+      {uploads.map((upload) => (
+        <li key={upload.id} className="row">
+          {upload.error === null ? (
+            <>
+              <span className="trunc grow">{m.editor_uploading({ name: upload.name })}</span>
+              <Progress value={upload.share} label={m.editor_uploading({ name: upload.name })} />
+              <Button size="sm" variant="ghost" onClick={upload.cancel}>
+                {m.editor_upload_cancel()}
+              </Button>
+            </>
+          ) : (
+            <>
+              <span className="grow">{m.editor_upload_failed({ name: upload.name, reason: upload.error })}</span>
+              <Button
+                size="sm"
+                variant="ghost"
+                iconOnly
+                icon={CloseIcon}
+                label={m.editor_dismiss()}
+                onClick={() => dismiss(upload.id)}
+              />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

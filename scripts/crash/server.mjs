@@ -1,0 +1,28 @@
+// The server that is killed: the production build in a process group of its own, answering its parent's questions.
+import { fireCron, host, migrate } from "../host.mjs";
+
+const [state, port] = [process.argv[2], Number(process.argv[3])];
+let server;
+
+process.on("message", async ({ id, ask, binding, text, params = [] }) => {
+  if (ask === "open") return start();
+  try {
+    process.send({ id, answer: ask === "cron" ? await fireCron(server) : await query(binding, text, params) });
+  } catch (error) {
+    process.send({ id, error: String(error) });
+  }
+});
+// A parent that is gone leaves nobody to serve.
+process.on("disconnect", () => process.exit(0));
+
+async function start() {
+  server = await host({ port, state });
+  await migrate(server.miniflare);
+  process.send({ ready: true });
+}
+
+async function query(binding, text, params) {
+  const db = await server.miniflare.getD1Database(binding);
+  const { results } = await db.prepare(text).bind(...params).all();
+  return results;
+}

@@ -1,0 +1,141 @@
+#!/usr/bin/env node
+// npm run import -- stackexchange FILE --community SLUG [--url https://… --token atr_…] [--site NAME]
+// Brings a Stack Exchange dump into a community of a running Atrium. Safe to stop and to run again.
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { NoDump } from "./import/dump.mjs";
+import { progress } from "./import/progress.mjs";
+import { send } from "./import/send.mjs";
+import { survey } from "./import/survey.mjs";
+import { connect, NobodyThere, Refused } from "./import/wire.mjs";
+import { ROOT } from "./lib.mjs";
+
+const USAGE = `npm run import -- stackexchange FILE --community SLUG
+  FILE          a Posts.xml of a Stack Exchange dump; a Users.xml beside it gives the authors their names
+  --community   the community's address, as in <SLUG>.localhost:3000
+  --url         of a deployed Atrium, with --token (make one under Settings > Imports)
+  --site        a name that keeps two dumps in one community apart`;
+const MAX_LISTED = 20;
+const REASONS = {
+  broken_xml: "the row is not valid XML",
+  missing_id: "the row has no Id",
+  missing_date: "the row has no CreationDate",
+  missing_title: "the question has no Title",
+  missing_body: "the row has no Body",
+  too_long: "the text is too long",
+  unknown_kind: "the row is neither a question nor an answer",
+  duplicate: "a row with this Id came before",
+  no_question: "the question it answers is not in the file",
+};
+
+const bar = progress();
+const options = readOptions();
+try {
+  await run(options);
+} catch (error) {
+  bar.next();
+  fail(explain(error));
+}
+
+async function run({ file, slug, url, token, site }) {
+  const size = statSync(file).size;
+  const found = await survey(file, (bytes) => bar.show("Reading", bytes, size));
+  bar.next();
+  for (const { line, reason } of found.skips.slice(0, MAX_LISTED)) bar.note(`line ${line}: ${REASONS[reason]}`);
+  const more = found.skips.length - MAX_LISTED;
+  if (more > 0) bar.note(`… and ${more} more rows left out; all of them are listed under Settings > Imports`);
+
+  const wire = connect({ url, slug, token: token ?? (await localToken(url, slug)) });
+  const started = await wire.call(
+    "POST",
+    "/internal_api/imports",
+    {
+      kind: "stackexchange",
+      site: site ?? "",
+      name: path.join(path.basename(path.dirname(file)), path.basename(file)),
+      sample: found.sample,
+      spaces: found.spaces,
+    },
+    { tries: 1 },
+  );
+  if (started.community !== slug) throw new Error(`${url} is the community "${started.community}", not "${slug}".`);
+  const counts = await send({ file, found, started, call: wire.call, bar });
+  wire.close();
+  bar.next();
+  const { posts, comments, authors, skipped } = counts;
+  console.log(`${posts} posts, ${comments} comments, ${authors} authors, ${skipped} skipped, ${counts.new} new`);
+}
+
+/** Beside a server on this machine no token is needed: its state folder proves that it is ours. */
+async function localToken(url, slug) {
+  const file = path.join(stateFolder(), "secrets.json");
+  const secret = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).SECRET : "";
+  const wire = connect({ url, slug });
+  try {
+    const headers = { "X-Atrium-Secret": secret };
+    return (await wire.call("POST", "/dev/import_token", undefined, { headers, tries: 1 })).token;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    throw new Error(
+      `There is no community "${slug}" at ${url} that this machine may import into. Check --community, or give --url and --token.`,
+    );
+  } finally {
+    wire.close();
+  }
+}
+
+function stateFolder() {
+  return path.resolve(ROOT, process.env.ATRIUM_STATE ?? ".state/local");
+}
+
+function localUrl() {
+  const marker = path.join(stateFolder(), "running.json");
+  const running = existsSync(marker) ? JSON.parse(readFileSync(marker, "utf8")) : {};
+  return `http://localhost:${process.env.PORT ?? running.port ?? 3000}`;
+}
+
+function readOptions() {
+  const names = {
+    community: { type: "string" },
+    url: { type: "string" },
+    token: { type: "string" },
+    site: { type: "string" },
+  };
+  const { values, positionals } = parse(names);
+  const [kind, name] = positionals;
+  if (kind !== "stackexchange" || !name || positionals.length > 2 || !values.community) fail(USAGE);
+  const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
+  if (!existsSync(file) || !statSync(file).isFile()) fail(`There is no file ${file}.`);
+  const url = values.url ?? localUrl();
+  if (!URL.canParse(url)) fail(`--url is "${url}": it must be an address such as https://coffee.example.org`);
+  if (values.site !== undefined && !/^[a-z0-9.-]{1,100}$/.test(values.site))
+    fail("--site may hold small letters, digits, dots and hyphens.");
+  return { file, slug: values.community, url, token: values.token, site: values.site };
+}
+
+function parse(names) {
+  try {
+    return parseArgs({ options: names, allowPositionals: true });
+  } catch (error) {
+    return fail(`${error.message}\n\n${USAGE}`);
+  }
+}
+
+function explain(error) {
+  if (error instanceof NoDump)
+    return `${options.file} is no Posts.xml of a Stack Exchange dump: ${error.message}. Nothing was written.`;
+  if (error instanceof NobodyThere) {
+    return options.token
+      ? `Nobody answers at ${options.url} (${error.message}). Run the same command again: it goes on where it stopped.`
+      : `No Atrium is running at ${options.url} (${error.message}). Start it with "npm start" in another terminal, then run this again.`;
+  }
+  if (error instanceof Refused && error.status === 401)
+    return `The token is not good for ${options.url}: make a new one under Settings > Imports.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

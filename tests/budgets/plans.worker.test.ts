@@ -1,0 +1,156 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { beforeAll, expect, test } from "vitest";
+import type { LoaderFunction } from "react-router";
+import app from "../../workers/app";
+import { runCron } from "../../workers/cron";
+import { type Costly, costlySteps, seen, watched } from "../platform/statements";
+import { createWorld, env, type Person, type World } from "../world";
+import { open } from "./pages";
+
+/**
+ * Steps that may stay, each by the statement it stands in and with the reason why it cannot grow beyond
+ * 500 rows or why nothing else would do.
+ */
+const EXCEPTIONS: readonly { matches: RegExp; step: RegExp; why: string }[] = [
+  {
+    matches: /with recursive visible.*order by heap\.at desc/s,
+    step: /ORDER BY/,
+    why: "sorts the 21 rows of the page that the merge has found",
+  },
+  {
+    matches: /select shard, count\(\*\) as n from communities/,
+    step: /SCAN|GROUP BY/,
+    why: "making a community looks at the whole small directory; people do it rarely",
+  },
+];
+
+const ROUTES = import.meta.glob<{ loader?: LoaderFunction }>("../../app/routes/**/*.tsx");
+
+let world: World;
+let costly: Costly[] = [];
+
+beforeAll(async () => {
+  world = await createWorld();
+  const post = await write();
+  const paths = pathsOf(post);
+  for (const who of [world.olive, world.mia, null]) {
+    for (const [file, path, params] of paths) await visit(who, file, path, params);
+  }
+  await sweep();
+  for (const { text, database } of seen.values()) costly.push(...(await costlySteps(env[database], text)));
+  costly = costly.filter(({ text, step }) => !EXCEPTIONS.some((one) => one.matches.test(text) && one.step.test(step)));
+}, 60_000);
+
+test("every page, door and sweep was looked at", () => {
+  expect(seen.size).toBeGreaterThan(80);
+});
+
+test("no statement walks a table", () => {
+  expect(costly.filter(({ step }) => step.startsWith("SCAN")).map(describe)).toEqual([]);
+});
+
+test("no statement sorts what an index could have given in order", () => {
+  expect(costly.filter(({ step }) => !step.startsWith("SCAN")).map(describe)).toEqual([]);
+});
+
+const describe = ({ text, step }: Costly) => `${step} <- ${text.replace(/\s+/g, " ")}`;
+
+interface Made {
+  id: number;
+  slug: string;
+}
+
+/** Writes through the doors, so that there is something to read and what writing issues is seen as well. */
+async function write(): Promise<Made> {
+  const { mia, ada, plaza } = world;
+  const made = (await door(mia, "POST", `/internal_api/spaces/${plaza.slug}/posts`, { name: "Looked at", body: "Words." })) as Made;
+  await door(ada, "POST", `/internal_api/posts/${made.id}/comments`, { body: "One." });
+  const like = { user_likeable_type: "Post", user_likeable_id: made.id };
+  await door(ada, "POST", "/internal_api/user_likes", like);
+  await door(ada, "DELETE", "/internal_api/user_likes", like);
+  for (const path of [
+    `/internal_api/user_likes?user_likeable_type=Post&user_likeable_id=${made.id}`,
+    `/internal_api/posts/${made.id}/comments`,
+    `/internal_api/posts/details?post_ids=${made.id}`,
+    "/internal_api/posts?sort=latest",
+    ...["active", "latest", "oldest", "likes", "alphabetical"].map((sort) => `/internal_api/spaces/${plaza.slug}/posts?sort=${sort}`),
+    "/internal_api/spaces",
+    "/internal_api/space_groups",
+    "/internal_api/notifications",
+    "/internal_api/notifications?notification_group=likes",
+    "/internal_api/notifications/new_count",
+    "/internal_api/current_user",
+  ]) {
+    await door(mia, "GET", path);
+  }
+  return made;
+}
+
+async function door(who: Person, method: string, path: string, json?: object): Promise<unknown> {
+  const url = `http://${world.community.slug}.localhost${path}`;
+  const execution = createExecutionContext();
+  const body = json && JSON.stringify(json);
+  const headers = {
+    Cookie: who.cookie,
+    Origin: new URL(url).origin,
+    ...(body ? { "Content-Type": "application/json", "Content-Length": String(body.length) } : {}),
+  };
+  const answer = await app.fetch(new Request(url, { method, headers, body }), watched(env, { memberId: who.id }), execution);
+  await waitOnExecutionContext(execution);
+  expect.soft(answer.status, `${method} ${path}`).toBeLessThan(500);
+  return answer.json();
+}
+
+/** Every screen's address, with the file of its loader. */
+function pathsOf(post: Made): [file: string, path: string, params: Record<string, string>][] {
+  const space = { spaceSlug: world.plaza.slug };
+  const at = { ...space, slug: post.slug };
+  return [
+    ["home", "/", {}],
+    ["home", "/?sort=latest", {}],
+    ["spaces/space", `/c/${space.spaceSlug}`, space],
+    ...["active", "latest", "oldest", "likes", "alphabetical"].map(
+      (sort) => ["spaces/space", `/c/${space.spaceSlug}?sort=${sort}`, space] as [string, string, Record<string, string>],
+    ),
+    ["spaces/members", `/c/${space.spaceSlug}/members`, space],
+    ["spaces/group", "/s/house", { slug: "house" }],
+    ["spaces/group-settings", "/s/house/settings", { slug: "house" }],
+    ["spaces/new-space", "/spaces/new", {}],
+    ["spaces/space-settings", `/c/${space.spaceSlug}/settings`, space],
+    ["spaces/add-members", "/space_members/new", {}],
+    ["spaces/manage", "/settings/spaces", {}],
+    ["posts/post", `/c/${space.spaceSlug}/${post.slug}`, at],
+    ["posts/new", `/c/${space.spaceSlug}/new`, space],
+    ["posts/edit", `/c/${space.spaceSlug}/${post.slug}/edit`, at],
+    ["posts/by-id", `/posts/${post.id}`, { id: String(post.id) }],
+    ["posts/dashboard", "/settings/posts", {}],
+    ["posts/dashboard", "/settings/posts?status=draft", {}],
+    ["notifications", "/notifications", {}],
+    ["members/profile", `/u/${world.mia.publicUid}`, { publicUid: world.mia.publicUid }],
+    ["members/profile-settings", "/settings/profile", {}],
+    ["account/account", "/account", {}],
+    ["account/authentication", "/account/authentication", {}],
+    ["communities/switcher", "/community_switchers", {}],
+    ["communities/new", "/communities/new", {}],
+    ["settings/general", "/settings", {}],
+    ["settings/theme", "/settings/theme", {}],
+    ["settings/deliveries", "/settings/deliveries", {}],
+    ["settings/imports", "/settings/imports", {}],
+  ];
+}
+
+/** A refusal is an answer, too; only what breaks is none. */
+async function visit(who: Person | null, file: string, path: string, params: Record<string, string>): Promise<void> {
+  const route = await ROUTES[`../../app/routes/${file}.tsx`]?.();
+  if (!route?.loader) throw new Error(`${file} has no loader`);
+  const bindings = watched(env, { memberId: who?.id ?? 0 });
+  await open(world.community, who, path, route.loader, params, bindings).catch((refusal: unknown) => {
+    if (refusal instanceof Error) throw new Error(`${path} broke: ${refusal.message}`, { cause: refusal });
+  });
+}
+
+async function sweep(): Promise<void> {
+  const execution = createExecutionContext();
+  await runCron({} as ScheduledController, watched(env, { memberId: 0 }), execution);
+  await waitOnExecutionContext(execution);
+}

@@ -1,0 +1,124 @@
+import { createExecutionContext } from "cloudflare:test";
+import { beforeEach, expect, test, vi } from "vitest";
+import { PROVEN_MS, RECENT } from "~/features/notifications/inbox";
+import type { InboxFrame, InboxMessage } from "~/platform/realtime";
+import app from "../../workers/app";
+import { as, asSystem, call, createWorld, env, type Person, type World } from "../world";
+import { addPost } from "../features/likes/support";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+/** A page's socket: what it received, and how it was closed. */
+async function open(person: Person | null) {
+  const url = `http://${world.community.slug}.localhost/parties/inbox`;
+  const request = new Request(url, {
+    headers: { Upgrade: "websocket", Origin: new URL(url).origin, ...(person ? { Cookie: person.cookie } : {}) },
+  });
+  const response = await app.fetch(request, env, createExecutionContext());
+  const socket = response.webSocket;
+  if (!socket) return { status: response.status, socket: null };
+  const received: InboxMessage[] = [];
+  const closed: number[] = [];
+  socket.accept();
+  socket.addEventListener("message", ({ data }) => {
+    if (data !== "pong") received.push(JSON.parse(String(data)));
+  });
+  socket.addEventListener("close", ({ code }) => void closed.push(code));
+  const since = (last: number) => socket.send(JSON.stringify({ kind: "since", last }));
+  return { status: 101, socket, received, closed, since };
+}
+
+type Open = Extract<Awaited<ReturnType<typeof open>>, { received: InboxMessage[] }>;
+const opened = async (person: Person) => (await open(person)) as Open;
+
+const frame = (notificationId: number): InboxFrame => ({ kind: "notification", unread: 1, notificationId });
+const tell = (person: Person, id: number) =>
+  asSystem(world.community).realtime.tell(world.community.id, person.id, frame(id), `bookmark-${id}`);
+const numbers = (page: Open) => page.received.map((message) => message.n);
+
+test("a socket gets what is told, numbered, with the commit's bookmark", async () => {
+  const page = await opened(world.mia);
+  page.since(-1);
+  await vi.waitFor(() => expect(page.received).toEqual([{ kind: "standing", n: 0 }]));
+  await tell(world.mia, 7);
+  await vi.waitFor(() => expect(page.received).toHaveLength(2));
+  expect(page.received[1]).toEqual({ kind: "frame", n: 1, bookmark: "bookmark-7", frame: frame(7) });
+  page.socket.close();
+});
+
+test("a socket that was away gets exactly what it missed", async () => {
+  const first = await opened(world.mia);
+  await tell(world.mia, 1);
+  await vi.waitFor(() => expect(numbers(first)).toEqual([1]));
+  first.socket.close();
+  for (let id = 2; id <= 5; id++) await tell(world.mia, id);
+  const second = await opened(world.mia);
+  second.since(1);
+  await vi.waitFor(() => expect(numbers(second)).toEqual([2, 3, 4, 5]));
+  second.socket.close();
+});
+
+test("a page that missed more than is kept is told to load anew", async () => {
+  for (let id = 1; id <= RECENT + 2; id++) await tell(world.mia, id);
+  const page = await opened(world.mia);
+  page.since(1);
+  await vi.waitFor(() => expect(page.received).toEqual([{ kind: "reload", n: RECENT + 2 }]));
+  page.since(2);
+  await vi.waitFor(() => expect(page.received).toHaveLength(1 + RECENT));
+  page.socket.close();
+});
+
+test("nobody hears another's inbox: visitor and stranger are refused, each member has their own", async () => {
+  expect((await open(null)).status).toBe(401);
+  expect((await open(world.stan)).status).toBe(401);
+  const max = await opened(world.max);
+  await tell(world.mia, 1);
+  max.since(-1);
+  await vi.waitFor(() => expect(max.received).toEqual([{ kind: "standing", n: 0 }]));
+  max.socket.close();
+});
+
+test("an ended session is told and its socket closed", async () => {
+  const page = await opened(world.mia);
+  await asSystem(world.community).realtime.disconnect(world.community.id, world.mia.id);
+  await vi.waitFor(() => expect(page.closed).toEqual([4001]));
+  expect(page.received).toMatchObject([{ frame: { kind: "session_ended" } }]);
+});
+
+test("after ten minutes a socket hears nothing more until it came through the door again", async () => {
+  const page = await opened(world.mia);
+  page.since(-1);
+  await vi.waitFor(() => expect(page.received).toHaveLength(1));
+  const now = Date.now();
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => now + PROVEN_MS + 1);
+  await tell(world.mia, 1).finally(() => clock.mockRestore());
+  await vi.waitFor(() => expect(page.closed).toEqual([4002]));
+  expect(page.received).toHaveLength(1);
+  const again = await opened(world.mia);
+  again.since(0);
+  await vi.waitFor(() => expect(numbers(again)).toEqual([1]));
+  again.socket.close();
+});
+
+test("a like reaches the author's open page", async () => {
+  const post = await addPost(world, world.mia, world.plaza);
+  const page = await opened(world.mia);
+  await call(world.community, world.max, "/internal_api/user_likes", {
+    json: { user_likeable_type: "Post", user_likeable_id: post.id },
+  });
+  await vi.waitFor(() => expect(page.received).toHaveLength(1));
+  expect(page.received[0]).toMatchObject({ n: 1, frame: { kind: "notification", unread: 1 } });
+  page.socket.close();
+  expect((await as(world.community, world.mia)).viewer.memberId).toBe(world.mia.id);
+});
+
+test("noise on the socket changes nothing", async () => {
+  const page = await opened(world.mia);
+  for (const noise of ["ping", "{}", "x".repeat(5000)]) page.socket.send(noise);
+  page.since(-1);
+  await vi.waitFor(() => expect(page.received).toEqual([{ kind: "standing", n: 0 }]));
+  page.socket.close();
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { enterAs, url, useBrowser, visit } from "./browser";
+
+useBrowser();
+
+test("without JavaScript one reads, signs in, comments and likes", async () => {
+  const { page, context } = await visit({ javaScript: false });
+  await page.goto(url());
+  const post = page.locator("main article h2 a").first();
+  const title = await post.innerText();
+  await post.click();
+  expect(await page.locator("h1").innerText()).toBe(title);
+  expect((await page.locator("main .prose").first().innerText()).length).toBeGreaterThan(20);
+  const path = new URL(page.url()).pathname;
+
+  await enterAs(page, "member");
+  await page.goto(url("", path));
+  const text = `Written without a script, ${Date.now()}.`;
+  await page.locator("#comments form textarea").first().fill(text);
+  await page.locator("#comments button[value=comment]").first().click();
+  await page.locator("#comments article", { hasText: text }).waitFor();
+
+  const heart = page.locator("main .likers button.act").first();
+  const before = await heart.getAttribute("aria-pressed");
+  await heart.click();
+  await expect.poll(() => page.locator("main .likers button.act").first().getAttribute("aria-pressed")).not.toBe(before);
+  await context.close();
+});
+
+test("without JavaScript a post is written, and the language changed", async () => {
+  const { page, context } = await visit({ javaScript: false });
+  await enterAs(page, "member");
+  await page.goto(url("", "/c/pour-over/new"));
+  await page.locator("textarea[name=title]").fill("Plain as paper");
+  await page.locator("textarea[name=body]").fill("First paragraph.\n\nSecond paragraph.");
+  await page.locator("button[value=publish]").click();
+  await page.waitForURL("**/c/pour-over/plain-as-paper*");
+  expect(await page.locator("main article .prose p").count()).toBe(2);
+  await page.locator("form.lang button[value=pt]").first().click();
+  expect(await page.locator("html").getAttribute("lang")).toBe("pt-BR");
+  await context.close();
+});

@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { enterAs, expectAccessible, url, useBrowser, visit, wordsOf } from "./browser";
+
+useBrowser();
+
+type Who = "visitor" | "owner" | "member";
+
+/** Every screen, by who sees it. `:post` and `:me` are looked up where they are needed. */
+const SCREENS: readonly { who: Who; paths: readonly string[] }[] = [
+  {
+    who: "visitor",
+    paths: ["/", "/c/pour-over", ":post", "/users/sign_in", "/users/sign_up", "/users/password/new", "/no-such-page"],
+  },
+  {
+    who: "member",
+    paths: [
+      "/", "/c/pour-over/members", "/c/pour-over/new", ":post", ":me", "/notifications", "/settings/posts",
+      "/account", "/account/authentication", "/settings/profile", "/community_switchers", "/communities/new", "/settings",
+    ],
+  },
+  {
+    who: "owner",
+    paths: [
+      "/c/pour-over/settings", "/spaces/new", "/space_groups/new", "/s/the-counter", "/s/the-counter/settings",
+      "/space_members/new", "/settings", "/settings/spaces", "/settings/theme", "/settings/embed",
+      "/settings/deliveries", "/settings/imports",
+    ],
+  },
+];
+
+/** Both appearances and both sizes; the screens people read most are seen in all four combinations. */
+const LOOKS = [
+  { dark: false, width: 1440 },
+  { dark: true, width: 390 },
+  { dark: true, width: 1440 },
+  { dark: false, width: 390 },
+] as const;
+const looksOf = (screen: string) => (["/", ":post"].includes(screen) ? LOOKS : LOOKS.slice(0, 2));
+
+describe.each(SCREENS)("screens of the $who", ({ who, paths }) => {
+  test("hydrate without an error, break no policy, and satisfy axe, light and dark, wide and narrow", async () => {
+    const { page, context, problems } = await visit();
+    if (who !== "visitor") await enterAs(page, who);
+    for (const screen of paths) {
+      const path = await resolve(page, screen);
+      for (const look of looksOf(screen)) {
+        await show(page, path, look);
+        await expectAccessible(page, `${who} ${path} ${look.dark ? "dark" : "light"} ${look.width}`);
+      }
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  }, 120_000);
+});
+
+test("no screen is wider than a phone", async () => {
+  const { page, context } = await visit({ width: 390 });
+  await enterAs(page, "owner");
+  for (const path of ["/", "/c/pour-over", ":post", "/notifications", "/account", "/settings", "/settings/theme"]) {
+    await page.goto(url("", await resolve(page, path)));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(overflow, path).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+});
+
+test("Portuguese pages are Portuguese", async () => {
+  const { page, context, problems } = await visit({ host: "mesacomprida", locale: "pt-BR" });
+  const foreign = onlyEnglish();
+  await enterAs(page, "owner", "mesacomprida");
+  const paths = ["/", "/notifications", "/account", "/settings", "/settings/theme", "/settings/profile", "/communities/new"];
+  for (const path of paths) {
+    await page.goto(url("mesacomprida", path));
+    expect.soft(await page.locator("html").getAttribute("lang"), path).toBe("pt-BR");
+    const shown = await page.evaluate(() => [...document.querySelectorAll("a, button, label, h1, h2, p, [aria-label], [placeholder]")]
+      .flatMap((node) => [node.textContent, node.getAttribute("aria-label"), node.getAttribute("placeholder")])
+      .map((text) => text?.trim() ?? ""));
+    expect.soft(shown.filter((text) => foreign.has(text)), path).toEqual([]);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+/** English sentences that no Portuguese page may show: those that differ from their translation. */
+function onlyEnglish(): Set<string> {
+  const [en, pt] = [wordsOf("en-US"), wordsOf("pt-BR")];
+  const portuguese = new Set(Object.values(pt));
+  const isSentence = (text: unknown): text is string => typeof text === "string" && text.length > 3 && !text.includes("{");
+  // A language is always called by its own name.
+  return new Set(Object.entries(en).filter(([key, text]) => key !== "$schema" && isSentence(text) && text !== "English" && !portuguese.has(text)).map(([, text]) => text));
+}
+
+async function resolve(page: Page, screen: string): Promise<string> {
+  if (screen === ":post") return pathOf(page, "/", "main article h2 a");
+  if (screen === ":me") return pathOf(page, "/", "a[href^='/u/']");
+  return screen;
+}
+
+async function pathOf(page: Page, from: string, selector: string): Promise<string> {
+  await page.goto(url("", from));
+  return (await page.locator(selector).first().getAttribute("href")) ?? "";
+}
+
+async function show(page: Page, path: string, { dark, width }: (typeof LOOKS)[number]): Promise<void> {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+  if (new URL(page.url()).pathname !== path) {
+    await page.goto(url("", path));
+    await page.waitForFunction(() => document.readyState === "complete");
+  }
+  await page.evaluate((isDark) => document.documentElement.classList.toggle("dark", isDark), dark);
+}

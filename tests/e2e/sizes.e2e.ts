@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { enterAs, url, useBrowser, visit } from "./browser";
+
+useBrowser();
+
+// design/budgets.md; in bytes, gzip.
+const KB = 1_000;
+const READING_SCRIPT = 180 * KB;
+const EDITOR_SCRIPT = 190 * KB;
+const STYLES = 30 * KB;
+const REQUESTS = 20;
+const WORKER = 3_000 * KB;
+const FONT = 60 * KB;
+
+const BUILD = path.resolve(import.meta.dirname, "../../build");
+
+test("the Worker is at most 3 MB gzip", () => {
+  const bytes = files(path.join(BUILD, "server")).filter((file) => /\.(js|wasm)$/.test(file)).reduce((sum, file) => sum + gzipped(file), 0);
+  console.log(`Worker: ${Math.round(bytes / KB)} KB gzip`);
+  expect(bytes).toBeLessThanOrEqual(WORKER);
+});
+
+test("reading pages stay inside the budgets of script, style, font and requests, cold", async () => {
+  for (const what of ["feed", "space", "post"] as const) {
+    const { page, context } = await visit();
+    const address = what === "feed" ? "/" : what === "space" ? "/c/pour-over" : await firstPost();
+    const seen = watchRequests(page);
+    await page.goto(url("", address), { waitUntil: "networkidle" });
+    const { script, style, font, count } = seen();
+    console.log(`${what}: ${kb(script)} script, ${kb(style)} style, ${kb(font)} font, ${count} requests`);
+    expect.soft(script, `${what}: script`).toBeLessThanOrEqual(READING_SCRIPT);
+    expect.soft(style, `${what}: style`).toBeLessThanOrEqual(STYLES);
+    expect.soft(font, `${what}: font`).toBeLessThanOrEqual(FONT);
+    expect.soft(count, `${what}: requests`).toBeLessThanOrEqual(REQUESTS);
+    await context.close();
+  }
+});
+
+test("what the served HTML names as script is inside the budget, too", async () => {
+  for (const address of ["/", await firstPost()]) {
+    const html = await (await fetch(url("", address))).text();
+    const named = new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? ""));
+    const bytes = [...named].reduce((sum, name) => sum + gzipped(path.join(BUILD, "client", name)), 0);
+    expect.soft(bytes, address).toBeLessThanOrEqual(READING_SCRIPT);
+  }
+});
+
+test("the editor adds at most 190 KB of script, and only when somebody writes", async () => {
+  const { page, context } = await visit();
+  await enterAs(page, "member");
+  await page.goto(url("", await firstPost()), { waitUntil: "networkidle" });
+  expect(await page.locator(".ProseMirror").count()).toBe(0);
+  const seen = watchRequests(page);
+  await page.locator("#comments textarea").first().focus();
+  await page.locator("#comments .ProseMirror").waitFor();
+  await page.waitForLoadState("networkidle");
+  console.log(`editor: ${kb(seen().script)} script`);
+  expect(seen().script).toBeLessThanOrEqual(EDITOR_SCRIPT);
+  await context.close();
+});
+
+/** Sums what the page fetches of our build, as gzip would send it. */
+function watchRequests(page: Page) {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  return () => {
+    const assets = fetched.filter((name) => name.startsWith("/assets/"));
+    const sum = (pattern: RegExp) => assets.filter((name) => pattern.test(name)).reduce((all, name) => all + gzipped(path.join(BUILD, "client", name)), 0);
+    const fonts = assets.filter((name) => name.endsWith(".woff2"));
+    const font = fonts.reduce((all, name) => all + statSync(path.join(BUILD, "client", name)).size, 0);
+    return { script: sum(/\.js$/), style: sum(/\.css$/), font, count: fetched.length };
+  };
+}
+
+async function firstPost(): Promise<string> {
+  const html = await (await fetch(url())).text();
+  return /<h2[^>]*><a[^>]*href="(\/c\/[^"]+)"/.exec(html)?.[1] ?? "";
+}
+
+const gzipped = (file: string) => gzipSync(readFileSync(file)).length;
+const kb = (bytes: number) => `${Math.round(bytes / KB)} KB`;
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}

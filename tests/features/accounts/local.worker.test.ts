@@ -1,0 +1,69 @@
+import { createExecutionContext } from "cloudflare:test";
+import { RouterContextProvider } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import { enterAsDemo } from "~/features/accounts/commands/enter-demo.server";
+import { askForReset } from "~/features/accounts/commands/passwords.server";
+import { listDemoPeople } from "~/features/accounts/queries.server";
+import { checkInstallation } from "~/platform/mail/mailer.server";
+import { ctxContext } from "~/platform/router-context";
+import { loader as devMail } from "~/routes/dev-mail";
+import { loader as enterPage } from "~/routes/account/enter";
+import { sql } from "~/platform/database/sql";
+import { createContext } from "../../../workers/context";
+import { createWorld, env, type World } from "../../world";
+import { cookiesSet, inDirectory, visiting } from "./cast";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  // The demo's owner belongs to one community of the installation only.
+  await inDirectory(sql`update accounts set email = ${`was-${world.olive.id}@demo.test`} where email = 'owner@demo.test'`);
+  await inDirectory(sql`update accounts set email = 'owner@demo.test' where id = ${world.olive.accountId}`);
+});
+
+const deployed = { ...env, ENVIRONMENT: "production" };
+
+async function page(load: (args: never) => Promise<unknown>, path: string, on = env) {
+  const request = new Request(`http://${world.community.slug}.localhost${path}`);
+  const context = new RouterContextProvider();
+  context.set(ctxContext, await createContext(request, on, createExecutionContext()));
+  return load({ request, context, params: {} } as never);
+}
+
+test("one may enter as the demo's people on one's own machine", async () => {
+  const ctx = await visiting(world.community);
+  expect(await listDemoPeople(ctx)).toEqual(["owner"]);
+  await enterAsDemo(ctx, "owner");
+  expect((await visiting(world.community, { cookie: cookiesSet(ctx) })).viewer.memberId).toBe(world.olive.id);
+});
+
+test("nowhere else, and as nobody else", async () => {
+  for (const role of ["admin", "moderator", "__proto__", ""]) {
+    await expect(enterAsDemo(await visiting(world.community), role)).rejects.toMatchObject({ status: 404 });
+  }
+  await expect(enterAsDemo(await visiting(world.other), "owner")).rejects.toMatchObject({ status: 404 });
+  const request = new Request(`http://${world.community.slug}.localhost/users/enter`, { method: "POST" });
+  const ctx = await createContext(request, deployed, createExecutionContext());
+  await expect(enterAsDemo(ctx, "owner")).rejects.toMatchObject({ status: 404 });
+  expect(await listDemoPeople(ctx)).toEqual([]);
+  await expect(page(enterPage, "/users/enter", deployed)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("kept mail is listed locally with its links, and a deployment answers 404", async () => {
+  await askForReset(await visiting(world.community), world.mia.email);
+  const { mails } = (await page(devMail, "/dev/mail")) as Awaited<ReturnType<typeof devMail>>;
+  expect(mails[0]).toMatchObject({ to: world.mia.email, links: [expect.stringContaining("/users/password/edit?token="), expect.any(String)] });
+  await expect(page(devMail, "/dev/mail", deployed)).rejects.toMatchObject({ init: { status: 404 } });
+  const smtp = { ...deployed, MAIL_ADAPTER: "smtp", SMTP_URL: "smtp://localhost" };
+  await expect(page(devMail, "/dev/mail", smtp)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("a deployment without a mail adapter refuses to run", () => {
+  expect(() => checkInstallation(env)).not.toThrow();
+  expect(() => checkInstallation(deployed)).toThrow(/MAIL_ADAPTER/);
+  expect(() => checkInstallation({ ...deployed, MAIL_ADAPTER: undefined })).toThrow(/MAIL_ADAPTER/);
+  expect(() => checkInstallation({ ...deployed, MAIL_ADAPTER: "smtp" })).toThrow(/MAIL_ADAPTER/);
+  const smtp = { ...deployed, MAIL_ADAPTER: "smtp", SMTP_URL: "smtps://user:secret@mail.example:465" };
+  expect(() => checkInstallation(smtp)).not.toThrow();
+  expect(() => checkInstallation({ ...smtp, SECRET: "" })).toThrow(/SECRET/);
+});

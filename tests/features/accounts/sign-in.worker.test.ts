@@ -1,0 +1,192 @@
+import { beforeAll, expect, test } from "vitest";
+import { takeAttempt } from "~/features/accounts/attempts.server";
+import { leadOn } from "~/features/accounts/commands/lead-on.server";
+import { signIn } from "~/features/accounts/commands/sign-in.server";
+import { joinCommunity } from "~/features/accounts/join.server";
+import { accountListeners } from "~/features/accounts/listeners.server";
+import { currentAccount, findRedirect } from "~/features/accounts/queries.server";
+import { ATTEMPTS } from "~/features/accounts/rules";
+import { endMemberSessions, listSessions, noteSeen, openMemberSession, revokeSessions, signOut } from "~/features/accounts/sessions.server";
+import { newUid } from "~/lib/ids";
+import { sql } from "~/platform/database/sql";
+import { addCommunity, as, asSystem, createWorld, env, rows, run, type World } from "../../world";
+import { accountOf, cookiesSet, givePassword, inDirectory, PASSWORD, visiting } from "./cast";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await Promise.all([world.mia, world.max, world.stan].map(givePassword));
+});
+
+test("signing in opens a session that names the sign-in it belongs to", async () => {
+  const ctx = await visiting(world.community);
+  const entered = await signIn(ctx, { email: world.mia.email, password: PASSWORD });
+  const next = await visiting(world.community, { cookie: cookiesSet(ctx) });
+  expect(next.viewer).toMatchObject({ memberId: world.mia.id, directorySessionId: entered.sessionId });
+  const [session] = await listSessions(next, world.mia.accountId);
+  expect(session).toMatchObject({ id: entered.sessionId, device: "Firefox, Linux", isCurrent: true });
+});
+
+test("neither secret stands in a table", async () => {
+  const ctx = await visiting(world.community);
+  await signIn(ctx, { email: world.mia.email, password: PASSWORD });
+  const secret = /atrium_session=([\w-]+)\./.exec(cookiesSet(ctx))?.[1] ?? "";
+  expect(secret.length).toBeGreaterThan(20);
+  const stored = await rows(world.community, sql`select 1 from member_sessions where token_hash = ${secret}`);
+  expect(stored).toEqual([]);
+});
+
+test("an unknown address, an account without password and a wrong password are refused alike, after the same trips", async () => {
+  const attempts = [
+    { email: `${newUid()}@example.test`, password: PASSWORD },
+    { email: world.ada.email, password: PASSWORD },
+    { email: world.mia.email, password: "not the password" },
+  ];
+  const seen = [];
+  for (const attempt of attempts) {
+    const ctx = await visiting(world.community);
+    const refused = await signIn(ctx, attempt).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 422, code: "wrong_credentials", fields: {} });
+    seen.push([ctx.meter.trips, ctx.directoryMeter.trips]);
+  }
+  expect(new Set(seen.map(String)).size).toBe(1);
+});
+
+test("the eleventh attempt on an account is refused before any hashing, from wherever it comes", async () => {
+  const email = world.max.email;
+  for (let n = 0; n < ATTEMPTS.sign_in.perEmail; n++) {
+    const ctx = await visiting(world.community, { ip: `192.0.2.${n}` });
+    await expect(signIn(ctx, { email, password: "wrong wrong" })).rejects.toMatchObject({ code: "wrong_credentials" });
+  }
+  const late = await visiting(world.community, { ip: "192.0.2.200" });
+  await expect(signIn(late, { email, password: PASSWORD })).rejects.toMatchObject({
+    status: 429,
+    code: "too_many_attempts",
+    params: { minutes: expect.any(Number) },
+  });
+  expect(late.directoryMeter.trips).toBe(1);
+  const afterwards = await visiting(world.community);
+  afterwards.now = () => Date.now() + ATTEMPTS.sign_in.windowMs;
+  expect((await signIn(afterwards, { email, password: PASSWORD })).member).not.toBeNull();
+});
+
+test("one place of the network may not try many accounts", async () => {
+  const ip = "198.51.100.7";
+  const limit = { max: ATTEMPTS.sign_in.perPlace, windowMs: ATTEMPTS.sign_in.windowMs };
+  const ctx = await visiting(world.community, { ip });
+  for (let n = 0; n < limit.max; n++) await takeAttempt(ctx, "sign_in_place", ip, limit);
+  const refused = signIn(ctx, { email: `${newUid()}@example.test`, password: PASSWORD });
+  await expect(refused).rejects.toMatchObject({ status: 429 });
+});
+
+test("attempts that race are all counted", async () => {
+  const whom = newUid();
+  const limit = { max: 5, windowMs: 60_000 };
+  const tries = await Promise.allSettled(
+    Array.from({ length: 12 }, async () => takeAttempt(await visiting(world.community), "race", whom, limit)),
+  );
+  expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(5);
+});
+
+test("who is no member here is asked to join, and joins with the sign-in they have", async () => {
+  const elsewhere = await addCommunity(env.TEST_SHARD);
+  const ctx = await visiting(elsewhere);
+  const entered = await signIn(ctx, { email: world.stan.email, password: PASSWORD });
+  expect(entered.member).toBeNull();
+  expect(await leadOn(ctx, entered, "/c/plaza")).toBe("/users/sign_in?post_login_redirect=%2Fc%2Fplaza");
+  const next = await visiting(elsewhere, { cookie: cookiesSet(ctx) });
+  expect(next.viewer.memberId).toBe(0);
+  const mine = await currentAccount(next, next.request_);
+  expect(mine).toMatchObject({ account: { id: world.stan.accountId }, sessionId: entered.sessionId });
+  const member = await joinCommunity(next, await accountOf(world.stan.accountId));
+  await openMemberSession(next, member, world.stan.accountId, entered.sessionId);
+  const joined = await visiting(elsewhere, { cookie: cookiesSet(next) });
+  expect(joined.viewer).toMatchObject({ memberId: member.id, directorySessionId: entered.sessionId });
+});
+
+test("signing out ends the session, and only a cookie's owner can", async () => {
+  const ctx = await visiting(world.community);
+  await signIn(ctx, { email: world.mia.email, password: PASSWORD });
+  const cookie = cookiesSet(ctx);
+  await signOut(await visiting(world.community), null);
+  expect((await visiting(world.community, { cookie })).viewer.memberId).toBe(world.mia.id);
+  const out = await visiting(world.community, { cookie });
+  await signOut(out, cookie);
+  expect(cookiesSet(out)).toContain("atrium_session=");
+  expect((await visiting(world.community, { cookie })).viewer.memberId).toBe(0);
+});
+
+test("ending all others keeps this one and ends the rest in every community", async () => {
+  const tea = await addCommunity(env.TEST_SHARD);
+  const member = await joinCommunity(await visiting(tea), await accountOf(world.mia.accountId));
+  const here = await visiting(world.community);
+  const kept = await signIn(here, { email: world.mia.email, password: PASSWORD });
+  const there = await visiting(tea);
+  await signIn(there, { email: world.mia.email, password: PASSWORD });
+  expect((await visiting(tea, { cookie: cookiesSet(there) })).viewer.memberId).toBe(member.id);
+
+  const ctx = await visiting(world.community, { cookie: cookiesSet(here) });
+  await revokeSessions(ctx, world.mia.accountId, { except: kept.sessionId });
+  await ctx.settled();
+  expect((await visiting(world.community, { cookie: cookiesSet(here) })).viewer.memberId).toBe(world.mia.id);
+  expect(await listSessions(ctx, world.mia.accountId)).toHaveLength(1);
+  await deliver(world.mia.accountId);
+  expect((await visiting(tea, { cookie: cookiesSet(there) })).viewer.memberId).toBe(0);
+});
+
+test("the listener may run twice", async () => {
+  const ctx = asSystem(world.community);
+  await endMemberSessions(ctx, world.community, world.mia.accountId);
+  await endMemberSessions(ctx, world.community, world.mia.accountId);
+});
+
+test("a session notes once a day that it was used", async () => {
+  const ctx = await visiting(world.community);
+  const { sessionId } = await signIn(ctx, { email: world.mia.email, password: PASSWORD });
+  await run(world.community, sql`update member_sessions set seen_on = 1 where directory_session_id = ${sessionId}`);
+  await inDirectory(sql`update account_sessions set last_seen_at = 1 where id = ${sessionId}`);
+  for (const written of [2, 0]) {
+    const page = await visiting(world.community, { cookie: cookiesSet(ctx), method: "GET" });
+    await noteSeen(page);
+    await page.settled();
+    expect(page.meter.statements - 3).toBe(written === 2 ? 1 : 0);
+  }
+  const [seen] = await inDirectory<{ at: number }>(sql`select last_seen_at as at from account_sessions where id = ${sessionId}`);
+  expect(seen?.at).toBeGreaterThan(1);
+});
+
+test("the return address may be another community of ours, but only one that is there", async () => {
+  const ctx = await visiting(world.community);
+  expect(await findRedirect(ctx, `http://${world.other.slug}.localhost/c/x`)).toBe(`http://${world.other.slug}.localhost/c/x`);
+  expect(await findRedirect(ctx, "http://nobody-lives-here.localhost/c/x")).toBe("/");
+  expect(await findRedirect(ctx, "http://evil.example/c/x")).toBe("/");
+});
+
+test("a member arrives signed in on the other host they were going to", async () => {
+  const ctx = await visiting(world.community);
+  const entered = await signIn(ctx, { email: world.stan.email, password: PASSWORD });
+  const target = await leadOn(ctx, entered, `http://${world.other.slug}.localhost/c/x?y=1`);
+  expect(target).toMatch(new RegExp(`^http://${world.other.slug}.localhost/session/handoff\\?token=`));
+});
+
+test("a view-only masquerade changes no account", async () => {
+  const { addSession } = await import("../../world");
+  const cookie = await addSession(world.community, world.mia, { mode: "view_only", masqueraderId: world.ada.id });
+  const ctx = await as(world.community, { ...world.mia, cookie });
+  await expect(revokeSessions(ctx, world.mia.accountId, "all")).rejects.toMatchObject({ code: "view_only_error" });
+});
+
+async function deliver(accountId: number): Promise<void> {
+  const listener = accountListeners.find((one) => one.name === "accounts.end_sessions");
+  await listener?.handle(asSystem(world.community), {
+    seq: 0,
+    id: 0,
+    communityId: 0,
+    name: "sessions.revoked",
+    actorId: null,
+    subjectKind: "account",
+    subjectId: accountId,
+    payload: {},
+    at: 0,
+  });
+}

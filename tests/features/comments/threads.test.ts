@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import type { CommentPayload, CommentsPayload } from "~/features/comments/payload";
+import { threadsReducer } from "~/features/comments/threads";
+
+const comment = (id: number, more: Partial<CommentPayload> = {}): CommentPayload => ({
+  id,
+  post_id: 1,
+  parent_comment_id: null,
+  reply_to: null,
+  body: `<p>${id}</p>`,
+  created_at: new Date(id * 1000).toISOString(),
+  edited_at: null,
+  is_deleted: false,
+  is_accepted: false,
+  is_liked_by_current_user: false,
+  user_likes_count: 0,
+  community_member: { id: "m", name: "Mia", avatar: null, is_post_author: false, role: "member" },
+  policies: { can_update_comment: false, can_destroy_comment: false },
+  replies: [],
+  has_more_replies: false,
+  replies_cursor: null,
+  ...more,
+});
+
+const page = (ids: number[], more: Partial<CommentsPayload> = {}): CommentsPayload => ({
+  post_id: 1,
+  space_slug: "plaza",
+  post_slug: "post",
+  comments_count: ids.length,
+  records: ids.map((id) => comment(id)),
+  previous_cursor: null,
+  next_cursor: null,
+  target_id: null,
+  policies: { can_create_comment: true },
+  needs_confirmed_email: false,
+  request_key: "",
+  ...more,
+});
+
+const ids = (state: CommentsPayload) => state.records.map((thread) => thread.id);
+
+test("a written comment stands last and is counted; written twice it stands once", () => {
+  const once = threadsReducer(page([1, 2]), { kind: "written", comment: comment(9) });
+  expect([ids(once), once.comments_count]).toEqual([[1, 2, 9], 3]);
+  expect(ids(threadsReducer(once, { kind: "page_added", page: page([3, 9]), where: "below" }))).toEqual([1, 2, 3, 9]);
+});
+
+test("a reply stands under its root", () => {
+  const reply = comment(5, { parent_comment_id: 1 });
+  const state = threadsReducer(page([1, 2]), { kind: "written", comment: reply });
+  expect(state.records[0]?.replies.map((one) => one.id)).toEqual([5]);
+});
+
+test("a deleted comment keeps its place and its replies, and its undo brings it back counted", () => {
+  const before = threadsReducer(page([1]), { kind: "written", comment: comment(5, { parent_comment_id: 1 }) });
+  const gone = threadsReducer(before, { kind: "changed", comment: comment(1, { is_deleted: true, body: "" }) });
+  expect(gone.records[0]).toMatchObject({ is_deleted: true, replies: [{ id: 5 }] });
+  expect(gone.comments_count).toBe(1);
+  expect(threadsReducer(gone, { kind: "changed", comment: comment(1) })).toEqual(before);
+});
+
+test("pages are added above and below, each with its own cursor", () => {
+  const start = page([5, 6], { previous_cursor: "p", next_cursor: "n" });
+  const above = threadsReducer(start, { kind: "page_added", page: page([3, 4], { previous_cursor: "q" }), where: "above" });
+  expect([ids(above), above.previous_cursor, above.next_cursor]).toEqual([[3, 4, 5, 6], "q", "n"]);
+  const below = threadsReducer(above, { kind: "page_added", page: page([6, 7]), where: "below" });
+  expect([ids(below), below.next_cursor]).toEqual([[3, 4, 5, 6, 7], null]);
+});
+
+test("more replies fill the gap before a target and stand in order", () => {
+  const root = comment(1, { replies: [comment(2), comment(9)], has_more_replies: true, replies_cursor: "c" });
+  const more = { replies: [comment(3), comment(9)], has_more_replies: false, replies_cursor: null };
+  const state = threadsReducer(page([], { records: [root] }), { kind: "replies_added", rootId: 1, more });
+  expect(state.records[0]).toMatchObject({ has_more_replies: false, replies: [{ id: 2 }, { id: 3 }, { id: 9 }] });
+});
+
+test("a page loaded anew is the truth, and what was added around it stays", () => {
+  const before = page([3, 4, 5, 6], { previous_cursor: "q", next_cursor: null });
+  const fresh = page([4, 5], { previous_cursor: "p", next_cursor: "n" });
+  const state = threadsReducer(before, { kind: "loaded", page: fresh });
+  expect([ids(state), state.previous_cursor, state.next_cursor]).toEqual([[3, 4, 5, 6], "q", null]);
+  expect(ids(threadsReducer(page([4, 5, 6]), { kind: "loaded", page: page([4, 6]) }))).toEqual([4, 6]);
+});

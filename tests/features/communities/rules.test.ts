@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { isHost, parseHosts, readHosts } from "~/features/communities/embed";
+import { privateMeta, publicMeta } from "~/features/communities/meta";
+import { currentUserStaleTime } from "~/features/communities/present";
+import { addressFor, addressProblem, leastFull } from "~/features/communities/rules";
+import { isAccountPage, isSettingsPage } from "~/features/communities/settings-pages";
+import { creatableSlug, type SidebarGroup } from "~/features/communities/sidebar";
+import { colourPair, themeSettingsOf } from "~/features/communities/theme";
+
+test("an address is 3 to 40 letters, digits and hyphens, and none of ours", () => {
+  expect(addressProblem("coffee")).toBeNull();
+  expect(addressProblem("c0-ffee")).toBeNull();
+  expect(addressProblem("ab")).toBe("slug_length");
+  expect(addressProblem("a".repeat(41))).toBe("slug_length");
+  for (const slug of ["-abc", "abc-", "ab_c", "Abc", "a.b.c", "café", "xn--caf-dma", "a b c"]) {
+    expect(addressProblem(slug)).toBe("slug_characters");
+  }
+  for (const slug of ["www", "admin", "api", "localhost", "mail"]) expect(addressProblem(slug)).toBe("slug_reserved");
+});
+
+test("a name gives an address that can be had (spec section 5)", () => {
+  expect(addressFor("Café da Manhã!")).toBe("cafe-da-manha");
+  expect(addressFor("  Ann's (quiet) Corner ")).toBe("anns-quiet-corner");
+  expect(addressFor("日本")).toBe("");
+  expect(addressProblem(addressFor("A very long name of a community that never ends at all"))).toBeNull();
+});
+
+test("a new community goes to the shard with the fewest", () => {
+  expect(leastFull(["SHARD_1", "SHARD_2"], [])).toBe("SHARD_1");
+  expect(leastFull(["SHARD_1", "SHARD_2"], [{ shard: "SHARD_1", n: 2 }])).toBe("SHARD_2");
+  expect(
+    leastFull(
+      ["SHARD_1", "SHARD_2"],
+      [
+        { shard: "SHARD_1", n: 2 },
+        { shard: "SHARD_2", n: 3 },
+      ],
+    ),
+  ).toBe("SHARD_1");
+});
+
+test("the current user stays fresh 300000 ms with cached_pundit_api_enabled, else 0 (spec section 9)", () => {
+  expect(currentUserStaleTime(true)).toBe(300_000);
+  expect(currentUserStaleTime(false)).toBe(0);
+  expect(currentUserStaleTime(undefined)).toBe(0);
+});
+
+test("only host names reach the policy header", () => {
+  for (const host of ["example.com", "*.example.com", "localhost:8080", "a-b.example"]) expect(isHost(host)).toBe(true);
+  for (const host of ["", "*", "exa mple.com", "example.com;", "'self'", "https://example.com", "-a.com", "a..b"]) {
+    expect(isHost(host)).toBe(false);
+  }
+  expect(parseHosts('["ok.example","x; script-src *"]')).toEqual(["ok.example"]);
+  expect(parseHosts("no json")).toEqual([]);
+  expect(readHosts("https://A.example/x\na.example, b.example")).toEqual({
+    hosts: ["a.example", "b.example"],
+    wrong: [],
+  });
+});
+
+test("public pages carry title, description, canonical and picture; private ones are never for robots", () => {
+  const origin = "https://coffee.example";
+  const tags = publicMeta({
+    title: "A post",
+    community: "Coffee",
+    description: "x ".repeat(300),
+    path: "/c/a/b",
+    origin,
+  });
+  expect(tags).toContainEqual({ title: "A post · Coffee" });
+  expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "https://coffee.example/c/a/b" });
+  expect(tags).toContainEqual({ property: "og:image", content: "https://coffee.example/icon-180.png" });
+  const description = tags.find((tag) => "name" in tag && tag.name === "description");
+  expect(String((description as { content: string }).content).length).toBeLessThanOrEqual(200);
+  expect(privateMeta({ title: "Account" })).toContainEqual({ name: "robots", content: "noindex, nofollow" });
+});
+
+test("Create leads into the space one stands in, else the first where one may post", () => {
+  const space = (slug: string, canPost: boolean) => ({
+    id: 1,
+    slug,
+    name: slug,
+    emoji: "",
+    isLocked: false,
+    isPrivate: false,
+    isDraft: false,
+    isMember: true,
+    isUnread: false,
+    canPost,
+  });
+  const groups: SidebarGroup[] = [
+    { id: 1, name: "g", slug: "g", spaces: [space("news", false), space("plaza", true), space("bar", true)] },
+  ];
+  expect(creatableSlug(groups, "/")).toBe("plaza");
+  expect(creatableSlug(groups, "/c/bar/some-post")).toBe("bar");
+  expect(creatableSlug(groups, "/c/news")).toBe("plaza");
+  expect(creatableSlug([], "/")).toBeNull();
+});
+
+test("which pages bring a sidebar of their own", () => {
+  expect(["/settings", "/settings/theme/"].every(isSettingsPage)).toBe(true);
+  expect(["/settings/profile", "/settings/posts", "/"].some(isSettingsPage)).toBe(false);
+  expect(["/account", "/account/authentication", "/settings/profile"].every(isAccountPage)).toBe(true);
+  expect(isAccountPage("/accounts")).toBe(false);
+});
+
+test("a stored theme that cannot be read is the default one", () => {
+  expect(themeSettingsOf({ theme: "sage", themeColors: "{" })).toMatchObject({ theme: "sage", brandColor: null });
+  expect(colourPair("#123", "")).toBeNull();
+  expect(colourPair("#123", "#ABCDEF")).toEqual({ light: "#112233", dark: "#ABCDEF" });
+});

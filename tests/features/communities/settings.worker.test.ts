@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from "vitest";
+import { updateEmbed, updateGeneral, updateTheme } from "~/features/communities/commands/update-community.server";
+import { chooseLocale } from "~/features/communities/commands/choose-locale.server";
+import { generalInput, themeInput } from "~/features/communities/input";
+import { getRootData } from "~/features/communities/root.server";
+import { sql } from "~/platform/database/sql";
+import type { Ctx } from "~/platform/context";
+import { addSession, as, asVisitor, createWorld, env, rows, type World } from "../../world";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+const general = generalInput.parse({ name: "Renamed", description: "Two words.", locale: "pt", allow_signups: "on" });
+const theme = themeInput.parse({ theme: "espresso", default_appearance: "dark", brand_light: "#123456" });
+
+const commands: [string, (ctx: Ctx) => Promise<void>][] = [
+  ["updateGeneral", (ctx) => updateGeneral(ctx, general)],
+  ["updateTheme", (ctx) => updateTheme(ctx, theme)],
+  ["updateEmbed", (ctx) => updateEmbed(ctx, { hosts: "example.com" })],
+];
+
+test.each(commands)(
+  "%s refuses the visitor, the stranger, members and the view-only masquerade",
+  async (_, command) => {
+    await expect(command(await asVisitor(world.community))).rejects.toMatchObject({ status: 401 });
+    await expect(command(await as(world.community, world.stan))).rejects.toMatchObject({ status: 401 });
+    await expect(command(await as(world.community, world.mia))).rejects.toMatchObject({ status: 403 });
+    await expect(command(await as(world.community, world.mo))).rejects.toMatchObject({ status: 403 });
+    const cookie = await addSession(world.community, world.ada, { mode: "view_only", masqueraderId: world.olive.id });
+    const masked = await as(world.community, { ...world.ada, cookie });
+    await expect(command(masked)).rejects.toMatchObject({ code: "view_only_error" });
+  },
+);
+
+test("what is saved stands in the shard, its copy in the directory, and visitors' pages are left behind", async () => {
+  const version = sql<{
+    v: number;
+  }>`select public_version as v from communities where community_id = ${world.community.id}`;
+  const [before] = await rows<{ v: number }>(world.community, version);
+  const ctx = await as(world.community, world.ada);
+  await updateGeneral(ctx, { ...general, is_private: true });
+  const root = await getRootData(await as(world.community, world.mia));
+  expect(root.community).toMatchObject({ name: "Renamed", isPrivate: true, showSignupLink: false });
+  const copy = await env.DIRECTORY.prepare("select name, locale, is_private from communities where id = ?1")
+    .bind(world.community.id)
+    .first();
+  expect(copy).toEqual({ name: "Renamed", locale: "pt", is_private: 1 });
+  const [after] = await rows<{ v: number }>(world.community, version);
+  expect(after?.v).toBe((before?.v ?? 0) + 1);
+});
+
+test("a brand colour applies only when both its values are there (spec section 5)", async () => {
+  const ctx = await as(world.community, world.olive);
+  await updateTheme(ctx, theme);
+  const half = await getRootData(await as(world.community, world.mia));
+  expect(half.theme).not.toContain("--brand:#123456");
+  expect(half.community?.defaultAppearance).toBe("dark");
+  await updateTheme(ctx, { ...theme, brand_dark: "#abcdef" });
+  const whole = await getRootData(await as(world.community, world.mia));
+  expect(whole.theme).toContain("--brand:#123456");
+  expect(whole.theme).toContain("--brand:#ABCDEF");
+  await expect(updateTheme(ctx, { ...theme, brand_dark: "red;}" })).rejects.toMatchObject({
+    status: 422,
+    fields: { brand_dark: "colour_invalid" },
+  });
+});
+
+test("only host names may embed, and the page hears of them only where it is embedded", async () => {
+  const ctx = await as(world.community, world.olive);
+  await updateEmbed(ctx, { hosts: "https://Example.com/path\n*.example.org\nexample.com" });
+  const embedded = await getRootData(await asVisitor(world.community, "/?iframe=true"));
+  expect(embedded.embedHosts).toEqual(["example.com", "*.example.org"]);
+  expect((await getRootData(await asVisitor(world.community, "/"))).embedHosts).toEqual([]);
+  await expect(updateEmbed(ctx, { hosts: "example.com; script-src *" })).rejects.toMatchObject({
+    fields: { hosts: "embed_host_invalid" },
+  });
+});
+
+test("a logo is the admin's own fresh upload", async () => {
+  const ctx = await as(world.community, world.ada);
+  await expect(updateGeneral(ctx, { ...general, logo: "12345" })).rejects.toMatchObject({ code: "file_gone" });
+});
+
+test("a member's language is kept with the member, a visitor's is not", async () => {
+  await chooseLocale(await as(world.community, world.mia), "pt");
+  expect((await getRootData(await as(world.community, world.mia))).locale).toBe("pt");
+  await chooseLocale(await asVisitor(world.community), "pt");
+  expect((await getRootData(await asVisitor(world.community))).locale).toBe("en");
+});

@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { type Presenting, presentPost, presentSpecPost } from "~/features/posts/present";
+import type { FullPostRow } from "~/features/posts/row";
+import { viewerLike } from "./viewers";
+
+/** Spec section 3, Post: these keys and no others. */
+const SPEC_KEYS = [
+  "body",
+  "body_trix_content",
+  "editor",
+  "event_setting_attributes",
+  "hide_meta_info",
+  "id",
+  "internal_custom_html",
+  "is_liked_by_current_user",
+  "policies",
+  "post_details_loaded",
+  "sample_user_likes_community_members",
+  "share_post_enabled",
+  "share_uid",
+  "slug",
+  "space_id",
+  "space_slug",
+  "status",
+  "tiptap_body",
+  "type",
+  "user_likes_count",
+];
+
+/** What our own pages and API need beside them. */
+const OWN_KEYS = [
+  "activity_at",
+  "author",
+  "comments_count",
+  "cover",
+  "draft_version",
+  "edited_at",
+  "excerpt",
+  "name",
+  "published_at",
+  "space",
+  "updated_at",
+];
+
+const row: FullPostRow = {
+  id: 1,
+  postType: "basic",
+  status: "published",
+  title: "T",
+  slug: "t",
+  shareUid: "uid",
+  excerpt: "E",
+  coverFileId: null,
+  coverWidth: null,
+  coverHeight: null,
+  likesCount: 3,
+  commentsCount: 0,
+  publishedAt: 0,
+  activityAt: 0,
+  editedAt: null,
+  updatedAt: 0,
+  deletedAt: null,
+  draftVersion: 0,
+  isLiked: 1,
+  spaceId: 2,
+  spaceSlug: "plaza",
+  spaceName: "Plaza",
+  spaceEmoji: "",
+  disableMemberPostCovers: 0,
+  authorId: 1,
+  authorUid: "me",
+  authorName: "Me",
+  authorNumber: null,
+  authorAvatar: "",
+  authorHeadline: "",
+  authorRole: "member",
+  isPrivate: 0,
+  visibility: "listed",
+  isSpaceMember: 1,
+  spaceRole: null,
+  membersCanPost: 1,
+  spacePostType: "basic",
+  spaceDeletedAt: null,
+  bodyHtml: "<p>x</p>",
+  bodyDoc: '{"type":"doc"}',
+  likers: '[["ana","Ana",null,""]]',
+};
+
+const presenting = (overrides: Partial<Presenting> = {}): Presenting => ({
+  viewer: viewerLike("member"),
+  community: { isPrivate: false },
+  person: ([uid, name]) => ({ id: uid ?? "", name: name ?? "", avatar: null }),
+  cover: () => null,
+  body: (full) => full.bodyHtml,
+  ...overrides,
+});
+
+test("spec section 3: a post has the spec's keys and no others", () => {
+  const post = presentSpecPost(row, presenting());
+  expect(Object.keys(post).sort()).toEqual(SPEC_KEYS);
+  expect(Object.keys(post.event_setting_attributes)).toEqual(["in_person_location"]);
+  expect(Object.keys(post.policies).sort()).toEqual([
+    "can_destroy_post",
+    "can_duplicate_post",
+    "can_manage_post",
+    "can_report_post",
+    "can_update_post",
+  ]);
+  expect(post).toMatchObject({
+    type: "Posts::Basic",
+    status: "published",
+    editor: "tiptap",
+    post_details_loaded: true,
+  });
+});
+
+test("our pages' keys stand beside them, each named here", () => {
+  expect(Object.keys(presentPost(row, presenting())).sort()).toEqual([...SPEC_KEYS, ...OWN_KEYS].sort());
+});
+
+test("a list leaves the text and the likers out", () => {
+  const { bodyHtml: _html, bodyDoc: _doc, likers: _likers, ...short } = row;
+  const post = presentPost(short, presenting());
+  expect(post).toMatchObject({ body: null, post_details_loaded: false, sample_user_likes_community_members: [] });
+});
+
+test("the document is for who may edit it", () => {
+  expect(presentPost(row, presenting()).tiptap_body).toEqual({ type: "doc" });
+  expect(presentPost({ ...row, authorId: 9 }, presenting()).tiptap_body).toBeNull();
+});
+
+test("what came from elsewhere says so", () => {
+  const post = presentPost({ ...row, bodyDoc: "" }, presenting());
+  expect(post).toMatchObject({ editor: "html", body: "<p>x</p>", body_trix_content: "<p>x</p>" });
+});
+
+test("only what everybody may read can be shared", () => {
+  expect(presentPost(row, presenting()).share_post_enabled).toBe(true);
+  expect(presentPost({ ...row, isPrivate: 1 }, presenting()).share_post_enabled).toBe(false);
+  expect(presentPost(row, presenting({ community: { isPrivate: true } })).share_post_enabled).toBe(false);
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { AppError } from "~/lib/errors";
+import type { Role } from "~/lib/viewer";
+import { canReadSpace, managesSpace, type SpaceAccess, spacePolicy } from "~/features/spaces/policy";
+import { presentSpace, presentSpaceGroup } from "~/features/spaces/present";
+import { refuseUnreadable } from "~/features/spaces/refusals";
+import { isEmojiOrEmpty, isUnread, moved, sortSpaces } from "~/features/spaces/rules";
+import type { Space } from "~/features/spaces/space-rows.server";
+import { visitor, type Viewer } from "~/lib/viewer";
+
+const viewerOf = (role: Role): Viewer => ({ ...visitor, role, memberId: role === "visitor" ? 0 : 1, joinedAt: 100 });
+
+const open: SpaceAccess = {
+  isPrivate: false,
+  visibility: "listed",
+  isSpaceMember: false,
+  roles: [],
+  membersCanPost: true,
+  postType: "basic",
+  isDeleted: false,
+  isCommunityPrivate: false,
+};
+
+const space: Space = {
+  id: 1,
+  slug: "plaza",
+  name: "Plaza",
+  emoji: "☕",
+  description: "",
+  groupId: 2,
+  postType: "basic",
+  displayView: "posts",
+  hideFromSidebar: false,
+  hideSorting: false,
+  hidePostSettings: false,
+  disableMemberPostCovers: false,
+  defaultSort: "active",
+  position: 1,
+  postsCount: 3,
+  createdAt: 0,
+  isUnread: false,
+  access: open,
+};
+
+describe("section 3", () => {
+  test("the Space payload has exactly the spec's fields and policies", () => {
+    const payload = presentSpace(viewerOf("member"), space);
+    expect(Object.keys(payload).sort()).toEqual(
+      `id slug name post_type space_type display_view is_private visibility is_space_member current_user_roles
+       space_access_type emoji hide_sorting visible_tabs meta_tag_attributes posts_count created_at hide_from_sidebar
+       hide_post_settings disable_member_post_covers policies`
+        .split(/\s+/)
+        .sort(),
+    );
+    expect(Object.keys(payload.policies)).toEqual(["can_create_post", "can_invite_members", "can_manage_space"]);
+    expect(Object.keys(payload.visible_tabs)).toEqual(["members", "upcoming", "past", "posts"]);
+    expect(payload.meta_tag_attributes).toEqual({ meta_title: "Plaza" });
+    expect(payload).toMatchObject({ visibility: null, space_access_type: null, is_space_member: false });
+  });
+
+  test("a space group carries hide_non_member_spaces_from_sidebar", () => {
+    const group = { id: 2, slug: "house", name: "House", position: 1, hideNonMemberSpaces: true };
+    expect(presentSpaceGroup(group)).toEqual({
+      id: 2,
+      slug: "house",
+      name: "House",
+      hide_non_member_spaces_from_sidebar: true,
+    });
+  });
+});
+
+describe("section 9: space sorting", () => {
+  const list = [
+    { name: "beta", postsCount: 1, createdAt: 3 },
+    { name: "Alpha", postsCount: 9, createdAt: 1 },
+    { name: "Árvore", postsCount: 5, createdAt: 2 },
+  ];
+  const names = (sort: "active" | "latest" | "alphabetical") => sortSpaces(list, sort, "pt").map((one) => one.name);
+
+  test("active: posts_count descending", () => expect(names("active")).toEqual(["Alpha", "Árvore", "beta"]));
+  test("latest: created_at descending", () => expect(names("latest")).toEqual(["beta", "Árvore", "Alpha"]));
+  test("alphabetical: name ascending", () => expect(names("alphabetical")).toEqual(["Alpha", "Árvore", "beta"]));
+});
+
+describe("who reads what (sections 5 and 6)", () => {
+  const cases: [string, Role, Partial<SpaceAccess>, boolean][] = [
+    ["a visitor reads an open space", "visitor", {}, true],
+    ["a visitor of a private community reads nothing", "visitor", { isCommunityPrivate: true }, false],
+    ["a member reads an open space of a private community", "member", { isCommunityPrivate: true }, true],
+    ["a member outside does not read a private space", "member", { isPrivate: true }, false],
+    ["a moderator outside does not either", "moderator", { isPrivate: true }, false],
+    ["a member inside does", "member", { isPrivate: true, isSpaceMember: true }, true],
+    ["an admin overrides privacy", "admin", { isPrivate: true, visibility: "secret" }, true],
+    ["nobody reads a deleted space", "owner", { isDeleted: true }, false],
+    ["a draft is its managers'", "member", { visibility: "draft", isSpaceMember: true, roles: ["moderator"] }, true],
+    ["a draft is not its members'", "member", { visibility: "draft", isSpaceMember: true }, false],
+    ["a role without membership opens nothing", "member", { isPrivate: true, roles: ["admin"] }, false],
+  ];
+  test.each(cases)("%s", (_, role, overrides, expected) => {
+    expect(canReadSpace(viewerOf(role), { ...open, ...overrides })).toBe(expected);
+  });
+
+  test("a role of the space makes a manager, membership alone does not", () => {
+    expect(managesSpace(viewerOf("member"), { ...open, isSpaceMember: true, roles: ["moderator"] })).toBe(true);
+    expect(managesSpace(viewerOf("member"), { ...open, isSpaceMember: true })).toBe(false);
+    expect(managesSpace(viewerOf("moderator"), { ...open, isPrivate: true })).toBe(false);
+  });
+
+  test("only kinds that exist take posts, and only managers where members may not post", () => {
+    const may = (role: Role, overrides: Partial<SpaceAccess>) =>
+      spacePolicy.can_create_post(viewerOf(role), { ...open, ...overrides });
+    expect(may("member", {})).toBe(true);
+    expect(may("visitor", {})).toBe(false);
+    expect(may("member", { postType: "chat" })).toBe(false);
+    expect(may("member", { membersCanPost: false })).toBe(false);
+    expect(may("admin", { membersCanPost: false })).toBe(true);
+  });
+});
+
+describe("refusals", () => {
+  const refused = (role: Role, access: Partial<SpaceAccess> | null): number => {
+    try {
+      refuseUnreadable(
+        viewerOf(role),
+        access && { name: "N", emoji: "", description: "", access: { ...open, ...access } },
+      );
+      return 200;
+    } catch (error) {
+      return error instanceof AppError ? error.status : 0;
+    }
+  };
+  test("unknown, secret, draft and deleted look alike; private and listed is locked; visitors may sign in", () => {
+    expect(refused("member", null)).toBe(404);
+    expect(refused("member", { visibility: "secret", isPrivate: true })).toBe(404);
+    expect(refused("member", { visibility: "draft" })).toBe(404);
+    expect(refused("visitor", { visibility: "secret", isPrivate: true })).toBe(404);
+    expect(refused("owner", { isDeleted: true })).toBe(404);
+    expect(refused("member", { isPrivate: true })).toBe(403);
+    expect(refused("visitor", { isPrivate: true })).toBe(401);
+    expect(refused("visitor", { isCommunityPrivate: true })).toBe(401);
+    expect(refused("visitor", { isCommunityPrivate: true, visibility: "secret" })).toBe(401);
+    expect(refused("member", {})).toBe(200);
+  });
+});
+
+test("unread: published since the viewer looked, else since they joined; never for visitors", () => {
+  expect(isUnread(viewerOf("member"), { lastPostAt: 150, readAt: null })).toBe(true);
+  expect(isUnread(viewerOf("member"), { lastPostAt: 50, readAt: null })).toBe(false);
+  expect(isUnread(viewerOf("member"), { lastPostAt: 150, readAt: 150 })).toBe(false);
+  expect(isUnread(viewerOf("visitor"), { lastPostAt: 150, readAt: null })).toBe(false);
+});
+
+test("one emoji or none", () => {
+  for (const text of ["", "☕", "👨‍👩‍👧‍👦", "🇧🇷", "1️⃣", "👍🏽", "🏷️"])
+    expect([text, isEmojiOrEmpty(text)]).toEqual([text, true]);
+  for (const text of ["a", "1", "☕☕", "<b>", "☕a", " "]) expect([text, isEmojiOrEmpty(text)]).toEqual([text, false]);
+});
+
+test("moving one place, and not beyond the ends", () => {
+  expect(moved([1, 2, 3], 2, "up")).toEqual([2, 1, 3]);
+  expect(moved([1, 2, 3], 2, "down")).toEqual([1, 3, 2]);
+  expect(moved([1, 2, 3], 1, "up")).toEqual([1, 2, 3]);
+  expect(moved([1, 2, 3], 9, "up")).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { excerptOf, hasText, headingsOf, textOfHtml } from "~/lib/html";
+import { type Allowed, sanitizeHtml } from "~/lib/html/sanitize.server";
+
+/** Ways to run a script, collected from the known cheat sheets. */
+const ATTACKS = [
+  "<script>alert(1)</script>",
+  "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",
+  "<scr<script>ipt>alert(1)</scr</script>ipt>",
+  "<img src=x onerror=alert(1)>",
+  '<img data-file="1" src="javascript:alert(1)" onerror=alert(1)>',
+  '<img data-file="1" style="background:url(javascript:alert(1))">',
+  "<svg onload=alert(1)>",
+  "<svg><script>alert(1)</script></svg>",
+  "<svg><style><img src=x onerror=alert(1)></style></svg>",
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="JaVaScRiPt:alert(1)">x</a>',
+  '<a href="java&#x0A;script:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href=" javascript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="vbscript:msgbox(1)">x</a>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  "<object data=javascript:alert(1)></object>",
+  "<embed src=javascript:alert(1)>",
+  '<form action="javascript:alert(1)"><button>x</button></form>',
+  "<input onfocus=alert(1) autofocus>",
+  "<body onload=alert(1)>",
+  "<style>@import 'javascript:alert(1)';</style>",
+  '<p style="width:expression(alert(1))">x</p>',
+  '<p onclick="alert(1)">x</p>',
+  '<link rel=stylesheet href="javascript:alert(1)">',
+  '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
+  '<base href="javascript:alert(1)//">',
+  "<template><script>alert(1)</script></template>",
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  "<textarea></textarea><script>alert(1)</script>",
+  "<details open ontoggle=alert(1)>",
+  '<video><source onerror="alert(1)"></video>',
+  "<!--><script>alert(1)</script>-->",
+  '<code class="language-js" onclick="alert(1)">x</code>',
+  '<figure id="x" name="getElementById"></figure>',
+];
+
+const DANGER =
+  /<\/?(?:script|style|iframe|object|embed|svg|math|form|input|link|meta|base|video|template|body|textarea)\b|\son\w+\s*=|javascript:|vbscript:|data:|style=|srcdoc/i;
+
+/** The tags and attributes of HTML; what stands between them is text and harmless. */
+const markupOf = (html: string) => (html.match(/<[^>]*>/g) ?? []).join("");
+
+describe("sanitizeHtml", () => {
+  test.each(["post", "comment", "import"] satisfies Allowed[])("lets no script through into a %s", async (allow) => {
+    for (const attack of ATTACKS) {
+      const clean = await sanitizeHtml(attack, { allow });
+      expect(markupOf(clean), attack).not.toMatch(DANGER);
+    }
+    const all = await sanitizeHtml(ATTACKS.join("\n"), { allow });
+    expect(markupOf(all)).not.toMatch(DANGER);
+  });
+
+  test("cleaning twice changes nothing", async () => {
+    for (const attack of ATTACKS) {
+      const once = await sanitizeHtml(attack, { allow: "import" });
+      expect(await sanitizeHtml(once, { allow: "import" })).toBe(once);
+    }
+  });
+
+  test("keeps what our editor writes", async () => {
+    const html =
+      '<h2 id="h-one">One</h2><p>A <strong>b</strong> <em>c</em> <s>d</s> <code>e</code></p><ul><li><p>f</p></li></ul>' +
+      '<ol start="3"><li>g</li></ol><blockquote><p>h</p></blockquote><pre><code class="language-ts">i</code></pre><hr>' +
+      '<figure><img data-file="7" width="10" height="5" alt="j" loading="lazy"><figcaption>k</figcaption></figure>';
+    expect(await sanitizeHtml(html, { allow: "post" })).toBe(html);
+  });
+
+  test("pictures of other hosts become links, also inside links", async () => {
+    const picture = '<img src="https://other.example/a.png" alt="A chart">';
+    expect(await sanitizeHtml(`<p>${picture}</p>`, { allow: "import" })).toBe(
+      '<p><a href="https://other.example/a.png" rel="nofollow ugc noopener">A chart</a></p>',
+    );
+    expect(await sanitizeHtml(`<a href="https://x.example/">${picture}</a>`, { allow: "import" })).toBe(
+      '<a href="https://x.example/" rel="nofollow ugc noopener">A chart</a>',
+    );
+    expect(await sanitizeHtml('<img src="/etc/x.png" alt="">', { allow: "import" })).not.toContain("<img");
+  });
+
+  test("links out of the house say what they are, links inside do not", async () => {
+    const html =
+      '<a href="https://x.example" rel="me" target="_blank">x</a><a href="//y.example">y</a><a href="/c/plaza/z">z</a>';
+    expect(await sanitizeHtml(html, { allow: "comment" })).toBe(
+      '<a href="https://x.example" rel="nofollow ugc noopener">x</a>' +
+        '<a href="//y.example" rel="nofollow ugc noopener">y</a><a href="/c/plaza/z">z</a>',
+    );
+  });
+
+  test("a comment has neither headings nor pictures", async () => {
+    const html = '<h1>Loud</h1><img data-file="1" alt="seen"><table><tr><td>cell</td></tr></table>';
+    expect(await sanitizeHtml(html, { allow: "comment" })).toBe("<p>Loud</p>seencell");
+  });
+
+  test("headings have two levels and anchors of their own, in any script", async () => {
+    const clean = await sanitizeHtml("<h1>Água fria</h1><h5>水</h5><h2>Água fria</h2><h2>☕</h2>", { allow: "import" });
+    expect(headingsOf(clean)).toEqual([
+      { id: "h-água-fria", text: "Água fria", level: 2 },
+      { id: "h-水", text: "水", level: 3 },
+      { id: "h-água-fria-2", text: "Água fria", level: 2 },
+      { id: "h-section", text: "☕", level: 2 },
+    ]);
+  });
+});
+
+describe("words", () => {
+  test("an excerpt is cut between words and decoded", () => {
+    expect(excerptOf("<p>Salt &#x26; water</p><p>more &lt;b&gt;</p>", 100)).toBe("Salt & water more <b>");
+    expect(excerptOf(`<p>${"word ".repeat(50)}</p>`, 20)).toBe("word word word word…");
+    expect([...excerptOf(`<p>${"🫖".repeat(50)}</p>`, 20)]).toHaveLength(20);
+    expect(excerptOf("<p>a</p><pre><code>b</code></pre><p>c</p>", 20)).toBe("a c");
+  });
+
+  test("a text that says nothing has no text", () => {
+    for (const empty of ["", "<p></p>", "<p>  &nbsp; <br></p>"]) expect(hasText(empty), empty).toBe(false);
+    for (const full of ["<p>x</p>", '<figure><img data-file="1"></figure>']) expect(hasText(full), full).toBe(true);
+    expect(textOfHtml("<ul><li>a</li><li>b</li></ul>")).toBe("a b");
+  });
+});

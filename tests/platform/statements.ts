@@ -1,0 +1,169 @@
+import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
+import * as community from "#db/community/schema";
+import * as directory from "#db/directory/schema";
+import type { Env } from "~/platform/env";
+
+/** Who a request is made for. 0 for a visitor and for sweeps. */
+export interface Scope {
+  memberId: number;
+}
+
+export interface Seen {
+  text: string;
+  database: DatabaseName;
+}
+
+export type DatabaseName = "DIRECTORY" | "SHARD_1" | "SHARD_2";
+
+/** Every different statement the tests of this isolate have issued through a context, by its text. */
+export const seen = new Map<string, Seen>();
+
+/**
+ * The bindings as a context gets them, with every database watched: statements are remembered, and one on a
+ * community's table that neither binds the community nor reaches its rows through the viewer is refused
+ * (mechanisms, section 3).
+ */
+export function watched<E extends Env>(env: E, scope: Scope): E {
+  return {
+    ...env,
+    DIRECTORY: watchDatabase(env.DIRECTORY, "DIRECTORY", () => undefined),
+    SHARD_1: watchDatabase(env.SHARD_1, "SHARD_1", (text, params) => refuseUnscoped(text, params, scope)),
+    SHARD_2: watchDatabase(env.SHARD_2, "SHARD_2", (text, params) => refuseUnscoped(text, params, scope)),
+  };
+}
+
+/** Why a statement leaves its community, or null when it does not. */
+export function unscoped(text: string, params: readonly unknown[], scope: Scope): string | null {
+  const tables = tablesOf(text).filter((name) => COMMUNITY_TABLES.has(name));
+  if (tables.length === 0 || EXCEPTIONS.some(({ matches }) => matches.test(text))) return null;
+  if (bindsCommunity(text, params) || bindsViewer(text, params, scope)) return null;
+  return `${tables.join(", ")}: binds neither community_id nor the proven viewer: ${text.replace(/\s+/g, " ")}`;
+}
+
+function bindsCommunity(text: string, params: readonly unknown[]): boolean {
+  const isInsert = /^\s*insert into \w+\s*\([^)]*\bcommunity_id\b/i.test(text);
+  const bound = [...text.matchAll(/\bcommunity_id = \?(\d+)/g)].map((match) => params[Number(match[1]) - 1]);
+  return isInsert || (bound.length > 0 && bound.every((value) => Number.isSafeInteger(value)));
+}
+
+/** Rows of the proven viewer, whose id belongs to one community and to nobody else. */
+function bindsViewer(text: string, params: readonly unknown[], { memberId }: Scope): boolean {
+  const bound = [...text.matchAll(/\bmember_id = \?(\d+)|\bmembers where id = \?(\d+)/g)];
+  return memberId >= 0 && bound.some((match) => params[Number(match[1] ?? match[2]) - 1] === memberId);
+}
+
+function refuseUnscoped(text: string, params: readonly unknown[], scope: Scope): void {
+  const reason = unscoped(text, params, scope);
+  if (reason) throw new Error(reason);
+}
+
+/** Statements that rightly look across the communities of a shard. */
+const EXCEPTIONS: readonly { name: string; matches: RegExp; why: string }[] = [
+  {
+    name: "delivery",
+    matches: /^(select f?\.?\*\s+from (json_each|facts)|update facts set owed|(insert into|delete from|select [^*]* from) fact_failures)/,
+    why: "facts are named by their shard-wide seq; each is then handled in a context of its own community",
+  },
+  {
+    name: "outgoing mail",
+    matches: /^update outgoing set/,
+    why: "one sender empties the whole shard's box; no row of it is ever shown",
+  },
+];
+
+const names = (schema: Record<string, unknown>) =>
+  new Set(
+    Object.values(schema)
+      .filter((value): value is Table => is(value, Table))
+      .filter((table) => Object.keys(getTableColumns(table)).length > 0)
+      .map((table) => getTableName(table)),
+  );
+
+const COMMUNITY_TABLES = names(community);
+COMMUNITY_TABLES.delete("expect");
+const ALL_TABLES = new Set([...names(community), ...names(directory)]);
+
+/** The real tables a statement names. */
+export function tablesOf(text: string): string[] {
+  const found = [...text.matchAll(/\b(?:from|join|into|update)\s+(\w+)/gi)].map((match) => match[1] ?? "");
+  return [...new Set(found.filter((name) => ALL_TABLES.has(name)))];
+}
+
+function watchDatabase(db: D1Database, name: DatabaseName, check: (text: string, params: unknown[]) => void): D1Database {
+  const prepare = (on: Pick<D1Database, "prepare">) => (text: string) => {
+    if (!seen.has(text)) seen.set(text, { text, database: name });
+    const statement = on.prepare(text);
+    return {
+      bind: (...params: unknown[]) => {
+        check(text, params);
+        return statement.bind(...params);
+      },
+      first: statement.first.bind(statement),
+      all: statement.all.bind(statement),
+      run: statement.run.bind(statement),
+      raw: statement.raw.bind(statement),
+    };
+  };
+  const watchedDatabase = {
+    prepare: prepare(db),
+    batch: db.batch.bind(db),
+    exec: db.exec.bind(db),
+    dump: db.dump.bind(db),
+    withSession(start?: string) {
+      const session = db.withSession(start);
+      return {
+        prepare: prepare(session),
+        batch: session.batch.bind(session),
+        getBookmark: session.getBookmark.bind(session),
+      };
+    },
+  };
+  return watchedDatabase as unknown as D1Database;
+}
+
+/** A step of a plan that grows with the table: a walk of it, or a sort that no index gave. */
+export interface Costly {
+  text: string;
+  step: string;
+}
+
+/** The costly steps of a statement's plan on a real database (budgets: query plans). */
+export async function costlySteps(db: D1Database, text: string): Promise<Costly[]> {
+  if (!/^\s*(with|select|insert|update|delete)\b/i.test(text)) return [];
+  const places = Math.max(0, ...[...text.matchAll(/\?(\d+)/g)].map((match) => Number(match[1])));
+  const plan = db.prepare(`explain query plan ${text}`).bind(...Array.from({ length: places }, () => null));
+  const { results } = await plan.all<{ detail: string }>();
+  const real = realNames(text);
+  return results
+    .map((row) => row.detail)
+    .filter((step) => isTableScan(step, real) || /^USE TEMP B-TREE FOR (ORDER BY|GROUP BY|DISTINCT)/.test(step))
+    .map((step) => ({ text, step }));
+}
+
+/** Names and aliases under which the statement reads real tables. */
+function realNames(text: string): Set<string> {
+  const real = new Set<string>();
+  for (const [, table = "", alias = ""] of text.matchAll(/\b(?:from|join|update|into)\s+(\w+)(?:\s+as)?(?:\s+(\w+))?/gi)) {
+    if (!ALL_TABLES.has(table)) continue;
+    real.add(table);
+    if (alias && !/^(on|where|set|join|left|cross|indexed|order|limit|union|group|values|select)$/i.test(alias)) real.add(alias);
+  }
+  return real;
+}
+
+/** Walking a partial index is no scan: it holds only what is asked for. */
+function isTableScan(step: string, real: Set<string>): boolean {
+  const [, name = "", index] = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(step) ?? [];
+  return real.has(name) && !PARTIAL_INDEXES.has(index ?? "");
+}
+
+const PARTIAL_INDEXES = new Set([
+  "facts_owed",
+  "facts_key",
+  "outgoing_unsent",
+  "communities_pending",
+  "account_communities_pending",
+  "spaces_unlisted",
+  "spaces_deleted",
+  "files_loose",
+]);

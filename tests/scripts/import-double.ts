@@ -1,0 +1,76 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Stands in for a running Atrium: keeps what `npm run import` sends, by the numbers of the dump. */
+export interface ImportDouble {
+  url: string;
+  port: number;
+  server: Server;
+  /** Everything that arrived: method, path, host and token. */
+  calls: { path: string; host: string; token: string | undefined }[];
+  rows: Record<"authors" | "posts" | "comments", Map<string, Record<string, unknown>>>;
+  skips: { line: number; reason: string }[];
+  counts: Record<string, number> | null;
+  /** Answers this many of the next calls with 503. */
+  failing: number;
+  /** Ends the connection at this call, as a killed server would. */
+  dieAt: number;
+}
+
+export async function startDouble(): Promise<ImportDouble> {
+  const double: ImportDouble = {
+    url: "",
+    port: 0,
+    server: createServer(),
+    calls: [],
+    rows: { authors: new Map(), posts: new Map(), comments: new Map() },
+    skips: [],
+    counts: null,
+    failing: 0,
+    dieAt: Number.POSITIVE_INFINITY,
+  };
+  double.server.on("request", (request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const path = request.url ?? "";
+      double.calls.push({ path, host: request.headers.host ?? "", token: request.headers.authorization });
+      if (double.calls.length >= double.dieAt) return request.socket.destroy();
+      if (double.failing-- > 0) return response.writeHead(503).end("busy");
+      const text = Buffer.concat(parts).toString();
+      const answer = answerTo(double, path, text === "" ? {} : JSON.parse(text));
+      response.writeHead(answer.status, { "Content-Type": "application/json" }).end(JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((resolve) => double.server.listen(0, "127.0.0.1", resolve));
+  double.port = (double.server.address() as AddressInfo).port;
+  double.url = `http://localhost:${double.port}`;
+  return double;
+}
+
+interface Sent {
+  spaces?: { key: string; tag: string }[];
+  skips?: { line: number; reason: string }[];
+  counts?: Record<string, number>;
+  [name: string]: unknown;
+}
+
+function answerTo(double: ImportDouble, path: string, body: Sent): { status: number; body: unknown } {
+  if (path === "/dev/import_token") return { status: 200, body: { token: "atr_1_local-token-of-the-double" } };
+  if (path === "/internal_api/imports") {
+    const spaces = (body.spaces ?? []).map(({ key, tag }) => ({ key, slug: tag || "general", taken: [] }));
+    return { status: 201, body: { id: 7, community: "coffee", spaces } };
+  }
+  const name = path.split("/").at(-1) ?? "";
+  if (name === "authors" || name === "posts" || name === "comments") {
+    const known = double.rows[name];
+    const before = known.size;
+    for (const row of body[name] as { external_id: string }[]) {
+      if (!known.has(row.external_id)) known.set(row.external_id, row);
+    }
+    return { status: 200, body: { new: known.size - before } };
+  }
+  if (name === "skips") double.skips.push(...(body.skips ?? []));
+  if (body.counts) double.counts = body.counts;
+  return { status: 200, body: {} };
+}

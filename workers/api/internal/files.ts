@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { pictureAttributesOf, downloadPath } from "~/features/files/addresses";
+import { MAX_FILE_BYTES, PURPOSES, type Purpose } from "~/features/files/rules";
+import { upload } from "~/features/files/upload.server";
+import { invalid, signInRequired, tooLarge } from "~/lib/errors";
+import { isSignedIn } from "~/lib/viewer";
+import { withFreshIds } from "~/platform/database/commit.server";
+import type { AppEnv } from "../../app";
+
+/** POST /internal_api/files?purpose=picture: the body is the file, `X-Filename` its name (percent-encoded). */
+export const filesApi = new Hono<AppEnv>().post("/", async (c) => {
+  const { ctx } = c.var;
+  // Nobody makes us read 25 MB before we know who they are.
+  if (!isSignedIn(await ctx.prove())) throw signInRequired();
+  if (Number(c.req.header("Content-Length")) > MAX_FILE_BYTES) {
+    throw tooLarge("file_too_large", { limit: MAX_FILE_BYTES / 1_000_000 });
+  }
+  const purpose = c.req.query("purpose") ?? "file";
+  if (!isPurpose(purpose)) throw invalid({ purpose: "invalid" });
+  const bytes = await c.req.arrayBuffer();
+  const filename = decodeName(c.req.header("X-Filename") ?? "");
+  const file = await withFreshIds(() => upload(ctx, { bytes, filename, purpose }));
+  const { src, srcSet } =
+    file.kind === "image" ? pictureAttributesOf(file) : { src: downloadPath(file.id, file.filename), srcSet: "" };
+  return c.json({ ...file, src, src_set: srcSet }, { status: 201 });
+});
+
+const isPurpose = (value: string): value is Purpose => Object.hasOwn(PURPOSES, value);
+
+function decodeName(header: string): string {
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return "file";
+  }
+}

@@ -1,0 +1,19 @@
+import { Hono } from "hono";
+import { likeSubject, unlikeSubject } from "~/features/likes/commands.server";
+import { LikeInput, LikersInput, likeSubjectOf } from "~/features/likes/input";
+import { listLikers } from "~/features/likes/queries.server";
+import type { AppEnv } from "../../app";
+import { endpoint } from "../endpoint";
+
+/** /internal_api/user_likes: who likes a post or comment, liking it, taking the like back (spec section 7). */
+export const likes = new Hono<AppEnv>()
+  .get(
+    "/",
+    endpoint(
+      LikersInput,
+      (ctx, input) => listLikers(ctx, likeSubjectOf(input), { cursor: input.cursor, perPage: input.per_page }),
+      { readsFirst: true },
+    ),
+  )
+  .post("/", endpoint(LikeInput, (ctx, input) => likeSubject(ctx, likeSubjectOf(input))))
+  .delete("/", endpoint(LikeInput, (ctx, input) => unlikeSubject(ctx, likeSubjectOf(input))));

@@ -1,0 +1,124 @@
+import { Hono } from "hono";
+import { createPost } from "~/features/posts/commands/create-post.server";
+import { deletePost, deletePostById, undoDeletePost } from "~/features/posts/commands/delete-post.server";
+import { markFeedSeen } from "~/features/posts/commands/mark-feed-seen.server";
+import { publishPost } from "~/features/posts/commands/publish-post.server";
+import { saveDraft } from "~/features/posts/commands/save-draft.server";
+import { updatePost } from "~/features/posts/commands/update-post.server";
+import {
+  CreatePostInput,
+  DetailsInput,
+  FeedInput,
+  PostAddress,
+  PostIdInput,
+  SaveDraftInput,
+  SpacePostsInput,
+  UpdatePostInput,
+} from "~/features/posts/input";
+import { presentPost } from "~/features/posts/present";
+import { presentingFor } from "~/features/posts/presenting.server";
+import {
+  findPost,
+  findPostRow,
+  findPostRowById,
+  listFeed,
+  listPostDetails,
+  listSpacePosts,
+  type PostPage,
+} from "~/features/posts/queries.server";
+import { newSecret } from "~/lib/ids";
+import { docFromText, emptyDoc, type DocNode } from "~/ui/editor/document";
+import type { AppEnv } from "../../app";
+import { endpoint } from "../endpoint";
+
+/** /internal_api/posts: the feed, details of posts by id, and what is known by its id alone. */
+export const posts = new Hono<AppEnv>()
+  .get(
+    "/",
+    endpoint(FeedInput, async (ctx, { per_page: perPage, ...input }) =>
+      present(await listFeed(ctx, { ...input, perPage })),
+    ),
+  )
+  .get(
+    "/details",
+    endpoint(DetailsInput, async (ctx, input) => ({
+      records: await listPostDetails(ctx, input.post_ids, input.space_id),
+    })),
+  )
+  .post(
+    "/feed_seen",
+    endpoint(FeedInput, (ctx) => markFeedSeen(ctx)),
+  )
+  .get(
+    "/drafts/:id",
+    endpoint(PostIdInput, async (ctx, { id }) => presentPost(await findPostRowById(ctx, id), presentingFor(ctx))),
+  )
+  .put(
+    "/drafts/:id",
+    endpoint(SaveDraftInput, (ctx, { id, name, tiptap_body, version }) =>
+      saveDraft(ctx, { id, title: name, doc: tiptap_body, version }),
+    ),
+  )
+  .delete(
+    "/drafts/:id",
+    endpoint(PostIdInput, (ctx, { id }) => deletePostById(ctx, id)),
+  )
+  .post(
+    "/deleted/:id/restore",
+    endpoint(PostIdInput, async (ctx, { id }) => presentPost(await undoDeletePost(ctx, id), presentingFor(ctx))),
+  );
+
+/** /internal_api/spaces/{slug}/posts: a space's posts, each by its slug (spec section 7). */
+export const spacePosts = new Hono<AppEnv>()
+  .get(
+    "/",
+    endpoint(SpacePostsInput, async (ctx, { per_page: perPage, ...input }) =>
+      present(await listSpacePosts(ctx, { ...input, perPage })),
+    ),
+  )
+  .post(
+    "/",
+    endpoint(
+      CreatePostInput,
+      async (ctx, input, { idempotencyKey }) => {
+        const { spaceSlug, name: title, status } = input;
+        const requestKey = idempotencyKey ?? input.request_key ?? newSecret();
+        const post = await createPost(ctx, { spaceSlug, title, doc: docOf(input) ?? emptyDoc, requestKey, status });
+        return presentPost(post, presentingFor(ctx));
+      },
+      { status: 201 },
+    ),
+  )
+  .get(
+    "/:slug",
+    endpoint(PostAddress, (ctx, at) => findPost(ctx, at)),
+  )
+  .patch(
+    "/:slug",
+    endpoint(UpdatePostInput, async (ctx, input) => {
+      const { spaceSlug, slug, version } = input;
+      const before = await findPostRow(ctx, { spaceSlug, slug });
+      const title = input.name ?? before.title;
+      const doc = docOf(input);
+      const isPublishing = input.status === "published" && before.status === "draft";
+      const post = isPublishing
+        ? await publishPost(ctx, { id: before.id, title, doc: doc ?? (JSON.parse(before.bodyDoc) as DocNode) })
+        : await updatePost(ctx, { spaceSlug, slug, title, doc, version });
+      return presentPost(post, presentingFor(ctx));
+    }),
+  )
+  .delete(
+    "/:slug",
+    endpoint(PostAddress, (ctx, at) => deletePost(ctx, at)),
+  );
+
+const present = ({ posts: records, nextCursor, sort }: PostPage) => ({
+  records,
+  sort,
+  next_cursor: nextCursor,
+  has_next_page: nextCursor !== null,
+});
+
+function docOf({ tiptap_body, body }: { tiptap_body?: DocNode; body?: string }): DocNode | undefined {
+  return tiptap_body ?? (body === undefined ? undefined : docFromText(body));
+}

@@ -1,0 +1,141 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import { createSpace } from "~/features/spaces/commands/create-space.server";
+import { deleteSpace, restoreSpace } from "~/features/spaces/commands/delete-space.server";
+import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.server";
+import { markSpaceRead } from "~/features/spaces/commands/mark-space-read.server";
+import { moveSpace, orderSpaces } from "~/features/spaces/commands/order-spaces.server";
+import {
+  addSpaceMembers,
+  removeSpaceMember,
+  removeSpaceRole,
+  setSpaceRole,
+} from "~/features/spaces/commands/space-members.server";
+import { updateSpace } from "~/features/spaces/commands/update-space.server";
+import {
+  createSpaceInput,
+  idInput,
+  memberIdsInput,
+  orderInput,
+  spaceKey,
+  spaceRoleInput,
+  updateSpaceInput,
+} from "~/features/spaces/input";
+import { listSpaceMembers } from "~/features/spaces/members.server";
+import { presentSpace, presentSpaceMember } from "~/features/spaces/present";
+import { findSpace, listSpaces } from "~/features/spaces/queries.server";
+import { SPACE_SORTS, sortSpaces } from "~/features/spaces/rules";
+import { localeOf } from "~/i18n/locale";
+import type { AppEnv } from "../../app";
+import { endpoint } from "../endpoint";
+
+const one = z.object({ id: spaceKey });
+const member = z.object({ id: spaceKey, memberId: idInput });
+/** These read the space through the viewer before they decide anything: the proof travels with that read. */
+const reads = { readsFirst: true } as const;
+const index = z.object({ include_sidebar: z.string().optional(), sort: z.enum(SPACE_SORTS).optional() });
+
+/** /internal_api/spaces (spec section 7). `:id` is an id or a slug. */
+export const spaces = new Hono<AppEnv>()
+  .get(
+    "/",
+    endpoint(
+      index,
+      async (ctx, { sort }) => {
+        const found = await listSpaces(ctx);
+        const sorted = sort ? sortSpaces(found, sort, localeOf(ctx)) : found;
+        // Our own shell draws the sidebar from `records`: nobody is handed markup.
+        return { records: sorted.map((space) => presentSpace(ctx.viewer, space)), sidebar_html: null };
+      },
+      reads,
+    ),
+  )
+  .post(
+    "/",
+    endpoint(
+      createSpaceInput,
+      async (ctx, input, { idempotencyKey }) => {
+        const { id } = await createSpace(ctx, input, idempotencyKey);
+        return presentSpace(ctx.viewer, await findSpace(ctx, id));
+      },
+      { status: 201 },
+    ),
+  )
+  .put(
+    "/reorder",
+    endpoint(z.object({ space_group_id: idInput, ids: orderInput }), (ctx, { space_group_id, ids }) =>
+      orderSpaces(ctx, space_group_id, ids),
+    ),
+  )
+  .get(
+    "/:id",
+    endpoint(one, async (ctx, { id }) => presentSpace(ctx.viewer, await findSpace(ctx, id)), reads),
+  )
+  .put(
+    "/:id",
+    endpoint(updateSpaceInput.extend(one.shape), async (ctx, { id, ...input }) => {
+      const changed = await updateSpace(ctx, id, input);
+      return presentSpace(ctx.viewer, await findSpace(ctx, changed.id));
+    }),
+  )
+  .delete(
+    "/:id",
+    endpoint(one, async (ctx, { id }) => ({ id: (await deleteSpace(ctx, id)).id })),
+  )
+  .post(
+    "/:id/restore",
+    endpoint(z.object({ id: idInput }), (ctx, { id }) => restoreSpace(ctx, id)),
+  )
+  .post(
+    "/:id/move",
+    endpoint(one.extend({ direction: z.enum(["up", "down"]) }), (ctx, { id, direction }) =>
+      moveSpace(ctx, id, direction),
+    ),
+  )
+  .post(
+    "/:id/join",
+    endpoint(one, async (ctx, { id }) => ({ is_space_member: (await joinSpace(ctx, id)).isSpaceMember }), reads),
+  )
+  .post(
+    "/:id/leave",
+    endpoint(one, async (ctx, { id }) => presentLeft(await leaveSpace(ctx, id)), reads),
+  )
+  .post(
+    "/:id/read",
+    endpoint(one, (ctx, { id }) => markSpaceRead(ctx, id)),
+  )
+  .get(
+    "/:id/space_members",
+    endpoint(
+      one.extend({ cursor: z.string().optional() }),
+      async (ctx, { id, cursor }) => {
+        const page = await listSpaceMembers(ctx, id, { cursor });
+        return { records: page.members.map(presentSpaceMember), cursor: page.cursor };
+      },
+      reads,
+    ),
+  )
+  .post(
+    "/:id/space_members",
+    endpoint(one.extend({ community_member_ids: memberIdsInput }), (ctx, { id, community_member_ids }) =>
+      addSpaceMembers(ctx, id, community_member_ids),
+    ),
+  )
+  .patch(
+    "/:id/space_members/:memberId",
+    endpoint(member.extend({ role: spaceRoleInput.nullable() }), async (ctx, { id, memberId, role }) => {
+      if (role) await setSpaceRole(ctx, id, memberId, role);
+      else await removeSpaceRole(ctx, id, memberId);
+      return { role };
+    }),
+  )
+  .delete(
+    "/:id/space_members/:memberId",
+    endpoint(member, async (ctx, { id, memberId }) => presentLeft(await removeSpaceMember(ctx, id, memberId))),
+  );
+
+/** `held_by` names the sources that keep somebody in although one was taken. */
+const presentLeft = (left: Awaited<ReturnType<typeof leaveSpace>>) => ({
+  is_space_member: left.isSpaceMember,
+  held_by: left.heldBy,
+});
