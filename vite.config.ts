@@ -33,9 +33,16 @@ export default defineConfig({
             // several pages share would become a hundred tiny files. One file per feature's shared strings instead.
             codeSplitting: {
               groups: [
-                { name: "vendor", test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|clsx|partysocket)[\\/]/ },
+                {
+                  name: "vendor",
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|clsx|partysocket)[\\/]/,
+                },
                 { name: (id) => stringsOf(id), test: /i18n[\\/]generated[\\/]messages[\\/]/, minShareCount: 2 },
-                { name: "ui", test: /node_modules[\\/]lucide[\\/]|app[\\/](ui(?![\\/]editor)|lib|i18n|platform)[\\/]/, minShareCount: 2 },
+                {
+                  name: "ui",
+                  test: /node_modules[\\/]lucide[\\/]|app[\\/](ui(?![\\/]editor)|lib|i18n|platform)[\\/]/,
+                  minShareCount: 2,
+                },
                 { name: "features", test: /app[\\/]features[\\/]/, minShareCount: 3 },
               ],
             },

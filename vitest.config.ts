@@ -52,7 +52,11 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: "pure", include: ["tests/**/*.test.{ts,tsx}"], exclude: ["tests/**/*.worker.test.ts", "tests/e2e/**"] },
+        test: {
+          name: "pure",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: ["tests/**/*.worker.test.ts", "tests/e2e/**"],
+        },
       },
       worker("worker", "SHARD_1"),
       // The same tests with their communities on the second shard.

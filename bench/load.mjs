@@ -42,17 +42,30 @@ function send(agent, port, { method = "GET", path, host, headers = {}, body }) {
   return new Promise((resolve, reject) => {
     const hostname = `${host ? `${host}.` : ""}localhost:${port}`;
     const payload = body === undefined ? undefined : JSON.stringify(body);
-    const req = http.request({
-      agent, host: "127.0.0.1", port, path, method,
-      headers: {
-        Host: hostname,
-        ...(payload ? { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(payload), Origin: `http://${hostname}` } : {}),
-        ...headers,
+    const req = http.request(
+      {
+        agent,
+        host: "127.0.0.1",
+        port,
+        path,
+        method,
+        headers: {
+          Host: hostname,
+          ...(payload
+            ? {
+                "Content-Type": "application/json",
+                "Content-Length": Buffer.byteLength(payload),
+                Origin: `http://${hostname}`,
+              }
+            : {}),
+          ...headers,
+        },
       },
-    }, (res) => {
-      res.on("data", () => {});
-      res.on("end", () => resolve({ status: res.statusCode, cost: res.headers["x-atrium-cost"] }));
-    });
+      (res) => {
+        res.on("data", () => {});
+        res.on("end", () => resolve({ status: res.statusCode, cost: res.headers["x-atrium-cost"] }));
+      },
+    );
     req.on("error", reject);
     req.end(payload);
   });
@@ -65,7 +78,9 @@ function treeCpu(root) {
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      const fields = readFileSync(`/proc/${name}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+      const fields = readFileSync(`/proc/${name}/stat`, "utf8")
+        .replace(/^.*\) /, "")
+        .split(" ");
       parents.set(Number(name), Number(fields[1]));
       cpu.set(Number(name), (Number(fields[11]) + Number(fields[12])) * TICK_MS);
     } catch {

@@ -12,12 +12,22 @@ const port = await freePort();
 
 if (kind === "reference") {
   const dir = path.join(ROOT, ".bench/reference");
-  const miniflare = new Miniflare(convertV4MiniflareOptions({
-    name: "reference", host: "127.0.0.1", port, log: new Log(LogLevel.ERROR),
-    modules: [{ type: "ESModule", path: path.join(dir, "worker.js") }], modulesRoot: dir,
-    compatibilityDate: "2026-10-12", compatibilityFlags: ["nodejs_compat"],
-    d1Databases: { DB: "reference" }, resourcePersistencePath: state, cf: false, telemetry: { enabled: false },
-  }));
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      name: "reference",
+      host: "127.0.0.1",
+      port,
+      log: new Log(LogLevel.ERROR),
+      modules: [{ type: "ESModule", path: path.join(dir, "worker.js") }],
+      modulesRoot: dir,
+      compatibilityDate: "2026-10-12",
+      compatibilityFlags: ["nodejs_compat"],
+      d1Databases: { DB: "reference" },
+      resourcePersistencePath: state,
+      cf: false,
+      telemetry: { enabled: false },
+    }),
+  );
   await miniflare.ready;
   await fillReference(miniflare, posts);
   process.send({ port });

@@ -18,10 +18,20 @@ const rows = [];
 
 if (!isBuilt() && !process.argv.includes("--no-build")) await build();
 await viteBuild({
-  configFile: false, root: ROOT, logLevel: "error", mode: "production",
-  ssr: { noExternal: true, target: "webworker" }, resolve: { conditions: ["workerd", "worker", "browser"] },
+  configFile: false,
+  root: ROOT,
+  logLevel: "error",
+  mode: "production",
+  ssr: { noExternal: true, target: "webworker" },
+  resolve: { conditions: ["workerd", "worker", "browser"] },
   define: { "process.env.NODE_ENV": '"production"' },
-  build: { ssr: "bench/reference/worker.tsx", outDir: ".bench/reference", emptyOutDir: true, minify: true, rollupOptions: { output: { entryFileNames: "worker.js" } } },
+  build: {
+    ssr: "bench/reference/worker.tsx",
+    outDir: ".bench/reference",
+    emptyOutDir: true,
+    minify: true,
+    rollupOptions: { output: { entryFileNames: "worker.js" } },
+  },
 });
 
 for (const posts of sizes) {
@@ -37,7 +47,11 @@ async function referenceRows(posts) {
     list: await run("reference list", () => ({ path: "/list" })),
     topic: await run("reference post, 50 comments", () => ({ path: "/topic" })),
     json: await run("reference JSON list", () => ({ path: "/json" })),
-    write: await run("reference write", (i) => ({ path: "/write", method: "POST", body: { text: `<p>Comment ${i}</p>` } })),
+    write: await run("reference write", (i) => ({
+      path: "/write",
+      method: "POST",
+      body: { text: `<p>Comment ${i}</p>` },
+    })),
   }));
 }
 
@@ -46,20 +60,46 @@ async function atriumRows(posts, reference) {
     const as = (Cookie) => ({ Cookie });
     await run("feed, visitor", () => ({ host: "bench", path: "/" }), reference.list, 0.7);
     await run("feed, member", () => ({ host: "bench", path: "/", headers: as(member) }), reference.list, 2.5);
-    await run("feed, member of 3 of 500 spaces", () => ({ host: "wide", path: "/", headers: as(few) }), reference.list, 2.5);
+    await run(
+      "feed, member of 3 of 500 spaces",
+      () => ({ host: "wide", path: "/", headers: as(few) }),
+      reference.list,
+      2.5,
+    );
     await run("feed, member of all 500 spaces", () => ({ host: "wide", path: "/", headers: as(all) }), reference.list);
     await run("space, visitor", () => ({ host: "bench", path: "/c/space-1" }), reference.list, 0.7);
     await run("space, member", () => ({ host: "bench", path: "/c/space-1", headers: as(member) }), reference.list, 2.5);
     await run("post of 50 comments, visitor", () => ({ host: "bench", path: post.path }), reference.topic, 0.7);
-    await run("post of 50 comments, member", () => ({ host: "bench", path: post.path, headers: as(member) }), reference.topic, 2);
-    await run("comment written", (i) => ({
-      host: "bench", method: "POST", path: `/internal_api/posts/${post.id - 1}/comments`,
-      headers: { ...as(member), "Idempotency-Key": `bench-${posts}-${i}-${Math.random().toString(36).slice(2)}` }, body: { body: `Comment ${i}` },
-    }), reference.write, 3);
-    await run("like", (i) => ({
-      host: "bench", method: i % 2 ? "DELETE" : "POST", path: "/internal_api/user_likes",
-      headers: as(member), body: { user_likeable_type: "Post", user_likeable_id: post.id - 2 - (i >> 1) % 500 },
-    }), reference.write, 3);
+    await run(
+      "post of 50 comments, member",
+      () => ({ host: "bench", path: post.path, headers: as(member) }),
+      reference.topic,
+      2,
+    );
+    await run(
+      "comment written",
+      (i) => ({
+        host: "bench",
+        method: "POST",
+        path: `/internal_api/posts/${post.id - 1}/comments`,
+        headers: { ...as(member), "Idempotency-Key": `bench-${posts}-${i}-${Math.random().toString(36).slice(2)}` },
+        body: { body: `Comment ${i}` },
+      }),
+      reference.write,
+      3,
+    );
+    await run(
+      "like",
+      (i) => ({
+        host: "bench",
+        method: i % 2 ? "DELETE" : "POST",
+        path: "/internal_api/user_likes",
+        headers: as(member),
+        body: { user_likeable_type: "Post", user_likeable_id: post.id - 2 - ((i >> 1) % 500) },
+      }),
+      reference.write,
+      3,
+    );
   });
 }
 
@@ -74,7 +114,14 @@ async function serve(kind, posts, work) {
   const run = async (name, request, reference, limit) => {
     const result = await measure({ port: ready.port, pid: child.pid, request, requests });
     const ratio = reference ? result.cpuMs / reference.cpuMs : undefined;
-    rows.push({ posts, name, ...result, ratio, limit, met: ratio === undefined || limit === undefined ? undefined : ratio <= limit });
+    rows.push({
+      posts,
+      name,
+      ...result,
+      ratio,
+      limit,
+      met: ratio === undefined || limit === undefined ? undefined : ratio <= limit,
+    });
     console.error(`${posts} ${name}: ${result.cpuMs.toFixed(2)} ms`);
     return result;
   };
@@ -90,11 +137,20 @@ async function serve(kind, posts, work) {
 
 function print(table) {
   const head = ["posts", "what", "req/s", "p50 ms", "p99 ms", "CPU ms", "ratio", "limit", "failed", "cost"];
-  const lines = table.map((row) => [
-    row.posts, row.name, row.rps, row.p50.toFixed(1), row.p99.toFixed(1), row.cpuMs.toFixed(2),
-    row.ratio === undefined ? "" : row.ratio.toFixed(2), row.limit === undefined ? "" : `${row.limit}${row.met ? "" : " MISSED"}`,
-    row.failed || "", row.cost ?? "",
-  ].map(String));
+  const lines = table.map((row) =>
+    [
+      row.posts,
+      row.name,
+      row.rps,
+      row.p50.toFixed(1),
+      row.p99.toFixed(1),
+      row.cpuMs.toFixed(2),
+      row.ratio === undefined ? "" : row.ratio.toFixed(2),
+      row.limit === undefined ? "" : `${row.limit}${row.met ? "" : " MISSED"}`,
+      row.failed || "",
+      row.cost ?? "",
+    ].map(String),
+  );
   const widths = head.map((title, i) => Math.max(title.length, ...lines.map((line) => line[i].length)));
   for (const line of [head, widths.map((width) => "-".repeat(width)), ...lines]) {
     console.log(line.map((cell, i) => cell.padEnd(widths[i])).join("  "));

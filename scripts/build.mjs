@@ -6,11 +6,26 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./lib.mjs";
 
-const SOURCES = ["app", "workers", "durable-objects", "db", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts", "wrangler.toml", "tsconfig.json"];
+const SOURCES = [
+  "app",
+  "workers",
+  "durable-objects",
+  "db",
+  "public",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "wrangler.toml",
+  "tsconfig.json",
+];
 const STAMP = path.join(ROOT, "build", ".sources");
 
 export function isBuilt() {
-  return existsSync(STAMP) && existsSync(path.join(ROOT, "build/server/index.js")) && readFileSync(STAMP, "utf8") === fingerprint();
+  return (
+    existsSync(STAMP) &&
+    existsSync(path.join(ROOT, "build/server/index.js")) &&
+    readFileSync(STAMP, "utf8") === fingerprint()
+  );
 }
 
 export async function build() {
@@ -31,7 +46,10 @@ function checkStrings() {
   const keys = (locale, file) => Object.keys(JSON.parse(readFileSync(path.join(folder, locale, file), "utf8")));
   const missing = readdirSync(path.join(folder, "en")).flatMap((file) => {
     const [en, pt] = [keys("en", file), keys("pt", file)];
-    return [...en.filter((key) => !pt.includes(key)).map((key) => `pt/${file}: ${key}`), ...pt.filter((key) => !en.includes(key)).map((key) => `en/${file}: ${key}`)];
+    return [
+      ...en.filter((key) => !pt.includes(key)).map((key) => `pt/${file}: ${key}`),
+      ...pt.filter((key) => !en.includes(key)).map((key) => `en/${file}: ${key}`),
+    ];
   });
   if (missing.length > 0) throw new Error(`strings are missing:\n${missing.join("\n")}`);
 }

@@ -34,7 +34,11 @@ try {
   const violations = await play();
   printTable();
   for (const violation of violations) console.error(`✗ ${violation}`);
-  console.log(violations.length === 0 ? "Nothing lost, nothing doubled, nothing half made." : `${violations.length} violations; play again with --seed ${seed}`);
+  console.log(
+    violations.length === 0
+      ? "Nothing lost, nothing doubled, nothing half made."
+      : `${violations.length} violations; play again with --seed ${seed}`,
+  );
   await leave(violations.length === 0 ? 0 : 1);
 } catch (error) {
   console.error(error, `\nplay again with --seed ${seed}`);
@@ -80,9 +84,13 @@ async function settle(random) {
 
 /** A community with the space that was made with it. */
 async function placeOf(community) {
-  const [row] = await house.rows("DIRECTORY", "select id, shard from communities where slug = ?1 and state = 'ready'", [community.slug]);
+  const [row] = await house.rows("DIRECTORY", "select id, shard from communities where slug = ?1 and state = 'ready'", [
+    community.slug,
+  ]);
   if (!row) return null;
-  const [space] = await house.rows(row.shard, "select slug from spaces where community_id = ?1 order by id limit 1", [row.id]);
+  const [space] = await house.rows(row.shard, "select slug from spaces where community_id = ?1 order by id limit 1", [
+    row.id,
+  ]);
   return { id: row.id, slug: community.slug, space: space.slug };
 }
 
@@ -92,7 +100,8 @@ async function live(person) {
     await person.goOn();
     for (;;) await (person.name.startsWith("regular") ? regular(person) : newcomer(person));
   } catch (error) {
-    if (!(error instanceof Unanswered) && !/killed|channel closed/i.test(String(error))) journal.unexpected.push(`${person.name}: ${error}`);
+    if (!(error instanceof Unanswered) && !/killed|channel closed/i.test(String(error)))
+      journal.unexpected.push(`${person.name}: ${error}`);
   }
 }
 

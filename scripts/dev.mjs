@@ -9,13 +9,26 @@ mkdirSync(state, { recursive: true });
 const vars = path.join(ROOT, ".dev.vars");
 if (!existsSync(vars)) {
   const lines = { ENVIRONMENT: "local", ROOT_HOST: "localhost", MAIL_ADAPTER: "local", ...localSecrets(state) };
-  writeFileSync(vars, Object.entries(lines).map(([name, value]) => `${name}="${value}"`).join("\n"), { mode: 0o600 });
+  writeFileSync(
+    vars,
+    Object.entries(lines)
+      .map(([name, value]) => `${name}="${value}"`)
+      .join("\n"),
+    { mode: 0o600 },
+  );
 }
 for (const binding of ["DIRECTORY", "SHARD_1", "SHARD_2"]) {
-  await run(["node_modules/wrangler/bin/wrangler.js", "d1", "migrations", "apply", binding, "--local", "--persist-to", state], "ignore");
+  await run(
+    ["node_modules/wrangler/bin/wrangler.js", "d1", "migrations", "apply", binding, "--local", "--persist-to", state],
+    "ignore",
+  );
 }
 const port = process.env.PORT ?? "3000";
-const server = spawn(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "dev", "--port", port, "--strictPort"], { cwd: ROOT, stdio: "inherit" });
+const server = spawn(
+  process.execPath,
+  ["node_modules/@react-router/dev/bin.cjs", "dev", "--port", port, "--strictPort"],
+  { cwd: ROOT, stdio: "inherit" },
+);
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 const cron = setInterval(() => fetch(`http://localhost:${port}/cdn-cgi/handler/scheduled`).catch(() => {}), 60_000);
 server.on("exit", (code) => {
@@ -25,7 +38,11 @@ server.on("exit", (code) => {
 
 function run(args, stdout) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ["ignore", stdout, "inherit"], env: { ...process.env, CI: "true" } });
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      stdio: ["ignore", stdout, "inherit"],
+      env: { ...process.env, CI: "true" },
+    });
     child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${args.join(" ")} failed`))));
   });
 }

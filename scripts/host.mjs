@@ -15,7 +15,9 @@ export async function host({ port, state, vars = {}, quiet = true, server = "bui
     host: "127.0.0.1",
     port,
     log: new Log(quiet ? LogLevel.ERROR : LogLevel.INFO),
-    handleStructuredLogs: quiet ? () => {} : ({ level, message }) => console.log(level === "log" ? message : `${level} ${message}`),
+    handleStructuredLogs: quiet
+      ? () => {}
+      : ({ level, message }) => console.log(level === "log" ? message : `${level} ${message}`),
     modules: modulesOf(serverDir),
     modulesRoot: serverDir,
     compatibilityDate: "2026-10-12",
@@ -57,7 +59,11 @@ export async function migrate(miniflare) {
   const applied = [];
   for (const [binding, folder] of Object.entries(DATABASES)) {
     const db = await miniflare.getD1Database(binding);
-    await db.prepare("create table if not exists d1_migrations (id integer primary key autoincrement, name text unique, applied_at timestamp default current_timestamp not null)").run();
+    await db
+      .prepare(
+        "create table if not exists d1_migrations (id integer primary key autoincrement, name text unique, applied_at timestamp default current_timestamp not null)",
+      )
+      .run();
     const { results } = await db.prepare("select name from d1_migrations").all();
     const done = new Set(results.map((row) => row.name));
     for (const { name, statements } of readMigrations(folder)) {
@@ -75,7 +81,11 @@ export async function migrate(miniflare) {
 function modulesOf(dir) {
   if (!existsSync(path.join(dir, "index.js"))) throw new Error(`no build in ${dir}: run npm run build`);
   const assets = path.join(dir, "assets");
-  const chunks = existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith(".js")).map((name) => path.join(assets, name)) : [];
+  const chunks = existsSync(assets)
+    ? readdirSync(assets)
+        .filter((name) => name.endsWith(".js"))
+        .map((name) => path.join(assets, name))
+    : [];
   return [path.join(dir, "index.js"), ...chunks].map((file) => ({ type: "ESModule", path: file }));
 }
 

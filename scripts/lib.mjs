@@ -53,4 +53,8 @@ export function readMigrations(folder) {
     }));
 }
 
-export const DATABASES = { DIRECTORY: "db/directory/migrations", SHARD_1: "db/community/migrations", SHARD_2: "db/community/migrations" };
+export const DATABASES = {
+  DIRECTORY: "db/directory/migrations",
+  SHARD_1: "db/community/migrations",
+  SHARD_2: "db/community/migrations",
+};

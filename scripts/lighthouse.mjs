@@ -17,18 +17,30 @@ const state = mkdtempSync(path.join(os.tmpdir(), "atrium-lighthouse-"));
 const port = await freePort();
 const debugPort = await freePort();
 const server = await host({ port, state });
-const browser = await playwright.launch({ executablePath: await chromium(), args: [...CHROMIUM_ARGS, `--remote-debugging-port=${debugPort}`] });
+const browser = await playwright.launch({
+  executablePath: await chromium(),
+  args: [...CHROMIUM_ARGS, `--remote-debugging-port=${debugPort}`],
+});
 const results = [];
 try {
   await migrate(server.miniflare);
   await seedOnce({ port, state });
   for (const [name, url] of Object.entries(await pages())) {
-    const { lhr } = await lighthouse(url, { port: debugPort, onlyCategories: CATEGORIES, output: "json", logLevel: "error" });
+    const { lhr } = await lighthouse(url, {
+      port: debugPort,
+      onlyCategories: CATEGORIES,
+      output: "json",
+      logLevel: "error",
+    });
     const scores = Object.fromEntries(CATEGORIES.map((id) => [id, Math.round((lhr.categories[id]?.score ?? 0) * 100)]));
     const metrics = Object.fromEntries(
-      ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"].map((id) => [id, lhr.audits[id]?.displayValue]),
+      ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"].map(
+        (id) => [id, lhr.audits[id]?.displayValue],
+      ),
     );
-    const failing = Object.values(lhr.audits).filter((audit) => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== "informative").map((audit) => audit.id);
+    const failing = Object.values(lhr.audits)
+      .filter((audit) => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== "informative")
+      .map((audit) => audit.id);
     results.push({ name, ...scores, ...metrics, failing });
     console.log(name, JSON.stringify({ ...scores, ...metrics, failing: failing.join(" ") }));
   }
@@ -48,5 +60,10 @@ async function pages() {
   await page.goto(origin + post);
   const profile = await page.locator('a[href^="/u/"]').first().getAttribute("href");
   await page.close();
-  return { feed: origin, space: `${origin}${post.split("/").slice(0, 3).join("/")}`, post: origin + post, profile: origin + profile };
+  return {
+    feed: origin,
+    space: `${origin}${post.split("/").slice(0, 3).join("/")}`,
+    post: origin + post,
+    profile: origin + profile,
+  };
 }

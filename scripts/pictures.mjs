@@ -35,17 +35,24 @@ try {
 
 async function take({ name, community, path: target, as, dark = false, width = 1440, locale = "en-US" }) {
   const origin = `http://${community ? `${community}.` : ""}localhost:${port}`;
-  const context = await browser.newContext({ viewport: { width, height: width === 390 ? 844 : 900 }, locale, deviceScaleFactor: 1 });
+  const context = await browser.newContext({
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    locale,
+    deviceScaleFactor: 1,
+  });
   if (dark) await context.addInitScript(() => localStorage.setItem("current_appearance", "dark"));
   const page = await context.newPage();
   await page.goto(`${origin}/users/sign_in`);
   await page.locator(`button[name="as"][value="${as}"]`).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/users/"));
-  if (target === "first post") await page.goto(new URL(await page.locator("article h2 a").first().getAttribute("href"), origin).href);
+  if (target === "first post")
+    await page.goto(new URL(await page.locator("article h2 a").first().getAttribute("href"), origin).href);
   else await page.goto(origin + target);
   await page.waitForLoadState("networkidle");
   const sharp = (await import("sharp")).default;
   const png = await page.screenshot();
-  await sharp(png).webp({ quality: 82 }).toFile(path.join(out, `${name}.webp`));
+  await sharp(png)
+    .webp({ quality: 82 })
+    .toFile(path.join(out, `${name}.webp`));
   await context.close();
 }

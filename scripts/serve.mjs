@@ -9,7 +9,8 @@ import { enterLinks, seedOnce } from "./seed.mjs";
 const port = Number(process.env.PORT ?? 3000);
 const state = path.resolve(ROOT, process.env.ATRIUM_STATE ?? ".state/local");
 
-if (!Number.isInteger(port) || port < 1 || port > 65535) fail(`PORT is "${process.env.PORT}": it must be a number from 1 to 65535.`);
+if (!Number.isInteger(port) || port < 1 || port > 65535)
+  fail(`PORT is "${process.env.PORT}": it must be a number from 1 to 65535.`);
 if (await isTaken(port)) fail(`Port ${port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`);
 
 mkdirSync(state, { recursive: true });
@@ -18,7 +19,9 @@ if (!isBuilt()) {
   await build();
 }
 
-const vars = process.env.SMTP_URL ? { MAIL_ADAPTER: "smtp", SMTP_URL: process.env.SMTP_URL, MAIL_FROM: process.env.MAIL_FROM ?? "" } : {};
+const vars = process.env.SMTP_URL
+  ? { MAIL_ADAPTER: "smtp", SMTP_URL: process.env.SMTP_URL, MAIL_FROM: process.env.MAIL_FROM ?? "" }
+  : {};
 const server = await host({ port, state, vars, quiet: !process.env.ATRIUM_LOG });
 const stop = async () => {
   clearInterval(cron);

@@ -25,17 +25,25 @@ function installWhatIsMissing() {
   const wanted = createHash("sha256").update(readFileSync(lock)).digest("hex");
   const has = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
   const installed = path.join(root, "node_modules", ".package-lock.json");
-  const isFresh = existsSync(installed) && existsSync(projectNode()) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
+  const isFresh =
+    existsSync(installed) && existsSync(projectNode()) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
   if (has === wanted || (has === "" && isFresh)) return;
   console.log("Installing what Atrium needs (once) …");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const result = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  const result = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
   if (result.status !== 0) {
     console.error("`npm ci` failed: see above. Without it Atrium cannot start.");
     process.exit(result.status ?? 1);
   }
   // Written by hand and not by npm: it tells this lockfile from the next.
-  spawnSync(process.execPath, ["-e", `require("fs").writeFileSync(${JSON.stringify(stamp)}, ${JSON.stringify(wanted)})`]);
+  spawnSync(process.execPath, [
+    "-e",
+    `require("fs").writeFileSync(${JSON.stringify(stamp)}, ${JSON.stringify(wanted)})`,
+  ]);
 }
 
 /** The Node of the `node` devDependency. */

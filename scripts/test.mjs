@@ -7,7 +7,19 @@ import { build } from "./build.mjs";
 import { chromium } from "./chromium.mjs";
 import { ROOT } from "./lib.mjs";
 
-const STRINGS = ["compile", "--project", "app/i18n/project.inlang", "--outdir", "app/i18n/generated", "--output-structure", "message-modules", "--emit-ts-declarations", "--strategy", "globalVariable", "baseLocale"];
+const STRINGS = [
+  "compile",
+  "--project",
+  "app/i18n/project.inlang",
+  "--outdir",
+  "app/i18n/generated",
+  "--output-structure",
+  "message-modules",
+  "--emit-ts-declarations",
+  "--strategy",
+  "globalVariable",
+  "baseLocale",
+];
 
 const isFast = process.argv.includes("fast");
 const scratch = mkdtempSync(path.join(os.tmpdir(), "atrium-test-"));
@@ -26,7 +38,14 @@ else {
   await tests("worker, second shard", ["--project", "worker-shard-2"]);
   await step("build", () => build());
   await step("wrangler deploy --dry-run", () =>
-    bin("wrangler/bin/wrangler.js", ["deploy", "--dry-run", "--config", "build/server/wrangler.json", "--outdir", path.join(scratch, "dry-run")]),
+    bin("wrangler/bin/wrangler.js", [
+      "deploy",
+      "--dry-run",
+      "--config",
+      "build/server/wrangler.json",
+      "--outdir",
+      path.join(scratch, "dry-run"),
+    ]),
   );
   await step("chromium", () => chromium());
   await tests("browser", ["--project", "e2e"]);
@@ -57,7 +76,16 @@ async function tests(name, args) {
   const report = path.join(scratch, `${totals.passed}-${name.replace(/\W+/g, "-")}.json`);
   let output = "";
   try {
-    output = await run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...args, "--passWithNoTests=false", "--silent=passed-only", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
+    output = await run(process.execPath, [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      ...args,
+      "--passWithNoTests=false",
+      "--silent=passed-only",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ]);
   } catch (error) {
     output = String(error instanceof Error ? error.message : error);
   }
@@ -72,7 +100,9 @@ async function tests(name, args) {
 function readReport(file) {
   try {
     const report = JSON.parse(readFileSync(file, "utf8"));
-    const brokenFiles = report.testResults.filter((suite) => suite.status === "failed" && suite.assertionResults.length === 0);
+    const brokenFiles = report.testResults.filter(
+      (suite) => suite.status === "failed" && suite.assertionResults.length === 0,
+    );
     const failed = report.numFailedTests + brokenFiles.length;
     return { passed: report.numPassedTests, failed: report.success || failed > 0 ? failed : 1 };
   } catch {
@@ -89,8 +119,12 @@ function run(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, CI: "true", FORCE_COLOR: "0" } });
     let output = "";
-    child.stdout.on("data", (chunk) => { output += chunk; });
-    child.stderr.on("data", (chunk) => { output += chunk; });
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      output += chunk;
+    });
     child.on("error", reject);
     child.on("exit", (code) => (code === 0 ? resolve(output) : reject(new Error(output.slice(-12_000)))));
   });

@@ -27,20 +27,31 @@ describe("who may import whom (design/architecture section 2)", () => {
   rule("ui knows no feature: it imports lib, i18n and itself", within("app/ui"), (to) =>
     /^app\/(ui|lib|i18n)\//.test(to),
   );
-  rule("platform never imports a feature or a door", within("app/platform"), (to, item) =>
-    /^(app\/(platform|lib|i18n)\/|db\/)/.test(to) || (item.isType && to.startsWith("durable-objects/")),
+  rule(
+    "platform never imports a feature or a door",
+    within("app/platform"),
+    (to, item) => /^(app\/(platform|lib|i18n)\/|db\/)/.test(to) || (item.isType && to.startsWith("durable-objects/")),
   );
-  rule("a feature's ui never imports *.server: it would ship to browsers", inFeatureUi, (to, item) =>
-    item.isType || !to.includes(".server"),
+  rule(
+    "a feature's ui never imports *.server: it would ship to browsers",
+    inFeatureUi,
+    (to, item) => item.isType || !to.includes(".server"),
   );
-  rule("rules, policy, input, facts, present are pure: no .server, no React, no database client", isPure, (to, item) =>
-    item.isType || !(to.includes(".server") || to.endsWith(".tsx") || to.startsWith("app/platform/database")),
+  rule(
+    "rules, policy, input, facts, present are pure: no .server, no React, no database client",
+    isPure,
+    (to, item) =>
+      item.isType || !(to.includes(".server") || to.endsWith(".tsx") || to.startsWith("app/platform/database")),
   );
-  rule("features never import a door", within("app/features", "app/platform", "app/ui", "app/lib"), (to, item) =>
-    item.isType || !/^(workers|durable-objects|app\/routes)\//.test(to),
+  rule(
+    "features never import a door",
+    within("app/features", "app/platform", "app/ui", "app/lib"),
+    (to, item) => item.isType || !/^(workers|durable-objects|app\/routes)\//.test(to),
   );
-  rule("doors do not import each other's insides: durable objects know no worker and no route", within("durable-objects"), (to) =>
-    !/^(workers|app\/routes)\//.test(to),
+  rule(
+    "doors do not import each other's insides: durable objects know no worker and no route",
+    within("durable-objects"),
+    (to) => !/^(workers|app\/routes)\//.test(to),
   );
 
   test("features import down or sideways, never up: the way up is a fact", () => {

@@ -187,24 +187,21 @@ export async function addSession(
   const secret = opts.secret ?? `secret-${newUid(30)}`;
   const now = Date.now();
   const hash = await hashSecret(secret);
-  await bind(
-    shardOf(env, community.shard),
-    {
-      text: `insert into member_sessions (token_hash, community_id, member_id, account_id, directory_session_id,
+  await bind(shardOf(env, community.shard), {
+    text: `insert into member_sessions (token_hash, community_id, member_id, account_id, directory_session_id,
         masquerader_id, mode, created_at, expires_at, seen_on) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0)`,
-      params: [
-        hash,
-        community.id,
-        member.id,
-        member.accountId,
-        opts.accountSessionId ?? null,
-        opts.masqueraderId ?? null,
-        opts.mode ?? "own",
-        now,
-        now + 86_400_000,
-      ],
-    },
-  ).run();
+    params: [
+      hash,
+      community.id,
+      member.id,
+      member.accountId,
+      opts.accountSessionId ?? null,
+      opts.masqueraderId ?? null,
+      opts.mode ?? "own",
+      now,
+      now + 86_400_000,
+    ],
+  }).run();
   return `atrium_session=${secret}.${member.id}.${member.role}`;
 }
 
@@ -261,7 +258,12 @@ export async function rows<Row>(community: CommunityRef, statement: Statement<Ro
 }
 
 /** What a test does as somebody: a context as a request of theirs would have, proven. */
-export async function as(community: CommunityRef, person: Person | null, path = "/", method = "POST"): Promise<TestCtx> {
+export async function as(
+  community: CommunityRef,
+  person: Person | null,
+  path = "/",
+  method = "POST",
+): Promise<TestCtx> {
   const execution = createExecutionContext();
   const request = new Request(`http://${community.slug}.localhost${path}`, {
     method,

@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { Ctx } from "~/platform/context";
 import { ctxContext } from "~/platform/router-context";
 import type { Env } from "~/platform/env";
+import { checkInstallation } from "~/platform/mail/mailer.server";
 import { internalApi } from "./api/internal";
 import { createContext } from "./context";
 import { runCron } from "./cron";
@@ -19,12 +20,19 @@ export { MemberInbox } from "../durable-objects/member-inbox";
 
 export type AppEnv = { Bindings: Env; Variables: { ctx: Ctx } };
 
-const renderPage = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+let renderer: ReturnType<typeof createRequestHandler> | undefined;
+
+/** Made once: given a function instead of the build, React Router would rank all routes anew for every request. */
+async function renderPage(request: Request, router: RouterContextProvider): Promise<Response> {
+  renderer ??= createRequestHandler(await import("virtual:react-router/server-build"), import.meta.env.MODE);
+  return renderer(request, router);
+}
 
 /** Every door of the one Worker, in the order in which they are asked. */
 const app = new Hono<AppEnv>()
   .use(async (c, next) => {
     const started = Date.now();
+    checkInstallation(c.env);
     c.set("ctx", await createContext(c.req.raw, c.env, c.executionCtx));
     await next();
     c.res = await logRequest(c.var.ctx, c.res, started);

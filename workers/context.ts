@@ -1,7 +1,14 @@
 import { listeners } from "~/features/listeners.server";
 import { createIdSource } from "~/lib/ids";
 import { type Viewer, visitor } from "~/lib/viewer";
-import { type CommunityRef, type Ctx, directoryRef, noCommunity, type RequestInfo, type Site } from "~/platform/context";
+import {
+  type CommunityRef,
+  type Ctx,
+  directoryRef,
+  noCommunity,
+  type RequestInfo,
+  type Site,
+} from "~/platform/context";
 import { newMeter } from "~/platform/database/meter";
 import { type Proof, Reader } from "~/platform/database/reader";
 import { type Env, shardOf } from "~/platform/env";
@@ -90,7 +97,13 @@ interface Base {
   headers: Headers;
 }
 
-function createBase(env: Env, execution: Execution, site: Site, request: RequestInfo, directory: D1DatabaseSession): Base {
+function createBase(
+  env: Env,
+  execution: Execution,
+  site: Site,
+  request: RequestInfo,
+  directory: D1DatabaseSession,
+): Base {
   return { env, execution, site, request, directory, directoryMeter: newMeter(), headers: new Headers() };
 }
 

@@ -1,20 +1,38 @@
-import type { Env } from "~/platform/env";
-import type { Execution } from "./context";
+import { sweepAccounts, sweepMemberSessions, sweepSignUps } from "~/features/accounts/sweep.server";
+import { sweepCommunities } from "~/features/communities/sweep.server";
+import { sweepLooseFiles } from "~/features/files/sweep.server";
+import { sweepDeletedSpaces } from "~/features/spaces/commands/sweep-deleted-spaces.server";
+import { directoryRef, noCommunity } from "~/platform/context";
+import { type Env, SHARDS } from "~/platform/env";
+import { createSystemContext, type Execution } from "./context";
 import { DATABASES, deliver, sendMail } from "./queue";
 
-/** Every minute, the third way: what the queue lost is delivered, mail that waits is sent, leftovers are swept. */
+/**
+ * Every minute, the third way: what a kill left half made is finished, what the queue lost is delivered, mail that
+ * waits is sent, what is due to go is removed.
+ */
 export async function runCron(_controller: ScheduledController, env: Env, execution: Execution): Promise<void> {
+  const directory = () => createSystemContext(env, execution, directoryRef);
+  await settle("communities", () => sweepCommunities(directory()));
+  await settle("sign-ups", () => sweepSignUps(directory()));
+  await settle("accounts", () => sweepAccounts(directory()));
   for (const db of DATABASES) {
-    await settle(() => deliver(env, execution, { shard: db }));
-    await settle(() => sendMail(env, execution, db));
+    await settle(`facts of ${db}`, () => deliver(env, execution, { shard: db }));
+    await settle(`mail of ${db}`, () => sendMail(env, execution, db));
+  }
+  for (const shard of SHARDS) {
+    const inShard = () => createSystemContext(env, execution, { ...noCommunity, shard });
+    await settle(`sessions of ${shard}`, () => sweepMemberSessions(inShard()));
+    await settle(`files of ${shard}`, () => sweepLooseFiles(inShard()));
+    await settle(`spaces of ${shard}`, () => sweepDeletedSpaces(inShard()));
   }
 }
 
 /** One broken sweep must not keep the others from running. */
-async function settle(job: () => Promise<unknown>): Promise<void> {
+async function settle(name: string, sweep: () => Promise<unknown>): Promise<void> {
   try {
-    await job();
+    await sweep();
   } catch (error) {
-    console.error(JSON.stringify({ cron: "failed", reason: String(error) }));
+    console.error(JSON.stringify({ cron: name, reason: String(error) }));
   }
 }

@@ -56,7 +56,11 @@ declare const __BUILD__: string;
 
 function carriesIdentity(request: Request): boolean {
   const cookies = request.headers.get("Cookie") ?? "";
-  return cookies.includes(`${SESSION_COOKIE}=`) || cookies.includes(`${ACCOUNT_COOKIE}=`) || request.headers.has("Authorization");
+  return (
+    cookies.includes(`${SESSION_COOKIE}=`) ||
+    cookies.includes(`${ACCOUNT_COOKIE}=`) ||
+    request.headers.has("Authorization")
+  );
 }
 
 function forBrowser(kept: Response, state: "hit" | "miss"): Response {

@@ -5,11 +5,7 @@ import { sendOutgoing } from "~/platform/mail/outgoing.server";
 import { communityOf, createSystemContext, type Execution } from "./context";
 
 /** The second way a fact reaches its listeners, and the way mail leaves. */
-export async function consumeQueue(
-  batch: MessageBatch<unknown>,
-  env: Env,
-  execution: Execution,
-): Promise<void> {
+export async function consumeQueue(batch: MessageBatch<unknown>, env: Env, execution: Execution): Promise<void> {
   const isMail = batch.queue.includes("mail");
   for (const message of batch.messages) {
     if (isMail) await sendMail(env, execution, (message.body as MailMessage).db);

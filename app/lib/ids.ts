@@ -31,7 +31,10 @@ export function idTime(id: number): number {
 /** A URL-safe secret of `bytes` random bytes. */
 export function newSecret(bytes = 24): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
-  return btoa(String.fromCharCode(...random)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...random))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
 
 const UID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";

@@ -129,7 +129,12 @@ export async function newMemberSession(
 export const dayOf = (ms: number) => Math.floor(ms / DAY);
 
 /** Host-only, unreadable for scripts, sent with top-level navigations only. */
-export function setCookie(ctx: Pick<Ctx, "headers" | "site">, name: string, value: string, maxAgeSeconds: number): void {
+export function setCookie(
+  ctx: Pick<Ctx, "headers" | "site">,
+  name: string,
+  value: string,
+  maxAgeSeconds: number,
+): void {
   const secure = ctx.site.protocol === "https:" ? "; Secure" : "";
   const readable = name === LOCALE_COOKIE ? "" : "; HttpOnly";
   ctx.headers.append(

@@ -79,7 +79,11 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         tabs={
           <Tabs label={m.notifications_groups()}>
             {(["all", ...USED_GROUPS] as const).map((one) => (
-              <TabLink key={one} to={one === "all" ? "?" : `?notification_group=${one}`} active={one === (group ?? "all")}>
+              <TabLink
+                key={one}
+                to={one === "all" ? "?" : `?notification_group=${one}`}
+                active={one === (group ?? "all")}
+              >
                 {groupName(one)}
               </TabLink>
             ))}

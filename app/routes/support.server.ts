@@ -73,13 +73,26 @@ function formRefusal(ctx: Ctx, form: FormData, error: AppError): FormRefusal {
 }
 
 function refusal(ctx: Ctx, request: Request, error: unknown): unknown {
-  if (!(error instanceof AppError)) return error;
+  if (error instanceof Response || isRouteData(error)) return error;
+  if (!(error instanceof AppError)) return broken(ctx, error);
   if (error.status === 401) return redirect(signInPath(new URL(request.url)));
   const { message } = presentError(error, (code, params) => errorMessage(code, params, localeOf(ctx)));
   const page: PageError = { code: error.code, message, reference: ctx.request.id };
   if (Object.keys(error.params).length > 0) page.details = error.params;
   return data(page, { status: error.status });
 }
+
+/** What broke: the person gets a reference, the log the reason. */
+function broken(ctx: Ctx, error: unknown): unknown {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  ctx.log({ broke: ctx.request.url.pathname, reason });
+  const message = errorMessage("something_broke", { reference: ctx.request.id }, localeOf(ctx));
+  return data({ code: "something_broke", message, reference: ctx.request.id } satisfies PageError, { status: 500 });
+}
+
+/** What `data()` made: a page's own answer with a status, already on its way. */
+const isRouteData = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
 
 /** The sign-in page with the way back. */
 export function signInPath(from: URL): string {

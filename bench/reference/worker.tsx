@@ -9,7 +9,7 @@ export default {
   async fetch(request: Request, env: { DB: D1Database }): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === "/list") return page(<List rows={await list(env.DB)} />);
-    if (pathname === "/topic") return page(<Topic {...await topic(env.DB)} />);
+    if (pathname === "/topic") return page(<Topic {...(await topic(env.DB))} />);
     if (pathname === "/json") return Response.json(await list(env.DB));
     if (pathname === "/write" && request.method === "POST") return write(env.DB, request);
     return new Response("not found", { status: 404 });
@@ -36,7 +36,9 @@ interface Comment {
 
 async function list(db: D1Database): Promise<Row[]> {
   const { results } = await db
-    .prepare("select id, title, excerpt, author, space, likes, comments, at from posts order by at desc, id desc limit 20")
+    .prepare(
+      "select id, title, excerpt, author, space, likes, comments, at from posts order by at desc, id desc limit 20",
+    )
     .all<Row>();
   return results;
 }

@@ -37,7 +37,10 @@ export const accountSessions = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     revokedAt: integer("revoked_at"),
   },
-  (t) => [index("account_sessions_account").on(t.accountId, t.id), uniqueIndex("account_sessions_token").on(t.tokenHash)],
+  (t) => [
+    index("account_sessions_account").on(t.accountId, t.id),
+    uniqueIndex("account_sessions_token").on(t.tokenHash),
+  ],
 );
 
 /** One-use secrets: e-mail confirmation, password reset, e-mail change, handing a session to another host. */
@@ -52,10 +55,7 @@ export const accountTokens = sqliteTable(
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
-  (t) => [
-    index("account_tokens_account").on(t.accountId, t.kind),
-    index("account_tokens_expiry").on(t.expiresAt),
-  ],
+  (t) => [index("account_tokens_account").on(t.accountId, t.kind), index("account_tokens_expiry").on(t.expiresAt)],
 );
 
 /** Attempts in a window, counted where every isolate sees them. `bucket` is `<what>:<hash of whom>`. */

@@ -20,7 +20,10 @@ export class Browser {
     const body = json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : undefined;
     const type = json !== undefined ? "application/json" : "application/x-www-form-urlencoded";
     const answer = await request({
-      port: this.port, path, method, body,
+      port: this.port,
+      path,
+      method,
+      body,
       headers: {
         Host: host,
         Cookie: this.#cookieHeader(host),
@@ -65,14 +68,19 @@ export class Browser {
 function request({ port, path, method, headers, body }) {
   return new Promise((resolve, reject) => {
     const lost = (error) => reject(new Unanswered(`${method} ${path}: ${error.message}`));
-    const req = http.request({ host: "127.0.0.1", port, path, method, headers, agent: false, timeout: TIMEOUT_MS }, (res) => {
-      let text = "";
-      res.setEncoding("utf8");
-      res.on("data", (chunk) => { text += chunk; });
-      res.on("error", lost);
-      res.on("aborted", () => lost(new Error("aborted")));
-      res.on("end", () => resolve({ status: res.statusCode, headers: res.headers, body: text }));
-    });
+    const req = http.request(
+      { host: "127.0.0.1", port, path, method, headers, agent: false, timeout: TIMEOUT_MS },
+      (res) => {
+        let text = "";
+        res.setEncoding("utf8");
+        res.on("data", (chunk) => {
+          text += chunk;
+        });
+        res.on("error", lost);
+        res.on("aborted", () => lost(new Error("aborted")));
+        res.on("end", () => resolve({ status: res.statusCode, headers: res.headers, body: text }));
+      },
+    );
     req.on("timeout", () => req.destroy(new Error("no answer in time")));
     req.on("error", lost);
     req.end(body);
@@ -97,7 +105,10 @@ function inputs(html) {
 }
 
 const areas = (html) =>
-  [...html.matchAll(/<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g)].map(([, text, value]) => [attribute(text, "name"), decode(value)]);
+  [...html.matchAll(/<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g)].map(([, text, value]) => [
+    attribute(text, "name"),
+    decode(value),
+  ]);
 
 function selects(html) {
   return [...html.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)].map(([, text, inside]) => {

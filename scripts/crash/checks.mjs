@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 
 /** Lets the sweeps run, then looks at everything. Returns what is wrong, in sentences that hold the evidence. */
 export async function examine(house, journal, { random, port }) {
-  const wrong = [...journal.unexpected.map((line) => `unexpected answer: ${line}`)];
+  const wrong = journal.unexpected.map((line) => `unexpected answer: ${line}`);
   wrong.push(...(await sweep(house)));
   const truth = await read(house);
   for (const check of [communities, memberships, comments, posts, likes, counters, factsOnce]) {
@@ -23,7 +23,10 @@ export async function examine(house, journal, { random, port }) {
 /** An hour passes for what waits (not for sessions), and the cron fires until nothing is owed. */
 async function sweep(house) {
   await house.rows("DIRECTORY", `update communities set created_at = created_at - ${HOUR} where state = 'pending'`);
-  await house.rows("DIRECTORY", `update account_communities set created_at = created_at - ${HOUR} where state = 'pending'`);
+  await house.rows(
+    "DIRECTORY",
+    `update account_communities set created_at = created_at - ${HOUR} where state = 'pending'`,
+  );
   let left = "";
   for (let minute = 0; minute < MINUTES_OF_CRON; minute += 1) {
     for (const database of ["DIRECTORY", ...SHARDS]) {
@@ -46,9 +49,17 @@ async function stillOwed(house) {
   for (const database of ["DIRECTORY", ...SHARDS]) {
     await ask(database, "owed facts", "select seq, name, owed from facts where owed <> 0 limit 50");
     await ask(database, "failed deliveries", "select * from fact_failures limit 50");
-    await ask(database, "unsent mails", "select id, kind, attempts, error from outgoing where sent_at is null limit 50");
+    await ask(
+      database,
+      "unsent mails",
+      "select id, kind, attempts, error from outgoing where sent_at is null limit 50",
+    );
   }
-  await ask("DIRECTORY", "half communities", "select slug, created_at from communities where state = 'pending' limit 50");
+  await ask(
+    "DIRECTORY",
+    "half communities",
+    "select slug, created_at from communities where state = 'pending' limit 50",
+  );
   await ask("DIRECTORY", "half memberships", "select * from account_communities where state = 'pending' limit 50");
   return found.join("; ");
 }
@@ -61,23 +72,32 @@ async function read(house) {
     accounts: await directory("select id, email, email_verified_at as verified from accounts"),
     directory: await directory("select id, slug, shard, state, created_by as createdBy from communities"),
     hosts: await directory("select host, community_id as communityId from community_hosts"),
-    index: await directory("select account_id as accountId, community_id as communityId, member_id as memberId, state from account_communities"),
+    index: await directory(
+      "select account_id as accountId, community_id as communityId, member_id as memberId, state from account_communities",
+    ),
     communities: await shards("select community_id as id, slug from communities"),
-    members: await shards("select id, community_id as communityId, account_id as accountId, role, status, email_confirmed as confirmed from members"),
+    members: await shards(
+      "select id, community_id as communityId, account_id as accountId, role, status, email_confirmed as confirmed from members",
+    ),
     groups: await shards("select id, community_id as communityId from space_groups"),
     spaces: await shards(`select s.id, s.community_id as communityId, s.posts_count as posts,
       (select count(*) from posts p where p.space_id = s.id and p.status = 'published') as countedPosts from spaces s`),
-    spaceMembers: await shards(`select m.member_id as memberId, m.space_id as spaceId, m.community_id as communityId, m.live,
+    spaceMembers:
+      await shards(`select m.member_id as memberId, m.space_id as spaceId, m.community_id as communityId, m.live,
       (select count(*) from access_grants g where g.member_id = m.member_id and g.space_id = m.space_id) as grants from space_members m`),
     posts: await shards(`select p.id, p.community_id as communityId, p.title, p.status, p.author_id as authorId,
       p.likes_count as likes, p.comments_count as comments,
       (select count(*) from likes l where l.subject_kind = 'post' and l.subject_id = p.id) as countedLikes,
       (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) as countedComments from posts p`),
-    comments: await shards(`select c.id, c.community_id as communityId, c.post_id as postId, c.author_id as authorId, c.body_html as html,
+    comments:
+      await shards(`select c.id, c.community_id as communityId, c.post_id as postId, c.author_id as authorId, c.body_html as html,
       c.likes_count as likes, (select count(*) from likes l where l.subject_kind = 'comment' and l.subject_id = c.id) as countedLikes,
       c.replies_count as replies, (select count(*) from comments r where r.parent_id = c.id) as countedReplies from comments c`),
-    likes: await shards("select community_id as communityId, subject_kind as kind, subject_id as subjectId, member_id as memberId from likes"),
-    facts: await shards(`select seq, community_id as communityId, name, actor_id as actorId, subject_kind as subjectKind,
+    likes: await shards(
+      "select community_id as communityId, subject_kind as kind, subject_id as subjectId, member_id as memberId from likes",
+    ),
+    facts:
+      await shards(`select seq, community_id as communityId, name, actor_id as actorId, subject_kind as subjectKind,
       subject_id as subjectId, payload, at from facts order by seq`),
     notifications: await shards("select * from notifications"),
     actors: await shards("select * from notification_actors"),
@@ -89,8 +109,10 @@ function communities(truth, journal) {
   const rows = new Map(truth.directory.map((row) => [row.slug, row]));
   for (const community of journal.communities) {
     const row = rows.get(community.slug);
-    if (community.state === "acked" && row?.state !== "ready") wrong.push(`${community.what} was acknowledged and is ${row?.state ?? "absent"}`);
-    if (community.landed !== undefined && community.landed !== 200) wrong.push(`${community.what}: its maker landed on a ${community.landed}`);
+    if (community.state === "acked" && row?.state !== "ready")
+      wrong.push(`${community.what} was acknowledged and is ${row?.state ?? "absent"}`);
+    if (community.landed !== undefined && community.landed !== 200)
+      wrong.push(`${community.what}: its maker landed on a ${community.landed}`);
   }
   for (const row of truth.directory.filter(({ state }) => state === "ready")) {
     const has = (list, test = () => true) => list.some((one) => one.communityId === row.id && test(one));
@@ -102,12 +124,14 @@ function communities(truth, journal) {
       !has(truth.spaces) && "a space",
       !has(truth.spaceMembers, (one) => one.memberId === owner?.id) && "its owner's place in the space",
       !has(truth.hosts) && "its host",
-      !has(truth.index, (one) => one.accountId === row.createdBy && one.state === "ready") && "its owner in the directory",
+      !has(truth.index, (one) => one.accountId === row.createdBy && one.state === "ready") &&
+        "its owner in the directory",
     ].filter(Boolean);
     if (missing.length > 0) wrong.push(`community ${row.slug} is half made, without ${missing.join(", ")}`);
   }
   const ready = new Set(truth.directory.filter(({ state }) => state === "ready").map(({ id }) => id));
-  for (const { id, slug } of truth.communities) if (!ready.has(id)) wrong.push(`community ${slug} stands in its shard and nowhere else`);
+  for (const { id, slug } of truth.communities)
+    if (!ready.has(id)) wrong.push(`community ${slug} stands in its shard and nowhere else`);
   return wrong;
 }
 
@@ -128,19 +152,28 @@ function memberships(truth) {
 
 function comments(truth, journal) {
   const texts = tally(truth.comments.map(({ html }) => html.replace(/<[^>]+>/g, "")));
-  return oncePerEntry(journal.comments, ({ text }) => texts.get(text) ?? 0, (entry) => truth.comments.some(({ id }) => id === entry.id));
+  return oncePerEntry(
+    journal.comments,
+    ({ text }) => texts.get(text) ?? 0,
+    (entry) => truth.comments.some(({ id }) => id === entry.id),
+  );
 }
 
 function posts(truth, journal) {
   const titles = tally(truth.posts.filter(({ status }) => status === "published").map(({ title }) => title));
-  return oncePerEntry(journal.posts, ({ title }) => titles.get(title) ?? 0, (entry) => truth.posts.some(({ id }) => id === entry.id));
+  return oncePerEntry(
+    journal.posts,
+    ({ title }) => titles.get(title) ?? 0,
+    (entry) => truth.posts.some(({ id }) => id === entry.id),
+  );
 }
 
 function oncePerEntry(entries, howOften, isThere) {
   return entries.flatMap((entry) => {
     const times = howOften(entry);
     if (entry.state === "acked" && times !== 1) return [`${entry.what} was acknowledged and is there ${times} times`];
-    if (entry.state === "acked" && !isThere(entry)) return [`${entry.what} was acknowledged as ${entry.id}, which is not there`];
+    if (entry.state === "acked" && !isThere(entry))
+      return [`${entry.what} was acknowledged as ${entry.id}, which is not there`];
     return times > 1 ? [`${entry.what} (${entry.state}) is there ${times} times`] : [];
   });
 }
@@ -152,13 +185,20 @@ function likes(truth, journal) {
     const account = accounts.get(like.account.email)?.[0];
     const member = members.get(`${like.post.place.id} ${account?.id}`);
     const is = truth.likes.some((row) => row.subjectId === like.post.id && row.memberId === member);
-    return like.was.includes(is) ? [] : [`${like.account.email} on ${like.post.what}: known to be ${like.was}, is ${is}`];
+    return like.was.includes(is)
+      ? []
+      : [`${like.account.email} on ${like.post.what}: known to be ${like.was}, is ${is}`];
   });
 }
 
 function counters(truth) {
   const differ = (rows, what, kept, counted) =>
-    rows.filter((row) => row[kept] !== row[counted]).map((row) => `${what} ${row.id ?? `${row.memberId}/${row.spaceId}`}: ${kept} says ${row[kept]}, there are ${row[counted]}`);
+    rows
+      .filter((row) => row[kept] !== row[counted])
+      .map(
+        (row) =>
+          `${what} ${row.id ?? `${row.memberId}/${row.spaceId}`}: ${kept} says ${row[kept]}, there are ${row[counted]}`,
+      );
   return [
     ...differ(truth.posts, "post", "likes", "countedLikes"),
     ...differ(truth.posts, "post", "comments", "countedComments"),
@@ -175,7 +215,9 @@ function factsOnce(truth) {
   const each = (name, ids) => {
     const facts = told(name);
     return [
-      ...ids.filter((id) => facts.get(id) !== 1).map((id) => `${name} of ${id} was recorded ${facts.get(id) ?? 0} times`),
+      ...ids
+        .filter((id) => facts.get(id) !== 1)
+        .map((id) => `${name} of ${id} was recorded ${facts.get(id) ?? 0} times`),
       ...missingFrom([...facts.keys()], ids).map((id) => `${name} of ${id}, which is not there`),
     ];
   };
@@ -184,13 +226,29 @@ function factsOnce(truth) {
     const step = { "post.liked": 1, "post.unliked": -1 }[name];
     if (step) changes.set(`${subjectId} ${actorId}`, (changes.get(`${subjectId} ${actorId}`) ?? 0) + step);
   }
-  const liked = new Set(truth.likes.filter(({ kind }) => kind === "post").map((like) => `${like.subjectId} ${like.memberId}`));
+  const liked = new Set(
+    truth.likes.filter(({ kind }) => kind === "post").map((like) => `${like.subjectId} ${like.memberId}`),
+  );
   return [
-    ...each("comment.created", truth.comments.map(({ id }) => id)),
-    ...each("post.published", truth.posts.filter(({ status }) => status === "published").map(({ id }) => id)),
-    ...each("member.joined", truth.members.filter(({ status }) => status === "active").map(({ id }) => id)),
-    ...each("community.created", truth.communities.map(({ id }) => id)),
-    ...[...changes].filter(([key, sum]) => sum !== (liked.has(key) ? 1 : 0)).map(([key, sum]) => `likes and facts of ${key} differ by ${sum}`),
+    ...each(
+      "comment.created",
+      truth.comments.map(({ id }) => id),
+    ),
+    ...each(
+      "post.published",
+      truth.posts.filter(({ status }) => status === "published").map(({ id }) => id),
+    ),
+    ...each(
+      "member.joined",
+      truth.members.filter(({ status }) => status === "active").map(({ id }) => id),
+    ),
+    ...each(
+      "community.created",
+      truth.communities.map(({ id }) => id),
+    ),
+    ...[...changes]
+      .filter(([key, sum]) => sum !== (liked.has(key) ? 1 : 0))
+      .map(([key, sum]) => `likes and facts of ${key} differ by ${sum}`),
     ...[...liked].filter((key) => !changes.has(key)).map((key) => `the like ${key} was never made known`),
   ];
 }
@@ -206,7 +264,8 @@ async function entering(truth, journal, { port }) {
       if (there.length > 1 || (account.state === "acked" && there.length === 0)) {
         wrong.push(`${account.what} (${account.state}) is there ${there.length} times`);
       }
-      if (account.confirmed === "acked" && there[0]?.verified === null) wrong.push(`${account.email}: its confirmation was acknowledged and is lost`);
+      if (account.confirmed === "acked" && there[0]?.verified === null)
+        wrong.push(`${account.email}: its confirmation was acknowledged and is lost`);
       if (there.length > 0) wrong.push(...(await signIn(new Browser(port), account)));
     }
   };
@@ -218,9 +277,12 @@ async function signIn(browser, account) {
   // A first account came before any community: it signs in on the plain host all the same.
   const form = { email: account.email, password: account.password };
   const answer = await browser.send(account.slug, "/users/sign_in", { method: "POST", form });
-  if (answer.status < 300 || answer.status >= 400) return [`${account.email} cannot enter: ${answer.status} ${answer.body.slice(0, 200)}`];
+  if (answer.status < 300 || answer.status >= 400)
+    return [`${account.email} cannot enter: ${answer.status} ${answer.body.slice(0, 200)}`];
   const inside = await browser.send(account.slug, "/account");
-  return inside.status === 200 ? [] : [`${account.email} signed in and is not known on /account: ${inside.status} ${inside.headers.location ?? ""}`];
+  return inside.status === 200
+    ? []
+    : [`${account.email} signed in and is not known on /account: ${inside.status} ${inside.headers.location ?? ""}`];
 }
 
 /** An address is kept marked until it is confirmed: `~address~id` (features/accounts/rules.ts). */

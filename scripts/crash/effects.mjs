@@ -4,7 +4,11 @@ import { tally } from "./checks.mjs";
 
 /** What the notifications listener owes to comments, likes and posts, against the lines, actors and facts it wrote. */
 export function effects(truth) {
-  const told = tally(truth.facts.filter(({ name }) => name === "notification.created").map(({ subjectKind, subjectId }) => `${subjectKind} ${subjectId}`));
+  const told = tally(
+    truth.facts
+      .filter(({ name }) => name === "notification.created")
+      .map(({ subjectKind, subjectId }) => `${subjectKind} ${subjectId}`),
+  );
   const lines = Map.groupBy(truth.notifications, (line) => line.collapse_key);
   const view = { truth, told, lines, posts: new Map(truth.posts.map((post) => [post.id, post])) };
   return [...ofComments(view), ...ofLikes(view), ...ofPosts(view), ...actorsCounted(truth)];
@@ -18,25 +22,40 @@ function ofComments({ truth, told, lines, posts }) {
     const found = lines.get(`comment:${comment.id}`) ?? [];
     const members = found.map((line) => line.member_id);
     if (members.join() !== wanted.join()) return [`comment ${comment.id} told members [${members}], not [${wanted}]`];
-    return found.filter((line) => told.get(`notification ${line.id}`) !== 1)
-      .map((line) => `comment ${comment.id}: its line ${line.id} was recorded ${told.get(`notification ${line.id}`) ?? 0} times`);
+    return found
+      .filter((line) => told.get(`notification ${line.id}`) !== 1)
+      .map(
+        (line) =>
+          `comment ${comment.id}: its line ${line.id} was recorded ${told.get(`notification ${line.id}`) ?? 0} times`,
+      );
   });
 }
 
 /** Likes of one post are one line, each liker in it once; a like taken back before its delivery tells nobody. */
 function ofLikes({ truth, told, lines, posts }) {
-  const given = tally(truth.facts.filter(({ name }) => name === "post.liked").map(({ subjectId, actorId }) => `${subjectId} ${actorId}`));
+  const given = tally(
+    truth.facts.filter(({ name }) => name === "post.liked").map(({ subjectId, actorId }) => `${subjectId} ${actorId}`),
+  );
   const actors = new Set(truth.actors.map((one) => `${one.notification_id} ${one.actor_id}`));
-  const wrong = truth.likes.filter((like) => like.kind === "post" && posts.get(like.subjectId)?.authorId !== like.memberId).flatMap((like) => {
-    const [line] = lines.get(`likes:post:${like.subjectId}`) ?? [];
-    return line && actors.has(`${line.id} ${like.memberId}`) ? [] : [`the like of post ${like.subjectId} by ${like.memberId} told nobody`];
-  });
+  const wrong = truth.likes
+    .filter((like) => like.kind === "post" && posts.get(like.subjectId)?.authorId !== like.memberId)
+    .flatMap((like) => {
+      const [line] = lines.get(`likes:post:${like.subjectId}`) ?? [];
+      return line && actors.has(`${line.id} ${like.memberId}`)
+        ? []
+        : [`the like of post ${like.subjectId} by ${like.memberId} told nobody`];
+    });
   for (const [key, found] of lines) {
     const [, postId] = /^likes:post:(\d+)$/.exec(key) ?? [];
     if (!postId) continue;
     const author = posts.get(Number(postId))?.authorId;
-    if (found.length !== 1 || found[0].member_id !== author) wrong.push(`likes of post ${postId} are ${found.length} lines of members [${found.map((line) => line.member_id)}]`);
-    const all = [...given].filter(([like]) => like.startsWith(`${postId} `) && !like.endsWith(` ${author}`)).reduce((sum, [, times]) => sum + times, 0);
+    if (found.length !== 1 || found[0].member_id !== author)
+      wrong.push(
+        `likes of post ${postId} are ${found.length} lines of members [${found.map((line) => line.member_id)}]`,
+      );
+    const all = [...given]
+      .filter(([like]) => like.startsWith(`${postId} `) && !like.endsWith(` ${author}`))
+      .reduce((sum, [, times]) => sum + times, 0);
     const recorded = told.get(`notification ${found[0].id}`) ?? 0;
     if (recorded < 1 || recorded > all) wrong.push(`likes of post ${postId}: ${all} facts, recorded ${recorded} times`);
   }
@@ -45,20 +64,25 @@ function ofLikes({ truth, told, lines, posts }) {
 
 /** Each member of the post's space has at most one line, and the telling was recorded once. */
 function ofPosts({ truth, told, lines }) {
-  return truth.posts.filter(({ status }) => status === "published").flatMap((post) => {
-    const found = lines.get(`post:${post.id}`) ?? [];
-    const members = found.map((line) => line.member_id);
-    const recorded = told.get(`post ${post.id}`) ?? 0;
-    const isOwn = members.includes(post.authorId);
-    const isOnce = new Set(members).size === members.length && recorded <= 1 && (found.length === 0 || recorded === 1);
-    return isOnce && !isOwn ? [] : [`post ${post.id} told members [${members}] and recorded it ${recorded} times`];
-  });
+  return truth.posts
+    .filter(({ status }) => status === "published")
+    .flatMap((post) => {
+      const found = lines.get(`post:${post.id}`) ?? [];
+      const members = found.map((line) => line.member_id);
+      const recorded = told.get(`post ${post.id}`) ?? 0;
+      const isOwn = members.includes(post.authorId);
+      const isOnce =
+        new Set(members).size === members.length && recorded <= 1 && (found.length === 0 || recorded === 1);
+      return isOnce && !isOwn ? [] : [`post ${post.id} told members [${members}] and recorded it ${recorded} times`];
+    });
 }
 
 function actorsCounted(truth) {
   const counted = tally(truth.actors.map((one) => one.notification_id));
-  return truth.notifications
-    // A line of a new post names its one author without a row for it.
-    .filter((line) => line.kind !== "post" && line.actors_count !== counted.get(line.id))
-    .map((line) => `notification ${line.id} says ${line.actors_count} actors, there are ${counted.get(line.id) ?? 0}`);
+  return (
+    truth.notifications
+      // A line of a new post names its one author without a row for it.
+      .filter((line) => line.kind !== "post" && line.actors_count !== counted.get(line.id))
+      .map((line) => `notification ${line.id} says ${line.actors_count} actors, there are ${counted.get(line.id) ?? 0}`)
+  );
 }

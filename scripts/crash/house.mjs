@@ -12,7 +12,9 @@ let spare;
 function launch({ state, port }) {
   // A group of its own: one signal reaches the server and its workerd, and nothing else.
   return fork(path.join(ROOT, "scripts/crash/server.mjs"), [state, String(port)], {
-    execPath: process.execPath, detached: true, stdio: ["ignore", "ignore", "pipe", "ipc"],
+    execPath: process.execPath,
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
 }
 
@@ -28,7 +30,9 @@ export async function open({ state, port }) {
   const waiting = new Map();
   let errors = "";
   let next = 0;
-  child.stderr.on("data", (chunk) => { errors = (errors + chunk).slice(-4000); });
+  child.stderr.on("data", (chunk) => {
+    errors = (errors + chunk).slice(-4000);
+  });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.send({ ask: "open" });
   await new Promise((resolve, reject) => {
@@ -46,11 +50,12 @@ export async function open({ state, port }) {
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}\n${errors}`)));
   });
   spare = launch({ state, port });
-  const ask = (question) => new Promise((resolve, reject) => {
-    const id = ++next;
-    waiting.set(id, { resolve, reject });
-    child.send({ id, ...question }, (error) => error && reject(error));
-  });
+  const ask = (question) =>
+    new Promise((resolve, reject) => {
+      const id = ++next;
+      waiting.set(id, { resolve, reject });
+      child.send({ id, ...question }, (error) => error && reject(error));
+    });
 
   return {
     port,
@@ -80,12 +85,16 @@ async function groupIsGone(group) {
 
 function membersOf(group) {
   if (process.platform !== "linux") return [];
-  return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).filter((pid) => {
-    try {
-      const [state, , processGroup] = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
-      return Number(processGroup) === group && state !== "Z";
-    } catch {
-      return false;
-    }
-  });
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const [state, , processGroup] = readFileSync(`/proc/${pid}/stat`, "utf8")
+          .replace(/^.*\) /, "")
+          .split(" ");
+        return Number(processGroup) === group && state !== "Z";
+      } catch {
+        return false;
+      }
+    });
 }

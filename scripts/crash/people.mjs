@@ -68,11 +68,21 @@ export class Person {
   /** Signs up on a community's host; on "" before any community exists. */
   async signUp(slug) {
     const label = this.next("account");
-    const account = { what: `sign-up ${label}`, slug, email: `${label}@crash.test`, password: PASSWORD, name: label, state: "new", confirmed: "no" };
+    const account = {
+      what: `sign-up ${label}`,
+      slug,
+      email: `${label}@crash.test`,
+      password: PASSWORD,
+      name: label,
+      state: "new",
+      confirmed: "no",
+    };
     this.journal.accounts.push(account);
     this.browser.forget();
     const { path, fields } = await this.form(slug, "/users/sign_up", "password", {
-      name: label, email: account.email, password: PASSWORD,
+      name: label,
+      email: account.email,
+      password: PASSWORD,
     });
     // The page's script makes the key: the same form sent again is the same sign-up.
     const form = { ...fields, requestKey: `once-${label}` };
@@ -97,7 +107,11 @@ export class Person {
 
   async mailLink(email) {
     for (let tries = 0; tries < 20; tries += 1) {
-      const [mail] = await this.house.rows("DIRECTORY", "select body from outgoing where recipient = ?1 order by id desc limit 1", [email]);
+      const [mail] = await this.house.rows(
+        "DIRECTORY",
+        "select body from outgoing where recipient = ?1 order by id desc limit 1",
+        [email],
+      );
       const link = mail && /https?:\/\/\S+?\/users\/confirm\?token=[\w-]+/.exec(JSON.parse(mail.body).text)?.[0];
       if (link) return link;
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -109,7 +123,10 @@ export class Person {
     const label = this.next("c").toLowerCase();
     const community = { what: `community ${label}`, slug: label, owner: this.account, state: "new" };
     this.journal.communities.push(community);
-    const { path, fields } = await this.form(slug, "/communities/new", "slug", { name: `House of ${label}`, slug: label });
+    const { path, fields } = await this.form(slug, "/communities/new", "slug", {
+      name: `House of ${label}`,
+      slug: label,
+    });
     const answer = await this.attempt(community, () => this.browser.send(slug, path, { method: "POST", form: fields }));
     // Landing in it needs the one-use token of the redirect.
     if (community.state === "acked") community.landed = (await this.browser.follow(answer)).status;
@@ -118,19 +135,37 @@ export class Person {
 
   async publish(place) {
     const title = this.next("post");
-    const post = { what: `post ${title}`, title, place, author: this.account, key: `key-${title}-${place.slug}`, state: "new" };
+    const post = {
+      what: `post ${title}`,
+      title,
+      place,
+      author: this.account,
+      key: `key-${title}-${place.slug}`,
+      state: "new",
+    };
     this.journal.posts.push(post);
     await this.json(post, place.slug, `/internal_api/spaces/${place.space}/posts`, "POST", post.key, {
-      name: title, body: `Words of ${title}`, status: "published",
+      name: title,
+      body: `Words of ${title}`,
+      status: "published",
     });
     return post;
   }
 
   async comment(post) {
     const text = this.next("comment");
-    const comment = { what: `comment ${text}`, text, post, author: this.account, key: `key-${text}-${post.place.slug}`, state: "new" };
+    const comment = {
+      what: `comment ${text}`,
+      text,
+      post,
+      author: this.account,
+      key: `key-${text}-${post.place.slug}`,
+      state: "new",
+    };
     this.journal.comments.push(comment);
-    await this.json(comment, post.place.slug, `/internal_api/posts/${post.id}/comments`, "POST", comment.key, { body: text });
+    await this.json(comment, post.place.slug, `/internal_api/posts/${post.id}/comments`, "POST", comment.key, {
+      body: text,
+    });
   }
 
   /** Likes, or takes the like back: whichever the other of what this person last knew. */
@@ -142,17 +177,30 @@ export class Person {
     const entry = { what: `like ${key} -> ${wanted}` };
     // Until the answer comes both are possible.
     like.was = [like.is, wanted];
-    await this.json(entry, post.place.slug, "/internal_api/user_likes", wanted ? "POST" : "DELETE", undefined, {
-      user_likeable_type: "Post", user_likeable_id: post.id,
-    }, () => {
-      like.is = wanted;
-      like.was = [wanted];
-    });
+    await this.json(
+      entry,
+      post.place.slug,
+      "/internal_api/user_likes",
+      wanted ? "POST" : "DELETE",
+      undefined,
+      {
+        user_likeable_type: "Post",
+        user_likeable_id: post.id,
+      },
+      () => {
+        like.is = wanted;
+        like.was = [wanted];
+      },
+    );
   }
 
   async json(entry, slug, path, method, key, body, acknowledged) {
     const send = async () => {
-      const answer = await this.browser.send(slug, path, { method, json: body, headers: key ? { "Idempotency-Key": key } : {} });
+      const answer = await this.browser.send(slug, path, {
+        method,
+        json: body,
+        headers: key ? { "Idempotency-Key": key } : {},
+      });
       if (answer.status < 400) {
         acknowledged?.();
         if (entry.key) entry.id = JSON.parse(answer.body).id;
@@ -166,7 +214,10 @@ export class Person {
   async form(slug, path, having, values) {
     const page = await this.browser.send(slug, path);
     const form = formsOf(page.body).find((one) => having in one.fields);
-    if (!form) throw new Error(`${slug || "the plain host"} ${path} answered ${page.status} without a form that has "${having}"`);
+    if (!form)
+      throw new Error(
+        `${slug || "the plain host"} ${path} answered ${page.status} without a form that has "${having}"`,
+      );
     return { path: form.action || path, fields: { ...form.fields, ...values } };
   }
 }

@@ -23,6 +23,9 @@ async function start() {
 
 async function query(binding, text, params) {
   const db = await server.miniflare.getD1Database(binding);
-  const { results } = await db.prepare(text).bind(...params).all();
+  const { results } = await db
+    .prepare(text)
+    .bind(...params)
+    .all();
   return results;
 }

@@ -31,7 +31,9 @@ export async function open(
   bindings: Env = env,
 ): Promise<Opened> {
   const directory = counted(bindings.DIRECTORY);
-  const request = new Request(`http://${community.slug}.localhost${path}`, { headers: who ? { Cookie: who.cookie } : {} });
+  const request = new Request(`http://${community.slug}.localhost${path}`, {
+    headers: who ? { Cookie: who.cookie } : {},
+  });
   const ctx = await createContext(request, { ...bindings, DIRECTORY: directory.database }, createExecutionContext());
   const context = new RouterContextProvider();
   context.set(ctxContext, ctx);

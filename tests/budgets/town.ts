@@ -54,7 +54,9 @@ export async function createTown(): Promise<Town> {
 
   const posts = (from: number, to: number, space: string) => addPosts(community, base, admin, { from, to, space });
   await posts(1, 50, `i % ${QUIET_SPACES} + 1`);
-  let there = 50;
+  // Enough for more than one page in the busy space that is looked at, at every size.
+  await posts(51, 100, String(QUIET_SPACES + 2));
+  let there = 100;
   const town: Town = {
     community,
     quiet,

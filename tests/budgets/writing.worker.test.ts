@@ -17,7 +17,13 @@ beforeAll(async () => {
   world = await createWorld();
   const ctx = await as(world.community, world.ada);
   const doc = docFromText("Some words.");
-  const made = { spaceSlug: world.plaza.slug, title: "To talk about", doc, requestKey: newUid(20), status: "published" } as const;
+  const made = {
+    spaceSlug: world.plaza.slug,
+    title: "To talk about",
+    doc,
+    requestKey: newUid(20),
+    status: "published",
+  } as const;
   postId = (await createPost(ctx, made)).id;
   await ctx.settled();
 });

@@ -113,7 +113,16 @@ test("the end of a session is heard whatever its number", () => {
 });
 
 test("what strangers send is no request", () => {
-  for (const text of ["", "ping", "null", "[]", "{}", '{"kind":"since"}', '{"kind":"since","last":"1"}', '{"kind":"x","last":1}']) {
+  for (const text of [
+    "",
+    "ping",
+    "null",
+    "[]",
+    "{}",
+    '{"kind":"since"}',
+    '{"kind":"since","last":"1"}',
+    '{"kind":"x","last":1}',
+  ]) {
     expect(parseInboxRequest(text)).toBeNull();
   }
   expect(parseInboxRequest('{"kind":"since","last":7,"more":1}')).toEqual({ kind: "since", last: 7 });

@@ -23,7 +23,9 @@ test("without JavaScript one reads, signs in, comments and likes", async () => {
   const heart = page.locator("main .likers button.act").first();
   const before = await heart.getAttribute("aria-pressed");
   await heart.click();
-  await expect.poll(() => page.locator("main .likers button.act").first().getAttribute("aria-pressed")).not.toBe(before);
+  await expect
+    .poll(() => page.locator("main .likers button.act").first().getAttribute("aria-pressed"))
+    .not.toBe(before);
   await context.close();
 });
 

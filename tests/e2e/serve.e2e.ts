@@ -19,14 +19,24 @@ test("Ctrl-C ends every child, and what was written survives the restart", async
   expect(await fireCron({ url: `http://localhost:${port}` })).toBe(true);
   const form = new URLSearchParams({ name: "Robin", email: "robin@serve.test", password: "a-long-enough-phrase-7" });
   const origin = `http://localhost:${port}`;
-  const signedUp = await fetch(`${origin}/users/sign_up`, { method: "POST", body: form, headers: { Origin: origin }, redirect: "manual" });
+  const signedUp = await fetch(`${origin}/users/sign_up`, {
+    method: "POST",
+    body: form,
+    headers: { Origin: origin },
+    redirect: "manual",
+  });
   expect(signedUp.status).toBe(302);
   await interrupt(first);
   expect(children.filter(isRunning)).toEqual([]);
   expect(await isTaken(port)).toBe(false);
 
   const second = await serve(port);
-  const signedIn = await fetch(`${origin}/users/sign_in`, { method: "POST", body: form, headers: { Origin: origin }, redirect: "manual" });
+  const signedIn = await fetch(`${origin}/users/sign_in`, {
+    method: "POST",
+    body: form,
+    headers: { Origin: origin },
+    redirect: "manual",
+  });
   expect(signedIn.status).toBe(302);
   await interrupt(second);
 }, 90_000);
@@ -57,14 +67,20 @@ function interrupt(child: ChildProcess): Promise<void> {
 /** Process ids of everything that a process started (Linux and macOS differ; Linux is where the tests run). */
 function descendants(root: number): number[] {
   if (process.platform !== "linux") return [root];
-  const parents = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-    try {
-      const parent = Number(readFileSync(`/proc/${name}/stat`, "utf8").replace(/^.*\) /, "").split(" ")[1]);
-      return [[Number(name), parent] as const];
-    } catch {
-      return [];
-    }
-  });
+  const parents = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const parent = Number(
+          readFileSync(`/proc/${name}/stat`, "utf8")
+            .replace(/^.*\) /, "")
+            .split(" ")[1],
+        );
+        return [[Number(name), parent] as const];
+      } catch {
+        return [];
+      }
+    });
   const children = parents.filter(([, parent]) => parent === root).map(([pid]) => pid);
   return children.flatMap((pid) => [pid, ...descendants(pid)]);
 }

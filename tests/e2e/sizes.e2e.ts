@@ -19,7 +19,9 @@ const FONT = 60 * KB;
 const BUILD = path.resolve(import.meta.dirname, "../../build");
 
 test("the Worker is at most 3 MB gzip", () => {
-  const bytes = files(path.join(BUILD, "server")).filter((file) => /\.(js|wasm)$/.test(file)).reduce((sum, file) => sum + gzipped(file), 0);
+  const bytes = files(path.join(BUILD, "server"))
+    .filter((file) => /\.(js|wasm)$/.test(file))
+    .reduce((sum, file) => sum + gzipped(file), 0);
   console.log(`Worker: ${Math.round(bytes / KB)} KB gzip`);
   expect(bytes).toBeLessThanOrEqual(WORKER);
 });
@@ -30,12 +32,12 @@ test("reading pages stay inside the budgets of script, style, font and requests,
     const address = what === "feed" ? "/" : what === "space" ? "/c/pour-over" : await firstPost();
     const seen = watchRequests(page);
     await page.goto(url("", address), { waitUntil: "networkidle" });
-    const { script, style, font, count } = seen();
-    console.log(`${what}: ${kb(script)} script, ${kb(style)} style, ${kb(font)} font, ${count} requests`);
+    const { script, style, font, paths } = seen();
+    console.log(`${what}: ${kb(script)} script, ${kb(style)} style, ${kb(font)} font, ${paths.length} requests`);
     expect.soft(script, `${what}: script`).toBeLessThanOrEqual(READING_SCRIPT);
     expect.soft(style, `${what}: style`).toBeLessThanOrEqual(STYLES);
     expect.soft(font, `${what}: font`).toBeLessThanOrEqual(FONT);
-    expect.soft(count, `${what}: requests`).toBeLessThanOrEqual(REQUESTS);
+    expect.soft(paths.length, `${what}: requests\n${paths.join("\n")}\n`).toBeLessThanOrEqual(REQUESTS);
     await context.close();
   }
 });
@@ -69,10 +71,13 @@ function watchRequests(page: Page) {
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   return () => {
     const assets = fetched.filter((name) => name.startsWith("/assets/"));
-    const sum = (pattern: RegExp) => assets.filter((name) => pattern.test(name)).reduce((all, name) => all + gzipped(path.join(BUILD, "client", name)), 0);
+    const sum = (pattern: RegExp) =>
+      assets
+        .filter((name) => pattern.test(name))
+        .reduce((all, name) => all + gzipped(path.join(BUILD, "client", name)), 0);
     const fonts = assets.filter((name) => name.endsWith(".woff2"));
     const font = fonts.reduce((all, name) => all + statSync(path.join(BUILD, "client", name)).size, 0);
-    return { script: sum(/\.js$/), style: sum(/\.css$/), font, count: fetched.length };
+    return { script: sum(/\.js$/), style: sum(/\.css$/), font, paths: fetched };
   };
 }
 

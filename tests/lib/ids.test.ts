@@ -22,7 +22,10 @@ test("ids are unique, ordered and safe integers, also while the clock stands sti
 });
 
 test("a burst borrows from the next milliseconds and never repeats", () => {
-  const newId = createIdSource(() => ID_EPOCH + 5, () => 0.999);
+  const newId = createIdSource(
+    () => ID_EPOCH + 5,
+    () => 0.999,
+  );
   const ids = Array.from({ length: 20_000 }, newId);
   expect(new Set(ids).size).toBe(ids.length);
 });

@@ -19,7 +19,9 @@ const writer = (letter: string, bit: number, more: Partial<Listener> = {}): List
   facts: ["test.happened"],
   handle: async (ctx) => ({
     writes: [
-      write(sql`update communities set description = description || ${letter} where community_id = ${ctx.community.id}`),
+      write(
+        sql`update communities set description = description || ${letter} where community_id = ${ctx.community.id}`,
+      ),
     ],
   }),
   ...more,

@@ -94,7 +94,10 @@ test("the wire takes such an id and gives it back: a like, its fact and a cursor
     fc.asyncProperty(nearTheEnd, (id) =>
       withPost(id, async () => {
         const like = { user_likeable_type: "Post", user_likeable_id: id };
-        const liked = await call(world.community, world.mia, "/internal_api/user_likes", { method: "POST", json: like });
+        const liked = await call(world.community, world.mia, "/internal_api/user_likes", {
+          method: "POST",
+          json: like,
+        });
         expect(liked.status).toBe(200);
         const query = `user_likeable_type=Post&user_likeable_id=${id}`;
         const answer = await call(world.community, world.mia, `/internal_api/user_likes?${query}`);

@@ -22,7 +22,8 @@ export async function takeAttempt(ctx: Ctx, what: string, whom: string, limit: A
 export async function takeAttempts(ctx: Ctx, what: AttemptKind, email: string): Promise<void> {
   const { perEmail, perPlace, windowMs } = ATTEMPTS[what];
   const wanted: Wanted[] = [{ what, whom: email, limit: { max: perEmail, windowMs } }];
-  if (!isOwnMachine(ctx)) wanted.push({ what: `${what}_place`, whom: ctx.request.ip, limit: { max: perPlace, windowMs } });
+  if (!isOwnMachine(ctx))
+    wanted.push({ what: `${what}_place`, whom: ctx.request.ip, limit: { max: perPlace, windowMs } });
   await take(ctx, wanted);
 }
 

@@ -17,7 +17,10 @@ export interface Handoff {
 }
 
 /** The address that signs an account in on another community's host: once, within 60 seconds, for this path only. */
-export async function issueHandoff(ctx: Ctx, { accountId, directorySessionId, community, path }: Handoff): Promise<string> {
+export async function issueHandoff(
+  ctx: Ctx,
+  { accountId, directorySessionId, community, path }: Handoff,
+): Promise<string> {
   const target = new URL(communityUrl(ctx.site, community, "/session/handoff"));
   const link = await newLink(ctx, "handoff", accountId, {
     communityId: community.id,

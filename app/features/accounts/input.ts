@@ -9,7 +9,13 @@ const name = z.string().trim().min(1, "name_needed").max(NAME_MAX, "name_long");
 const knownPassword = z.string().min(1, "password_needed").max(1000, "password_wrong");
 
 export const signUpInput = z
-  .object({ name, email, password: z.string(), timeZone: z.string().optional(), requestKey: z.string().max(100).optional() })
+  .object({
+    name,
+    email,
+    password: z.string(),
+    timeZone: z.string().optional(),
+    requestKey: z.string().max(100).optional(),
+  })
   .superRefine((input, issues) => {
     const problem = passwordProblem(input.password, input);
     if (problem) issues.addIssue({ code: "custom", path: ["password"], message: problem });

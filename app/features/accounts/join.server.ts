@@ -21,10 +21,15 @@ export interface JoinedMember {
  *
  * Throws forbidden(signups_closed) where people may not join by themselves; `isInvited` (a claim) passes that.
  */
-export async function joinCommunity(ctx: Ctx, account: Account, opts: { isInvited?: boolean } = {}): Promise<JoinedMember> {
+export async function joinCommunity(
+  ctx: Ctx,
+  account: Account,
+  opts: { isInvited?: boolean } = {},
+): Promise<JoinedMember> {
   const member = await findMemberOf(ctx, account.id);
   if (member) return member;
-  if (!opts.isInvited && !(await hasPending(ctx, account.id)) && !(await mayJoin(ctx))) throw forbidden("signups_closed");
+  if (!opts.isInvited && !(await hasPending(ctx, account.id)) && !(await mayJoin(ctx)))
+    throw forbidden("signups_closed");
   await commitAccounts(ctx, { writes: [pendingMembership(ctx, account.id, ctx.newId())] });
   return finishJoin(ctx, account.id);
 }

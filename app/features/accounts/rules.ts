@@ -42,18 +42,61 @@ export const normalizeEmail = (typed: string): string => typed.trim().toLowerCas
 export const unprovenEmail = (accountId: number, address: string): string => `~${address}~${accountId}`;
 
 /** The address of an account's `email`, proven or not. */
-export const addressOf = (stored: string): string => (stored.startsWith("~") ? stored.slice(1, stored.lastIndexOf("~")) : stored);
+export const addressOf = (stored: string): string =>
+  stored.startsWith("~") ? stored.slice(1, stored.lastIndexOf("~")) : stored;
 
 /** Between which values every unproven form of an address lies: the digits of an id sort before "~". */
 export const unprovenRange = (address: string): [string, string] => [`~${address}~`, `~${address}~~`];
 
 const COMMON = new Set([
-  "1234567890", "0123456789", "12345678910", "123456789a", "1q2w3e4r5t", "qwertyuiop", "qwerty12345", "qwerty1234",
-  "password12", "password123", "password1234", "passw0rd12", "passw0rd123", "iloveyou12", "iloveyou123", "letmein123",
-  "welcome123", "administrator", "adminadmin", "changeme123", "football12", "football123", "baseball12", "baseball123",
-  "sunshine12", "sunshine123", "princess12", "princess123", "superman12", "superman123", "monkey1234", "dragon1234",
-  "asdfghjkl1", "asdfghjkl;", "zxcvbnm123", "abcdefghij", "abcd123456", "abc1234567", "a123456789", "qazwsxedcr",
-  "minhasenha", "minhasenha1", "senha12345", "senha123456", "mudar12345", "brasil2024", "flamengo10", "corinthians",
+  "1234567890",
+  "0123456789",
+  "12345678910",
+  "123456789a",
+  "1q2w3e4r5t",
+  "qwertyuiop",
+  "qwerty12345",
+  "qwerty1234",
+  "password12",
+  "password123",
+  "password1234",
+  "passw0rd12",
+  "passw0rd123",
+  "iloveyou12",
+  "iloveyou123",
+  "letmein123",
+  "welcome123",
+  "administrator",
+  "adminadmin",
+  "changeme123",
+  "football12",
+  "football123",
+  "baseball12",
+  "baseball123",
+  "sunshine12",
+  "sunshine123",
+  "princess12",
+  "princess123",
+  "superman12",
+  "superman123",
+  "monkey1234",
+  "dragon1234",
+  "asdfghjkl1",
+  "asdfghjkl;",
+  "zxcvbnm123",
+  "abcdefghij",
+  "abcd123456",
+  "abc1234567",
+  "a123456789",
+  "qazwsxedcr",
+  "minhasenha",
+  "minhasenha1",
+  "senha12345",
+  "senha123456",
+  "mudar12345",
+  "brasil2024",
+  "flamengo10",
+  "corinthians",
 ]);
 
 /** Why a password is refused, as an error code, or null when it will do. */
@@ -87,7 +130,10 @@ const NO_WAY_BACK = /^\/(users\/(sign_in|sign_up|sign_out|password)|session\/)/;
  * Where somebody goes after signing in: a path on this host, or an address on another host of this installation
  * (`findRedirect` asks whether a community answers there). Anything else is "/".
  */
-export function safeRedirect(ctx: { site: Site; request: Pick<RequestInfo, "url"> }, raw: string | null | undefined): string {
+export function safeRedirect(
+  ctx: { site: Site; request: Pick<RequestInfo, "url"> },
+  raw: string | null | undefined,
+): string {
   const typed = (raw ?? "").trim();
   if (typed === "" || typed.length > 2000 || UNSAFE.test(typed)) return "/";
   const here = ctx.request.url.origin;
@@ -105,7 +151,9 @@ export function safeRedirect(ctx: { site: Site; request: Pick<RequestInfo, "url"
 function isOurHost(site: Site, url: URL): boolean {
   if (url.protocol !== site.protocol || (url.port ? `:${url.port}` : "") !== site.port) return false;
   if (url.hostname === site.rootHost) return true;
-  return url.hostname.endsWith(`.${site.rootHost}`) && /^[a-z0-9-]+$/.test(url.hostname.slice(0, -site.rootHost.length - 1));
+  return (
+    url.hostname.endsWith(`.${site.rootHost}`) && /^[a-z0-9-]+$/.test(url.hostname.slice(0, -site.rootHost.length - 1))
+  );
 }
 
 const BROWSERS: [RegExp, string][] = [
@@ -139,3 +187,10 @@ export const isTimeZone = (zone: string): boolean => {
     return false;
   }
 };
+
+/** A page of the way in, with the return address kept. */
+export function withRedirect(path: string, target: string): string {
+  if (target === "/" || target === "") return path;
+  const join = path.includes("?") ? "&" : "?";
+  return `${path}${join}post_login_redirect=${encodeURIComponent(target)}`;
+}

@@ -27,7 +27,9 @@ function isNode(value: unknown, depth: number): value is DocNode {
   const { type, content, marks, text } = value as Record<string, unknown>;
   const isList = (list: unknown) =>
     list === undefined || (Array.isArray(list) && list.every((item) => isNode(item, depth + 1)));
-  return typeof type === "string" && (text === undefined || typeof text === "string") && isList(content) && isList(marks);
+  return (
+    typeof type === "string" && (text === undefined || typeof text === "string") && isList(content) && isList(marks)
+  );
 }
 
 /** The editor's schema and the sanitizer are heavy: loaded only for a comment that is more than words and links. */

@@ -41,7 +41,11 @@ export async function createComment(
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
   const id = ctx.newId();
   const insert = insertComment(ctx, { id, postId, replyToId: replyToId ?? null }, await commentBody(words));
-  const fact = commentFact("created", { id, postId }, requestKey ? createdKey(ctx.viewer.memberId, requestKey) : undefined);
+  const fact = commentFact(
+    "created",
+    { id, postId },
+    requestKey ? createdKey(ctx.viewer.memberId, requestKey) : undefined,
+  );
   try {
     const { rows } = await commit(ctx, {
       writes: [

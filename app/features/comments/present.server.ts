@@ -10,7 +10,8 @@ import type { CommentRow, PostOfComments } from "./rows.server";
 export function presentComment(ctx: Ctx, post: PostOfComments, row: CommentRow): CommentPayload {
   const isDeleted = row.deletedAt !== null;
   const subject = { authorId: row.authorId, isDeleted, space: toSpaceAccess(post) };
-  const answered = row.replyToUid === null ? null : presentPerson(ctx, [row.replyToUid, row.replyToName, row.replyToNumber, ""]);
+  const answered =
+    row.replyToUid === null ? null : presentPerson(ctx, [row.replyToUid, row.replyToName, row.replyToNumber, ""]);
   return {
     id: row.id,
     post_id: row.postId,

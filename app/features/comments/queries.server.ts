@@ -94,7 +94,10 @@ function toPage(ctx: Ctx, post: PostOfComments, rows: CommentRow[], asked: Asked
   const threads = shown.map((root) => {
     const replies = rows.filter((row) => row.parentId === root.id);
     const isOpen = opened && replies.some((row) => row.part === "open");
-    return { ...presentComment(ctx, post, root), ...withReplies(ctx, post, replies, isOpen ? REPLIES_PAGE : REPLIES_SHOWN) };
+    return {
+      ...presentComment(ctx, post, root),
+      ...withReplies(ctx, post, replies, isOpen ? REPLIES_PAGE : REPLIES_SHOWN),
+    };
   });
   const [first, last] = [shown[0], shown.at(-1)];
   const place = (direction: "after" | "before", row: CommentRow) =>

@@ -35,7 +35,12 @@ export function threadsReducer(page: CommentsPayload, event: ThreadEvent): Comme
         const known = new Set(event.more.replies.map((reply) => reply.id));
         const kept = root.replies.filter((reply) => !known.has(reply.id));
         const replies = [...kept, ...event.more.replies].sort(byTime);
-        return { ...root, replies, has_more_replies: event.more.has_more_replies, replies_cursor: event.more.replies_cursor };
+        return {
+          ...root,
+          replies,
+          has_more_replies: event.more.has_more_replies,
+          replies_cursor: event.more.replies_cursor,
+        };
       });
   }
 }
@@ -78,7 +83,11 @@ function changed(page: CommentsPayload, comment: CommentPayload): CommentsPayloa
   return { ...page, records, comments_count: Math.max(0, page.comments_count + counted) };
 }
 
-function mapThreads(page: CommentsPayload, id: number, change: (root: CommentPayload) => CommentPayload): CommentsPayload {
+function mapThreads(
+  page: CommentsPayload,
+  id: number,
+  change: (root: CommentPayload) => CommentPayload,
+): CommentsPayload {
   return { ...page, records: page.records.map((thread) => (thread.id === id ? change(thread) : thread)) };
 }
 

@@ -5,7 +5,12 @@ import type { Ctx } from "~/platform/context";
 import type { Liker } from "./rules";
 
 /** A member as statements select them: public uid, name, number of a nameless author, avatar. */
-export type PersonColumns = [publicUid: string | null, name: string | null, number: number | null, avatar: string | null];
+export type PersonColumns = [
+  publicUid: string | null,
+  name: string | null,
+  number: number | null,
+  avatar: string | null,
+];
 
 /** A member as others see them. A nameless imported author is "Author N", in the reader's language. */
 export function presentPerson(ctx: Ctx, [publicUid, name, number, avatar]: PersonColumns): Liker {

@@ -1,3 +1,5 @@
+import type { AvatarPicture } from "~/ui/avatar";
+
 /** What can be liked; `user_likeable_type` on the wire (spec section 3). */
 export const LIKEABLE = { Post: "post", Comment: "comment" } as const;
 export type LikeableType = keyof typeof LIKEABLE;
@@ -17,7 +19,7 @@ export const PAGE_SIZE = 20;
 export interface Liker {
   id: string;
   name: string;
-  avatar: import("~/ui/avatar").AvatarPicture;
+  avatar: AvatarPicture;
 }
 
 /** What a subject's likes look like to one viewer. */

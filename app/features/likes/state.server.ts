@@ -26,9 +26,7 @@ export interface LikeRow extends SpaceAccessRow {
 /** One row, or none where the community has no such post or comment. About ten rows read. */
 export function likeState(ctx: Ctx, viewer: Viewer, subject: LikeSubject): Statement<LikeRow> {
   const isComment = subject.kind === "comment";
-  const from = isComment
-    ? sql`comments x join posts p on p.id = x.post_id`
-    : sql`posts x join posts p on p.id = x.id`;
+  const from = isComment ? sql`comments x join posts p on p.id = x.post_id` : sql`posts x join posts p on p.id = x.id`;
   const isThere = isComment ? raw("x.deleted_at is null and p.status = 'published'") : raw("p.status = 'published'");
   return sql<LikeRow>`select ${isThere} as isThere, s.name as spaceName, s.emoji as spaceEmoji,
       s.description as spaceDescription, ${spaceAccessColumns}, x.likes_count as likesCount,

@@ -8,7 +8,8 @@ export interface MemberSubject {
 }
 
 export const memberPolicy = definePolicy<MemberSubject>()({
-  can_edit_profile: (viewer, member) => isSignedIn(viewer) && viewer.mode !== "view_only" && viewer.memberId === member.id,
+  can_edit_profile: (viewer, member) =>
+    isSignedIn(viewer) && viewer.mode !== "view_only" && viewer.memberId === member.id,
   /** Giving an imported author to the person who wrote it. */
   can_issue_claim: (viewer, member) => isAdmin(viewer) && viewer.mode === "own" && member.status === "imported",
 });

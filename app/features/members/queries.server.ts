@@ -116,7 +116,7 @@ export async function listMemberPosts(ctx: Ctx, publicUid: string, after: Place)
   const rows = await ctx.read(
     (viewer) => sql<ProfileLine>`with visible(space_id) as (${visibleSpaces(viewer, ctx.community, ctx.now())})
       select p.id, p.title, p.slug, s.slug as spaceSlug, s.name as spaceName, p.excerpt, p.published_at as at
-      from posts p join spaces s on s.id = p.space_id
+      from posts p indexed by posts_author cross join spaces s on s.id = p.space_id
       where p.community_id = ${ctx.community.id} and p.author_id = ${memberOf(ctx, publicUid)} and p.status = 'published'
         and p.space_id in (select space_id from visible) and (p.published_at, p.id) < (${after.at}, ${after.id})
       order by p.published_at desc, p.id desc limit ${PROFILE_PAGE + 1}`,
@@ -127,7 +127,9 @@ export async function listMemberPosts(ctx: Ctx, publicUid: string, after: Place)
 /** What a member answered under published posts the viewer may read, the newest first. */
 export async function listMemberComments(ctx: Ctx, publicUid: string, after: Place): Promise<ProfileList<ProfileLine>> {
   const rows = await ctx.read(
-    (viewer) => sql<ProfileLine & { html: string }>`with visible(space_id) as (${visibleSpaces(viewer, ctx.community, ctx.now())})
+    (viewer) => sql<
+      ProfileLine & { html: string }
+    >`with visible(space_id) as (${visibleSpaces(viewer, ctx.community, ctx.now())})
       select c.id, p.title, p.slug, s.slug as spaceSlug, s.name as spaceName, substr(c.body_html, 1, 2000) as html,
         '' as excerpt, c.created_at as at
       from comments c join posts p on p.id = c.post_id join spaces s on s.id = p.space_id

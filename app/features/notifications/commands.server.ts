@@ -8,7 +8,11 @@ import type { NotificationGroup } from "./rules";
 
 /** Marks one of the viewer's own lines read; safe to repeat. Throws 401, and 404 for anybody else's. */
 export function markRead(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  return changeOne(ctx, id, sql`update notifications set read_at = ${ctx.now()} where ${mine(ctx, id)} and read_at is null`);
+  return changeOne(
+    ctx,
+    id,
+    sql`update notifications set read_at = ${ctx.now()} where ${mine(ctx, id)} and read_at is null`,
+  );
 }
 
 /** Takes a line out of the list. */

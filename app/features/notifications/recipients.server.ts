@@ -17,7 +17,9 @@ export interface Recipient {
 
 /** The line a thing collapses into while it is unread. */
 export const collapseKey = (kind: NotificationKind, fact: StoredFact): string =>
-  kind === "post_like" || kind === "comment_like" ? `likes:${fact.subjectKind}:${fact.subjectId}` : `${fact.subjectKind}:${fact.subjectId}`;
+  kind === "post_like" || kind === "comment_like"
+    ? `likes:${fact.subjectKind}:${fact.subjectId}`
+    : `${fact.subjectKind}:${fact.subjectId}`;
 
 /**
  * Who is to be told of a fact, as things are now: what was unliked or deleted meanwhile, whoever lost access, left,

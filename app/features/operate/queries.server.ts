@@ -45,7 +45,7 @@ export async function listDeliveries(ctx: Ctx, { cursor }: { cursor?: string | n
     ),
     ctx.read(
       () => sql<Waiting>`select count(*) as n, min(at) as oldest from
-        (select at from facts where owed <> 0 and community_id = ${id} order by seq limit ${COUNT_MAX})`,
+        (select at from facts indexed by facts_owed where owed <> 0 and community_id = ${id} order by seq limit ${COUNT_MAX})`,
     ),
     ctx.read(
       () => sql<{ n: number }>`select count(*) as n from (select 1 from fact_failures
@@ -53,7 +53,7 @@ export async function listDeliveries(ctx: Ctx, { cursor }: { cursor?: string | n
     ),
     ctx.read(
       () => sql<Waiting>`select count(*) as n, min(created_at) as oldest from
-        (select created_at from outgoing where sent_at is null and community_id = ${id}
+        (select created_at from outgoing indexed by outgoing_unsent where sent_at is null and community_id = ${id}
           order by leased_until limit ${COUNT_MAX})`,
     ),
   ]);

@@ -1,5 +1,6 @@
 /** Pages that are about the person and not about the community are never kept. */
-const NEVER = /^\/(users|account|session|dev|locale|settings|communities|community_switchers|notifications|internal_api|files|parties)(\/|$)|\.data$|\/(new|edit|settings)$/;
+const NEVER =
+  /^\/(users|account|session|dev|locale|settings|communities|community_switchers|notifications|internal_api|files|parties)(\/|$)|\.data$|\/(new|edit|settings)$/;
 
 /** Query keys that choose what a page shows. Others (campaign tags, junk) share one copy. */
 const QUERY_KEYS = ["sort", "cursor", "message_id", "iframe", "tab"];

@@ -11,7 +11,10 @@ export async function publicVersion(ctx: Ctx): Promise<number> {
   const known = remembered.get(ctx.community.id);
   if (known && known.until > ctx.now()) return known.version;
   const [row] = await ctx.read(
-    () => sql<{ version: number }>`select public_version as version from communities where community_id = ${ctx.community.id}`,
+    () =>
+      sql<{
+        version: number;
+      }>`select public_version as version from communities where community_id = ${ctx.community.id}`,
   );
   const version = row?.version ?? 0;
   if (remembered.size > 10_000) remembered.clear();

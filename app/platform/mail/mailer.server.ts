@@ -40,7 +40,10 @@ function smtpMailer(url: string, from: string): Mailer {
         ...(credentials ? { credentials, authType: ["plain", "login"] as const } : {}),
       });
       try {
-        await mailer.send({ ...addressed({ ...mail, from: mail.from || from }), headers: { "Message-ID": `<${mail.id}>` } });
+        await mailer.send({
+          ...addressed({ ...mail, from: mail.from || from }),
+          headers: { "Message-ID": `<${mail.id}>` },
+        });
       } finally {
         await mailer.close();
       }

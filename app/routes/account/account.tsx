@@ -83,7 +83,13 @@ function Details() {
   return (
     <SettingsSection title={m.accounts_details_title()}>
       <PostForm refusal={answer} intent="details">
-        <Input label={m.accounts_name()} name="name" autoComplete="name" {...name} defaultValue={name.defaultValue ?? page.name} />
+        <Input
+          label={m.accounts_name()}
+          name="name"
+          autoComplete="name"
+          {...name}
+          defaultValue={name.defaultValue ?? page.name}
+        />
         <Select label={m.accounts_language()} name="locale" defaultValue={page.locale}>
           {LANGUAGES.map((language) => (
             <option key={language.locale} value={language.locale} lang={language.locale}>
@@ -91,7 +97,12 @@ function Details() {
             </option>
           ))}
         </Select>
-        <Select label={m.accounts_time_zone()} name="timeZone" error={zone.error} defaultValue={zone.defaultValue ?? page.timeZone}>
+        <Select
+          label={m.accounts_time_zone()}
+          name="timeZone"
+          error={zone.error}
+          defaultValue={zone.defaultValue ?? page.timeZone}
+        >
           {timeZones(page.timeZone).map((timeZone) => (
             <option key={timeZone} value={timeZone}>
               {timeZone.replaceAll("_", " ")}
@@ -118,14 +129,21 @@ function EmailAddress() {
           m.accounts_email_now({ email })
         ) : (
           <>
-            {m.accounts_email_unconfirmed({ email })} <TextLink to="/users/confirm">{m.accounts_confirm_button()}</TextLink>
+            {m.accounts_email_unconfirmed({ email })}{" "}
+            <TextLink to="/users/confirm">{m.accounts_confirm_button()}</TextLink>
           </>
         )
       }
     >
       {answer?.sentTo && <Banner tone="success">{m.accounts_email_sent({ email: answer.sentTo })}</Banner>}
       <PostForm refusal={answer} intent="email">
-        <Input label={m.accounts_new_email()} name="email" type="email" autoComplete="email" {...fieldOf(answer, "email", "email")} />
+        <Input
+          label={m.accounts_new_email()}
+          name="email"
+          type="email"
+          autoComplete="email"
+          {...fieldOf(answer, "email", "email")}
+        />
         <Input
           label={m.accounts_current_password()}
           name="current_password"

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { currentAccount } from "~/features/accounts/queries.server";
 import { listSessions, revokeSessions, type SessionOfMine } from "~/features/accounts/sessions.server";
 import { AccountFrame } from "~/features/accounts/ui/account-frame";

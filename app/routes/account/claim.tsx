@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { claimAuthor, findClaim } from "~/features/accounts/commands/claim-author.server";
 import { currentAccount } from "~/features/accounts/queries.server";
 import { openMemberSession } from "~/features/accounts/sessions.server";

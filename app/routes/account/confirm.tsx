@@ -1,8 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { confirmAddress, findAddressLink, resendConfirmation } from "~/features/accounts/commands/confirm-email.server";
-import { withRedirect } from "~/features/accounts/commands/lead-on.server";
 import { currentAccount, findRedirect } from "~/features/accounts/queries.server";
-import { addressOf } from "~/features/accounts/rules";
+import { addressOf, withRedirect } from "~/features/accounts/rules";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
 import { privateMeta } from "~/features/communities/meta";
@@ -43,7 +48,8 @@ export const action = (args: ActionFunctionArgs) =>
     const target = await findRedirect(ctx, field(form, "post_login_redirect"));
     if (kind === "known") return redirectDocument(withRedirect("/users/sign_in?notice=known", target));
     const mine = await currentAccount(ctx, args.request);
-    if (mine?.account.id === accountId) return redirectDocument(kind === "email_change" ? "/account?saved=address" : target);
+    if (mine?.account.id === accountId)
+      return redirectDocument(kind === "email_change" ? "/account?saved=address" : target);
     const notice = kind === "email_change" ? "email_changed" : "confirmed";
     return redirectDocument(withRedirect(`/users/sign_in?notice=${notice}`, target));
   });

@@ -6,12 +6,12 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { leadOn, withRedirect } from "~/features/accounts/commands/lead-on.server";
+import { leadOn } from "~/features/accounts/commands/lead-on.server";
 import { signIn } from "~/features/accounts/commands/sign-in.server";
 import { parseForm, signInInput } from "~/features/accounts/input";
 import { joinCommunity, mayJoin } from "~/features/accounts/join.server";
 import { currentAccount, findRedirect, listDemoPeople } from "~/features/accounts/queries.server";
-import { addressOf, type DemoRole } from "~/features/accounts/rules";
+import { addressOf, type DemoRole, withRedirect } from "~/features/accounts/rules";
 import { openMemberSession, signOut } from "~/features/accounts/sessions.server";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { DemoDoors, DemoPeople } from "~/features/accounts/ui/demo-people";
@@ -123,7 +123,7 @@ function Password() {
         />
         <Input
           label={m.accounts_password()}
-          labelEnd={<TextLink to="/users/password/new">{m.accounts_forgot()}</TextLink>}
+          labelEnd={<TextLink to={withRedirect("/users/password/new", target)}>{m.accounts_forgot()}</TextLink>}
           name="password"
           type="password"
           autoComplete="current-password"

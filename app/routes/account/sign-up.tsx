@@ -7,11 +7,12 @@ import {
   useLoaderData,
 } from "react-router";
 import { findClaim } from "~/features/accounts/commands/claim-author.server";
-import { leadOn, withRedirect } from "~/features/accounts/commands/lead-on.server";
+import { leadOn } from "~/features/accounts/commands/lead-on.server";
 import { signUp } from "~/features/accounts/commands/sign-up.server";
 import { parseForm, signUpInput } from "~/features/accounts/input";
 import { mayJoin } from "~/features/accounts/join.server";
 import { currentAccount, findRedirect } from "~/features/accounts/queries.server";
+import { withRedirect } from "~/features/accounts/rules";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { fieldOf, OncePerForm, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
 import { privateMeta } from "~/features/communities/meta";
@@ -37,7 +38,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       ctx.community.id === 0 ? true : mayJoin(ctx),
     ]);
     // Who has an account signs in with it, or joins with it where it is no member yet.
-    if (mine && !claim) throw redirect(ctx.community.id === 0 ? "/communities/new" : withRedirect("/users/sign_in", target));
+    if (mine && !claim)
+      throw redirect(ctx.community.id === 0 ? "/communities/new" : withRedirect("/users/sign_in", target));
     return {
       target,
       claim: claim ? secret : "",
@@ -52,8 +54,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   actPage(args, async (ctx, form) => {
     const claim = field(form, "claim");
-    const entered = await signUp(ctx, parseForm(signUpInput, form), claim ? { claim } : {});
-    return redirectDocument(await leadOn(ctx, entered, field(form, "post_login_redirect")));
+    const target = await findRedirect(ctx, field(form, "post_login_redirect"));
+    const entered = await signUp(ctx, parseForm(signUpInput, form), { target, ...(claim ? { claim } : {}) });
+    return redirectDocument(await leadOn(ctx, entered, target));
   });
 
 export default function SignUp() {

@@ -4,12 +4,7 @@ import { emailInput, parseForm } from "~/features/accounts/input";
 import type { Refusal } from "~/features/accounts/ui/form";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
-import {
-  findProfile,
-  listMemberComments,
-  listMemberPosts,
-  listMemberSpaces,
-} from "~/features/members/queries.server";
+import { findProfile, listMemberComments, listMemberPosts, listMemberSpaces } from "~/features/members/queries.server";
 import { isProfileTab, parsePlace } from "~/features/members/rules";
 import { ClaimForm } from "~/features/members/ui/claim-form";
 import { ProfileHead } from "~/features/members/ui/profile-head";
@@ -34,7 +29,17 @@ export const loader = (args: LoaderFunctionArgs) =>
       tab === "spaces" ? listMemberSpaces(ctx, uid) : null,
     ]);
     const { name: community, isPrivate } = ctx.community;
-    return { profile, tab, posts, comments, spaces, community, isPrivate, origin: ctx.request.url.origin, now: ctx.now() };
+    return {
+      profile,
+      tab,
+      posts,
+      comments,
+      spaces,
+      community,
+      isPrivate,
+      origin: ctx.request.url.origin,
+      now: ctx.now(),
+    };
   });
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -74,7 +79,9 @@ export default function ProfilePage() {
         </TabLink>
       </Tabs>
       {posts && <ProfileLines kind="posts" list={posts} name={profile.name} path={path} now={now} />}
-      {comments && <ProfileLines kind="comments" list={comments} name={profile.name} path={`${path}?tab=comments`} now={now} />}
+      {comments && (
+        <ProfileLines kind="comments" list={comments} name={profile.name} path={`${path}?tab=comments`} now={now} />
+      )}
       {spaces && <ProfileSpaces spaces={spaces} name={profile.name} />}
     </Columns>
   );

@@ -75,7 +75,7 @@ function ParkedTable({ parked, now }: { parked: ParkedDelivery[]; now: number })
             <th scope="col">{m.operate_reason()}</th>
             <th scope="col">{m.operate_since()}</th>
             <th scope="col" className="r">
-              <span className="sr">{m.operate_retry()}</span>
+              {m.operate_retry()}
             </th>
           </tr>
         </thead>
@@ -89,19 +89,25 @@ function ParkedTable({ parked, now }: { parked: ParkedDelivery[]; now: number })
                 <PostTime at={one.parked_at} now={now} />
               </td>
               <td className="r">
-                <Form method="post" preventScrollReset>
-                  <input type="hidden" name="seq" value={one.seq} />
-                  <input type="hidden" name="listener" value={one.listener} />
-                  <Button type="submit" size="sm" icon={RetryIcon}>
-                    {m.operate_retry()}
-                  </Button>
-                </Form>
+                <RetryForm {...one} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function RetryForm({ seq, listener }: ParkedDelivery) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="seq" value={seq} />
+      <input type="hidden" name="listener" value={listener} />
+      <Button type="submit" size="sm" icon={RetryIcon}>
+        {m.operate_retry()}
+      </Button>
+    </Form>
   );
 }
 

@@ -30,11 +30,22 @@ const CONTROL = 3;
 
 /** CSS text with both appearances of a community's theme, for one `<style>` in the page's head. */
 export function themeVariables(settings: ThemeSettings): string {
-  const rule = (selector: string, appearance: Appearance) => {
-    const declarations = Object.entries(themeColours(settings, appearance)).map(([name, value]) => `${name}:${value}`);
-    return `${selector}{${declarations.join(";")}}`;
-  };
-  return rule(":root", "light") + rule(":root.dark", "dark");
+  const key = JSON.stringify(settings);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  // Every colour is proven against every surface: too dear to be done again for each page.
+  const css = rule(":root", settings, "light") + rule(":root.dark", settings, "dark");
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(key, css);
+  return css;
+}
+
+const MAX_KEPT = 200;
+const kept = new Map<string, string>();
+
+function rule(selector: string, settings: ThemeSettings, appearance: Appearance): string {
+  const declarations = Object.entries(themeColours(settings, appearance)).map(([name, value]) => `${name}:${value}`);
+  return `${selector}{${declarations.join(";")}}`;
 }
 
 /** Every colour variable of one appearance, derived ones included. */

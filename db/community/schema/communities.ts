@@ -12,7 +12,9 @@ export const communities = sqliteTable("communities", {
   publicMemberDirectory: integer("public_member_directory").notNull().default(0),
   logoFileId: integer("logo_file_id"),
   theme: text("theme").notNull().default("default"),
-  defaultAppearance: text("default_appearance", { enum: ["light", "dark"] }).notNull().default("light"),
+  defaultAppearance: text("default_appearance", { enum: ["light", "dark"] })
+    .notNull()
+    .default("light"),
   /** JSON of the spec's theme settings: custom_colors, brand_color, brand_text_color. */
   themeColors: text("theme_colors").notNull().default("{}"),
   /** JSON array of the hosts that may embed pages with ?iframe=true. */

@@ -27,8 +27,5 @@ export const importSkips = sqliteTable(
     line: integer("line").notNull(),
     reason: text("reason").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.importId, t.line] }),
-    index("import_skips_community").on(t.communityId),
-  ],
+  (t) => [primaryKey({ columns: [t.importId, t.line] }), index("import_skips_community").on(t.communityId)],
 );

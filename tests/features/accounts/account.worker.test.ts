@@ -26,10 +26,19 @@ test("a reset sets the password once, ends all sessions everywhere, and says so 
   const token = tokenIn((await mailTo(pat.email))[0]);
   await resetPassword(await visiting(world.community), { token, password: NEW });
   expect((await as(world.community, pat)).viewer.memberId).toBe(0);
-  expect(await inDirectory(sql`select 1 from account_sessions where account_id = ${pat.accountId} and revoked_at is null`)).toEqual([]);
+  expect(
+    await inDirectory(sql`select 1 from account_sessions where account_id = ${pat.accountId} and revoked_at is null`),
+  ).toEqual([]);
   expect((await signIn(await visiting(world.community), { email: pat.email, password: NEW })).member?.id).toBe(pat.id);
   expect((await mailTo(pat.email))[0]?.subject).toContain("password was changed");
-  await expect(resetPassword(await visiting(world.community), { token, password: NEW })).rejects.toMatchObject({ code: "link_used" });
+  await expect(resetPassword(await visiting(world.community), { token, password: NEW })).rejects.toMatchObject({
+    code: "link_used",
+  });
+});
+
+test("the return address stays in the letter's link", async () => {
+  await askForReset(await visiting(world.community), pat.email, "/c/plaza?x=1");
+  expect((await mailTo(pat.email))[0]?.text).toContain("&post_login_redirect=%2Fc%2Fplaza%3Fx%3D1");
 });
 
 test("a refused new password does not use the link up", async () => {
@@ -110,7 +119,9 @@ test("an unconfirmed person gets a new letter, and the old link stops working", 
   await resendConfirmation(ctx);
   await resendConfirmation(await as(world.community, world.una));
   const [newest, older] = await mailTo(world.una.email);
-  await expect(confirmAddress(await visiting(world.community), tokenIn(older))).rejects.toMatchObject({ code: "link_used" });
+  await expect(confirmAddress(await visiting(world.community), tokenIn(older))).rejects.toMatchObject({
+    code: "link_used",
+  });
   await confirmAddress(await visiting(world.community), tokenIn(newest));
   expect((await as(world.community, world.una)).viewer.emailConfirmed).toBe(true);
 });
@@ -119,10 +130,17 @@ test("a new name, language and time zone reach every community of the account", 
   const tea = await addCommunity(env.TEST_SHARD);
   await joinCommunity(await visiting(tea), await accountOf(pat.accountId));
   const ctx = await as(world.community, pat);
-  await changeDetails(ctx, await accountOf(pat.accountId), { name: "Pat Renamed", locale: "pt", timeZone: "America/Sao_Paulo" });
+  await changeDetails(ctx, await accountOf(pat.accountId), {
+    name: "Pat Renamed",
+    locale: "pt",
+    timeZone: "America/Sao_Paulo",
+  });
   expect((await as(world.community, pat)).viewer).toMatchObject({ name: "Pat Renamed", locale: "pt" });
   for (const name of ["account.renamed", "account.preferences_changed"]) await deliver(name, pat.accountId);
-  const [there] = await rows(tea, sql`select name, locale, time_zone as timeZone from members where account_id = ${pat.accountId}`);
+  const [there] = await rows(
+    tea,
+    sql`select name, locale, time_zone as timeZone from members where account_id = ${pat.accountId}`,
+  );
   expect(there).toEqual({ name: "Pat Renamed", locale: "pt", timeZone: "America/Sao_Paulo" });
   const facts = await rows(tea, sql`select name from facts where community_id = ${tea.id} and name = 'member.renamed'`);
   expect(facts).toHaveLength(1);

@@ -17,7 +17,9 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
   // The demo's owner belongs to one community of the installation only.
-  await inDirectory(sql`update accounts set email = ${`was-${world.olive.id}@demo.test`} where email = 'owner@demo.test'`);
+  await inDirectory(
+    sql`update accounts set email = ${`was-${world.olive.id}@demo.test`} where email = 'owner@demo.test'`,
+  );
   await inDirectory(sql`update accounts set email = 'owner@demo.test' where id = ${world.olive.accountId}`);
 });
 
@@ -52,7 +54,10 @@ test("nowhere else, and as nobody else", async () => {
 test("kept mail is listed locally with its links, and a deployment answers 404", async () => {
   await askForReset(await visiting(world.community), world.mia.email);
   const { mails } = (await page(devMail, "/dev/mail")) as Awaited<ReturnType<typeof devMail>>;
-  expect(mails[0]).toMatchObject({ to: world.mia.email, links: [expect.stringContaining("/users/password/edit?token="), expect.any(String)] });
+  expect(mails[0]).toMatchObject({
+    to: world.mia.email,
+    links: [expect.stringContaining("/users/password/edit?token="), expect.any(String)],
+  });
   await expect(page(devMail, "/dev/mail", deployed)).rejects.toMatchObject({ init: { status: 404 } });
   const smtp = { ...deployed, MAIL_ADAPTER: "smtp", SMTP_URL: "smtp://localhost" };
   await expect(page(devMail, "/dev/mail", smtp)).rejects.toMatchObject({ init: { status: 404 } });

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseForm, signUpInput } from "~/features/accounts/input";
-import { addressOf, deviceOf, isTimeZone, passwordProblem, safeRedirect, unprovenEmail, unprovenRange } from "~/features/accounts/rules";
+import {
+  addressOf,
+  deviceOf,
+  isTimeZone,
+  passwordProblem,
+  safeRedirect,
+  unprovenEmail,
+  unprovenRange,
+} from "~/features/accounts/rules";
 import { isOurAddress } from "./our-address";
 
 const ctx = {
@@ -55,8 +63,36 @@ describe("safeRedirect", () => {
 
   test("whatever is typed, a browser stays on our hosts", () => {
     const pieces = fc.constantFrom(
-      "/", "//", "\\", "..", ".", "%2f", "%5c", "@", ":", "?", "#", "evil.example", "atrium.example", "coffee.atrium.example",
-      "https:", "http:", "javascript:", "data:", "\t", "\n", "\u0000", "\u00a0", "\u2028", " ", "／", "。", "[", "]", "a", "user:x",
+      "/",
+      "//",
+      "\\",
+      "..",
+      ".",
+      "%2f",
+      "%5c",
+      "@",
+      ":",
+      "?",
+      "#",
+      "evil.example",
+      "atrium.example",
+      "coffee.atrium.example",
+      "https:",
+      "http:",
+      "javascript:",
+      "data:",
+      "\t",
+      "\n",
+      "\u0000",
+      "\u00a0",
+      "\u2028",
+      " ",
+      "／",
+      "。",
+      "[",
+      "]",
+      "a",
+      "user:x",
     );
     const nasty = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(""));
     fc.assert(
@@ -68,10 +104,15 @@ describe("safeRedirect", () => {
   });
 
   test("its answer is its own answer", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }).map((text) => `/${text}`), (raw) => {
-      const once = safeRedirect(ctx, raw);
-      expect(safeRedirect(ctx, once)).toBe(once);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary" }).map((text) => `/${text}`),
+        (raw) => {
+          const once = safeRedirect(ctx, raw);
+          expect(safeRedirect(ctx, once)).toBe(once);
+        },
+      ),
+    );
   });
 });
 
@@ -97,7 +138,10 @@ describe("passwords", () => {
 describe("addresses", () => {
   test("an unproven address is found by its range and by no other address", () => {
     // What the form lets through: no "~" (the test below).
-    const address = fc.emailAddress().map((email) => email.toLowerCase()).filter((email) => !email.includes("~"));
+    const address = fc
+      .emailAddress()
+      .map((email) => email.toLowerCase())
+      .filter((email) => !email.includes("~"));
     fc.assert(
       fc.property(address, address, fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (mine, other, id) => {
         const stored = unprovenEmail(id, mine);
@@ -121,14 +165,23 @@ describe("addresses", () => {
 test("a form's wrong fields come back by name", () => {
   const wrong = () => parseForm(signUpInput, { name: " ", email: "nobody", password: "x" });
   expect(wrong).toThrow(
-    expect.objectContaining({ status: 422, fields: { name: "name_needed", email: "email_invalid", password: "password_short" } }),
+    expect.objectContaining({
+      status: 422,
+      fields: { name: "name_needed", email: "email_invalid", password: "password_short" },
+    }),
   );
 });
 
 test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox, Linux"],
-  ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1", "Safari, iPhone"],
-  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0", "Edge, Windows"],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
+    "Safari, iPhone",
+  ],
+  [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0",
+    "Edge, Windows",
+  ],
   ["Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36", "Chrome, Android"],
   ["curl/8.0", ""],
 ])("%s is shown as %j", (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));

@@ -6,7 +6,14 @@ import { joinCommunity } from "~/features/accounts/join.server";
 import { accountListeners } from "~/features/accounts/listeners.server";
 import { currentAccount, findRedirect } from "~/features/accounts/queries.server";
 import { ATTEMPTS } from "~/features/accounts/rules";
-import { endMemberSessions, listSessions, noteSeen, openMemberSession, revokeSessions, signOut } from "~/features/accounts/sessions.server";
+import {
+  endMemberSessions,
+  listSessions,
+  noteSeen,
+  openMemberSession,
+  revokeSessions,
+  signOut,
+} from "~/features/accounts/sessions.server";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { addCommunity, as, asSystem, createWorld, env, rows, run, type World } from "../../world";
@@ -151,13 +158,17 @@ test("a session notes once a day that it was used", async () => {
     await page.settled();
     expect(page.meter.statements - 3).toBe(written === 2 ? 1 : 0);
   }
-  const [seen] = await inDirectory<{ at: number }>(sql`select last_seen_at as at from account_sessions where id = ${sessionId}`);
+  const [seen] = await inDirectory<{ at: number }>(
+    sql`select last_seen_at as at from account_sessions where id = ${sessionId}`,
+  );
   expect(seen?.at).toBeGreaterThan(1);
 });
 
 test("the return address may be another community of ours, but only one that is there", async () => {
   const ctx = await visiting(world.community);
-  expect(await findRedirect(ctx, `http://${world.other.slug}.localhost/c/x`)).toBe(`http://${world.other.slug}.localhost/c/x`);
+  expect(await findRedirect(ctx, `http://${world.other.slug}.localhost/c/x`)).toBe(
+    `http://${world.other.slug}.localhost/c/x`,
+  );
   expect(await findRedirect(ctx, "http://nobody-lives-here.localhost/c/x")).toBe("/");
   expect(await findRedirect(ctx, "http://evil.example/c/x")).toBe("/");
 });

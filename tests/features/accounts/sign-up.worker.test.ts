@@ -94,7 +94,10 @@ test("a stranger sees the same for a known and an unknown address, and pays the 
 });
 
 test("the owner of a known address is offered to sign in and join; what was begun is put away", async () => {
-  const begun = await signUp(await visiting(world.community), { ...newcomer(world.stan.email), password: "not stan's own" });
+  const begun = await signUp(await visiting(world.community), {
+    ...newcomer(world.stan.email),
+    password: "not stan's own",
+  });
   const [mail] = await mailTo(world.stan.email);
   expect(mail?.subject).toContain("already have an account");
   expect(mail?.text).toContain(world.stan.name);
@@ -148,9 +151,12 @@ test.each(["account", "member"])("a kill after the %s is finished by the sweep",
   const { accountId } = await signUp(await visiting(world.community), newcomer());
   const longAgo = Date.now() - 120_000;
   // As the database stood when the process died.
-  await inDirectory(sql`update account_communities set state = 'pending', created_at = ${longAgo} where account_id = ${accountId}`);
+  await inDirectory(
+    sql`update account_communities set state = 'pending', created_at = ${longAgo} where account_id = ${accountId}`,
+  );
   if (after === "account") await run(world.community, sql`delete from members where account_id = ${accountId}`);
-  if (after === "account") await run(world.community, sql`delete from facts where key = ${`member.joined:${accountId}`}`);
+  if (after === "account")
+    await run(world.community, sql`delete from facts where key = ${`member.joined:${accountId}`}`);
   await sweepSignUps(asSystem(world.community));
   const [index] = await inDirectory<{ state: string; memberId: number }>(
     sql`select state, member_id as memberId from account_communities where account_id = ${accountId}`,
@@ -184,7 +190,10 @@ test("a private community and one without sign-ups let nobody in by themselves",
   for (const closing of [sql`is_private = 1`, sql`allow_signups = 0`]) {
     const closed = await addCommunity(env.TEST_SHARD);
     await run(closed, sql`update communities set ${closing} where community_id = ${closed.id}`);
-    await expect(signUp(await visiting(closed), newcomer())).rejects.toMatchObject({ status: 403, code: "signups_closed" });
+    await expect(signUp(await visiting(closed), newcomer())).rejects.toMatchObject({
+      status: 403,
+      code: "signups_closed",
+    });
     const stan = await accountOf(world.stan.accountId);
     await expect(joinCommunity(await visiting(closed), stan)).rejects.toMatchObject({ code: "signups_closed" });
     expect((await signIn(await visiting(closed), { email: world.stan.email, password: PASSWORD })).member).toBeNull();
@@ -213,5 +222,9 @@ test("more than five sign-ups with one address in an hour are refused, with the 
   const input = newcomer();
   for (let n = 0; n < 5; n++) await signUp(await visiting(world.community), input);
   const refused = signUp(await visiting(world.community), input);
-  await expect(refused).rejects.toMatchObject({ status: 429, code: "too_many_attempts", params: { minutes: expect.any(Number) } });
+  await expect(refused).rejects.toMatchObject({
+    status: 429,
+    code: "too_many_attempts",
+    params: { minutes: expect.any(Number) },
+  });
 });

@@ -47,14 +47,23 @@ test("likes and their undoing come back to the page they were given on, never to
 });
 
 test("a comment is edited and deleted by forms", async () => {
-  await conversationAction(await as(world.community, world.max, here()), form({ intent: "comment", post_id: post.id, body: "One" }));
-  const [comment] = await rows<{ id: number }>(world.community, sql`select id from comments where post_id = ${post.id}`);
+  await conversationAction(
+    await as(world.community, world.max, here()),
+    form({ intent: "comment", post_id: post.id, body: "One" }),
+  );
+  const [comment] = await rows<{ id: number }>(
+    world.community,
+    sql`select id from comments where post_id = ${post.id}`,
+  );
   const ref = { post_id: post.id, comment_id: comment?.id ?? 0 };
   const act = async (fields: Record<string, string | number>) =>
     conversationAction(await as(world.community, world.max, here()), form({ ...ref, ...fields }));
   await act({ intent: "comment_edit", body: "Two" });
   await act({ intent: "comment_delete" });
-  const [after] = await rows(world.community, sql`select body_html as html, deleted_at is not null as gone from comments`);
+  const [after] = await rows(
+    world.community,
+    sql`select body_html as html, deleted_at is not null as gone from comments`,
+  );
   expect(after).toBeDefined();
   const [row] = await rows(
     world.community,
@@ -66,7 +75,7 @@ test("a comment is edited and deleted by forms", async () => {
 test("forms of others are left alone, broken ones refused, visitors sent to sign in", async () => {
   const ctx = await as(world.community, world.max, here());
   expect(await conversationAction(ctx, form({ intent: "delete" }))).toBeNull();
-  const broken = [
+  const broken: Record<string, string | number>[] = [
     { intent: "comment", body: "x" },
     { intent: "comment", post_id: "1e400", body: "x" },
     { intent: "like", user_likeable_type: "Space", user_likeable_id: 1 },

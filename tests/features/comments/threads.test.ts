@@ -61,7 +61,11 @@ test("a deleted comment keeps its place and its replies, and its undo brings it 
 
 test("pages are added above and below, each with its own cursor", () => {
   const start = page([5, 6], { previous_cursor: "p", next_cursor: "n" });
-  const above = threadsReducer(start, { kind: "page_added", page: page([3, 4], { previous_cursor: "q" }), where: "above" });
+  const above = threadsReducer(start, {
+    kind: "page_added",
+    page: page([3, 4], { previous_cursor: "q" }),
+    where: "above",
+  });
   expect([ids(above), above.previous_cursor, above.next_cursor]).toEqual([[3, 4, 5, 6], "q", "n"]);
   const below = threadsReducer(above, { kind: "page_added", page: page([6, 7]), where: "below" });
   expect([ids(below), below.next_cursor]).toEqual([[3, 4, 5, 6, 7], null]);

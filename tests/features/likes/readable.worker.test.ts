@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { readableByMember, readableByViewer } from "~/features/likes/readable.server";
 import { canReadSpace } from "~/features/spaces/policy";
-import { spaceAccessColumns, type SpaceAccessRow, spaceAccessJoins, toSpaceAccess } from "~/features/spaces/space-access.server";
+import {
+  spaceAccessColumns,
+  type SpaceAccessRow,
+  spaceAccessJoins,
+  toSpaceAccess,
+} from "~/features/spaces/space-access.server";
 import { sql } from "~/platform/database/sql";
 import { addSpace, as, asVisitor, createWorld, grant, rows, run } from "../../world";
 

@@ -96,7 +96,8 @@ test("lists go on where they stopped, nothing twice", async () => {
 
 test("nobody, another community's and who has left are not found", async () => {
   const ctx = await asVisitor(world.community);
-  for (const uid of ["nobody", world.stan.publicUid]) await expect(findProfile(ctx, uid)).rejects.toMatchObject({ status: 404 });
+  for (const uid of ["nobody", world.stan.publicUid])
+    await expect(findProfile(ctx, uid)).rejects.toMatchObject({ status: 404 });
   await run(world.community, sql`update members set status = 'left' where id = ${world.max.id}`);
   await expect(findProfile(ctx, world.max.publicUid)).rejects.toMatchObject({ status: 404 });
   await run(world.community, sql`update members set status = 'active' where id = ${world.max.id}`);
@@ -105,11 +106,25 @@ test("nobody, another community's and who has left are not found", async () => {
 test("an imported author without a name is numbered in the reader's language, and only an admin may give them away", async () => {
   const publicUid = newUid();
   const id = newId();
-  const row = { role: "member", status: "imported", name: "", locale: "en", timeZone: "UTC", emailConfirmed: 0 } as const;
+  const row = {
+    role: "member",
+    status: "imported",
+    name: "",
+    locale: "en",
+    timeZone: "UTC",
+    emailConfirmed: 0,
+  } as const;
   const at = { joinedAt: 1, updatedAt: 1 };
-  await run(world.community, insertInto(members, { id, communityId: world.community.id, publicUid, authorNumber: 12, ...row, ...at }));
+  await run(
+    world.community,
+    insertInto(members, { id, communityId: world.community.id, publicUid, authorNumber: 12, ...row, ...at }),
+  );
   const ctx = await as(world.community, world.ada);
-  expect(await findProfile(ctx, publicUid)).toMatchObject({ name: "Author 12", isImported: true, policies: { can_issue_claim: true } });
+  expect(await findProfile(ctx, publicUid)).toMatchObject({
+    name: "Author 12",
+    isImported: true,
+    policies: { can_issue_claim: true },
+  });
   expect(await getMemberName(ctx, id)).toBe("Author 12");
   const asMia = await findProfile(await as(world.community, world.mia), publicUid);
   expect(asMia.policies).toEqual({ can_edit_profile: false, can_issue_claim: false });
@@ -118,17 +133,26 @@ test("an imported author without a name is numbered in the reader's language, an
 test("the profile is saved, and what is too long is refused", async () => {
   const ctx = await as(world.community, world.mia);
   await updateProfile(ctx, { name: "Mia M.", headline: "Roasts at home", bio: "One\n\nTwo" });
-  expect(await findMyProfile(await as(world.community, world.mia))).toMatchObject({ name: "Mia M.", headline: "Roasts at home" });
+  expect(await findMyProfile(await as(world.community, world.mia))).toMatchObject({
+    name: "Mia M.",
+    headline: "Roasts at home",
+  });
   expect(() => parseForm(profileInput, { name: "", headline: "x".repeat(121), bio: "x".repeat(2001) })).toThrow(
     expect.objectContaining({ fields: { name: "name_needed", headline: "headline_long", bio: "bio_long" } }),
   );
   await updateProfile(await as(world.community, world.mia), { name: "Mia Member", headline: "", bio: "" });
-  await expect(updateProfile(await asVisitor(world.community), { name: "x", headline: "", bio: "" })).rejects.toMatchObject({ status: 401 });
+  await expect(
+    updateProfile(await asVisitor(world.community), { name: "x", headline: "", bio: "" }),
+  ).rejects.toMatchObject({ status: 401 });
 });
 
 test("an avatar is one's own loose picture; the one before is let go", async () => {
   const [first, second, foreign] = [newId(), newId(), newId()];
-  for (const [id, owner] of [[first, world.mia], [second, world.mia], [foreign, world.max]] as const) {
+  for (const [id, owner] of [
+    [first, world.mia],
+    [second, world.mia],
+    [foreign, world.max],
+  ] as const) {
     await run(
       world.community,
       insertInto(files, {
@@ -151,7 +175,10 @@ test("an avatar is one's own loose picture; the one before is let go", async () 
   await changeAvatar(await as(world.community, world.mia), first);
   await changeAvatar(await as(world.community, world.mia), second);
   expect((await as(world.community, world.mia)).viewer.avatar).toBe(`file:${second}`);
-  const hanging = await rows(world.community, sql`select id from files where attached_kind = 'avatar' and attached_id = ${world.mia.id}`);
+  const hanging = await rows(
+    world.community,
+    sql`select id from files where attached_kind = 'avatar' and attached_id = ${world.mia.id}`,
+  );
   expect(hanging).toEqual([{ id: second }]);
   await removeAvatar(await as(world.community, world.mia));
   expect((await findMyProfile(await as(world.community, world.mia))).avatar).toBeNull();

@@ -8,7 +8,20 @@ import { commit } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { sweepFacts } from "~/platform/facts/deliver.server";
 import type { InboxFrame } from "~/platform/realtime";
-import { addPerson, addSession, as, asSystem, call, createWorld, grant, newId, type Person, rows, run, type World } from "../../world";
+import {
+  addPerson,
+  addSession,
+  as,
+  asSystem,
+  call,
+  createWorld,
+  grant,
+  newId,
+  type Person,
+  rows,
+  run,
+  type World,
+} from "../../world";
 import { addPost, factNames, type PostRef } from "../likes/support";
 
 let world: World;
@@ -19,8 +32,10 @@ beforeEach(async () => {
 });
 
 const at = "/internal_api/notifications";
-const list = async (person: Person, query = "") => (await call(world.community, person, at + query)).json<NotificationsPayload>();
-const lines = async (person: Person) => (await list(person)).records.map((line) => [line.kind, line.actor.name, line.actors_count]);
+const list = async (person: Person, query = "") =>
+  (await call(world.community, person, at + query)).json<NotificationsPayload>();
+const lines = async (person: Person) =>
+  (await list(person)).records.map((line) => [line.kind, line.actor.name, line.actors_count]);
 const post_ = (person: Person | null, path: string, json: object = {}) => call(world.community, person, path, { json });
 const like = (person: Person, ref = post, method = "POST") =>
   call(world.community, person, "/internal_api/user_likes", {
@@ -28,7 +43,10 @@ const like = (person: Person, ref = post, method = "POST") =>
     json: { user_likeable_type: "Post", user_likeable_id: ref.id },
   });
 async function comment(person: Person, parent?: number, ref = post): Promise<number> {
-  const answer = await post_(person, `/internal_api/posts/${ref.id}/comments`, { body: "Hello", parent_comment_id: parent });
+  const answer = await post_(person, `/internal_api/posts/${ref.id}/comments`, {
+    body: "Hello",
+    parent_comment_id: parent,
+  });
   return (await answer.json<{ id: number }>()).id;
 }
 const publish = async (ref: PostRef, author: Person) => {
@@ -37,7 +55,11 @@ const publish = async (ref: PostRef, author: Person) => {
   await ctx.settled();
 };
 const newCount = async (person: Person) =>
-  (await (await call(world.community, person, `${at}/new_count?community_id=${world.community.id}`)).json<{ new_count: number }>()).new_count;
+  (
+    await (
+      await call(world.community, person, `${at}/new_count?community_id=${world.community.id}`)
+    ).json<{ new_count: number }>()
+  ).new_count;
 
 test("the author hears of a comment, whom a reply answers of the reply, nobody of their own", async () => {
   const root = await comment(world.max);
@@ -135,7 +157,10 @@ test("with every poke lost the sweep tells, once", async () => {
 test("imports and seeds tell nobody", async () => {
   const ctx = await as(world.community, world.max);
   const id = newId();
-  await run(world.community, sql`insert into likes values (${world.community.id}, 'post', ${post.id}, ${world.max.id}, 1)`);
+  await run(
+    world.community,
+    sql`insert into likes values (${world.community.id}, 'post', ${post.id}, ${world.max.id}, 1)`,
+  );
   for (const origin of ["import", "seed"] as const) {
     await commit(ctx, { writes: [], facts: [{ name: "post.liked", subjectKind: "post", subjectId: post.id }], origin });
   }
@@ -234,7 +259,8 @@ test("nobody reads or changes another's list", async () => {
     }
   }
   for (const path of [at, `${at}/new_count`]) expect((await call(world.community, null, path)).status).toBe(401);
-  for (const path of [`${at}/mark_all_as_read`, `${at}/reset_count`]) expect((await post_(null, path)).status).toBe(401);
+  for (const path of [`${at}/mark_all_as_read`, `${at}/reset_count`])
+    expect((await post_(null, path)).status).toBe(401);
   expect((await call(world.community, world.mia, `${at}/new_count?community_id=${world.other.id}`)).status).toBe(404);
   const cookie = await addSession(world.community, world.mia, { mode: "view_only", masqueraderId: world.ada.id });
   for (const path of [`${at}/mark_all_as_read`, `${at}/reset_count`, `${at}/${id}/archive`]) {
@@ -259,7 +285,10 @@ test("pages: by cursor without gaps, by page and per_page, and 422 beyond page 5
 test("the member's inbox is told with the new count, and again when the list was looked at", async () => {
   const told: [number, InboxFrame][] = [];
   const ctx = asSystem(world.community);
-  ctx.realtime = { tell: async (_, member, frame) => void told.push([member, frame]), disconnect: async () => undefined };
+  ctx.realtime = {
+    tell: async (_, member, frame) => void told.push([member, frame]),
+    disconnect: async () => undefined,
+  };
   const { likeSubject } = await import("~/features/likes/commands.server");
   const { resetCount } = await import("~/features/notifications/commands.server");
   const opts = { communityOf: async (id: number) => (id === world.community.id ? world.community : null) };
@@ -289,5 +318,7 @@ test("budget: the list is one trip and at most 200 rows read", async () => {
   expect(page.records).toHaveLength(20);
   expect(ctx.meter.trips - before.trips).toBe(1);
   expect(ctx.meter.rowsRead - before.rowsRead).toBeLessThanOrEqual(200);
-  expect((await rows(world.community, sql`select 1 from notifications where member_id = ${world.mia.id}`)).length).toBe(100);
+  expect((await rows(world.community, sql`select 1 from notifications where member_id = ${world.mia.id}`)).length).toBe(
+    100,
+  );
 });

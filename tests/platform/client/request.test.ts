@@ -22,7 +22,13 @@ describe("section 8: a failed response becomes an error", () => {
     const body = { message: "No room", error_details: { seat: "taken" } };
     const error = await failure(409, body);
     expect(error).toBeInstanceOf(RequestError);
-    expect(error).toMatchObject({ status: 409, statusText: "Nope", message: "No room", errorDetails: { seat: "taken" }, body });
+    expect(error).toMatchObject({
+      status: 409,
+      statusText: "Nope",
+      message: "No room",
+      errorDetails: { seat: "taken" },
+      body,
+    });
     expect(error.firstDetail).toBe("taken");
   });
 
@@ -81,7 +87,12 @@ describe("section 7: calls", () => {
   });
 
   test("query defaults: no refetch on focus or reconnect, 1 retry, 3000 ms", () => {
-    expect(QUERY_DEFAULTS).toEqual({ refetchOnWindowFocus: false, refetchOnReconnect: false, retry: 1, retryDelay: 3000 });
+    expect(QUERY_DEFAULTS).toEqual({
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: 1,
+      retryDelay: 3000,
+    });
   });
 });
 

@@ -10,10 +10,18 @@ test("a page is kept under its path and the query keys that choose what it shows
   expect(key("/c/plaza/a-post?message_id=5&junk=1")).toBe("/c/plaza/a-post?message_id=5");
 });
 
-test.each(["/users/sign_in", "/account", "/settings/theme", "/notifications", "/c/plaza/new", "/c/plaza/a/edit", "/c/plaza.data", "/dev/mail", "/session/handoff", "/communities/new"])(
-  "%s is never kept",
-  (path) => expect(key(path)).toBeNull(),
-);
+test.each([
+  "/users/sign_in",
+  "/account",
+  "/settings/theme",
+  "/notifications",
+  "/c/plaza/new",
+  "/c/plaza/a/edit",
+  "/c/plaza.data",
+  "/dev/mail",
+  "/session/handoff",
+  "/communities/new",
+])("%s is never kept", (path) => expect(key(path)).toBeNull());
 
 const page = { request: { isEmbedded: false } } as unknown as Parameters<typeof noncePolicy>[1];
 
@@ -30,8 +38,12 @@ test("a kept page allows its inline scripts by hash, a member's by nonce; neithe
 });
 
 test("only an embedded page may be framed, and only by hosts an admin listed", () => {
-  const embedded = { request: { isEmbedded: true }, embedHosts: ["https://shop.example"] } as unknown as Parameters<typeof noncePolicy>[1];
+  const embedded = { request: { isEmbedded: true }, embedHosts: ["https://shop.example"] } as unknown as Parameters<
+    typeof noncePolicy
+  >[1];
   expect(noncePolicy("n", embedded)).toContain("frame-ancestors https://shop.example");
-  const unlisted = { request: { isEmbedded: true }, embedHosts: [] as string[] } as unknown as Parameters<typeof noncePolicy>[1];
+  const unlisted = { request: { isEmbedded: true }, embedHosts: [] as string[] } as unknown as Parameters<
+    typeof noncePolicy
+  >[1];
   expect(noncePolicy("n", unlisted)).toContain("frame-ancestors 'none'");
 });

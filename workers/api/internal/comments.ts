@@ -23,7 +23,11 @@ const liked = (id: number) => ({ kind: "comment" as const, id });
 export const comments = new Hono<AppEnv>()
   .get(
     "/:postId/comments",
-    endpoint(ListInput, (ctx, { message_id, ...input }) => listComments(ctx, { ...input, messageId: message_id }), READS),
+    endpoint(
+      ListInput,
+      (ctx, { message_id, ...input }) => listComments(ctx, { ...input, messageId: message_id }),
+      READS,
+    ),
   )
   .post(
     "/:postId/comments",
@@ -38,12 +42,16 @@ export const comments = new Hono<AppEnv>()
   )
   .get(
     "/:postId/comments/:id",
-    endpoint(CommentRef, async (ctx, ref) => {
-      const { post, row, bodyDoc } = await findComment(ctx, ref);
-      const comment = presentComment(ctx, post, row);
-      // The document is the editor's: only who may edit the comment needs it.
-      return { ...comment, tiptap_body: comment.policies.can_update_comment && bodyDoc ? JSON.parse(bodyDoc) : null };
-    }, READS),
+    endpoint(
+      CommentRef,
+      async (ctx, ref) => {
+        const { post, row, bodyDoc } = await findComment(ctx, ref);
+        const comment = presentComment(ctx, post, row);
+        // The document is the editor's: only who may edit the comment needs it.
+        return { ...comment, tiptap_body: comment.policies.can_update_comment && bodyDoc ? JSON.parse(bodyDoc) : null };
+      },
+      READS,
+    ),
   )
   .patch(
     "/:postId/comments/:id",
@@ -61,6 +69,15 @@ export const comments = new Hono<AppEnv>()
     endpoint(CommentRef, async (ctx, ref) => (await restoreComment(ctx, ref)).comment),
   )
   .get("/:postId/comments/:id/replies", endpoint(RepliesInput, listReplies, READS))
-  .get("/:postId/comments/:id/user_likes", endpoint(CommentRef, (ctx, { id }) => listLikers(ctx, liked(id)), READS))
-  .post("/:postId/comments/:id/user_likes", endpoint(CommentRef, (ctx, { id }) => likeSubject(ctx, liked(id))))
-  .delete("/:postId/comments/:id/user_likes", endpoint(CommentRef, (ctx, { id }) => unlikeSubject(ctx, liked(id))));
+  .get(
+    "/:postId/comments/:id/user_likes",
+    endpoint(CommentRef, (ctx, { id }) => listLikers(ctx, liked(id)), READS),
+  )
+  .post(
+    "/:postId/comments/:id/user_likes",
+    endpoint(CommentRef, (ctx, { id }) => likeSubject(ctx, liked(id))),
+  )
+  .delete(
+    "/:postId/comments/:id/user_likes",
+    endpoint(CommentRef, (ctx, { id }) => unlikeSubject(ctx, liked(id))),
+  );

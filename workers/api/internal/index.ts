@@ -14,9 +14,15 @@ import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
 
 /** /internal_api: what the pages' own scripts call. JSON in, JSON out, also for 404. */
-export const internalApi = new Hono<AppEnv>().route("/files", filesApi)
+export const internalApi = new Hono<AppEnv>()
+  .route("/files", filesApi)
   .route("/imports", importsApi)
-  .route("/user_likes", likes).route("/notifications", notifications).route("/posts", comments).route("/posts", posts).route("/spaces/:spaceSlug/posts", spacePosts).route("/spaces", spaces)
+  .route("/user_likes", likes)
+  .route("/notifications", notifications)
+  .route("/posts", comments)
+  .route("/posts", posts)
+  .route("/spaces/:spaceSlug/posts", spacePosts)
+  .route("/spaces", spaces)
   .route("/space_groups", spaceGroups)
   .route("/members", access)
   .route("/communities", communities)
@@ -24,5 +30,5 @@ export const internalApi = new Hono<AppEnv>().route("/files", filesApi)
   .route("/community_switchers", switchers)
   .route("/current_user", currentUser)
   .all("*", () => {
-  throw notFound();
-});
+    throw notFound();
+  });

@@ -15,5 +15,11 @@ export const likes = new Hono<AppEnv>()
       { readsFirst: true },
     ),
   )
-  .post("/", endpoint(LikeInput, (ctx, input) => likeSubject(ctx, likeSubjectOf(input))))
-  .delete("/", endpoint(LikeInput, (ctx, input) => unlikeSubject(ctx, likeSubjectOf(input))));
+  .post(
+    "/",
+    endpoint(LikeInput, (ctx, input) => likeSubject(ctx, likeSubjectOf(input))),
+  )
+  .delete(
+    "/",
+    endpoint(LikeInput, (ctx, input) => unlikeSubject(ctx, likeSubjectOf(input))),
+  );

@@ -20,12 +20,19 @@ export const notifications = new Hono<AppEnv>()
     "/",
     endpoint(
       NotificationsInput,
-      (ctx, { notification_group: group, per_page: perPage, ...rest }) => listNotifications(ctx, { ...rest, group, perPage }),
+      (ctx, { notification_group: group, per_page: perPage, ...rest }) =>
+        listNotifications(ctx, { ...rest, group, perPage }),
       READS,
     ),
   )
-  .get("/new_count", endpoint(CommunityInput, (ctx, input) => newCountOf(ctx, input.community_id), READS))
-  .post("/mark_all_as_read", endpoint(GroupInput, (ctx, input) => markAllRead(ctx, { group: input.notification_group })))
+  .get(
+    "/new_count",
+    endpoint(CommunityInput, (ctx, input) => newCountOf(ctx, input.community_id), READS),
+  )
+  .post(
+    "/mark_all_as_read",
+    endpoint(GroupInput, (ctx, input) => markAllRead(ctx, { group: input.notification_group })),
+  )
   .post("/reset_count", endpoint(NoInput, resetCount))
   .post("/:id/mark_as_read", endpoint(NotificationInput, markRead))
   .post("/:id/archive", endpoint(NotificationInput, archive))

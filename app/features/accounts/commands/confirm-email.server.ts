@@ -40,7 +40,10 @@ export async function findAddressLink(ctx: Ctx, secret: string): Promise<Address
  * Uses the link: the address becomes the account's, or, where another account has proven it, what was begun in
  * its name is put away so that its owner signs in and joins. Throws conflict(link_used), conflict(email_taken).
  */
-export async function confirmAddress(ctx: Ctx, secret: string): Promise<{ kind: AddressLink["kind"]; accountId: number }> {
+export async function confirmAddress(
+  ctx: Ctx,
+  secret: string,
+): Promise<{ kind: AddressLink["kind"]; accountId: number }> {
   const link = await findAddressLink(ctx, secret);
   if (!link) throw conflict("link_used");
   const { kind, account, address } = link;
@@ -71,7 +74,11 @@ export async function resendConfirmation(ctx: Ctx): Promise<void> {
  * Sends a link to a new address, which becomes the account's when it is opened. Asks for the password. The answer
  * is the same when another account has the address: only whoever reads its mailbox would learn.
  */
-export async function changeEmail(ctx: Ctx, account: Account, input: { email: string; current_password: string }): Promise<void> {
+export async function changeEmail(
+  ctx: Ctx,
+  account: Account,
+  input: { email: string; current_password: string },
+): Promise<void> {
   await takeAttempts(ctx, "password", addressOf(account.email));
   if (!(await isPasswordOf(account, input.current_password))) throw invalid({ current_password: "password_wrong" });
   if (input.email === addressOf(account.email)) throw invalid({ email: "email_same" });

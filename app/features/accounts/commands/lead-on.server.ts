@@ -4,6 +4,7 @@ import { resolveHost } from "~/platform/hosts.server";
 import { readDirectory } from "../directory.server";
 import { issueHandoff } from "../handoff.server";
 import { findRedirect } from "../queries.server";
+import { withRedirect } from "../rules";
 import type { Entered } from "./sign-in.server";
 
 /**
@@ -29,11 +30,4 @@ export async function leadOn(ctx: Ctx, entered: Entered, raw: string): Promise<s
     community,
     path: `${url.pathname}${url.search}${url.hash}`,
   });
-}
-
-/** A page of the way in, with the return address kept. */
-export function withRedirect(path: string, target: string): string {
-  if (target === "/" || target === "") return path;
-  const join = path.includes("?") ? "&" : "?";
-  return `${path}${join}post_login_redirect=${encodeURIComponent(target)}`;
 }

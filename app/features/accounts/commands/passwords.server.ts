@@ -7,28 +7,32 @@ import { type Account, commitAccounts, getAccount } from "../directory.server";
 import { accountPasswordChanged, sessionsRevoked } from "../facts";
 import { passwordChangedLetter, resetLetter } from "../letters";
 import { forgetLinks, newLink, peekLink, useLink } from "../links.server";
-import { findMailBrand, localeFor, mailWrite, sendSoon } from "../mails.server";
+import { findMailBrand, localeFor, type MailBrand, mailWrite, sendSoon } from "../mails.server";
 import { hashPassword, isPasswordOf } from "../passwords.server";
 import { findHolders } from "../queries.server";
-import { addressOf, passwordProblem } from "../rules";
+import { addressOf, passwordProblem, withRedirect } from "../rules";
 import { endMemberSessions, endSessions } from "../sessions.server";
 
 /** Sends a link to set a new password. Answers the same, after as many trips, whether the address is known or not. */
-export async function askForReset(ctx: Ctx, email: string): Promise<void> {
+export async function askForReset(ctx: Ctx, email: string, target = "/"): Promise<void> {
   await takeAttempts(ctx, "send_link", email);
   const [{ holder, claimant }, brand] = await Promise.all([findHolders(ctx, email), findMailBrand(ctx)]);
   const account = holder ?? claimant;
-  const writes = account ? await resetMail(ctx, account, brand) : [forgetLinks(0, "reset")];
+  const writes = account ? await resetMail(ctx, account, brand, target) : [forgetLinks(0, "reset")];
   await commitAccounts(ctx, { writes });
   sendSoon(ctx);
 }
 
-async function resetMail(ctx: Ctx, account: Account, brand: Awaited<ReturnType<typeof findMailBrand>>): Promise<Write[]> {
+async function resetMail(ctx: Ctx, account: Account, brand: MailBrand, target: string): Promise<Write[]> {
   const link = await newLink(ctx, "reset", account.id, {});
   const words = resetLetter(
-    { to: addressOf(account.email), name: account.emailVerifiedAt === null ? "" : account.name, locale: localeFor(account.locale) },
+    {
+      to: addressOf(account.email),
+      name: account.emailVerifiedAt === null ? "" : account.name,
+      locale: localeFor(account.locale),
+    },
     brand.name,
-    `${brand.origin}/users/password/edit?token=${link.secret}`,
+    withRedirect(`${brand.origin}/users/password/edit?token=${link.secret}`, target),
   );
   return [...link.writes, mailWrite(ctx, "account.reset", brand, words)];
 }

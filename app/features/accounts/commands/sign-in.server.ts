@@ -25,7 +25,10 @@ export async function signIn(ctx: Ctx, input: SignInInput, opts: { claim?: strin
   await takeAttempts(ctx, "sign_in", input.email);
   const { holder, claimant } = await findHolders(ctx, input.email);
   // Two checks whoever is there: who claims an address without proof may come back to what they began.
-  const [isHolder, isClaimant] = [await isPasswordOf(holder, input.password), await isPasswordOf(claimant, input.password)];
+  const [isHolder, isClaimant] = [
+    await isPasswordOf(holder, input.password),
+    await isPasswordOf(claimant, input.password),
+  ];
   const account = isHolder ? holder : isClaimant ? claimant : null;
   if (!account) throw invalid({}, "wrong_credentials");
   return enter(ctx, account, opts);
@@ -35,7 +38,11 @@ export async function signIn(ctx: Ctx, input: SignInInput, opts: { claim?: strin
  * Opens a session for an account whose identity is proven: of the member where it is one, else of the account
  * alone. With `join`, or where a sign-up was cut short, it becomes a member first.
  */
-export async function enter(ctx: Ctx, account: Account, opts: { join?: boolean; claim?: string } = {}): Promise<Entered> {
+export async function enter(
+  ctx: Ctx,
+  account: Account,
+  opts: { join?: boolean; claim?: string } = {},
+): Promise<Entered> {
   const session = await newAccountSession(ctx, account.id);
   await commitAccounts(ctx, { writes: [session.write] });
   const entered = { accountId: account.id, sessionId: session.id };
@@ -49,7 +56,11 @@ export async function enter(ctx: Ctx, account: Account, opts: { join?: boolean; 
   return { ...entered, member };
 }
 
-async function memberFor(ctx: Ctx, account: Account, opts: { join?: boolean; claim?: string }): Promise<JoinedMember | null> {
+async function memberFor(
+  ctx: Ctx,
+  account: Account,
+  opts: { join?: boolean; claim?: string },
+): Promise<JoinedMember | null> {
   if (opts.claim) return claimAuthor(ctx, account, opts.claim);
   if (opts.join) return joinCommunity(ctx, account);
   const [member, [pending]] = await Promise.all([

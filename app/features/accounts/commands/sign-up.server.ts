@@ -15,7 +15,7 @@ import { newLink } from "../links.server";
 import { findMailBrand, localeFor, mailWrite, sendSoon } from "../mails.server";
 import { hashPassword, isPasswordOf } from "../passwords.server";
 import { findHolders } from "../queries.server";
-import { isTimeZone, unprovenEmail } from "../rules";
+import { isTimeZone, unprovenEmail, withRedirect } from "../rules";
 import { type NewAccountSession, newAccountSession, openMemberSession, setAccountCookie } from "../sessions.server";
 import { authorToClaim, type ClaimedAuthor } from "./claim-author.server";
 import { enter } from "./sign-in.server";
@@ -35,7 +35,7 @@ export interface SignedUp {
  * A sequence over two databases that may be cut anywhere: account and pending membership -> member -> ready. The
  * same `requestKey` goes on where the first call stopped. Throws forbidden(signups_closed), too_many_attempts.
  */
-export async function signUp(ctx: Ctx, input: SignUpInput, opts: { claim?: string } = {}): Promise<SignedUp> {
+export async function signUp(ctx: Ctx, input: SignUpInput, opts: SignUpOptions = {}): Promise<SignedUp> {
   await takeAttempts(ctx, "sign_up", input.email);
   const [{ holder }, author] = await Promise.all([findHolders(ctx, input.email), authorToClaim(ctx, opts.claim)]);
   if (ctx.community.id !== 0 && !author && !(await mayJoin(ctx))) throw forbidden("signups_closed");
@@ -46,7 +46,8 @@ export async function signUp(ctx: Ctx, input: SignUpInput, opts: { claim?: strin
     return { accountId: holder.id, sessionId: entered.sessionId, member: entered.member };
   }
   const isKnown = holder !== null && holder.emailVerifiedAt !== null;
-  const made = await createAccount(ctx, input, { passwordHash, knownAs: isKnown ? holder : null, author });
+  const target = opts.target ?? "/";
+  const made = await createAccount(ctx, input, { passwordHash, knownAs: isKnown ? holder : null, author, target });
   sendSoon(ctx);
   if (ctx.community.id === 0) {
     setAccountCookie(ctx, made.session.secret);
@@ -57,17 +58,25 @@ export async function signUp(ctx: Ctx, input: SignUpInput, opts: { claim?: strin
   return { accountId: made.accountId, sessionId: made.session.id, member };
 }
 
+export interface SignUpOptions {
+  /** The secret of a claim link: the new account takes over its author. */
+  claim?: string;
+  /** The cleaned return address, which the letter's link keeps. */
+  target?: string;
+}
+
 interface Making {
   passwordHash: string;
   /** The account that proved this address, to whose owner the mail offers to sign in. */
   knownAs: Account | null;
   author: ClaimedAuthor | null;
+  target: string;
 }
 
 async function createAccount(
   ctx: Ctx,
   input: SignUpInput,
-  { passwordHash, knownAs, author }: Making,
+  { passwordHash, knownAs, author, target }: Making,
 ): Promise<{ accountId: number; session: NewAccountSession }> {
   const accountId = ctx.newId();
   const session = await newAccountSession(ctx, accountId);
@@ -83,14 +92,13 @@ async function createAccount(
     createdAt: now,
     updatedAt: now,
   });
-  const membership =
-    ctx.community.id === 0 ? [] : [pendingMembership(ctx, accountId, author?.memberId ?? ctx.newId())];
+  const membership = ctx.community.id === 0 ? [] : [pendingMembership(ctx, accountId, author?.memberId ?? ctx.newId())];
   const writes = [
     ...(author ? [author.use] : []),
     write(account),
     ...membership,
     session.write,
-    ...(await confirmationMail(ctx, accountId, input.email, localeOf(ctx), knownAs)),
+    ...(await confirmationMail(ctx, accountId, input.email, localeOf(ctx), knownAs, target)),
   ];
   try {
     await commitAccounts(ctx, { writes, facts: [accountCreated(accountId, input.requestKey || null)] });
@@ -133,9 +141,10 @@ export async function confirmationMail(
   to: string,
   locale: string,
   knownAs: Account | null,
+  target = "/",
 ): Promise<Write[]> {
   const [brand, link] = await Promise.all([findMailBrand(ctx), newLink(ctx, "confirm", accountId, {})]);
-  const url = `${brand.origin}/users/confirm?token=${link.secret}`;
+  const url = withRedirect(`${brand.origin}/users/confirm?token=${link.secret}`, target);
   const words = knownAs
     ? knownAddressLetter({ to, name: knownAs.name, locale: localeFor(knownAs.locale) }, brand.name, url)
     : confirmLetter({ to, name: "", locale: localeFor(locale) }, brand.name, url);

@@ -21,14 +21,14 @@ interface CommentFormProps {
   requestKey: string;
   /** What was typed and refused, when the page came back from a form without JavaScript. */
   refused?: { message: string; text: string } | null;
-  autoFocus?: boolean;
+  takesFocus?: boolean;
   onDone(comment: CommentPayload): void;
   onCancel?(): void;
 }
 
 /** Where a comment is written: a textarea at once, the editor when somebody begins. What is typed is never lost. */
 export function CommentForm(props: CommentFormProps) {
-  const { postId, replyTo, edited, requestKey, refused, autoFocus, onDone, onCancel } = props;
+  const { postId, replyTo, edited, requestKey, refused, takesFocus, onDone, onCancel } = props;
   const me = useMe();
   const doc = useRef<{ doc: DocNode; isEmpty: boolean } | null>(null);
   const key = useRef(requestKey);
@@ -45,8 +45,11 @@ export function CommentForm(props: CommentFormProps) {
     if (edited || refused) return;
     const kept = readDraft(postId, place);
     if (!kept) return;
-    doc.current = { doc: kept, isEmpty: false };
-    setStart((before) => ({ n: before.n + 1, doc: kept }));
+    const frame = requestAnimationFrame(() => {
+      doc.current = { doc: kept, isEmpty: false };
+      setStart((before) => ({ n: before.n + 1, doc: kept }));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [postId, place, edited, refused]);
 
   function onChange(changed: DocNode, isEmpty: boolean) {
@@ -86,7 +89,11 @@ export function CommentForm(props: CommentFormProps) {
     void send();
   }
 
-  const label = edited ? m.comments_edit_label() : replyTo ? m.comments_reply_to({ name: replyTo.name }) : m.comments_write();
+  const label = edited
+    ? m.comments_edit_label()
+    : replyTo
+      ? m.comments_reply_to({ name: replyTo.name })
+      : m.comments_write();
   return (
     <form method="post" onSubmit={onSubmit} className="reply-in">
       {!edited && me && <Avatar name={me.name} avatar={me.avatar} size={replyTo ? 24 : 32} />}
@@ -105,7 +112,7 @@ export function CommentForm(props: CommentFormProps) {
           initialDoc={start.doc}
           initialHtml={edited && !edited.doc ? edited.html : undefined}
           loadOn={edited ? "mount" : "focus"}
-          autoFocus={autoFocus}
+          {...{ autoFocus: takesFocus }}
           onChange={onChange}
           onSubmit={() => void send()}
           invalid={error !== null}

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { Link } from "~/ui/link";
 import { LikeButton } from "~/features/likes/ui/like-button";
 import { PostTime } from "~/features/posts/ui/post-time";
@@ -54,9 +54,11 @@ export function CommentItem(props: CommentItemProps) {
   }
 
   // Opened by its address, as without JavaScript: with it, the document itself is edited and not its plain words.
+  const openByAddress = useEffectEvent(() => void edit());
   useEffect(() => {
-    if (isEdited) void edit();
-    // Once, when the page stands: `edit` is new with every rendering.
+    if (!isEdited) return;
+    const frame = requestAnimationFrame(() => openByAddress());
+    return () => cancelAnimationFrame(frame);
   }, [isEdited]);
 
   const classes = clsx("comment", children && "has-replies", isTarget && "target", comment.is_accepted && "accepted");
@@ -80,7 +82,7 @@ export function CommentItem(props: CommentItemProps) {
             postId={comment.post_id}
             edited={{ id: comment.id, doc: editing.doc, html: comment.body }}
             requestKey={requestKey}
-            autoFocus
+            takesFocus
             onDone={(edited) => {
               onChanged(edited);
               setEditing(null);
@@ -166,7 +168,12 @@ function Foot({ comment, post, replyPath, onReply, onEdit, onDelete }: CommentIt
           {m.comments_reply()}
         </Link>
       )}
-      <Menu label={m.comments_more_actions()} trigger={<Icon as={MoreIcon} size={16} />} triggerClassName="act" align="start">
+      <Menu
+        label={m.comments_more_actions()}
+        trigger={<Icon as={MoreIcon} size={16} />}
+        triggerClassName="act"
+        align="start"
+      >
         <MenuItem icon={LinkIcon} onSelect={() => void copyLink()}>
           {m.comments_copy_link()}
         </MenuItem>

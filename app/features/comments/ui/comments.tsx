@@ -55,7 +55,8 @@ function Conversation({ comments, now, refused }: CommentsProps) {
 
   const thread = (root: CommentPayload) => {
     const answered = [root, ...root.replies].find((one) => one.id === replyingTo && !one.is_deleted);
-    const hasReplies = root.replies.some((reply) => !reply.is_deleted) || root.has_more_replies || answered !== undefined;
+    const hasReplies =
+      root.replies.some((reply) => !reply.is_deleted) || root.has_more_replies || answered !== undefined;
     return (
       <CommentItem key={root.id} {...item(root)}>
         {hasReplies && (
@@ -86,7 +87,7 @@ function Conversation({ comments, now, refused }: CommentsProps) {
                 replyTo={{ id: answered.id, name: answered.community_member?.name ?? "" }}
                 requestKey={page.request_key}
                 refused={refusedIn(String(answered.id))}
-                autoFocus
+                takesFocus
                 onDone={(comment) => {
                   written(comment);
                   setReplyingTo(null);

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { RequestError, request } from "~/platform/client/request";
+import type { DocNode } from "~/ui/editor/document";
 import { toast } from "~/ui/toast";
 import type { CommentPayload, CommentsPayload } from "../payload";
 import { anchorOf, UNDO_TOAST_MS } from "../rules";
@@ -69,8 +70,7 @@ export function useComments(loaded: CommentsPayload) {
       }),
     /** The document of one's own comment, to be edited; null where it came from elsewhere and has none. */
     document: async (comment: CommentPayload) =>
-      (await request<{ tiptap_body: import("~/ui/editor/document").DocNode | null }>("GET", `${door}/${comment.id}`))
-        .tiptap_body,
+      (await request<{ tiptap_body: DocNode | null }>("GET", `${door}/${comment.id}`)).tiptap_body,
   };
 }
 

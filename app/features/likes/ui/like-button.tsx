@@ -72,7 +72,9 @@ function LikeForm(props: LikeButtonProps & { view: LikeView; toggle: () => void 
 
 /** "You, Kwame and 62 others". */
 export function likersInWords({ sample, count }: Pick<LikeView, "sample" | "count">, me: Liker | null): string {
-  const names = sample.map((liker) => (liker.id === me?.id ? m.likes_you() : (liker.name.split(" ")[0] ?? ""))).slice(0, 2);
+  const names = sample
+    .map((liker) => (liker.id === me?.id ? m.likes_you() : (liker.name.split(" ")[0] ?? "")))
+    .slice(0, 2);
   const others = count - names.length;
   if (others <= 0) return listFormat(REGION[getLocale()]).format(names);
   return m.likes_and_others({ names: names.join(", "), count: others });

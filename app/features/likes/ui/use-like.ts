@@ -29,7 +29,8 @@ export function useLike({ subject, liked, count, sample = [], detailsLoaded = tr
     const here = window.location.pathname + window.location.search + window.location.hash;
     const address = `/users/sign_in?post_login_redirect=${encodeURIComponent(here)}`;
     toast({ text: m.errors_log_in_to_like_posts() });
-    if (new URLSearchParams(window.location.search).get("iframe") === "true") window.open(address, "_blank", "noopener");
+    if (new URLSearchParams(window.location.search).get("iframe") === "true")
+      window.open(address, "_blank", "noopener");
     else void navigate(address);
   }
 

@@ -45,7 +45,14 @@ export default function CropPicture({ src, onCropped, onClose, onUnreadable }: C
         </Button>
       }
     >
-      <ReactCrop crop={crop} onChange={(_, percent) => setCrop(percent)} aspect={1} circularCrop keepSelection minWidth={48}>
+      <ReactCrop
+        crop={crop}
+        onChange={(_, percent) => setCrop(percent)}
+        aspect={1}
+        circularCrop
+        keepSelection
+        minWidth={48}
+      >
         <img ref={image} src={src} alt="" onLoad={(event) => begin(event.currentTarget)} onError={onUnreadable} />
       </ReactCrop>
     </Dialog>

@@ -40,7 +40,11 @@ export function PictureField({ name, avatar, hasPicture }: PictureFieldProps) {
     setShare(0);
     upload.current = new AbortController();
     try {
-      const { id } = await uploadFile(picture, { purpose: "avatar", onProgress: setShare, signal: upload.current.signal });
+      const { id } = await uploadFile(picture, {
+        purpose: "avatar",
+        onProgress: setShare,
+        signal: upload.current.signal,
+      });
       await save.submit({ intent: "picture", file: String(id) }, { method: "post" });
     } catch (error) {
       const isCancelled = error instanceof DOMException && error.name === "AbortError";

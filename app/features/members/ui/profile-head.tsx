@@ -19,7 +19,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
       <div className="row">
         <Avatar name={profile.name} avatar={profile.avatar} size={96} />
         <div className="grow">
-          <h1>{profile.name}</h1>
+          <h1 className="ptitle">{profile.name}</h1>
           {profile.headline && <p className="t2">{profile.headline}</p>}
           <p className="muted row">
             <RoleName role={profile.role} isImported={profile.isImported} />

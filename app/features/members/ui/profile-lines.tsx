@@ -61,6 +61,11 @@ function NothingYet({ kind, name }: { kind: "posts" | "comments"; name: string }
   return kind === "posts" ? (
     <EmptyState icon={FileIcon} title={m.members_no_posts()} text={m.members_no_posts_text({ name })} compact />
   ) : (
-    <EmptyState icon={CommentIcon} title={m.members_no_comments()} text={m.members_no_comments_text({ name })} compact />
+    <EmptyState
+      icon={CommentIcon}
+      title={m.members_no_comments()}
+      text={m.members_no_comments_text({ name })}
+      compact
+    />
   );
 }

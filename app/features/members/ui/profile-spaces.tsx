@@ -7,7 +7,9 @@ import type { ProfileSpace } from "../queries.server";
 
 export function ProfileSpaces({ spaces, name }: { spaces: ProfileSpace[]; name: string }) {
   if (spaces.length === 0) {
-    return <EmptyState icon={HomeIcon} title={m.members_no_spaces()} text={m.members_no_spaces_text({ name })} compact />;
+    return (
+      <EmptyState icon={HomeIcon} title={m.members_no_spaces()} text={m.members_no_spaces_text({ name })} compact />
+    );
   }
   return (
     <div className="list">

@@ -76,9 +76,9 @@ function Announcement({ count }: { count: number }) {
     before.current = count;
   }, [count]);
   return (
-    <div className="sr" role="status" aria-live="polite">
+    <output className="sr" aria-live="polite">
       {text}
-    </div>
+    </output>
   );
 }
 

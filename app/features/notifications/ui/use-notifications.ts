@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { request } from "~/platform/client/request";
@@ -22,14 +22,18 @@ export function useNotifications(page: NotificationsPayload, group: Notification
   }
 
   // What arrives while the list is open stands in it; what was seen here is new nowhere.
-  useEffect(() => live?.subscribe((frame) => frame?.kind !== "notifications_seen" && void revalidate()), [live, revalidate]);
+  useEffect(
+    () => live?.subscribe((frame) => frame?.kind !== "notifications_seen" && void revalidate()),
+    [live, revalidate],
+  );
+  // Once for each load of the list; the live connection changes with every count.
+  const seen = useEffectEvent(() => live?.setNewCount(0));
   useEffect(() => {
     if (!canChange || page.new_count === 0) return;
     request("POST", `${DOOR}/reset_count`, {}).then(
-      () => live?.setNewCount(0),
+      () => seen(),
       (error: unknown) => console.error("the count could not be reset", error),
     );
-    // Once for each load of the list; the live connection changes with every count.
   }, [page, canChange]);
 
   const change = (id: number, next: (line: NotificationPayload) => NotificationPayload | null) =>
@@ -68,7 +72,8 @@ export function useNotifications(page: NotificationsPayload, group: Notification
       toast({
         text: m.notifications_archived(),
         actionLabel: m.notifications_undo(),
-        onAction: () => void attempt(request("DELETE", `${DOOR}/${line.id}/archive`, {}).then(revalidate), () => undefined),
+        onAction: () =>
+          void attempt(request("DELETE", `${DOOR}/${line.id}/archive`, {}).then(revalidate), () => undefined),
       });
     },
     async more() {

@@ -5,7 +5,8 @@ import type { NotificationGroup } from "../rules";
 /** What happened, in one sentence without the name it begins with being marked. */
 export function sentenceOf({ kind, actor, actors_count, post, space }: NotificationPayload): string {
   const title = post?.title ?? "";
-  const name = actors_count > 1 ? m.notifications_and_others({ name: actor.name, count: actors_count - 1 }) : actor.name;
+  const name =
+    actors_count > 1 ? m.notifications_and_others({ name: actor.name, count: actors_count - 1 }) : actor.name;
   switch (kind) {
     case "comment":
       return m.notifications_commented({ name, title });

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { writeStored } from "~/platform/client/storage";
 
@@ -24,6 +24,8 @@ export async function sendText<T>({ request, serverAction }: { request: Request;
     }
     if (isRouteErrorResponse(answer) && answer.status < 500) throw answer;
     console.error("the text could not be sent", answer);
-    return { error: { code: "offline", message: m.posts_draft_offline(), fields: {} }, values: {} } satisfies Refusal;
+    const refusal: Refusal = { error: { code: "offline", message: m.posts_draft_offline(), fields: {} }, values: {} };
+    // A failure's status keeps the router from loading the other parts of the page anew, which would fail as well.
+    return data(refusal, { status: 503 });
   }
 }

@@ -8,6 +8,7 @@ import { CommentIcon } from "~/ui/icons";
 import type { PostPayload } from "../present";
 import { postPath } from "./addresses";
 import { PostMenu } from "./post-menu";
+import "./posts.css";
 import { PostTime } from "./post-time";
 import { useMe } from "./viewer";
 

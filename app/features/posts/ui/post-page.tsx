@@ -16,6 +16,7 @@ import type { PostPayload } from "../present";
 import { postPath } from "./addresses";
 import { RoleBadge } from "./post-card";
 import { PostMenu } from "./post-menu";
+import "./posts.css";
 import { PostTime } from "./post-time";
 import { useMe } from "./viewer";
 
