@@ -99,7 +99,9 @@ describe("strings", () => {
     const attribute = /\s(aria-label|placeholder|title|alt|label)="[^"]*[a-zà-ÿ]{2,}[^"]*"/g;
     const wrong = files
       .filter((file) => file.endsWith(".tsx"))
-      .flatMap((file) => [...read(file).matchAll(attribute)].map((match) => `${file}:${match[0]}`));
+      .flatMap((file) => [...read(file).matchAll(attribute)].map((match) => `${file}:${match[0]}`))
+      // The beginning of an address is the same in every language.
+      .filter((found) => !found.endsWith('placeholder="https://"'));
     expect(wrong).toEqual([]);
   });
 });

@@ -11,8 +11,12 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  * A link to a page of ours. It is a plain anchor: one listener for the whole document (`useLinkNavigation`) turns
  * clicks into navigations, where React Router's own Link would cost every one of a feed's 150 links its hooks.
  */
-export function Link({ to, preventScrollReset, ...anchor }: LinkProps) {
-  return <a {...anchor} href={addressOf(to)} data-nav={preventScrollReset ? "stay" : "go"} />;
+export function Link({ to, preventScrollReset, children, ...anchor }: LinkProps) {
+  return (
+    <a {...anchor} href={addressOf(to)} data-nav={preventScrollReset ? "stay" : "go"}>
+      {children}
+    </a>
+  );
 }
 
 /** A link that says when it leads to where one is (`aria-current`); `end` only there and not below. */

@@ -116,7 +116,7 @@ export async function listMemberPosts(ctx: Ctx, publicUid: string, after: Place)
   const rows = await ctx.read(
     (viewer) => sql<ProfileLine>`with visible(space_id) as (${visibleSpaces(viewer, ctx.community, ctx.now())})
       select p.id, p.title, p.slug, s.slug as spaceSlug, s.name as spaceName, p.excerpt, p.published_at as at
-      from posts p indexed by posts_author cross join spaces s on s.id = p.space_id
+      from posts p join spaces s on s.id = p.space_id
       where p.community_id = ${ctx.community.id} and p.author_id = ${memberOf(ctx, publicUid)} and p.status = 'published'
         and p.space_id in (select space_id from visible) and (p.published_at, p.id) < (${after.at}, ${after.id})
       order by p.published_at desc, p.id desc limit ${PROFILE_PAGE + 1}`,

@@ -52,7 +52,7 @@ export async function request<T>(
   options: RequestOptions = {},
 ): Promise<T> {
   const bookmark = latestBookmark();
-  const response = await fetch(path, {
+  const init: RequestInit = {
     method,
     credentials: "same-origin",
     signal: options.signal,
@@ -62,8 +62,9 @@ export async function request<T>(
       ...(bookmark ? { "x-bookmark": bookmark } : {}),
       ...options.headers,
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+  };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  const response = await fetch(path, init);
   const text = await response.text();
   const parsed = parse(text);
   if (response.ok) return (parsed ?? {}) as T;

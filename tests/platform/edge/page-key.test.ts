@@ -23,7 +23,8 @@ test.each([
   "/communities/new",
 ])("%s is never kept", (path) => expect(key(path)).toBeNull());
 
-const page = { request: { isEmbedded: false } } as unknown as Parameters<typeof noncePolicy>[1];
+const site = { rootHost: "atrium.example", protocol: "https:", port: "" };
+const page = { request: { isEmbedded: false }, site } as unknown as Parameters<typeof noncePolicy>[1];
 
 test("a kept page allows its inline scripts by hash, a member's by nonce; neither allows unsafe-inline", async () => {
   const html = `<script>a()</script><script src="/x.js"></script><script type="module">b()</script>`;
@@ -38,11 +39,13 @@ test("a kept page allows its inline scripts by hash, a member's by nonce; neithe
 });
 
 test("only an embedded page may be framed, and only by hosts an admin listed", () => {
-  const embedded = { request: { isEmbedded: true }, embedHosts: ["https://shop.example"] } as unknown as Parameters<
-    typeof noncePolicy
-  >[1];
+  const embedded = {
+    request: { isEmbedded: true },
+    site,
+    embedHosts: ["https://shop.example"],
+  } as unknown as Parameters<typeof noncePolicy>[1];
   expect(noncePolicy("n", embedded)).toContain("frame-ancestors https://shop.example");
-  const unlisted = { request: { isEmbedded: true }, embedHosts: [] as string[] } as unknown as Parameters<
+  const unlisted = { request: { isEmbedded: true }, site, embedHosts: [] as string[] } as unknown as Parameters<
     typeof noncePolicy
   >[1];
   expect(noncePolicy("n", unlisted)).toContain("frame-ancestors 'none'");

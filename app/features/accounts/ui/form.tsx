@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, type ButtonProps } from "~/ui/button";
 import { FormError } from "~/ui/field";
@@ -52,14 +52,17 @@ export function SubmitButton({ intent, ...button }: ButtonProps & { intent?: str
 
 /** Makes one form one request, however often it is sent, and tells the browser's time zone. Without JavaScript both stay away. */
 export function OncePerForm() {
-  const [once, setOnce] = useState({ requestKey: "", timeZone: "" });
+  const key = useRef<HTMLInputElement>(null);
+  const zone = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    setOnce({ requestKey: crypto.randomUUID(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    // Written into the fields after the page is there: the server's copy of the page may be kept for many people.
+    if (key.current) key.current.value = crypto.randomUUID();
+    if (zone.current) zone.current.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
   }, []);
   return (
     <>
-      <input type="hidden" name="requestKey" value={once.requestKey} />
-      <input type="hidden" name="timeZone" value={once.timeZone} />
+      <input ref={key} type="hidden" name="requestKey" defaultValue="" />
+      <input ref={zone} type="hidden" name="timeZone" defaultValue="" />
     </>
   );
 }
