@@ -27,9 +27,9 @@ export function enterLinks({ port, state }) {
   const file = path.join(state, "seeded.json");
   if (!existsSync(file)) return [];
   const { communities } = JSON.parse(readFileSync(file, "utf8"));
-  return communities.flatMap(({ name, slug, isFirst }) => {
+  return communities.map(({ name, slug, isFirst }) => {
     const origin = `http://${isFirst ? "" : `${slug}.`}localhost:${port}`;
-    return [`${name}: ${origin}`, ...PEOPLE.map((who) => `  enter as ${who}: ${origin}/users/sign_in?enter=${who}`)];
+    return `${name}: ${origin}  (enter as ${PEOPLE.join(", ")}: ${origin}/users/sign_in)`;
   });
 }
 
