@@ -3,8 +3,9 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { Ctx } from "~/platform/context";
 import { ctxContext } from "~/platform/router-context";
 import type { Env } from "~/platform/env";
-import { checkInstallation } from "~/platform/mail/mailer.server";
+import { problemOf } from "~/platform/mail/mailer.server";
 import { internalApi } from "./api/internal";
+import type { AppEnv } from "./app-env";
 import { createContext } from "./context";
 import { runCron } from "./cron";
 import { answerError } from "./errors";
@@ -18,8 +19,6 @@ import { dev } from "./dev";
 
 export { MemberInbox } from "../durable-objects/member-inbox";
 
-export type AppEnv = { Bindings: Env; Variables: { ctx: Ctx } };
-
 let renderer: ReturnType<typeof createRequestHandler> | undefined;
 
 /** Made once: given a function instead of the build, React Router would rank all routes anew for every request. */
@@ -32,7 +31,11 @@ async function renderPage(request: Request, router: RouterContextProvider): Prom
 const app = new Hono<AppEnv>()
   .use(async (c, next) => {
     const started = Date.now();
-    checkInstallation(c.env);
+    const problem = problemOf(c.env);
+    if (problem) {
+      console.error(JSON.stringify({ installation: problem }));
+      return c.text("This installation is not set up to run. Its log says what is missing.\n", 500);
+    }
     c.set("ctx", await createContext(c.req.raw, c.env, c.executionCtx));
     await next();
     c.res = await logRequest(c.var.ctx, c.res, started);

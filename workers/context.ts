@@ -9,6 +9,7 @@ import {
   type RequestInfo,
   type Site,
 } from "~/platform/context";
+import { BOOKMARK_COOKIE, LIVE_BOOKMARK_COOKIE, newestBookmark } from "~/platform/bookmark";
 import { newMeter } from "~/platform/database/meter";
 import { type Proof, Reader } from "~/platform/database/reader";
 import { type Env, shardOf } from "~/platform/env";
@@ -19,7 +20,6 @@ import { resolveCommunity, resolveHost } from "~/platform/hosts.server";
 import { createMailer } from "~/platform/mail/mailer.server";
 import { createRealtime } from "~/platform/realtime.server";
 import {
-  BOOKMARK_COOKIE,
   claimedViewer,
   dropCookie,
   hashSecret,
@@ -49,7 +49,11 @@ export async function createContext(request: Request, env: Env, execution: Execu
   const base = createBase(env, execution, site, requestInfo(request, url, cookies), directory);
 
   const isPlainPage = request.method === "GET" && !url.pathname.startsWith("/internal_api");
-  const bookmark = readBookmark(request.headers.get("x-bookmark") ?? cookies[BOOKMARK_COOKIE]);
+  const bookmark = newestBookmark(
+    request.headers.get("x-bookmark"),
+    cookies[LIVE_BOOKMARK_COOKIE],
+    cookies[BOOKMARK_COOKIE],
+  );
   const start = isPlainPage ? (bookmark ?? "first-unconstrained") : (bookmark ?? "first-primary");
   const ctx = build(base, community, start);
 
@@ -241,11 +245,6 @@ function systemRequest(url: URL): RequestInfo {
     acceptLanguage: "",
     isEmbedded: false,
   };
-}
-
-/** D1 refuses a bookmark that is none of its own with an error: what does not look like one is left out. */
-function readBookmark(value: string | undefined): string | undefined {
-  return value && /^[0-9a-f-]{8,200}$/.test(value) ? value : undefined;
 }
 
 /** `Authorization: Bearer atr_<community>_<secret>`, or null. */

@@ -1,6 +1,7 @@
 import { sweepAccounts, sweepMemberSessions, sweepSignUps } from "~/features/accounts/sweep.server";
 import { sweepCommunities } from "~/features/communities/sweep.server";
 import { sweepLooseFiles } from "~/features/files/sweep.server";
+import { sweepDeletedPosts } from "~/features/posts/commands/sweep-deleted-posts.server";
 import { sweepDeletedSpaces } from "~/features/spaces/commands/sweep-deleted-spaces.server";
 import { directoryRef, noCommunity } from "~/platform/context";
 import { type Env, SHARDS } from "~/platform/env";
@@ -24,6 +25,7 @@ export async function runCron(_controller: ScheduledController, env: Env, execut
     const inShard = () => createSystemContext(env, execution, { ...noCommunity, shard });
     await settle(`sessions of ${shard}`, () => sweepMemberSessions(inShard()));
     await settle(`files of ${shard}`, () => sweepLooseFiles(inShard()));
+    await settle(`posts of ${shard}`, () => sweepDeletedPosts(inShard()));
     await settle(`spaces of ${shard}`, () => sweepDeletedSpaces(inShard()));
   }
 }

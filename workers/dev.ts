@@ -5,7 +5,7 @@ import { upload } from "~/features/files/upload.server";
 import { invalid, notFound } from "~/lib/errors";
 import { type Viewer, visitor } from "~/lib/viewer";
 import { forgetHosts, resolveCommunity } from "~/platform/hosts.server";
-import type { AppEnv } from "./app";
+import type { AppEnv } from "./app-env";
 
 /**
  * Doors that exist on a laptop only: the demo is poured in through them by `npm start`. A deployment answers 404.

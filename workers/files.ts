@@ -4,7 +4,7 @@ import { findReadableFile, type ReadableFile } from "~/features/files/reading.se
 import { DOWNLOAD, signatureEnd } from "~/features/files/urls.server";
 import { notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import type { AppEnv } from "./app";
+import type { AppEnv } from "./app-env";
 
 /** How long caches keep what everybody may read. An hour after its space becomes private, it is gone from them. */
 const PUBLIC_SECONDS = 3600;

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError, tooLarge } from "~/lib/errors";
-import type { AppEnv } from "./app";
+import type { AppEnv } from "./app-env";
 
 /** Bodies of JSON and forms. Uploads have their own limit, from the table in features/files/rules.ts. */
 export const MAX_BODY_BYTES = 1_000_000;

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { AppError, invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { withFreshIds } from "~/platform/database/commit.server";
-import type { AppEnv } from "../app";
+import type { AppEnv } from "../app-env";
 
 /**
  * One line of a JSON door: a schema, then a command or query with its presenter. The input is the path's

@@ -4,7 +4,7 @@ import { setMemberRole, setMemberRoleInput } from "~/features/access/commands.se
 import { explainAccess } from "~/features/access/grants.server";
 import { idInput, spaceKey } from "~/features/spaces/input";
 import { explainableSpace } from "~/features/spaces/members.server";
-import type { AppEnv } from "../../app";
+import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 const role = z.object({ id: setMemberRoleInput.shape.memberId, role: setMemberRoleInput.shape.role });

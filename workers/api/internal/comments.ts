@@ -6,7 +6,7 @@ import { presentComment } from "~/features/comments/present.server";
 import { likeSubject, unlikeSubject } from "~/features/likes/commands.server";
 import { listLikers } from "~/features/likes/queries.server";
 import type { DocNode } from "~/ui/editor/document";
-import type { AppEnv } from "../../app";
+import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 const wordsOf = (input: { tiptap_body?: unknown; body?: string }) => ({

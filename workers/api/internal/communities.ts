@@ -6,7 +6,7 @@ import { currentAccount } from "~/features/accounts/queries.server";
 import { errorMessage } from "~/i18n/errors";
 import { localeOf } from "~/i18n/locale";
 import { signInRequired } from "~/lib/errors";
-import type { AppEnv } from "../../app";
+import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 const nothing = z.object({});

@@ -5,7 +5,7 @@ import { upload } from "~/features/files/upload.server";
 import { invalid, signInRequired, tooLarge } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import { withFreshIds } from "~/platform/database/commit.server";
-import type { AppEnv } from "../../app";
+import type { AppEnv } from "../../app-env";
 
 /** POST /internal_api/files?purpose=picture: the body is the file, `X-Filename` its name (percent-encoded). */
 export const filesApi = new Hono<AppEnv>().post("/", async (c) => {

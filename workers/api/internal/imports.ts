@@ -8,7 +8,7 @@ import {
 } from "~/features/imports/commands.server";
 import { authorsInput, commentsInput, finishInput, postsInput, skipsInput, startInput } from "~/features/imports/input";
 import { startImport } from "~/features/imports/start.server";
-import type { AppEnv } from "../../app";
+import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 /** What `npm run import` calls, with an admin's token or session: rows in chunks of 200. */

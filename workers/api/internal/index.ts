@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { notFound } from "~/lib/errors";
-import type { AppEnv } from "../../app";
+import type { AppEnv } from "../../app-env";
 import { access } from "./access";
 import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { likeSubject, unlikeSubject } from "~/features/likes/commands.server";
 import { LikeInput, LikersInput, likeSubjectOf } from "~/features/likes/input";
 import { listLikers } from "~/features/likes/queries.server";
-import type { AppEnv } from "../../app";
+import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 /** /internal_api/user_likes: who likes a post or comment, liking it, taking the like back (spec section 7). */

@@ -8,7 +8,7 @@ import {
   NotificationsInput,
 } from "~/features/notifications/input";
 import { listNotifications, newCountOf } from "~/features/notifications/queries.server";
-import type { AppEnv } from "../../app";
+import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 /** The proof travels with the read. */

@@ -28,7 +28,7 @@ import {
 } from "~/features/posts/queries.server";
 import { newSecret } from "~/lib/ids";
 import { docFromText, emptyDoc, type DocNode } from "~/ui/editor/document";
-import type { AppEnv } from "../../app";
+import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 /** /internal_api/posts: the feed, details of posts by id, and what is known by its id alone. */

@@ -10,7 +10,7 @@ import {
 import { createGroupInput, memberIdsInput, orderInput, spaceKey, updateGroupInput } from "~/features/spaces/input";
 import { presentSpaceGroup } from "~/features/spaces/present";
 import { findSpaceGroup, listSpaceGroups } from "~/features/spaces/queries.server";
-import type { AppEnv } from "../../app";
+import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 const one = z.object({ id: spaceKey });

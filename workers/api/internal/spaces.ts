@@ -26,7 +26,7 @@ import { presentSpace, presentSpaceMember } from "~/features/spaces/present";
 import { findSpace, listSpaces } from "~/features/spaces/queries.server";
 import { SPACE_SORTS, sortSpaces } from "~/features/spaces/rules";
 import { localeOf } from "~/i18n/locale";
-import type { AppEnv } from "../../app";
+import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 const one = z.object({ id: spaceKey });
