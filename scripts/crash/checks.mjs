@@ -91,8 +91,7 @@ async function read(house) {
       (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) as countedComments from posts p`),
     comments:
       await shards(`select c.id, c.community_id as communityId, c.post_id as postId, c.author_id as authorId, c.body_html as html,
-      c.likes_count as likes, (select count(*) from likes l where l.subject_kind = 'comment' and l.subject_id = c.id) as countedLikes,
-      c.replies_count as replies, (select count(*) from comments r where r.parent_id = c.id) as countedReplies from comments c`),
+      c.likes_count as likes, (select count(*) from likes l where l.subject_kind = 'comment' and l.subject_id = c.id) as countedLikes from comments c`),
     likes: await shards(
       "select community_id as communityId, subject_kind as kind, subject_id as subjectId, member_id as memberId from likes",
     ),
@@ -203,7 +202,6 @@ function counters(truth) {
     ...differ(truth.posts, "post", "likes", "countedLikes"),
     ...differ(truth.posts, "post", "comments", "countedComments"),
     ...differ(truth.comments, "comment", "likes", "countedLikes"),
-    ...differ(truth.comments, "comment", "replies", "countedReplies"),
     ...differ(truth.spaces, "space", "posts", "countedPosts"),
     ...differ(truth.spaceMembers, "place", "live", "grants"),
   ];

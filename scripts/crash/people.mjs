@@ -42,6 +42,8 @@ export class Person {
       if (answer.status < 400 || entry.maySay?.includes(answer.status)) entry.state = "acked";
       else {
         entry.state = "refused";
+        // One form sent again after every kill meets the limit of attempts at last: a refusal like any other.
+        if (answer.status === 429) return;
         this.journal.unexpected.push(`${entry.what}: ${answer.status} ${answer.body.slice(0, 300)}`);
       }
       return answer;
