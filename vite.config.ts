@@ -3,8 +3,8 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-/** The features every reading page shows: their shared strings are one file, other features have one each. */
-const READING = /^(ui|errors|shell|communities|posts|comments|likes|notifications|members|spaces)$/;
+/** The features whose strings every reading page shows some of: they share one file, other features have one each. */
+const READING = /^(ui|errors|shell|accounts|communities|posts|comments|likes|notifications|members|spaces|editor)$/;
 
 function stringsOf(id: string): string {
   const feature = /messages[\\/]([a-z]+)_/.exec(id)?.[1] ?? "shared";
@@ -30,17 +30,19 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // A message and an icon are modules of their own, so that a page carries only those it shows; what
-            // several pages share would become a hundred tiny files. One file per feature's shared strings instead.
+            // several pages share would become a hundred tiny files. A reading page asks for few files instead:
+            // the libraries, the shared strings, what of the house is shared, and its own routes.
             codeSplitting: {
               groups: [
                 {
                   name: "vendor",
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|clsx|partysocket)[\\/]/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|clsx|partysocket)[\\/]|preload-helper|rolldown[\\/:]runtime/,
                 },
                 { name: (id) => stringsOf(id), test: /i18n[\\/]generated[\\/]messages[\\/]/, minShareCount: 2 },
+                // The editor's plain field is read with the page; the editor behind it is a file of its own.
                 {
-                  name: "ui",
-                  test: /node_modules[\\/]lucide[\\/]|app[\\/](ui(?![\\/]editor)|lib|i18n|platform)[\\/]/,
+                  name: "house",
+                  test: /node_modules[\\/]lucide[\\/]|app[\\/](ui[\\/](?!editor)|ui[\\/]editor[\\/](rich-editor|document|plain)|lib|i18n|platform)|app[\\/]features[\\/](posts|comments|likes|notifications|communities)[\\/]/,
                   minShareCount: 2,
                 },
                 { name: "features", test: /app[\\/]features[\\/]/, minShareCount: 3 },

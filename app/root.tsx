@@ -12,7 +12,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { getRootData, type RootData } from "~/features/communities/root.server";
-import { RefusedPage } from "~/features/communities/ui/refused-page";
+import { RefusedPage, refusedTitle } from "~/features/communities/ui/refused-page";
 import { REGION } from "~/i18n/locale";
 import { chunksLoaded, watchChunks } from "~/platform/client/chunks";
 import { EMBED_SCRIPT, openLinksOnTop } from "~/platform/client/embed";
@@ -35,9 +35,10 @@ export const loader = (args: Route.LoaderArgs) => getRootData(ctxOf(args));
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
 
-export const meta = ({ loaderData }: Route.MetaArgs): MetaDescriptor[] => [
-  { title: loaderData?.community?.name ?? "Atrium" },
-];
+export const meta = ({ loaderData, error }: Route.MetaArgs): MetaDescriptor[] => {
+  const house = loaderData?.community?.name ?? "Atrium";
+  return [{ title: error ? `${refusedTitle(error)} · ${house}` : house }];
+};
 
 if (typeof window !== "undefined") {
   watchChunks({

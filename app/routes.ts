@@ -52,6 +52,8 @@ export default [
     route("settings/embed", "routes/settings/embed.tsx"),
     route("settings/deliveries", "routes/settings/deliveries.tsx"),
     route("settings/imports", "routes/settings/imports.tsx"),
+
+    // Last: an address nobody answers for still stands in the house.
+    route("*", "routes/not-found.tsx"),
   ]),
-  route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

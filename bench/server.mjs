@@ -32,7 +32,14 @@ if (kind === "reference") {
   await fillReference(miniflare, posts);
   process.send({ port });
 } else {
-  const server = await host({ port, state, vars: { QUEUE: "on" } });
+  const folder = process.env.ATRIUM_BUILD ?? "build";
+  const server = await host({
+    port,
+    state,
+    vars: { QUEUE: "on" },
+    server: `${folder}/server`,
+    client: `${folder}/client`,
+  });
   await migrate(server.miniflare);
   process.send({ port, ...(await fillAtrium(server.miniflare, posts)) });
 }

@@ -1,4 +1,5 @@
 // `npm run bench`: Atrium beside the bare reference in the same run. --posts 1000,10000 --json FILE --requests N
+// --only WORDS (a regular expression over the names). ATRIUM_BUILD names another build folder, with --no-build.
 import { fork } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -14,6 +15,7 @@ const flag = (name, otherwise) => {
 };
 const sizes = flag("posts", "1000,10000,100000").split(",").map(Number);
 const requests = Number(flag("requests", "2000"));
+const only = new RegExp(flag("only", ""));
 const rows = [];
 
 if (!isBuilt() && !process.argv.includes("--no-build")) await build();
@@ -112,6 +114,7 @@ async function serve(kind, posts, work) {
     child.once("exit", (code) => reject(new Error(`the ${kind} server ended with ${code}`)));
   });
   const run = async (name, request, reference, limit) => {
+    if (kind === "atrium" && !only.test(name)) return;
     const result = await measure({ port: ready.port, pid: child.pid, request, requests });
     const ratio = reference ? result.cpuMs / reference.cpuMs : undefined;
     rows.push({

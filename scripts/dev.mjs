@@ -1,8 +1,9 @@
-// `npm run dev`: hot reload. Same databases layout, its own state (.state/dev).
+// `npm run dev`: hot reload. Same databases layout and the same demo, its own state (.state/dev).
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { localSecrets, ROOT } from "./lib.mjs";
+import { isTaken, localSecrets, ROOT } from "./lib.mjs";
+import { enterLinks, seedOnce } from "./seed.mjs";
 
 const state = path.join(ROOT, ".state/dev");
 mkdirSync(state, { recursive: true });
@@ -24,17 +25,37 @@ for (const binding of ["DIRECTORY", "SHARD_1", "SHARD_2"]) {
   );
 }
 const port = process.env.PORT ?? "3000";
+if (await isTaken(Number(port))) {
+  console.error(`Port ${port} is taken. Stop what listens there, or choose another: PORT=3001 npm run dev`);
+  process.exit(1);
+}
 const server = spawn(
   process.execPath,
   ["node_modules/@react-router/dev/bin.cjs", "dev", "--port", port, "--strictPort"],
   { cwd: ROOT, stdio: "inherit" },
 );
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
-const cron = setInterval(() => fetch(`http://localhost:${port}/cdn-cgi/handler/scheduled`).catch(() => {}), 60_000);
+// Nothing fires Cron Triggers here but us.
+const cron = setInterval(() => fetch(`http://localhost:${port}/cdn-cgi/local/scheduled`).catch(() => {}), 60_000);
 server.on("exit", (code) => {
   clearInterval(cron);
   process.exit(code ?? 0);
 });
+if (process.env.ATRIUM_SEED !== "off") {
+  await answering();
+  await seedOnce({ port, state });
+  for (const line of enterLinks({ port, state })) console.log(`  ${line}`);
+}
+
+/** Vite prepares the Worker when it is first asked. */
+async function answering() {
+  for (let tries = 0; tries < 120; tries++) {
+    const answer = await fetch(`http://localhost:${port}/dev/mail`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error("The server did not answer within a minute: see above.");
+}
 
 function run(args, stdout) {
   return new Promise((resolve, reject) => {

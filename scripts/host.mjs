@@ -41,7 +41,8 @@ export async function host({ port, state, vars = {}, quiet = true, server = "bui
     assets: {
       binding: "ASSETS",
       directory: path.join(ROOT, client),
-      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: false },
+      // As run_worker_first in wrangler.toml: looking for a file first would cost a page as much as answering it.
+      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
       assetConfig: {},
     },
     resourcePersistencePath: state,

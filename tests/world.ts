@@ -11,6 +11,7 @@ import { shardOf } from "~/platform/env";
 import { hashSecret } from "~/platform/session.server";
 import app from "../workers/app";
 import { createContext, createSystemContext } from "../workers/context";
+import { watched } from "./platform/statements";
 import { env } from "./support/env";
 
 const newId = createIdSource();
@@ -269,10 +270,13 @@ export async function as(
     method,
     headers: person ? { Cookie: person.cookie } : {},
   });
-  const ctx = await createContext(request, env, execution);
+  const ctx = await createContext(request, watchedFor(person), execution);
   await ctx.prove();
   return Object.assign(ctx, { settled: () => waitOnExecutionContext(execution) });
 }
+
+/** Every statement of a test is refused that leaves its community (tests/platform/statements.ts). */
+const watchedFor = (person: Person | null) => watched(env, { memberId: person?.id ?? 0 });
 
 /** `settled()` waits for everything the command left behind with waitUntil (listeners). */
 export type TestCtx = Ctx & { settled(): Promise<void> };
@@ -304,7 +308,7 @@ export async function call(
   };
   const execution = createExecutionContext();
   const method = init.method ?? (body === undefined ? "GET" : "POST");
-  const response = await app.fetch(new Request(url, { method, headers, body }), env, execution);
+  const response = await app.fetch(new Request(url, { method, headers, body }), watchedFor(person), execution);
   await waitOnExecutionContext(execution);
   return response;
 }

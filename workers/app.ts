@@ -1,6 +1,5 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import type { Ctx } from "~/platform/context";
 import { ctxContext } from "~/platform/router-context";
 import type { Env } from "~/platform/env";
 import { problemOf } from "~/platform/mail/mailer.server";
@@ -27,37 +26,65 @@ async function renderPage(request: Request, router: RouterContextProvider): Prom
   return renderer(request, router);
 }
 
-/** Every door of the one Worker, in the order in which they are asked. */
-const app = new Hono<AppEnv>()
-  .use(async (c, next) => {
-    const started = Date.now();
-    const problem = problemOf(c.env);
-    if (problem) {
-      console.error(JSON.stringify({ installation: problem }));
-      return c.text("This installation is not set up to run. Its log says what is missing.\n", 500);
-    }
-    c.set("ctx", await createContext(c.req.raw, c.env, c.executionCtx));
-    await next();
-    c.res = await logRequest(c.var.ctx, c.res, started);
-  })
-  .use(guardRequest)
+/** What every door has in front of it: the context and its log line, then the guard. */
+const entrance = () =>
+  new Hono<AppEnv>()
+    .use(async (c, next) => {
+      const started = Date.now();
+      const problem = problemOf(c.env);
+      if (problem) {
+        console.error(JSON.stringify({ installation: problem }));
+        return c.text("This installation is not set up to run. Its log says what is missing.\n", 500);
+      }
+      c.set("ctx", await createContext(c.req.raw, c.env, c.executionCtx));
+      await next();
+      c.res = await logRequest(c.var.ctx, c.res, started);
+    })
+    .use(guardRequest)
+    .onError((error, c) => answerError(c.var.ctx, c.req.raw, error));
+
+/** The doors that speak JSON, files or sockets. */
+const doors = entrance()
   .route("/internal_api", internalApi)
   .route("/parties", parties)
   .route("/files", files)
   .route("/dev", dev)
-  .all("*", async (c) => {
-    const { ctx } = c.var;
-    const kept = await keptPage(ctx, c.req.raw);
-    if (kept.response) return kept.response;
-    const router = new RouterContextProvider();
-    router.set(ctxContext, ctx);
-    const response = await renderPage(c.req.raw, router);
-    return keepPage(ctx, kept, response);
-  })
-  .onError((error, c) => answerError(c.var.ctx, c.req.raw, error));
+  .all("*", page);
+
+/** Pages have a router of one route: matching the hundred of the other doors first would cost each of them. */
+const pages = entrance().all("*", page);
+
+async function page(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const kept = await keptPage(ctx, c.req.raw);
+  if (kept.response) return kept.response;
+  const router = new RouterContextProvider();
+  router.set(ctxContext, ctx);
+  const response = await renderPage(c.req.raw, router);
+  return keepPage(ctx, kept, response);
+}
+
+/** Files of the build and of public/, where the platform asks the Worker before it looks for a file. */
+const BUILD_FILE = /^\/(?:assets\/.+|[\w-]+\.(?:svg|png|txt))$/;
+const OTHER_DOOR = /^\/(?:internal_api|parties|files|dev)(?:\/|$)/;
+
+function answer(request: Request, env: Env, execution: ExecutionContext): Response | Promise<Response> {
+  const path = pathOf(request.url);
+  if (BUILD_FILE.test(path) && (request.method === "GET" || request.method === "HEAD") && env.ASSETS) {
+    return env.ASSETS.fetch(request);
+  }
+  return (OTHER_DOOR.test(path) ? doors : pages).fetch(request, env, execution);
+}
+
+/** The path of an absolute address, without the cost of a URL. */
+function pathOf(url: string): string {
+  const start = url.indexOf("/", url.indexOf("//") + 2);
+  const end = url.slice(start).search(/[?#]/);
+  return start < 0 ? "/" : end < 0 ? url.slice(start) : url.slice(start, start + end);
+}
 
 export default {
-  fetch: app.fetch,
+  fetch: answer,
   queue: consumeQueue,
   scheduled: runCron,
 } satisfies ExportedHandler<Env>;

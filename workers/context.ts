@@ -13,7 +13,8 @@ import { BOOKMARK_COOKIE, LIVE_BOOKMARK_COOKIE, newestBookmark } from "~/platfor
 import { newMeter } from "~/platform/database/meter";
 import { type Proof, Reader } from "~/platform/database/reader";
 import { type Env, shardOf } from "~/platform/env";
-import { deliverFacts } from "~/platform/facts/deliver.server";
+import { deliverFacts, deliverKnown } from "~/platform/facts/deliver.server";
+import type { OwedFact } from "~/platform/facts/fact";
 import { createRegistry } from "~/platform/facts/registry";
 import { createFileStore } from "~/platform/files.server";
 import { resolveCommunity, resolveHost } from "~/platform/hosts.server";
@@ -155,11 +156,11 @@ function build(base: Base, community: CommunityRef, start: string) {
     },
     forCommunity: (other: CommunityRef): Ctx =>
       other.id === community.id ? ctx : (build(base, other, "first-primary") as Ctx),
-    poke(seqs: number[]) {
+    poke(facts: number[] | OwedFact[]) {
       keepBookmark(ctx, db);
-      execution.waitUntil(deliverSoon(base, community, seqs));
+      if (facts.length > 0) execution.waitUntil(deliverSoon(base, community, facts));
     },
-    pokeDirectory: (seqs: number[]) => execution.waitUntil(deliverSoon(base, directoryRef, seqs)),
+    pokeDirectory: (facts: number[] | OwedFact[]) => execution.waitUntil(deliverSoon(base, directoryRef, facts)),
     waitUntil: (promise: Promise<unknown>) => execution.waitUntil(promise),
     log: (entry: Record<string, unknown>) =>
       console.log(JSON.stringify({ request: base.request.id, community: community.id, ...entry })),
@@ -177,11 +178,14 @@ function build(base: Base, community: CommunityRef, start: string) {
 }
 
 /** Listeners that must not wait are tried now; the queue takes the rest, the cron sweep what both lost. */
-async function deliverSoon(base: Base, community: CommunityRef, seqs: number[]): Promise<void> {
+async function deliverSoon(base: Base, community: CommunityRef, facts: number[] | OwedFact[]): Promise<void> {
   const { env } = base;
+  const seqs = facts.map((fact) => (typeof fact === "number" ? fact : fact.seq));
+  const known = facts.filter((fact) => typeof fact !== "number");
   const ctx = build(base, community, "first-primary");
   try {
-    const left = await deliverFacts(ctx, seqs, { communityOf: async () => community, nowOnly: true });
+    const opts = { communityOf: async () => community, nowOnly: true };
+    const left = known.length > 0 ? await deliverKnown(ctx, known, opts) : await deliverFacts(ctx, seqs, opts);
     if (left > 0 && env.QUEUE !== "off") await env.FACTS?.send({ shard: community.shard, seqs });
   } catch (error) {
     ctx.log({ poke: "failed", reason: String(error) });

@@ -16,6 +16,8 @@ export interface Viewer {
   timeZone: string;
   emailConfirmed: boolean;
   joinedAt: number;
+  /** The day (since 1970) on which this session was last noted as used; the shell notes it anew each day. */
+  seenOn: number;
 }
 
 export const visitor: Viewer = {
@@ -32,6 +34,7 @@ export const visitor: Viewer = {
   timeZone: "UTC",
   emailConfirmed: false,
   joinedAt: 0,
+  seenOn: 0,
 };
 
 export const isSignedIn = (viewer: Viewer) => viewer.role !== "visitor";

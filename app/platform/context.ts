@@ -1,3 +1,4 @@
+import type { OwedFact } from "./facts/fact";
 import type { Viewer } from "../lib/viewer";
 import type { Meter } from "./database/meter";
 import type { Statement } from "./database/sql";
@@ -32,10 +33,13 @@ export interface Ctx {
   /** UTC ms. */
   now(): number;
   newId(): number;
-  /** Delivery of what was just committed: `now` listeners at once, the others by the queue. */
-  poke(seqs: number[]): void;
+  /**
+   * Delivery of what was just committed: `now` listeners at once, the others by the queue. Who holds the facts
+   * gives them; numbers alone are looked up first.
+   */
+  poke(facts: number[] | OwedFact[]): void;
   /** As `poke`, for facts of the directory. */
-  pokeDirectory(seqs: number[]): void;
+  pokeDirectory(facts: number[] | OwedFact[]): void;
   waitUntil(promise: Promise<unknown>): void;
   site: Site;
   request: RequestInfo;

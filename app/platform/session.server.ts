@@ -7,7 +7,6 @@ import { type Statement, sql } from "./database/sql";
 
 export const SESSION_COOKIE = "atrium_session";
 export const ACCOUNT_COOKIE = "atrium_account";
-export const BOOKMARK_COOKIE = "atrium_bookmark";
 export const LOCALE_COOKIE = "atrium_locale";
 export const SESSION_DAYS = 60;
 const DAY = 86_400_000;
@@ -109,6 +108,7 @@ export const viewerOf = (row: ProofRow): Viewer => ({
   timeZone: row.timeZone,
   emailConfirmed: row.emailConfirmed === 1,
   joinedAt: row.joinedAt,
+  seenOn: row.seenOn,
 });
 
 /** The insert of a new member session and the secret for its cookie. */

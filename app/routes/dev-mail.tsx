@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { listKeptMail } from "~/features/accounts/kept-mail.server";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
@@ -11,7 +11,7 @@ import { EmptyState } from "~/ui/states";
 import { TimeAgo } from "~/ui/time-ago";
 import { loadPage } from "./support.server";
 
-export const meta = () => privateMeta({ title: m.accounts_dev_mail_title() });
+export const meta = pageMeta(m.accounts_dev_mail_title);
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -3,6 +3,7 @@ import { privateMeta, publicMeta } from "~/features/communities/meta";
 import type { SidebarGroup } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { listFeed } from "~/features/posts/queries.server";
+import { cardOf } from "~/features/posts/present";
 import type { FeedSort } from "~/features/posts/rules";
 import { Feed } from "~/features/posts/ui/feed";
 import { m } from "~/i18n/generated/messages";
@@ -17,7 +18,13 @@ export const loader = (args: Route.LoaderArgs) =>
     const { searchParams } = ctx.request.url;
     const sort: FeedSort = searchParams.get("sort") === "latest" ? "latest" : "active";
     const feed = await listFeed(ctx, { sort, cursor: searchParams.get("cursor") });
-    return { ...feed, isFirstPage: !searchParams.has("cursor"), canBuild: isAdmin(ctx.viewer), now: ctx.now() };
+    return {
+      ...feed,
+      posts: feed.posts.map(cardOf),
+      isFirstPage: !searchParams.has("cursor"),
+      canBuild: isAdmin(ctx.viewer),
+      now: ctx.now(),
+    };
   });
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -28,11 +35,11 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  const { community } = useRoot();
+  const { community, viewer } = useRoot();
   const shell = useRouteLoaderData<{ groups: SidebarGroup[] }>("routes/shell");
   return (
     <>
-      <h1 className="sr">{community?.name ?? m.posts_home_title()}</h1>
+      {viewer.isSignedIn && <h1 className="sr">{community?.name ?? m.posts_home_title()}</h1>}
       <Feed {...loaderData} groups={shell?.groups ?? []} />
     </>
   );

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { archive, markAllRead, markRead } from "~/features/notifications/commands.server";
 import { listNotifications } from "~/features/notifications/queries.server";
@@ -18,7 +18,7 @@ import { TabLink, Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/notifications";
 import { actPage, field, loadPage } from "./support.server";
 
-export const meta = () => privateMeta({ title: m.notifications_title() });
+export const meta = pageMeta(m.notifications_title);
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {

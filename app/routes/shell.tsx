@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { noteSeen } from "~/features/accounts/sessions.server";
 import type { RootData } from "~/features/communities/root.server";
 import type { SidebarGroup } from "~/features/communities/sidebar";
 import { listSidebar } from "~/features/communities/sidebar.server";
@@ -21,6 +22,7 @@ export const loader = (args: Route.LoaderArgs) =>
       throw notFound();
     }
     const [groups, newNotifications] = await Promise.all([listSidebar(ctx), countNewNotifications(ctx)]);
+    noteSeen(ctx);
     return { groups, newNotifications };
   });
 

@@ -28,6 +28,7 @@ export {
   Flag as FlagIcon,
   Globe as GlobeIcon,
   GripVertical as DragIcon,
+  Hash as HashIcon,
   Heading2 as Heading2Icon,
   Heading3 as Heading3Icon,
   Heart as HeartIcon,

@@ -40,6 +40,8 @@ export const accountSessions = sqliteTable(
   (t) => [
     index("account_sessions_account").on(t.accountId, t.id),
     uniqueIndex("account_sessions_token").on(t.tokenHash),
+    index("account_sessions_expiry").on(t.expiresAt),
+    index("account_sessions_revoked").on(t.revokedAt).where(sql`revoked_at is not null`),
   ],
 );
 

@@ -49,6 +49,15 @@ test("a socket gets what is told, numbered, with the commit's bookmark", async (
   page.socket.close();
 });
 
+test("a page of another site opens no socket with our cookie, nor does one that does not say where it is", async () => {
+  const url = `http://${world.community.slug}.localhost/parties/inbox`;
+  for (const origin of ["https://evil.example", `http://${world.other.slug}.localhost`, "null", null]) {
+    const headers = { Upgrade: "websocket", Cookie: world.mia.cookie, ...(origin ? { Origin: origin } : {}) };
+    const answer = await app.fetch(new Request(url, { headers }), env, createExecutionContext());
+    expect([origin, answer.status, answer.webSocket]).toEqual([origin, 403, null]);
+  }
+});
+
 test("a socket that was away gets exactly what it missed", async () => {
   const first = await opened(world.mia);
   await tell(world.mia, 1);

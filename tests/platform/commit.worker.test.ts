@@ -31,7 +31,9 @@ test("a guarded write that matches nothing rolls the whole batch back", async ()
   const attempt = commit(ctx, {
     writes: [
       write(sql`update communities set description = 'changed' where community_id = ${world.community.id}`),
-      when(sql`update spaces set name = 'x' where id = -1`).otherwise("already_gone"),
+      when(sql`update spaces set name = 'x' where id = -1 and community_id = ${world.community.id}`).otherwise(
+        "already_gone",
+      ),
     ],
     facts: [{ name: "test.happened", subjectKind: "test", subjectId: 1 }],
   });
@@ -46,10 +48,18 @@ test("a guarded write that matches nothing rolls the whole batch back", async ()
 test("a fact on a guarded write is stored only if something changed", async () => {
   const ctx = await as(world.community, world.ada);
   const fact = { name: "test.liked", subjectKind: "test", subjectId: 2 };
-  const nothing = await commit(ctx, { writes: [when(sql`update spaces set name = 'x' where id = -1`).record(fact)] });
+  const nothing = await commit(ctx, {
+    writes: [
+      when(sql`update spaces set name = 'x' where id = -1 and community_id = ${world.community.id}`).record(fact),
+    ],
+  });
   expect(nothing.seqs).toEqual([]);
   const something = await commit(ctx, {
-    writes: [when(sql`update spaces set name = 'plaza' where id = ${world.plaza.id}`).record(fact)],
+    writes: [
+      when(
+        sql`update spaces set name = 'plaza' where id = ${world.plaza.id} and community_id = ${world.community.id}`,
+      ).record(fact),
+    ],
   });
   expect(something.seqs).toHaveLength(1);
 });

@@ -35,7 +35,7 @@ export function grantWrites(
     and source_id = ${source.id}`;
   return [
     // The live count forgets what ran out when its row goes; the unique index would keep the new grant away.
-    write(sql`delete from access_grants where ${edge} and until <= ${now}`),
+    write(sql`delete from access_grants where community_id = ${ctx.community.id} and ${edge} and until <= ${now}`),
     when(sql`insert into access_grants
         (id, community_id, member_id, space_id, source_kind, source_id, until, created_at)
       select ${id}, s.community_id, m.id, s.id, ${source.kind}, ${source.id}, ${until}, ${now}
@@ -45,7 +45,7 @@ export function grantWrites(
       on conflict (member_id, space_id, source_kind, source_id) do nothing`).record(fact),
     // Inside the batch the newest fact is the one just recorded; where nothing was granted no row has this id.
     write(sql`update access_grants set granted_by_fact = (select f.id from facts f order by f.seq desc limit 1)
-      where id = ${id}`),
+      where id = ${id} and community_id = ${ctx.community.id}`),
   ];
 }
 

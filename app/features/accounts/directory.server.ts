@@ -1,6 +1,4 @@
-import { viewOnly } from "~/lib/errors";
-import { type CommunityRef, type Ctx, directoryRef } from "~/platform/context";
-import { type Commit, type Committed, commitDirectory } from "~/platform/database/commit.server";
+import type { Ctx } from "~/platform/context";
 import { batch } from "~/platform/database/meter";
 import { type Statement, sql } from "~/platform/database/sql";
 
@@ -27,19 +25,6 @@ export async function readDirectory<T extends readonly Statement[]>(ctx: Ctx, ..
 }
 
 type RowsOf<T extends readonly Statement[]> = { [K in keyof T]: T[K] extends Statement<infer Row> ? Row[] : never };
-
-/**
- * Writes to the directory. Its facts belong to no community: stamped with the one the request came through, a
- * sweep would look for them in that community's shard.
- */
-export function commitAccounts(ctx: Ctx, work: Omit<Commit, "changesPublicPages">): Promise<Committed> {
-  if (ctx.viewer.mode === "view_only") throw viewOnly();
-  return commitDirectory(stampedAs(ctx, directoryRef), work);
-}
-
-function stampedAs(ctx: Ctx, community: CommunityRef): Ctx {
-  return Object.assign(Object.create(ctx) as Ctx, { community });
-}
 
 export async function getAccount(ctx: Ctx, accountId: number): Promise<Account | null> {
   const [rows] = await readDirectory(ctx, sql<Account>`select ${ACCOUNT} from accounts a where a.id = ${accountId}`);

@@ -1,8 +1,8 @@
 import { conflict } from "~/lib/errors";
 import { type CommunityRef, communityUrl, type Ctx } from "~/platform/context";
-import { write } from "~/platform/database/commit.server";
+import { commitDirectory, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
-import { commitAccounts, readDirectory } from "./directory.server";
+import { readDirectory } from "./directory.server";
 import { findMemberOf } from "./join.server";
 import { type Bound, newLink, takeLink } from "./links.server";
 import { openMemberSession } from "./sessions.server";
@@ -28,7 +28,7 @@ export async function issueHandoff(
     path: path.startsWith("/") && !path.startsWith("//") ? path : "/",
     sessionId: directorySessionId,
   });
-  await commitAccounts(ctx, { writes: link.writes });
+  await commitDirectory(ctx, { writes: link.writes });
   target.searchParams.set("token", link.secret);
   return target.href;
 }
@@ -38,7 +38,7 @@ export async function issueHandoff(
  * used, late, bound to another host, or whose sign-in has ended; a try elsewhere uses it up as well.
  */
 export async function takeHandoff(ctx: Ctx, secret: string): Promise<string> {
-  const taken = await commitAccounts(ctx, { writes: [write(await takeLink(ctx, "handoff", secret))] });
+  const taken = await commitDirectory(ctx, { writes: [write(await takeLink(ctx, "handoff", secret))] });
   const row = taken.rows[0]?.[0];
   if (!row) throw conflict("handoff_refused");
   const bound = JSON.parse(String(row.bound)) as Bound["handoff"];

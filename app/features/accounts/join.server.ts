@@ -3,10 +3,10 @@ import { conflict, forbidden, notFound } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import type { Role } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { commit, when, type Write, write } from "~/platform/database/commit.server";
+import { commit, commitDirectory, when, type Write, write } from "~/platform/database/commit.server";
 import { insertOnce } from "~/platform/database/insert";
 import { type Statement, sql } from "~/platform/database/sql";
-import { type Account, commitAccounts, getAccount, isConfirmed, readDirectory } from "./directory.server";
+import { type Account, getAccount, isConfirmed, readDirectory } from "./directory.server";
 import { memberJoined } from "./facts";
 import { canJoin } from "./rules";
 
@@ -30,7 +30,7 @@ export async function joinCommunity(
   if (member) return member;
   if (!opts.isInvited && !(await hasPending(ctx, account.id)) && !(await mayJoin(ctx)))
     throw forbidden("signups_closed");
-  await commitAccounts(ctx, { writes: [pendingMembership(ctx, account.id, ctx.newId())] });
+  await commitDirectory(ctx, { writes: [pendingMembership(ctx, account.id, ctx.newId())] });
   return finishJoin(ctx, account.id);
 }
 
@@ -74,10 +74,10 @@ export async function finishJoin(ctx: Ctx, accountId: number): Promise<JoinedMem
   }
   const member = isThere ?? (await findMemberOf(ctx, accountId));
   if (!member) {
-    await commitAccounts(ctx, { writes: [dropPending(ctx, accountId)] });
+    await commitDirectory(ctx, { writes: [dropPending(ctx, accountId)] });
     throw conflict("claim_taken");
   }
-  await commitAccounts(ctx, {
+  await commitDirectory(ctx, {
     writes: [
       write(
         sql`update account_communities set state = 'ready', member_id = ${member.id}

@@ -5,7 +5,7 @@ import type { Listener } from "~/platform/facts/registry";
 import { resolveCommunity } from "~/platform/hosts.server";
 import { type Account, getAccount, isConfirmed, readDirectory } from "./directory.server";
 import { memberRenamed } from "./facts";
-import { endMemberSessions } from "./sessions.server";
+import { closeSockets, type Ended, endMemberSessions } from "./sessions.server";
 
 /**
  * What the directory makes known is carried into every community of the account. The listener's own commit stands
@@ -18,10 +18,11 @@ export const accountListeners: readonly Listener[] = [
     facts: ["sessions.revoked"],
     now: true,
     async handle(ctx, fact) {
+      const ended: Ended[] = [];
       for (const community of await communitiesOf(ctx, fact.subjectId)) {
-        await endMemberSessions(ctx, community, fact.subjectId);
+        ended.push(...(await endMemberSessions(ctx, community, fact.subjectId)));
       }
-      return {};
+      return { after: () => closeSockets(ctx, ended) };
     },
   },
   {
@@ -74,17 +75,17 @@ export async function copyAccount(
     writes: [
       when(
         sql`update members set name = ${account.name}, updated_at = ${ctx.now()}
-          where id = ${member.id} and account_id = ${account.id} and name <> ${account.name}`,
+          where id = ${member.id} and community_id = ${community.id} and account_id = ${account.id} and name <> ${account.name}`,
       ).record(memberRenamed(member.id)),
       write(
         sql`update members set email_confirmed = ${confirmed}
-          where id = ${member.id} and account_id = ${account.id} and email_confirmed <> ${confirmed}`,
+          where id = ${member.id} and community_id = ${community.id} and account_id = ${account.id} and email_confirmed <> ${confirmed}`,
       ),
       ...(hasPreferences
         ? [
             write(
               sql`update members set locale = ${account.locale}, time_zone = ${account.timeZone}
-                where id = ${member.id} and account_id = ${account.id}`,
+                where id = ${member.id} and community_id = ${community.id} and account_id = ${account.id}`,
             ),
           ]
         : []),

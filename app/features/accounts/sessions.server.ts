@@ -2,8 +2,9 @@ import { accountSessions } from "#db/directory/schema";
 import { newSecret } from "~/lib/ids";
 import type { Role } from "~/lib/viewer";
 import type { CommunityRef, Ctx } from "~/platform/context";
-import { commit, type Write, write } from "~/platform/database/commit.server";
+import { commit, commitDirectory, type Write, write } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
+import { newMeter } from "~/platform/database/meter";
 import { list, sql } from "~/platform/database/sql";
 import {
   ACCOUNT_COOKIE,
@@ -17,7 +18,7 @@ import {
   setCookie,
   setSessionCookie,
 } from "~/platform/session.server";
-import { commitAccounts, readDirectory } from "./directory.server";
+import { readDirectory } from "./directory.server";
 import { sessionsRevoked } from "./facts";
 import { deviceOf } from "./rules";
 
@@ -87,11 +88,11 @@ export async function listSessions(ctx: Ctx, accountId: number): Promise<Session
  * the listener of the fact, within a minute.
  */
 export async function revokeSessions(ctx: Ctx, accountId: number, which: Which, also: Write[] = []): Promise<void> {
-  await commitAccounts(ctx, {
+  await commitDirectory(ctx, {
     writes: [...also, endSessions(ctx, accountId, which)],
     facts: [sessionsRevoked(accountId)],
   });
-  await endMemberSessions(ctx, ctx.community, accountId);
+  await endSessionsHere(ctx, accountId);
 }
 
 export type Which = { only: number } | { except: number } | "all";
@@ -105,14 +106,28 @@ export function endSessions(ctx: Ctx, accountId: number, which: Which): Write {
   );
 }
 
-/** Carries what the directory says of an account's sessions into one community, and closes the sockets. Safe to repeat. */
-export async function endMemberSessions(ctx: Ctx, community: CommunityRef, accountId: number): Promise<void> {
-  if (community.id === 0) return;
+/** In the community one is in, at once: what the fact's listener does in all of them, within a minute. */
+export async function endSessionsHere(ctx: Ctx, accountId: number): Promise<void> {
+  const ended = await endMemberSessions(ctx, ctx.community, accountId);
+  ctx.waitUntil(closeSockets(ctx, ended));
+}
+
+export interface Ended {
+  communityId: number;
+  memberId: number;
+}
+
+/**
+ * Carries what the directory says of an account's sessions into one community. Safe to repeat; answers whose
+ * sessions were ended just now, for `closeSockets`.
+ */
+export async function endMemberSessions(ctx: Ctx, community: CommunityRef, accountId: number): Promise<Ended[]> {
+  if (community.id === 0) return [];
   const [ended] = await readDirectory(
     ctx,
     sql<{ id: number }>`select id from account_sessions where account_id = ${accountId} and revoked_at is not null`,
   );
-  if (ended.length === 0) return;
+  if (ended.length === 0) return [];
   const there = ctx.forCommunity(community);
   const { rows } = await commit(there, {
     writes: [
@@ -124,10 +139,20 @@ export async function endMemberSessions(ctx: Ctx, community: CommunityRef, accou
     ],
     origin: "system",
   });
-  const members = new Set((rows[0] ?? []).map((row) => Number(row.member_id)));
-  const closing = Promise.all([...members].map((member) => ctx.realtime.disconnect(community.id, member)));
-  // Sockets prove themselves again after ten minutes: failing to close one loses nothing for ever.
-  ctx.waitUntil(closing.catch((error: unknown) => ctx.log({ disconnect: "failed", reason: String(error) })));
+  return membersIn(rows[0], community.id);
+}
+
+/** Tells open pages that their session is over. A socket that could not be closed proves itself again in ten minutes. */
+export async function closeSockets(ctx: Ctx, ended: readonly Ended[]): Promise<void> {
+  const closings = ended.map(({ communityId, memberId }) => ctx.realtime.disconnect(communityId, memberId));
+  for (const closing of await Promise.allSettled(closings)) {
+    if (closing.status === "rejected") ctx.log({ disconnect: "failed", reason: String(closing.reason) });
+  }
+}
+
+function membersIn(rows: Record<string, unknown>[] | undefined, communityId: number): Ended[] {
+  const members = new Set((rows ?? []).map((row) => Number(row.member_id)));
+  return [...members].map((memberId) => ({ communityId, memberId }));
 }
 
 /** Signs this device out, in every community it reached from here. */
@@ -140,8 +165,10 @@ export async function signOut(ctx: Ctx, cookieHeader: string | null): Promise<vo
   const secret = cookies[SESSION_COOKIE]?.split(".")[0];
   if (secret && ctx.community.id !== 0) {
     const ended = sql`update member_sessions set revoked_at = ${ctx.now()}
-      where token_hash = ${await hashSecret(secret)} and community_id = ${ctx.community.id} and revoked_at is null`;
-    await commit(ctx, { writes: [write(ended)] });
+      where token_hash = ${await hashSecret(secret)} and community_id = ${ctx.community.id} and revoked_at is null
+      returning member_id`;
+    const { rows } = await commit(ctx, { writes: [write(ended)] });
+    ctx.waitUntil(closeSockets(ctx, membersIn(rows[0], ctx.community.id)));
   }
   dropCookie(ctx, SESSION_COOKIE);
   dropCookie(ctx, ACCOUNT_COOKIE);
@@ -162,21 +189,17 @@ export async function sessionOfCookie(
 }
 
 /**
- * Notes, once a day, that a member's session was used. Call it with a page's reads, before the first await: the
- * look costs no trip of its own, the writing waits until the answer has left.
+ * Notes, once a day, that a member's session was used. Call it once the viewer is proven: the proof brought the day
+ * along, and the writing waits until the answer has left.
  */
-export async function noteSeen(ctx: Ctx): Promise<void> {
-  if (ctx.viewer.memberId === 0) return;
+export function noteSeen(ctx: Ctx): void {
+  const { directorySessionId, mode, seenOn } = ctx.viewer;
   const today = dayOf(ctx.now());
-  const rows = await ctx.read(
-    (viewer) => sql<{ seenOn: number }>`select seen_on as seenOn from member_sessions
-      where community_id = ${ctx.community.id} and member_id = ${viewer.memberId}
-        and directory_session_id = ${viewer.directorySessionId} and revoked_at is null limit 1`,
-  );
-  const { directorySessionId, mode } = ctx.viewer;
-  if (!rows[0] || rows[0].seenOn >= today || directorySessionId === null || mode === "view_only") return;
+  if (directorySessionId === null || mode !== "own" || seenOn >= today) return;
+  // Counted apart: no page pays for it.
+  const after = Object.assign(Object.create(ctx) as Ctx, { meter: newMeter(), directoryMeter: newMeter() });
   const seen = async () => {
-    await commit(ctx, {
+    await commit(after, {
       writes: [
         write(
           sql`update member_sessions set seen_on = ${today} where directory_session_id = ${directorySessionId}
@@ -184,7 +207,7 @@ export async function noteSeen(ctx: Ctx): Promise<void> {
         ),
       ],
     });
-    await commitAccounts(ctx, {
+    await commitDirectory(after, {
       writes: [
         write(
           sql`update account_sessions set last_seen_at = ${ctx.now()}

@@ -1,8 +1,8 @@
 import type { Ctx } from "~/platform/context";
-import { commit, write } from "~/platform/database/commit.server";
+import { commit, commitDirectory, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { resolveCommunity } from "~/platform/hosts.server";
-import { commitAccounts, readDirectory } from "./directory.server";
+import { readDirectory } from "./directory.server";
 import { finishJoin } from "./join.server";
 import { PENDING_MS } from "./rules";
 
@@ -46,7 +46,7 @@ interface Pending {
 }
 
 async function forget(ctx: Ctx, accountId: number, communityId: number): Promise<void> {
-  await commitAccounts(ctx, {
+  await commitDirectory(ctx, {
     writes: [
       write(sql`delete from account_communities where account_id = ${accountId} and community_id = ${communityId}`),
     ],
@@ -57,7 +57,7 @@ async function forget(ctx: Ctx, accountId: number, communityId: number): Promise
 /** Removes what time has made useless in the directory: links, counted attempts, ended sign-ins. */
 export async function sweepAccounts(ctx: Ctx): Promise<void> {
   const now = ctx.now();
-  await commitAccounts(ctx, {
+  await commitDirectory(ctx, {
     writes: [
       write(sql`delete from account_tokens where expires_at < ${now}`),
       write(sql`delete from attempts where window_start < ${now - DAY}`),

@@ -1,6 +1,6 @@
 import { invalid } from "~/lib/errors";
 import { hasText, textOfHtml } from "~/lib/html";
-import { type DocNode, docFromText } from "~/ui/editor/document";
+import { type DocNode, docFromText, isDoc } from "~/ui/editor/document";
 import { MAX_LETTERS } from "./rules";
 
 /** A comment's words as they are stored: the document as JSON, and the HTML it was rendered to, once. */
@@ -11,25 +11,12 @@ export interface CommentBody {
 
 /** Throws 422 on `body`: comment_empty, comment_too_long, or body_invalid for a document that is none of ours. */
 export async function commentBody(input: { doc?: DocNode | null; text?: string | null }): Promise<CommentBody> {
-  if (input.doc && !isNode(input.doc, 0)) throw invalid({ body: "body_invalid" });
+  if (input.doc && !isDoc(input.doc)) throw invalid({ body: "body_invalid" });
   const doc = input.doc ?? withLinks(docFromText(input.text ?? "", "comment"));
   const html = renderPlain(doc) ?? (await renderRich(doc));
   if (!hasText(html)) throw invalid({ body: "comment_empty" });
   if (textOfHtml(html).length > MAX_LETTERS) throw invalid({ body: "comment_too_long" });
   return { doc: JSON.stringify(doc), html };
-}
-
-const MAX_DEPTH = 40;
-
-/** Whatever somebody may send: a tree of nodes, not too deep. What the nodes may be, the editor's schema says. */
-function isNode(value: unknown, depth: number): value is DocNode {
-  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return false;
-  const { type, content, marks, text } = value as Record<string, unknown>;
-  const isList = (list: unknown) =>
-    list === undefined || (Array.isArray(list) && list.every((item) => isNode(item, depth + 1)));
-  return (
-    typeof type === "string" && (text === undefined || typeof text === "string") && isList(content) && isList(marks)
-  );
 }
 
 /** The editor's schema and the sanitizer are heavy: loaded only for a comment that is more than words and links. */

@@ -41,6 +41,14 @@ export function privateMeta(page: PageMeta): MetaDescriptor[] {
   return [{ title: titleOf(page) }, { name: "robots", content: "noindex, nofollow" }];
 }
 
+/** `meta` of a page for its own people, whose title is one sentence of ours: "Account · Long Table". */
+export const pageMeta =
+  (title: () => string) =>
+  ({ matches }: { matches: readonly ({ loaderData?: unknown } | undefined)[] }): MetaDescriptor[] => {
+    const root = matches[0]?.loaderData as { community?: { name: string } | null } | undefined;
+    return privateMeta({ title: title(), community: root?.community?.name });
+  };
+
 const DEFAULT_IMAGE = "/icon-180.png";
 const DESCRIPTION_LENGTH = 200;
 

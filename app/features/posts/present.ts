@@ -58,6 +58,55 @@ export interface PostPayload extends SpecPost {
   draft_version: number;
 }
 
+/** What a card shows: a page hands its browser no more than this of the posts it lists. */
+export interface PostCardPayload
+  extends Pick<
+    PostPayload,
+    | "id"
+    | "slug"
+    | "status"
+    | "space_slug"
+    | "name"
+    | "excerpt"
+    | "cover"
+    | "author"
+    | "space"
+    | "comments_count"
+    | "published_at"
+    | "activity_at"
+    | "is_liked_by_current_user"
+    | "user_likes_count"
+    | "sample_user_likes_community_members"
+    | "post_details_loaded"
+  > {
+  policies: Pick<PostPayload["policies"], "can_update_post" | "can_destroy_post">;
+}
+
+export function cardOf(post: PostPayload): PostCardPayload {
+  const { id, slug, status, space_slug, name, excerpt, cover, author, space, comments_count } = post;
+  const { published_at, activity_at, is_liked_by_current_user, user_likes_count, post_details_loaded } = post;
+  const { can_update_post, can_destroy_post } = post.policies;
+  return {
+    id,
+    slug,
+    status,
+    space_slug,
+    name,
+    excerpt,
+    cover,
+    author,
+    space,
+    comments_count,
+    published_at,
+    activity_at,
+    is_liked_by_current_user,
+    user_likes_count,
+    sample_user_likes_community_members: post.sample_user_likes_community_members,
+    post_details_loaded,
+    policies: { can_update_post, can_destroy_post },
+  };
+}
+
 export interface CoverPayload {
   file_id: number;
   src: string;

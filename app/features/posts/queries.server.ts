@@ -3,7 +3,7 @@ import { refuseUnreadable, type SpaceCard } from "~/features/spaces/refusals";
 import type { PostSort } from "~/features/spaces/rules";
 import { visibleSpaces } from "~/features/spaces/visible.server";
 import { invalid, notFound, signInRequired } from "~/lib/errors";
-import { isSignedIn } from "~/lib/viewer";
+import { isAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { list, nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import { type Cursor, encodeCursor, type Page, type PageInput, pageOf } from "./cursor";
@@ -156,13 +156,14 @@ export async function listPostDetails(ctx: Ctx, postIds: readonly number[], spac
     .map((row) => presentPost(row, by));
 }
 
-/** The viewer's own drafts, the newest first; what they have published is `listMemberPosts`. */
-export async function listOwnDrafts(ctx: Ctx, cursor?: string | null): Promise<PostPage> {
+/** Drafts, the newest first: the viewer's own, for admins everybody's; what is published is `listMemberPosts`. */
+export async function listDrafts(ctx: Ctx, cursor?: string | null): Promise<PostPage> {
   const page = pageOf({ cursor });
   const rows = await ctx.read((viewer) => {
     const before = page.cursor ? sql`and (x.published_at, x.id) < (${page.cursor.value}, ${page.cursor.id})` : nothing;
+    const whose = isAdmin(viewer) ? nothing : sql`and x.author_id = ${viewer.memberId}`;
     return sql<PostRow>`with page(id) as (select x.id from posts x where x.community_id = ${ctx.community.id}
-        and x.author_id = ${viewer.memberId} and x.status = 'draft' ${before}
+        ${whose} and x.status = 'draft' ${before}
         order by x.published_at desc, x.id desc limit ${page.size + 1})
       select ${postColumns(ctx, viewer)} from page cross join posts p on p.id = page.id ${postJoins(viewer, ctx.now())}
       order by p.published_at desc, p.id desc`;

@@ -31,3 +31,6 @@ export function slugCandidate(title: string, shareUid: string, n: number): strin
 }
 
 export const SLUG_TRIES = 5;
+
+/** A deleted post is kept this long, then it is gone for good. */
+export const KEEP_DELETED_DAYS = 30;

@@ -3,7 +3,7 @@ import { excerptOf, hasText } from "~/lib/html";
 import type { Ctx } from "~/platform/context";
 import { UniqueViolation } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
-import { type DocNode, fileIdsOf } from "~/ui/editor/document";
+import { type DocNode, fileIdsOf, isDoc } from "~/ui/editor/document";
 import { MAX_DOC_BYTES, renderDoc } from "~/ui/editor/render.server";
 import { createdKey } from "./facts";
 import { placePictures } from "./pictures";
@@ -42,8 +42,8 @@ export function readableTitle(text: string): string {
 export function writeForAuthor(input: { title: string; doc: DocNode }): Written {
   const title = cleanTitle(input.title);
   if (title.length > TITLE_MAX) throw invalid({ title: "title_too_long" });
+  if (!isDoc(input.doc)) throw invalid({ body: "body_invalid" });
   const kept = keep(input.doc);
-  if (input.doc.type !== "doc") throw invalid({ body: "body_invalid" });
   if (kept.bodyDoc.length > MAX_DOC_BYTES) throw invalid({ body: "body_too_long" });
   return { title, bodyHtml: "", excerpt: "", ...kept };
 }

@@ -82,11 +82,12 @@ function headingFor(tag: string, allow: Allowed): string {
   return tag === "h1" || tag === "h2" ? "h2" : "h3";
 }
 
-/** After it: links out of the house are marked, headings can be reached. */
+/** After it: links out of the house are marked, headings can be reached, wide code can be scrolled by keyboard. */
 function finish(root: Root, allow: Allowed): void {
   const taken = new Set<string>();
   walk(root, (element) => {
     if (element.tagName === "a") markLink(element);
+    if (element.tagName === "pre") element.properties.tabIndex = 0;
     if (element.tagName === "img") element.properties.loading = "lazy";
     if (allow !== "comment" && (element.tagName === "h2" || element.tagName === "h3")) {
       element.properties.id = uniqueHeadingId(textOf(element), taken);

@@ -8,7 +8,7 @@ export function textOfHtml(html: string): string {
 
 /** The first words of sanitized HTML, at most `max` characters, cut between words and ended with "…". */
 export function excerptOf(html: string, max: number): string {
-  const text = textOfHtml(html.replace(/<figcaption>.*?<\/figcaption>|<pre>.*?<\/pre>/gs, " "));
+  const text = textOfHtml(html.replace(/<figcaption>.*?<\/figcaption>|<pre[^>]*>.*?<\/pre>/gs, " "));
   const letters = [...text];
   if (letters.length <= max) return text;
   const cut = letters.slice(0, max - 1).join("");

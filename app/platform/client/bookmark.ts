@@ -1,9 +1,16 @@
+import { isBookmark, LIVE_BOOKMARK_COOKIE } from "../bookmark";
+
 let latest = "";
+
+/** As long as a copy of the database may lag behind. */
+const KEEP_SECONDS = 60;
 
 /** The greatest bookmark a live frame has carried: later calls read at least as new. */
 export const latestBookmark = (): string => latest;
 
-/** Bookmarks order as text; an older one never replaces a newer. */
+/** Bookmarks order as text; an older one never replaces a newer. Navigations carry it as a cookie. */
 export function keepBookmark(bookmark: string): void {
-  if (bookmark > latest) latest = bookmark;
+  if (!isBookmark(bookmark) || bookmark <= latest) return;
+  latest = bookmark;
+  document.cookie = `${LIVE_BOOKMARK_COOKIE}=${bookmark}; Path=/; SameSite=Lax; Max-Age=${KEEP_SECONDS}`;
 }

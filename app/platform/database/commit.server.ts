@@ -1,6 +1,6 @@
 import { AppError, conflict, viewOnly } from "../../lib/errors";
-import type { Ctx } from "../context";
-import type { Fact, Origin } from "../facts/fact";
+import { type Ctx, directoryRef } from "../context";
+import type { Fact, Origin, OwedFact } from "../facts/fact";
 import { batch, type Meter } from "./meter";
 import { type Statement, sql } from "./sql";
 
@@ -14,15 +14,19 @@ import { type Statement, sql } from "./sql";
 export async function commit(ctx: Ctx, work: Commit): Promise<Committed> {
   const bump = sql`update communities set public_version = public_version + 1 where community_id = ${ctx.community.id}`;
   const writes = work.changesPublicPages ? [...work.writes, write(bump)] : work.writes;
-  const committed = await run(ctx, ctx.db, ctx.meter, { ...work, writes });
-  if (committed.seqs.length > 0) ctx.poke(committed.seqs);
+  const { stored, ...committed } = await run(ctx, ctx.db, ctx.meter, { ...work, writes });
+  if (stored.length > 0) ctx.poke(stored.filter((fact) => fact.owed > 0));
   return committed;
 }
 
-/** As `commit`, for the directory: accounts, host names, the index of memberships. */
+/**
+ * As `commit`, for the directory: accounts, host names, the index of memberships. Its facts belong to no community:
+ * stamped with the one the request came through, a sweep would look for them in that community's shard.
+ */
 export async function commitDirectory(ctx: Ctx, work: Omit<Commit, "changesPublicPages">): Promise<Committed> {
-  const committed = await run(ctx, ctx.directory, ctx.directoryMeter, work);
-  if (committed.seqs.length > 0) ctx.pokeDirectory(committed.seqs);
+  const { stored, ...committed } = await run(ctx, ctx.directory, ctx.directoryMeter, work, directoryRef.id);
+  const owed = stored.filter((fact) => fact.owed > 0);
+  if (owed.length > 0) ctx.pokeDirectory(owed);
   return committed;
 }
 
@@ -31,16 +35,19 @@ async function run(
   db: D1DatabaseSession,
   meter: Meter,
   { writes, facts = [], origin = "act" }: Commit,
-): Promise<Committed> {
+  communityId = ctx.community.id,
+): Promise<Committed & { stored: OwedFact[] }> {
   // Costs a trip only where a command has read nothing: nobody writes on a mere claim.
   const viewer = await ctx.prove();
   if (viewer.mode === "view_only") throw viewOnly();
   const statements: Statement[] = [];
   const places: number[] = [];
-  const seqPlaces: number[] = [];
+  const asked: { place: number; fact: Omit<OwedFact, "seq"> }[] = [];
   const add = (statement: Statement) => statements.push(statement) - 1;
-  const record = (fact: Fact, onlyIfChanged: boolean) =>
-    seqPlaces.push(add(storeFact(ctx, fact, origin, onlyIfChanged)));
+  const record = (fact: Fact, onlyIfChanged: boolean) => {
+    const owed = stamp(ctx, fact, communityId, origin);
+    asked.push({ place: add(storeFact(owed, fact.key ?? null, onlyIfChanged)), fact: owed });
+  };
 
   for (const item of writes) {
     places.push(add(item.statement));
@@ -52,10 +59,15 @@ async function run(
   const results = await batch(db, statements, meter).catch((error: unknown) => {
     throw translateDatabaseError(error);
   });
+  // A fact that was to be stored only if something changed may not be there.
+  const stored = asked.flatMap(
+    ({ place, fact }) => results[place]?.results.map((row) => ({ ...fact, seq: Number(row.seq) })) ?? [],
+  );
   return {
     rows: places.map((place) => results[place]?.results ?? []),
     changes: places.map((place) => results[place]?.meta.changes ?? 0),
-    seqs: seqPlaces.flatMap((place) => results[place]?.results.map((row) => Number(row.seq)) ?? []),
+    seqs: stored.map((fact) => fact.seq),
+    stored,
   };
 }
 
@@ -138,12 +150,29 @@ export function translateDatabaseError(error: unknown): unknown {
   return error;
 }
 
+/** A fact with who did it, when, and whom it is owed to. */
+function stamp(ctx: Ctx, fact: Fact, communityId: number, origin: Origin): Omit<OwedFact, "seq"> {
+  return {
+    id: ctx.newId(),
+    communityId,
+    name: fact.name,
+    actorId: ctx.viewer.memberId || null,
+    subjectKind: fact.subjectKind,
+    subjectId: fact.subjectId,
+    payload: fact.payload ?? {},
+    at: ctx.now(),
+    owed: ctx.registry.owedFor(fact.name, origin),
+  };
+}
+
 /** The insert of one fact; `changes()` sees only the statement before it, and a second fact chains on the first. */
-export function storeFact(ctx: Ctx, fact: Fact, origin: Origin, onlyIfChanged: boolean): Statement<{ seq: number }> {
-  const actor = ctx.viewer.memberId || null;
-  const payload = JSON.stringify(fact.payload ?? {});
-  const values = sql`${ctx.newId()}, ${ctx.community.id}, ${fact.name}, ${actor}, ${fact.subjectKind},
-    ${fact.subjectId}, ${payload}, ${ctx.now()}, ${fact.key ?? null}, ${ctx.registry.owedFor(fact.name, origin)}`;
+function storeFact(
+  fact: Omit<OwedFact, "seq">,
+  key: string | null,
+  onlyIfChanged: boolean,
+): Statement<{ seq: number }> {
+  const values = sql`${fact.id}, ${fact.communityId}, ${fact.name}, ${fact.actorId}, ${fact.subjectKind},
+    ${fact.subjectId}, ${JSON.stringify(fact.payload)}, ${fact.at}, ${key}, ${fact.owed}`;
   const into = sql`insert into facts (id, community_id, name, actor_id, subject_kind, subject_id, payload, at, key, owed)`;
   return onlyIfChanged
     ? sql<{ seq: number }>`${into} select ${values} where changes() > 0 returning seq`

@@ -2,12 +2,19 @@ import { AppError } from "../../lib/errors";
 import type { CommunityRef, Ctx } from "../context";
 import { commit, type Write, when, write } from "../database/commit.server";
 import { sql } from "../database/sql";
-import type { StoredFact } from "./fact";
+import type { OwedFact, StoredFact } from "./fact";
 import type { Effect, Listener } from "./registry";
 
 /** A listener that failed this often on one fact is parked: an admin sees it with its reason and retries it. */
 export const MAX_ATTEMPTS = 6;
 const SWEEP_FACTS = 100;
+
+/** As `deliverFacts`, for facts the caller has just stored: whoever delivers one first takes its bit. */
+export async function deliverKnown(ctx: Ctx, facts: readonly OwedFact[], opts: DeliverOptions): Promise<number> {
+  let owed = 0;
+  for (const fact of facts) owed += (await deliverFact(ctx, fact, opts)).left;
+  return owed;
+}
 
 /**
  * Delivers the facts of `seqs` to the listeners they are owed to; with `nowOnly`, to those that must not wait.
@@ -19,9 +26,7 @@ export async function deliverFacts(ctx: Ctx, seqs: number[], opts: DeliverOption
     () => sql<FactRow>`select f.* from json_each(${JSON.stringify(seqs)}) j join facts f on f.seq = j.value
       where f.owed <> 0 order by f.seq`,
   );
-  let owed = 0;
-  for (const row of rows) owed += (await deliverFact(ctx, row, opts)).left;
-  return owed;
+  return deliverKnown(ctx, rows.map(factOf), opts);
 }
 
 /** Finds what lost pokes and failed deliveries left: the oldest owed facts whose listeners may be tried again. */
@@ -45,7 +50,7 @@ export async function sweepFacts(ctx: Ctx, opts: Omit<DeliverOptions, "nowOnly">
       after = row.seq;
       const isDue = (listener: Listener) => !notYet.has(`${row.seq} ${listener.name}`);
       // Only what was tried counts: a hundred facts that wait, or whose community is gone, must not starve the rest.
-      if ((await deliverFact(ctx, row, { ...opts, isDue })).tried) tried += 1;
+      if ((await deliverFact(ctx, factOf(row), { ...opts, isDue })).tried) tried += 1;
     }
   }
   return tried;
@@ -70,24 +75,26 @@ interface FactRow {
   owed: number;
 }
 
-async function deliverFact(ctx: Ctx, row: FactRow, opts: DeliverOptions): Promise<{ left: number; tried: boolean }> {
-  const community = await opts.communityOf(row.community_id);
+const factOf = (row: FactRow): OwedFact => ({
+  seq: row.seq,
+  id: row.id,
+  communityId: row.community_id,
+  name: row.name,
+  actorId: row.actor_id,
+  subjectKind: row.subject_kind,
+  subjectId: row.subject_id,
+  payload: JSON.parse(row.payload),
+  at: row.at,
+  owed: row.owed,
+});
+
+async function deliverFact(ctx: Ctx, fact: OwedFact, opts: DeliverOptions): Promise<{ left: number; tried: boolean }> {
+  const community = await opts.communityOf(fact.communityId);
   // The community is gone or moved: its facts went with it.
   if (!community) return { left: 0, tried: false };
-  const fact: StoredFact = {
-    seq: row.seq,
-    id: row.id,
-    communityId: row.community_id,
-    name: row.name,
-    actorId: row.actor_id,
-    subjectKind: row.subject_kind,
-    subjectId: row.subject_id,
-    payload: JSON.parse(row.payload),
-    at: row.at,
-  };
   let left = 0;
   let tried = false;
-  for (const listener of owedListeners(ctx, row.owed)) {
+  for (const listener of owedListeners(ctx, fact.owed)) {
     const wanted = opts.nowOnly ? listener.now : (opts.isDue?.(listener) ?? true);
     if (wanted) tried = true;
     if (!wanted || !(await deliverTo(ctx.forCommunity(community), listener, fact))) left += 1;

@@ -21,5 +21,10 @@ export interface StoredFact {
   at: number;
 }
 
+/** With the bits of the listeners it is still owed to. */
+export interface OwedFact extends StoredFact {
+  owed: number;
+}
+
 /** `import` and `seed` owe only listeners that declare them: nobody is told of ten thousand old posts. */
 export type Origin = "act" | "import" | "seed" | "system";

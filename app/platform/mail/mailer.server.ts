@@ -11,10 +11,15 @@ export function createMailer(env: Env): Mailer {
   throw new Error("MAIL_ADAPTER is not set: a deployment needs smtp with SMTP_URL (docs/deploy.md)");
 }
 
-/** Refuses to run an installation that could not send mail or sign file addresses. Asked once, before the first answer. */
-export function checkInstallation(env: Env): void {
-  createMailer(env);
-  if (!env.SECRET) throw new Error("SECRET is not set: it signs the addresses of uploaded files (docs/deploy.md)");
+/** Why an installation must not run: it could not send mail or sign file addresses. null when it may. */
+export function problemOf(env: Env): string | null {
+  if (!env.SECRET) return "SECRET is not set: it signs the addresses of uploaded files (docs/deploy.md)";
+  try {
+    createMailer(env);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 export const mailFrom = (env: Pick<Env, "MAIL_FROM" | "ROOT_HOST">): string =>

@@ -8,7 +8,7 @@ import { addressOf } from "~/features/accounts/rules";
 import { AccountFrame } from "~/features/accounts/ui/account-frame";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
 import { timeZones } from "~/features/accounts/ui/time-zones";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { LANGUAGES } from "~/features/communities/ui/languages";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
@@ -20,7 +20,7 @@ import { TextLink } from "~/ui/link";
 import { Banner, Saved } from "~/ui/states";
 import { actPage, field, loadPage } from "../support.server";
 
-export const meta = () => privateMeta({ title: m.accounts_account_title() });
+export const meta = pageMeta(m.accounts_account_title);
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (ctx) => {

@@ -9,7 +9,7 @@ import { currentAccount } from "~/features/accounts/queries.server";
 import { listSessions, revokeSessions, type SessionOfMine } from "~/features/accounts/sessions.server";
 import { AccountFrame } from "~/features/accounts/ui/account-frame";
 import { PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
@@ -23,7 +23,7 @@ import { Banner } from "~/ui/states";
 import { formatDateTime, formatTimeAgo } from "~/ui/time-ago";
 import { actPage, field, loadPage } from "../support.server";
 
-export const meta = () => privateMeta({ title: m.accounts_authentication_title() });
+export const meta = pageMeta(m.accounts_authentication_title);
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (ctx) => {

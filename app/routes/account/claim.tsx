@@ -10,7 +10,7 @@ import { currentAccount } from "~/features/accounts/queries.server";
 import { openMemberSession } from "~/features/accounts/sessions.server";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { getMemberName } from "~/features/members/queries.server";
 import { m } from "~/i18n/generated/messages";
 import { signInRequired } from "~/lib/errors";
@@ -18,7 +18,7 @@ import { isSignedIn } from "~/lib/viewer";
 import { Button } from "~/ui/button";
 import { actPage, field, loadPage } from "../support.server";
 
-export const meta = () => privateMeta({ title: m.accounts_sign_in_page() });
+export const meta = pageMeta(m.accounts_sign_in_page);
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (ctx) => {

@@ -10,13 +10,13 @@ import { currentAccount, findRedirect } from "~/features/accounts/queries.server
 import { addressOf, withRedirect } from "~/features/accounts/rules";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { Banner } from "~/ui/states";
 import { actPage, field, loadPage } from "../support.server";
 
-export const meta = () => privateMeta({ title: m.accounts_confirm_title() });
+export const meta = pageMeta(m.accounts_confirm_title);
 
 /** A GET only looks: programs that scan mail open its links. The button confirms. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -45,7 +45,9 @@ export const action = (args: ActionFunctionArgs) =>
       return { resent: true };
     }
     const { kind, accountId } = await confirmAddress(ctx, field(form, "token"));
-    const target = await findRedirect(ctx, field(form, "post_login_redirect"));
+    const wish = await findRedirect(ctx, field(form, "post_login_redirect"));
+    // The first person signed up to make the community; by the time they read their mail, they have made it.
+    const target = wish === "/communities/new" && ctx.community.id !== 0 ? "/" : wish;
     if (kind === "known") return redirectDocument(withRedirect("/users/sign_in?notice=known", target));
     const mine = await currentAccount(ctx, args.request);
     if (mine?.account.id === accountId)

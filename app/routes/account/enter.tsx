@@ -4,12 +4,12 @@ import { leadOn } from "~/features/accounts/commands/lead-on.server";
 import { listDemoPeople } from "~/features/accounts/queries.server";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { DemoDoors } from "~/features/accounts/ui/demo-people";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { m } from "~/i18n/generated/messages";
 import { notFound } from "~/lib/errors";
 import { actPage, field, loadPage } from "../support.server";
 
-export const meta = () => privateMeta({ title: m.accounts_sign_in_page() });
+export const meta = pageMeta(m.accounts_sign_in_page);
 
 /** Local only: a deployment answers 404, as it does where the demo's people are not. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { takeHandoff } from "~/features/accounts/handoff.server";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { m } from "~/i18n/generated/messages";
 import { AppError } from "~/lib/errors";
 import { Button } from "~/ui/button";
 import { loadPage } from "../support.server";
 
-export const meta = () => privateMeta({ title: m.accounts_sign_in_page() });
+export const meta = pageMeta(m.accounts_sign_in_page);
 export const headers = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" });
 
 /** Arrives from another host of this installation with a token for this host and one path; sets the session here. */

@@ -5,13 +5,13 @@ import { findRedirect } from "~/features/accounts/queries.server";
 import { withRedirect } from "~/features/accounts/rules";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { m } from "~/i18n/generated/messages";
 import { Input } from "~/ui/field";
 import { TextLink } from "~/ui/link";
 import { actPage, field, loadPage } from "../support.server";
 
-export const meta = () => privateMeta({ title: m.accounts_forgot_title() });
+export const meta = pageMeta(m.accounts_forgot_title);
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (ctx) => {

@@ -11,14 +11,14 @@ import { findRedirect } from "~/features/accounts/queries.server";
 import { withRedirect } from "~/features/accounts/rules";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { m } from "~/i18n/generated/messages";
 import { ACCOUNT_COOKIE, dropCookie, SESSION_COOKIE } from "~/platform/session.server";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { actPage, field, loadPage } from "../support.server";
 
-export const meta = () => privateMeta({ title: m.accounts_reset_title() });
+export const meta = pageMeta(m.accounts_reset_title);
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (ctx) => {

@@ -16,7 +16,7 @@ import { openMemberSession, signOut } from "~/features/accounts/sessions.server"
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { DemoDoors, DemoPeople } from "~/features/accounts/ui/demo-people";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { m } from "~/i18n/generated/messages";
 import { isSignedIn } from "~/lib/viewer";
 import { Button } from "~/ui/button";
@@ -25,7 +25,7 @@ import { TextLink } from "~/ui/link";
 import { Banner } from "~/ui/states";
 import { actPage, field, loadPage } from "../support.server";
 
-export const meta = () => privateMeta({ title: m.accounts_sign_in_page() });
+export const meta = pageMeta(m.accounts_sign_in_page);
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (ctx) => {

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, redirectDocument } from "react-router";
 import { signOut } from "~/features/accounts/sessions.server";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { PostForm, SubmitButton } from "~/features/accounts/ui/form";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { actPage } from "../support.server";
 
-export const meta = () => privateMeta({ title: m.accounts_sign_out_title() });
+export const meta = pageMeta(m.accounts_sign_out_title);
 
 /** Only a POST ends a session: a link or a picture on another site must not. */
 export const action = (args: ActionFunctionArgs) =>

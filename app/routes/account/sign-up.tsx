@@ -15,7 +15,7 @@ import { currentAccount, findRedirect } from "~/features/accounts/queries.server
 import { withRedirect } from "~/features/accounts/rules";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { fieldOf, OncePerForm, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { getMemberName } from "~/features/members/queries.server";
 import { m } from "~/i18n/generated/messages";
 import { isSignedIn } from "~/lib/viewer";
@@ -23,7 +23,7 @@ import { Input } from "~/ui/field";
 import { TextLink } from "~/ui/link";
 import { actPage, field, loadPage } from "../support.server";
 
-export const meta = () => privateMeta({ title: m.accounts_sign_up_page() });
+export const meta = pageMeta(m.accounts_sign_up_page);
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (ctx) => {

@@ -1,7 +1,7 @@
 import { Form, redirect } from "react-router";
 import { issueHandoff } from "~/features/accounts/handoff.server";
 import { currentAccount } from "~/features/accounts/queries.server";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { findSwitch, listSwitches } from "~/features/communities/queries.server";
 import { m } from "~/i18n/generated/messages";
 import { signInRequired } from "~/lib/errors";
@@ -14,7 +14,7 @@ import { CommunityLogo } from "~/ui/logo";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/switcher";
 
-export const meta = () => privateMeta({ title: m.communities_all() });
+export const meta = pageMeta(m.communities_all);
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { parseForm } from "~/features/accounts/input";
 import { AccountFrame } from "~/features/accounts/ui/account-frame";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { changeAvatar, removeAvatar, updateProfile } from "~/features/members/commands/update-profile.server";
 import { profileInput } from "~/features/members/input";
 import { findMyProfile } from "~/features/members/queries.server";
@@ -13,7 +13,7 @@ import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
 import { Saved } from "~/ui/states";
 import { actPage, field, loadPage } from "../support.server";
 
-export const meta = () => privateMeta({ title: m.members_profile_title() });
+export const meta = pageMeta(m.members_profile_title);
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, findMyProfile);
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
-import { listFeed, listMemberPosts, listOwnDrafts } from "~/features/posts/queries.server";
+import { listFeed, listMemberPosts, listDrafts } from "~/features/posts/queries.server";
 import { PostTable } from "~/features/posts/ui/post-table";
 import { m } from "~/i18n/generated/messages";
 import { signInRequired } from "~/lib/errors";
@@ -20,7 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const viewer = await ctx.prove();
     if (!isSignedIn(viewer)) throw signInRequired();
     const list = () => {
-      if (status === "draft") return listOwnDrafts(ctx, cursor);
+      if (status === "draft") return listDrafts(ctx, cursor);
       return isAdmin(viewer)
         ? listFeed(ctx, { sort: "latest", cursor })
         : listMemberPosts(ctx, viewer.publicUid, cursor);

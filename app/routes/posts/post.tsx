@@ -4,6 +4,7 @@ import { listComments } from "~/features/comments/queries.server";
 import { Comments } from "~/features/comments/ui/comments";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
+import { cardOf } from "~/features/posts/present";
 import { findPost, listSpacePosts } from "~/features/posts/queries.server";
 import { postPath } from "~/features/posts/ui/addresses";
 import { PostPage } from "~/features/posts/ui/post-page";
@@ -25,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) =>
         listSpacePosts(ctx, { spaceSlug, sort: "latest", perPage: 5 }),
       ]);
       if (post.status !== "published" || !comments) throw redirect(`/posts/${post.id}`);
-      return { post, comments, more: more.posts, now: ctx.now() };
+      return { post, comments, more: more.posts.map(cardOf), now: ctx.now() };
     }),
   );
 

@@ -1,5 +1,5 @@
 import { invalid } from "~/lib/errors";
-import { type DocNode, docFromText, textFromDoc } from "~/ui/editor/document";
+import { type DocNode, docFromText, isDoc, textFromDoc } from "~/ui/editor/document";
 import type { FormRefusal } from "../support.server";
 
 /** The document of a writing form: the editor's own, or the plain text of a page without JavaScript. */
@@ -7,8 +7,8 @@ export function docFrom(form: FormData): DocNode {
   const json = textIn(form, "doc");
   if (json === "") return docFromText(bodyOf(form));
   try {
-    const doc = JSON.parse(json) as DocNode;
-    if (typeof doc === "object" && doc !== null && doc.type === "doc") return doc;
+    const doc: unknown = JSON.parse(json);
+    if (isDoc(doc)) return doc;
   } catch {
     // Falls through: the field was tampered with.
   }

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { retryDelivery } from "~/features/operate/commands.server";
 import { COUNT_MAX } from "~/features/operate/limits";
 import { listDeliveries, type ParkedDelivery } from "~/features/operate/queries.server";
@@ -13,7 +13,7 @@ import { Banner, EmptyState } from "~/ui/states";
 import type { Route } from "./+types/deliveries";
 import { actPage, field, loadPage } from "../support.server";
 
-export const meta = () => privateMeta({ title: m.operate_deliveries() });
+export const meta = pageMeta(m.operate_deliveries);
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {

@@ -3,7 +3,7 @@ import { parseForm } from "~/features/accounts/input";
 import { authorizeManaging, updateEmbed } from "~/features/communities/commands/update-community.server";
 import { parseHosts } from "~/features/communities/embed";
 import { embedInput } from "~/features/communities/input";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { getCommunity } from "~/features/communities/settings.server";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { savedOrRefused, SaveSettings } from "~/features/communities/ui/save-settings";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/embed";
 
 const EXAMPLE = "www.example.com";
 
-export const meta = () => privateMeta({ title: m.communities_embed() });
+export const meta = pageMeta(m.communities_embed);
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { parseForm } from "~/features/accounts/input";
 import { authorizeManaging, updateGeneral } from "~/features/communities/commands/update-community.server";
 import { generalInput } from "~/features/communities/input";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from "~/features/communities/rules";
 import { getCommunity } from "~/features/communities/settings.server";
 import { LANGUAGES } from "~/features/communities/ui/languages";
@@ -17,7 +17,7 @@ import { Segmented } from "~/ui/segmented";
 import { actPage, loadPage } from "../support.server";
 import type { Route } from "./+types/general";
 
-export const meta = () => privateMeta({ title: m.communities_general() });
+export const meta = pageMeta(m.communities_general);
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { listImports } from "~/features/imports/queries.server";
 import { TOKEN_DAYS } from "~/features/imports/rules";
@@ -14,7 +14,7 @@ import { EmptyState } from "~/ui/states";
 import { actPage, loadPage } from "../support.server";
 import type { Route } from "./+types/imports";
 
-export const meta = () => privateMeta({ title: m.imports_title() });
+export const meta = pageMeta(m.imports_title);
 
 export const loader = (args: Route.LoaderArgs) => loadPage(args, async (ctx) => ({ runs: await listImports(ctx) }));
 

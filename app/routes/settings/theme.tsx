@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { parseForm } from "~/features/accounts/input";
 import { authorizeManaging, updateTheme } from "~/features/communities/commands/update-community.server";
 import { themeInput } from "~/features/communities/input";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { getCommunity } from "~/features/communities/settings.server";
 import { themeSettingsOf } from "~/features/communities/theme";
 import { savedOrRefused, SaveSettings } from "~/features/communities/ui/save-settings";
@@ -18,7 +18,7 @@ import { Segmented } from "~/ui/segmented";
 import { actPage, loadPage } from "../support.server";
 import type { Route } from "./+types/theme";
 
-export const meta = () => privateMeta({ title: m.communities_theme() });
+export const meta = pageMeta(m.communities_theme);
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {

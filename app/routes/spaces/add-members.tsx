@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { parseForm } from "~/features/accounts/input";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { addSpaceMembers } from "~/features/spaces/commands/space-members.server";
 import { addMembersForm } from "~/features/spaces/input";
 import { toCandidateLine } from "~/features/spaces/member-lines.server";
@@ -42,7 +42,7 @@ export const action = (args: Route.ActionArgs) =>
     return addSpaceMembers(ctx, space, member_ids);
   });
 
-export const meta = () => privateMeta({ title: m.spaces_members_add() });
+export const meta = pageMeta(m.spaces_members_add);
 
 export default function AddMembersRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { space, candidates, text } = loaderData;

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { restoreSpace } from "~/features/spaces/commands/delete-space.server";
 import { moveSpace, moveSpaceGroup } from "~/features/spaces/commands/order-spaces.server";
 import { presentHead } from "~/features/spaces/head";
@@ -43,7 +43,7 @@ export const action = (args: Route.ActionArgs) =>
     return null;
   });
 
-export const meta = () => privateMeta({ title: m.spaces_manage() });
+export const meta = pageMeta(m.spaces_manage);
 
 export default function ManageSpacesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { groups, deleted } = loaderData;

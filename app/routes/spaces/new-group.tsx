@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { parseForm } from "~/features/accounts/input";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { createSpaceGroup, mayShape } from "~/features/spaces/commands/space-groups.server";
 import { createGroupInput, requestKey } from "~/features/spaces/input";
 import { spaceFormValues } from "~/features/spaces/space-form";
@@ -30,7 +30,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect("/settings/spaces");
   });
 
-export const meta = () => privateMeta({ title: m.spaces_new_group() });
+export const meta = pageMeta(m.spaces_new_group);
 
 export default function NewGroupRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { state } = useNavigation();

@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { parseForm } from "~/features/accounts/input";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { createSpace } from "~/features/spaces/commands/create-space.server";
 import { createSpaceInput, requestKey } from "~/features/spaces/input";
 import { listManagedSpaces } from "~/features/spaces/queries.server";
@@ -36,7 +36,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(`/c/${slug}`);
   });
 
-export const meta = () => privateMeta({ title: m.spaces_new_space() });
+export const meta = pageMeta(m.spaces_new_space);
 
 export default function NewSpaceRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { groups, group: wanted, key } = loaderData;

@@ -1,6 +1,6 @@
 import { Form, redirect } from "react-router";
 import { parseForm } from "~/features/accounts/input";
-import { privateMeta } from "~/features/communities/meta";
+import { pageMeta } from "~/features/communities/meta";
 import { savedOrRefused } from "~/features/communities/ui/save-settings";
 import { deleteSpace } from "~/features/spaces/commands/delete-space.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
@@ -38,7 +38,7 @@ export const action = (args: Route.ActionArgs) =>
     return { saved: true };
   });
 
-export const meta = () => privateMeta({ title: m.spaces_settings() });
+export const meta = pageMeta(m.spaces_settings);
 
 export default function SpaceSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { head, contents, groups } = loaderData;

@@ -2,12 +2,14 @@ import { useEffect } from "react";
 import { type MetaDescriptor, useFetcher } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { cardOf } from "~/features/posts/present";
 import { listSpacePosts } from "~/features/posts/queries.server";
 import { PostList } from "~/features/posts/ui/post-list";
 import { SortLinks } from "~/features/posts/ui/sort-links";
 import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.server";
 import { markSpaceRead } from "~/features/spaces/commands/mark-space-read.server";
 import { presentHead, type SpaceHead } from "~/features/spaces/head";
+import type { MemberLine } from "~/features/spaces/member-line";
 import { toMemberLine } from "~/features/spaces/member-lines.server";
 import { listSpaceFaces } from "~/features/spaces/members.server";
 import { findSpace } from "~/features/spaces/queries.server";
@@ -17,9 +19,11 @@ import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { SpaceHeader } from "~/features/spaces/ui/space-header";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
+import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { CommentIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
+import { Link } from "~/ui/link";
 import { Banner, EmptyState } from "~/ui/states";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/space";
@@ -40,7 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
       return {
         head: presentHead(ctx.viewer, space),
         faces: faces.map((member) => toMemberLine(ctx, member)),
-        posts: page.posts,
+        posts: page.posts.map(cardOf),
         nextCursor: page.nextCursor,
         sort: page.sort,
         now: ctx.now(),
@@ -81,7 +85,7 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
   const refusal = actionData && "error" in actionData ? actionData.error.message : null;
   const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
   return (
-    <Columns>
+    <Columns rail={faces.length > 0 ? <SpaceRail head={head} faces={faces} /> : undefined}>
       <SpaceHeader head={head} faces={faces} />
       <SeenMark key={head.id} head={head} />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
@@ -98,9 +102,31 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
         nextCursor={nextCursor}
         source={`/internal_api/spaces/${head.slug}/posts?sort=${sort}`}
         now={now}
+        showSpace={false}
         empty={<NoPosts head={head} />}
       />
     </Columns>
+  );
+}
+
+/** Beside the posts: the newest members, whose faces the header shows where there is no room for this. */
+function SpaceRail({ head, faces }: { head: SpaceHead; faces: MemberLine[] }) {
+  return (
+    <section>
+      <h2>
+        {m.spaces_members_new()}
+        <Link to={`/c/${head.slug}/members`}>{m.posts_see_all()}</Link>
+      </h2>
+      {faces.map((member) => (
+        <Link key={member.id} to={`/u/${member.publicUid}`} className="lrow">
+          <Avatar name={member.name} avatar={member.avatar} size={32} />
+          <div className="grow">
+            <div className="title">{member.name}</div>
+            {member.headline && <div className="sub">{member.headline}</div>}
+          </div>
+        </Link>
+      ))}
+    </section>
   );
 }
 
@@ -112,9 +138,8 @@ function NoPosts({ head }: { head: SpaceHead }) {
       text={head.canPost ? m.posts_empty_space_text() : m.posts_empty_space_reader()}
       action={
         head.canPost && (
-          <Button variant="primary" to={`/c/${head.slug}/new`}>
-            {m.posts_write()}
-          </Button>
+          // The header has the primary one.
+          <Button to={`/c/${head.slug}/new`}>{m.posts_write()}</Button>
         )
       }
     />

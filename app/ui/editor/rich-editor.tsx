@@ -1,4 +1,5 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { m } from "~/i18n/generated/messages";
 import { type DocNode, docFromText, type EditorKind, textFromDoc } from "./document";
 import type { TiptapEditorProps } from "./tiptap-editor";
@@ -47,44 +48,41 @@ type Loaded = ComponentType<TiptapEditorProps>;
 
 /**
  * Where people write. Begins as a plain textarea, which works without JavaScript and takes what is typed at once;
- * becomes the editor when its code has arrived, with that text in it. To begin anew give it another `key`.
+ * becomes the editor when its code has arrived, with that text in it: the editor is made ready out of sight, and
+ * takes text, selection and focus over in one step, so that no key falls between the two. To begin anew give it
+ * another `key`.
  */
 export function RichEditor(props: RichEditorProps) {
-  const {
-    kind,
-    label,
-    placeholder,
-    initialDoc,
-    name,
-    docName,
-    onChange,
-    onSubmit,
-    autoFocus,
-    loadOn = "mount",
-  } = props;
+  const { kind, label, placeholder, initialDoc, name, onChange, onSubmit, autoFocus, loadOn = "mount" } = props;
   const [Editor, setEditor] = useState<Loaded | null>(null);
+  const [hasTakenOver, setHasTakenOver] = useState(false);
   const [isWanted, setIsWanted] = useState(loadOn === "mount");
   const [hasFailed, setHasFailed] = useState(false);
   const plain = useRef<HTMLTextAreaElement>(null);
+  const isComposing = useRef(false);
   const hintId = useId();
   const [startText] = useState(() => (initialDoc ? textFromDoc(initialDoc) : ""));
-  const [typed, setTyped] = useState<{ text: string; hadFocus: boolean } | null>(null);
 
   // The page was opened to write here.
   useEffect(() => {
     if (autoFocus) plain.current?.focus();
   }, [autoFocus]);
 
+  // Somebody began to write before the page's script had come: nothing has heard of it yet.
+  const onFirstSight = useEffectEvent((field: HTMLTextAreaElement) => {
+    if (document.activeElement === field) setIsWanted(true);
+    if (field.value !== startText) tell(field.value);
+  });
+  useEffect(() => {
+    if (plain.current) onFirstSight(plain.current);
+  }, []);
+
   useEffect(() => {
     if (!isWanted) return;
     let isGone = false;
     import("./tiptap-editor").then(
       (module) => {
-        if (isGone) return;
-        const field = plain.current;
-        const hadFocus = field !== null && document.activeElement === field;
-        setTyped({ text: field?.value ?? "", hadFocus });
-        setEditor(() => module.default);
+        if (!isGone) setEditor(() => module.default);
       },
       (error: unknown) => {
         console.error("the editor could not be loaded", error);
@@ -96,17 +94,8 @@ export function RichEditor(props: RichEditorProps) {
     };
   }, [isWanted]);
 
-  if (Editor && typed) {
-    const isTyped = typed.text !== startText;
-    return (
-      <Editor
-        {...props}
-        initialDoc={isTyped ? docFromText(typed.text, kind) : initialDoc}
-        initialHtml={isTyped ? undefined : props.initialHtml}
-        startsFocused={autoFocus || typed.hadFocus}
-        docName={docName}
-      />
-    );
+  function tell(text: string) {
+    onChange?.(docFromText(text, kind), text.trim() === "");
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -115,7 +104,7 @@ export function RichEditor(props: RichEditorProps) {
     onSubmit();
   }
 
-  return (
+  const field = (
     <div className={kind === "comment" ? "editor plain small" : "editor plain"}>
       <div className="editor-body">
         <textarea
@@ -128,11 +117,10 @@ export function RichEditor(props: RichEditorProps) {
           defaultValue={startText}
           rows={kind === "comment" ? 2 : 10}
           onFocus={() => setIsWanted(true)}
-          onChange={({ target }) => {
-            const doc = docFromText(target.value, kind);
-            onChange?.(doc, target.value.trim() === "");
-          }}
+          onChange={({ target }) => tell(target.value)}
           onKeyDown={onKeyDown}
+          onCompositionStart={() => (isComposing.current = true)}
+          onCompositionEnd={() => (isComposing.current = false)}
         />
         {hasFailed && (
           <p id={hintId} className="muted">
@@ -141,5 +129,20 @@ export function RichEditor(props: RichEditorProps) {
         )}
       </div>
     </div>
+  );
+  return (
+    <>
+      {!hasTakenOver && field}
+      {Editor && (
+        <Editor
+          {...props}
+          plain={plain}
+          isComposing={isComposing}
+          startText={startText}
+          isHidden={!hasTakenOver}
+          onTakeOver={() => flushSync(() => setHasTakenOver(true))}
+        />
+      )}
+    </>
   );
 }

@@ -1,29 +1,36 @@
 import type { AnyExtension } from "@tiptap/core";
 import { Placeholder } from "@tiptap/extensions";
 import { EditorContent, ReactNodeViewRenderer, useEditor } from "@tiptap/react";
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useState } from "react";
 import { type DocNode, emptyDoc } from "./document";
 import "./editor.css";
 import { PictureAddress, PictureView } from "./picture-view";
 import type { RichEditorProps } from "./rich-editor";
 import { extensionsFor, Picture } from "./schema";
+import { takeOver } from "./take-over";
 import { Toolbar } from "./toolbar";
 import { Uploads, useUploads } from "./uploads";
 
 export interface TiptapEditorProps extends Omit<RichEditorProps, "autoFocus"> {
-  startsFocused?: boolean;
+  /** The field that is written in until this has taken over, and what stood in it at first. */
+  plain: RefObject<HTMLTextAreaElement | null>;
+  startText: string;
+  /** Whether an input method is in the middle of a word in that field. */
+  isComposing: RefObject<boolean>;
+  isHidden: boolean;
+  /** Shows the editor in the field's place before it returns. */
+  onTakeOver: () => void;
 }
 
 /** The editor itself: the heavy part, loaded when somebody writes. */
 export default function TiptapEditor(props: TiptapEditorProps) {
   const { kind, label, placeholder, initialDoc, initialHtml, docName, onChange, onSubmit, uploader } = props;
-  const { startsFocused, pictureAddress, invalid, describedBy } = props;
+  const { plain, isComposing, startText, isHidden, onTakeOver, pictureAddress, invalid, describedBy } = props;
   const [doc, setDoc] = useState<DocNode>(initialDoc ?? emptyDoc);
   const uploads = useUploads(uploader);
   const editor = useEditor({
     extensions: [...extensionsWithViews(kind), Placeholder.configure({ placeholder: placeholder ?? "" })],
     content: initialDoc ?? initialHtml ?? emptyDoc,
-    autofocus: startsFocused ? "end" : false,
     // The page's style rules are its own; the CSP takes no others.
     injectCSS: false,
     editorProps: {
@@ -37,7 +44,10 @@ export default function TiptapEditor(props: TiptapEditorProps) {
       },
     },
     // What was read from HTML is a document only now.
-    onCreate: ({ editor: made }) => setDoc(made.getJSON() as DocNode),
+    onCreate: ({ editor: made }) => {
+      setDoc(made.getJSON() as DocNode);
+      if (plain.current) takeOver(made, plain.current, { kind, isComposing, startText, onTakeOver });
+    },
     onUpdate: ({ editor: changed }) => {
       const next = changed.getJSON() as DocNode;
       setDoc(next);
@@ -67,7 +77,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
 
   return (
     <PictureAddress value={pictureAddress ?? null}>
-      <div className={kind === "comment" ? "editor plain small" : "editor"}>
+      <div className={kind === "comment" ? "editor plain small" : "editor"} hidden={isHidden}>
         {editor && (
           <Toolbar
             editor={editor}
@@ -85,7 +95,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
           <EditorContent editor={editor} />
         </div>
         <Uploads {...uploads} />
-        {docName && <input type="hidden" name={docName} value={JSON.stringify(doc)} />}
+        {docName && !isHidden && <input type="hidden" name={docName} value={JSON.stringify(doc)} />}
       </div>
     </PictureAddress>
   );

@@ -182,6 +182,8 @@ CREATE TABLE `member_sessions` (
 --> statement-breakpoint
 CREATE INDEX `member_sessions_member` ON `member_sessions` (`community_id`,`member_id`);--> statement-breakpoint
 CREATE INDEX `member_sessions_directory` ON `member_sessions` (`directory_session_id`);--> statement-breakpoint
+CREATE INDEX `member_sessions_expiry` ON `member_sessions` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `member_sessions_revoked` ON `member_sessions` (`revoked_at`) WHERE revoked_at is not null;--> statement-breakpoint
 CREATE TABLE `members` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`community_id` integer NOT NULL,
@@ -252,7 +254,6 @@ CREATE TABLE `comments` (
 	`rank` integer DEFAULT 1 NOT NULL,
 	`likes_base` integer DEFAULT 0 NOT NULL,
 	`likes_count` integer DEFAULT 0 NOT NULL,
-	`replies_count` integer DEFAULT 0 NOT NULL,
 	`edited_at` integer,
 	`deleted_at` integer,
 	`source` text,
@@ -310,6 +311,8 @@ CREATE INDEX `posts_newest` ON `posts` (`space_id`,`published_at`,`id`) WHERE st
 CREATE INDEX `posts_liked` ON `posts` (`space_id`,`likes_count`,`id`) WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX `posts_alphabetical` ON `posts` (`space_id`,title collate nocase,`id`) WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX `posts_author` ON `posts` (`community_id`,`author_id`,`status`,`published_at`,`id`);--> statement-breakpoint
+CREATE INDEX `posts_drafts` ON `posts` (`community_id`,`published_at`,`id`) WHERE status = 'draft';--> statement-breakpoint
+CREATE INDEX `posts_deleted` ON `posts` (`deleted_at`) WHERE status = 'deleted';--> statement-breakpoint
 CREATE TABLE `space_groups` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`community_id` integer NOT NULL,

@@ -29,7 +29,6 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER comment_added AFTER INSERT ON comments BEGIN
   UPDATE posts SET comments_count = comments_count + 1, activity_at = max(activity_at, new.created_at) WHERE id = new.post_id;
-  UPDATE comments SET replies_count = replies_count + 1 WHERE id = new.parent_id;
 END;
 --> statement-breakpoint
 -- A deleted comment keeps its place in the thread but is no longer counted.

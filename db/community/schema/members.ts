@@ -60,6 +60,8 @@ export const memberSessions = sqliteTable(
   (t) => [
     index("member_sessions_member").on(t.communityId, t.memberId),
     index("member_sessions_directory").on(t.directorySessionId),
+    index("member_sessions_expiry").on(t.expiresAt),
+    index("member_sessions_revoked").on(t.revokedAt).where(sql`revoked_at is not null`),
   ],
 );
 

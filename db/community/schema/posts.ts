@@ -46,6 +46,8 @@ export const posts = sqliteTable(
     index("posts_liked").on(t.spaceId, t.likesCount, t.id).where(sql`status = 'published'`),
     index("posts_alphabetical").on(t.spaceId, sql`title collate nocase`, t.id).where(sql`status = 'published'`),
     index("posts_author").on(t.communityId, t.authorId, t.status, t.publishedAt, t.id),
+    index("posts_drafts").on(t.communityId, t.publishedAt, t.id).where(sql`status = 'draft'`),
+    index("posts_deleted").on(t.deletedAt).where(sql`status = 'deleted'`),
   ],
 );
 
@@ -66,7 +68,6 @@ export const comments = sqliteTable(
     rank: integer("rank").notNull().default(1),
     likesBase: integer("likes_base").notNull().default(0),
     likesCount: integer("likes_count").notNull().default(0),
-    repliesCount: integer("replies_count").notNull().default(0),
     editedAt: integer("edited_at"),
     deletedAt: integer("deleted_at"),
     source: text("source"),

@@ -22,6 +22,8 @@ CREATE TABLE `account_sessions` (
 --> statement-breakpoint
 CREATE INDEX `account_sessions_account` ON `account_sessions` (`account_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `account_sessions_token` ON `account_sessions` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `account_sessions_expiry` ON `account_sessions` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `account_sessions_revoked` ON `account_sessions` (`revoked_at`) WHERE revoked_at is not null;--> statement-breakpoint
 CREATE TABLE `account_tokens` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,

@@ -1,14 +1,15 @@
 import { createExecutionContext } from "cloudflare:test";
 import { RouterContextProvider } from "react-router";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { enterAsDemo } from "~/features/accounts/commands/enter-demo.server";
 import { askForReset } from "~/features/accounts/commands/passwords.server";
 import { listDemoPeople } from "~/features/accounts/queries.server";
-import { checkInstallation } from "~/platform/mail/mailer.server";
+import { problemOf } from "~/platform/mail/mailer.server";
 import { ctxContext } from "~/platform/router-context";
 import { loader as devMail } from "~/routes/dev-mail";
 import { loader as enterPage } from "~/routes/account/enter";
 import { sql } from "~/platform/database/sql";
+import app from "../../../workers/app";
 import { createContext } from "../../../workers/context";
 import { createWorld, env, type World } from "../../world";
 import { cookiesSet, inDirectory, visiting } from "./cast";
@@ -64,11 +65,35 @@ test("kept mail is listed locally with its links, and a deployment answers 404",
 });
 
 test("a deployment without a mail adapter refuses to run", () => {
-  expect(() => checkInstallation(env)).not.toThrow();
-  expect(() => checkInstallation(deployed)).toThrow(/MAIL_ADAPTER/);
-  expect(() => checkInstallation({ ...deployed, MAIL_ADAPTER: undefined })).toThrow(/MAIL_ADAPTER/);
-  expect(() => checkInstallation({ ...deployed, MAIL_ADAPTER: "smtp" })).toThrow(/MAIL_ADAPTER/);
+  expect(problemOf(env)).toBeNull();
+  expect(problemOf(deployed)).toMatch(/MAIL_ADAPTER/);
+  expect(problemOf({ ...deployed, MAIL_ADAPTER: undefined })).toMatch(/MAIL_ADAPTER/);
+  expect(problemOf({ ...deployed, MAIL_ADAPTER: "smtp" })).toMatch(/MAIL_ADAPTER/);
   const smtp = { ...deployed, MAIL_ADAPTER: "smtp", SMTP_URL: "smtps://user:secret@mail.example:465" };
-  expect(() => checkInstallation(smtp)).not.toThrow();
-  expect(() => checkInstallation({ ...smtp, SECRET: "" })).toThrow(/SECRET/);
+  expect(problemOf(smtp)).toBeNull();
+  expect(problemOf({ ...smtp, SECRET: "" })).toMatch(/SECRET/);
 });
+
+test("every door of such a deployment answers a plain 500, and the log says why", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  for (const path of ["/", "/internal_api/current_user", "/parties/inbox"]) {
+    const answer = await door(path, deployed);
+    expect(answer.status).toBe(500);
+    // The reason is the operator's to read.
+    expect(await answer.text()).not.toContain("MAIL_ADAPTER");
+  }
+  expect(logged).toHaveBeenCalledTimes(3);
+  expect(String(logged.mock.calls[0])).toContain("MAIL_ADAPTER is not set");
+  logged.mockRestore();
+});
+
+test("the doors that pour the demo in are not there on a deployment", async () => {
+  const smtp = { ...deployed, MAIL_ADAPTER: "smtp", SMTP_URL: "smtp://localhost" };
+  for (const path of ["/dev/seed/people", "/dev/seed/posts", "/dev/seed/picture", "/dev/import_token"]) {
+    const headers = { "X-Atrium-Secret": env.SECRET, "Content-Length": "2" };
+    expect((await door(path, smtp, { method: "POST", body: "{}", headers })).status).toBe(404);
+  }
+});
+
+const door = (path: string, on: typeof env, init: RequestInit = {}) =>
+  app.fetch(new Request(`http://${world.community.slug}.localhost${path}`, init), on, createExecutionContext());

@@ -1,3 +1,4 @@
+import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { takeAttempt } from "~/features/accounts/attempts.server";
 import { leadOn } from "~/features/accounts/commands/lead-on.server";
@@ -9,13 +10,16 @@ import { ATTEMPTS } from "~/features/accounts/rules";
 import {
   endMemberSessions,
   listSessions,
-  noteSeen,
   openMemberSession,
   revokeSessions,
   signOut,
 } from "~/features/accounts/sessions.server";
 import { newUid } from "~/lib/ids";
+import { ctxContext } from "~/platform/router-context";
+import { loader as shell } from "~/routes/shell";
+import type { CommunityRef, Ctx } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
+import type { Effect } from "~/platform/facts/registry";
 import { addCommunity, as, asSystem, createWorld, env, rows, run, type World } from "../../world";
 import { accountOf, cookiesSet, givePassword, inDirectory, PASSWORD, visiting } from "./cast";
 
@@ -144,24 +148,78 @@ test("ending all others keeps this one and ends the rest in every community", as
 test("the listener may run twice", async () => {
   const ctx = asSystem(world.community);
   await endMemberSessions(ctx, world.community, world.mia.accountId);
-  await endMemberSessions(ctx, world.community, world.mia.accountId);
+  expect(await endMemberSessions(ctx, world.community, world.mia.accountId)).toEqual([]);
 });
+
+/** A context's realtime port, and whose sockets it was asked to close. */
+function listening(ctx: Ctx): Closed[] {
+  const closed: Closed[] = [];
+  ctx.realtime = {
+    tell: async () => undefined,
+    disconnect: async (communityId, memberId) => void closed.push({ communityId, memberId }),
+  };
+  return closed;
+}
+
+interface Closed {
+  communityId: number;
+  memberId: number;
+}
+
+test("signing out closes the member's sockets here, and in the other communities after the fact is delivered", async () => {
+  const tea = await addCommunity(env.TEST_SHARD);
+  const { cookie, elsewhere } = await signedInTwice(tea);
+  const ctx = await visiting(world.community, { cookie });
+  ctx.poke = () => undefined;
+  ctx.pokeDirectory = () => undefined;
+  const here = listening(ctx);
+  await signOut(ctx, cookie);
+  await ctx.settled();
+  expect(here).toEqual([{ communityId: world.community.id, memberId: world.mo.id }]);
+
+  const system = asSystem(world.community);
+  const there = listening(system);
+  const effect = await deliver(world.mo.accountId, system);
+  // Nobody is sent to sign in before the delivery stands.
+  expect(there).toEqual([]);
+  await effect?.after?.();
+  expect(there).toEqual([{ communityId: tea.id, memberId: elsewhere }]);
+});
+
+/** Mo, signed in here and in another community from one device. */
+async function signedInTwice(tea: CommunityRef) {
+  const { viewer } = await as(world.community, world.mo);
+  const there = await visiting(tea);
+  const member = await joinCommunity(there, await accountOf(world.mo.accountId));
+  await openMemberSession(there, member, world.mo.accountId, viewer.directorySessionId ?? 0);
+  return { cookie: world.mo.cookie, elsewhere: member.id };
+}
 
 test("a session notes once a day that it was used", async () => {
   const ctx = await visiting(world.community);
   const { sessionId } = await signIn(ctx, { email: world.mia.email, password: PASSWORD });
   await run(world.community, sql`update member_sessions set seen_on = 1 where directory_session_id = ${sessionId}`);
   await inDirectory(sql`update account_sessions set last_seen_at = 1 where id = ${sessionId}`);
-  for (const written of [2, 0]) {
+  const seenAt = async () =>
+    (await inDirectory<{ at: number }>(sql`select last_seen_at as at from account_sessions where id = ${sessionId}`))[0]
+      ?.at;
+  const openPage = async () => {
     const page = await visiting(world.community, { cookie: cookiesSet(ctx), method: "GET" });
-    await noteSeen(page);
+    const context = new RouterContextProvider();
+    context.set(ctxContext, page);
+    const request = page.request_;
+    await shell({ request, params: {}, context } as unknown as Parameters<typeof shell>[0]);
     await page.settled();
-    expect(page.meter.statements - 3).toBe(written === 2 ? 1 : 0);
-  }
-  const [seen] = await inDirectory<{ at: number }>(
-    sql`select last_seen_at as at from account_sessions where id = ${sessionId}`,
-  );
-  expect(seen?.at).toBeGreaterThan(1);
+    return page.meter;
+  };
+  const first = await openPage();
+  expect(await seenAt()).toBeGreaterThan(1);
+  await inDirectory(sql`update account_sessions set last_seen_at = 2 where id = ${sessionId}`);
+  const second = await openPage();
+  expect(await seenAt()).toBe(2);
+  // Neither page paid for it.
+  expect(first).toEqual(second);
+  expect(first.rowsWritten).toBe(0);
 });
 
 test("the return address may be another community of ours, but only one that is there", async () => {
@@ -187,9 +245,9 @@ test("a view-only masquerade changes no account", async () => {
   await expect(revokeSessions(ctx, world.mia.accountId, "all")).rejects.toMatchObject({ code: "view_only_error" });
 });
 
-async function deliver(accountId: number): Promise<void> {
+async function deliver(accountId: number, ctx: Ctx = asSystem(world.community)): Promise<Effect | undefined> {
   const listener = accountListeners.find((one) => one.name === "accounts.end_sessions");
-  await listener?.handle(asSystem(world.community), {
+  return listener?.handle(ctx, {
     seq: 0,
     id: 0,
     communityId: 0,

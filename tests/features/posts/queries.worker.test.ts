@@ -5,7 +5,7 @@ import {
   getUnfinished,
   listFeed,
   listMemberPosts,
-  listOwnDrafts,
+  listDrafts,
   listPostDetails,
   listSpacePosts,
 } from "~/features/posts/queries.server";
@@ -91,10 +91,12 @@ describe("who sees what", () => {
 
   test("drafts are listed for their author alone", async () => {
     const draft = await post(world, world.max, world.plaza, "Mine alone", { status: "draft" });
-    expect((await listOwnDrafts(await as(world.community, world.max))).posts.map((one) => one.id)).toEqual([draft.id]);
-    expect((await listOwnDrafts(await as(world.community, world.mia))).posts).toEqual([]);
+    expect((await listDrafts(await as(world.community, world.max))).posts.map((one) => one.id)).toEqual([draft.id]);
+    expect((await listDrafts(await as(world.community, world.mia))).posts).toEqual([]);
     expect(await getUnfinished(await as(world.community, world.max), "plaza")).toMatchObject({ id: draft.id });
-    await expect(listOwnDrafts(await asVisitor(world.community))).rejects.toMatchObject({ status: 401 });
+    for (const visitor of [null, world.stan]) {
+      await expect(listDrafts(await as(world.community, visitor))).rejects.toMatchObject({ status: 401 });
+    }
   });
 });
 
@@ -220,4 +222,16 @@ describe("rows read", () => {
     expect(member?.one).toBeLessThanOrEqual(40);
     expect(member?.trips).toBe(1);
   });
+});
+
+test("admins see everybody's drafts, an author their own and nobody else any", async () => {
+  const draft = await post(world, world.mia, world.plaza, "Half a thought", { status: "draft" });
+  const found = async (person: Person) => {
+    const { posts } = await listDrafts(await as(world.community, person));
+    return posts.some(({ id }) => id === draft.id);
+  };
+  expect(await Promise.all([world.ada, world.mia, world.max].map(found))).toEqual([true, true, false]);
+  for (const visitor of [null, world.stan]) {
+    await expect(listDrafts(await as(world.community, visitor))).rejects.toMatchObject({ status: 401 });
+  }
 });

@@ -1,7 +1,7 @@
 import type { Ctx } from "~/platform/context";
-import { write } from "~/platform/database/commit.server";
+import { commitDirectory, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
-import { type Account, commitAccounts } from "../directory.server";
+import type { Account } from "../directory.server";
 import { accountPreferencesChanged, accountRenamed } from "../facts";
 import type { DetailsInput } from "../input";
 import { copyAccount } from "../listeners.server";
@@ -12,7 +12,7 @@ import { copyAccount } from "../listeners.server";
  */
 export async function changeDetails(ctx: Ctx, account: Account, input: DetailsInput): Promise<void> {
   const isSame = input.locale === account.locale && input.timeZone === account.timeZone;
-  await commitAccounts(ctx, {
+  await commitDirectory(ctx, {
     writes: [
       write(
         sql`update accounts set name = ${input.name}, locale = ${input.locale}, time_zone = ${input.timeZone},
@@ -30,7 +30,7 @@ export async function changeDetails(ctx: Ctx, account: Account, input: DetailsIn
 /** The name alone, from the profile: people carry one name through all their communities. */
 export async function rename(ctx: Ctx, account: Account, name: string): Promise<void> {
   if (name === account.name) return;
-  await commitAccounts(ctx, {
+  await commitDirectory(ctx, {
     writes: [write(sql`update accounts set name = ${name}, updated_at = ${ctx.now()} where id = ${account.id}`)],
     facts: [accountRenamed(account.id)],
   });

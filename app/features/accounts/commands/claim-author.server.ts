@@ -1,3 +1,4 @@
+import { commitDirectory } from "~/platform/database/commit.server";
 import { conflict, notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
@@ -6,7 +7,7 @@ import { sql } from "~/platform/database/sql";
 import { localeOf } from "~/i18n/locale";
 import { type MemberSubject, memberPolicy } from "~/features/members/policy";
 import { isAdmin } from "~/lib/viewer";
-import { type Account, commitAccounts } from "../directory.server";
+import type { Account } from "../directory.server";
 import { findMemberOf, finishJoin, type JoinedMember, pendingMembership } from "../join.server";
 import { claimLetter } from "../letters";
 import { newLink, peekLink, useLink } from "../links.server";
@@ -40,7 +41,7 @@ export async function claimAuthor(ctx: Ctx, account: Account, claim: string): Pr
   const author = await authorToClaim(ctx, claim);
   if (!author) throw conflict("link_used");
   if (await findMemberOf(ctx, account.id)) throw conflict("claim_already_member");
-  await commitAccounts(ctx, { writes: [author.use, pendingMembership(ctx, account.id, author.memberId)] });
+  await commitDirectory(ctx, { writes: [author.use, pendingMembership(ctx, account.id, author.memberId)] });
   return finishJoin(ctx, account.id);
 }
 
@@ -64,6 +65,6 @@ export async function issueClaim(ctx: Ctx, publicUid: string, email: string, nam
     name,
     `${brand.origin}/users/claim?token=${link.secret}`,
   );
-  await commitAccounts(ctx, { writes: [...link.writes, mailWrite(ctx, "account.claim", brand, words)] });
+  await commitDirectory(ctx, { writes: [...link.writes, mailWrite(ctx, "account.claim", brand, words)] });
   sendSoon(ctx);
 }

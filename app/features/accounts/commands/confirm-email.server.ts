@@ -1,9 +1,9 @@
 import { conflict, invalid, signInRequired } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { commit, UniqueViolation, type Write, when, write } from "~/platform/database/commit.server";
+import { commit, commitDirectory, UniqueViolation, when, type Write, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { takeAttempts } from "../attempts.server";
-import { type Account, commitAccounts, getAccount, isConfirmed, readDirectory } from "../directory.server";
+import { type Account, getAccount, isConfirmed, readDirectory } from "../directory.server";
 import { accountEmailConfirmed } from "../facts";
 import { changeEmailLetter, emailChangedLetter } from "../letters";
 import { newLink, peekLink, useLink } from "../links.server";
@@ -11,7 +11,7 @@ import { findMailBrand, localeFor, mailWrite, sendSoon } from "../mails.server";
 import { isPasswordOf } from "../passwords.server";
 import { findHolders } from "../queries.server";
 import { addressOf } from "../rules";
-import { endMemberSessions, endSessions } from "../sessions.server";
+import { endSessionsHere, endSessions } from "../sessions.server";
 import { sessionsRevoked } from "../facts";
 import { confirmationMail } from "./sign-up.server";
 
@@ -66,7 +66,7 @@ export async function resendConfirmation(ctx: Ctx): Promise<void> {
   await takeAttempts(ctx, "send_link", address);
   const { holder } = await findHolders(ctx, address);
   const knownAs = holder && holder.id !== account.id && isConfirmed(holder) ? holder : null;
-  await commitAccounts(ctx, { writes: await confirmationMail(ctx, account.id, address, account.locale, knownAs) });
+  await commitDirectory(ctx, { writes: await confirmationMail(ctx, account.id, address, account.locale, knownAs) });
   sendSoon(ctx);
 }
 
@@ -94,7 +94,7 @@ export async function changeEmail(
     brand.name,
     `${brand.origin}/users/confirm?token=${link.secret}`,
   );
-  await commitAccounts(ctx, { writes: [...link.writes, mailWrite(ctx, "account.email_change", brand, words)] });
+  await commitDirectory(ctx, { writes: [...link.writes, mailWrite(ctx, "account.email_change", brand, words)] });
   sendSoon(ctx);
 }
 
@@ -105,7 +105,7 @@ async function proveAddress(ctx: Ctx, account: Account, address: string, first: 
     where email = ${address} and email_verified_at is null and id <> ${account.id}`;
   const prove = sql`update accounts set email = ${address}, email_verified_at = ${now}, updated_at = ${now}
     where id = ${account.id}`;
-  await commitAccounts(ctx, {
+  await commitDirectory(ctx, {
     writes: [...first, write(stepBack), when(prove).otherwise("link_used")],
     facts: [accountEmailConfirmed(account.id)],
   }).catch((error: unknown) => {
@@ -135,11 +135,11 @@ async function tellOldAddress(ctx: Ctx, account: Account, address: string): Prom
  */
 async function putAway(ctx: Ctx, account: Account, secret: string): Promise<void> {
   if (isConfirmed(account)) throw conflict("link_used");
-  await commitAccounts(ctx, {
+  await commitDirectory(ctx, {
     writes: [await useLink(ctx, "confirm", secret), endSessions(ctx, account.id, "all")],
     facts: [sessionsRevoked(account.id)],
   });
-  await endMemberSessions(ctx, ctx.community, account.id);
+  await endSessionsHere(ctx, account.id);
   const [communities] = await readDirectory(
     ctx,
     sql<{ id: number }>`select community_id as id from account_communities where account_id = ${account.id}`,
@@ -151,7 +151,7 @@ async function putAway(ctx: Ctx, account: Account, secret: string): Promise<void
       where community_id = ${ctx.community.id} and account_id = ${account.id} and email_confirmed = 0`;
     await commit(ctx, { writes: [write(leave)], changesPublicPages: true });
   }
-  await commitAccounts(ctx, {
+  await commitDirectory(ctx, {
     writes: [
       write(sql`delete from account_communities where account_id = ${account.id}`),
       write(sql`delete from accounts where id = ${account.id} and email_verified_at is null`),

@@ -1,9 +1,9 @@
 import { conflict, invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { type Write, when, write } from "~/platform/database/commit.server";
+import { commitDirectory, when, type Write, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { takeAttempts } from "../attempts.server";
-import { type Account, commitAccounts, getAccount } from "../directory.server";
+import { type Account, getAccount } from "../directory.server";
 import { accountPasswordChanged, sessionsRevoked } from "../facts";
 import { passwordChangedLetter, resetLetter } from "../letters";
 import { forgetLinks, newLink, peekLink, useLink } from "../links.server";
@@ -11,7 +11,7 @@ import { findMailBrand, localeFor, type MailBrand, mailWrite, sendSoon } from ".
 import { hashPassword, isPasswordOf } from "../passwords.server";
 import { findHolders } from "../queries.server";
 import { addressOf, passwordProblem, withRedirect } from "../rules";
-import { endMemberSessions, endSessions } from "../sessions.server";
+import { endSessionsHere, endSessions } from "../sessions.server";
 
 /** Sends a link to set a new password. Answers the same, after as many trips, whether the address is known or not. */
 export async function askForReset(ctx: Ctx, email: string, target = "/"): Promise<void> {
@@ -19,7 +19,7 @@ export async function askForReset(ctx: Ctx, email: string, target = "/"): Promis
   const [{ holder, claimant }, brand] = await Promise.all([findHolders(ctx, email), findMailBrand(ctx)]);
   const account = holder ?? claimant;
   const writes = account ? await resetMail(ctx, account, brand, target) : [forgetLinks(0, "reset")];
-  await commitAccounts(ctx, { writes });
+  await commitDirectory(ctx, { writes });
   sendSoon(ctx);
 }
 
@@ -48,7 +48,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
   await takeAttempts(ctx, "use_link", addressOf(account.email));
   refuseOwnName(account, input.password, "password");
   const passwordHash = await hashPassword(input.password);
-  await commitAccounts(ctx, {
+  await commitDirectory(ctx, {
     writes: [
       await useLink(ctx, "reset", input.token),
       setPassword(ctx, account.id, passwordHash),
@@ -57,7 +57,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     ],
     facts: [accountPasswordChanged(account.id), sessionsRevoked(account.id)],
   });
-  await endMemberSessions(ctx, ctx.community, account.id);
+  await endSessionsHere(ctx, account.id);
   sendSoon(ctx);
 }
 
@@ -72,7 +72,7 @@ export async function changePassword(
   if (!(await isPasswordOf(account, input.current_password))) throw invalid({ current_password: "password_wrong" });
   refuseOwnName(account, input.new_password, "new_password");
   const passwordHash = await hashPassword(input.new_password);
-  await commitAccounts(ctx, {
+  await commitDirectory(ctx, {
     writes: [
       setPassword(ctx, account.id, passwordHash),
       endSessions(ctx, account.id, { except: sessionId }),
@@ -81,7 +81,7 @@ export async function changePassword(
     ],
     facts: [accountPasswordChanged(account.id), sessionsRevoked(account.id)],
   });
-  await endMemberSessions(ctx, ctx.community, account.id);
+  await endSessionsHere(ctx, account.id);
   sendSoon(ctx);
 }
 

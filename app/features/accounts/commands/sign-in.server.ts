@@ -1,8 +1,9 @@
+import { commitDirectory } from "~/platform/database/commit.server";
 import { invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
 import { takeAttempts } from "../attempts.server";
-import { type Account, commitAccounts, readDirectory } from "../directory.server";
+import { type Account, readDirectory } from "../directory.server";
 import type { SignInInput } from "../input";
 import { findMemberOf, finishJoin, type JoinedMember, joinCommunity } from "../join.server";
 import { isPasswordOf } from "../passwords.server";
@@ -44,7 +45,7 @@ export async function enter(
   opts: { join?: boolean; claim?: string } = {},
 ): Promise<Entered> {
   const session = await newAccountSession(ctx, account.id);
-  await commitAccounts(ctx, { writes: [session.write] });
+  await commitDirectory(ctx, { writes: [session.write] });
   const entered = { accountId: account.id, sessionId: session.id };
   if (ctx.community.id === 0) {
     setAccountCookie(ctx, session.secret);

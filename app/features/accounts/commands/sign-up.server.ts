@@ -2,11 +2,11 @@ import { accounts } from "#db/directory/schema";
 import { localeOf } from "~/i18n/locale";
 import { AppError, conflict, forbidden } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { isTwin, type Write, write } from "~/platform/database/commit.server";
+import { commitDirectory, isTwin, type Write, write } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
 import { takeAttempts } from "../attempts.server";
-import { type Account, commitAccounts, getAccount, readDirectory } from "../directory.server";
+import { type Account, getAccount, readDirectory } from "../directory.server";
 import { accountCreated } from "../facts";
 import type { SignUpInput } from "../input";
 import { finishJoin, type JoinedMember, mayJoin, pendingMembership } from "../join.server";
@@ -101,7 +101,7 @@ async function createAccount(
     ...(await confirmationMail(ctx, accountId, input.email, localeOf(ctx), knownAs, target)),
   ];
   try {
-    await commitAccounts(ctx, { writes, facts: [accountCreated(accountId, input.requestKey || null)] });
+    await commitDirectory(ctx, { writes, facts: [accountCreated(accountId, input.requestKey || null)] });
     return { accountId, session };
   } catch (error) {
     const first = isTwin(error) || isLinkUsed(error) ? await findTwin(ctx, input) : null;
@@ -127,7 +127,7 @@ async function findTwin(ctx: Ctx, input: SignUpInput): Promise<Account | null> {
 
 async function goOn(ctx: Ctx, account: Account): Promise<{ accountId: number; session: NewAccountSession }> {
   const session = await newAccountSession(ctx, account.id);
-  await commitAccounts(ctx, { writes: [session.write] });
+  await commitDirectory(ctx, { writes: [session.write] });
   return { accountId: account.id, session };
 }
 

@@ -44,6 +44,14 @@ export function RefusedPage({ error, reference }: RefusedPageProps) {
   );
 }
 
+/** What the window is called while a refusal stands in a page's place. */
+export function refusedTitle(error: unknown): string {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404) return m.shell_not_found_title();
+  if (status === 403) return m.shell_forbidden_title();
+  return status < 500 ? m.shell_refused_title() : m.shell_broke_title();
+}
+
 /** What app/routes/support.ts sends along with a refusal. */
 function refusalOf(error: unknown): { message?: string; reference?: string } {
   if (!isRouteErrorResponse(error) || typeof error.data !== "object" || error.data === null) return {};

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
-import { HomeIcon, LockIcon, PencilIcon, PlusIcon, SettingsIcon } from "~/ui/icons";
+import { HashIcon, HomeIcon, LockIcon, PencilIcon, PlusIcon, SettingsIcon } from "~/ui/icons";
 import { SideGroup, SideLink } from "~/ui/layout/sidebar";
 import type { SidebarGroup, SidebarSpace } from "../sidebar";
 import { useRoot } from "./root-data";
@@ -24,7 +24,7 @@ export function ShellSidebar({ groups }: { groups: SidebarGroup[] }) {
       {viewer.isAdmin && !viewer.isViewOnly && (
         <div className="grp">
           <SideLink to="/spaces/new" icon={PlusIcon} label={m.shell_new_space()} />
-          <SideLink to="/settings" icon={SettingsIcon} label={m.shell_settings()} />
+          <SideLink to="/settings" end icon={SettingsIcon} label={m.shell_settings()} />
         </div>
       )}
     </nav>
@@ -36,6 +36,7 @@ function SpaceLink({ space, isUnread }: { space: SidebarSpace; isUnread: boolean
     <SideLink
       to={`/c/${space.slug}`}
       emoji={space.emoji || undefined}
+      icon={space.emoji ? undefined : HashIcon}
       label={space.name}
       unread={isUnread}
       trailing={<SpaceMark space={space} />}

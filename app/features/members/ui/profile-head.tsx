@@ -15,11 +15,11 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   const month = { month: "long", year: "numeric", timeZone: viewer.timeZone } as const;
   const joined = dateFormat(REGION[locale], month).format(profile.joinedAt);
   return (
-    <header className="stack">
-      <div className="row">
+    <header className="profile">
+      <div className="profile-head">
         <Avatar name={profile.name} avatar={profile.avatar} size={96} />
         <div className="grow">
-          <h1 className="ptitle">{profile.name}</h1>
+          <h1>{profile.name}</h1>
           {profile.headline && <p className="t2">{profile.headline}</p>}
           <p className="muted row">
             <RoleName role={profile.role} isImported={profile.isImported} />

@@ -180,5 +180,5 @@ function SaveStateLine({ state }: { state: DraftState }) {
     failed: m.posts_draft_failed(),
     newer: m.posts_draft_newer_title(),
   };
-  return <output className="muted">{words[state]}</output>;
+  return <output className={state === "clean" ? "muted keys-hint" : "muted"}>{words[state]}</output>;
 }

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Link } from "~/ui/link";
 import { creatableSlug, type SidebarGroup } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { Welcome } from "~/features/communities/ui/welcome";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { request } from "~/platform/client/request";
@@ -11,14 +12,16 @@ import { HomeIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { EmptyState } from "~/ui/states";
 import { formatTimeAgo } from "~/ui/time-ago";
-import type { PostPayload } from "../present";
+import type { PostCardPayload } from "../present";
 import type { FeedSort } from "../rules";
 import { FirstSteps } from "./first-steps";
 import { PostList } from "./post-list";
 import { SortLinks } from "./sort-links";
 
+const RAIL_AUTHORS = 6;
+
 interface FeedProps {
-  posts: PostPayload[];
+  posts: PostCardPayload[];
   nextCursor: string | null;
   sort: string;
   /** ms; 0 for a visitor and for the first time. */
@@ -36,13 +39,14 @@ export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, canBuil
   useFeedSeen(isWriter && isFirstPage);
   if (posts.length === 0 && isFirstPage && canBuild) return <FirstSteps groups={groups} />;
 
-  const timeOf = (post: PostPayload) => Date.parse(sort === "latest" ? post.published_at : post.activity_at);
-  const isNew = (post: PostPayload | undefined) => post !== undefined && timeOf(post) > feedSeenAt;
+  const timeOf = (post: PostCardPayload) => Date.parse(sort === "latest" ? post.published_at : post.activity_at);
+  const isNew = (post: PostCardPayload | undefined) => post !== undefined && timeOf(post) > feedSeenAt;
   const showsSince = isFirstPage && feedSeenAt > 0 && isNew(posts[0]);
   const slug = isWriter ? creatableSlug(groups, "") : null;
 
   return (
-    <Columns>
+    <Columns rail={posts.length > 0 ? <HomeRail posts={posts} /> : undefined}>
+      {!viewer.isSignedIn && <Welcome />}
       {slug && <ComposerTeaser slug={slug} />}
       <div className="feedhead">
         <SortLinks sort={sort as FeedSort} sorts={["active", "latest"]} />
@@ -65,6 +69,34 @@ export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, canBuil
         }
       />
     </Columns>
+  );
+}
+
+/** Beside the feed: what this house is, and who has been writing. It costs nothing that the feed has not read. */
+function HomeRail({ posts }: { posts: PostCardPayload[] }) {
+  const { community, viewer } = useRoot();
+  const authors = [...new Map(posts.map(({ author }) => [author.id, author])).values()].slice(0, RAIL_AUTHORS);
+  return (
+    <>
+      {viewer.isSignedIn && community?.description && (
+        <section>
+          <h2>{m.shell_about({ community: community.name })}</h2>
+          <p className="t2">{community.description}</p>
+        </section>
+      )}
+      <section>
+        <h2>{m.posts_lately()}</h2>
+        {authors.map((author) => (
+          <Link key={author.id} to={`/u/${author.id}`} className="lrow">
+            <Avatar name={author.name} avatar={author.avatar} size={32} />
+            <div className="grow">
+              <div className="title">{author.name}</div>
+              {author.headline && <div className="sub">{author.headline}</div>}
+            </div>
+          </Link>
+        ))}
+      </section>
+    </>
   );
 }
 

@@ -23,6 +23,8 @@ export async function sendText<T>({ request, serverAction }: { request: Request;
       throw answer;
     }
     if (isRouteErrorResponse(answer) && answer.status < 500) throw answer;
+    // Left by a newer navigation: nobody waits for this answer, and nothing has failed.
+    if (request.signal.aborted) throw answer;
     console.error("the text could not be sent", answer);
     const refusal: Refusal = { error: { code: "offline", message: m.posts_draft_offline(), fields: {} }, values: {} };
     // A failure's status keeps the router from loading the other parts of the page anew, which would fail as well.

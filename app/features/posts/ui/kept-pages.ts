@@ -1,8 +1,8 @@
-import type { PostPayload } from "../present";
+import type { PostCardPayload } from "../present";
 
 /** What "Load more" has brought to a list, so that Back finds the page as long as it was left. */
 export interface KeptPages {
-  posts: PostPayload[];
+  posts: PostCardPayload[];
   nextCursor: string | null;
 }
 

@@ -5,7 +5,7 @@ import { Avatar, AvatarStack } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { CommentIcon } from "~/ui/icons";
-import type { PostPayload } from "../present";
+import type { PostCardPayload } from "../present";
 import { postPath } from "./addresses";
 import { PostMenu } from "./post-menu";
 import "./posts.css";
@@ -13,13 +13,13 @@ import { PostTime } from "./post-time";
 import { useMe } from "./viewer";
 
 export interface PostCardProps {
-  post: PostPayload;
+  post: PostCardPayload;
   /** The moment the page was made, in ms. */
   now: number;
   /** The name of the space; left out on the space's own page. */
   showSpace?: boolean;
   /** The like and the sample of likers, once `details` has them. */
-  details?: PostPayload;
+  details?: PostCardPayload;
 }
 
 /** A post in a feed (design/mock/feed.html). */

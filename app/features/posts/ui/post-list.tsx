@@ -6,13 +6,13 @@ import { request } from "~/platform/client/request";
 import { Button } from "~/ui/button";
 import { Skeletons } from "~/ui/skeletons";
 import { FailedState } from "~/ui/states";
-import type { PostPayload } from "../present";
+import type { PostCardPayload } from "../present";
 import { keepPages, keptPages } from "./kept-pages";
 import { PostCard } from "./post-card";
 import { useMe } from "./viewer";
 
 export interface PostListProps {
-  posts: PostPayload[];
+  posts: PostCardPayload[];
   nextCursor: string | null;
   /** The JSON door that has the next page, with its query but the cursor: "/internal_api/posts?sort=active". */
   source: string;
@@ -21,7 +21,7 @@ export interface PostListProps {
   /** Stands in the list's place where there is nothing. */
   empty?: ReactNode;
   /** Something between two posts: the line between new and old. */
-  before?: (post: PostPayload, previous: PostPayload | undefined) => ReactNode;
+  before?: (post: PostCardPayload, previous: PostCardPayload | undefined) => ReactNode;
 }
 
 /** Posts, and more of them. Without JavaScript "Load more" is a link to the next page. */
@@ -57,7 +57,7 @@ function Loaded({
     if (state === "loading" || !cursor) return;
     setState("loading");
     try {
-      const page = await request<{ records: PostPayload[]; next_cursor: string | null }>(
+      const page = await request<{ records: PostCardPayload[]; next_cursor: string | null }>(
         "GET",
         `${source}${source.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`,
       );
@@ -98,7 +98,7 @@ function Loaded({
 }
 
 /** Spec section 4: a like waits for the details, which lists leave out. Visitors are sent to sign in anyway. */
-function useDetails(posts: PostPayload[]): ReadonlyMap<number, PostPayload> {
+function useDetails(posts: PostCardPayload[]): ReadonlyMap<number, PostCardPayload> {
   const me = useMe();
   const ids = posts.filter((post) => !post.post_details_loaded).map((post) => post.id);
   const { data } = useQuery({
@@ -110,11 +110,11 @@ function useDetails(posts: PostPayload[]): ReadonlyMap<number, PostPayload> {
   return data ?? new Map();
 }
 
-async function fetchDetails(ids: number[]): Promise<Map<number, PostPayload>> {
-  const found = new Map<number, PostPayload>();
+async function fetchDetails(ids: number[]): Promise<Map<number, PostCardPayload>> {
+  const found = new Map<number, PostCardPayload>();
   for (let at = 0; at < ids.length; at += 100) {
     const query = `post_ids=${ids.slice(at, at + 100).join(",")}`;
-    const { records } = await request<{ records: PostPayload[] }>("GET", `/internal_api/posts/details?${query}`);
+    const { records } = await request<{ records: PostCardPayload[] }>("GET", `/internal_api/posts/details?${query}`);
     for (const post of records) found.set(post.id, post);
   }
   return found;

@@ -4,12 +4,12 @@ import { Icon } from "~/ui/icon";
 import { LinkIcon, MoreIcon, PencilIcon, TrashIcon } from "~/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import { toast } from "~/ui/toast";
-import type { PostPayload } from "../present";
+import type { PostCardPayload } from "../present";
 import { editPath, postPath } from "./addresses";
 import { useDeletePost } from "./use-delete-post";
 
 /** What one may do with a post, behind three dots. */
-export function PostMenu({ post }: { post: PostPayload }) {
+export function PostMenu({ post }: { post: PostCardPayload }) {
   const { viewer, origin } = useRoot();
   const remove = useDeletePost(post);
   const { can_update_post, can_destroy_post } = post.policies;

@@ -12,7 +12,7 @@ import { ArrowLeftIcon, CommentIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { formatDateTime } from "~/ui/time-ago";
 import { showsFile } from "../pictures";
-import type { PostPayload } from "../present";
+import type { PostCardPayload, PostPayload } from "../present";
 import { postPath } from "./addresses";
 import { RoleBadge } from "./post-card";
 import { PostMenu } from "./post-menu";
@@ -23,7 +23,7 @@ import { useMe } from "./viewer";
 interface PostPageProps {
   post: PostPayload;
   /** Other posts of the space, newest first. */
-  more: PostPayload[];
+  more: PostCardPayload[];
   now: number;
   /** The conversation. */
   children?: ReactNode;

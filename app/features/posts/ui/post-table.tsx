@@ -19,7 +19,6 @@ interface PostTableProps {
 
 /** Posts to look after rather than to read. */
 export function PostTable({ posts, nextCursor, status, isAdmin, now }: PostTableProps) {
-  const showsAuthor = isAdmin && status === "published";
   if (posts.length === 0) {
     const [title, text] =
       status === "draft"
@@ -37,7 +36,7 @@ export function PostTable({ posts, nextCursor, status, isAdmin, now }: PostTable
                 {post.name || m.posts_untitled()}
               </Link>
               <div className="sub">
-                {showsAuthor && `${post.author.name} · `}
+                {isAdmin && `${post.author.name} · `}
                 {post.space.name} · <PostTime at={status === "draft" ? post.updated_at : post.published_at} now={now} />
               </div>
             </div>

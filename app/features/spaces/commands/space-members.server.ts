@@ -37,7 +37,8 @@ export async function addSpaceMembers(
 export async function removeSpaceMember(ctx: Ctx, key: string | number, memberId: number): Promise<Left> {
   const space = await findSpace(ctx, key);
   authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
-  const hasRole = sql`exists (select 1 from space_roles where member_id = ${memberId} and space_id = ${space.id})`;
+  const hasRole = sql`exists (select 1 from space_roles
+    where member_id = ${memberId} and space_id = ${space.id} and community_id = ${ctx.community.id})`;
   if (await isTrue(ctx, hasRole)) authorize(spaceRules, "can_set_space_roles", ctx.viewer, space.access);
   const { rows } = await commit(ctx, {
     writes: [

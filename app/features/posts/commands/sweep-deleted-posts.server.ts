@@ -1,0 +1,38 @@
+import { removePosts } from "~/features/spaces/remove-posts.server";
+import { type Ctx, noCommunity } from "~/platform/context";
+import { sql } from "~/platform/database/sql";
+import { KEEP_DELETED_DAYS } from "../rules";
+
+const POSTS_AT_ONCE = 20;
+
+/**
+ * Removes for good the posts that were deleted more than 30 days ago, with their comments and likes, in batches
+ * each whole in itself. Works on the whole shard of `ctx`; at most `steps` batches a run. Answers how many are gone.
+ */
+export async function sweepDeletedPosts(ctx: Ctx, steps = 25): Promise<number> {
+  const before = ctx.now() - KEEP_DELETED_DAYS * 86_400_000;
+  let gone = 0;
+  let left = steps;
+  while (left > 0) {
+    const due = await ctx.read(
+      () => sql<DuePost>`select id, community_id as communityId from posts indexed by posts_deleted
+        where status = 'deleted' and deleted_at <= ${before} order by deleted_at limit ${POSTS_AT_ONCE}`,
+    );
+    if (due.length === 0) break;
+    for (const [communityId, posts] of Map.groupBy(due, (post) => post.communityId)) {
+      const own = ctx.forCommunity({ ...noCommunity, id: communityId, shard: ctx.community.shard });
+      const ids = posts.map(({ id }) => id);
+      while (left-- > 0) {
+        if (!(await removePosts(own, ids))) continue;
+        gone += ids.length;
+        break;
+      }
+    }
+  }
+  return gone;
+}
+
+interface DuePost {
+  id: number;
+  communityId: number;
+}
