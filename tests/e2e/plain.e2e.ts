@@ -42,3 +42,14 @@ test("without JavaScript a post is written, and the language changed", async () 
   expect(await page.locator("html").getAttribute("lang")).toBe("pt-BR");
   await context.close();
 });
+
+test("what a search engine reads: language, title, and on public pages a description and the one address", async () => {
+  for (const path of ["/", "/c/pour-over", "/users/sign_in"]) {
+    const html = await (await fetch(url("", path))).text();
+    expect.soft(html, path).toMatch(/<html lang="en-US"/);
+    expect.soft(html, path).toMatch(/<title>[^<]+<\/title>/);
+    if (path.startsWith("/users/")) continue;
+    expect.soft(html, path).toMatch(/<meta name="description" content="[^"]+"/);
+    expect.soft(html, path).toMatch(/<link rel="canonical" href="http[^"?]+"/);
+  }
+});

@@ -91,3 +91,28 @@ test("a comment that fails to be sent keeps what was typed", async () => {
   await page.locator("#comments article", { hasText: "Words that must stay." }).waitFor();
   await context.close();
 });
+
+test("what is typed while the editor is on its way is there, and the next key goes where the last one went", async () => {
+  const { page, context, problems } = await visit();
+  await enterAs(page, "member");
+  const post = await publish(page, "Typed at once");
+  await page.goto(url("", post.path));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/tiptap-editor-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("textbox", { name: words.comments_write, exact: true }).click();
+  await page.keyboard.type("One three");
+  for (let steps = 0; steps < "three".length; steps += 1) await page.keyboard.press("ArrowLeft");
+  release();
+  // No pause: some of it still falls into the plain field.
+  await page.keyboard.type("two and a half, no less, and no more than ", { delay: 20 });
+  await page.locator("#comments .ProseMirror:focus").waitFor();
+  expect((await page.locator("#comments .ProseMirror").innerText()).trim()).toBe(
+    "One two and a half, no less, and no more than three",
+  );
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});

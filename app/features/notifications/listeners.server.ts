@@ -107,7 +107,7 @@ function countsOf(ctx: Ctx, fact: StoredFact) {
       : sql`space_members j join members m on m.id = j.member_id
           join notifications n on n.member_id = m.id and n.collapse_key = ${`post:${fact.subjectId}`}
             and n.read_at is null and n.archived_at is null
-          where j.space_id = ${Number(fact.payload.space_id)} limit ${raw(String(TOLD_LIVE + 1))}`;
+          where j.space_id = ${Number(fact.payload.space_id)} and m.community_id = ${ctx.community.id} limit ${raw(String(TOLD_LIVE + 1))}`;
   return sql<Count>`select m.id as memberId, ${newCount} as unread from ${who}`;
 }
 

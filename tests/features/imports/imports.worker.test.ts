@@ -147,7 +147,7 @@ describe("an import", () => {
     );
     expect(found?.body).not.toMatch(/script|onclick|<img/);
     expect(found?.body).toContain('href="https://i.stack.imgur.com/a.png"');
-    expect(found?.body).toContain("<pre><code>");
+    expect(found?.body).toContain('<pre tabindex="0"><code>');
   });
 
   test("an address that a member has taken meanwhile is not taken from them", async () => {

@@ -70,7 +70,7 @@ describe("sanitizeHtml", () => {
   test("keeps what our editor writes", async () => {
     const html =
       '<h2 id="h-one">One</h2><p>A <strong>b</strong> <em>c</em> <s>d</s> <code>e</code></p><ul><li><p>f</p></li></ul>' +
-      '<ol start="3"><li>g</li></ol><blockquote><p>h</p></blockquote><pre><code class="language-ts">i</code></pre><hr>' +
+      '<ol start="3"><li>g</li></ol><blockquote><p>h</p></blockquote><pre tabindex="0"><code class="language-ts">i</code></pre><hr>' +
       '<figure><img data-file="7" width="10" height="5" alt="j" loading="lazy"><figcaption>k</figcaption></figure>';
     expect(await sanitizeHtml(html, { allow: "post" })).toBe(html);
   });

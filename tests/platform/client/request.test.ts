@@ -64,11 +64,15 @@ describe("section 8: a failed response becomes an error", () => {
   });
 });
 
+const bookmark = (n: number) => `0000000${n}-00000000-00000000-${"0".repeat(32)}`;
+
 describe("section 7: calls", () => {
   test("send JSON with same-origin credentials and the newest bookmark", async () => {
     const fetch = answer(200, "{}");
-    keepBookmark("0002");
-    keepBookmark("0001");
+    vi.stubGlobal("document", { cookie: "" });
+    keepBookmark(bookmark(2));
+    keepBookmark(bookmark(1));
+    keepBookmark("zzz, none of D1's");
     await request("PATCH", "/x", { a: 1 });
     expect(fetch).toHaveBeenCalledWith(
       "/x",
@@ -76,7 +80,7 @@ describe("section 7: calls", () => {
         method: "PATCH",
         credentials: "same-origin",
         body: '{"a":1}',
-        headers: expect.objectContaining({ "Content-Type": "application/json", "x-bookmark": "0002" }),
+        headers: expect.objectContaining({ "Content-Type": "application/json", "x-bookmark": bookmark(2) }),
       }),
     );
   });

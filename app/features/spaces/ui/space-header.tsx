@@ -70,7 +70,8 @@ function MembershipMenu({ path }: { path: string }) {
   return (
     <Form method="post" action={path}>
       <Menu
-        label={m.spaces_membership()}
+        // Begins with the words that are seen: somebody who speaks to the computer says those.
+        label={`${m.spaces_joined()}: ${m.spaces_membership()}`}
         triggerClassName="btn secondary"
         trigger={
           <>
