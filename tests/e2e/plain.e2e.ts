@@ -40,6 +40,9 @@ test("without JavaScript a post is written, and the language changed", async () 
   expect(await page.locator("main article .prose p").count()).toBe(2);
   await page.locator("form.lang button[value=pt]").first().click();
   expect(await page.locator("html").getAttribute("lang")).toBe("pt-BR");
+  // The choice is the member's own and stays: other journeys enter as the same person.
+  await page.locator("form.lang button[value=en]").first().click();
+  expect(await page.locator("html").getAttribute("lang")).toBe("en-US");
   await context.close();
 });
 
