@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName, type InferInsertModel, type Table } from "drizzle-orm";
-import { type SqlValue, type Statement, sql } from "./sql";
+import type { SqlValue, Statement } from "./sql";
 
 /** A typed insert of one row; the names of columns come from the Drizzle schema. */
 export function insertInto<T extends Table>(table: T, row: InferInsertModel<T>): Statement {
@@ -21,5 +21,3 @@ export function insertOnce<T extends Table>(table: T, row: InferInsertModel<T>, 
   const insert = insertInto(table, row);
   return { text: `${insert.text} on conflict (${on}) do nothing`, params: insert.params };
 }
-
-export { sql };

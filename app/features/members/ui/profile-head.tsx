@@ -35,7 +35,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
       {profile.bio && (
         <div className="prose">
           {profile.bio.split(/\n{2,}/).map((paragraph, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other name.
+            // Paragraphs of one text have no other name than their place.
             <p key={at}>{paragraph}</p>
           ))}
         </div>
