@@ -1,10 +1,11 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import type { LoaderFunction } from "react-router";
+import { sql } from "~/platform/database/sql";
 import app from "../../workers/app";
 import { runCron } from "../../workers/cron";
 import { type Costly, costlySteps, seen, watched } from "../platform/statements";
-import { createWorld, env, type Person, type World } from "../world";
+import { createWorld, env, newId, type Person, run, type World } from "../world";
 import { open } from "./pages";
 
 /**
@@ -71,6 +72,7 @@ beforeAll(async () => {
   seen.clear();
   world = await createWorld();
   const post = await write();
+  await leaveAFileBehind();
   const paths = pathsOf(post);
   for (const who of [world.olive, world.mia, null]) {
     for (const [file, path, params] of paths) await visit(who, file, path, params);
@@ -135,6 +137,16 @@ async function write(): Promise<Made> {
     await door(mia, "GET", path);
   }
   return made;
+}
+
+/** A file that has hung on nothing for long enough, so that the sweep issues what it issues for one. */
+async function leaveAFileBehind(): Promise<void> {
+  const { community, mia } = world;
+  await run(
+    community,
+    sql`insert into files (id, community_id, owner_id, kind, filename, content_type, byte_size, created_at)
+      values (${newId()}, ${community.id}, ${mia.id}, 'download', 'left.bin', 'application/octet-stream', 1, 1)`,
+  );
 }
 
 async function door(who: Person, method: string, path: string, json?: object): Promise<unknown> {
