@@ -8,7 +8,10 @@ import { ctxContext } from "~/platform/router-context";
 import { hashedPolicy, noncePolicy } from "~/platform/edge/csp";
 import { newSecret } from "~/lib/ids";
 import { isSignedIn } from "~/lib/viewer";
+import { keepWith } from "~/ui/kept";
 import { NonceContext } from "~/ui/nonce";
+
+keepWith(renderToString);
 
 /**
  * Renders buffered: React Router's hand-off stream is read to its end and its scripts are appended, which costs
@@ -33,7 +36,9 @@ export default async function handleRequest(
       </NonceContext>,
     ),
   );
-  const html = `<!doctype html>${body.replace("</body>", () => `${handoffScripts(data, nonce)}</body>`)}`;
+  // Looking for the end in a page of 60 KB would cost more than knowing it.
+  if (!body.endsWith(END)) throw new Error("the document does not end as root.tsx ends it");
+  const html = `<!doctype html>${body.slice(0, -END.length)}${handoffScripts(data, nonce)}${END}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { request: asked, site } = ctx;
   const page = { request: asked, site, embedHosts: embedHostsOf(entry) };
@@ -44,6 +49,8 @@ export default async function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", nonce ? "private, no-store" : "no-cache");
   return new Response(html, { status, headers });
 }
+
+const END = "</body></html>";
 
 /** What broke a page: the reason stands in the log under the reference that the page shows, and nowhere else. */
 export function handleError(

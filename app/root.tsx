@@ -19,6 +19,7 @@ import { EMBED_SCRIPT, openLinksOnTop } from "~/platform/client/embed";
 import { createQueryClient } from "~/platform/client/query";
 import { announceRouteChange, isRouteChange } from "~/platform/client/route-change";
 import { ctxOf } from "~/platform/router-context";
+import { ActForm } from "~/ui/act-form";
 import { NonceContext } from "~/ui/nonce";
 import { APPEARANCE_SCRIPT } from "~/ui/theme/appearance";
 import { ToastRegion } from "~/ui/toast-region";
@@ -91,6 +92,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <ActForm />
       <ToastRegion />
     </QueryClientProvider>
   );

@@ -36,7 +36,7 @@ if (kind === "reference") {
   const server = await host({
     port,
     state,
-    vars: { QUEUE: "on" },
+    vars: { QUEUE: "on", ...(kind === "acknowledged" ? { DELIVERY: "sweep" } : {}) },
     server: `${folder}/server`,
     client: `${folder}/client`,
   });

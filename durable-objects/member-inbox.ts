@@ -23,7 +23,9 @@ interface Attachment {
 export class MemberInbox extends Server {
   static override options = { hibernate: true };
 
-  override onStart(): void {
+  /** Not in `onStart`: the listener calls `tell` without the round trip in which PartyServer gives a name. */
+  constructor(...args: ConstructorParameters<typeof Server>) {
+    super(...args);
     this.ctx.storage.sql.exec(
       "create table if not exists frames (n integer primary key autoincrement, bookmark text not null, frame text not null)",
     );

@@ -180,6 +180,7 @@ function build(base: Base, community: CommunityRef, start: string) {
 /** Listeners that must not wait are tried now; the queue takes the rest, the cron sweep what both lost. */
 async function deliverSoon(base: Base, community: CommunityRef, facts: number[] | OwedFact[]): Promise<void> {
   const { env } = base;
+  if (env.DELIVERY === "sweep") return;
   const seqs = facts.map((fact) => (typeof fact === "number" ? fact : fact.seq));
   const known = facts.filter((fact) => typeof fact !== "number");
   const ctx = build(base, community, "first-primary");

@@ -18,6 +18,8 @@ export interface Viewer {
   joinedAt: number;
   /** The day (since 1970) on which this session was last noted as used; the shell notes it anew each day. */
   seenOn: number;
+  /** When they last saw the home feed, ms. */
+  feedSeenAt: number;
 }
 
 export const visitor: Viewer = {
@@ -35,6 +37,7 @@ export const visitor: Viewer = {
   emailConfirmed: false,
   joinedAt: 0,
   seenOn: 0,
+  feedSeenAt: 0,
 };
 
 export const isSignedIn = (viewer: Viewer) => viewer.role !== "visitor";

@@ -20,6 +20,8 @@ export interface Env {
   MAIL_FROM?: string;
   /** "off" switches the queue's producer off: the sweep alone must still deliver everything (a test). */
   QUEUE?: string;
+  /** "sweep": what follows a commit is left to the cron's sweep, to shed load or to measure without it. */
+  DELIVERY?: string;
 }
 
 export interface FactsMessage {

@@ -43,7 +43,7 @@ export function sessionProof(communityId: number, tokenHash: string, now: number
   return sql<ProofRow>`select m.id as memberId, m.account_id as accountId, m.role, m.name, m.avatar,
       m.public_uid as publicUid, m.locale, m.time_zone as timeZone, m.email_confirmed as emailConfirmed,
       m.joined_at as joinedAt, s.mode, s.masquerader_id as masqueraderId,
-      s.directory_session_id as directorySessionId, s.seen_on as seenOn
+      s.directory_session_id as directorySessionId, s.seen_on as seenOn, m.feed_seen_at as feedSeenAt
     from member_sessions s join members m on m.id = s.member_id and m.community_id = s.community_id
     where s.token_hash = ${tokenHash} and s.community_id = ${communityId} and s.revoked_at is null
       and s.expires_at > ${now} and m.status = 'active'`;
@@ -53,7 +53,8 @@ export function sessionProof(communityId: number, tokenHash: string, now: number
 export function tokenProof(communityId: number, tokenHash: string, now: number): Statement<ProofRow> {
   return sql<ProofRow>`select m.id as memberId, m.account_id as accountId, m.role, m.name, m.avatar,
       m.public_uid as publicUid, m.locale, m.time_zone as timeZone, m.email_confirmed as emailConfirmed,
-      m.joined_at as joinedAt, 'own' as mode, null as masqueraderId, null as directorySessionId, 0 as seenOn
+      m.joined_at as joinedAt, 'own' as mode, null as masqueraderId, null as directorySessionId, 0 as seenOn,
+      m.feed_seen_at as feedSeenAt
     from api_tokens t join members m on m.id = t.member_id and m.community_id = t.community_id
     where t.token_hash = ${tokenHash} and t.community_id = ${communityId} and t.revoked_at is null
       and (t.expires_at is null or t.expires_at > ${now}) and m.status = 'active'`;
@@ -74,6 +75,7 @@ export interface ProofRow {
   masqueraderId: number | null;
   directorySessionId: number | null;
   seenOn: number;
+  feedSeenAt: number;
 }
 
 /** Settles a claim against the proof's row; `onSettled` learns the truth (to re-issue or drop the cookie). */
@@ -109,6 +111,7 @@ export const viewerOf = (row: ProofRow): Viewer => ({
   emailConfirmed: row.emailConfirmed === 1,
   joinedAt: row.joinedAt,
   seenOn: row.seenOn,
+  feedSeenAt: row.feedSeenAt,
 });
 
 /** The insert of a new member session and the secret for its cookie. */

@@ -24,11 +24,7 @@ export function Avatar({ name, avatar = null, size = 36, online, labelled }: Ava
   return (
     <span {...accessible} className={clsx("av", `s${size}`, !avatar && `c${colourOf(name)}`)}>
       {avatar === null && initialsOf(name)}
-      {avatar?.kind === "drawn" && (
-        <svg viewBox="0 0 64 64" aria-hidden="true">
-          <use href={`${facesUrl}#f${avatar.face}`} />
-        </svg>
-      )}
+      {avatar?.kind === "drawn" && <Portrait face={avatar.face} />}
       {avatar?.kind === "file" && (
         <img
           src={avatar.src}
@@ -43,6 +39,11 @@ export function Avatar({ name, avatar = null, size = 36, online, labelled }: Ava
       {online && <i className="dot" />}
     </span>
   );
+}
+
+/** One element for React: a feed shows dozens, and the sprite's reference is all there is inside. */
+function Portrait({ face }: { face: number }) {
+  return <svg viewBox="0 0 64 64" dangerouslySetInnerHTML={{ __html: `<use href="${facesUrl}#f${face}"/>` }} />;
 }
 
 interface AvatarStackProps {

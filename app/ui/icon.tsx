@@ -17,11 +17,7 @@ export function Icon({ as, size = 20, className, label }: IconProps) {
       role={label ? "img" : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      width={size}
-      height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
       className={clsx("icon", size !== 20 && `s${size}`, className)}
       dangerouslySetInnerHTML={drawing(as)}
     />

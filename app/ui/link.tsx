@@ -13,7 +13,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  */
 export function Link({ to, preventScrollReset, children, ...anchor }: LinkProps) {
   return (
-    <a {...anchor} href={addressOf(to)} data-nav={preventScrollReset ? "stay" : "go"}>
+    <a {...anchor} href={addressOf(to)} data-nav={preventScrollReset ? "stay" : undefined}>
       {children}
     </a>
   );

@@ -1,5 +1,6 @@
 import clsx from "clsx";
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type To } from "react-router";
 import { Link } from "~/ui/link";
 import { Icon } from "./icon";
@@ -13,17 +14,40 @@ interface MenuProps {
   triggerClassName?: string;
   /** The edge of the button the menu lines up with. */
   align?: "start" | "end";
-  children: ReactNode;
+  /** Its place in the document, where there is one menu beside every line of a list. */
+  id?: string;
+  /** As a function, the items are made when the menu is first opened: for lists with one beside every line. */
+  children: ReactNode | (() => ReactNode);
 }
 
 /**
  * A button that opens a list of things to do. The browser's popover opens and closes it (without JavaScript
- * too), gives Escape and returns the focus; this adds the arrows and letters that people expect of a menu.
+ * too, where the items are there from the start), gives Escape and returns the focus; this adds the arrows and
+ * letters that people expect of a menu.
  */
-export function Menu({ label, trigger, triggerClassName = "btn ghost icon-only", align = "end", children }: MenuProps) {
-  const id = useId();
+export function Menu({ id, ...props }: MenuProps) {
+  return id === undefined ? <NumberedMenu {...props} /> : <PlacedMenu {...props} id={id} />;
+}
+
+/** React's ids count their place in the page: a part of it that is rendered by itself names its own. */
+function NumberedMenu(props: Omit<MenuProps, "id">) {
+  return <PlacedMenu {...props} id={useId()} />;
+}
+
+function PlacedMenu({
+  id,
+  label,
+  trigger,
+  triggerClassName = "btn ghost icon-only",
+  align = "end",
+  children,
+}: MenuProps & { id: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const [isMade, setIsMade] = useState(typeof children !== "function");
+
+  // Made within the click: the browser then finds the popover that the button names, and opens it.
+  const make = () => flushSync(() => setIsMade(true));
 
   function onToggle(event: ToggleEvent<HTMLDivElement>) {
     const open = event.newState === "open";
@@ -39,27 +63,30 @@ export function Menu({ label, trigger, triggerClassName = "btn ghost icon-only",
         ref={button}
         type="button"
         className={triggerClassName}
-        popoverTarget={id}
+        popoverTarget={isMade ? id : undefined}
         aria-haspopup="menu"
         aria-expanded="false"
         aria-label={label}
+        onClick={isMade ? undefined : make}
       >
         {trigger}
       </button>
-      <div
-        ref={list}
-        id={id}
-        popover="auto"
-        role="menu"
-        tabIndex={-1}
-        aria-label={label}
-        className={clsx("menu", align === "start" && "start")}
-        onToggle={onToggle}
-        onKeyDown={moveFocus}
-        onClick={closeAfterChoice}
-      >
-        {children}
-      </div>
+      {isMade && (
+        <div
+          ref={list}
+          id={id}
+          popover="auto"
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={clsx("menu", align === "start" && "start")}
+          onToggle={onToggle}
+          onKeyDown={moveFocus}
+          onClick={closeAfterChoice}
+        >
+          {typeof children === "function" ? children() : children}
+        </div>
+      )}
     </>
   );
 }

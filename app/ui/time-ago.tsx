@@ -1,3 +1,4 @@
+import type { PointerEvent } from "react";
 import { dateFormat, relativeFormat } from "~/lib/dates";
 
 const MINUTE = 60_000;
@@ -18,8 +19,12 @@ interface TimeAgoProps {
 /** Relative when near, a date when far, the whole date on hover. */
 export function TimeAgo({ at, now, locale, timeZone, style, className }: TimeAgoProps) {
   const moment = new Date(at);
+  // The whole date is made when a pointer asks for it: formatting it for each line of a page would cost the server.
+  const sayWhen = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.title = formatDateTime(moment, locale, timeZone);
+  };
   return (
-    <time dateTime={moment.toISOString()} title={formatDateTime(moment, locale, timeZone)} className={className}>
+    <time dateTime={moment.toISOString()} className={className} onPointerEnter={sayWhen}>
       {formatTimeAgo(moment, now, locale, timeZone, style)}
     </time>
   );
@@ -41,13 +46,16 @@ export function formatTimeAgo(
   const days = calendarDays(at, now, timeZone);
   if (Math.abs(days) < 7) return relative.format(-days, "day");
   const sameYear = yearOf(at, timeZone) === yearOf(new Date(now), timeZone);
-  const format = dateFormat(locale, {
-    timeZone,
-    day: "numeric",
-    month: "short",
-    ...(sameYear ? {} : { year: "numeric" }),
-  });
-  return format.format(at);
+  // A calendar day reads the same in every zone once it is known which one it is.
+  const day = dayNumber(at, timeZone);
+  return remembered(dates, `${day} ${locale} ${sameYear}`, () =>
+    dateFormat(locale, {
+      timeZone: "UTC",
+      day: "numeric",
+      month: "short",
+      ...(sameYear ? {} : { year: "numeric" }),
+    }).format(day),
+  );
 }
 
 export function formatDateTime(at: Date, locale: string, timeZone: string): string {
@@ -73,6 +81,7 @@ function dayNumber(at: Date, timeZone: string): number {
 /** Formatting a moment takes ten times as long as finding it again; a feed shows the same ones to every reader. */
 const MOST = 5_000;
 const fullDates = new Map<string, string>();
+const dates = new Map<string, string>();
 const days = new Map<string, number>();
 const QUARTER = 15 * MINUTE;
 

@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
 /**
- * Navigates without loading a document when a `Link` is clicked plainly. Whatever asks for something else (a
- * modifier, another target, a handler that prevented it) is left to the browser. Not for embedded pages, whose
- * links open in the top window.
+ * Navigates without loading a document when a link to one of our pages is clicked plainly, also one that somebody
+ * wrote into a post. Whatever asks for something else (a modifier, another target, a handler that prevented it, a
+ * place on this page, a file) is left to the browser. Not for embedded pages, whose links open in the top window.
  */
 export function useLinkNavigation(isEnabled: boolean): void {
   const navigate = useNavigate();
@@ -17,16 +17,30 @@ export function useLinkNavigation(isEnabled: boolean): void {
       const { pathname, search, hash } = new URL(anchor.href);
       void navigate({ pathname, search, hash }, { preventScrollReset: anchor.dataset.nav === "stay" });
     };
+    goTo = (address) => void navigate(address);
     // On the window: React's own handlers, which stand on the document, have run by then.
     window.addEventListener("click", onClick);
-    return () => window.removeEventListener("click", onClick);
+    return () => {
+      goTo = loadDocument;
+      window.removeEventListener("click", onClick);
+    };
   }, [navigate, isEnabled]);
 }
+
+/** To a page of ours, from where there is no router to ask: the small parts of a list do without its hooks. */
+export const go = (address: string) => goTo(address);
+
+const loadDocument = (address: string) => window.location.assign(address);
+let goTo = loadDocument;
 
 function plainlyClicked(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
-  const anchor = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-nav]") : null;
+  const anchor = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!anchor || (anchor.target !== "" && anchor.target !== "_self") || anchor.hasAttribute("download")) return null;
+  if (anchor.getAttribute("href")?.startsWith("#") || OTHER_DOOR.test(anchor.pathname)) return null;
   return anchor.origin === window.location.origin ? anchor : null;
 }
+
+/** What is no page: the doors of workers/app.ts and the files of the build. */
+const OTHER_DOOR = /^\/(?:internal_api|parties|files|dev|assets)(?:\/|$)|\.(?:svg|png|txt|xml)$/;

@@ -88,3 +88,67 @@ async function tabTo(page: import("playwright-core").Page, reached: () => boolea
   }
   throw new Error("the keyboard never got there");
 }
+
+test("a plain click stays in the page's own document; a modifier, a place on the page and a file are the browser's", async () => {
+  const { page, context, problems } = await visit();
+  await page.goto(url());
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  const isSame = () => page.evaluate(() => "same" in window);
+  const title = page.locator("main article h2 a").first();
+
+  const [opened] = await Promise.all([context.waitForEvent("page"), title.click({ modifiers: ["Control"] })]);
+  await opened.close();
+  expect(new URL(page.url()).pathname).toBe("/");
+
+  await title.click();
+  await page.locator("h1.ptitle").waitFor();
+  expect(await isSame()).toBe(true);
+  await page.locator('main .likers a[href="#comments"]').click();
+  await expect.poll(() => new URL(page.url()).hash).toBe("#comments");
+  expect(await isSame()).toBe(true);
+
+  // As somebody would write them into a post.
+  await page.evaluate(() => {
+    const prose = document.querySelector("main .prose");
+    prose?.insertAdjacentHTML("beforeend", '<a id="ours" href="/">ours</a> <a id="file" href="/robots.txt">file</a>');
+  });
+  await page.locator("#ours").click();
+  await page.locator("main article h2 a").first().waitFor();
+  expect(await isSame()).toBe(true);
+  await page.goBack();
+  await page.locator("h1.ptitle").waitFor();
+  await page.evaluate(() => {
+    document.querySelector("main .prose")?.insertAdjacentHTML("beforeend", '<a id="file" href="/robots.txt">file</a>');
+  });
+  await page.locator("#file").click();
+  await page.waitForURL("**/robots.txt");
+  expect(await isSame()).toBe(false);
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
+test("the menus of a list are made when they are opened: by mouse, by keyboard, and closed by Escape", async () => {
+  const { page, context, problems } = await visit();
+  await enterAs(page, "member");
+  await page.goto(url());
+  const more = page.locator("main article .byline .end button").nth(1);
+  await more.click();
+  const menu = page.locator("main [role=menu]:popover-open");
+  await menu.waitFor();
+  expect(await menu.getByRole("menuitem").first().innerText()).toBe(words.posts_copy_link);
+  expect(await more.getAttribute("aria-expanded")).toBe("true");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator("main [role=menu]:popover-open").count()).toBe(0);
+  expect(await more.evaluate((button) => document.activeElement === button)).toBe(true);
+
+  await page.locator("main article .byline .end button").nth(2).focus();
+  await page.keyboard.press("Enter");
+  await menu.waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("menuitem");
+  await page.keyboard.press("Escape");
+  // The second time it is there already.
+  await more.click();
+  await menu.waitFor();
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});

@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
 import { likeSubject, unlikeSubject } from "~/features/likes/commands.server";
 import { LikeInput, likeSubjectOf } from "~/features/likes/input";
+import type { LikeSubject } from "~/features/likes/rules";
 import { invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import type { DocNode } from "~/ui/editor/document";
 import { createComment, deleteComment, editComment, type MadeComment, type Words } from "./commands.server";
-import { commentPath } from "./rules";
+import { anchorOf, commentPath } from "./rules";
 
 /**
  * What the forms of a post's page and of lists post where there is no JavaScript: `intent` like, unlike, comment,
@@ -13,13 +14,14 @@ import { commentPath } from "./rules";
  * that the form was none of these. Answers with the way back; throws what the commands throw.
  */
 export async function conversationAction(ctx: Ctx, form: FormData): Promise<Response | null> {
-  switch (text(form, "intent")) {
+  const [intent, ...subject] = text(form, "intent").split(" ");
+  switch (intent) {
     case "like":
-      await likeSubject(ctx, likedBy(form));
-      return redirect(wayBack(ctx, form));
-    case "unlike":
-      await unlikeSubject(ctx, likedBy(form));
-      return redirect(wayBack(ctx, form));
+    case "unlike": {
+      const liked = likedBy(subject);
+      await (intent === "like" ? likeSubject : unlikeSubject)(ctx, liked);
+      return redirect(wayBack(ctx, liked));
+    }
     case "comment":
       return toComment(
         await createComment(ctx, {
@@ -44,8 +46,9 @@ const toComment = ({ post, comment }: MadeComment) => redirect(commentPath(post,
 
 const refOf = (form: FormData) => ({ postId: number(form, "post_id"), id: number(form, "comment_id") });
 
-function likedBy(form: FormData) {
-  const parsed = LikeInput.safeParse(Object.fromEntries(form));
+/** Reads what `likeIntent` wrote: type and id. */
+function likedBy([type, id]: string[]): LikeSubject {
+  const parsed = LikeInput.safeParse({ user_likeable_type: type, user_likeable_id: id });
   if (!parsed.success) throw invalid({ user_likeable_id: "invalid" });
   return likeSubjectOf(parsed.data);
 }
@@ -65,10 +68,10 @@ function requestKey(form: FormData): string | null {
   return /^[\w-]{8,100}$/.test(key) ? key : null;
 }
 
-/** A path of ours: `//host` and backslashes lead elsewhere. */
-function wayBack(ctx: Ctx, form: FormData): string {
-  const path = text(form, "return_to");
-  return /^\/(?![/\\])/.test(path) && !path.includes("\\") ? path : ctx.request.url.pathname + ctx.request.url.search;
+/** To the page the button stood on; a comment is found there again. */
+function wayBack(ctx: Ctx, { kind, id }: LikeSubject): string {
+  const { pathname, search } = ctx.request.url;
+  return kind === "comment" ? `${pathname}?message_id=${id}#${anchorOf(id)}` : `${pathname}${search}`;
 }
 
 function text(form: FormData, name: string): string {

@@ -10,6 +10,10 @@ export interface LikeSubject {
   id: number;
 }
 
+/** The value of a heart's button, which says all that its form would: "like Post 12". */
+export const likeIntent = (act: "like" | "unlike", subject: { type: LikeableType; id: number }) =>
+  `${act} ${subject.type} ${subject.id}`;
+
 /** Faces shown beside the count. */
 export const SAMPLE_LIKERS = 4;
 /** Spec section 9. */

@@ -64,45 +64,40 @@ export interface PostCardPayload
     PostPayload,
     | "id"
     | "slug"
-    | "status"
-    | "space_slug"
     | "name"
     | "excerpt"
     | "cover"
-    | "author"
-    | "space"
     | "comments_count"
     | "published_at"
     | "activity_at"
     | "is_liked_by_current_user"
     | "user_likes_count"
-    | "sample_user_likes_community_members"
-    | "post_details_loaded"
   > {
+  author: Omit<PostPayload["author"], "headline">;
+  space: Pick<PostPayload["space"], "slug" | "name">;
   policies: Pick<PostPayload["policies"], "can_update_post" | "can_destroy_post">;
+  /** Both come with `details`; a list is without. */
+  sample_user_likes_community_members?: PostPayload["sample_user_likes_community_members"];
+  post_details_loaded?: boolean;
 }
 
 export function cardOf(post: PostPayload): PostCardPayload {
-  const { id, slug, status, space_slug, name, excerpt, cover, author, space, comments_count } = post;
-  const { published_at, activity_at, is_liked_by_current_user, user_likes_count, post_details_loaded } = post;
+  const { id, slug, name, excerpt, cover, comments_count, published_at, activity_at } = post;
+  const { is_liked_by_current_user, user_likes_count } = post;
   const { can_update_post, can_destroy_post } = post.policies;
   return {
     id,
     slug,
-    status,
-    space_slug,
     name,
     excerpt,
     cover,
-    author,
-    space,
+    author: { id: post.author.id, name: post.author.name, avatar: post.author.avatar, role: post.author.role },
+    space: { slug: post.space.slug, name: post.space.name },
     comments_count,
     published_at,
     activity_at,
     is_liked_by_current_user,
     user_likes_count,
-    sample_user_likes_community_members: post.sample_user_likes_community_members,
-    post_details_loaded,
     policies: { can_update_post, can_destroy_post },
   };
 }

@@ -32,27 +32,24 @@ export async function listFeed(
 ): Promise<PostPage & { feedSeenAt: number }> {
   const page = pageOf(input);
   const sort = feedSort(page.cursor?.sort ?? input.sort ?? "active");
-  const [rows, [seen]] = await Promise.all([
-    ctx.read((viewer) => {
-      const at = COLUMN[sort];
-      const next = (space: Statement) => sql`select x.id from posts x where x.space_id = ${space}
-        and x.status = 'published'`;
-      const first = page.cursor ? sql`and (x.${at}, x.id) < (${page.cursor.value}, ${page.cursor.id})` : nothing;
-      return sql<PostRow>`with recursive visible(space_id) as (${visibleSpaces(viewer, ctx.community, ctx.now())}),
-        heap(space_id, at, id) as (
-          select v.space_id, p.${at}, p.id from visible v cross join posts p on p.id =
-            (${next(sql`v.space_id`)} ${first} order by x.${at} desc, x.id desc limit 1)
-          union all
-          select p.space_id, p.${at}, p.id from heap h cross join posts p on p.id =
-            (${next(sql`h.space_id`)} and (x.${at}, x.id) < (h.at, h.id) order by x.${at} desc, x.id desc limit 1)
-          order by 2 desc, 3 desc limit ${page.skip + page.size + 1})
-        select ${postColumns(ctx, viewer)} from heap cross join posts p on p.id = heap.id ${postJoins(viewer, ctx.now())}
-        order by heap.at desc, heap.id desc`;
-    }),
-    ctx.read((viewer) => sql<{ at: number }>`select feed_seen_at as at from members where id = ${viewer.memberId}`),
-  ]);
+  const rows = await ctx.read((viewer) => {
+    const at = COLUMN[sort];
+    const next = (space: Statement) => sql`select x.id from posts x where x.space_id = ${space}
+      and x.status = 'published'`;
+    const first = page.cursor ? sql`and (x.${at}, x.id) < (${page.cursor.value}, ${page.cursor.id})` : nothing;
+    return sql<PostRow>`with recursive visible(space_id) as (${visibleSpaces(viewer, ctx.community, ctx.now())}),
+      heap(space_id, at, id) as (
+        select v.space_id, p.${at}, p.id from visible v cross join posts p on p.id =
+          (${next(sql`v.space_id`)} ${first} order by x.${at} desc, x.id desc limit 1)
+        union all
+        select p.space_id, p.${at}, p.id from heap h cross join posts p on p.id =
+          (${next(sql`h.space_id`)} and (x.${at}, x.id) < (h.at, h.id) order by x.${at} desc, x.id desc limit 1)
+        order by 2 desc, 3 desc limit ${page.skip + page.size + 1})
+      select ${postColumns(ctx, viewer)} from heap cross join posts p on p.id = heap.id ${postJoins(viewer, ctx.now())}
+      order by heap.at desc, heap.id desc`;
+  });
   if (ctx.community.isPrivate && !isSignedIn(ctx.viewer)) throw signInRequired();
-  return { ...pageFrom(ctx, rows.slice(page.skip), page, sort), feedSeenAt: seen?.at ?? 0 };
+  return { ...pageFrom(ctx, rows.slice(page.skip), page, sort), feedSeenAt: ctx.viewer.feedSeenAt };
 }
 
 /**

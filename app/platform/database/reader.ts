@@ -48,26 +48,35 @@ export class Reader<Viewer> {
 
   async #run(jobs: Job<Viewer>[]): Promise<Record<string, unknown>[][]> {
     if (this.#proven || !this.proof) return this.#send(jobs);
-    const [proof, ...results] = await batch(
-      this.db,
-      [this.proof.statement, ...jobs.map((job) => job.build(this.viewer))],
-      this.meter,
-    );
+    const { statements, places } = once(jobs.map((job) => job.build(this.viewer)));
+    const [proof, ...results] = await batch(this.db, [this.proof.statement, ...statements], this.meter);
     const { viewer, claimHeld } = this.proof.settle(proof?.results[0] ?? null);
     this.viewer = viewer;
     this.#proven = true;
-    return claimHeld ? results.map((result) => result.results) : this.#send(jobs);
+    return claimHeld ? places.map((place) => results[place]?.results ?? []) : this.#send(jobs);
   }
 
   async #send(jobs: Job<Viewer>[]): Promise<Record<string, unknown>[][]> {
-    const results = await batch(
-      this.db,
-      jobs.map((job) => job.build(this.viewer)),
-      this.meter,
-    );
-    return results.map((result) => result.results);
+    const { statements, places } = once(jobs.map((job) => job.build(this.viewer)));
+    const results = await batch(this.db, statements, this.meter);
+    return places.map((place) => results[place]?.results ?? []);
   }
 }
+
+/** Two loaders of a page that ask the same share one statement; `places` says where each finds its rows. */
+function once(asked: readonly Statement[]): { statements: Statement[]; places: number[] } {
+  const statements: Statement[] = [];
+  const places = asked.map((statement) => {
+    const known = statements.findIndex(
+      (other) => other.text === statement.text && same(other.params, statement.params),
+    );
+    return known >= 0 ? known : statements.push(statement) - 1;
+  });
+  return { statements, places };
+}
+
+const same = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((one, i) => one === b[i]);
 
 export interface Proof<Viewer> {
   statement: Statement;

@@ -3,7 +3,7 @@ import type { CommunityRef, Ctx } from "../context";
 import { commit, type Write, when, write } from "../database/commit.server";
 import { sql } from "../database/sql";
 import type { OwedFact, StoredFact } from "./fact";
-import type { Effect, Listener } from "./registry";
+import type { Listener } from "./registry";
 
 /** A listener that failed this often on one fact is parked: an admin sees it with its reason and retries it. */
 export const MAX_ATTEMPTS = 6;
@@ -112,12 +112,13 @@ async function deliverTo(ctx: Ctx, listener: Listener, fact: StoredFact): Promis
   const started = ctx.now();
   try {
     const effect = await listener.handle(ctx, fact);
-    await commit(ctx, {
-      writes: [clearBit(listener, fact.seq), ...forgetFailure(listener, fact), ...(effect.writes ?? [])],
+    const own = [clearBit(listener, fact.seq), ...forgetFailure(listener, fact)];
+    const { rows } = await commit(ctx, {
+      writes: [...own, ...(effect.writes ?? [])],
       facts: effect.facts,
       origin: "system",
     });
-    await settle(ctx, listener, fact, effect);
+    await settle(ctx, listener, fact, () => effect.after?.(rows.slice(own.length)));
     ctx.log({ delivered: fact.name, seq: fact.seq, listener: listener.name, ms: ctx.now() - started });
     return true;
   } catch (error) {
@@ -129,9 +130,14 @@ async function deliverTo(ctx: Ctx, listener: Listener, fact: StoredFact): Promis
 }
 
 /** What follows a delivery (sockets) is tried once: the delivery stands whatever becomes of it. */
-async function settle(ctx: Ctx, listener: Listener, fact: StoredFact, effect: Effect): Promise<void> {
+async function settle(
+  ctx: Ctx,
+  listener: Listener,
+  fact: StoredFact,
+  after: () => Promise<void> | undefined,
+): Promise<void> {
   try {
-    await effect.after?.();
+    await after();
   } catch (error) {
     ctx.log({ untold: fact.name, seq: fact.seq, listener: listener.name, reason: String(error) });
   }

@@ -5,7 +5,8 @@ import type { Origin, StoredFact } from "./fact";
 /**
  * Somebody who acts on facts. `bit` is its place in `owed`, for ever: never given to another listener.
  * `handle` re-reads the present truth and returns what it wants written; the writes commit together with the
- * clearing of the bit, so the effect is there exactly once. `after` runs once that commit stands (sockets).
+ * clearing of the bit, so the effect is there exactly once. `after` runs once that commit stands (sockets) and is
+ * given the rows of each of those writes; a `select` among them reads what the commit has just made true.
  */
 export interface Listener {
   name: string;
@@ -20,7 +21,7 @@ export interface Listener {
 export interface Effect {
   writes?: Write[];
   facts?: import("./fact").Fact[];
-  after?: () => Promise<void>;
+  after?: (rows: Record<string, unknown>[][]) => Promise<void>;
 }
 
 export interface Registry {

@@ -12,5 +12,5 @@ export const loader = (args: Route.LoaderArgs) =>
     if (!Number.isSafeInteger(id)) throw notFound();
     const post = await findPostRowById(ctx, id);
     if (post.status !== "published") throw redirect(`/settings/posts?status=${post.status}`);
-    throw redirect(`${postPath({ space_slug: post.spaceSlug, slug: post.slug })}${ctx.request.url.search}`);
+    throw redirect(`${postPath({ space: { slug: post.spaceSlug }, slug: post.slug })}${ctx.request.url.search}`);
   });

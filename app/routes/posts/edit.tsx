@@ -37,7 +37,7 @@ export const action = (args: Route.ActionArgs) =>
       doc: docUnlessUntouched(form, before.bodyDoc === "" ? null : (JSON.parse(before.bodyDoc) as DocNode)),
       version: version === "" ? undefined : Number(version),
     });
-    throw redirect(postPath({ space_slug: post.spaceSlug, slug: post.slug }));
+    throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
   });
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendText({ request, serverAction });

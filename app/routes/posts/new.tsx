@@ -67,7 +67,7 @@ export const action = (args: Route.ActionArgs) =>
       draftId > 0
         ? await publishPost(ctx, { id: draftId, title, doc })
         : await createPost(ctx, { spaceSlug, title, doc, requestKey, status });
-    throw redirect(postPath({ space_slug: post.spaceSlug, slug: post.slug }));
+    throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
   });
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendText({ request, serverAction });

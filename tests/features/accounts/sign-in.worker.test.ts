@@ -182,7 +182,7 @@ test("signing out closes the member's sockets here, and in the other communities
   const effect = await deliver(world.mo.accountId, system);
   // Nobody is sent to sign in before the delivery stands.
   expect(there).toEqual([]);
-  await effect?.after?.();
+  await effect?.after?.([]);
   expect(there).toEqual([{ communityId: tea.id, memberId: elsewhere }]);
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { conversationAction } from "~/features/comments/actions.server";
+import { likeIntent } from "~/features/likes/rules";
 import { sql } from "~/platform/database/sql";
 import { as, asVisitor, createWorld, rows, type World } from "../../world";
 import { addPost, type PostRef } from "../likes/support";
@@ -34,16 +35,31 @@ test("without JavaScript a form writes a comment, once, and leads to it", async 
   expect(second?.headers.get("Location")).toBe(place);
 });
 
-test("likes and their undoing come back to the page they were given on, never to another house", async () => {
-  const like = (intent: string, returnTo: string) => async () => {
-    const ctx = await as(world.community, world.max, here());
-    const fields = { intent, user_likeable_type: "Post", user_likeable_id: post.id, return_to: returnTo };
-    return (await conversationAction(ctx, form(fields)))?.headers.get("Location");
+test("likes and their undoing come back to the page they were given on, a comment's to the comment", async () => {
+  const press = async (path: string, intent: string) => {
+    const ctx = await as(world.community, world.max, path);
+    return (await conversationAction(ctx, form({ intent })))?.headers.get("Location");
   };
-  expect(await like("like", "/?sort=latest")()).toBe("/?sort=latest");
-  for (const evil of ["//evil.test", "https://evil.test", "/\\evil.test", "evil"]) {
-    expect(await like("unlike", evil)()).toBe(here());
-  }
+  const subject = { type: "Post", id: post.id } as const;
+  expect(await press(`${here()}?cursor=x`, likeIntent("like", subject))).toBe(`${here()}?cursor=x`);
+  const liked = () =>
+    rows<{ n: number }>(world.community, sql`select likes_count as n from posts where id = ${post.id}`);
+  expect(await liked()).toEqual([{ n: 1 }]);
+  expect(await press(here(), likeIntent("unlike", subject))).toBe(here());
+  expect(await liked()).toEqual([{ n: 0 }]);
+
+  await conversationAction(
+    await as(world.community, world.max, here()),
+    form({ intent: "comment", post_id: post.id, body: "Liked" }),
+  );
+  const [comment] = await rows<{ id: number }>(
+    world.community,
+    sql`select id from comments where post_id = ${post.id}`,
+  );
+  const id = comment?.id ?? 0;
+  expect(await press(`${here()}?reply_to=1`, likeIntent("like", { type: "Comment", id }))).toBe(
+    `${here()}?message_id=${id}#message_${id}`,
+  );
 });
 
 test("a comment is edited and deleted by forms", async () => {
@@ -78,7 +94,9 @@ test("forms of others are left alone, broken ones refused, visitors sent to sign
   const broken: Record<string, string | number>[] = [
     { intent: "comment", body: "x" },
     { intent: "comment", post_id: "1e400", body: "x" },
-    { intent: "like", user_likeable_type: "Space", user_likeable_id: 1 },
+    { intent: "like Space 1" },
+    { intent: "like Post -1" },
+    { intent: "like" },
     { intent: "comment", post_id: post.id, tiptap_body: "{" },
     { intent: "comment", post_id: post.id, tiptap_body: "[]" },
     { intent: "comment", post_id: post.id, tiptap_body: '{"type":"doc","content":[null]}' },

@@ -1,8 +1,8 @@
 import clsx from "clsx";
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link } from "~/ui/link";
 import { LikeButton } from "~/features/likes/ui/like-button";
-import { PostTime } from "~/features/posts/ui/post-time";
+import { ShownTime, type TimeShown, useTimeShown } from "~/features/posts/ui/post-time";
 import { useMe } from "~/features/posts/ui/viewer";
 import { m } from "~/i18n/generated/messages";
 import { textOfHtml } from "~/lib/html";
@@ -11,6 +11,7 @@ import { Badge } from "~/ui/badge";
 import { type DocNode, docFromText } from "~/ui/editor/document";
 import { Icon } from "~/ui/icon";
 import { CheckIcon, CommentIcon, LinkIcon, MoreIcon, PencilIcon, TrashIcon } from "~/ui/icons";
+import { Kept } from "~/ui/kept";
 import { Menu, MenuItem } from "~/ui/menu";
 import { toast } from "~/ui/toast";
 import type { CommentPayload } from "../payload";
@@ -37,7 +38,10 @@ interface CommentItemProps {
 
 /** One comment: who, when, what, and what one can do with it. Its anchor is `message_<id>`. */
 export function CommentItem(props: CommentItemProps) {
-  const { comment, now, isTarget, isEdited, requestKey, onChanged, documentOf, children } = props;
+  const { comment, post, now, isTarget, isEdited, replyPath, requestKey, children } = props;
+  const { onReply, onChanged, onDelete, documentOf } = props;
+  const me = useMe();
+  const at = useTimeShown(comment.created_at, now);
   const author = comment.community_member;
   const isReply = comment.parent_comment_id !== null;
   const [editing, setEditing] = useState<{ doc: DocNode | null } | null>(() =>
@@ -71,13 +75,9 @@ export function CommentItem(props: CommentItemProps) {
           <Icon as={TrashIcon} size={16} />
         </span>
       )}
-      <div>
-        {comment.is_deleted ? <p className="gone">{m.comments_gone()}</p> : <Head comment={comment} now={now} />}
-        {!comment.is_deleted && !editing && (
-          // Sanitized when it was written (lib/html).
-          <div className="prose" dangerouslySetInnerHTML={{ __html: comment.body }} />
-        )}
-        {editing && (
+      {editing ? (
+        <div>
+          <Head comment={comment} at={at} />
           <CommentForm
             postId={comment.post_id}
             edited={{ id: comment.id, doc: editing.doc, html: comment.body }}
@@ -89,15 +89,41 @@ export function CommentItem(props: CommentItemProps) {
             }}
             onCancel={() => setEditing(null)}
           />
-        )}
-        {!comment.is_deleted && !editing && <Foot {...props} onEdit={() => void edit()} />}
-      </div>
+        </div>
+      ) : (
+        <Kept
+          as="div"
+          of={Said}
+          props={{ comment, post, at, replyPath, me, onReply, onDelete, onEdit: () => void edit() }}
+          by={[{ ...comment, replies: null }, at.text, replyPath]}
+        />
+      )}
       {children}
     </article>
   );
 }
 
-function Head({ comment, now }: { comment: CommentPayload; now: number }) {
+interface SaidProps extends Pick<CommentItemProps, "comment" | "post" | "replyPath" | "onReply" | "onDelete"> {
+  at: TimeShown;
+  me: ReturnType<typeof useMe>;
+  onEdit(): void;
+}
+
+/** Its words, with who said them and what one can do about it. */
+function Said(props: SaidProps) {
+  const { comment, at } = props;
+  if (comment.is_deleted) return <p className="gone">{m.comments_gone()}</p>;
+  return (
+    <>
+      <Head comment={comment} at={at} />
+      {/* Sanitized when it was written (lib/html). */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: comment.body }} />
+      <Foot {...props} />
+    </>
+  );
+}
+
+function Head({ comment, at }: { comment: CommentPayload; at: TimeShown }) {
   const author = comment.community_member;
   return (
     <div className="hd">
@@ -114,14 +140,8 @@ function Head({ comment, now }: { comment: CommentPayload; now: number }) {
           {m.comments_accepted()}
         </Badge>
       )}
-      <span aria-hidden="true">·</span>
-      <PostTime at={comment.created_at} now={now} />
-      {comment.edited_at && (
-        <>
-          <span aria-hidden="true">·</span>
-          <span>{m.comments_edited()}</span>
-        </>
-      )}
+      <ShownTime {...at} />
+      {comment.edited_at && <span className="edited">{m.comments_edited()}</span>}
       {comment.reply_to && (
         <a href={`#${anchorOf(comment.reply_to.id)}`} className="mention">
           {m.comments_to({ name: comment.reply_to.name })}
@@ -131,20 +151,9 @@ function Head({ comment, now }: { comment: CommentPayload; now: number }) {
   );
 }
 
-function Foot({ comment, post, replyPath, onReply, onEdit, onDelete }: CommentItemProps & { onEdit(): void }) {
-  const me = useMe();
-  const formId = useId();
-  const path = commentPath(post, comment.id);
-
-  async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(new URL(path, window.location.origin).href);
-      toast({ text: m.comments_link_copied() });
-    } catch (error) {
-      console.warn("the link could not be copied", error);
-    }
-  }
-
+function Foot(props: SaidProps) {
+  const { comment, replyPath, onReply, me } = props;
+  const { can_update_comment, can_destroy_comment } = comment.policies;
   return (
     <div className="ft">
       <LikeButton
@@ -152,7 +161,6 @@ function Foot({ comment, post, replyPath, onReply, onEdit, onDelete }: CommentIt
         liked={comment.is_liked_by_current_user}
         count={comment.user_likes_count}
         me={me}
-        returnTo={path}
       />
       {replyPath && (
         <Link
@@ -169,35 +177,51 @@ function Foot({ comment, post, replyPath, onReply, onEdit, onDelete }: CommentIt
         </Link>
       )}
       <Menu
+        id={`comment-menu-${comment.id}`}
         label={m.comments_more_actions()}
         trigger={<Icon as={MoreIcon} size={16} />}
         triggerClassName="act"
         align="start"
       >
-        <MenuItem icon={LinkIcon} onSelect={() => void copyLink()}>
-          {m.comments_copy_link()}
-        </MenuItem>
-        {comment.policies.can_update_comment && (
-          <MenuItem icon={PencilIcon} onSelect={onEdit}>
-            {m.comments_edit()}
-          </MenuItem>
-        )}
-        {comment.policies.can_destroy_comment && (
-          <MenuItem icon={TrashIcon} danger type="submit" form={formId} name="intent" value="comment_delete">
-            {m.comments_delete()}
-          </MenuItem>
-        )}
+        {/* What can be deleted can be deleted without JavaScript: its menu is there from the start. */}
+        {can_destroy_comment ? <Actions {...props} /> : () => <Actions {...props} />}
       </Menu>
-      {comment.policies.can_update_comment && (
+      {can_update_comment && (
         <noscript>
           <a className="act" href={`?edit_comment=${comment.id}&message_id=${comment.id}#${anchorOf(comment.id)}`}>
             {m.comments_edit()}
           </a>
         </noscript>
       )}
-      {comment.policies.can_destroy_comment && (
+    </div>
+  );
+}
+
+function Actions({ comment, post, onEdit, onDelete }: SaidProps) {
+  const { can_update_comment, can_destroy_comment } = comment.policies;
+
+  async function copyLink() {
+    try {
+      const path = commentPath(post, comment.id);
+      await navigator.clipboard.writeText(new URL(path, window.location.origin).href);
+      toast({ text: m.comments_link_copied() });
+    } catch (error) {
+      console.warn("the link could not be copied", error);
+    }
+  }
+
+  return (
+    <>
+      <MenuItem icon={LinkIcon} onSelect={() => void copyLink()}>
+        {m.comments_copy_link()}
+      </MenuItem>
+      {can_update_comment && (
+        <MenuItem icon={PencilIcon} onSelect={onEdit}>
+          {m.comments_edit()}
+        </MenuItem>
+      )}
+      {can_destroy_comment && (
         <form
-          id={formId}
           method="post"
           onSubmit={(event) => {
             event.preventDefault();
@@ -206,8 +230,11 @@ function Foot({ comment, post, replyPath, onReply, onEdit, onDelete }: CommentIt
         >
           <input type="hidden" name="post_id" value={comment.post_id} />
           <input type="hidden" name="comment_id" value={comment.id} />
+          <MenuItem icon={TrashIcon} danger type="submit" name="intent" value="comment_delete">
+            {m.comments_delete()}
+          </MenuItem>
         </form>
       )}
-    </div>
+    </>
   );
 }

@@ -1,27 +1,25 @@
 import { listFormat } from "~/lib/dates";
-import clsx from "clsx";
-import type { FormEvent, ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { m } from "~/i18n/generated/messages";
 import { getLocale } from "~/i18n/generated/runtime";
 import { REGION } from "~/i18n/locale";
+import { ACT_FORM } from "~/ui/act-form";
 import { AvatarStack } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { HeartIcon } from "~/ui/icons";
 import type { LikeView } from "../optimistic";
-import type { Liker } from "../rules";
+import { type Liker, likeIntent } from "../rules";
 import { type LikeProps, useLike } from "./use-like";
 
 export interface LikeButtonProps extends LikeProps {
-  /** Where the form posts without JavaScript: an address whose action calls `conversationAction`; "" for this page. */
+  /** Where it posts without JavaScript: an address whose action calls `conversationAction`; without one, this page. */
   action?: string;
-  /** The page that form comes back to. */
-  returnTo?: string;
 }
 
-/** A heart with its count. Without JavaScript it is a form that posts `like` or `unlike`. */
+/** A heart with its count. Without JavaScript it posts `like` or `unlike` with what is liked (`likeIntent`). */
 export function LikeButton(props: LikeButtonProps) {
   const { view, toggle } = useLike(props);
-  return <LikeForm {...props} view={view} toggle={toggle} />;
+  return <Heart {...props} view={view} toggle={toggle} />;
 }
 
 /** The heart with the faces of some who like it and their number in words, as a post's own page shows it. */
@@ -30,7 +28,7 @@ export function LikeBar({ children, ...props }: LikeButtonProps & { children?: R
   return (
     <div className="likers">
       <div className="acts">
-        <LikeForm {...props} view={view} toggle={toggle} />
+        <Heart {...props} view={view} toggle={toggle} />
         {children}
       </div>
       {view.count > 0 && view.sample.length > 0 && (
@@ -43,30 +41,27 @@ export function LikeBar({ children, ...props }: LikeButtonProps & { children?: R
   );
 }
 
-function LikeForm(props: LikeButtonProps & { view: LikeView; toggle: () => void }) {
-  const { subject, view, toggle, action = "", returnTo } = props;
-  function onSubmit(event: FormEvent) {
+function Heart({ subject, view, toggle, action }: LikeButtonProps & { view: LikeView; toggle: () => void }) {
+  function onClick(event: MouseEvent) {
     event.preventDefault();
     void toggle();
   }
   return (
-    <form method="post" action={action} onSubmit={onSubmit}>
-      <input type="hidden" name="user_likeable_type" value={subject.type} />
-      <input type="hidden" name="user_likeable_id" value={subject.id} />
-      {returnTo !== undefined && <input type="hidden" name="return_to" value={returnTo} />}
-      <button
-        type="submit"
-        name="intent"
-        value={view.liked ? "unlike" : "like"}
-        className={clsx("act", view.liked && "liked")}
-        aria-pressed={view.liked}
-        title={view.liked ? m.likes_unlike() : m.likes_like()}
-      >
-        <Icon as={HeartIcon} size={18} />
-        <span aria-hidden="true">{view.count > 0 ? view.count : null}</span>
-        <span className="sr">{`${m.likes_like()}, ${m.likes_likes({ count: view.count })}`}</span>
-      </button>
-    </form>
+    <button
+      type="submit"
+      form={ACT_FORM}
+      formAction={action}
+      name="intent"
+      value={likeIntent(view.liked ? "unlike" : "like", subject)}
+      className={view.liked ? "act liked" : "act"}
+      aria-pressed={view.liked}
+      aria-label={`${m.likes_like()}, ${m.likes_likes({ count: view.count })}`}
+      title={view.liked ? m.likes_unlike() : m.likes_like()}
+      onClick={onClick}
+    >
+      <Icon as={HeartIcon} size={18} />
+      {view.count > 0 ? view.count : null}
+    </button>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useReducer, useRef } from "react";
-import { useNavigate } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { RequestError, request } from "~/platform/client/request";
 import { toast } from "~/ui/toast";
+import { go } from "~/ui/use-link-navigation";
 import { likeReducer, likeView } from "../optimistic";
 import type { Liker, LikeableType, LikeState } from "../rules";
 
@@ -22,7 +22,6 @@ export function useLike({ subject, liked, count, sample = [], detailsLoaded = tr
   const [view, dispatch] = useReducer(likeReducer, likeView(liked, count, sample));
   // State is as old as the last render: two clicks between two renders must not send two calls.
   const isSending = useRef(false);
-  const navigate = useNavigate();
 
   /** Spec section 5: the message, then sign-in with the way back; in an embedded page in a new tab. */
   function askToSignIn() {
@@ -31,7 +30,7 @@ export function useLike({ subject, liked, count, sample = [], detailsLoaded = tr
     toast({ text: m.errors_log_in_to_like_posts() });
     if (new URLSearchParams(window.location.search).get("iframe") === "true")
       window.open(address, "_blank", "noopener");
-    else void navigate(address);
+    else go(address);
   }
 
   async function toggle() {

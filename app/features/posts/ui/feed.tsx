@@ -75,7 +75,8 @@ export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, canBuil
 /** Beside the feed: what this house is, and who has been writing. It costs nothing that the feed has not read. */
 function HomeRail({ posts }: { posts: PostCardPayload[] }) {
   const { community, viewer } = useRoot();
-  const authors = [...new Map(posts.map(({ author }) => [author.id, author])).values()].slice(0, RAIL_AUTHORS);
+  const latest = new Map([...posts].reverse().map((post) => [post.author.id, post]));
+  const authors = [...new Set(posts.map(({ author }) => author.id))].slice(0, RAIL_AUTHORS);
   return (
     <>
       {viewer.isSignedIn && community?.description && (
@@ -86,17 +87,21 @@ function HomeRail({ posts }: { posts: PostCardPayload[] }) {
       )}
       <section>
         <h2>{m.posts_lately()}</h2>
-        {authors.map((author) => (
-          <Link key={author.id} to={`/u/${author.id}`} className="lrow">
-            <Avatar name={author.name} avatar={author.avatar} size={32} />
-            <div className="grow">
-              <div className="title">{author.name}</div>
-              {author.headline && <div className="sub">{author.headline}</div>}
-            </div>
-          </Link>
-        ))}
+        {authors.map((id) => latest.get(id)).map((post) => post && <WroteLately key={post.id} post={post} />)}
       </section>
     </>
+  );
+}
+
+function WroteLately({ post: { author, name } }: { post: PostCardPayload }) {
+  return (
+    <Link to={`/u/${author.id}`} className="lrow">
+      <Avatar name={author.name} avatar={author.avatar} size={32} />
+      <div className="grow">
+        <div className="title">{author.name}</div>
+        <div className="sub">{name}</div>
+      </div>
+    </Link>
   );
 }
 

@@ -1,15 +1,17 @@
-import { Link } from "~/ui/link";
+import type { Liker } from "~/features/likes/rules";
 import { LikeButton } from "~/features/likes/ui/like-button";
 import { m } from "~/i18n/generated/messages";
 import { Avatar, AvatarStack } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { CommentIcon } from "~/ui/icons";
+import { Kept } from "~/ui/kept";
+import { Link } from "~/ui/link";
 import type { PostCardPayload } from "../present";
 import { postPath } from "./addresses";
 import { PostMenu } from "./post-menu";
 import "./posts.css";
-import { PostTime } from "./post-time";
+import { ShownTime, type TimeShown, useTimeShown } from "./post-time";
 import { useMe } from "./viewer";
 
 export interface PostCardProps {
@@ -25,11 +27,34 @@ export interface PostCardProps {
 /** A post in a feed (design/mock/feed.html). */
 export function PostCard({ post, now, showSpace = true, details }: PostCardProps) {
   const me = useMe();
-  const path = postPath(post);
+  const at = useTimeShown(post.published_at, now);
   const likes = details ?? post;
-  const others = likes.sample_user_likes_community_members.filter((liker) => liker.id !== me?.id);
+  const others = (likes.sample_user_likes_community_members ?? []).filter((liker) => liker.id !== me?.id);
   return (
-    <article className="post" aria-labelledby={`post-${post.id}`}>
+    <Kept
+      as="article"
+      className="post"
+      aria-labelledby={`post-${post.id}`}
+      of={Card}
+      props={{ post, likes, others, at, showSpace, me }}
+      by={[post, likes === post ? null : likes, others, at.text, showSpace]}
+    />
+  );
+}
+
+interface CardProps extends Required<Pick<PostCardProps, "post" | "showSpace">> {
+  likes: PostCardPayload;
+  /** Who likes it, but the viewer. */
+  others: Liker[];
+  at: TimeShown;
+  me: ReturnType<typeof useMe>;
+}
+
+function Card({ post, likes, others, at, showSpace, me }: CardProps) {
+  const path = postPath(post);
+  const isCut = post.excerpt.endsWith("…");
+  return (
+    <>
       <div className="byline">
         <Avatar name={post.author.name} avatar={post.author.avatar} />
         <div className="grow">
@@ -38,17 +63,12 @@ export function PostCard({ post, now, showSpace = true, details }: PostCardProps
             <RoleBadge role={post.author.role} />
           </div>
           <div className="meta">
-            {showSpace && (
-              <>
-                <Link to={`/c/${post.space.slug}`}>{post.space.name}</Link>
-                <span aria-hidden="true">·</span>
-              </>
-            )}
-            <PostTime at={post.published_at} now={now} />
+            {showSpace && <Link to={`/c/${post.space.slug}`}>{post.space.name}</Link>}
+            <ShownTime {...at} />
           </div>
         </div>
         <div className="end">
-          <PostMenu post={post} />
+          <PostMenu post={post} inList />
         </div>
       </div>
       <h2 id={`post-${post.id}`}>
@@ -56,8 +76,8 @@ export function PostCard({ post, now, showSpace = true, details }: PostCardProps
       </h2>
       {post.excerpt && (
         <p className="excerpt">
-          {post.excerpt}{" "}
-          {post.excerpt.endsWith("…") && (
+          {isCut ? `${post.excerpt} ` : post.excerpt}
+          {isCut && (
             <Link to={path} className="link" tabIndex={-1} aria-hidden="true">
               {m.posts_read_on()}
             </Link>
@@ -80,25 +100,30 @@ export function PostCard({ post, now, showSpace = true, details }: PostCardProps
       <div className="acts">
         <LikeButton
           // Details arrive once; the button begins again from what they say.
-          key={details ? "details" : "list"}
+          key={likes === post ? "list" : "details"}
           subject={{ type: "Post", id: post.id }}
           liked={likes.is_liked_by_current_user}
           count={likes.user_likes_count}
           sample={likes.sample_user_likes_community_members}
-          detailsLoaded={likes.post_details_loaded}
+          detailsLoaded={likes.post_details_loaded ?? false}
           me={me}
           action={path}
         />
-        <Link to={`${path}#comments`} className="act">
+        <Link
+          to={`${path}#comments`}
+          className="act"
+          aria-label={m.posts_comments_count({ count: post.comments_count })}
+        >
           <Icon as={CommentIcon} size={18} />
-          <span aria-hidden="true">{post.comments_count > 0 ? post.comments_count : null}</span>
-          <span className="sr">{m.posts_comments_count({ count: post.comments_count })}</span>
+          {post.comments_count > 0 ? post.comments_count : null}
         </Link>
-        <span className="end">
-          <AvatarStack people={others} size={20} />
-        </span>
+        {others.length > 0 && (
+          <span className="end">
+            <AvatarStack people={others} size={20} />
+          </span>
+        )}
       </div>
-    </article>
+    </>
   );
 }
 

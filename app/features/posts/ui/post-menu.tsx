@@ -8,8 +8,27 @@ import type { PostCardPayload } from "../present";
 import { editPath, postPath } from "./addresses";
 import { useDeletePost } from "./use-delete-post";
 
+interface PostMenuProps {
+  post: PostCardPayload;
+  /** In a list the items are made when somebody opens them; the post's own page has them from the start. */
+  inList?: boolean;
+}
+
 /** What one may do with a post, behind three dots. */
-export function PostMenu({ post }: { post: PostCardPayload }) {
+export function PostMenu({ post, inList = false }: PostMenuProps) {
+  return (
+    <Menu
+      id={`post-menu-${post.id}`}
+      label={m.posts_more_actions()}
+      trigger={<Icon as={MoreIcon} />}
+      triggerClassName="btn ghost icon-only sm"
+    >
+      {inList ? () => <PostActions post={post} /> : <PostActions post={post} />}
+    </Menu>
+  );
+}
+
+function PostActions({ post }: { post: PostCardPayload }) {
   const { viewer, origin } = useRoot();
   const remove = useDeletePost(post);
   const { can_update_post, can_destroy_post } = post.policies;
@@ -20,7 +39,7 @@ export function PostMenu({ post }: { post: PostCardPayload }) {
   }
 
   return (
-    <Menu label={m.posts_more_actions()} trigger={<Icon as={MoreIcon} />} triggerClassName="btn ghost icon-only sm">
+    <>
       <MenuItem icon={LinkIcon} onSelect={() => void copyLink()}>
         {m.posts_copy_link()}
       </MenuItem>
@@ -37,6 +56,6 @@ export function PostMenu({ post }: { post: PostCardPayload }) {
           </MenuItem>
         </>
       )}
-    </Menu>
+    </>
   );
 }

@@ -73,10 +73,9 @@ export function PostPage({ post, more, now, children }: PostPageProps) {
         detailsLoaded={post.post_details_loaded}
         me={me}
       >
-        <a href="#comments" className="act">
+        <a href="#comments" className="act" aria-label={m.posts_comments_count({ count: post.comments_count })}>
           <Icon as={CommentIcon} size={18} />
-          <span aria-hidden="true">{post.comments_count > 0 ? post.comments_count : null}</span>
-          <span className="sr">{m.posts_comments_count({ count: post.comments_count })}</span>
+          {post.comments_count > 0 ? post.comments_count : null}
         </a>
       </LikeBar>
       {children}
@@ -98,21 +97,13 @@ function Byline({ post, now }: { post: PostPayload; now: number }) {
         </div>
         <div className="meta">
           <PostTime at={post.published_at} now={now} />
-          {minutes > 1 && (
-            <>
-              <span aria-hidden="true">·</span>
-              <span>{m.posts_min_read({ count: minutes })}</span>
-            </>
-          )}
+          {minutes > 1 && <span>{m.posts_min_read({ count: minutes })}</span>}
           {edited && (
-            <>
-              <span aria-hidden="true">·</span>
-              <span
-                title={m.posts_edited_at({ time: formatDateTime(new Date(edited), REGION[locale], viewer.timeZone) })}
-              >
-                {m.posts_edited()}
-              </span>
-            </>
+            <span
+              title={m.posts_edited_at({ time: formatDateTime(new Date(edited), REGION[locale], viewer.timeZone) })}
+            >
+              {m.posts_edited()}
+            </span>
           )}
         </div>
       </div>

@@ -2,13 +2,15 @@ import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { RequestError, request } from "~/platform/client/request";
 import { toast } from "~/ui/toast";
-import type { PostPayload } from "../present";
 import { UNDO_TOAST_MS } from "../rules";
 import { postApi, postPath } from "./addresses";
 import { forgetPost } from "./kept-pages";
 
+/** `status` is left out by lists of what is published. */
+type Deletable = Parameters<typeof postPath>[0] & { id: number; status?: string };
+
 /** Deletes at once and offers ten seconds to undo: no question asked before, nothing lost after. */
-export function useDeletePost(post: Pick<PostPayload, "id" | "space_slug" | "slug" | "status">): () => Promise<void> {
+export function useDeletePost(post: Deletable): () => Promise<void> {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
@@ -21,7 +23,7 @@ export function useDeletePost(post: Pick<PostPayload, "id" | "space_slug" | "slu
       return fail(error);
     }
     forgetPost(post.id);
-    if (isOwnPage) await navigate(`/c/${post.space_slug}`);
+    if (isOwnPage) await navigate(`/c/${post.space.slug}`);
     else await revalidate();
     toast({
       text: post.status === "draft" ? m.posts_draft_deleted() : m.posts_deleted(),
