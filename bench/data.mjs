@@ -84,6 +84,8 @@ export async function fillAtrium(miniflare, posts) {
   await grants(all, 1, 500);
   return {
     member: await session(db, COMMUNITY, COMMUNITY * 1_000_000 + 7, now),
+    // Who wrote the post that the measurement comments on.
+    author: await session(db, COMMUNITY, COMMUNITY * 1_000_000 + ((posts - 1) % 1000) + 1, now),
     few: await session(db, WIDE, few, now),
     all: await session(db, WIDE, all, now),
     post: { path: `/c/space-${(posts % 20) + 1}/post-${posts}`, id: post },

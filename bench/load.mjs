@@ -28,7 +28,7 @@ async function round(agent, port, request, count, connections) {
     while (next < count) {
       const i = next++;
       const from = performance.now();
-      const answer = await send(agent, port, request(i));
+      const answer = await send(port, request(i), agent);
       times.push(performance.now() - from);
       if (answer.status >= 400) failed += 1;
       cost = answer.cost || cost;
@@ -38,7 +38,8 @@ async function round(agent, port, request, count, connections) {
   return { times, failed, cost };
 }
 
-function send(agent, port, { method = "GET", path, host, headers = {}, body }) {
+/** One request, answered; resolves with its status and what it says it cost. */
+export function send(port, { method = "GET", path, host, headers = {}, body }, agent) {
   return new Promise((resolve, reject) => {
     const hostname = `${host ? `${host}.` : ""}localhost:${port}`;
     const payload = body === undefined ? undefined : JSON.stringify(body);

@@ -5,7 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { build as viteBuild } from "vite";
-import { measure } from "../bench/load.mjs";
+import { measureLive } from "../bench/live.mjs";
+import { measure, send } from "../bench/load.mjs";
 import { build, isBuilt } from "./build.mjs";
 import { ROOT } from "./lib.mjs";
 
@@ -17,6 +18,7 @@ const sizes = flag("posts", "1000,10000,100000").split(",").map(Number);
 const requests = Number(flag("requests", "2000"));
 const only = new RegExp(flag("only", ""));
 const rows = [];
+const LIVE = "comment to the open page of its reader";
 
 if (!isBuilt() && !process.argv.includes("--no-build")) await build();
 await viteBuild({
@@ -58,7 +60,7 @@ async function referenceRows(posts) {
 }
 
 async function atriumRows(posts, reference) {
-  await serve("atrium", posts, async (run, { member, few, all, post }) => {
+  await serve("atrium", posts, async (run, { port, member, author, few, all, post }) => {
     const as = (Cookie) => ({ Cookie });
     await run("feed, visitor", () => ({ host: "bench", path: "/" }), reference.list, 0.7);
     await run("feed, member", () => ({ host: "bench", path: "/", headers: as(member) }), reference.list, 2.5);
@@ -84,9 +86,29 @@ async function atriumRows(posts, reference) {
       2,
     );
     await writes(run, { member, post }, reference, posts, "with its listeners");
+    if (only.test(LIVE)) await live(posts, port, { member, author, post });
   });
   // The budget is for what the writer waits for: the same, with delivery left to the sweep.
   await serve("acknowledged", posts, (run, ready) => writes(run, ready, reference, posts, "acknowledged", 3));
+}
+
+/** Budget: under 300 ms at rest. */
+async function live(posts, port, { member, author, post }) {
+  const { p50, p99, failed } = await measureLive({
+    port,
+    host: "bench",
+    reader: author,
+    write: (i) =>
+      send(port, {
+        host: "bench",
+        method: "POST",
+        path: `/internal_api/posts/${post.id - 1}/comments`,
+        headers: { Cookie: member },
+        body: { body: `Live ${i}` },
+      }),
+  });
+  rows.push({ posts, name: LIVE, rps: 0, p50, p99, cpuMs: 0, failed, limit: "300 ms", met: p99 < 300 && failed === 0 });
+  console.error(`${posts} ${LIVE}: ${p50.toFixed(0)} / ${p99.toFixed(0)} ms`);
 }
 
 async function writes(run, { member, post }, reference, posts, what, limit) {
@@ -156,10 +178,10 @@ function print(table) {
     [
       row.posts,
       row.name,
-      row.rps,
+      row.rps || "",
       row.p50.toFixed(1),
       row.p99.toFixed(1),
-      row.cpuMs.toFixed(2),
+      row.cpuMs ? row.cpuMs.toFixed(2) : "",
       row.ratio === undefined ? "" : row.ratio.toFixed(2),
       row.limit === undefined ? "" : `${row.limit}${row.met ? "" : " MISSED"}`,
       row.failed || "",
