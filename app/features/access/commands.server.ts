@@ -50,6 +50,8 @@ export async function setMemberRole(ctx: Ctx, { memberId, role }: SetMemberRoleI
         payload: { from: member.role, to: role },
       },
     ],
+    // Profiles and posts carry the badge.
+    changesPublicPages: true,
   });
   return { role };
 }

@@ -8,11 +8,12 @@ import { isSignedIn, type Role } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { AvatarPicture } from "~/ui/avatar";
-import { memberPolicy } from "./policy";
+import { memberPolicy, rolesToChoose } from "./policy";
 import { shownName } from "./present";
 import { PROFILE_PAGE, type Place } from "./rules";
 
 export interface Profile {
+  id: number;
   publicUid: string;
   name: string;
   headline: string;
@@ -23,6 +24,8 @@ export interface Profile {
   /** UTC ms. */
   joinedAt: number;
   policies: { can_edit_profile: boolean; can_issue_claim: boolean };
+  /** From which the viewer may choose for this member; empty where there is no choice. */
+  roles: Role[];
 }
 
 interface ProfileRow {
@@ -52,6 +55,7 @@ export async function findProfile(ctx: Ctx, publicUid: string): Promise<Profile>
   const row = rows[0];
   if (!row) throw notFound();
   return {
+    id: row.id,
     publicUid: row.publicUid,
     name: shownName(row, localeOf(ctx)),
     headline: row.headline,
@@ -61,6 +65,7 @@ export async function findProfile(ctx: Ctx, publicUid: string): Promise<Profile>
     isImported: row.status === "imported",
     joinedAt: row.joinedAt,
     policies: abilities(memberPolicy, ctx.viewer, row),
+    roles: rolesToChoose(ctx.viewer, row),
   };
 }
 

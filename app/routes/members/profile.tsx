@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { setMemberRole, setMemberRoleInput } from "~/features/access/commands.server";
 import { issueClaim } from "~/features/accounts/commands/claim-author.server";
 import { emailInput, parseForm } from "~/features/accounts/input";
 import type { Refusal } from "~/features/accounts/ui/form";
@@ -10,10 +11,12 @@ import { ClaimForm } from "~/features/members/ui/claim-form";
 import { ProfileHead } from "~/features/members/ui/profile-head";
 import { ProfileLines } from "~/features/members/ui/profile-lines";
 import { ProfileSpaces } from "~/features/members/ui/profile-spaces";
+import { ROLE_INTENT, RoleForm } from "~/features/members/ui/role-form";
 import { m } from "~/i18n/generated/messages";
+import type { Role } from "~/lib/viewer";
 import { Columns } from "~/ui/layout/columns";
 import { TabLink, Tabs } from "~/ui/tabs";
-import { actPage, loadPage } from "../support.server";
+import { actPage, field, loadPage } from "../support.server";
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (ctx) => {
@@ -49,35 +52,48 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return isPrivate ? privateMeta(page) : publicMeta({ ...page, origin, path: `/u/${profile.publicUid}` });
 }
 
-/** An admin sends the person behind an imported author the link that makes it theirs. */
+/**
+ * An admin gives the member another role, or sends the person behind an imported author the link that makes it
+ * theirs.
+ */
 export const action = (args: ActionFunctionArgs) =>
   actPage(args, async (ctx, form) => {
+    const uid = args.params.publicUid ?? "";
+    if (field(form, "intent") === ROLE_INTENT) {
+      const { role } = parseForm(setMemberRoleInput.pick({ role: true }), form);
+      const { id: memberId } = await findProfile(ctx, uid);
+      return { given: (await setMemberRole(ctx, { memberId, role })).role };
+    }
     const { email } = parseForm(emailInput, form);
-    const profile = await findProfile(ctx, args.params.publicUid ?? "");
+    const profile = await findProfile(ctx, uid);
     await issueClaim(ctx, profile.publicUid, email, profile.name);
     return { sentTo: email };
   });
 
 export default function ProfilePage() {
   const { profile, tab, posts, comments, spaces, now } = useLoaderData<typeof loader>();
-  const answer = useActionData() as (Refusal & { sentTo?: string }) | undefined;
+  const answer = useActionData() as (Refusal & { sentTo?: string; given?: Role }) | undefined;
   const { viewer } = useRoot();
   const path = `/u/${profile.publicUid}`;
   return (
     <Columns>
       <ProfileHead profile={profile} />
-      {profile.policies.can_issue_claim && viewer.isAdmin && <ClaimForm answer={answer} />}
-      <Tabs label={m.members_tabs()}>
-        <TabLink to={path} active={tab === "posts"} preventScrollReset>
-          {m.members_tab_posts()}
-        </TabLink>
-        <TabLink to={`${path}?tab=comments`} active={tab === "comments"} preventScrollReset>
-          {m.members_tab_comments()}
-        </TabLink>
-        <TabLink to={`${path}?tab=spaces`} active={tab === "spaces"} preventScrollReset>
-          {m.members_tab_spaces()}
-        </TabLink>
-      </Tabs>
+      <div className="stack">
+        {profile.policies.can_issue_claim && viewer.isAdmin && <ClaimForm answer={answer} />}
+        {/* Of another person's form nothing is kept. */}
+        <RoleForm key={profile.publicUid} profile={profile} answer={answer} />
+        <Tabs label={m.members_tabs()}>
+          <TabLink to={path} active={tab === "posts"} preventScrollReset>
+            {m.members_tab_posts()}
+          </TabLink>
+          <TabLink to={`${path}?tab=comments`} active={tab === "comments"} preventScrollReset>
+            {m.members_tab_comments()}
+          </TabLink>
+          <TabLink to={`${path}?tab=spaces`} active={tab === "spaces"} preventScrollReset>
+            {m.members_tab_spaces()}
+          </TabLink>
+        </Tabs>
+      </div>
       {posts && <ProfileLines kind="posts" list={posts} name={profile.name} path={path} now={now} />}
       {comments && (
         <ProfileLines kind="comments" list={comments} name={profile.name} path={`${path}?tab=comments`} now={now} />

@@ -21,7 +21,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
         <div className="grow">
           <h1>{profile.name}</h1>
           {profile.headline && <p className="t2">{profile.headline}</p>}
-          <p className="muted row">
+          <p className="muted row wrap">
             <RoleName role={profile.role} isImported={profile.isImported} />
             {!profile.isImported && m.members_joined({ date: joined })}
           </p>
