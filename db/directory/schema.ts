@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { expectColumns, outgoingColumns } from "../facts";
 
 /**
  * What is true of the whole installation: who can sign in, which communities exist and where they live.
@@ -121,60 +122,11 @@ export const accountCommunities = sqliteTable(
   ],
 );
 
-/** The directory's own facts (account.renamed, sessions.revoked …); same shape and delivery as a shard's. */
-export const facts = sqliteTable(
-  "facts",
-  {
-    seq: integer("seq").primaryKey(),
-    id: integer("id").notNull(),
-    communityId: integer("community_id").notNull(),
-    name: text("name").notNull(),
-    actorId: integer("actor_id"),
-    subjectKind: text("subject_kind").notNull(),
-    subjectId: integer("subject_id").notNull(),
-    payload: text("payload").notNull(),
-    at: integer("at").notNull(),
-    key: text("key"),
-    owed: integer("owed").notNull(),
-  },
-  (t) => [
-    uniqueIndex("facts_key").on(t.communityId, t.key).where(sql`key is not null`),
-    index("facts_owed").on(t.seq).where(sql`owed <> 0`),
-    index("facts_at").on(t.communityId, t.at, t.seq),
-  ],
-);
+export { factFailures, facts } from "../facts";
 
-export const factFailures = sqliteTable(
-  "fact_failures",
-  {
-    seq: integer("seq").notNull(),
-    communityId: integer("community_id").notNull(),
-    listener: text("listener").notNull(),
-    attempts: integer("attempts").notNull(),
-    nextAt: integer("next_at").notNull(),
-    error: text("error").notNull(),
-    parkedAt: integer("parked_at"),
-  },
-  (t) => [primaryKey({ columns: [t.seq, t.listener] }), index("fact_failures_community").on(t.communityId)],
-);
+/** Mail to an account: confirmation, reset. */
+export const outgoing = sqliteTable("outgoing", outgoingColumns, (t) => [
+  index("outgoing_unsent").on(t.leasedUntil).where(sql`sent_at is null`),
+]);
 
-/** Mail to an account (confirmation, reset): leased by a sender, sent at least once with a stable id. */
-export const outgoing = sqliteTable(
-  "outgoing",
-  {
-    id: integer("id").primaryKey(),
-    communityId: integer("community_id").notNull(),
-    kind: text("kind").notNull(),
-    recipient: text("recipient").notNull(),
-    body: text("body").notNull(),
-    createdAt: integer("created_at").notNull(),
-    leasedUntil: integer("leased_until").notNull(),
-    attempts: integer("attempts").notNull(),
-    sentAt: integer("sent_at"),
-    error: text("error"),
-  },
-  (t) => [index("outgoing_unsent").on(t.leasedUntil).where(sql`sent_at is null`)],
-);
-
-/** Inserting a row aborts the whole batch with `expect:<code>` (a trigger, see the migrations). */
-export const expect = sqliteTable("expect", { code: text("code").notNull() });
+export const expect = sqliteTable("expect", expectColumns);

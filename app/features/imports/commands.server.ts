@@ -6,7 +6,7 @@ import { newUid } from "~/lib/ids";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { commit, when, write } from "~/platform/database/commit.server";
-import { list, type Statement, sql } from "~/platform/database/sql";
+import { list, raw, sql } from "~/platform/database/sql";
 import { EXCERPT_MAX } from "~/features/posts/rules";
 import { faceFor } from "~/ui/avatar/face";
 import type { AuthorsInput, CommentsInput, FinishInput, PostsInput, SkipsInput } from "./input";
@@ -50,24 +50,9 @@ export async function importPosts(ctx: Ctx, input: PostsInput): Promise<{ new: n
   authorize(importPolicy, "can_import", ctx.viewer, null);
   const [{ source }, authors, spaceIds, known] = await Promise.all([
     findRun(ctx, input.id),
-    idsOf(
-      ctx,
-      input.id,
-      "members",
-      input.posts.map((post) => post.author),
-    ),
-    idsOf(
-      ctx,
-      input.id,
-      "spaces",
-      input.posts.map((post) => post.space),
-    ),
-    idsOf(
-      ctx,
-      input.id,
-      "posts",
-      input.posts.map((post) => post.external_id),
-    ),
+    idsOf(ctx, input.id, "members", input.posts, (post) => post.author),
+    idsOf(ctx, input.id, "spaces", input.posts, (post) => post.space),
+    idsOf(ctx, input.id, "posts", input.posts, (post) => post.external_id),
   ]);
   const fresh = input.posts.filter((post) => !known.has(post.external_id));
   const rows = await Promise.all(
@@ -109,24 +94,9 @@ export async function importComments(ctx: Ctx, input: CommentsInput): Promise<{ 
   authorize(importPolicy, "can_import", ctx.viewer, null);
   const [{ source }, authors, postIds, known] = await Promise.all([
     findRun(ctx, input.id),
-    idsOf(
-      ctx,
-      input.id,
-      "members",
-      input.comments.map((comment) => comment.author),
-    ),
-    idsOf(
-      ctx,
-      input.id,
-      "posts",
-      input.comments.map((comment) => comment.question),
-    ),
-    idsOf(
-      ctx,
-      input.id,
-      "comments",
-      input.comments.map((comment) => comment.external_id),
-    ),
+    idsOf(ctx, input.id, "members", input.comments, (comment) => comment.author),
+    idsOf(ctx, input.id, "posts", input.comments, (comment) => comment.question),
+    idsOf(ctx, input.id, "comments", input.comments, (comment) => comment.external_id),
   ]);
   const fresh = input.comments.filter((comment) => !known.has(comment.external_id));
   const rows = await Promise.all(
@@ -188,38 +158,23 @@ async function findRun(ctx: Ctx, id: number): Promise<{ source: string }> {
   return run;
 }
 
-/** Our ids of what an import has brought, by the dump's own. */
-async function idsOf(
+/** Our ids of what an import has brought, by the dump's own, which each row of a chunk names. */
+async function idsOf<Row>(
   ctx: Ctx,
   importId: number,
-  table: keyof typeof LOOKUPS,
-  externalIds: string[],
+  table: "members" | "spaces" | "posts" | "comments",
+  rows: Row[],
+  named: (row: Row) => string,
 ): Promise<Map<string, number>> {
-  const ids = list([...new Set(externalIds)]);
-  const source = sql`(select source from imports where id = ${importId} and community_id = ${ctx.community.id})`;
-  const rows = await ctx.read(() => LOOKUPS[table](ctx.community.id, source, ids));
-  return new Map(rows.map((row) => [row.externalId, row.id]));
+  const externalIds = list([...new Set(rows.map(named))]);
+  const found = await ctx.read(
+    () => sql<{ id: number; externalId: string }>`select id, external_id as externalId from ${raw(table)}
+      where community_id = ${ctx.community.id}
+        and source = (select source from imports where id = ${importId} and community_id = ${ctx.community.id})
+        and external_id in (select value from json_each(${externalIds}))`,
+  );
+  return new Map(found.map((row) => [row.externalId, row.id]));
 }
-
-interface Lookup {
-  id: number;
-  externalId: string;
-}
-
-const LOOKUPS = {
-  members: (community: number, source: Statement, ids: string) =>
-    sql<Lookup>`select id, external_id as externalId from members where community_id = ${community}
-      and source = ${source} and external_id in (select value from json_each(${ids}))`,
-  spaces: (community: number, source: Statement, ids: string) =>
-    sql<Lookup>`select id, external_id as externalId from spaces where community_id = ${community}
-      and source = ${source} and external_id in (select value from json_each(${ids}))`,
-  posts: (community: number, source: Statement, ids: string) =>
-    sql<Lookup>`select id, external_id as externalId from posts where community_id = ${community}
-      and source = ${source} and external_id in (select value from json_each(${ids}))`,
-  comments: (community: number, source: Statement, ids: string) =>
-    sql<Lookup>`select id, external_id as externalId from comments where community_id = ${community}
-      and source = ${source} and external_id in (select value from json_each(${ids}))`,
-};
 
 function sent(ids: Map<string, number>, externalId: string, field: string): number {
   const id = ids.get(externalId);

@@ -3,7 +3,6 @@ import { changeDetails } from "~/features/accounts/commands/change-details.serve
 import { changeEmail } from "~/features/accounts/commands/confirm-email.server";
 import { changePassword } from "~/features/accounts/commands/passwords.server";
 import { changeEmailInput, changePasswordInput, detailsInput, parseForm } from "~/features/accounts/input";
-import { currentAccount } from "~/features/accounts/queries.server";
 import { addressOf } from "~/features/accounts/rules";
 import { AccountFrame } from "~/features/accounts/ui/account-frame";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
@@ -12,22 +11,19 @@ import { pageMeta } from "~/features/communities/meta";
 import { LANGUAGES } from "~/features/communities/ui/languages";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
-import { signInRequired } from "~/lib/errors";
 import { LOCALE_COOKIE, setCookie } from "~/platform/session.server";
 import { Input, Select } from "~/ui/field";
 import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
 import { TextLink } from "~/ui/link";
 import { Banner, Saved } from "~/ui/states";
 import { actPage, field, loadPage } from "../support.server";
+import { findAccount } from "./support.server";
 
 export const meta = pageMeta(m.accounts_account_title);
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (ctx) => {
-    await ctx.prove();
-    const mine = await currentAccount(ctx, args.request);
-    if (!mine) throw signInRequired();
-    const { account } = mine;
+    const { account } = await findAccount(ctx, args);
     return {
       name: account.name,
       email: addressOf(account.email),
@@ -40,8 +36,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   actPage(args, async (ctx, form) => {
-    const mine = await currentAccount(ctx, args.request);
-    if (!mine) throw signInRequired();
+    const mine = await findAccount(ctx, args);
     const intent = field(form, "intent");
     if (intent === "email") {
       const input = parseForm(changeEmailInput, form);

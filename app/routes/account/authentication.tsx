@@ -5,7 +5,6 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { currentAccount } from "~/features/accounts/queries.server";
 import { listSessions, revokeSessions, type SessionOfMine } from "~/features/accounts/sessions.server";
 import { AccountFrame } from "~/features/accounts/ui/account-frame";
 import { PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
@@ -13,7 +12,7 @@ import { pageMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
-import { invalid, signInRequired } from "~/lib/errors";
+import { invalid } from "~/lib/errors";
 import { ACCOUNT_COOKIE, dropCookie, SESSION_COOKIE } from "~/platform/session.server";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
@@ -22,21 +21,19 @@ import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
 import { Banner } from "~/ui/states";
 import { formatDateTime, formatTimeAgo } from "~/ui/time-ago";
 import { actPage, field, loadPage } from "../support.server";
+import { findAccount } from "./support.server";
 
 export const meta = pageMeta(m.accounts_authentication_title);
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (ctx) => {
-    await ctx.prove();
-    const mine = await currentAccount(ctx, args.request);
-    if (!mine) throw signInRequired();
-    return { sessions: await listSessions(ctx, mine.account.id), now: ctx.now() };
+    const { account } = await findAccount(ctx, args);
+    return { sessions: await listSessions(ctx, account.id), now: ctx.now() };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   actPage(args, async (ctx, form) => {
-    const mine = await currentAccount(ctx, args.request);
-    if (!mine) throw signInRequired();
+    const mine = await findAccount(ctx, args);
     const intent = field(form, "intent");
     if (intent === "others") {
       await revokeSessions(ctx, mine.account.id, { except: mine.sessionId });

@@ -13,10 +13,10 @@ import { PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/for
 import { pageMeta } from "~/features/communities/meta";
 import { getMemberName } from "~/features/members/queries.server";
 import { m } from "~/i18n/generated/messages";
-import { signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import { Button } from "~/ui/button";
 import { actPage, field, loadPage } from "../support.server";
+import { findAccount } from "./support.server";
 
 export const meta = pageMeta(m.accounts_sign_in_page);
 
@@ -37,8 +37,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   actPage(args, async (ctx, form) => {
-    const mine = await currentAccount(ctx, args.request);
-    if (!mine) throw signInRequired();
+    const mine = await findAccount(ctx, args);
     const member = await claimAuthor(ctx, mine.account, field(form, "token"));
     await openMemberSession(ctx, member, mine.account.id, mine.sessionId);
     return redirectDocument("/");

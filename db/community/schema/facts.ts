@@ -1,65 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable } from "drizzle-orm/sqlite-core";
+import { expectColumns, outgoingColumns } from "../../facts";
 
-/** What happened, in commit order (`seq`). `owed` has one bit for each listener that has not had it yet. */
-export const facts = sqliteTable(
-  "facts",
-  {
-    seq: integer("seq").primaryKey(),
-    id: integer("id").notNull(),
-    communityId: integer("community_id").notNull(),
-    name: text("name").notNull(),
-    actorId: integer("actor_id"),
-    subjectKind: text("subject_kind").notNull(),
-    subjectId: integer("subject_id").notNull(),
-    /** JSON of ids and enum values only, never text, names or addresses. */
-    payload: text("payload").notNull(),
-    at: integer("at").notNull(),
-    key: text("key"),
-    owed: integer("owed").notNull(),
-  },
-  (t) => [
-    uniqueIndex("facts_key").on(t.communityId, t.key).where(sql`key is not null`),
-    index("facts_owed").on(t.seq).where(sql`owed <> 0`),
-    index("facts_at").on(t.communityId, t.at, t.seq),
-  ],
-);
+export { factFailures, facts } from "../../facts";
 
-/** Failures only are rows; parked after repeated ones, listed for an admin with a retry. */
-export const factFailures = sqliteTable(
-  "fact_failures",
-  {
-    seq: integer("seq").notNull(),
-    communityId: integer("community_id").notNull(),
-    listener: text("listener").notNull(),
-    attempts: integer("attempts").notNull(),
-    nextAt: integer("next_at").notNull(),
-    error: text("error").notNull(),
-    parkedAt: integer("parked_at"),
-  },
-  (t) => [primaryKey({ columns: [t.seq, t.listener] }), index("fact_failures_community").on(t.communityId)],
-);
+/** Mail of the shard's communities, written in the delivery batch. */
+export const outgoing = sqliteTable("outgoing", outgoingColumns, (t) => [
+  index("outgoing_unsent").on(t.leasedUntil).where(sql`sent_at is null`),
+  index("outgoing_community").on(t.communityId),
+]);
 
-/** Mail to be sent: written in the delivery batch, leased by a sender, sent at least once with a stable id. */
-export const outgoing = sqliteTable(
-  "outgoing",
-  {
-    id: integer("id").primaryKey(),
-    communityId: integer("community_id").notNull(),
-    kind: text("kind").notNull(),
-    recipient: text("recipient").notNull(),
-    body: text("body").notNull(),
-    createdAt: integer("created_at").notNull(),
-    leasedUntil: integer("leased_until").notNull(),
-    attempts: integer("attempts").notNull(),
-    sentAt: integer("sent_at"),
-    error: text("error"),
-  },
-  (t) => [
-    index("outgoing_unsent").on(t.leasedUntil).where(sql`sent_at is null`),
-    index("outgoing_community").on(t.communityId),
-  ],
-);
-
-/** Inserting a row aborts the whole batch with `expect:<code>` (a trigger, see the migrations). */
-export const expect = sqliteTable("expect", { code: text("code").notNull(), communityId: integer("community_id") });
+/** With `community_id`, which every table of a shard has. */
+export const expect = sqliteTable("expect", { ...expectColumns, communityId: integer("community_id") });

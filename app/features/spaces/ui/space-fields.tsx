@@ -1,33 +1,16 @@
-import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { Input, Radio, Textarea } from "~/ui/field";
 import { SettingsSection } from "~/ui/layout/settings-shell";
-import { DESCRIPTION_LENGTH, NAME_LENGTH } from "../rules";
+import { DESCRIPTION_LENGTH } from "../rules";
 import { ACCESSES, type Access } from "../space-form";
-
-export interface SpaceFieldsProps {
-  /** What was typed, or what stands. */
-  values: Record<string, string>;
-  /** Field -> words of what is wrong. */
-  errors: Record<string, string>;
-  /** A new space's address may be left empty. */
-  isNew?: boolean;
-}
+import { AddressField, type NamedPlace, NameField } from "./named-place";
 
 /** Name, emoji, address, description: what a space is. */
-export function SpaceFields({ values, errors, isNew }: SpaceFieldsProps) {
-  const { origin } = useRoot();
+export function SpaceFields(place: NamedPlace) {
+  const { values, errors, isNew } = place;
   return (
     <>
-      <Input
-        label={m.spaces_name()}
-        name="name"
-        required
-        maxLength={NAME_LENGTH}
-        autoComplete="off"
-        defaultValue={values.name}
-        error={errors.name}
-      />
+      <NameField {...place} />
       <Input
         label={m.spaces_emoji()}
         hint={m.spaces_emoji_hint()}
@@ -37,18 +20,7 @@ export function SpaceFields({ values, errors, isNew }: SpaceFieldsProps) {
         defaultValue={values.emoji}
         error={errors.emoji}
       />
-      <Input
-        label={m.spaces_address()}
-        hint={isNew ? m.spaces_address_hint() : undefined}
-        name="slug"
-        required={!isNew}
-        prefix={`${new URL(origin).host}/c/`}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        defaultValue={values.slug}
-        error={errors.slug}
-      />
+      <AddressField {...place} under="/c/" required={!isNew} />
       <Textarea
         label={m.spaces_description()}
         hint={m.spaces_description_hint()}

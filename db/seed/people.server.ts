@@ -1,0 +1,139 @@
+import { accessGrants, communities, members, spaceGroups, spaces } from "#db/community/schema";
+import * as directory from "#db/directory/schema";
+import { commitDirectory } from "~/platform/database/commit.server";
+import { insertInto } from "~/platform/database/insert";
+import type { Statement } from "~/platform/database/sql";
+import type { CommunityRef, Ctx } from "~/platform/context";
+import type { DemoCommunity, DemoMember } from "./demo/types";
+import { seedId, seedUid } from "./ids";
+import { type DemoAccount, demoAccounts, demoOwnerId, HOUR, memberId, once, spaceId, store } from "./rows.server";
+
+const FOREVER = Number.MAX_SAFE_INTEGER;
+
+/** Makes the demo's community, people, groups and spaces. Every row has an id of its own key: safe to run twice. */
+export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): Promise<CommunityRef> {
+  const now = ctx.now();
+  const id = seedId(demo.slug, "community");
+  const ref: CommunityRef = { id, slug: demo.slug, name: demo.name, shard, locale: demo.locale, isPrivate: false };
+  const accounts = demoAccounts(demo);
+  await commitDirectory(ctx, {
+    origin: "seed",
+    writes: [
+      once(
+        insertInto(directory.communities, {
+          id,
+          slug: demo.slug,
+          name: demo.name,
+          shard,
+          state: "ready",
+          locale: demo.locale,
+          isPrivate: 0,
+          createdAt: now,
+        }),
+      ),
+      ...accounts.flatMap(({ member, accountId, email }) => [
+        once(
+          insertInto(directory.accounts, {
+            id: accountId,
+            email,
+            emailVerifiedAt: now,
+            name: member.name,
+            locale: demo.locale,
+            timeZone: member.timeZone,
+            createdAt: now,
+            updatedAt: now,
+          }),
+        ),
+        once(
+          insertInto(directory.accountCommunities, {
+            accountId,
+            communityId: id,
+            memberId: memberId(demo, member.key),
+            state: "ready",
+            createdAt: now,
+          }),
+        ),
+      ]),
+    ],
+  });
+  const inside = ctx.forCommunity(ref);
+  await store(inside, [
+    insertInto(communities, {
+      communityId: id,
+      slug: demo.slug,
+      name: demo.name,
+      description: demo.description,
+      locale: demo.locale,
+      isPrivate: 0,
+      theme: demo.theme,
+      createdAt: now,
+    }),
+    ...demo.members.map((member, i) => memberRow(demo, member, accounts, now - (400 - i * 7) * 24 * HOUR)),
+    ...demo.groups.map((group, i) =>
+      insertInto(spaceGroups, {
+        id: seedId(demo.slug, "group", group.key),
+        communityId: id,
+        name: group.name,
+        slug: group.slug,
+        position: i + 1,
+        createdAt: now - 500 * 24 * HOUR,
+      }),
+    ),
+    ...demo.spaces.map((space, i) =>
+      insertInto(spaces, {
+        id: spaceId(demo, space.key),
+        communityId: id,
+        spaceGroupId: seedId(demo.slug, "group", space.group),
+        slug: space.slug,
+        name: space.name,
+        emoji: space.emoji,
+        description: space.description,
+        postType: "basic",
+        isPrivate: space.isPrivate ? 1 : 0,
+        visibility: "listed",
+        position: i + 1,
+        createdAt: now - 499 * 24 * HOUR,
+        createdBy: demoOwnerId(demo),
+      }),
+    ),
+    ...demo.spaces.flatMap((space) => grantRows(demo, space.key, now)),
+  ]);
+  return ref;
+}
+
+function memberRow(demo: DemoCommunity, member: DemoMember, accounts: DemoAccount[], joinedAt: number): Statement {
+  return insertInto(members, {
+    id: memberId(demo, member.key),
+    communityId: seedId(demo.slug, "community"),
+    accountId: accounts.find((account) => account.member.key === member.key)?.accountId ?? null,
+    publicUid: seedUid(demo.slug, member.key),
+    role: member.role,
+    status: "active",
+    name: member.name,
+    headline: member.headline,
+    bio: member.bio,
+    avatar: `drawn:${member.face}`,
+    locale: demo.locale,
+    timeZone: member.timeZone,
+    emailConfirmed: 1,
+    joinedAt,
+    updatedAt: joinedAt,
+  });
+}
+
+function grantRows(demo: DemoCommunity, key: string, now: number): Statement[] {
+  const space = demo.spaces.find((candidate) => candidate.key === key);
+  const people = space?.members ?? demo.members.map((member) => member.key);
+  return people.map((person) =>
+    insertInto(accessGrants, {
+      id: seedId(demo.slug, "grant", key, person),
+      communityId: seedId(demo.slug, "community"),
+      memberId: memberId(demo, person),
+      spaceId: spaceId(demo, key),
+      sourceKind: "direct",
+      sourceId: 0,
+      until: FOREVER,
+      createdAt: now - 300 * 24 * HOUR,
+    }),
+  );
+}

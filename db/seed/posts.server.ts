@@ -1,0 +1,171 @@
+import { comments, likes, posts } from "#db/community/schema";
+import { insertInto } from "~/platform/database/insert";
+import { type Statement, sql } from "~/platform/database/sql";
+import type { Ctx } from "~/platform/context";
+import { seedBody } from "./body";
+import type { DemoComment, DemoCommunity, DemoPost } from "./demo/types";
+import { seedId, seedUid } from "./ids";
+import { demoAccounts, HOUR, memberId, spaceId, store } from "./rows.server";
+
+export interface DemoPicture {
+  id: number;
+  width: number;
+  height: number;
+}
+
+/** Makes the posts, comments and likes, as old as they say, and the unread notifications of the three accounts. */
+export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<string, DemoPicture>): Promise<void> {
+  const now = ctx.now();
+  const byKey = new Map(demo.posts.map((post) => [post.key, post]));
+  const addressOf = (key: string) => {
+    const post = byKey.get(key);
+    const space = demo.spaces.find((candidate) => candidate.key === post?.space);
+    return post && space ? `/c/${space.slug}/${slugOf(post)}` : "/";
+  };
+  await store(
+    ctx,
+    await Promise.all(
+      demo.posts.map(async (post) => {
+        const at = now - post.hoursAgo * HOUR;
+        const body = await seedBody(post.html, "post", addressOf, pictures[post.key]);
+        return insertInto(posts, {
+          id: postId(demo, post.key),
+          communityId: ctx.community.id,
+          spaceId: spaceId(demo, post.space),
+          authorId: memberId(demo, post.author),
+          postType: "basic",
+          status: "published",
+          title: post.title,
+          slug: slugOf(post),
+          shareUid: seedUid(demo.slug, post.key),
+          bodyDoc: "",
+          ...body,
+          coverFileId: pictures[post.key]?.id ?? null,
+          publishedAt: at,
+          activityAt: at,
+          createdAt: at,
+          updatedAt: at,
+        });
+      }),
+    ),
+  );
+  const rows = demo.posts.flatMap(commentsOf);
+  await store(
+    ctx,
+    await Promise.all(
+      rows.map(async ({ comment, key, parent, post }) =>
+        insertInto(comments, {
+          id: commentId(demo, key),
+          communityId: ctx.community.id,
+          postId: postId(demo, post.key),
+          authorId: memberId(demo, comment.author),
+          parentId: parent === null ? null : commentId(demo, parent),
+          bodyHtml: (await seedBody(comment.html, "comment", addressOf)).bodyHtml,
+          createdAt: now - post.hoursAgo * HOUR + comment.hoursAfter * HOUR,
+        }),
+      ),
+    ),
+  );
+  await store(ctx, [
+    ...demo.posts.flatMap((post) =>
+      likeRows(demo, ctx, "post", postId(demo, post.key), post.likes, now - post.hoursAgo * HOUR),
+    ),
+    ...rows.flatMap(({ comment, key, post }) =>
+      likeRows(
+        demo,
+        ctx,
+        "comment",
+        commentId(demo, key),
+        comment.likes,
+        now - post.hoursAgo * HOUR + comment.hoursAfter * HOUR,
+      ),
+    ),
+    // By what the post holds and not by what was just uploaded: after a killed run these are two different files.
+    ...Object.keys(pictures).map(
+      (key) =>
+        sql`update files set attached_kind = 'post', attached_id = ${postId(demo, key)}
+          where id = (select cover_file_id from posts where id = ${postId(demo, key)} and community_id = ${ctx.community.id})
+            and community_id = ${ctx.community.id} and attached_kind is null and owner_id > 0`,
+    ),
+    ...notificationRows(demo, ctx, rows, now),
+  ]);
+}
+
+interface PlacedComment {
+  comment: DemoComment;
+  key: string;
+  parent: string | null;
+  post: DemoPost;
+}
+
+function commentsOf(post: DemoPost): PlacedComment[] {
+  return post.comments.flatMap((comment, i) => {
+    const key = `${post.key}/${i}`;
+    const replies = (comment.replies ?? []).map((reply, j) => ({
+      comment: reply,
+      key: `${key}/${j}`,
+      parent: key,
+      post,
+    }));
+    return [{ comment, key, parent: null, post }, ...replies];
+  });
+}
+
+/** The newest comments on a person's posts, unread: what the bell shows when one enters. */
+function notificationRows(demo: DemoCommunity, ctx: Ctx, rows: PlacedComment[], now: number): Statement[] {
+  return demoAccounts(demo).flatMap(({ member }) => {
+    const mine = rows
+      .filter(({ comment, post }) => post.author === member.key && comment.author !== member.key)
+      .map((row) => ({ ...row, at: now - (row.post.hoursAgo - row.comment.hoursAfter) * HOUR }))
+      .sort((a, b) => b.at - a.at)
+      .slice(0, 3);
+    return mine.flatMap(({ comment, key, post, at }) => {
+      const id = seedId(demo.slug, "notification", member.key, key);
+      return [
+        sql`insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key, post_id,
+            comment_id, space_id, actor_id, actors_count, at)
+          values (${id}, ${ctx.community.id}, ${memberId(demo, member.key)}, 'comments', 'comment',
+            ${`comment:${commentId(demo, key)}`}, ${postId(demo, post.key)}, ${commentId(demo, key)},
+            ${spaceId(demo, post.space)}, ${memberId(demo, comment.author)}, 1, ${at})`,
+        sql`insert into notification_actors (community_id, notification_id, actor_id, at)
+          values (${ctx.community.id}, ${id}, ${memberId(demo, comment.author)}, ${at})`,
+      ];
+    });
+  });
+}
+
+function likeRows(
+  demo: DemoCommunity,
+  ctx: Ctx,
+  subjectKind: "post" | "comment",
+  subjectId: number,
+  people: string[],
+  from: number,
+): Statement[] {
+  return people.map((person, i) =>
+    insertInto(likes, {
+      communityId: ctx.community.id,
+      subjectKind,
+      subjectId,
+      memberId: memberId(demo, person),
+      createdAt: Math.min(ctx.now(), from + (i + 1) * 600_000),
+    }),
+  );
+}
+
+const postId = (demo: DemoCommunity, key: string) => seedId(demo.slug, "post", key);
+const commentId = (demo: DemoCommunity, key: string) => seedId(demo.slug, "comment", key);
+
+/** From the title, so that the demo's addresses read like a person's. */
+function slugOf(post: DemoPost): string {
+  const plain = post.title
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+  return (
+    plain
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "")
+      .slice(0, 80) || post.key
+  );
+}
