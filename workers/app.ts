@@ -71,9 +71,15 @@ const OTHER_DOOR = /^\/(?:internal_api|parties|files|dev)(?:\/|$)/;
 function answer(request: Request, env: Env, execution: ExecutionContext): Response | Promise<Response> {
   const path = pathOf(request.url);
   if (BUILD_FILE.test(path) && (request.method === "GET" || request.method === "HEAD") && env.ASSETS) {
-    return env.ASSETS.fetch(request);
+    return buildFile(env.ASSETS, request);
   }
   return (OTHER_DOOR.test(path) ? doors : pages).fetch(request, env, execution);
+}
+
+/** Hashed files are kept for ever (public/_headers); that one is missing, while a build is replaced, must not be. */
+async function buildFile(assets: Fetcher, request: Request): Promise<Response> {
+  const found = await assets.fetch(request);
+  return found.status === 404 ? new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } }) : found;
 }
 
 /** The path of an absolute address, without the cost of a URL. */

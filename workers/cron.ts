@@ -6,7 +6,7 @@ import { sweepDeletedSpaces } from "~/features/spaces/commands/sweep-deleted-spa
 import { directoryRef, noCommunity } from "~/platform/context";
 import { type Env, SHARDS } from "~/platform/env";
 import { createSystemContext, type Execution } from "./context";
-import { DATABASES, deliver, sendMail } from "./queue";
+import { DATABASES, deliver, forgetMail, sendMail } from "./queue";
 
 /**
  * Every minute, the third way: what a kill left half made is finished, what the queue lost is delivered, mail that
@@ -20,6 +20,7 @@ export async function runCron(_controller: ScheduledController, env: Env, execut
   for (const db of DATABASES) {
     await settle(`facts of ${db}`, () => deliver(env, execution, { shard: db }));
     await settle(`mail of ${db}`, () => sendMail(env, execution, db));
+    await settle(`old mail of ${db}`, () => forgetMail(env, execution, db));
   }
   for (const shard of SHARDS) {
     const inShard = () => createSystemContext(env, execution, { ...noCommunity, shard });

@@ -1,7 +1,7 @@
 import { directoryRef, noCommunity } from "~/platform/context";
 import { type Env, type FactsMessage, type MailMessage, SHARDS } from "~/platform/env";
 import { deliverFacts, sweepFacts } from "~/platform/facts/deliver.server";
-import { sendOutgoing } from "~/platform/mail/outgoing.server";
+import { forgetOutgoing, sendOutgoing } from "~/platform/mail/outgoing.server";
 import { communityOf, createSystemContext, type Execution } from "./context";
 
 /** The second way a fact reaches its listeners, and the way mail leaves. */
@@ -25,6 +25,12 @@ export async function deliver(env: Env, execution: Execution, { shard, seqs }: F
 export async function sendMail(env: Env, execution: Execution, db: string): Promise<number> {
   const ctx = createSystemContext(env, execution, { ...noCommunity, shard: db });
   return sendOutgoing(ctx, ctx.db, ctx.meter, env.MAIL_FROM ?? `Atrium <atrium@${env.ROOT_HOST}>`);
+}
+
+/** Forgets what one database's mail of long ago was. */
+export async function forgetMail(env: Env, execution: Execution, db: string): Promise<number> {
+  const ctx = createSystemContext(env, execution, { ...noCommunity, shard: db });
+  return forgetOutgoing(ctx, ctx.db, ctx.meter);
 }
 
 export const DATABASES = ["DIRECTORY", ...SHARDS] as const;

@@ -28,6 +28,9 @@ export function idTime(id: number): number {
   return Math.floor(id / PER_MS) + ID_EPOCH;
 }
 
+/** The first id that a moment (UTC ms) can have: what is smaller is older. */
+export const idAt = (ms: number): number => (ms - ID_EPOCH) * PER_MS;
+
 /** A URL-safe secret of `bytes` random bytes. */
 export function newSecret(bytes = 24): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));

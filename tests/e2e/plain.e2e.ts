@@ -56,3 +56,13 @@ test("what a search engine reads: language, title, and on public pages a descrip
     expect.soft(html, path).toMatch(/<link rel="canonical" href="http[^"?]+"/);
   }
 });
+
+test("a build's file is kept for ever, one that is missing is not", async () => {
+  const html = await (await fetch(url())).text();
+  const file = /\/assets\/[^"]+\.js/.exec(html)?.[0] ?? "";
+  const found = await fetch(url("", file));
+  expect(found.headers.get("Content-Type")).toMatch(/javascript/);
+  expect(found.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  const missing = await fetch(url("", "/assets/gone-1234.js"));
+  expect([missing.status, missing.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+});

@@ -1,3 +1,4 @@
+import { idAt } from "../../lib/ids";
 import type { Ctx } from "../context";
 import { insertInto } from "../database/insert";
 import { batch, type Meter } from "../database/meter";
@@ -8,6 +9,7 @@ import type { Mail } from "./mailer";
 
 const LEASE_MS = 60_000;
 const MAX_TRIES = 8;
+const KEEP_MS = 30 * 86_400_000;
 
 /** The row that makes a mail leave: written in the same batch as what it speaks of. */
 export function mailOut(ctx: Ctx, kind: string, mail: Omit<Mail, "id" | "from">): Write {
@@ -48,6 +50,22 @@ export async function sendOutgoing(ctx: Ctx, db: D1DatabaseSession, meter: Meter
     await batch(db, [await attempt(ctx, row, mail)], meter);
   }
   return rows.length;
+}
+
+/**
+ * Forgets to whom mail went: rows of more than 30 days, sent or given up, a thousand a run. Ids count time, so the
+ * oldest stand first and no index is needed. Returns how many went.
+ */
+export async function forgetOutgoing(ctx: Ctx, db: D1DatabaseSession, meter: Meter): Promise<number> {
+  const before = idAt(ctx.now() - KEEP_MS);
+  const [gone] = await batch(
+    db,
+    [
+      sql`delete from outgoing where id in (select id from outgoing where id < ${before} order by id limit 1000) returning id`,
+    ],
+    meter,
+  );
+  return gone?.results.length ?? 0;
 }
 
 async function attempt(ctx: Ctx, row: { id: number; attempts: number }, mail: Mail): Promise<Statement> {
