@@ -46,7 +46,7 @@ export async function loadPage<T>(args: Args, load: (ctx: Ctx) => Promise<T>): P
  */
 export async function actPage<T>(args: Args, act: (ctx: Ctx, form: FormData) => Promise<T>) {
   const ctx = ctxOf(args);
-  const form = await args.request.formData();
+  const form = await formOf(args.request);
   try {
     await ctx.prove();
     return await withFreshIds(() => act(ctx, form));
@@ -56,6 +56,14 @@ export async function actPage<T>(args: Args, act: (ctx: Ctx, form: FormData) => 
     }
     throw refusal(ctx, args.request, error);
   }
+}
+
+/** What was sent as a form; nothing for a request that sends none, as a bare DELETE. */
+async function formOf(request: Request): Promise<FormData> {
+  const type = request.headers.get("Content-Type") ?? "";
+  return /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)
+    ? request.formData()
+    : new FormData();
 }
 
 const isMendable = (error: AppError) => error.status !== 401 && error.status !== 404 && error.code !== "private_space";

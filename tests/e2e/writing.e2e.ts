@@ -11,6 +11,13 @@ async function compose(page: Page, title: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** Something that waits until it is let go. */
+function hold() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  return { held, release };
+}
+
 const draftSaved = (page: Page) => page.getByText(words.posts_draft_saved ?? "", { exact: true }).waitFor();
 
 test("a draft survives a killed browser; publishing makes one post, however often it is clicked", async () => {
@@ -97,8 +104,7 @@ test("what is typed while the editor is on its way is there, and the next key go
   await enterAs(page, "member");
   const post = await publish(page, "Typed at once");
   await page.goto(url("", post.path));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const { held, release } = hold();
   await page.route("**/tiptap-editor-*.js", async (route) => {
     await held;
     await route.continue();
@@ -115,4 +121,169 @@ test("what is typed while the editor is on its way is there, and the next key go
   );
   expect(problems.join("\n")).toBe("");
   await context.close();
+});
+
+test("the count beside the heart goes with the conversation", async () => {
+  const { page, context, problems } = await visit();
+  await enterAs(page, "member");
+  const post = await publish(page, "Counted in two places");
+  await page.goto(url("", post.path));
+  const beside = page.locator(".likers a[href='#comments']");
+  const heading = page.locator("#comments-title");
+  const counts = async () => [(await beside.innerText()).trim(), (await heading.innerText()).trim()];
+  expect(await counts()).toEqual(["", "0 comments"]);
+  await beginComment(page);
+  await page.keyboard.type("One to count.");
+  await page.locator("#comments button[value=comment]").first().click();
+  await expect.poll(counts).toEqual(["1", "1 comment"]);
+  await page.locator("#comments article").getByRole("button", { name: words.comments_more_actions }).click();
+  await page.getByRole("menuitem", { name: words.comments_delete, exact: true }).click();
+  await expect.poll(counts).toEqual(["", "0 comments"]);
+  await page.getByRole("button", { name: words.comments_undo, exact: true }).click();
+  await expect.poll(counts).toEqual(["1", "1 comment"]);
+  await page.reload();
+  expect(await counts()).toEqual(["1", "1 comment"]);
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
+test("Escape leaves the editing of a comment and its answer; changed words wait, and can be let go", async () => {
+  const { page, context, problems } = await visit();
+  await enterAs(page, "member");
+  const post = await publish(page, "Edited and left");
+  await page.goto(url("", post.path));
+  await beginComment(page);
+  await page.keyboard.type("As it was.");
+  await page.locator("#comments button[value=comment]").first().click();
+  const comment = page.locator("#comments article").first();
+  await comment.locator(".prose", { hasText: "As it was." }).waitFor();
+  const more = comment.getByRole("button", { name: words.comments_more_actions });
+  const editor = comment.locator(".ProseMirror");
+  const kept = page.getByText(words.comments_changes_kept ?? "", { exact: true });
+  const edit = async () => {
+    await more.click();
+    await page.getByRole("menuitem", { name: words.comments_edit, exact: true }).click();
+    await comment.locator(".ProseMirror:focus").waitFor();
+  };
+
+  await edit();
+  await page.keyboard.press("Escape");
+  await editor.waitFor({ state: "detached" });
+  expect(await kept.count()).toBe(0);
+  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await edit();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" And changed.");
+  // The address of a link is a field of its own.
+  await comment.getByRole("button", { name: words.editor_link, exact: true }).click();
+  await page.keyboard.press("Escape");
+  await comment.locator(".ProseMirror:focus").waitFor();
+  await page.keyboard.press("Escape");
+  await editor.waitFor({ state: "detached" });
+  await kept.waitFor();
+  expect((await comment.locator(".prose").innerText()).trim()).toBe("As it was.");
+
+  await page.reload();
+  await edit();
+  expect((await editor.innerText()).trim()).toBe("As it was. And changed.");
+  await comment.getByRole("button", { name: words.ui_cancel, exact: true }).click();
+  await page.getByRole("button", { name: words.comments_discard, exact: true }).click();
+  await edit();
+  expect((await editor.innerText()).trim()).toBe("As it was.");
+  await page.keyboard.press("Escape");
+
+  const reply = comment.getByRole("link", { name: words.comments_reply, exact: true });
+  await reply.click();
+  await comment.locator(".ProseMirror:focus").waitFor();
+  await page.keyboard.type("Half an answer");
+  await page.keyboard.press("Escape");
+  await editor.waitFor({ state: "detached" });
+  await expect.poll(() => reply.evaluate((link) => link === document.activeElement)).toBe(true);
+  await reply.click();
+  await comment.locator(".ProseMirror", { hasText: "Half an answer" }).waitFor();
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
+test("a kept comment comes back around what is typed meanwhile: neither words nor focus are lost", async () => {
+  const { page, context, problems } = await visit();
+  await enterAs(page, "member");
+  const post = await publish(page, "Kept and continued");
+  await page.goto(url("", post.path));
+  await beginComment(page);
+  await page.keyboard.press("ControlOrMeta+B");
+  await page.keyboard.type("Kept from before.");
+  const isKept = () => page.evaluate(() => JSON.stringify(localStorage).includes("Kept from before."));
+  await expect.poll(isKept).toBe(true);
+
+  // The page's script is slow, and the editor slower: somebody writes before either knows of them.
+  const [script, editor] = [hold(), hold()];
+  await page.route(/\.js$/, async (route) => {
+    await (route.request().url().includes("tiptap-editor") ? editor.held : script.held);
+    await route.continue();
+  });
+  await page.goto(url("", post.path), { waitUntil: "commit" });
+  const field = page.locator("#comments textarea").first();
+  await field.click();
+  await page.keyboard.type("Typed meanwhile");
+  const element = await field.elementHandle();
+  script.release();
+  await page.keyboard.type(", and on", { delay: 20 });
+  await expect.poll(() => field.inputValue()).toBe("Kept from before.\n\nTyped meanwhile, and on");
+  expect(await element?.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.type(" and on");
+  editor.release();
+  await page.locator("#comments .ProseMirror:focus").waitFor();
+  await page.keyboard.type(".");
+  const lines = async () => (await page.locator("#comments .ProseMirror").innerText()).split(/\n+/);
+  expect(await lines()).toEqual(["Kept from before.", "Typed meanwhile, and on and on."]);
+  // Both are kept now.
+  await page.unroute(/\.js$/);
+  await page.reload();
+  await page.locator("#comments textarea, #comments .ProseMirror").first().click();
+  await page.locator("#comments .ProseMirror:focus").waitFor();
+  expect(await lines()).toEqual(["Kept from before.", "Typed meanwhile, and on and on."]);
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
+test("where there are no drafts one begins one", async () => {
+  const { page, context, problems } = await visit();
+  await enterAs(page, "moderator");
+  await page.goto(url("", "/settings/posts?status=draft"));
+  await page.locator(".empty-state").getByRole("link", { name: words.posts_write, exact: true }).click();
+  await page.waitForURL("**/c/*/new");
+  await page.locator("textarea[name=title]").waitFor();
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
+test("a visitor's first page has one primary button, and every other the way in", async () => {
+  const { page, context } = await visit();
+  const primary = page.locator(".btn.primary:visible");
+  for (const [path, where] of [
+    ["/", ".welcome"],
+    ["/c/pour-over", ".hdr"],
+  ] as const) {
+    await page.goto(url("", path));
+    expect(await primary.count(), path).toBe(1);
+    expect(await page.locator(where).locator(primary).count(), path).toBe(1);
+  }
+  await context.close();
+});
+
+test("what moves a group and what moves its spaces stand under each other", async () => {
+  for (const width of [1440, 390] as const) {
+    const { page, context } = await visit({ width });
+    await enterAs(page, "owner");
+    await page.goto(url("", "/settings/spaces"));
+    for (const way of ["up", "down"]) {
+      const buttons = page.locator(`button[value^=group_${way}], button[value^=space_${way}]`);
+      const edges = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+      expect(edges.length).toBeGreaterThan(4);
+      expect(new Set(edges).size, `${way} at ${width}`).toBe(1);
+    }
+    await context.close();
+  }
 });

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { chunksLoaded, isChunkError, watchChunks } from "~/platform/client/chunks";
+import { UNSAFE_ErrorResponseImpl } from "react-router";
+import { chunksLoaded, guardRouteModules, isChunkError, watchChunks } from "~/platform/client/chunks";
 import { createLoader, nextLoadingState } from "~/platform/client/loading";
 import { createQueryClient } from "~/platform/client/query";
 import { announceRouteChange, isRouteChange, ROUTE_CHANGE } from "~/platform/client/route-change";
+import { keepStanding, noteStanding } from "~/platform/client/standing";
 
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
 afterEach(() => void vi.restoreAllMocks());
@@ -45,6 +47,47 @@ test("section 4: a chunk that fails refreshes the page once, then fails", () => 
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
+/** As React Router's `loadRouteModule` reads its cache, before it imports anything itself. */
+async function askLike(reactRouter: Record<string, object>, id: string): Promise<object | undefined> {
+  if (id in reactRouter) return reactRouter[id];
+  throw new Error("React Router would load it by its own rule");
+}
+
+test("section 4: a route's module that fails refreshes the page once, then fails", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const page = { storage: fakeStorage(), refresh: vi.fn(), giveUp: vi.fn() };
+  const shell = {};
+  const modules = guardRouteModules({ shell }, () => Promise.reject(new TypeError("it is gone")), page);
+  expect(await askLike(modules, "shell")).toBe(shell);
+
+  const first = vi.fn();
+  askLike(modules, "post").then(first, first);
+  await vi.waitFor(() => expect(page.refresh).toHaveBeenCalledTimes(1));
+  await Promise.resolve();
+  // Neither a page nor an error is drawn while the page is on its way out.
+  expect(first).not.toHaveBeenCalled();
+  expect(page.giveUp).not.toHaveBeenCalled();
+
+  const failing = (await askLike(modules, "post")) as { default(): void };
+  expect(() => failing.default()).toThrow("it is gone");
+  expect(page.refresh).toHaveBeenCalledTimes(1);
+  expect(page.giveUp).toHaveBeenCalledTimes(1);
+});
+
+test("section 4: a route's module that loads is loaded once, and is what everybody else reads", async () => {
+  const page = { storage: fakeStorage(), refresh: vi.fn(), giveUp: vi.fn() };
+  const load = vi.fn(async (id: string) => ({ id }));
+  const modules = guardRouteModules({}, load, page);
+  expect(modules.post).toBeUndefined();
+  expect(load).not.toHaveBeenCalled();
+  const post = await askLike(modules, "post");
+  expect(post).toEqual({ id: "post" });
+  expect(modules.post).toBe(post);
+  expect(await askLike(modules, "post")).toBe(post);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(page.refresh).not.toHaveBeenCalled();
+});
+
 test("section 8: a storage that refuses is logged, and the page does not refresh for ever", () => {
   const refresh = vi.fn();
   const broken = {
@@ -67,6 +110,31 @@ test("section 4: LOADING, LOADED, REFRESHING", () => {
   expect(nextLoadingState("REFRESHING", "failed")).toBe("LOADED");
   expect(nextLoadingState("LOADING", "refresh")).toBe("LOADING");
   expect(nextLoadingState("LOADING", "failed")).toBe("LOADING");
+});
+
+test("section 8: a load of the house that breaks leaves what stood; what the server refuses is shown", () => {
+  const onKept = vi.fn();
+  const broken = { type: "error" as const, result: new TypeError("Failed to fetch") };
+  const refused = (status: number) => ({
+    type: "error" as const,
+    result: new UNSAFE_ErrorResponseImpl(status, "", {}),
+  });
+  expect(keepStanding({ shell: broken }, onKept)).toEqual({ shell: broken });
+  noteStanding("shell", { groups: ["as of before"] });
+  expect(onKept).not.toHaveBeenCalled();
+  const stood = { type: "data", result: { groups: ["as of before"] } };
+  expect(keepStanding({ shell: broken, post: broken }, onKept)).toEqual({ shell: stood, post: broken });
+  expect(keepStanding({ shell: refused(500) }, onKept)).toEqual({ shell: stood });
+  expect(onKept).toHaveBeenCalledTimes(2);
+  const answers = [
+    refused(404),
+    refused(403),
+    { type: "error" as const, result: Response.redirect("http://a.test/b") },
+  ];
+  for (const shell of answers) expect(keepStanding({ shell }, onKept)).toEqual({ shell });
+  const fresh = { type: "data" as const, result: { groups: ["as of now"] } };
+  expect(keepStanding({ shell: fresh }, onKept)).toEqual({ shell: fresh });
+  expect(onKept).toHaveBeenCalledTimes(2);
 });
 
 test("section 4: a refresh sets REFRESHING, then reloads; section 8: a failed load shows nothing extra", async () => {

@@ -4,6 +4,8 @@ import type { CommentPayload, CommentsPayload } from "./payload";
 export type ThreadEvent =
   /** The page was loaded anew: what it shows is the truth, what was added around it stays. */
   | { kind: "loaded"; page: CommentsPayload }
+  /** Another list was loaded (`listOf`): what was added to the old one does not belong to it. */
+  | { kind: "opened"; page: CommentsPayload }
   | { kind: "written"; comment: CommentPayload }
   | { kind: "changed"; comment: CommentPayload }
   | { kind: "page_added"; page: CommentsPayload; where: "above" | "below" }
@@ -18,6 +20,8 @@ export function threadsReducer(page: CommentsPayload, event: ThreadEvent): Comme
   switch (event.kind) {
     case "loaded":
       return loaded(page, event.page);
+    case "opened":
+      return event.page;
     case "written":
       return { ...written(page, event.comment), comments_count: page.comments_count + 1 };
     case "changed":
@@ -44,6 +48,10 @@ export function threadsReducer(page: CommentsPayload, event: ThreadEvent): Comme
       });
   }
 }
+
+/** Which list of threads was loaded: pages with the same answer are the same list at two moments. */
+export const listOf = ({ post_id, target_id, records }: CommentsPayload): string =>
+  `${post_id} ${target_id} ${records[0]?.id}`;
 
 function loaded(before: CommentsPayload, fresh: CommentsPayload): CommentsPayload {
   const known = new Set(fresh.records.map((thread) => thread.id));

@@ -1,4 +1,4 @@
-import { canReadSpace, managesSpace, type SpaceAccess, spacePolicy } from "~/features/spaces/policy";
+import { canReadSpace, managesSpace, type SpaceAccess } from "~/features/spaces/policy";
 import { definePolicy } from "~/lib/policy";
 import { isSignedIn, type Viewer } from "~/lib/viewer";
 import type { PostStatus } from "./rules";
@@ -25,10 +25,9 @@ export const canReadPost = (viewer: Viewer, post: PostSubject): boolean => {
 export const postPolicy = definePolicy<PostSubject>()({
   can_manage_post: (viewer, post) => canReadPost(viewer, post) && manages(viewer, post),
   can_update_post: (viewer, post) => canReadPost(viewer, post) && (isAuthor(viewer, post) || manages(viewer, post)),
-  can_duplicate_post: (viewer, post) =>
-    canReadPost(viewer, post) &&
-    (isAuthor(viewer, post) || manages(viewer, post)) &&
-    spacePolicy.can_create_post(viewer, post.space),
+  /** No call duplicates a post yet: a flag that says one may would lead nowhere. */
+  can_duplicate_post: () => false,
   can_destroy_post: (viewer, post) => canReadPost(viewer, post) && (isAuthor(viewer, post) || manages(viewer, post)),
-  can_report_post: (viewer, post) => isSignedIn(viewer) && canReadPost(viewer, post) && !isAuthor(viewer, post),
+  /** Nobody receives a report before moderation is there. */
+  can_report_post: () => false,
 });

@@ -153,14 +153,18 @@ export async function listPostDetails(ctx: Ctx, postIds: readonly number[], spac
     .map((row) => presentPost(row, by));
 }
 
-/** Drafts, the newest first: the viewer's own, for admins everybody's; what is published is `listMemberPosts`. */
+/**
+ * Drafts, the newest first: the viewer's own, for admins everybody's; what is published is `listMemberPosts`. Those
+ * in deleted spaces lead nowhere until the space is restored.
+ */
 export async function listDrafts(ctx: Ctx, cursor?: string | null): Promise<PostPage> {
   const page = pageOf({ cursor });
   const rows = await ctx.read((viewer) => {
     const before = page.cursor ? sql`and (x.published_at, x.id) < (${page.cursor.value}, ${page.cursor.id})` : nothing;
     const whose = isAdmin(viewer) ? nothing : sql`and x.author_id = ${viewer.memberId}`;
-    return sql<PostRow>`with page(id) as (select x.id from posts x where x.community_id = ${ctx.community.id}
-        ${whose} and x.status = 'draft' ${before}
+    return sql<PostRow>`with page(id) as (select x.id from posts x
+        cross join spaces s on s.id = x.space_id and s.deleted_at is null
+        where x.community_id = ${ctx.community.id} ${whose} and x.status = 'draft' ${before}
         order by x.published_at desc, x.id desc limit ${page.size + 1})
       select ${postColumns(ctx, viewer)} from page cross join posts p on p.id = page.id ${postJoins(viewer, ctx.now())}
       order by p.published_at desc, p.id desc`;

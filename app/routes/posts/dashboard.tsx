@@ -1,5 +1,7 @@
-import type { MetaDescriptor } from "react-router";
+import { type MetaDescriptor, useRouteLoaderData } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
+import { creatableSlug, type SidebarGroup } from "~/features/communities/sidebar";
+import { useRoot } from "~/features/communities/ui/root-data";
 import { listFeed, listMemberPosts, listDrafts } from "~/features/posts/queries.server";
 import { PostTable } from "~/features/posts/ui/post-table";
 import { m } from "~/i18n/generated/messages";
@@ -35,6 +37,8 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 
 export default function PostsDashboard({ loaderData }: Route.ComponentProps) {
   const { status, isAdmin: isForAll } = loaderData;
+  const { viewer } = useRoot();
+  const shell = useRouteLoaderData<{ groups: SidebarGroup[] }>("routes/shell");
   return (
     <Wide>
       <PageHeader
@@ -51,7 +55,7 @@ export default function PostsDashboard({ loaderData }: Route.ComponentProps) {
           </Tabs>
         }
       />
-      <PostTable {...loaderData} />
+      <PostTable {...loaderData} writeIn={viewer.isViewOnly ? null : creatableSlug(shell?.groups ?? [], "")} />
     </Wide>
   );
 }

@@ -1,7 +1,10 @@
+import type { ComponentProps } from "react";
 import { type MetaDescriptor, redirect } from "react-router";
 import { conversationAction } from "~/features/comments/actions.server";
+import type { CommentsPayload } from "~/features/comments/payload";
 import { listComments } from "~/features/comments/queries.server";
 import { Comments } from "~/features/comments/ui/comments";
+import { useComments } from "~/features/comments/ui/use-comments";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
 import { cardOf } from "~/features/posts/present";
@@ -32,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
-    if (field(form, "intent") === "delete") {
+    if (args.request.method === "DELETE" || field(form, "intent") === "delete") {
       await deletePost(ctx, args.params);
       throw redirect(`/c/${args.params.spaceSlug}`);
     }
@@ -59,10 +62,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 export default function PostRoute({ loaderData, actionData }: Route.ComponentProps) {
   if ("locked" in loaderData) return <LockedSpace space={loaderData.locked} />;
-  const { post, comments, more, now } = loaderData;
+  return <Reading key={loaderData.post.id} {...loaderData} refused={actionData ?? null} />;
+}
+
+type ReadingProps = Pick<ComponentProps<typeof PostPage>, "post" | "more" | "now"> & {
+  comments: CommentsPayload;
+  refused: ComponentProps<typeof Comments>["refused"];
+};
+
+function Reading({ post, more, now, comments, refused }: ReadingProps) {
+  const conversation = useComments(comments);
   return (
-    <PostPage key={post.id} post={post} more={more} now={now}>
-      <Comments comments={comments} now={now} refused={actionData ?? null} />
+    <PostPage post={post} more={more} commentsCount={conversation.page.comments_count} now={now}>
+      <Comments conversation={conversation} now={now} refused={refused} />
     </PostPage>
   );
 }

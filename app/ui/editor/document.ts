@@ -95,6 +95,20 @@ function paragraph(lines: string[]): DocNode {
   return content.length > 0 ? { type: "paragraph", content } : { type: "paragraph" };
 }
 
+/**
+ * What was kept before, then what was typed until it could be shown: neither is lost. A browser that brings its
+ * fields back after a reload may show the very words that were kept; they are not said twice.
+ */
+export function withKept(kept: DocNode, typed: string, kind: EditorKind = "post"): { doc: DocNode; text: string } {
+  const text = textFromDoc(kept);
+  if (typed.trim() === "" || textFromDoc(docFromText(typed, kind)) === text) return { doc: kept, text };
+  const more = docFromText(typed, kind, true).content ?? [];
+  return {
+    doc: { type: "doc", content: [...(kept.content ?? []), ...more] },
+    text: text === "" ? typed : `${text}\n\n${typed}`,
+  };
+}
+
 /** A document as plain text that `docFromText` reads back, for fields without JavaScript; marks and pictures are lost. */
 export function textFromDoc(doc: DocNode): string {
   return (doc.content ?? [])

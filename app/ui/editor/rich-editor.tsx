@@ -1,7 +1,16 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { m } from "~/i18n/generated/messages";
-import { type DocNode, docFromText, type EditorKind, textFromDoc } from "./document";
+import { type DocNode, docFromText, type EditorKind, isEmptyDoc, textFromDoc, withKept } from "./document";
 import type { TiptapEditorProps } from "./tiptap-editor";
 import "./plain.css";
 
@@ -26,6 +35,8 @@ export interface RichEditorProps {
   initialDoc?: DocNode | null;
   /** For a text that has no document, since it came from elsewhere: read once into one. */
   initialHtml?: string;
+  /** What is kept on this device and was not sent: asked for once, as soon as there is a script to ask. */
+  restore?: () => DocNode | null;
   /** The plain field's name, which is posted where the editor has not loaded. */
   name?: string;
   /** The hidden field's name, which carries the document as JSON once the editor has loaded. */
@@ -61,21 +72,28 @@ export function RichEditor(props: RichEditorProps) {
   const plain = useRef<HTMLTextAreaElement>(null);
   const isComposing = useRef(false);
   const hintId = useId();
-  const [startText] = useState(() => (initialDoc ? textFromDoc(initialDoc) : ""));
+  const [start, setStart] = useState(() => ({
+    doc: initialDoc ?? null,
+    text: initialDoc ? textFromDoc(initialDoc) : "",
+  }));
+
+  // Somebody may have begun to write before the page's script had come: nothing has heard of it yet.
+  const onFirstSight = useEffectEvent((field: HTMLTextAreaElement) => {
+    if (document.activeElement === field) setIsWanted(true);
+    const typed = field.value === start.text ? "" : field.value;
+    const kept = typed !== "" && start.text !== "" ? null : props.restore?.();
+    if (kept) show(field, withKept(kept, typed, kind));
+    else if (typed !== "") tell(typed);
+  });
+  // Before it is painted: what was kept is there from the first sight of a form that opens now.
+  useLayoutEffect(() => {
+    if (plain.current) onFirstSight(plain.current);
+  }, []);
 
   // The page was opened to write here.
   useEffect(() => {
     if (autoFocus) plain.current?.focus();
   }, [autoFocus]);
-
-  // Somebody began to write before the page's script had come: nothing has heard of it yet.
-  const onFirstSight = useEffectEvent((field: HTMLTextAreaElement) => {
-    if (document.activeElement === field) setIsWanted(true);
-    if (field.value !== startText) tell(field.value);
-  });
-  useEffect(() => {
-    if (plain.current) onFirstSight(plain.current);
-  }, []);
 
   useEffect(() => {
     if (!isWanted) return;
@@ -93,6 +111,17 @@ export function RichEditor(props: RichEditorProps) {
       isGone = true;
     };
   }, [isWanted]);
+
+  /** In the field that stands, so that it keeps the focus, and the caret its place in what was typed. */
+  function show(field: HTMLTextAreaElement, kept: { doc: DocNode; text: string }) {
+    const [from, to] = [field.selectionStart, field.selectionEnd].map(
+      (at) => at + kept.text.length - field.value.length,
+    );
+    field.value = kept.text;
+    field.setSelectionRange(from ?? 0, to ?? 0);
+    setStart(kept);
+    onChange?.(kept.doc, isEmptyDoc(kept.doc));
+  }
 
   function tell(text: string) {
     onChange?.(docFromText(text, kind), text.trim() === "");
@@ -114,7 +143,7 @@ export function RichEditor(props: RichEditorProps) {
           aria-invalid={props.invalid || undefined}
           aria-describedby={hasFailed ? hintId : props.describedBy}
           placeholder={placeholder}
-          defaultValue={startText}
+          defaultValue={start.text}
           rows={kind === "comment" ? 2 : 10}
           onFocus={() => setIsWanted(true)}
           onChange={({ target }) => tell(target.value)}
@@ -136,9 +165,10 @@ export function RichEditor(props: RichEditorProps) {
       {Editor && (
         <Editor
           {...props}
+          initialDoc={start.doc}
           plain={plain}
           isComposing={isComposing}
-          startText={startText}
+          startText={start.text}
           isHidden={!hasTakenOver}
           onTakeOver={() => flushSync(() => setHasTakenOver(true))}
         />

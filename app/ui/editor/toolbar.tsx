@@ -254,6 +254,8 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
       apply();
     }
     if (event.key === "Escape") {
+      // Leaves this field alone, not the form it stands in.
+      event.stopPropagation();
       editor.commands.focus();
       onDone();
     }

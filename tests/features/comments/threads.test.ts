@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CommentPayload, CommentsPayload } from "~/features/comments/payload";
-import { threadsReducer } from "~/features/comments/threads";
+import { listOf, threadsReducer } from "~/features/comments/threads";
 
 const comment = (id: number, more: Partial<CommentPayload> = {}): CommentPayload => ({
   id,
@@ -84,4 +84,13 @@ test("a page loaded anew is the truth, and what was added around it stays", () =
   const state = threadsReducer(before, { kind: "loaded", page: fresh });
   expect([ids(state), state.previous_cursor, state.next_cursor]).toEqual([[3, 4, 5, 6], "q", null]);
   expect(ids(threadsReducer(page([4, 5, 6]), { kind: "loaded", page: page([4, 6]) }))).toEqual([4, 6]);
+});
+
+test("another list takes nothing of the old one with it; the same list at another moment is known", () => {
+  const grown = threadsReducer(page([1, 2]), { kind: "written", comment: comment(9) });
+  expect(ids(threadsReducer(grown, { kind: "opened", page: page([5, 6], { target_id: 6 }) }))).toEqual([5, 6]);
+  expect(listOf(page([1, 2, 3]))).toBe(listOf(page([1, 2])));
+  for (const other of [page([1, 2], { target_id: 2 }), page([1, 2], { post_id: 2 }), page([5])]) {
+    expect(listOf(other)).not.toBe(listOf(page([1, 2])));
+  }
 });

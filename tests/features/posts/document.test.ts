@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { placePictures } from "~/features/posts/pictures";
 import { slugCandidate } from "~/features/posts/rules";
 import { decodeCursor, encodeCursor, pageOf } from "~/features/posts/cursor";
-import { docFromText, fileIdsOf, isEmptyDoc, textFromDoc } from "~/ui/editor/document";
+import { docFromText, fileIdsOf, isEmptyDoc, textFromDoc, withKept } from "~/ui/editor/document";
 import { renderDoc } from "~/ui/editor/render.server";
 
 const picture = (fileId: unknown, attrs = {}) => ({
@@ -100,5 +100,28 @@ describe("addresses and pages", () => {
     expect(() => pageOf({ page: 51 })).toThrow(expect.objectContaining({ status: 422, code: "cursor_required" }));
     expect(() => pageOf({ perPage: 101 })).toThrow(expect.objectContaining({ status: 422 }));
     expect(pageOf({ page: 3, perPage: 10 })).toEqual({ cursor: null, size: 10, skip: 20 });
+  });
+});
+
+describe("what was kept", () => {
+  const kept = { type: "doc", content: [{ type: "paragraph", content: [text("Kept", { type: "bold" })] }] };
+
+  test("stands as it was where nothing was typed since", () => {
+    expect(withKept(kept, "")).toEqual({ doc: kept, text: "Kept" });
+    expect(withKept(kept, " \n")).toEqual({ doc: kept, text: "Kept" });
+  });
+
+  test("is not said twice where the browser has brought the same words back", () => {
+    expect(withKept(kept, "Kept ")).toEqual({ doc: kept, text: "Kept" });
+  });
+
+  test("comes before what was typed until it could be shown, and the end waits for the next word", () => {
+    const { doc, text: field } = withKept(kept, "and more ");
+    expect(field).toBe("Kept\n\nand more ");
+    expect(doc.content).toEqual([...kept.content, { type: "paragraph", content: [text("and more ")] }]);
+  });
+
+  test("of an emptied text nothing is left to stand before", () => {
+    expect(withKept({ type: "doc", content: [] }, "new").text).toBe("new");
   });
 });

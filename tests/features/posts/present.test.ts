@@ -114,6 +114,13 @@ test("spec section 3: a post has the spec's keys and no others", () => {
   });
 });
 
+test("nothing is allowed that no call does yet: duplicating and reporting wait for their features", () => {
+  for (const role of ["owner", "moderator", "member", "visitor"] as const) {
+    const { policies } = presentSpecPost({ ...row, authorId: 9 }, presenting({ viewer: viewerLike(role) }));
+    expect(policies).toMatchObject({ can_duplicate_post: false, can_report_post: false });
+  }
+});
+
 test("our pages' keys stand beside them, each named here", () => {
   expect(Object.keys(presentPost(row, presenting())).sort()).toEqual([...SPEC_KEYS, ...OWN_KEYS].sort());
 });

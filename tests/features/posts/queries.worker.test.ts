@@ -235,3 +235,24 @@ test("admins see everybody's drafts, an author their own and nobody else any", a
     await expect(listDrafts(await as(world.community, visitor))).rejects.toMatchObject({ status: 401 });
   }
 });
+
+test("a draft in a deleted space is listed again when the space is back", async () => {
+  const shed = await addSpace(world, "drafty-shed", {});
+  const [gone, stays] = await Promise.all([
+    post(world, world.max, shed, "Left in the shed", { status: "draft" }),
+    post(world, world.max, world.plaza, "On the plaza", { status: "draft" }),
+  ]);
+  const listed = async (person: Person) => {
+    const { posts } = await listDrafts(await as(world.community, person));
+    return [gone, stays].map(({ id }) => posts.some((one) => one.id === id));
+  };
+  const setDeleted = (at: number | null) =>
+    run(world.community, sql`update spaces set deleted_at = ${at} where id = ${shed.id}`);
+  await setDeleted(Date.now());
+  expect(await Promise.all([world.ada, world.max].map(listed))).toEqual([
+    [false, true],
+    [false, true],
+  ]);
+  await setDeleted(null);
+  expect(await listed(world.max)).toEqual([true, true]);
+});

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useMe } from "~/features/posts/ui/viewer";
 import { m } from "~/i18n/generated/messages";
 import { newUid } from "~/lib/ids";
@@ -8,8 +8,9 @@ import { Button } from "~/ui/button";
 import { type DocNode, docFromText } from "~/ui/editor/document";
 import { RichEditor } from "~/ui/editor/rich-editor";
 import { FormError } from "~/ui/field";
+import { toast } from "~/ui/toast";
 import type { CommentPayload } from "../payload";
-import { keepDraft, readDraft } from "./draft";
+import { type DraftPlace, keepDraft, readDraft } from "./draft";
 
 interface CommentFormProps {
   postId: number;
@@ -38,23 +39,28 @@ export function CommentForm(props: CommentFormProps) {
   }));
   const [error, setError] = useState(refused?.message ?? null);
   const [isSending, setIsSending] = useState(false);
-  const place = replyTo?.id ?? null;
-
-  // A draft is known to the browser only: it comes after the page stands, unless something was refused.
-  useEffect(() => {
-    if (edited || refused) return;
-    const kept = readDraft(postId, place);
-    if (!kept) return;
-    const frame = requestAnimationFrame(() => {
-      doc.current = { doc: kept, isEmpty: false };
-      setStart((before) => ({ n: before.n + 1, doc: kept }));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [postId, place, edited, refused]);
+  const place: DraftPlace = edited ? `edit-${edited.id}` : (replyTo?.id ?? "post");
 
   function onChange(changed: DocNode, isEmpty: boolean) {
-    doc.current = { doc: changed, isEmpty };
-    if (!edited) keepDraft(postId, place, isEmpty ? null : changed);
+    const isAsBefore = edited?.doc != null && JSON.stringify(changed) === JSON.stringify(edited.doc);
+    doc.current = isAsBefore ? null : { doc: changed, isEmpty };
+    keepDraft(postId, place, isEmpty || isAsBefore ? null : changed);
+  }
+
+  /** Asks nothing: what was typed waits for the form to be opened again. Of a changed comment nobody would know. */
+  function leave() {
+    onCancel?.();
+    if (!edited || isSending || !doc.current || doc.current.isEmpty) return;
+    toast({
+      text: m.comments_changes_kept(),
+      actionLabel: m.comments_discard(),
+      onAction: () => keepDraft(postId, place, null),
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // An input method takes its own Escape.
+    if (event.key === "Escape" && !event.nativeEvent.isComposing && onCancel) leave();
   }
 
   async function send() {
@@ -73,7 +79,7 @@ export function CommentForm(props: CommentFormProps) {
       );
       key.current = newUid(16);
       doc.current = null;
-      if (!edited) keepDraft(postId, place, null);
+      keepDraft(postId, place, null);
       setStart((before) => ({ n: before.n + 1, doc: null }));
       onDone(comment);
     } catch (failure) {
@@ -97,7 +103,7 @@ export function CommentForm(props: CommentFormProps) {
   return (
     <form method="post" onSubmit={onSubmit} className="reply-in">
       {!edited && me && <Avatar name={me.name} avatar={me.avatar} size={replyTo ? 24 : 32} />}
-      <div className="bx">
+      <div className="bx" role="presentation" onKeyDown={onKeyDown}>
         <input type="hidden" name="post_id" value={postId} />
         <input type="hidden" name="request_key" value={requestKey} />
         {replyTo && <input type="hidden" name="reply_to_id" value={replyTo.id} />}
@@ -111,6 +117,7 @@ export function CommentForm(props: CommentFormProps) {
           docName="tiptap_body"
           initialDoc={start.doc}
           initialHtml={edited && !edited.doc ? edited.html : undefined}
+          restore={refused ? undefined : () => readDraft(postId, place)}
           loadOn={edited ? "mount" : "focus"}
           {...{ autoFocus: takesFocus }}
           onChange={onChange}
@@ -120,7 +127,7 @@ export function CommentForm(props: CommentFormProps) {
         <FormError>{error}</FormError>
         <div className="bar">
           {onCancel && (
-            <Button variant="ghost" size="sm" className="end" onClick={onCancel}>
+            <Button variant="ghost" size="sm" className="end" onClick={leave}>
               {m.ui_cancel()}
             </Button>
           )}

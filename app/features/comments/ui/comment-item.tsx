@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "~/ui/link";
 import { LikeButton } from "~/features/likes/ui/like-button";
 import { ShownTime, type TimeShown, useTimeShown } from "~/features/posts/ui/post-time";
@@ -17,6 +18,7 @@ import { toast } from "~/ui/toast";
 import type { CommentPayload } from "../payload";
 import { anchorOf, commentPath } from "../rules";
 import { CommentForm } from "./comment-form";
+import { returnFocus } from "./return-focus";
 
 interface CommentItemProps {
   comment: CommentPayload;
@@ -57,6 +59,11 @@ export function CommentItem(props: CommentItemProps) {
     }
   }
 
+  function close() {
+    flushSync(() => setEditing(null));
+    returnFocus(comment.id, "[aria-haspopup=menu]");
+  }
+
   // Opened by its address, as without JavaScript: with it, the document itself is edited and not its plain words.
   const openByAddress = useEffectEvent(() => void edit());
   useEffect(() => {
@@ -85,9 +92,9 @@ export function CommentItem(props: CommentItemProps) {
             takesFocus
             onDone={(edited) => {
               onChanged(edited);
-              setEditing(null);
+              close();
             }}
-            onCancel={() => setEditing(null)}
+            onCancel={close}
           />
         </div>
       ) : (

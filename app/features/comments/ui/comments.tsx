@@ -1,20 +1,21 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useSearchParams } from "react-router";
 import { Link } from "~/ui/link";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { CommentIcon } from "~/ui/icons";
 import { Banner, EmptyState } from "~/ui/states";
-import type { CommentPayload, CommentsPayload } from "../payload";
+import type { CommentPayload } from "../payload";
 import { anchorOf } from "../rules";
 import { CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
-import { useComments } from "./use-comments";
+import { returnFocus } from "./return-focus";
+import type { Conversation } from "./use-comments";
 import "./comments.css";
 
 interface CommentsProps {
-  /** As `listComments` answered it. */
-  comments: CommentsPayload;
+  conversation: Conversation;
   /** The moment the page was made, UTC ms. */
   now: number;
   /** A form's refusal (`actPage`), where there is no JavaScript: the words stay where they were typed. */
@@ -23,13 +24,12 @@ interface CommentsProps {
 
 /** The conversation under a post (design/mock/post.html). */
 export function Comments(props: CommentsProps) {
-  const { post_id, target_id, records } = props.comments;
-  // Another page of threads is another list: what was added to the old one does not belong to it.
-  return <Conversation key={`${post_id} ${target_id} ${records[0]?.id}`} {...props} />;
+  // In another list nobody is in the middle of an answer.
+  return <Threads key={props.conversation.list} {...props} />;
 }
 
-function Conversation({ comments, now, refused }: CommentsProps) {
-  const { page, busy, written, changed, morePages, moreReplies, remove, document } = useComments(comments);
+function Threads({ conversation, now, refused }: CommentsProps) {
+  const { page, busy, written, changed, morePages, moreReplies, remove, document } = conversation;
   const [query] = useSearchParams();
   const [replyingTo, setReplyingTo] = useState<number | null>(() => Number(query.get("reply_to")) || null);
   const { can_create_comment: canWrite } = page.policies;
@@ -92,7 +92,10 @@ function Conversation({ comments, now, refused }: CommentsProps) {
                   written(comment);
                   setReplyingTo(null);
                 }}
-                onCancel={() => setReplyingTo(null)}
+                onCancel={() => {
+                  flushSync(() => setReplyingTo(null));
+                  returnFocus(answered.id, ".ft a.act");
+                }}
               />
             )}
           </div>

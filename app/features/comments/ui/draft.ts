@@ -1,11 +1,14 @@
 import { readStored, writeStored } from "~/platform/client/storage";
 import type { DocNode } from "~/ui/editor/document";
 
-/** What was typed and not sent stays on this device: one draft for each place of a conversation. */
-const keyOf = (postId: number, replyTo: number | null) => `comment-draft:${postId}:${replyTo ?? "post"}`;
+/** Where one writes in a conversation: under the post, under the comment that is answered, or in one's own comment. */
+export type DraftPlace = "post" | number | `edit-${number}`;
 
-export function readDraft(postId: number, replyTo: number | null): DocNode | null {
-  const stored = readStored(keyOf(postId, replyTo));
+/** What was typed and not sent stays on this device: one draft for each place of a conversation. */
+const keyOf = (postId: number, place: DraftPlace) => `comment-draft:${postId}:${place}`;
+
+export function readDraft(postId: number, place: DraftPlace): DocNode | null {
+  const stored = readStored(keyOf(postId, place));
   if (stored === null) return null;
   try {
     const doc = JSON.parse(stored) as DocNode;
@@ -16,6 +19,6 @@ export function readDraft(postId: number, replyTo: number | null): DocNode | nul
 }
 
 /** null forgets it. */
-export function keepDraft(postId: number, replyTo: number | null, doc: DocNode | null): void {
-  writeStored(keyOf(postId, replyTo), doc && JSON.stringify(doc));
+export function keepDraft(postId: number, place: DraftPlace, doc: DocNode | null): void {
+  writeStored(keyOf(postId, place), doc && JSON.stringify(doc));
 }

@@ -1,23 +1,31 @@
 import { useEffect, useReducer, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { RequestError, request } from "~/platform/client/request";
 import type { DocNode } from "~/ui/editor/document";
 import { toast } from "~/ui/toast";
 import type { CommentPayload, CommentsPayload } from "../payload";
 import { anchorOf, UNDO_TOAST_MS } from "../rules";
-import { threadsReducer } from "../threads";
+import { listOf, threadsReducer } from "../threads";
 
-/** A page of comments that grows and changes while it is open. Give it a new `key` for another post or page. */
+export type Conversation = ReturnType<typeof useComments>;
+
+/**
+ * A page of comments, as `listComments` answered it, that grows and changes while it is open. It stands where all
+ * of the post's page sees it: what counts the comments says the same everywhere.
+ */
 export function useComments(loaded: CommentsPayload) {
   const [page, dispatch] = useReducer(threadsReducer, loaded);
   const [busy, setBusy] = useState<string | null>(null);
   const [shown, setShown] = useState(loaded);
+  const list = listOf(loaded);
   if (shown !== loaded) {
     setShown(loaded);
-    dispatch({ kind: "loaded", page: loaded });
+    dispatch({ kind: listOf(shown) === list ? "loaded" : "opened", page: loaded });
   }
   const door = `/internal_api/posts/${page.post_id}/comments`;
 
+  useLinkedComment();
   useEffect(() => {
     if (loaded.target_id !== null) showComment(loaded.target_id);
   }, [loaded.target_id]);
@@ -35,6 +43,8 @@ export function useComments(loaded: CommentsPayload) {
 
   return {
     page,
+    /** Changes when the page is another list and not the same one that grew. */
+    list,
     busy,
     written: (comment: CommentPayload) => {
       dispatch({ kind: "written", comment });
@@ -72,6 +82,23 @@ export function useComments(loaded: CommentsPayload) {
     document: async (comment: CommentPayload) =>
       (await request<{ tiptap_body: DocNode | null }>("GET", `${door}/${comment.id}`)).tiptap_body,
   };
+}
+
+/**
+ * A hash never reaches the server: where `#message_{id}` names a comment that is not on this page, the page on which
+ * it stands is opened by `message_id` (spec section 2). One that is not there either is looked for only once.
+ */
+function useLinkedComment() {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const id = /^#message_(\d+)$/.exec(hash)?.[1];
+    const query = new URLSearchParams(search);
+    if (!id || query.get("message_id") === id || document.getElementById(anchorOf(Number(id)))) return;
+    query.delete("cursor");
+    query.set("message_id", id);
+    void navigate({ search: `?${query}`, hash }, { replace: true, preventScrollReset: true });
+  }, [hash, search, navigate]);
 }
 
 function showComment(id: number) {

@@ -20,7 +20,7 @@ export function ShellHeader({ bell }: { bell: ReactNode }) {
       <HeaderBrand
         name={name}
         logo={<CommunityLogo name={name} src={community?.logo} />}
-        menu={viewer.hasAccount && !viewer.isViewOnly ? <CommunitySwitcher /> : undefined}
+        menu={viewer.displayCommunitySwitcher ? <CommunitySwitcher /> : undefined}
       />
       <HeaderNav label={m.shell_navigation()}>
         <HeaderLink to="/" end>
@@ -76,7 +76,8 @@ function VisitorTools() {
         {m.shell_sign_in()}
       </Button>
       {community?.showSignupLink && (
-        <Button variant="primary" size="sm" to={`/users/sign_up${back}`}>
+        // The first page has its one primary button in the welcome; on a dark header a secondary one would outshine it.
+        <Button variant={pathname === "/" ? "ghost" : "primary"} size="sm" to={`/users/sign_up${back}`}>
           {m.shell_sign_up()}
         </Button>
       )}

@@ -24,13 +24,15 @@ interface PostPageProps {
   post: PostPayload;
   /** Other posts of the space, newest first. */
   more: PostCardPayload[];
+  /** As the conversation counts them while it goes on. */
+  commentsCount: number;
   now: number;
   /** The conversation. */
   children?: ReactNode;
 }
 
 /** One post to read, with its likes, and what stands beside it (design/mock/post.html). */
-export function PostPage({ post, more, now, children }: PostPageProps) {
+export function PostPage({ post, more, commentsCount, now, children }: PostPageProps) {
   const me = useMe();
   const body = post.body ?? "";
   const cover = post.cover && !showsFile(body, post.cover.file_id) ? post.cover : null;
@@ -73,9 +75,9 @@ export function PostPage({ post, more, now, children }: PostPageProps) {
         detailsLoaded={post.post_details_loaded}
         me={me}
       >
-        <a href="#comments" className="act" aria-label={m.posts_comments_count({ count: post.comments_count })}>
+        <a href="#comments" className="act" aria-label={m.posts_comments_count({ count: commentsCount })}>
           <Icon as={CommentIcon} size={18} />
-          {post.comments_count > 0 ? post.comments_count : null}
+          {commentsCount > 0 ? commentsCount : null}
         </a>
       </LikeBar>
       {children}

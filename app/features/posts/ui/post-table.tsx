@@ -14,17 +14,24 @@ interface PostTableProps {
   status: "draft" | "published";
   /** An admin sees everybody's. */
   isAdmin: boolean;
+  /** The slug of a space one may write in, where there is one. */
+  writeIn: string | null;
   now: number;
 }
 
 /** Posts to look after rather than to read. */
-export function PostTable({ posts, nextCursor, status, isAdmin, now }: PostTableProps) {
+export function PostTable({ posts, nextCursor, status, isAdmin, writeIn, now }: PostTableProps) {
   if (posts.length === 0) {
     const [title, text] =
       status === "draft"
         ? [m.posts_no_drafts_title(), m.posts_no_drafts_text()]
         : [m.posts_no_published_title(), m.posts_no_published_text()];
-    return <EmptyState icon={FileIcon} title={title} text={text} level={2} />;
+    const write = writeIn && (
+      <Button variant="primary" to={`/c/${writeIn}/new`}>
+        {m.posts_write()}
+      </Button>
+    );
+    return <EmptyState icon={FileIcon} title={title} text={text} action={write} level={2} />;
   }
   return (
     <>

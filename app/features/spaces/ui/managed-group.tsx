@@ -23,14 +23,13 @@ export function ManagedGroup({ group, isFirst, isLast }: ManagedGroupProps) {
         <h2 className="grow">
           <Link to={`/s/${group.slug}`}>{group.name}</Link>
         </h2>
-        <Movers kind="group" id={group.id} name={group.name} isFirst={isFirst} isLast={isLast} />
-        <Button
-          variant="ghost"
-          size="sm"
-          iconOnly
-          icon={PencilIcon}
-          label={m.spaces_edit({ name: group.name })}
-          to={`/s/${group.slug}/settings`}
+        <Tools
+          kind="group"
+          id={group.id}
+          name={group.name}
+          settings={`/s/${group.slug}/settings`}
+          isFirst={isFirst}
+          isLast={isLast}
         />
       </div>
       {spaces.length === 0 && <p className="muted">{m.spaces_manage_empty()}</p>}
@@ -42,20 +41,13 @@ export function ManagedGroup({ group, isFirst, isLast }: ManagedGroupProps) {
               {space.name}
             </Link>
             <SpaceBadge head={space} />
-            <Movers
+            <Tools
               kind="space"
               id={space.id}
               name={space.name}
+              settings={`/c/${space.slug}/settings`}
               isFirst={place === 0}
               isLast={place === spaces.length - 1}
-            />
-            <Button
-              variant="ghost"
-              size="sm"
-              iconOnly
-              icon={PencilIcon}
-              label={m.spaces_edit({ name: space.name })}
-              to={`/c/${space.slug}/settings`}
             />
           </div>
         ))}
@@ -64,17 +56,20 @@ export function ManagedGroup({ group, isFirst, isLast }: ManagedGroupProps) {
   );
 }
 
-interface MoversProps {
+interface ToolsProps {
   kind: "group" | "space";
   id: number;
   name: string;
+  /** The address of its settings. */
+  settings: string;
   isFirst: boolean;
   isLast: boolean;
 }
 
-function Movers({ kind, id, name, isFirst, isLast }: MoversProps) {
+/** What is done with a line, in a row of its own: under each other in groups and spaces, whatever stands before it. */
+function Tools({ kind, id, name, settings, isFirst, isLast }: ToolsProps) {
   return (
-    <>
+    <span className="row">
       <button
         type="submit"
         className="btn ghost sm icon-only"
@@ -95,6 +90,7 @@ function Movers({ kind, id, name, isFirst, isLast }: MoversProps) {
       >
         <Icon as={ChevronDownIcon} size={16} />
       </button>
-    </>
+      <Button variant="ghost" size="sm" iconOnly icon={PencilIcon} label={m.spaces_edit({ name })} to={settings} />
+    </span>
   );
 }
