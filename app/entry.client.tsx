@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { overwriteGetLocale } from "~/i18n/generated/runtime";
 import { isLocale } from "~/i18n/locale";
+import { guardThisPage } from "~/platform/client/chunks";
 
 // The server wrote the page's language down; every string after it follows.
 overwriteGetLocale(() => {
@@ -10,6 +11,8 @@ overwriteGetLocale(() => {
   const locale = lang.slice(0, 2);
   return isLocale(locale) ? locale : "en";
 });
+
+guardThisPage();
 
 startTransition(() => {
   hydrateRoot(

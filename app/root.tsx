@@ -14,14 +14,16 @@ import {
 import { getRootData, type RootData } from "~/features/communities/root.server";
 import { RefusedPage, refusedTitle } from "~/features/communities/ui/refused-page";
 import { REGION } from "~/i18n/locale";
-import { chunksLoaded, watchChunks } from "~/platform/client/chunks";
-import { EMBED_SCRIPT, openLinksOnTop } from "~/platform/client/embed";
+import { chunksLoaded, tabStorage, watchChunks } from "~/platform/client/chunks";
+import { EMBED_SCRIPT, leaveLinksToBrowser } from "~/platform/client/embed";
 import { createQueryClient } from "~/platform/client/query";
 import { announceRouteChange, isRouteChange } from "~/platform/client/route-change";
-import { ctxOf } from "~/platform/router-context";
+import { keepStanding, noteStanding } from "~/platform/client/standing";
+import { loadPage } from "~/routes/support.server";
 import { ActForm } from "~/ui/act-form";
 import { NonceContext } from "~/ui/nonce";
 import { APPEARANCE_SCRIPT } from "~/ui/theme/appearance";
+import { shownToasts, toast } from "~/ui/toast";
 import { ToastRegion } from "~/ui/toast-region";
 import { useLinkNavigation } from "~/ui/use-link-navigation";
 import "~/ui/styles/index.css";
@@ -30,11 +32,20 @@ import type { Route } from "./+types/root";
 /** A page that has stood this long has all its chunks: the next one that fails is a new failure. */
 const SETTLED_MS = 30_000;
 
-export const loader = (args: Route.LoaderArgs) => getRootData(ctxOf(args));
+export const loader = (args: Route.LoaderArgs) => loadPage(args, getRootData);
 
 /** What the document shows of the house changes by writes only; a language or a host change loads a new document. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
+
+/** Around every load after the first: what does not arrive leaves the house as it stands. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const results = await next();
+    // Nobody waits for a load that another one has overtaken. A house as of before is left at the next click.
+    return request.signal.aborted ? results : keepStanding(results, () => void leaveLinksToBrowser(window));
+  },
+];
 
 export const meta = ({ loaderData, error }: Route.MetaArgs): MetaDescriptor[] => {
   const house = loaderData?.community?.name ?? "Atrium";
@@ -43,7 +54,7 @@ export const meta = ({ loaderData, error }: Route.MetaArgs): MetaDescriptor[] =>
 
 if (typeof window !== "undefined") {
   watchChunks({
-    storage: window.sessionStorage,
+    storage: tabStorage,
     onFailure: (listener) => window.addEventListener("vite:preloadError", listener),
     refresh: () => window.location.reload(),
   });
@@ -85,10 +96,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useRouteChanges();
   useLinkNavigation(!loaderData.isEmbedded);
   useEffect(() => {
-    const stood = setTimeout(() => chunksLoaded(window.sessionStorage), SETTLED_MS);
+    const stood = setTimeout(() => chunksLoaded(tabStorage), SETTLED_MS);
     return () => clearTimeout(stood);
   }, []);
-  useEffect(() => (loaderData.isEmbedded ? openLinksOnTop(window) : undefined), [loaderData.isEmbedded]);
+  useEffect(() => (loaderData.isEmbedded ? leaveLinksToBrowser(window) : undefined), [loaderData.isEmbedded]);
+  useEffect(() => noteStanding("root", loaderData), [loaderData]);
+  useViewOnlyMessage();
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
@@ -118,4 +131,19 @@ function useRouteChanges() {
     if (isRouteChange(before.current, location)) announceRouteChange(document, location);
     before.current = location;
   }, [location]);
+}
+
+/**
+ * What a view-only masquerade refuses is said in every page (spec section 8), whatever asked for it: it may have
+ * begun in another tab, so the page itself need not know of it. Whoever asked speaks first; the same words are not
+ * said twice.
+ */
+function useViewOnlyMessage() {
+  useEffect(() => {
+    const sayOnce = (message: string) => {
+      if (!shownToasts().some(({ text }) => text === message)) toast({ text: message, tone: "danger" });
+    };
+    window.atriumViewOnly = (message) => setTimeout(sayOnce, 0, message);
+    return () => void delete window.atriumViewOnly;
+  }, []);
 }

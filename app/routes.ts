@@ -19,6 +19,7 @@ export default [
   route("locale", "routes/locale.tsx"),
 
   route("c/:spaceSlug/members.csv", "routes/spaces/members-csv.ts"),
+  route("s/:slug/members.csv", "routes/spaces/group-members-csv.ts"),
   route("c/:spaceSlug/members_pagination", "routes/spaces/members-pagination.ts"),
 
   layout("routes/shell.tsx", [

@@ -21,6 +21,7 @@ import { resolveCommunity, resolveHost } from "~/platform/hosts.server";
 import { createMailer } from "~/platform/mail/mailer.server";
 import { createRealtime } from "~/platform/realtime.server";
 import {
+  bearerToken,
   claimedViewer,
   dropCookie,
   hashSecret,
@@ -139,7 +140,7 @@ function build(base: Base, community: CommunityRef, start: string) {
     mail: lazyMailer(env),
     files: createFileStore(env),
     realtime: createRealtime(env),
-    now: Date.now,
+    now: turnClock(),
     newId,
     get viewer() {
       return viewer;
@@ -175,6 +176,23 @@ function build(base: Base, community: CommunityRef, start: string) {
     },
   };
   return ctx;
+}
+
+/**
+ * UTC ms, standing still while a turn runs, as the clock of a deployed Worker does: two loaders that ask the same
+ * ask it of the same moment, and the reader sends it once.
+ */
+function turnClock(): () => number {
+  let at = 0;
+  return () => {
+    if (at === 0) {
+      at = Date.now();
+      queueMicrotask(() => {
+        at = 0;
+      });
+    }
+    return at;
+  };
 }
 
 /** Listeners that must not wait are tried now; the queue takes the rest, the cron sweep what both lost. */
@@ -224,9 +242,13 @@ function siteOf(env: Env, url: URL): Site {
   };
 }
 
+/** What a person who met a fault can tell, and the log knows. */
+export const referenceOf = (request: Request): string =>
+  request.headers.get("cf-ray") ?? crypto.randomUUID().slice(0, 13);
+
 function requestInfo(request: Request, url: URL, cookies: Record<string, string>): RequestInfo {
   return {
-    id: request.headers.get("cf-ray") ?? crypto.randomUUID().slice(0, 13),
+    id: referenceOf(request),
     url,
     method: request.method,
     host: url.hostname,
@@ -250,12 +272,6 @@ function systemRequest(url: URL): RequestInfo {
     acceptLanguage: "",
     isEmbedded: false,
   };
-}
-
-/** `Authorization: Bearer atr_<community>_<secret>`, or null. */
-function bearerToken(request: Request): string | null {
-  const match = /^Bearer (atr_\d+_[\w-]{20,})$/.exec(request.headers.get("Authorization") ?? "");
-  return match?.[1] ?? null;
 }
 
 /** A token claims nothing: the proof alone says who it is, at the price of a second trip. */

@@ -2,6 +2,7 @@ import { errorMessage } from "~/i18n/errors";
 import { localeOf } from "~/i18n/locale";
 import { AppError, presentError } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
+import { referenceOf } from "./context";
 
 /**
  * The one place where JSON doors turn an error into an answer: the spec's error object, never HTML, also for
@@ -9,11 +10,13 @@ import type { Ctx } from "~/platform/context";
  */
 export function answerError(ctx: Ctx | undefined, request: Request, error: unknown): Response {
   const known = error instanceof AppError ? error : null;
+  // Without a context it broke before it was known whose house it is.
+  const reference = ctx?.request.id ?? referenceOf(request);
   if (!known) {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    console.error(JSON.stringify({ request: ctx?.request.id, broke: new URL(request.url).pathname, reason }));
+    console.error(JSON.stringify({ request: reference, broke: new URL(request.url).pathname, reason }));
   }
-  const shown = known ?? new AppError(500, "something_broke", {}, { reference: ctx?.request.id ?? "-" });
+  const shown = known ?? new AppError(500, "something_broke", {}, { reference });
   const locale = ctx ? localeOf(ctx) : "en";
   const body = presentError(shown, (code, params) => errorMessage(code, params, locale));
   return Response.json(body, { status: shown.status, headers: { "Cache-Control": "no-store" } });

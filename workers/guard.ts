@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError, tooLarge } from "~/lib/errors";
+import { bearerToken } from "~/platform/session.server";
 import type { AppEnv } from "./app-env";
 
 /** Bodies of JSON and forms. Uploads have their own limit, from the table in features/files/rules.ts. */
@@ -15,7 +16,8 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 export const guardRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { request } = c.var.ctx;
   if (!SAFE_METHODS.has(request.method)) {
-    const hasToken = c.req.header("Authorization")?.startsWith("Bearer ") ?? false;
+    // What is no token is no excuse: then the cookie decides who asks, and a browser sends it from anywhere.
+    const hasToken = bearerToken(c.req.raw) !== null;
     if (!hasToken && isCrossOrigin(c.req.raw, request.url)) throw new AppError(403, "cross_origin");
     const limit = request.url.pathname.startsWith("/internal_api/files") ? MAX_UPLOAD_BODY_BYTES : MAX_BODY_BYTES;
     const isImport = request.url.pathname.startsWith("/internal_api/imports");

@@ -159,3 +159,9 @@ export function readCookies(header: string | null): Record<string, string> {
   }
   return cookies;
 }
+
+/** `Authorization: Bearer atr_<community>_<secret>`, or null. */
+export function bearerToken(request: Request): string | null {
+  const match = /^Bearer (atr_\d+_[\w-]{20,})$/.exec(request.headers.get("Authorization") ?? "");
+  return match?.[1] ?? null;
+}

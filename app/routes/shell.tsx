@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Outlet, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { noteSeen } from "~/features/accounts/sessions.server";
 import type { RootData } from "~/features/communities/root.server";
@@ -11,6 +11,7 @@ import { countNewNotifications } from "~/features/notifications/queries.server";
 import { NotificationsBell } from "~/features/notifications/ui/bell";
 import { LiveProvider } from "~/features/notifications/ui/live-provider";
 import { notFound } from "~/lib/errors";
+import { noteStanding } from "~/platform/client/standing";
 import type { Route } from "./+types/shell";
 import { loadPage } from "./support.server";
 
@@ -31,6 +32,7 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
   formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
 
 export default function ShellRoute({ loaderData }: Route.ComponentProps) {
+  useEffect(() => noteStanding("routes/shell", loaderData), [loaderData]);
   return (
     <LiveShell {...loaderData}>
       <Outlet />

@@ -182,6 +182,7 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ["spaces/new-space", "/spaces/new", {}],
     ["spaces/space-settings", `/c/${space.spaceSlug}/settings`, space],
     ["spaces/add-members", "/space_members/new", {}],
+    ["spaces/add-members", `/space_members/new?space=${space.spaceSlug}`, {}],
     ["spaces/manage", "/settings/spaces", {}],
     ["posts/post", `/c/${space.spaceSlug}/${post.slug}`, at],
     ["posts/new", `/c/${space.spaceSlug}/new`, space],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { enterAs, url, useBrowser, visit, wordsOf } from "./browser";
+import { enterAs, firstSpace, publish, url, useBrowser, visit, wordsOf } from "./browser";
 
 useBrowser();
 const words = wordsOf("en-US");
@@ -70,6 +70,121 @@ test("a comment's link leads to it, on whatever page it is, and marks it", async
   await expect.poll(() => target.evaluate((node) => node.getBoundingClientRect().top < innerHeight)).toBe(true);
   await context.close();
 });
+
+test("the hash of a comment alone leads to it too, from the first page of comments to the one it is on", async () => {
+  const { page, context, problems } = await visit();
+  await enterAs(page, "member");
+  const post = await publish(page, "A post with two pages of comments");
+  // From inside the page, as `publish` does; one after another, for the order is that of time.
+  const last = await page.evaluate(async (door) => {
+    let id = 0;
+    for (let n = 1; n <= 24; n += 1) {
+      const headers = { "Content-Type": "application/json", "Idempotency-Key": `two-pages-${Date.now()}-${n}` };
+      const body = JSON.stringify({ body: `Comment ${n}` });
+      const answer = await fetch(door, { method: "POST", headers, body });
+      if (!answer.ok) throw new Error(await answer.text());
+      id = ((await answer.json()) as { id: number }).id;
+    }
+    return id;
+  }, `/internal_api/posts/${post.id}/comments`);
+  await page.goto(url("", post.path));
+  const target = page.locator(`#message_${last}`);
+  expect(await page.locator("#comments article").count()).toBe(20);
+  expect(await target.count()).toBe(0);
+
+  await page.goto(url());
+  const before = await page.evaluate(() => history.length);
+  await page.goto(url("", `${post.path}#message_${last}`));
+  await target.waitFor();
+  expect(new URL(page.url()).searchParams.get("message_id")).toBe(String(last));
+  await expect.poll(() => target.evaluate((node) => node.getBoundingClientRect().top < innerHeight)).toBe(true);
+  // Back is the page one came from: the address on the way is none.
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+
+  // One that is nowhere is looked for once, and the post is read from its beginning.
+  await page.goto(url("", `${post.path}#message_999999999`));
+  await page.waitForURL("**message_id=999999999**");
+  await page.locator("#comments article", { hasText: "Comment 1" }).first().waitFor();
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
+test("a page whose chunk does not load is refreshed once; the second time it says that it broke, with a way home", async () => {
+  const { page, context } = await visit();
+  await page.goto(url());
+  let documents = 0;
+  page.on("request", (request) => void (documents += Number(request.isNavigationRequest())));
+  const chunk = /\/assets\/post-[^/]+\.js/;
+  let asked = 0;
+  await page.route(chunk, async (route) => {
+    asked += 1;
+    await route.abort();
+  });
+  const title = page.locator("main article h2 a").first();
+  const address = new URL((await title.getAttribute("href")) ?? "", url());
+
+  const refreshed = page.waitForEvent("load");
+  await title.click();
+  await refreshed;
+  expect([documents, asked]).toEqual([1, 1]);
+  await expect.poll(() => isHydrated(page)).toBe(true);
+
+  await title.click();
+  await page.getByText(words.shell_broke_title ?? "").waitFor();
+  expect(page.url()).toBe(address.href);
+  expect(await page.locator("#sidebar a").count()).toBeGreaterThan(0);
+  await page.waitForTimeout(1_000);
+  expect([documents, asked]).toEqual([1, 2]);
+
+  // Each way on is a document of its own, and with it whatever the server has by now.
+  await page.unroute(chunk);
+  await page.locator("main a", { hasText: words.ui_retry }).click();
+  await page.locator("h1.ptitle").waitFor();
+  expect(documents).toBe(2);
+  await context.close();
+});
+
+test("from a page that broke the way home leads home", async () => {
+  const { page, context } = await visit();
+  await page.goto(url());
+  await page.evaluate(() => sessionStorage.setItem("atrium-chunk-refreshed", "1"));
+  await page.route(/\/assets\/post-[^/]+\.js/, (route) => route.abort());
+  await page.locator("main article h2 a").first().click();
+  await page.getByText(words.shell_broke_title ?? "").waitFor();
+  await page.locator("main a[href='/']", { hasText: words.ui_go_home }).click();
+  await page.locator("main article h2 a").first().waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+  await context.close();
+});
+
+test("what does not arrive after a write leaves the house as it stands; only the page says that it broke", async () => {
+  const { page, context } = await visit();
+  await enterAs(page, "member");
+  const path = `/c/${await firstSpace(page)}`;
+  // The space's list of members: the space itself marks itself read, and that is a write of its own.
+  await page.goto(url("", `${path}/members`));
+  const links = () => page.locator("#sidebar a").allInnerTexts();
+  const before = await links();
+  expect(before.length).toBeGreaterThan(3);
+  await page.route(`**${path}.data**`, (route) =>
+    route.request().method() === "GET" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: words.spaces_membership }).click();
+  await page.getByRole("menuitem", { name: words.spaces_leave }).click();
+  await page.getByText(words.shell_broke_title ?? "").waitFor();
+  expect(await links()).toEqual(before);
+  // What stands is as of before the write: the way on is a document, with everything as of now.
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.locator("main a", { hasText: words.ui_retry }).click();
+  await loaded;
+  await page.unroute(`**${path}.data**`);
+  await page.getByRole("button", { name: words.spaces_join, exact: true }).click();
+  await page.getByRole("button", { name: words.spaces_membership }).waitFor();
+  await context.close();
+});
+
+const isHydrated = (page: import("playwright-core").Page) =>
+  page.evaluate(() => "__reactRouterDataRouter" in window && document.readyState === "complete");
 
 test("what does not exist says so, with a way home", async () => {
   const { page, context } = await visit();

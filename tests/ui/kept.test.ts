@@ -53,7 +53,12 @@ test("what looks the same is rendered once, whatever its handlers; what looks di
 
 test("a page around it keeps its own hooks and contexts", () => {
   function Page() {
-    return createElement("main", null, card("Inside", 1), createElement(Card, { name: "After", count: 0, onPick: vi.fn() }));
+    return createElement(
+      "main",
+      null,
+      card("Inside", 1),
+      createElement(Card, { name: "After", count: 0, onPick: vi.fn() }),
+    );
   }
   expect(renderToString(createElement(Page))).toMatch(/Inside.*After/);
 });

@@ -57,8 +57,11 @@ describe("spec section 9: the brand's variants", () => {
     expect(themeColours({ theme: "default" }, "light")["--brand-hover"]).toBe("#2145EC");
   });
 
-  it("keeps the default brand as stored", () => {
-    expect(themeColours({ theme: "default" }, "light")["--brand"]).toBe("#506CF0");
+  it("keeps the default brand as stored, with white text", () => {
+    for (const appearance of APPEARANCES) {
+      const colours = themeColours({ theme: "default" }, appearance);
+      expect([colours["--brand"], colours["--brand-text"]]).toEqual(["#506CF0", "#FFFFFF"]);
+    }
   });
 });
 

@@ -1,17 +1,19 @@
 import { notFound } from "~/lib/errors";
 import { communityUrl, type Ctx } from "~/platform/context";
 import { logoUrl } from "../files/urls.server";
-import { type Addresses, presentCommunity, presentCommunitySettings, presentCurrentUser } from "./present";
-import { listSwitches } from "./queries.server";
+import {
+  type Addresses,
+  presentCommunity,
+  presentCommunitySettings,
+  presentCurrentUser,
+  presentTheme,
+} from "./present";
 import { type CommunityRow, getCommunity } from "./settings.server";
 
 /** Whoever asks, where they are, and what they may: visitors get an answer too. */
 export async function getCurrentUser(ctx: Ctx) {
   const community = await findCommunity(ctx);
-  const { accountId } = ctx.viewer;
-  // The directory knows how many communities an account has; pages never ask it, this call may.
-  const switches = accountId === null ? [] : await listSwitches(ctx, accountId);
-  return presentCurrentUser(ctx.viewer, community, addressesOf(ctx, community), switches.length);
+  return presentCurrentUser(ctx.viewer, community, addressesOf(ctx, community));
 }
 
 export async function getCommunityPayload(ctx: Ctx) {
@@ -20,6 +22,9 @@ export async function getCommunityPayload(ctx: Ctx) {
 }
 
 export const getCommunitySettingsPayload = async (ctx: Ctx) => presentCommunitySettings(await findCommunity(ctx));
+
+/** For whoever may change it: everybody else sees the theme as the page's colours. */
+export const getThemePayload = async (ctx: Ctx) => presentTheme(await findCommunity(ctx));
 
 async function findCommunity(ctx: Ctx): Promise<CommunityRow> {
   const row = await getCommunity(ctx);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { LOCALES } from "~/i18n/locale";
-import { THEME_NAMES } from "~/ui/theme/themes";
+import { parseColour } from "~/lib/colour";
+import { type Palette, THEME_NAMES, THEMES } from "~/ui/theme/themes";
 import { addressProblem, DESCRIPTION_LENGTH, NAME_LENGTH } from "./rules";
 
 const name = z.string().trim().min(1, "name_needed").max(NAME_LENGTH, "community_name_long");
@@ -29,31 +30,103 @@ export const createCommunityInput = z.object({
 });
 export type CreateCommunityInput = z.output<typeof createCommunityInput>;
 
+/** POST /internal_api/communities: the first group and space have the words of the language unless they are named. */
+export const newCommunityInput = createCommunityInput.partial({ group_name: true, space_name: true });
+
+const description = z.string().trim().max(DESCRIPTION_LENGTH, "community_description_long");
+const locale = z.enum(LOCALES, "invalid");
+
 export const generalInput = z.object({
   name,
-  description: z.string().trim().max(DESCRIPTION_LENGTH, "community_description_long").default(""),
-  locale: z.enum(LOCALES, "invalid"),
+  description: description.default(""),
+  locale,
   is_private: checkbox,
   allow_signups: checkbox,
+  public_member_directory: checkbox,
   /** An uploaded file's id; "" keeps what is there, "none" takes it away. */
   logo: z
     .string()
     .regex(/^(none|\d{1,16})?$/, "invalid")
     .default(""),
 });
-export type GeneralInput = z.output<typeof generalInput>;
+/** What is absent stays as it is. */
+export type GeneralInput = Partial<z.output<typeof generalInput>>;
 
-const colour = z.string().trim().default("");
+/**
+ * PATCH /internal_api/community, by the names of spec section 3. A form's absent checkbox means no; here what is
+ * absent stays, so that renaming a private community does not open it.
+ */
+export const updateCommunityInput = z
+  .object({
+    name: name.optional(),
+    description: description.optional(),
+    locale: locale.optional(),
+    is_private: z.boolean("invalid").optional(),
+    allow_signups_to_public_community: z.boolean("invalid").optional(),
+    public_member_directory: z.boolean("invalid").optional(),
+    /** An uploaded file's id; null takes the logo away. */
+    logo_file_id: z.number("invalid").int().positive().nullable().optional(),
+  })
+  .transform(({ allow_signups_to_public_community: allow_signups, logo_file_id: file, ...rest }): GeneralInput => {
+    const logo = file === null ? "none" : (file?.toString() ?? "");
+    return { ...rest, allow_signups, logo };
+  });
 
-export const themeInput = z.object({
-  theme: z.enum(THEME_NAMES, "theme_unknown"),
-  default_appearance: z.enum(["light", "dark"], "invalid"),
-  brand_light: colour,
-  brand_dark: colour,
-  brand_text_light: colour,
-  brand_text_dark: colour,
-});
-export type ThemeInput = z.output<typeof themeInput>;
+/** Normalised to `#RRGGBB`: what is stored is what the stylesheet says. */
+const colour = z.string("colour_invalid").trim().transform(readColour);
+/** An empty field of the form takes its colour away. */
+const field = z
+  .string()
+  .trim()
+  .default("")
+  .transform((typed, issues) => (typed === "" ? null : readColour(typed, issues)));
+
+function readColour(typed: string, issues: z.RefinementCtx<string>): string {
+  const parsed = parseColour(typed);
+  if (parsed !== null) return parsed;
+  issues.addIssue({ code: "custom", message: "colour_invalid" });
+  return z.NEVER;
+}
+
+const theme = z.enum([...THEME_NAMES, "custom"], "theme_unknown");
+const appearance = z.enum(["light", "dark"], "invalid");
+const palette = z.partialRecord(z.enum(Object.keys(THEMES.default.light) as (keyof Palette)[]), colour.nullable());
+const pair = z.strictObject({ light: colour.nullish(), dark: colour.nullish() });
+
+/** The page's form. A community with custom colours sends no theme until one of the named ones is chosen. */
+export const themeInput = z
+  .object({
+    theme: theme.optional(),
+    default_appearance: appearance,
+    brand_light: field,
+    brand_dark: field,
+    brand_text_light: field,
+    brand_text_dark: field,
+  })
+  .transform(
+    ({ theme: chosen, default_appearance, ...typed }): ThemeInput => ({
+      theme: chosen,
+      default_appearance,
+      brand_color: { light: typed.brand_light, dark: typed.brand_dark },
+      brand_text_color: { light: typed.brand_text_light, dark: typed.brand_text_dark },
+    }),
+  );
+
+/**
+ * PATCH /internal_api/community/theme, by the names of spec section 3, "Theme settings". The keys of `custom_colors`
+ * are the colour settings of section 9, as `Palette` names them; null gives one back to the theme.
+ */
+export const themeSettingsInput = z
+  .object({
+    current_theme: theme.optional(),
+    default_appearance: appearance.optional(),
+    custom_colors: z.strictObject({ light: palette.optional(), dark: palette.optional() }).optional(),
+    brand_color: pair.optional(),
+    brand_text_color: pair.optional(),
+  })
+  .transform(({ current_theme, ...rest }) => ({ theme: current_theme, ...rest }));
+/** What is absent stays as it is. */
+export type ThemeInput = z.output<typeof themeSettingsInput>;
 
 export const embedInput = z.object({ hosts: z.string().max(4000, "embed_hosts_many").default("") });
 export type EmbedInput = z.output<typeof embedInput>;

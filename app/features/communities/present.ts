@@ -1,14 +1,21 @@
 import { isAdmin, isModerator, isSignedIn, type Viewer } from "~/lib/viewer";
 import type { CommunityRow } from "./settings.server";
+import { themeSettingsOf } from "./theme";
 
 /** How long the current user stays fresh (spec section 9): five minutes with cached_pundit_api_enabled, else not at all. */
 export const currentUserStaleTime = (cachedPunditApiEnabled: boolean | null | undefined): number =>
   cachedPunditApiEnabled === true ? 300_000 : 0;
 
+/**
+ * Whether the header shows the switcher: it leads to the account's other communities and to a new one, so whoever
+ * has an account gets it, with one community too. Who looks through another's eyes has nowhere to go from there.
+ */
+export const displaysSwitcher = (viewer: Viewer): boolean => viewer.accountId !== null && viewer.mode !== "view_only";
+
 export type CurrentUserPayload = ReturnType<typeof presentCurrentUser>;
 
 /** The current-user payload of spec section 3, key for key; null where the feature is still to come. */
-export function presentCurrentUser(viewer: Viewer, community: CommunityRow, addresses: Addresses, switches: number) {
+export function presentCurrentUser(viewer: Viewer, community: CommunityRow, addresses: Addresses) {
   const isMasquerading = viewer.mode !== "own";
   return {
     current_user: isSignedIn(viewer)
@@ -23,7 +30,7 @@ export function presentCurrentUser(viewer: Viewer, community: CommunityRow, addr
     current_community: presentCommunity(community, addresses),
     current_community_settings: presentCommunitySettings(community),
     current_community_member: presentCommunityMember(viewer),
-    display_community_switcher: switches > 1,
+    display_community_switcher: displaysSwitcher(viewer),
     view_only_masquerading: viewer.mode === "view_only",
     masquerading_entity: isMasquerading
       ? { entity_id: viewer.memberId, entity_type: "CommunityMember", mode: viewer.mode }
@@ -73,6 +80,19 @@ export function presentCommunitySettings(community: CommunityRow) {
     dark_mode_enabled: true,
     customize_community_enabled: true,
     customize_community_feature_flag_enabled: null,
+  };
+}
+
+/** Spec section 3, "Theme settings", without `current_appearance`: that is each browser's own (section 9). */
+export function presentTheme(community: CommunityRow) {
+  const { theme, customColors, brandColor, brandTextColor } = themeSettingsOf(community);
+  return {
+    default_appearance: community.defaultAppearance,
+    current_theme: theme,
+    is_custom: theme === "custom",
+    custom_colors: customColors ?? null,
+    brand_color: brandColor ?? null,
+    brand_text_color: brandTextColor ?? null,
   };
 }
 

@@ -6,6 +6,7 @@ import { themeVariables } from "~/ui/theme/theme";
 import { canJoin } from "../accounts/rules";
 import { avatarPicture, logoUrl } from "../files/urls.server";
 import { parseHosts } from "./embed";
+import { displaysSwitcher } from "./present";
 import { type CommunityRow, getCommunity } from "./settings.server";
 import { themeSettingsOf } from "./theme";
 
@@ -46,6 +47,7 @@ export interface RootViewer {
   avatar: AvatarPicture;
   publicUid: string;
   hasAccount: boolean;
+  displayCommunitySwitcher: boolean;
   emailConfirmed: boolean;
   isViewOnly: boolean;
   timeZone: string;
@@ -66,6 +68,7 @@ export async function getRootData(ctx: Ctx): Promise<RootData> {
       avatar: avatarPicture(ctx, viewer.avatar),
       publicUid: viewer.publicUid,
       hasAccount: viewer.accountId !== null,
+      displayCommunitySwitcher: displaysSwitcher(viewer),
       emailConfirmed: viewer.emailConfirmed,
       isViewOnly: viewer.mode === "view_only",
       timeZone: viewer.timeZone,

@@ -24,9 +24,14 @@ function sidebarOf(viewer: Viewer, community: CommunityRef, now: number): Statem
   return community.isPrivate ? sql<SidebarRow>`select 1 where 0` : open(community);
 }
 
-/** Admins override privacy; they also see the groups that hold nothing yet. */
+/**
+ * Admins override privacy, and see the groups that hold nothing; what a group keeps for its spaces' members
+ * (section 5 excepts nobody) they reach by the group's page and /settings/spaces. Its line without an id leaves
+ * the group standing.
+ */
 function everything(viewer: Viewer, community: CommunityRef, now: number): Statement<SidebarRow> {
-  return sql<SidebarRow>`select ${GROUP}, s.id, ${SPACE}, m.space_id is not null as isMember, r.read_at as readAt, null as role
+  const id = sql`iif(g.hide_non_member_spaces_from_sidebar = 1 and m.space_id is null, null, s.id)`;
+  return sql<SidebarRow>`select ${GROUP}, ${id} as id, ${SPACE}, m.space_id is not null as isMember, r.read_at as readAt, null as role
     from space_groups g
     left join spaces s on s.community_id = g.community_id and s.space_group_id = g.id and s.deleted_at is null
       and s.hide_from_sidebar = 0

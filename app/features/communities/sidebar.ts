@@ -7,7 +7,7 @@ export interface SidebarRow {
   groupName: string;
   groupSlug: string;
   groupPosition: number;
-  /** null: the group holds nothing the viewer may see. */
+  /** null: the group holds nothing, or a space that it lists to its members only. */
   id: number | null;
   slug: string;
   name: string;

@@ -1,4 +1,4 @@
-import { toRequestError } from "~/platform/client/request";
+import { refusedChange } from "~/platform/client/request";
 import type { Purpose } from "./rules";
 
 /** A file as the door answers it. `src` and `srcSet` open for its owner until it hangs on something. */
@@ -33,7 +33,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Upl
     if (signal?.aborted) return cancelled();
     const call = new XMLHttpRequest();
     const cancel = () => call.abort();
-    const refuse = () => reject(toRequestError(call, parse(call.responseText)));
+    const refuse = () => reject(refusedChange(call, parse(call.responseText)));
     call.open("POST", `/internal_api/files?purpose=${purpose}`);
     call.setRequestHeader("Accept", "application/json");
     call.setRequestHeader("Content-Type", "application/octet-stream");

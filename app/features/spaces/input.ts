@@ -78,6 +78,8 @@ export const updateSpaceInput = z.object({
   default_sort: z.enum(POST_SORTS).optional(),
   hide_from_sidebar: flag.optional(),
   hide_sorting: flag.optional(),
+  hide_post_settings: flag.optional(),
+  disable_member_post_covers: flag.optional(),
   members_can_post: flag.optional(),
   /** Moves it to the end of another group: admins only. */
   space_group_id: idInput.optional(),

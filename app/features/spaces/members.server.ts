@@ -1,9 +1,9 @@
 import { invalid } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import { raw, type Statement, sql } from "~/platform/database/sql";
-import { spacePolicy, spaceRules } from "./policy";
-import { findSpace, idOf, type Space } from "./queries.server";
+import { list, raw, type Statement, sql } from "~/platform/database/sql";
+import { spacePolicy, spaceRules, structurePolicy } from "./policy";
+import { findSpace, findSpaceGroup, idOf, listSpaces, type Space, type SpaceGroup } from "./queries.server";
 
 export interface SpaceMember {
   id: number;
@@ -65,6 +65,31 @@ export async function exportSpaceMembers(ctx: Ctx, key: string | number): Promis
   return { space, members, cursor: null };
 }
 
+/**
+ * Everybody in the spaces of a group that the viewer manages, once each: with the day they first came and the highest
+ * role they have there, the newest first. Admins, and who manages one of its spaces; other spaces of it give nothing.
+ */
+export async function exportGroupMembers(
+  ctx: Ctx,
+  key: string | number,
+): Promise<{ group: SpaceGroup; members: SpaceMember[] }> {
+  const { group, spaces } = await findSpaceGroup(ctx, key);
+  const managed = spaces.filter((space) => spacePolicy.can_manage_space(ctx.viewer, space.access));
+  if (managed.length === 0) authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
+  const ids = list(managed.map((space) => space.id));
+  // The alphabet puts "admin" before "moderator".
+  const members = await ctx.read(
+    () => sql<SpaceMember>`select m.id, m.public_uid as publicUid, m.name, m.author_number as authorNumber, m.avatar,
+        m.headline, min(r.role) as role, min(sm.joined_at) as joinedAt
+      from json_each(${ids}) of cross join space_members sm indexed by space_members_space on sm.space_id = of.value
+      join members m on m.id = sm.member_id
+      left join space_roles r on r.member_id = sm.member_id and r.space_id = sm.space_id
+      where sm.community_id = ${ctx.community.id} and sm.until > ${ctx.now()}
+      group by m.id order by joinedAt desc, m.id desc limit ${CSV_LIMIT}`,
+  );
+  return { group, members };
+}
+
 export interface Candidate {
   id: number;
   name: string;
@@ -95,6 +120,16 @@ export async function findCandidates(
   ]);
   authorize(spacePolicy, "can_invite_members", ctx.viewer, space.access);
   return { space, candidates };
+}
+
+/**
+ * The spaces the viewer may add members to, in the order of groups and positions. Refuses who may add to none:
+ * 401 for a visitor, 403 for a member. An admin of a community that has no space yet is told so by an empty list.
+ */
+export async function listInvitableSpaces(ctx: Ctx): Promise<Space[]> {
+  const spaces = (await listSpaces(ctx)).filter((space) => spacePolicy.can_invite_members(ctx.viewer, space.access));
+  if (spaces.length === 0) authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
+  return spaces;
 }
 
 /** A space whose memberships the viewer may ask about ("why can they see this?"): its managers'. */

@@ -19,6 +19,7 @@ export const isPostSort = (value: unknown): value is PostSort => POST_SORTS.some
 /** Orders of a list of spaces (spec section 9). */
 export const SPACE_SORTS = ["active", "latest", "alphabetical"] as const;
 export type SpaceSort = (typeof SPACE_SORTS)[number];
+export const isSpaceSort = (value: unknown): value is SpaceSort => SPACE_SORTS.some((sort) => sort === value);
 
 interface Sortable {
   name: string;

@@ -11,6 +11,8 @@ export interface SpaceSettings {
   groupId: number;
   defaultSort: string;
   hideFromSidebar: boolean;
+  hidePostSettings: boolean;
+  disableMemberPostCovers: boolean;
   membersCanPost: boolean;
   /** Where it could stand; empty for who may not move it. */
   groups: { id: number; name: string }[];
@@ -32,6 +34,8 @@ export async function findSpaceSettings(ctx: Ctx, key: string): Promise<SpaceSet
     groupId: space.groupId,
     defaultSort: space.defaultSort,
     hideFromSidebar: space.hideFromSidebar,
+    hidePostSettings: space.hidePostSettings,
+    disableMemberPostCovers: space.disableMemberPostCovers,
     membersCanPost: space.access.membersCanPost,
     groups: isAdmin(ctx.viewer) ? groups.map(({ id, name }) => ({ id, name })) : [],
     contents: contents && { posts: contents.posts, members: contents.members },

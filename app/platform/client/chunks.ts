@@ -1,8 +1,11 @@
+import { leaveLinksToBrowser } from "./embed";
+
 const FLAG = "atrium-chunk-refreshed";
 
 /**
  * A chunk that fails to load (a deployment replaced it) refreshes the page once, then fails (spec section 4).
- * The flag falls when a page has stood for a while, so that the next deployment is survived as well.
+ * The flag falls when a page has stood for a while, so that the next deployment is survived as well. This hears
+ * what our own `import()` asks for; a route's module is loaded by `guardRouteModules`.
  */
 export function watchChunks(page: ChunkPage): void {
   page.onFailure((event) => {
@@ -11,6 +14,83 @@ export function watchChunks(page: ChunkPage): void {
     page.refresh();
   });
 }
+
+/**
+ * The same rule for the modules of routes. React Router imports them itself, reloads the page whenever that fails
+ * and never fails. Before it does, it looks into its cache of modules (`id in cache`, then `cache[id]`) and awaits
+ * what stands there: this cache answers for a module that is missing with the promise of loading it by our rule.
+ */
+export function guardRouteModules(
+  modules: Record<string, object>,
+  load: (routeId: string) => Promise<object>,
+  page: Pick<ChunkPage, "storage" | "refresh"> & { giveUp(): void },
+): Record<string, object> {
+  let asked: PropertyKey | null = null;
+
+  async function loadOrFail(id: string): Promise<object> {
+    try {
+      return (modules[id] = await load(id));
+    } catch (error) {
+      console.error(`the module of ${id} did not load`, error);
+      if (mayRefresh(page.storage)) {
+        page.refresh();
+        // The page is on its way out: nothing may be drawn on it any more.
+        return new Promise(() => undefined);
+      }
+      page.giveUp();
+      // React Router draws nothing at all for a module that was refused; for one that fails, the error's page.
+      return {
+        default() {
+          throw error;
+        },
+      };
+    }
+  }
+
+  return new Proxy(modules, {
+    has(held, id) {
+      if (!(id in held)) asked = id;
+      return true;
+    },
+    get(held, id, self) {
+      if (id !== asked || typeof id !== "string") return Reflect.get(held, id, self);
+      asked = null;
+      return loadOrFail(id);
+    },
+  });
+}
+
+/** What React Router's first script leaves in the page, as far as we read it. */
+declare global {
+  interface Window {
+    __reactRouterManifest: { routes: Record<string, { module: string } | undefined> };
+    __reactRouterRouteModules: Record<string, object>;
+  }
+}
+
+/** Puts the rule in front of React Router's loader; before hydration, which takes the cache for its own. */
+export function guardThisPage(): void {
+  window.__reactRouterRouteModules = guardRouteModules(
+    window.__reactRouterRouteModules,
+    (id) => import(/* @vite-ignore */ window.__reactRouterManifest.routes[id]?.module ?? ""),
+    {
+      storage: tabStorage,
+      refresh: () => window.location.reload(),
+      // The router remembers what failed: from here on a link loads a document, and with it the build of today.
+      giveUp: () => void leaveLinksToBrowser(window),
+    },
+  );
+}
+
+/**
+ * The tab's storage, asked for only when something is read or written: a browser that keeps nothing throws at its
+ * very name.
+ */
+export const tabStorage: Pick<Storage, "getItem" | "setItem" | "removeItem"> = {
+  getItem: (key) => window.sessionStorage.getItem(key),
+  setItem: (key, value) => window.sessionStorage.setItem(key, value),
+  removeItem: (key) => window.sessionStorage.removeItem(key),
+};
 
 /** Says yes once, then no. A storage that refuses says no: better a failure than a page that never stops loading. */
 export function mayRefresh(storage: Pick<Storage, "getItem" | "setItem">): boolean {

@@ -2,10 +2,10 @@
 export const EMBED_SCRIPT = `(function(){if(parent===window)return;var last=0;function say(){var h=document.documentElement.scrollHeight;if(h!==last){last=h;parent.postMessage({type:"atrium:height",height:h},"*")}}addEventListener("load",say);new ResizeObserver(say).observe(document.documentElement)})()`;
 
 /**
- * Links of an embedded page open in the top window (interface.md). The router would follow them inside the
- * frame, so it never hears of the click; `<base target="_top">` does the rest. Returns the way to stop.
+ * From now on links are the browser's: the router never hears of a click. In an embedded page they open in the top
+ * window (interface.md), which `<base target="_top">` does and the router would not. Returns the way to stop.
  */
-export function openLinksOnTop(view: Pick<Window, "addEventListener" | "removeEventListener">): () => void {
+export function leaveLinksToBrowser(view: Pick<Window, "addEventListener" | "removeEventListener">): () => void {
   const onClick = (event: Event) => {
     const target = event.target;
     if (target instanceof Element && target.closest("a[href]:not([href^='#'])")) event.stopImmediatePropagation();

@@ -35,7 +35,7 @@ export interface RequestOptions {
 
 declare global {
   interface Window {
-    /** Called once for a change refused under a view-only masquerade (spec section 8). */
+    /** Called once for each change refused under a view-only masquerade (spec section 8). */
     atriumViewOnly?: (message: string) => void;
   }
 }
@@ -68,9 +68,8 @@ export async function request<T>(
   const text = await response.text();
   const parsed = parse(text);
   if (response.ok) return (parsed ?? {}) as T;
-  const error = toRequestError(response, parsed);
-  if (method !== "GET" && isViewOnly(parsed)) window.atriumViewOnly?.(error.message);
-  throw error;
+  if (method === "GET") throw toRequestError(response, parsed);
+  throw refusedChange(response, parsed);
 }
 
 /** Query parameters with arrays as indexed brackets: `ids[0]=1&ids[1]=2`. */
@@ -94,9 +93,18 @@ export function toRequestError(response: Pick<Response, "status" | "statusText">
   return new RequestError(response.status, response.statusText, String(message ?? DEFAULT_MESSAGE), details, body);
 }
 
-function isViewOnly(body: unknown): boolean {
-  return typeof body === "object" && body !== null && "view_only_masquerading" in body;
+/**
+ * The error of a change that failed, however it was sent. When a view-only masquerade refused it, the page's handler
+ * hears the message, in the reader's words already (spec section 8); the error is raised all the same.
+ */
+export function refusedChange(response: Pick<Response, "status" | "statusText">, body: unknown): RequestError {
+  const error = toRequestError(response, body);
+  if (isViewOnly(body)) window.atriumViewOnly?.(error.message);
+  return error;
 }
+
+const isViewOnly = (body: unknown): boolean =>
+  typeof body === "object" && body !== null && "view_only_masquerading" in body && body.view_only_masquerading === true;
 
 function parse(text: string): unknown {
   if (text === "") return undefined;

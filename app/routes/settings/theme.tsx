@@ -25,8 +25,9 @@ export const loader = (args: Route.LoaderArgs) =>
     const row = await getCommunity(ctx);
     authorizeManaging(ctx);
     if (!row) throw notFound();
-    const { theme, brandColor, brandTextColor } = themeSettingsOf(row);
+    const { theme, customColors, brandColor, brandTextColor } = themeSettingsOf(row);
     return {
+      customColors,
       theme,
       default_appearance: row.defaultAppearance as string,
       brand_light: brandColor?.light ?? "",
@@ -47,9 +48,9 @@ const COLOURS = ["brand_light", "brand_dark", "brand_text_light", "brand_text_da
 export default function Theme({ loaderData, actionData }: Route.ComponentProps) {
   const { isSaved, fields, values, message } = savedOrRefused(actionData);
   const { community } = useRoot();
-  const [chosen, setChosen] = useState({ ...loaderData, ...values });
-  const choose = (name: keyof typeof loaderData, value: string) =>
-    setChosen((before) => ({ ...before, [name]: value }));
+  const { customColors, ...stored } = loaderData;
+  const [chosen, setChosen] = useState({ ...stored, ...values });
+  const choose = (name: keyof typeof stored, value: string) => setChosen((before) => ({ ...before, [name]: value }));
   const labels = {
     brand_light: m.communities_brand_light(),
     brand_dark: m.communities_brand_dark(),
@@ -58,6 +59,7 @@ export default function Theme({ loaderData, actionData }: Route.ComponentProps) 
   };
   const settings = {
     theme: chosen.theme,
+    customColors,
     brandColor: { light: chosen.brand_light, dark: chosen.brand_dark },
     brandTextColor: { light: chosen.brand_text_light, dark: chosen.brand_text_dark },
   };

@@ -2,11 +2,12 @@ import { Form, useNavigation } from "react-router";
 import { parseForm } from "~/features/accounts/input";
 import { pageMeta } from "~/features/communities/meta";
 import { addSpaceMembers } from "~/features/spaces/commands/space-members.server";
+import { presentHead } from "~/features/spaces/head";
 import { addMembersForm } from "~/features/spaces/input";
 import { toCandidateLine } from "~/features/spaces/member-lines.server";
-import { findCandidates } from "~/features/spaces/members.server";
+import { findCandidates, listInvitableSpaces } from "~/features/spaces/members.server";
+import { SpaceChoice } from "~/features/spaces/ui/space-choice";
 import { m } from "~/i18n/generated/messages";
-import { notFound } from "~/lib/errors";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Checkbox, FormError, Input } from "~/ui/field";
@@ -18,13 +19,16 @@ import { Banner, EmptyState } from "~/ui/states";
 import { actPage, loadPage } from "../support.server";
 import type { Route } from "./+types/add-members";
 
-/** /space_members/new?space={slug}&q={name} */
+/** /space_members/new?space={slug}&q={name}; without a space, those one may add members to, to choose from. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const { searchParams } = ctx.request.url;
     const slug = searchParams.get("space");
     const text = (searchParams.get("q") ?? "").trim().slice(0, 80);
-    if (!slug) throw notFound();
+    if (!slug) {
+      const spaces = await listInvitableSpaces(ctx);
+      return { spaces: spaces.map((space) => presentHead(ctx.viewer, space)) };
+    }
     const { space, candidates } = await findCandidates(ctx, slug, text);
     return {
       space: { slug: space.slug, name: space.name },
@@ -45,7 +49,17 @@ export const action = (args: Route.ActionArgs) =>
 export const meta = pageMeta(m.spaces_members_add);
 
 export default function AddMembersRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { space, candidates, text } = loaderData;
+  if (loaderData.spaces) return <SpaceChoice spaces={loaderData.spaces} />;
+  return <AddMembers page={loaderData} actionData={actionData} />;
+}
+
+interface AddMembersProps {
+  page: Extract<Route.ComponentProps["loaderData"], { candidates: unknown }>;
+  actionData: Route.ComponentProps["actionData"];
+}
+
+function AddMembers({ page, actionData }: AddMembersProps) {
+  const { space, candidates, text } = page;
   const { state } = useNavigation();
   const refusal = actionData && "error" in actionData ? actionData.error : null;
   return (

@@ -2,11 +2,14 @@ import type { MetaDescriptor } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { presentHead } from "~/features/spaces/head";
 import { findSpaceGroup } from "~/features/spaces/queries.server";
+import { isSpaceSort, sortSpaces } from "~/features/spaces/rules";
 import { SpaceRows } from "~/features/spaces/ui/space-rows";
+import { SpaceSortLinks } from "~/features/spaces/ui/space-sort-links";
 import { m } from "~/i18n/generated/messages";
+import { localeOf } from "~/i18n/locale";
 import { isAdmin } from "~/lib/viewer";
 import { Button } from "~/ui/button";
-import { ListIcon, PlusIcon, SettingsIcon } from "~/ui/icons";
+import { DownloadIcon, ListIcon, PlusIcon, SettingsIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { EmptyState } from "~/ui/states";
@@ -16,11 +19,20 @@ import type { Route } from "./+types/group";
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const { group, spaces, locked } = await findSpaceGroup(ctx, args.params.slug);
+    const wanted = ctx.request.url.searchParams.get("sort");
+    const sort = isSpaceSort(wanted) ? wanted : null;
+    const heads = (sort ? sortSpaces(spaces, sort, localeOf(ctx)) : spaces).map((space) =>
+      presentHead(ctx.viewer, space),
+    );
+    const canAct = ctx.viewer.mode !== "view_only";
+    const canManage = canAct && isAdmin(ctx.viewer);
     return {
       group,
-      spaces: spaces.map((space) => presentHead(ctx.viewer, space)),
+      spaces: heads,
       locked,
-      canManage: isAdmin(ctx.viewer) && ctx.viewer.mode !== "view_only",
+      sort,
+      canManage,
+      canExport: canManage || (canAct && heads.some((head) => head.canManage)),
     };
   });
 
@@ -33,17 +45,29 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function GroupRoute({ loaderData }: Route.ComponentProps) {
-  const { group, spaces, locked, canManage } = loaderData;
+  const { group, spaces, locked, sort, canManage, canExport } = loaderData;
   return (
     <Columns>
       <PageHeader
         title={group.name}
         actions={
-          canManage && (
-            <>
+          <>
+            {canManage && (
               <Button icon={PlusIcon} to={`/spaces/new?group=${group.id}`}>
                 {m.spaces_new_space()}
               </Button>
+            )}
+            {canExport && (
+              <Button
+                variant="ghost"
+                iconOnly
+                icon={DownloadIcon}
+                label={m.spaces_group_export()}
+                href={`/s/${group.slug}/members.csv`}
+                download
+              />
+            )}
+            {canManage && (
               <Button
                 variant="ghost"
                 iconOnly
@@ -51,10 +75,15 @@ export default function GroupRoute({ loaderData }: Route.ComponentProps) {
                 label={m.spaces_group_settings()}
                 to={`/s/${group.slug}/settings`}
               />
-            </>
-          )
+            )}
+          </>
         }
       />
+      {spaces.length > 1 && (
+        <div className="feedhead">
+          <SpaceSortLinks path={`/s/${group.slug}`} sort={sort} />
+        </div>
+      )}
       {spaces.length + locked.length === 0 ? (
         <EmptyState icon={ListIcon} title={m.spaces_group_empty()} text={m.spaces_group_empty_text()} />
       ) : (

@@ -31,12 +31,19 @@ export const action = (args: Route.ActionArgs) =>
       await deleteSpace(ctx, spaceSlug, field(form, "confirm_name"));
       return redirect("/settings/spaces");
     }
-    const boxes = ["members_can_post", "hide_from_sidebar", "hide_sorting"];
-    const { slug } = await updateSpace(ctx, spaceSlug, parseForm(updateSpaceInput, spaceFormValues(form, boxes)));
+    const { slug } = await updateSpace(ctx, spaceSlug, parseForm(updateSpaceInput, spaceFormValues(form, BOXES)));
     // The page has another address now.
     if (slug !== spaceSlug) return redirect(`/c/${slug}/settings`);
     return { saved: true };
   });
+
+const BOXES = [
+  "members_can_post",
+  "disable_member_post_covers",
+  "hide_post_settings",
+  "hide_sorting",
+  "hide_from_sidebar",
+];
 
 export const meta = pageMeta(m.spaces_settings);
 
@@ -92,6 +99,18 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
             label={m.spaces_members_can_post()}
             hint={m.spaces_members_can_post_hint()}
             defaultChecked={ticked("members_can_post", loaderData.membersCanPost)}
+          />
+          <Checkbox
+            name="disable_member_post_covers"
+            label={m.spaces_disable_member_covers()}
+            hint={m.spaces_disable_member_covers_hint()}
+            defaultChecked={ticked("disable_member_post_covers", loaderData.disableMemberPostCovers)}
+          />
+          <Checkbox
+            name="hide_post_settings"
+            label={m.spaces_hide_post_settings()}
+            hint={m.spaces_hide_post_settings_hint()}
+            defaultChecked={ticked("hide_post_settings", loaderData.hidePostSettings)}
           />
           <Checkbox
             name="hide_sorting"

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { issueHandoff, takeHandoff } from "~/features/accounts/handoff.server";
 import { getCurrentUser } from "~/features/communities/current-user.server";
 import { findSwitch, listSwitches } from "~/features/communities/queries.server";
+import { getRootData } from "~/features/communities/root.server";
 import { bind, sql } from "~/platform/database/sql";
 import { addPerson, addSession, as, asVisitor, call, createWorld, env, type World } from "../../world";
 
@@ -66,7 +67,7 @@ test("the current-user payload has the keys of spec section 3 and no others", as
     current_community_member: { is_admin: false, is_moderator: true },
     view_only_masquerading: false,
     masquerading_entity: null,
-    display_community_switcher: false,
+    display_community_switcher: true,
   });
 });
 
@@ -86,6 +87,7 @@ test("a view-only masquerade says so", async () => {
   const payload = await getCurrentUser(await as(world.community, { ...world.mia, cookie }));
   expect(payload).toMatchObject({
     view_only_masquerading: true,
+    display_community_switcher: false,
     masquerading_entity: { entity_id: world.mia.id, entity_type: "CommunityMember", mode: "view_only" },
   });
 });
@@ -120,7 +122,16 @@ test("the switcher lists ready memberships only and switches to nothing else", a
       { id: world.other.id, is_current: false },
     ],
   });
-  expect((await getCurrentUser(await as(world.community, person))).display_community_switcher).toBe(true);
+});
+
+test("the header shows the switcher by the flag that is sent", async () => {
+  const cookie = await addSession(world.community, world.mia, { mode: "view_only", masqueraderId: world.ada.id });
+  for (const person of [world.mia, { ...world.mia, cookie }, world.stan, null]) {
+    const ctx = person ? await as(world.community, person, "/", "GET") : await asVisitor(world.community);
+    const [{ viewer }, sent] = await Promise.all([getRootData(ctx), getCurrentUser(ctx)]);
+    expect(viewer.displayCommunitySwitcher).toBe(person === world.mia);
+    expect(sent.display_community_switcher).toBe(viewer.displayCommunitySwitcher);
+  }
 });
 
 test("the switcher asks visitors to sign in", async () => {

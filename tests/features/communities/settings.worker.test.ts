@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { parseForm } from "~/features/accounts/input";
 import { updateEmbed, updateGeneral, updateTheme } from "~/features/communities/commands/update-community.server";
+import { getCommunityPayload } from "~/features/communities/current-user.server";
+import { findProfile } from "~/features/members/queries.server";
 import { chooseLocale } from "~/features/communities/commands/choose-locale.server";
 import { generalInput, themeInput } from "~/features/communities/input";
 import { getRootData } from "~/features/communities/root.server";
@@ -13,7 +16,8 @@ beforeEach(async () => {
 });
 
 const general = generalInput.parse({ name: "Renamed", description: "Two words.", locale: "pt", allow_signups: "on" });
-const theme = themeInput.parse({ theme: "espresso", default_appearance: "dark", brand_light: "#123456" });
+const typed = { theme: "espresso", default_appearance: "dark", brand_light: "#123456" };
+const theme = themeInput.parse(typed);
 
 const commands: [string, (ctx: Ctx) => Promise<void>][] = [
   ["updateGeneral", (ctx) => updateGeneral(ctx, general)],
@@ -57,14 +61,16 @@ test("a brand colour applies only when both its values are there (spec section 5
   const half = await getRootData(await as(world.community, world.mia));
   expect(half.theme).not.toContain("--brand:#123456");
   expect(half.community?.defaultAppearance).toBe("dark");
-  await updateTheme(ctx, { ...theme, brand_dark: "#abcdef" });
+  await updateTheme(ctx, parseForm(themeInput, { ...typed, brand_dark: "#abcdef" }));
   const whole = await getRootData(await as(world.community, world.mia));
   expect(whole.theme).toContain("--brand:#123456");
   expect(whole.theme).toContain("--brand:#ABCDEF");
-  await expect(updateTheme(ctx, { ...theme, brand_dark: "red;}" })).rejects.toMatchObject({
-    status: 422,
-    fields: { brand_dark: "colour_invalid" },
-  });
+  expect(() => parseForm(themeInput, { ...typed, brand_dark: "red;}" })).toThrow(
+    expect.objectContaining({ status: 422, fields: { brand_dark: "colour_invalid" } }),
+  );
+  // An emptied field takes its colour away.
+  await updateTheme(ctx, parseForm(themeInput, { ...typed, brand_dark: "" }));
+  expect((await getRootData(await as(world.community, world.mia))).theme).toBe(half.theme);
 });
 
 test("only host names may embed, and the page hears of them only where it is embedded", async () => {
@@ -88,4 +94,17 @@ test("a member's language is kept with the member, a visitor's is not", async ()
   expect((await getRootData(await as(world.community, world.mia))).locale).toBe("pt");
   await chooseLocale(await asVisitor(world.community), "pt");
   expect((await getRootData(await asVisitor(world.community))).locale).toBe("en");
+});
+
+test("a public member directory is off until an admin turns it on; profiles are no directory (spec section 5)", async () => {
+  const directory = async () => (await getCommunityPayload(await asVisitor(world.community))).public_member_directory;
+  expect(await directory()).toBe(false);
+  const ctx = await as(world.community, world.ada);
+  await updateGeneral(ctx, generalInput.parse({ name: "House", locale: "en", public_member_directory: "on" }));
+  expect(await directory()).toBe(true);
+  await updateGeneral(ctx, generalInput.parse({ name: "House", locale: "en" }));
+  expect(await directory()).toBe(false);
+  expect(await findProfile(await asVisitor(world.community), world.mia.publicUid)).toMatchObject({
+    name: "Mia Member",
+  });
 });

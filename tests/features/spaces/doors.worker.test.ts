@@ -128,6 +128,11 @@ describe("writing at the JSON door", () => {
     });
     const changed = await send(world.ada, "PUT", `/spaces/${space.id}`, { is_private: true, visibility: "secret" });
     expect(await changed.json()).toMatchObject({ is_private: true, visibility: "secret" });
+    const flags = { hide_post_settings: true, disable_member_post_covers: true };
+    expect(await (await send(world.ada, "PUT", `/spaces/${space.id}`, flags)).json()).toMatchObject(flags);
+    // What is not given stays; what is given as false goes.
+    const back = await send(world.ada, "PUT", `/spaces/${space.id}`, { hide_post_settings: false });
+    expect(await back.json()).toMatchObject({ hide_post_settings: false, disable_member_post_covers: true });
     expect((await send(world.ada, "DELETE", `/spaces/${space.id}`)).status).toBe(200);
     expect((await get(world.ada, `/spaces/${space.id}`)).status).toBe(404);
     expect((await send(world.ada, "POST", `/spaces/${space.id}/restore`)).status).toBe(200);

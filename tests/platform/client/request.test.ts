@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { uploadFile } from "~/features/files/client";
 import { keepBookmark } from "~/platform/client/bookmark";
 import { QUERY_DEFAULTS } from "~/platform/client/query";
 import { DEFAULT_MESSAGE, queryString, RequestError, request } from "~/platform/client/request";
 import { readStored, writeStored } from "~/platform/client/storage";
+import { readQuery } from "../../../workers/api/endpoint";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,6 +13,21 @@ function answer(status: number, body: string, statusText = "") {
   vi.stubGlobal("fetch", fetch);
   return fetch;
 }
+
+/** An XMLHttpRequest that is answered at once. */
+const refusing = (status: number, responseText: string) =>
+  class {
+    status = status;
+    statusText = "";
+    responseText = responseText;
+    upload = {};
+    onload = () => undefined;
+    open() {}
+    setRequestHeader() {}
+    send() {
+      this.onload();
+    }
+  };
 
 const failure = async (status: number, body: unknown) => {
   answer(status, typeof body === "string" ? body : JSON.stringify(body), "Nope");
@@ -60,6 +77,27 @@ describe("section 8: a failed response becomes an error", () => {
     await expect(request("POST", "/x", {})).rejects.toMatchObject({ status: 403 });
     expect(handler).toHaveBeenCalledWith("view_only_error");
     await expect(request("GET", "/x")).rejects.toMatchObject({ status: 403 });
+    // The flag is what says so, not its name.
+    answer(403, JSON.stringify({ message: "forbidden", view_only_masquerading: false }));
+    await expect(request("POST", "/x", {})).rejects.toMatchObject({ message: "forbidden" });
+    expect(handler).toHaveBeenCalledTimes(1);
+    // A page without a handler raises the error all the same.
+    vi.stubGlobal("window", {});
+    answer(403, JSON.stringify({ message: "view_only_error", view_only_masquerading: true }));
+    await expect(request("POST", "/x", {})).rejects.toMatchObject({ message: "view_only_error" });
+  });
+
+  test("an upload refused under a view-only masquerade calls it as well", async () => {
+    const handler = vi.fn();
+    vi.stubGlobal("window", { atriumViewOnly: handler });
+    const send = (status: number, body: object) => {
+      vi.stubGlobal("XMLHttpRequest", refusing(status, JSON.stringify(body)));
+      return uploadFile(new File(["x"], "x.png"));
+    };
+    const refusal = { message: "view_only_error", view_only_masquerading: true };
+    await expect(send(403, refusal)).rejects.toMatchObject({ status: 403, message: "view_only_error" });
+    expect(handler.mock.calls).toEqual([["view_only_error"]]);
+    await expect(send(413, { message: "too large" })).rejects.toMatchObject({ status: 413 });
     expect(handler).toHaveBeenCalledTimes(1);
   });
 });
@@ -88,6 +126,17 @@ describe("section 7: calls", () => {
   test("query arrays are encoded with indexed brackets", () => {
     expect(decodeURIComponent(queryString({ ids: [4, 5], q: "a b" }))).toBe("?ids[0]=4&ids[1]=5&q=a+b");
     expect(queryString({})).toBe("");
+  });
+
+  test("the doors read indexed and empty brackets as arrays, in their order, and everything else as it stands", () => {
+    const read = (search: string) => readQuery(new URL(`http://atrium.test/x${search}`));
+    expect(read(queryString({ ids: [4, 5], page: 2, q: "a b" }))).toEqual({ ids: ["4", "5"], page: "2", q: "a b" });
+    expect(read("?ids[]=4&ids[]=5")).toEqual({ ids: ["4", "5"] });
+    expect(read("?ids[0]=4")).toEqual({ ids: ["4"] });
+    // The commas of post details (section 7) are the schema's to read.
+    expect(read("?post_ids=4,5")).toEqual({ post_ids: "4,5" });
+    expect(read("?a[b]=1&[0]=2")).toEqual({ "a[b]": "1", "[0]": "2" });
+    expect(read("")).toEqual({});
   });
 
   test("query defaults: no refetch on focus or reconnect, 1 retry, 3000 ms", () => {

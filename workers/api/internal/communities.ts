@@ -1,28 +1,73 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { getCommunityPayload, getCommunitySettingsPayload } from "~/features/communities/current-user.server";
-import { getAddressProblem, listSwitches } from "~/features/communities/queries.server";
 import { currentAccount } from "~/features/accounts/queries.server";
+import { createCommunity } from "~/features/communities/commands/create-community.server";
+import { updateGeneral, updateTheme } from "~/features/communities/commands/update-community.server";
+import {
+  getCommunityPayload,
+  getCommunitySettingsPayload,
+  getThemePayload,
+} from "~/features/communities/current-user.server";
+import { newCommunityInput, themeSettingsInput, updateCommunityInput } from "~/features/communities/input";
+import { getAddressProblem, listSwitches } from "~/features/communities/queries.server";
 import { errorMessage } from "~/i18n/errors";
+import { m } from "~/i18n/generated/messages";
 import { localeOf } from "~/i18n/locale";
-import { signInRequired } from "~/lib/errors";
+import { signInRequired, viewOnly } from "~/lib/errors";
+import { newSecret } from "~/lib/ids";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 const nothing = z.object({});
 
-/** Whether an address can be had, asked while somebody types it. */
-export const communities = new Hono<AppEnv>().get(
-  "/address",
-  endpoint(z.object({ slug: z.string().max(200).trim().toLowerCase() }), async (ctx, { slug }) => {
-    const problem = await getAddressProblem(ctx, slug);
-    return { slug, available: problem === null, message: problem && errorMessage(problem, {}, localeOf(ctx)) };
-  }),
-);
+/** /internal_api/communities: what concerns no community yet. */
+export const communities = new Hono<AppEnv>()
+  /** Whether an address can be had, asked while somebody types it. */
+  .get(
+    "/address",
+    endpoint(z.object({ slug: z.string().max(200).trim().toLowerCase() }), async (ctx, { slug }) => {
+      const problem = await getAddressProblem(ctx, slug);
+      return { slug, available: problem === null, message: problem && errorMessage(problem, {}, localeOf(ctx)) };
+    }),
+  )
+  .post("/", (c) =>
+    endpoint(
+      newCommunityInput,
+      async (ctx, input, { idempotencyKey }) => {
+        // Before anybody is asked for an account: who looks through another's eyes has none here.
+        if (ctx.viewer.mode === "view_only") throw viewOnly();
+        const current = await currentAccount(ctx, c.req.raw);
+        if (!current) throw signInRequired();
+        const language = { locale: input.locale };
+        const { group_name = m.communities_first_group({}, language) } = input;
+        const { space_name = m.communities_first_space({}, language) } = input;
+        const wanted = { ...input, group_name, space_name };
+        const made = await createCommunity(ctx, current.account, wanted, idempotencyKey ?? newSecret(12));
+        const payload = await getCommunityPayload(ctx.forCommunity(made));
+        return { id: made.id, slug: made.slug, name: made.name, ...payload };
+      },
+      { status: 201 },
+    )(c),
+  );
 
+/** /internal_api/community: the community of the request's host (spec section 7, "Communities"). */
 export const community = new Hono<AppEnv>()
   .get("/", endpoint(nothing, getCommunityPayload, { readsFirst: true }))
-  .get("/settings", endpoint(nothing, getCommunitySettingsPayload, { readsFirst: true }));
+  .patch(
+    "/",
+    endpoint(updateCommunityInput, async (ctx, input) => {
+      await updateGeneral(ctx, input);
+      return getCommunityPayload(ctx);
+    }),
+  )
+  .get("/settings", endpoint(nothing, getCommunitySettingsPayload, { readsFirst: true }))
+  .patch(
+    "/theme",
+    endpoint(themeSettingsInput, async (ctx, input) => {
+      await updateTheme(ctx, input);
+      return getThemePayload(ctx);
+    }),
+  );
 
 /** The account's communities, for the menu that lists them when it opens. */
 export const switchers = new Hono<AppEnv>().get("/", async (c) => {

@@ -1,7 +1,6 @@
 import { invalid, signInRequired } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
-import { parseColour } from "~/lib/colour";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, write } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
@@ -11,45 +10,41 @@ import { MAX_EMBED_HOSTS, readHosts } from "../embed";
 import { communityUpdated } from "../facts";
 import type { EmbedInput, GeneralInput, ThemeInput } from "../input";
 import { communityRules } from "../policy";
-import type { ThemeColours } from "../theme";
 
 /** Name, words, language, and who may come in. Admins only; a logo must be the admin's own fresh upload. */
 export async function updateGeneral(ctx: Ctx, input: GeneralInput): Promise<void> {
-  const keepsLogo = input.logo === "";
-  const logo = input.logo === "none" || keepsLogo ? null : Number(input.logo);
+  const { logo: wish = "" } = input;
+  const keepsLogo = wish === "";
+  const logo = wish === "none" || keepsLogo ? null : Number(wish);
   const logoWrites = keepsLogo ? [] : attachFiles(ctx, logo === null ? [] : [logo], "logo", ctx.community.id);
   const logoColumn = keepsLogo ? sql`logo_file_id` : sql`${logo}`;
   await save(
     ctx,
     "general",
-    sql`name = ${input.name}, description = ${input.description}, locale = ${input.locale},
-      is_private = ${input.is_private}, allow_signups = ${input.allow_signups}, logo_file_id = ${logoColumn}`,
+    sql`name = coalesce(${input.name}, name), description = coalesce(${input.description}, description),
+      locale = coalesce(${input.locale}, locale), is_private = coalesce(${input.is_private}, is_private),
+      allow_signups = coalesce(${input.allow_signups}, allow_signups),
+      public_member_directory = coalesce(${input.public_member_directory}, public_member_directory),
+      logo_file_id = ${logoColumn}`,
     logoWrites,
   );
   await copyToDirectory(ctx);
 }
 
 /**
- * The theme and the brand's colours. A pair with only one of its two values is kept as typed and applies when the
- * other is there too (spec section 5). Throws 422 on the field that is no hex colour.
+ * The theme, its own colours where it is custom, and the brand's. A pair with only one of its two values is kept as
+ * typed and applies when the other is there too (spec section 5).
  */
 export async function updateTheme(ctx: Ctx, input: ThemeInput): Promise<void> {
-  const typed = {
-    brand_light: input.brand_light,
-    brand_dark: input.brand_dark,
-    brand_text_light: input.brand_text_light,
-    brand_text_dark: input.brand_text_dark,
-  };
-  const wrong = Object.entries(typed).filter(([, value]) => value !== "" && parseColour(value) === null);
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map(([name]) => [name, "colour_invalid"])));
-  const colours: ThemeColours = {
-    brand_color: { light: parseColour(typed.brand_light), dark: parseColour(typed.brand_dark) },
-    brand_text_color: { light: parseColour(typed.brand_text_light), dark: parseColour(typed.brand_text_dark) },
-  };
+  const { theme, default_appearance, ...colours } = input;
+  // Merged where it is written: two admins who change two colours at once both succeed, null takes one away, and
+  // colours that nobody can read start anew.
+  const stored = sql`case when json_valid(theme_colors) then theme_colors else '{}' end`;
   await save(
     ctx,
     "theme",
-    sql`theme = ${input.theme}, default_appearance = ${input.default_appearance}, theme_colors = ${JSON.stringify(colours)}`,
+    sql`theme = coalesce(${theme}, theme), default_appearance = coalesce(${default_appearance}, default_appearance),
+      theme_colors = json_patch(${stored}, ${JSON.stringify(colours)})`,
   );
 }
 

@@ -6,7 +6,10 @@ interface ThemePickerProps {
   onChange: (theme: ThemeName) => void;
 }
 
-/** The 19 themes as cards, each drawn in its own colours, light and dark side by side. Radio buttons of a form. */
+/**
+ * The 19 themes as cards, each drawn in its own colours, light and dark side by side. Radio buttons of a form:
+ * with custom colours none is chosen, and the form leaves them alone until one is.
+ */
 export function ThemePicker({ value, onChange }: ThemePickerProps) {
   return (
     <div className="theme-cards">

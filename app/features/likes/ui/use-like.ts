@@ -46,7 +46,8 @@ export function useLike({ subject, liked, count, sample = [], detailsLoaded = tr
       console.error("the like failed", error);
       dispatch({ kind: "failed" });
       if (error instanceof RequestError && error.status === 401) return askToSignIn();
-      toast({ text: error instanceof Error && error.message ? error.message : m.likes_failed(), tone: "danger" });
+      // A browser's own words for a broken line are nobody's language.
+      toast({ text: error instanceof RequestError ? error.message : m.likes_failed(), tone: "danger" });
     } finally {
       isSending.current = false;
     }

@@ -31,6 +31,8 @@ export async function updateSpace(
     sort: input.default_sort ?? null,
     hide: input.hide_from_sidebar === undefined ? null : Number(input.hide_from_sidebar),
     hideSorting: input.hide_sorting === undefined ? null : Number(input.hide_sorting),
+    hidePostSettings: input.hide_post_settings === undefined ? null : Number(input.hide_post_settings),
+    disableCovers: input.disable_member_post_covers === undefined ? null : Number(input.disable_member_post_covers),
     membersCanPost: input.members_can_post === undefined ? null : Number(input.members_can_post),
   };
   try {
@@ -44,6 +46,8 @@ export async function updateSpace(
             default_sort = coalesce(${change.sort}, default_sort),
             hide_from_sidebar = coalesce(${change.hide}, hide_from_sidebar),
             hide_sorting = coalesce(${change.hideSorting}, hide_sorting),
+            hide_post_settings = coalesce(${change.hidePostSettings}, hide_post_settings),
+            disable_member_post_covers = coalesce(${change.disableCovers}, disable_member_post_covers),
             members_can_post = coalesce(${change.membersCanPost}, members_can_post)
           where id = ${space.id} and community_id = ${ctx.community.id} and deleted_at is null
           returning slug`).otherwise("space_gone"),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "~/ui/link";
 import { m } from "~/i18n/generated/messages";
 import { UnreadDot } from "~/ui/badge";
@@ -18,30 +19,39 @@ export function SpaceRows({ spaces, locked }: SpaceRowsProps) {
   return (
     <div className="list">
       {spaces.map((space) => (
-        <div key={space.id} className="lrow">
-          {space.emoji && <Emoji>{space.emoji}</Emoji>}
-          <div className="grow">
-            <Link className="title" to={`/c/${space.slug}`}>
-              {space.name}
-            </Link>
-            {space.description && <div className="sub">{space.description}</div>}
-          </div>
+        <SpaceRow key={space.id} space={space} to={`/c/${space.slug}`}>
           {space.isUnread && <UnreadDot label={m.spaces_unread()} />}
           <SpaceBadge head={space} />
-        </div>
+        </SpaceRow>
       ))}
       {locked.map((space) => (
-        <div key={space.id} className="lrow">
-          {space.emoji && <Emoji>{space.emoji}</Emoji>}
-          <div className="grow">
-            <Link className="title" to={`/c/${space.slug}`}>
-              {space.name}
-            </Link>
-            {space.description && <div className="sub">{space.description}</div>}
-          </div>
+        <SpaceRow key={space.id} space={space} to={`/c/${space.slug}`}>
           <Icon as={LockIcon} size={16} label={m.spaces_locked()} />
-        </div>
+        </SpaceRow>
       ))}
+    </div>
+  );
+}
+
+interface SpaceRowProps {
+  space: SpaceCard;
+  to: string;
+  /** What stands at its end. */
+  children: ReactNode;
+}
+
+/** A space as a line of a list. */
+export function SpaceRow({ space, to, children }: SpaceRowProps) {
+  return (
+    <div className="lrow">
+      {space.emoji && <Emoji>{space.emoji}</Emoji>}
+      <div className="grow">
+        <Link className="title" to={to}>
+          {space.name}
+        </Link>
+        {space.description && <div className="sub">{space.description}</div>}
+      </div>
+      {children}
     </div>
   );
 }

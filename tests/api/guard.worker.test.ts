@@ -1,0 +1,163 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeImportToken } from "~/features/imports/tokens.server";
+import { sql } from "~/platform/database/sql";
+import app from "../../workers/app";
+import { MAX_BODY_BYTES, MAX_UPLOAD_BODY_BYTES } from "../../workers/guard";
+import { as, createWorld, env, rows, type World } from "../world";
+import { errorObject } from "./error-object";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+const POSTS = "/internal_api/spaces/plaza/posts";
+/** A door that speaks JSON, and one that takes a form. */
+const DOORS = [POSTS, "/users/sign_out"];
+const own = () => `http://${world.community.slug}.localhost`;
+
+/** Mia's request with exactly these headers: nothing is added for it, as nothing is by a page of another site. */
+async function send(path: string, headers: Record<string, string>, body?: BodyInit, method = "POST") {
+  const init: RequestInit = { method, headers: { Cookie: world.mia.cookie, ...headers }, body };
+  const request = new Request(`${own()}${path}`, init);
+  const execution = createExecutionContext();
+  const response = await app.fetch(request, env, execution);
+  await waitOnExecutionContext(execution);
+  return response;
+}
+
+const sized = (text: string) => ({ "Content-Length": String(new TextEncoder().encode(text).length) });
+const post = (name: string) => JSON.stringify({ name, body: "text" });
+const titles = async () =>
+  (
+    await rows<{ title: string }>(
+      world.community,
+      sql`select title from posts where community_id = ${world.community.id} order by id`,
+    )
+  ).map((row) => row.title);
+
+describe("writes that another site sends", () => {
+  const foreign: [string, () => Record<string, string>][] = [
+    ["another origin", () => ({ Origin: "https://elsewhere.example" })],
+    ["another community of the same installation", () => ({ Origin: `http://${world.other.slug}.localhost` })],
+    ["another port", () => ({ Origin: `${own()}:8080` })],
+    ["another scheme", () => ({ Origin: own().replace("http:", "https:") })],
+    ["an origin that hides itself", () => ({ Origin: "null" })],
+    ["Sec-Fetch-Site: cross-site", () => ({ "Sec-Fetch-Site": "cross-site" })],
+    ["Sec-Fetch-Site: same-site", () => ({ "Sec-Fetch-Site": "same-site" })],
+    ["a foreign origin that calls itself same-origin", () => ({ Origin: "https://x.test", "Sec-Fetch-Site": "none" })],
+  ];
+
+  test.each(foreign)("%s: 403 by every method and at every door, and nothing is written", async (_, headers) => {
+    const before = await titles();
+    const body = post("From elsewhere");
+    for (const path of DOORS) {
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+        const response = await send(path, { ...headers(), ...sized(body) }, body, method);
+        expect([path, method, response.status]).toEqual([path, method, 403]);
+        expect(await errorObject(response)).toMatchObject({ code: "cross_origin" });
+      }
+    }
+    expect(await titles()).toEqual(before);
+  });
+
+  test("reading is nobody's harm: a GET from elsewhere is answered", async () => {
+    const response = await send(POSTS, { Origin: "https://elsewhere.example" }, undefined, "GET");
+    expect(response.status).toBe(200);
+  });
+
+  test("our own pages, the address bar and scripts without a browser are let through", async () => {
+    const ours: Record<string, string>[] = [
+      { Origin: own() },
+      { Origin: own(), "Sec-Fetch-Site": "same-origin" },
+      { "Sec-Fetch-Site": "same-origin" },
+      { "Sec-Fetch-Site": "none" },
+      {},
+    ];
+    for (const [n, headers] of ours.entries()) {
+      const body = post(`Ours ${n}`);
+      expect([n, (await send(POSTS, { ...headers, ...sized(body) }, body)).status]).toEqual([n, 201]);
+    }
+  });
+
+  test("a token is no cookie: its request may come from anywhere", async () => {
+    const token = await makeImportToken(await as(world.community, world.ada));
+    const body = JSON.stringify({
+      kind: "stackexchange",
+      name: "x",
+      sample: [],
+      spaces: [{ key: "general", tag: "" }],
+    });
+    const headers = { Cookie: "", Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site", ...sized(body) };
+    const door = "/internal_api/imports";
+    expect((await send(door, { ...headers, Authorization: `Bearer ${token}` }, body)).status).toBe(201);
+    const bearer = await send(door, { ...headers, Authorization: "Bearer nothing-of-ours" }, body);
+    expect(bearer.status).toBe(403);
+    const basic = await send(door, { ...headers, Authorization: `Basic ${token}` }, body);
+    expect(await errorObject(basic)).toMatchObject({ code: "cross_origin" });
+  });
+});
+
+describe("bodies beyond the limit", () => {
+  const types = [
+    [POSTS, "application/json"],
+    ["/users/sign_in", "application/x-www-form-urlencoded"],
+  ] as const;
+  const streamed = (text: string) =>
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(text));
+        controller.close();
+      },
+    });
+
+  test.each(types)("%s: one byte too many is 413 as the error object", async (path, type) => {
+    const body = "x".repeat(MAX_BODY_BYTES + 1);
+    const response = await send(path, { Origin: own(), "Content-Type": type, ...sized(body) }, body);
+    expect(response.status).toBe(413);
+    expect(await errorObject(response)).toMatchObject({ code: "too_large" });
+  });
+
+  test("the limit itself is within it: the door says what is wrong with the text", async () => {
+    const frame = JSON.stringify({ name: "Long", body: "" });
+    const body = JSON.stringify({ name: "Long", body: "x".repeat(MAX_BODY_BYTES - frame.length) });
+    expect(body.length).toBe(MAX_BODY_BYTES);
+    const response = await send(POSTS, { Origin: own(), ...sized(body) }, body);
+    expect(response.status).toBe(422);
+  });
+
+  test.each(types)("%s: a body of unknown length is 411, before it is read", async (path, type) => {
+    const headers = { Origin: own(), "Content-Type": type };
+    const unsaid = await send(path, headers, streamed(post("Endless")));
+    expect(unsaid.status).toBe(411);
+    expect(await errorObject(unsaid)).toMatchObject({ code: "length_required" });
+    const nonsense = await send(path, { ...headers, "Content-Length": "many" }, streamed(post("Endless")));
+    expect(await errorObject(nonsense)).toMatchObject({ code: "length_required" });
+    expect(await titles()).not.toContain("Endless");
+  });
+
+  test("who sends no body needs no length", async () => {
+    expect((await send("/internal_api/spaces/plaza/join", { Origin: own() })).status).toBe(200);
+  });
+
+  test("uploads and imports have the larger limit, and one too", async () => {
+    const status = async (path: string, bytes: number) =>
+      (await send(path, { Origin: own(), "Content-Length": String(bytes) }, "{")).status;
+    for (const path of ["/internal_api/files", "/internal_api/imports"]) {
+      expect([path, await status(path, MAX_UPLOAD_BODY_BYTES + 1)]).toEqual([path, 413]);
+      expect([path, await status(path, MAX_BODY_BYTES + 1)]).not.toEqual([path, 413]);
+    }
+  });
+});
+
+test("a body that is no JSON is 400 bad_json, and nothing is written", async () => {
+  const before = await titles();
+  const broken = ['{"name": "Broken', "{", "name=Form&body=text", "{'name': 'x'}", `${post("Twice")}}`, '"text"', "[]"];
+  for (const body of broken) {
+    const response = await send(POSTS, { Origin: own(), "Content-Type": "application/json", ...sized(body) }, body);
+    expect([body, response.status]).toEqual([body, 400]);
+    expect(await errorObject(response)).toMatchObject({ code: "bad_json" });
+  }
+  expect(await titles()).toEqual(before);
+});

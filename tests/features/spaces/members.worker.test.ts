@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { exportSpaceMembers, findCandidates } from "~/features/spaces/members.server";
+import { sql } from "~/platform/database/sql";
+import type { Ctx } from "~/platform/context";
+import { addPerson, addSession, as, createWorld, grant, type Person, run, type World } from "../../world";
+
+let world: World;
+/** Max manages the cellar by a role of its own; Mia is in it and does not. */
+beforeAll(async () => {
+  world = await createWorld();
+  await grant(world, world.max, world.cellar);
+  await run(
+    world.community,
+    sql`insert into space_roles (community_id, member_id, space_id, role, created_at)
+      values (${world.community.id}, ${world.max.id}, ${world.cellar.id}, 'admin', 0)`,
+  );
+});
+
+const commands: [string, (ctx: Ctx, slug: string) => Promise<unknown>][] = [
+  ["findCandidates", (ctx, slug) => findCandidates(ctx, slug, "")],
+  ["exportSpaceMembers", (ctx, slug) => exportSpaceMembers(ctx, slug)],
+];
+
+describe.each(commands)("%s", (_, command) => {
+  const ask = async (who: Person | null, slug: string) => {
+    const ctx = await as(world.community, who, "/", "GET");
+    return command(ctx, slug).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    );
+  };
+
+  test("is for who manages the space: its roles, admins, and moderators where they see it", async () => {
+    const everybody = [null, world.stan, world.una, world.mia, world.max, world.mo, world.ada, world.olive];
+    const answers = async (slug: string) => Promise.all(everybody.map((who) => ask(who, slug)));
+    expect(await answers("plaza")).toEqual([401, 401, 403, 403, 403, 200, 200, 200]);
+    expect(await answers("cellar")).toEqual([401, 401, 403, 403, 200, 403, 200, 200]);
+    expect(await answers("attic")).toEqual([404, 404, 404, 404, 404, 404, 200, 200]);
+    expect(await answers("nowhere")).toEqual([404, 404, 404, 404, 404, 404, 404, 404]);
+  });
+
+  test("a space of another community is not found, by its id either", async () => {
+    const stranger = await addPerson(world.other, "Olga Owner", "owner");
+    const theirs = await as(world.other, stranger, "/", "GET");
+    for (const key of ["cellar", String(world.cellar.id)]) {
+      await expect(command(theirs, key)).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  test("an admin who looks through a member's eyes sees what the member may: nothing of it", async () => {
+    const cookie = await addSession(world.community, world.mia, { mode: "view_only", masqueraderId: world.ada.id });
+    expect(await ask({ ...world.mia, cookie }, "cellar")).toBe(403);
+  });
+});
+
+describe("findCandidates", () => {
+  const names = async (text: string) => {
+    const { candidates } = await findCandidates(await as(world.community, world.ada), "cellar", text);
+    return candidates.map((candidate) => candidate.name);
+  };
+
+  test("names members of the community who are not in the space, by any part of their name", async () => {
+    expect((await names("")).sort()).toEqual(["Ada Admin", "Mo Moderator", "Olive Osei", "Una Unconfirmed"]);
+    expect(await names("MODER")).toEqual(["Mo Moderator"]);
+    // In it already, of another community, left.
+    for (const text of ["Mia", "Max", "Stan"]) expect(await names(text)).toEqual([]);
+    const gone = await addPerson(world.community, "Gus Gone", "member");
+    expect(await names("Gus")).toEqual(["Gus Gone"]);
+    await run(world.community, sql`update members set status = 'left' where id = ${gone.id}`);
+    expect(await names("Gus")).toEqual([]);
+  });
+
+  test("what a pattern would mean is only text", async () => {
+    await addPerson(world.community, "Percy 100%_\\", "member");
+    for (const text of ["%", "_", "\\", "100%_\\"]) expect(await names(text)).toEqual(["Percy 100%_\\"]);
+    for (const text of ["%M", "M_", "'"]) expect(await names(text)).toEqual([]);
+  });
+});
+
+test("exportSpaceMembers holds who is in the space, with their roles, and nobody else", async () => {
+  const { space, members, cursor } = await exportSpaceMembers(await as(world.community, world.max), "cellar");
+  expect([space.slug, cursor]).toEqual(["cellar", null]);
+  expect(members.map((member) => [member.name, member.role]).sort()).toEqual([
+    ["Max Member", "admin"],
+    ["Mia Member", null],
+  ]);
+});
