@@ -11,7 +11,6 @@ export interface SpaceSettings {
   groupId: number;
   defaultSort: string;
   hideFromSidebar: boolean;
-  hidePostSettings: boolean;
   disableMemberPostCovers: boolean;
   membersCanPost: boolean;
   /** Where it could stand; empty for who may not move it. */
@@ -34,7 +33,6 @@ export async function findSpaceSettings(ctx: Ctx, key: string): Promise<SpaceSet
     groupId: space.groupId,
     defaultSort: space.defaultSort,
     hideFromSidebar: space.hideFromSidebar,
-    hidePostSettings: space.hidePostSettings,
     disableMemberPostCovers: space.disableMemberPostCovers,
     membersCanPost: space.access.membersCanPost,
     groups: isAdmin(ctx.viewer) ? groups.map(({ id, name }) => ({ id, name })) : [],

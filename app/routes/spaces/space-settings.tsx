@@ -37,13 +37,7 @@ export const action = (args: Route.ActionArgs) =>
     return { saved: true };
   });
 
-const BOXES = [
-  "members_can_post",
-  "disable_member_post_covers",
-  "hide_post_settings",
-  "hide_sorting",
-  "hide_from_sidebar",
-];
+const BOXES = ["members_can_post", "disable_member_post_covers", "hide_sorting", "hide_from_sidebar"];
 
 export const meta = pageMeta(m.spaces_settings);
 
@@ -105,12 +99,6 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
             label={m.spaces_disable_member_covers()}
             hint={m.spaces_disable_member_covers_hint()}
             defaultChecked={ticked("disable_member_post_covers", loaderData.disableMemberPostCovers)}
-          />
-          <Checkbox
-            name="hide_post_settings"
-            label={m.spaces_hide_post_settings()}
-            hint={m.spaces_hide_post_settings_hint()}
-            defaultChecked={ticked("hide_post_settings", loaderData.hidePostSettings)}
           />
           <Checkbox
             name="hide_sorting"
