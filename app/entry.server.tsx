@@ -38,7 +38,9 @@ export default async function handleRequest(
   );
   // Looking for the end in a page of 60 KB would cost more than knowing it.
   if (!body.endsWith(END)) throw new Error("the document does not end as root.tsx ends it");
-  const html = `<!doctype html>${body.slice(0, -END.length)}${handoffScripts(data, nonce)}${END}`;
+  const head = body.indexOf("</head>");
+  const words = body.slice(head, -END.length);
+  const html = `<!doctype html>${scriptsLast(body.slice(0, head))}${words}${handoffScripts(data, nonce)}${END}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { request: asked, site } = ctx;
   const page = { request: asked, site, embedHosts: embedHostsOf(entry) };
@@ -51,6 +53,10 @@ export default async function handleRequest(
 }
 
 const END = "</body></html>";
+
+/** A page can be read before its scripts are there: styles, font and pictures go before them on a slow line. */
+const scriptsLast = (head: string) =>
+  head.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /** What broke a page: the reason stands in the log under the reference that the page shows, and nowhere else. */
 export function handleError(

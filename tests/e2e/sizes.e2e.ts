@@ -94,3 +94,28 @@ function files(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
+
+test("nothing moves when the font arrives late, nor after: layout shift of 0.02 at most", async () => {
+  for (const width of [1440, 390] as const) {
+    for (const address of ["/", "/c/pour-over", await firstPost()]) {
+      const { page, context } = await visit({ width });
+      await page.route("**/*.woff2", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        await route.continue();
+      });
+      await page.addInitScript(() => {
+        const shifts = ((window as unknown as { shifts: number[] }).shifts = []) as number[];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto(url("", address), { waitUntil: "networkidle" });
+      await page.evaluate(() => document.fonts.ready.then(() => new Promise((resolve) => setTimeout(resolve, 300))));
+      const moved = await page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+      );
+      expect.soft(moved, `${address} at ${width}`).toBeLessThanOrEqual(0.02);
+      await context.close();
+    }
+  }
+});
