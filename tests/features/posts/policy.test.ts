@@ -2,17 +2,8 @@ import { expect, test } from "vitest";
 import { postPolicy, type PostSubject } from "~/features/posts/policy";
 import type { SpaceAccess } from "~/features/spaces/policy";
 import type { Role } from "~/lib/viewer";
-import { viewerLike } from "./viewers";
+import { open, viewerLike } from "./viewers";
 
-const open: SpaceAccess = {
-  isPrivate: false,
-  visibility: "listed",
-  isSpaceMember: false,
-  roles: [],
-  membersCanPost: true,
-  postType: "basic",
-  isDeleted: false,
-};
 /** `viewerLike` is member 1: their own post, and somebody else's. */
 const [OWN, THEIRS] = [1, 2];
 

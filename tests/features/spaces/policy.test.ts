@@ -3,17 +3,8 @@ import { type SpaceAccess, spacePolicy } from "~/features/spaces/policy";
 import { presentSpace } from "~/features/spaces/present";
 import type { Space } from "~/features/spaces/space-rows.server";
 import type { Role } from "~/lib/viewer";
-import { viewerLike } from "../posts/viewers";
+import { open, viewerLike } from "../posts/viewers";
 
-const open: SpaceAccess = {
-  isPrivate: false,
-  visibility: "listed",
-  isSpaceMember: false,
-  roles: [],
-  membersCanPost: true,
-  postType: "basic",
-  isDeleted: false,
-};
 const locked = { isPrivate: true } as const;
 const inside = { isSpaceMember: true } as const;
 const manager = { isSpaceMember: true, roles: ["moderator"] } as const;
