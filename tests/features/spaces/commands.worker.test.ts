@@ -211,7 +211,8 @@ describe("deleting", () => {
     );
     await expect(restoreSpace(await as(world.community, world.ada), space.id)).rejects.toMatchObject({ status: 404 });
     const recent = await addSpace(world, "recent", { deletedAt: Date.now() - 1000 });
-    expect(await sweepDeletedSpaces(asSystem(world.community), 100)).toBeGreaterThan(0);
+    // A sweep takes a few spaces at a time, and other tests have left some of their own.
+    while ((await sweepDeletedSpaces(asSystem(world.community), 100)) > 0);
     const left = await rows<{ n: number }>(
       world.community,
       sql`select (select count(*) from spaces where id = ${space.id}) + (select count(*) from posts where id = ${post})
