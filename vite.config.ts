@@ -12,7 +12,11 @@ function stringsOf(id: string): string {
 }
 
 export default defineConfig({
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    // As the generated messages ask for their formatters.
+    alias: [{ find: /^\.\.\/registry\.js$/, replacement: new URL("app/i18n/registry.ts", import.meta.url).pathname }],
+  },
   plugins: [
     paraglideVitePlugin({
       project: "./app/i18n/project.inlang",

@@ -1,4 +1,3 @@
-import "~/i18n/kept-plurals";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import type { RootData } from "~/features/communities/root.server";

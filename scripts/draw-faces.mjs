@@ -1,6 +1,9 @@
-// Draws app/ui/avatar/faces.svg: one sprite of 48 portraits for members without a picture.
-// Run: node scripts/draw-faces.mjs. The same recipes always give the same file; drawing none anew changes nobody's face.
+// Draws 48 portraits for members without a picture: app/ui/avatar/faces.svg for the large ones, faces.webp for those
+// of a list, which are many and cost a page twenty elements each as drawings.
+// Run: node scripts/draw-faces.mjs. The same recipes always give the same files; drawing none anew changes nobody's face.
 import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
 
 const SKIN = {
   a: ["#FBDCC4", "#EDBE9E"],
@@ -230,9 +233,25 @@ const COLLARS = {
     fill("#FFFFFFD9", "M25.5 44.5L20.5 48.5L27.5 55L32 51.5ZM38.5 44.5L43.5 48.5L36.5 55L32 51.5Z"),
 };
 
-const symbols = RECIPES.map(draw).join("\n");
-const sprite = `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols}\n</svg>\n`;
-writeFileSync(new URL("../app/ui/avatar/faces.svg", import.meta.url), sprite);
+/** The sheet's faces in a row and in a column, as app/ui/styles/parts.css and `sheetPlace` count them. */
+const [ACROSS, DOWN] = [8, 6];
+/** 40 px, the largest in a list, on a screen of two points a pixel. */
+const SHEET_FACE = 80;
+
+const faces = RECIPES.map(draw);
+const symbols = faces.map((face, place) => `<symbol id="f${place}" viewBox="0 0 64 64">${face}</symbol>`).join("\n");
+const out = (name) => fileURLToPath(new URL(`../app/ui/avatar/${name}`, import.meta.url));
+writeFileSync(out("faces.svg"), `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols}\n</svg>\n`);
+await sharp(Buffer.from(sheet())).webp({ quality: 75, effort: 6 }).toFile(out("faces.webp"));
+
+function sheet() {
+  const placed = faces.map((face, place) => {
+    const [x, y] = [(place % ACROSS) * SHEET_FACE, Math.floor(place / ACROSS) * SHEET_FACE];
+    return `<svg x="${x}" y="${y}" width="${SHEET_FACE}" height="${SHEET_FACE}" viewBox="0 0 64 64">${face}</svg>`;
+  });
+  const size = `width="${ACROSS * SHEET_FACE}" height="${DOWN * SHEET_FACE}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${placed.join("")}</svg>`;
+}
 
 function draw([skinKey, hairKey, style, ground, clothKey, collar, ...extras], place) {
   const [skin, shade] = SKIN[skinKey];
@@ -306,7 +325,7 @@ function draw([skinKey, hairKey, style, ground, clothKey, collar, ...extras], pl
         [44.4, 34, 1.5],
       ]),
   ];
-  return `<symbol id="f${place}" viewBox="0 0 64 64">${parts.filter(Boolean).join("")}</symbol>`;
+  return parts.filter(Boolean).join("");
 }
 
 function mouth(place, dark) {

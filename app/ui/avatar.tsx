@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
+import { sheetPlace } from "./avatar/face";
 import facesUrl from "./avatar/faces.svg?url";
 
 /** A member's picture: none (initials are shown), a drawn portrait, or an uploaded file. */
@@ -21,10 +22,12 @@ interface AvatarProps {
 
 export function Avatar({ name, avatar = null, size = 36, online, labelled }: AvatarProps) {
   const accessible = labelled ? { role: "img", "aria-label": name } : { "aria-hidden": true as const };
+  // A drawing is twenty elements to lay out and to paint, a list shows a hundred of them.
+  const sheet = avatar?.kind === "drawn" && size <= SHEET_SIZE ? sheetPlace(avatar.face) : undefined;
   return (
-    <span {...accessible} className={clsx("av", `s${size}`, !avatar && `c${colourOf(name)}`)}>
+    <span {...accessible} className={clsx("av", `s${size}`, !avatar && `c${colourOf(name)}`, sheet)}>
       {avatar === null && initialsOf(name)}
-      {avatar?.kind === "drawn" && <Portrait face={avatar.face} />}
+      {avatar?.kind === "drawn" && !sheet && <Portrait face={avatar.face} />}
       {avatar?.kind === "file" && (
         <img
           src={avatar.src}
@@ -41,9 +44,15 @@ export function Avatar({ name, avatar = null, size = 36, online, labelled }: Ava
   );
 }
 
-/** One element for React: a feed shows dozens, and the sprite's reference is all there is inside. */
+/** The largest face that is cut from the sheet; what is larger is drawn. */
+const SHEET_SIZE = 40;
+
 function Portrait({ face }: { face: number }) {
-  return <svg viewBox="0 0 64 64" dangerouslySetInnerHTML={{ __html: `<use href="${facesUrl}#f${face}"/>` }} />;
+  return (
+    <svg viewBox="0 0 64 64">
+      <use href={`${facesUrl}#f${face}`} />
+    </svg>
+  );
 }
 
 interface AvatarStackProps {

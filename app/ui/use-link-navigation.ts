@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { painted } from "./after-paint";
 
 /**
  * Navigates without loading a document when a link to one of our pages is clicked plainly, also one that somebody
@@ -15,7 +16,8 @@ export function useLinkNavigation(isEnabled: boolean): void {
       if (!anchor) return;
       event.preventDefault();
       const { pathname, search, hash } = new URL(anchor.href);
-      void navigate({ pathname, search, hash }, { preventScrollReset: anchor.dataset.nav === "stay" });
+      const preventScrollReset = anchor.dataset.nav === "stay";
+      void painted().then(() => navigate({ pathname, search, hash }, { preventScrollReset }));
     };
     goTo = (address) => void navigate(address);
     // On the window: React's own handlers, which stand on the document, have run by then.

@@ -259,7 +259,7 @@ test("the menus of a list are made when they are opened: by mouse, by keyboard, 
   await page.locator("main article .byline .end button").nth(2).focus();
   await page.keyboard.press("Enter");
   await menu.waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("menuitem");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("menuitem");
   await page.keyboard.press("Escape");
   // The second time it is there already.
   await more.click();

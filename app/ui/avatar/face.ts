@@ -1,5 +1,10 @@
-/** How many drawn portraits faces.svg holds, `#f0` to `#f47`; scripts/draw-faces.mjs draws them. */
+/** How many drawn portraits faces.svg (`#f0` to `#f47`) and faces.webp hold; scripts/draw-faces.mjs draws them. */
 export const FACES = 48;
+
+const ACROSS = 8;
+
+/** The classes that show a face of the sheet, row after row from the left: its column and its row (parts.css). */
+export const sheetPlace = (face: number): string => `face x${face % ACROSS} y${Math.floor(face / ACROSS)}`;
 
 /** The drawn portrait of somebody without a picture: always the same for the same id. */
 export function faceFor(id: number): number {

@@ -1,5 +1,6 @@
 import { useReducer, useRef } from "react";
 import { m } from "~/i18n/generated/messages";
+import { painted } from "~/ui/after-paint";
 import { RequestError, request } from "~/platform/client/request";
 import { toast } from "~/ui/toast";
 import { go } from "~/ui/use-link-navigation";
@@ -38,6 +39,7 @@ export function useLike({ subject, liked, count, sample = [], detailsLoaded = tr
     if (isSending.current || view.isInFlight || !detailsLoaded) return;
     isSending.current = true;
     dispatch({ kind: "toggled", me, detailsLoaded });
+    await painted();
     try {
       const body = { user_likeable_type: subject.type, user_likeable_id: subject.id };
       const state = await request<LikeState>(view.liked ? "DELETE" : "POST", "/internal_api/user_likes", body);
