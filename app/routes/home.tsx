@@ -1,7 +1,7 @@
-import { type MetaDescriptor, redirect, useRouteLoaderData } from "react-router";
+import { type MetaDescriptor, redirect } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
-import type { SidebarGroup } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
 import { listFeed } from "~/features/posts/queries.server";
 import { cardOf } from "~/features/posts/present";
 import type { FeedSort } from "~/features/posts/rules";
@@ -36,11 +36,11 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   const { community, viewer } = useRoot();
-  const shell = useRouteLoaderData<{ groups: SidebarGroup[] }>("routes/shell");
+  const groups = useSidebarGroups();
   return (
     <>
       {viewer.isSignedIn && <h1 className="sr">{community?.name ?? m.posts_home_title()}</h1>}
-      <Feed {...loaderData} groups={shell?.groups ?? []} />
+      <Feed {...loaderData} groups={groups} />
     </>
   );
 }

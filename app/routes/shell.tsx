@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Outlet, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { noteSeen } from "~/features/accounts/sessions.server";
 import type { RootData } from "~/features/communities/root.server";
-import type { SidebarGroup } from "~/features/communities/sidebar";
+import { groupsOf, packSidebar, type SidebarData } from "~/features/communities/sidebar";
 import { listSidebar } from "~/features/communities/sidebar.server";
 import { CommunityShell } from "~/features/communities/ui/community-shell";
 import { RefusedPage } from "~/features/communities/ui/refused-page";
@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
     }
     const [groups, newNotifications] = await Promise.all([listSidebar(ctx), countNewNotifications(ctx)]);
     noteSeen(ctx);
-    return { groups, newNotifications };
+    return { sidebar: packSidebar(groups), newNotifications };
   });
 
 /** The sidebar and its counts change by writes; opening a page marks its space read in the page itself. */
@@ -34,27 +34,26 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 export default function ShellRoute({ loaderData }: Route.ComponentProps) {
   useEffect(() => noteStanding("routes/shell", loaderData), [loaderData]);
   return (
-    <LiveShell {...loaderData}>
+    <LiveShell shell={loaderData}>
       <Outlet />
     </LiveShell>
   );
 }
 
 interface LiveShellProps {
-  groups: SidebarGroup[];
-  newNotifications: number;
+  shell: SidebarData & { newNotifications: number };
   children: ReactNode;
 }
 
 /** The house knows no notifications; here the bell is hung into it, with its live connection. */
-function LiveShell({ groups, newNotifications, children }: LiveShellProps) {
+function LiveShell({ shell, children }: LiveShellProps) {
   const { viewer, isEmbedded } = useRoot();
   const memberId = viewer.isSignedIn && !isEmbedded ? viewer.publicUid : null;
   return (
-    <LiveProvider memberId={memberId} initialCount={newNotifications}>
+    <LiveProvider memberId={memberId} initialCount={shell.newNotifications}>
       {(newCount) => (
         <CommunityShell
-          groups={groups}
+          groups={groupsOf(shell)}
           newNotifications={newCount}
           bell={<NotificationsBell initialCount={newCount} hideSmall />}
         >
@@ -69,5 +68,9 @@ function LiveShell({ groups, newNotifications, children }: LiveShellProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<RootData>("root");
   const page = <RefusedPage error={error} reference={root?.reference} />;
-  return loaderData && root?.community ? <LiveShell {...loaderData}>{page}</LiveShell> : <main id="main">{page}</main>;
+  return loaderData && root?.community ? (
+    <LiveShell shell={loaderData}>{page}</LiveShell>
+  ) : (
+    <main id="main">{page}</main>
+  );
 }

@@ -22,9 +22,13 @@ export function Link({ to, preventScrollReset, children, ...anchor }: LinkProps)
 /** A link that says when it leads to where one is (`aria-current`); `end` only there and not below. */
 export function NavLink({ end = false, ...link }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation();
-  const target = addressOf(link.to).split(/[?#]/)[0] ?? "";
-  const isHere = pathname === target || (!end && target !== "/" && pathname.startsWith(`${target}/`));
-  return <Link {...link} aria-current={isHere ? "page" : undefined} />;
+  return <Link {...link} aria-current={isAt(pathname, link.to, end) ? "page" : undefined} />;
+}
+
+/** Whether a page is what a link leads to, or (not with `end`) below it. */
+export function isAt(pathname: string, to: To, end = false): boolean {
+  const target = addressOf(to).split(/[?#]/)[0] ?? "";
+  return pathname === target || (!end && target !== "/" && pathname.startsWith(`${target}/`));
 }
 
 const addressOf = (to: To): string => (typeof to === "string" ? to : createPath(to));

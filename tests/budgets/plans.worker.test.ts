@@ -29,7 +29,7 @@ const EXCEPTIONS: readonly { matches: RegExp; step: RegExp; why: string }[] = [
     why: "c is the page's own threads there, at most 21 with 3 replies each",
   },
   {
-    matches: /from json_each\(\?1\) j join facts/,
+    matches: /from json_each\(\?\) j join facts/,
     step: /ORDER BY/,
     why: "sorts the facts that one message names",
   },
@@ -49,7 +49,7 @@ const EXCEPTIONS: readonly { matches: RegExp; step: RegExp; why: string }[] = [
     why: "asks whether there is any, or (people make communities rarely) how many each shard of a small table has",
   },
   {
-    matches: /from spaces where deleted_at is not null and deleted_at <= \?1/,
+    matches: /from spaces where deleted_at is not null and deleted_at <= \?/,
     step: /ORDER BY/,
     why: "the sweep walks the partial index of what was deleted in the last 30 days",
   },

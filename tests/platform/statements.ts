@@ -40,8 +40,19 @@ export function unscoped(text: string, params: readonly unknown[], scope: Scope)
   const tables = tablesOf(text).filter((name) => COMMUNITY_TABLES.has(name));
   const flat = text.replace(/\s+/g, " ").trim();
   if (tables.length === 0 || EXCEPTIONS.some(({ matches }) => matches.test(flat))) return null;
-  if (bindsCommunity(text, params) || bindsViewer(text, params, scope)) return null;
+  const counted = numbered(text);
+  if (bindsCommunity(counted, params) || bindsViewer(counted, params, scope)) return null;
   return `${tables.join(", ")}: binds neither community_id nor the proven viewer: ${flat}`;
+}
+
+/** Every place with the number of its parameter: `?` takes the one after the last, as SQLite counts. */
+function numbered(text: string): string {
+  let last = 0;
+  return text.replace(/\?(\d+)?/g, (_, given?: string) => {
+    const place = given ? Number(given) : last + 1;
+    last = Math.max(last, place);
+    return `?${place}`;
+  });
 }
 
 function bindsCommunity(text: string, params: readonly unknown[]): boolean {
@@ -154,7 +165,7 @@ export interface Costly {
 /** The costly steps of a statement's plan on a real database (budgets: query plans). */
 export async function costlySteps(db: D1Database, text: string): Promise<Costly[]> {
   if (!/^\s*(with|select|insert|update|delete)\b/i.test(text)) return [];
-  const places = Math.max(0, ...[...text.matchAll(/\?(\d+)/g)].map((match) => Number(match[1])));
+  const places = Math.max(0, ...[...numbered(text).matchAll(/\?(\d+)/g)].map((match) => Number(match[1])));
   const plan = db.prepare(`explain query plan ${text}`).bind(...Array.from({ length: places }, () => null));
   const { results } = await plan.all<PlanRow>();
   const real = realNames(text);

@@ -8,6 +8,7 @@ test("a statement on a community's table must bind the community or the proven v
   expect(unscoped("select * from posts where id = ?1", [1], mia)).toMatch(/posts: binds neither/);
   expect(unscoped("select * from posts where id = ?1 and community_id = ?2", [1, 5], mia)).toBeNull();
   expect(unscoped("select * from notifications where member_id = ?1", [7], mia)).toBeNull();
+  expect(unscoped("select * from posts where id = ? and community_id = ?", [1, 5], mia)).toBeNull();
   expect(unscoped("select * from notifications where member_id = ?1", [8], mia)).toMatch(/notifications/);
   expect(unscoped("insert into likes (community_id, member_id) values (?1, ?2)", [5, 7], mia)).toBeNull();
   expect(unscoped("select 1", [], mia)).toBeNull();

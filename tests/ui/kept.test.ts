@@ -1,7 +1,7 @@
 import { createElement, Fragment } from "react";
 import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { Kept, keepWith } from "~/ui/kept";
+import { Kept, KeptList, keepWith } from "~/ui/kept";
 
 const render = vi.fn(renderToString);
 beforeAll(() => keepWith(render));
@@ -49,6 +49,16 @@ test("what looks the same is rendered once, whatever its handlers; what looks di
   expect(page.match(/One/g)).toHaveLength(3);
   expect(renderToString(card("One", 1))).toContain("One<!-- --> &amp; <!-- -->1");
   expect(drawn).toBe(2);
+});
+
+test("a list of parts is what its parts are in place, each rendered once", () => {
+  const Line = ({ name }: { name: string }) => createElement("a", { href: `/${name}` }, name);
+  const parts = ["a", "b", "a"].map((name, id) => ({ id, props: { name }, by: [name] }));
+  const list = createElement(KeptList<{ name: string }>, { className: "lines", of: Line, parts });
+  const lines = parts.map(({ id, props }) => createElement(Line, { ...props, key: id }));
+  render.mockClear();
+  expect(renderToString(list)).toBe(renderToString(createElement("div", { className: "lines" }, lines)));
+  expect(render).toHaveBeenCalledTimes(2);
 });
 
 test("a page around it keeps its own hooks and contexts", () => {

@@ -1,27 +1,32 @@
 import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
 import { canReadSpace, type SpaceAccess, spacePolicy } from "../spaces/policy";
 
-/** One line of the sidebar's statement: a space beside its group, or (no group) a bare membership. */
-export interface SidebarRow {
-  groupId: number | null;
-  groupName: string;
-  groupSlug: string;
-  groupPosition: number;
-  /** null: the group holds nothing, or a space that it lists to its members only. */
+/** A line of the sidebar's statement: a group and spaces of it, or (no group) what the viewer is a member of. */
+export interface SidebarLine {
   id: number | null;
-  slug: string;
   name: string;
-  emoji: string;
-  postType: string;
-  isPrivate: number;
-  visibility: SpaceAccess["visibility"];
-  membersCanPost: number;
-  lastPostAt: number;
+  slug: string;
   position: number;
-  isMember: number;
-  readAt: number | null;
-  role: "admin" | "moderator" | null;
+  /** JSON of `(SpaceEntry | number)[]`: a membership whose space another line has is that space's id. */
+  spaces: string;
 }
+
+type SpaceEntry = [
+  id: number,
+  groupId: number,
+  slug: string,
+  name: string,
+  emoji: string,
+  postType: string,
+  isPrivate: number,
+  visibility: SpaceAccess["visibility"],
+  membersCanPost: number,
+  lastPostAt: number,
+  position: number,
+  isMember: number,
+  readAt: number | null,
+  role: "admin" | "moderator" | null,
+];
 
 export interface SidebarGroup {
   id: number;
@@ -35,64 +40,88 @@ export interface SidebarSpace {
   slug: string;
   name: string;
   emoji: string;
-  /** Listed, but the viewer is not in it: its page is the locked page. */
-  isLocked: boolean;
-  isPrivate: boolean;
-  isDraft: boolean;
-  isMember: boolean;
+  /** Locked: listed, but the viewer is not in it, and its page is the locked page. */
+  mark: "draft" | "locked" | null;
   /** Something was posted since the viewer last looked, or since they joined. */
   isUnread: boolean;
   canPost: boolean;
 }
 
 /** Puts the statement's lines in order and drops what the viewer may not list (spec section 5). */
-export function arrangeSidebar(viewer: Viewer, rows: readonly SidebarRow[]): SidebarGroup[] {
-  const mine = new Set(rows.filter((row) => row.isMember === 1).map((row) => row.id));
-  const groups = new Map<number, SidebarGroup & { position: number; rows: SidebarRow[] }>();
-  for (const row of rows) {
-    if (row.groupId === null) continue;
-    const { groupId: id, groupName: name, groupSlug: slug, groupPosition: position } = row;
-    const group = groups.get(id) ?? { id, name, slug, position, spaces: [], rows: [] };
-    groups.set(id, group);
-    if (row.id !== null) group.rows.push(row);
-  }
-  return [...groups.values()]
+export function arrangeSidebar(viewer: Viewer, lines: readonly SidebarLine[]): SidebarGroup[] {
+  const entries = lines.flatMap((line) => JSON.parse(line.spaces) as (SpaceEntry | number)[]);
+  const spaces = entries.filter((entry) => typeof entry !== "number").map(named);
+  const mine = new Set([
+    ...entries.filter((entry) => typeof entry === "number"),
+    ...spaces.filter((space) => space.isMember === 1).map((space) => space.id),
+  ]);
+  const ofGroup = Map.groupBy(spaces, (space) => space.groupId);
+  return lines
+    .filter((line): line is SidebarLine & { id: number } => line.id !== null)
     .sort((a, b) => a.position - b.position || a.id - b.id)
-    .map(({ id, name, slug, rows: found }) => {
-      const ordered = found.sort((a, b) => a.position - b.position || Number(a.id) - Number(b.id));
-      return { id, name, slug, spaces: ordered.flatMap((row) => presentSpace(viewer, row, mine.has(row.id))) };
+    .map(({ id, name, slug }) => {
+      const ordered = (ofGroup.get(id) ?? []).sort((a, b) => a.position - b.position || a.id - b.id);
+      return { id, name, slug, spaces: ordered.flatMap((space) => presentSpace(viewer, space, mine.has(space.id))) };
     })
     .filter((group) => group.spaces.length > 0 || isAdmin(viewer));
 }
 
-function presentSpace(viewer: Viewer, row: SidebarRow, isMember: boolean): SidebarSpace[] {
+type Space = ReturnType<typeof named>;
+
+function named(entry: SpaceEntry) {
+  const [id, groupId, slug, name, emoji, postType, isPrivate, visibility, membersCanPost, ...rest] = entry;
+  const [lastPostAt, position, isMember, readAt, role] = rest;
+  const kind = { postType, isPrivate, visibility, membersCanPost, lastPostAt };
+  return { id, groupId, position, slug, name, emoji, kind, isMember, readAt, role };
+}
+
+function presentSpace(viewer: Viewer, space: Space, isMember: boolean): SidebarSpace[] {
+  const { id, slug, name, emoji, kind } = space;
   const access: SpaceAccess = {
-    isPrivate: row.isPrivate === 1,
-    visibility: row.visibility,
+    isPrivate: kind.isPrivate === 1,
+    visibility: kind.visibility,
     isSpaceMember: isMember,
-    roles: row.role ? [row.role] : [],
-    membersCanPost: row.membersCanPost === 1,
-    postType: row.postType,
+    roles: space.role ? [space.role] : [],
+    membersCanPost: kind.membersCanPost === 1,
+    postType: kind.postType,
     isDeleted: false,
   };
   const canRead = canReadSpace(viewer, access);
-  if (!canRead && row.visibility !== "listed") return [];
-  const since = row.readAt ?? viewer.joinedAt;
+  if (!canRead && kind.visibility !== "listed") return [];
+  const since = space.readAt ?? viewer.joinedAt;
   return [
     {
-      id: Number(row.id),
-      slug: row.slug,
-      name: row.name,
-      emoji: row.emoji,
-      isLocked: !canRead,
-      isPrivate: access.isPrivate,
-      isDraft: row.visibility === "draft",
-      isMember,
-      isUnread: isSignedIn(viewer) && canRead && row.lastPostAt > since,
+      id,
+      slug,
+      name,
+      emoji,
+      mark: kind.visibility === "draft" ? "draft" : canRead ? null : "locked",
+      isUnread: isSignedIn(viewer) && canRead && kind.lastPostAt > since,
       canPost: spacePolicy.can_create_post(viewer, access),
     },
   ];
 }
+
+/**
+ * What the shell's loader hands to the page: the groups as one string. A hand-off pays for every field of every
+ * object in it, which for 500 spaces is more than the rest of the page.
+ */
+export interface SidebarData {
+  sidebar: string;
+}
+
+export const packSidebar = (groups: SidebarGroup[]): string => JSON.stringify(groups);
+
+/** The groups of a loader's answer; the same ones for the same answer. */
+export function groupsOf(data: SidebarData): SidebarGroup[] {
+  const known = unpacked.get(data);
+  if (known) return known;
+  const groups = JSON.parse(data.sidebar) as SidebarGroup[];
+  unpacked.set(data, groups);
+  return groups;
+}
+
+const unpacked = new WeakMap<SidebarData, SidebarGroup[]>();
 
 /** Where "Create" leads: the space one stands in if one may post there, else the first where one may. */
 export function creatableSlug(groups: readonly SidebarGroup[], pathname: string): string | null {

@@ -1,4 +1,4 @@
-/** A statement with numbered parameters, ready to be bound. `Row` is the shape of the rows it returns. */
+/** A statement with its parameters in the order of their places, ready to be bound. `Row` is the shape of the rows it returns. */
 export interface Statement<Row = unknown> {
   readonly text: string;
   readonly params: readonly SqlValue[];
@@ -29,11 +29,11 @@ export function sql<Row = unknown>(
   values.forEach((value, i) => {
     if (value instanceof Raw) text += value.text;
     else if (value !== null && typeof value === "object") {
-      text += value.text.replace(/\?(\d+)/g, (_, n: string) => `?${Number(n) + params.length}`);
+      text += value.text;
       params.push(...value.params);
     } else {
       params.push(typeof value === "boolean" ? Number(value) : (value ?? null));
-      text += `?${params.length}`;
+      text += "?";
     }
     text += strings[i + 1] ?? "";
   });

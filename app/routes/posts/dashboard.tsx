@@ -1,7 +1,8 @@
-import { type MetaDescriptor, useRouteLoaderData } from "react-router";
+import type { MetaDescriptor } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
-import { creatableSlug, type SidebarGroup } from "~/features/communities/sidebar";
+import { creatableSlug } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
 import { listFeed, listMemberPosts, listDrafts } from "~/features/posts/queries.server";
 import { PostTable } from "~/features/posts/ui/post-table";
 import { m } from "~/i18n/generated/messages";
@@ -38,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 export default function PostsDashboard({ loaderData }: Route.ComponentProps) {
   const { status, isAdmin: isForAll } = loaderData;
   const { viewer } = useRoot();
-  const shell = useRouteLoaderData<{ groups: SidebarGroup[] }>("routes/shell");
+  const groups = useSidebarGroups();
   return (
     <Wide>
       <PageHeader
@@ -55,7 +56,7 @@ export default function PostsDashboard({ loaderData }: Route.ComponentProps) {
           </Tabs>
         }
       />
-      <PostTable {...loaderData} writeIn={viewer.isViewOnly ? null : creatableSlug(shell?.groups ?? [], "")} />
+      <PostTable {...loaderData} writeIn={viewer.isViewOnly ? null : creatableSlug(groups, "")} />
     </Wide>
   );
 }

@@ -1,6 +1,6 @@
-import { type MetaDescriptor, redirect, useRouteLoaderData } from "react-router";
+import { type MetaDescriptor, redirect } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
-import type { SidebarGroup } from "~/features/communities/sidebar";
+import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { postPolicy } from "~/features/posts/policy";
@@ -84,8 +84,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function NewPostRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<{ groups: SidebarGroup[] }>("routes/shell");
-  const spaces = (shell?.groups ?? []).flatMap((group) => group.spaces).filter((space) => space.canPost);
+  const spaces = useSidebarGroups()
+    .flatMap((group) => group.spaces)
+    .filter((space) => space.canPost);
   const refusal = actionData && "error" in actionData ? actionData : null;
   const { space, draft } = loaderData;
   return (

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { type To } from "react-router";
-import { NavLink } from "~/ui/link";
+import { type To, useLocation } from "react-router";
+import { isAt, Link } from "~/ui/link";
 import { m } from "~/i18n/generated/messages";
 import { Count, UnreadDot } from "../badge";
 import { Emoji } from "../emoji";
@@ -22,7 +22,16 @@ interface SideLinkProps {
   trailing?: ReactNode;
 }
 
-export function SideLink({ to, icon, emoji, label, unread, count = 0, end, external, trailing }: SideLinkProps) {
+export function SideLink({ end, ...line }: SideLinkProps) {
+  const { pathname } = useLocation();
+  return <SideLine {...line} isHere={isAt(pathname, line.to, end)} />;
+}
+
+type SideLineProps = Omit<SideLinkProps, "end"> & { isHere: boolean };
+
+/** A link that is told whether one is there: a long list asks once for all its lines. */
+export function SideLine(props: SideLineProps) {
+  const { to, icon, emoji, label, unread, count = 0, external, trailing, isHere } = props;
   const className = clsx("it", (unread || count > 0) && "new");
   const content = (
     <>
@@ -46,9 +55,9 @@ export function SideLink({ to, icon, emoji, label, unread, count = 0, end, exter
     );
   }
   return (
-    <NavLink className={className} to={to} end={end}>
+    <Link className={className} to={to} aria-current={isHere ? "page" : undefined}>
       {content}
-    </NavLink>
+    </Link>
   );
 }
 

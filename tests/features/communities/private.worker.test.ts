@@ -66,7 +66,7 @@ test("the sidebar lists nothing to visitors, neither spaces nor groups", async (
     expect(await listSidebar(await looking(who))).toEqual([]);
     expect(await listSpaceGroups(await looking(who))).toEqual([]);
     const house = await visit(world.community, who, "/", shell);
-    expect(house).toMatchObject({ status: 200, data: { groups: [] } });
+    expect(house).toMatchObject({ status: 200, data: { sidebar: "[]" } });
   }
   const [group] = await listSidebar(await looking(world.max));
   expect(group?.spaces.map((space) => space.slug).sort()).toEqual(["cellar", "plaza"]);

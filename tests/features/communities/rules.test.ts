@@ -81,10 +81,7 @@ test("Create leads into the space one stands in, else the first where one may po
     slug,
     name: slug,
     emoji: "",
-    isLocked: false,
-    isPrivate: false,
-    isDraft: false,
-    isMember: true,
+    mark: null,
     isUnread: false,
     canPost,
   });

@@ -15,7 +15,7 @@ async function names(person: Person | null) {
   const ctx = person ? await as(world.community, person) : await asVisitor(world.community);
   const groups = await listSidebar(ctx);
   return groups
-    .flatMap((group) => group.spaces.map((space) => `${space.slug}${space.isLocked ? " locked" : ""}`))
+    .flatMap((group) => group.spaces.map((space) => `${space.slug}${space.mark === "locked" ? " locked" : ""}`))
     .sort();
 }
 

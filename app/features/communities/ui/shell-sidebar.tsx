@@ -3,22 +3,31 @@ import { useLocation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
 import { HashIcon, HomeIcon, LockIcon, PencilIcon, PlusIcon, SettingsIcon } from "~/ui/icons";
-import { SideGroup, SideLink } from "~/ui/layout/sidebar";
+import { KeptList } from "~/ui/kept";
+import { SideGroup, SideLine, SideLink } from "~/ui/layout/sidebar";
+import { isAt } from "~/ui/link";
 import type { SidebarGroup, SidebarSpace } from "../sidebar";
 import { useRoot } from "./root-data";
 
 /** The groups fold, the spaces say what is new; admins find the way to make more. */
 export function ShellSidebar({ groups }: { groups: SidebarGroup[] }) {
   const { viewer } = useRoot();
+  const { pathname } = useLocation();
   const visited = useVisitedSpaces(groups);
   return (
     <nav aria-label={m.shell_spaces()}>
       <SideLink to="/" end icon={HomeIcon} label={m.shell_home()} />
       {groups.map((group) => (
         <SideGroup key={group.id} title={group.name}>
-          {group.spaces.map((space) => (
-            <SpaceLink key={space.id} space={space} isUnread={space.isUnread && !visited.has(space.slug)} />
-          ))}
+          <KeptList
+            of={SpaceLine}
+            parts={group.spaces.map((space) => {
+              const [path, isUnread] = [`/c/${space.slug}`, space.isUnread && !visited.has(space.slug)];
+              const isHere = isAt(pathname, path);
+              const { id, name, emoji, mark } = space;
+              return { id, props: { path, space, isUnread, isHere }, by: [path, name, emoji, mark, isUnread, isHere] };
+            })}
+          />
         </SideGroup>
       ))}
       {viewer.isAdmin && !viewer.isViewOnly && (
@@ -31,10 +40,18 @@ export function ShellSidebar({ groups }: { groups: SidebarGroup[] }) {
   );
 }
 
-function SpaceLink({ space, isUnread }: { space: SidebarSpace; isUnread: boolean }) {
+interface SpaceLineProps {
+  path: string;
+  space: SidebarSpace;
+  isUnread: boolean;
+  isHere: boolean;
+}
+
+function SpaceLine({ path, space, isUnread, isHere }: SpaceLineProps) {
   return (
-    <SideLink
-      to={`/c/${space.slug}`}
+    <SideLine
+      to={path}
+      isHere={isHere}
       emoji={space.emoji || undefined}
       icon={space.emoji ? undefined : HashIcon}
       label={space.name}
@@ -45,8 +62,8 @@ function SpaceLink({ space, isUnread }: { space: SidebarSpace; isUnread: boolean
 }
 
 function SpaceMark({ space }: { space: SidebarSpace }) {
-  if (space.isDraft) return <Icon as={PencilIcon} size={16} label={m.shell_draft()} className="end" />;
-  if (space.isLocked) return <Icon as={LockIcon} size={16} label={m.shell_locked()} className="end" />;
+  if (space.mark === "draft") return <Icon as={PencilIcon} size={16} label={m.shell_draft()} className="end" />;
+  if (space.mark === "locked") return <Icon as={LockIcon} size={16} label={m.shell_locked()} className="end" />;
   return null;
 }
 
