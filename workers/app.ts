@@ -7,7 +7,7 @@ import { internalApi } from "./api/internal";
 import type { AppEnv } from "./app-env";
 import { createContext } from "./context";
 import { runCron } from "./cron";
-import { answerError } from "./errors";
+import { answerError, answerPageError } from "./errors";
 import { guardRequest } from "./guard";
 import { logRequest } from "./log";
 import { consumeQueue } from "./queue";
@@ -27,7 +27,7 @@ async function renderPage(request: Request, router: RouterContextProvider): Prom
 }
 
 /** What every door has in front of it: the context and its log line, then the guard. */
-const entrance = () =>
+const entrance = (answerFailure: typeof answerError | typeof answerPageError) =>
   new Hono<AppEnv>()
     .use(async (c, next) => {
       const started = Date.now();
@@ -41,10 +41,10 @@ const entrance = () =>
       c.res = await logRequest(c.var.ctx, c.res, started);
     })
     .use(guardRequest)
-    .onError((error, c) => answerError(c.var.ctx, c.req.raw, error));
+    .onError((error, c) => answerFailure(c.var.ctx, c.req.raw, error));
 
 /** The doors that speak JSON, files or sockets. */
-const doors = entrance()
+const doors = entrance(answerError)
   .route("/internal_api", internalApi)
   .route("/parties", parties)
   .route("/files", files)
@@ -52,7 +52,7 @@ const doors = entrance()
   .all("*", page);
 
 /** Pages have a router of one route: matching the hundred of the other doors first would cost each of them. */
-const pages = entrance().all("*", page);
+const pages = entrance(answerPageError).all("*", page);
 
 async function page(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;

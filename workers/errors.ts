@@ -1,7 +1,8 @@
 import { errorMessage } from "~/i18n/errors";
-import { localeOf } from "~/i18n/locale";
+import { acceptedLocale, localeOf } from "~/i18n/locale";
 import { AppError, presentError } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
+import { brokenPage } from "./broken-page";
 import { referenceOf } from "./context";
 
 /**
@@ -9,6 +10,19 @@ import { referenceOf } from "./context";
  * what broke (with a reference that stands in the log, never the reason itself).
  */
 export function answerError(ctx: Ctx | undefined, request: Request, error: unknown): Response {
+  const { shown, body } = explain(ctx, request, error);
+  return Response.json(body, { status: shown.status, headers: { "Cache-Control": "no-store" } });
+}
+
+/** Before React Router could take over: to a browser that opens a page, a page; to whatever else, the object. */
+export function answerPageError(ctx: Ctx | undefined, request: Request, error: unknown): Response | Promise<Response> {
+  if (!request.headers.get("Accept")?.includes("text/html")) return answerError(ctx, request, error);
+  const { shown, body, locale, reference } = explain(ctx, request, error);
+  return brokenPage({ error: shown, message: body.message, locale, reference });
+}
+
+/** Says what a person may know of an error, and the log the rest. */
+function explain(ctx: Ctx | undefined, request: Request, error: unknown) {
   const known = error instanceof AppError ? error : null;
   // Without a context it broke before it was known whose house it is.
   const reference = ctx?.request.id ?? referenceOf(request);
@@ -17,7 +31,7 @@ export function answerError(ctx: Ctx | undefined, request: Request, error: unkno
     console.error(JSON.stringify({ request: reference, broke: new URL(request.url).pathname, reason }));
   }
   const shown = known ?? new AppError(500, "something_broke", {}, { reference });
-  const locale = ctx ? localeOf(ctx) : "en";
+  const locale = ctx ? localeOf(ctx) : (acceptedLocale(request.headers.get("Accept-Language") ?? "") ?? "en");
   const body = presentError(shown, (code, params) => errorMessage(code, params, locale));
-  return Response.json(body, { status: shown.status, headers: { "Cache-Control": "no-store" } });
+  return { shown, body, locale, reference };
 }

@@ -68,3 +68,29 @@ test("a crash before it is known whose house it is has a reference too", async (
   expect(body.message).toContain(line?.request);
   expect(body.message).not.toContain(REASON);
 });
+
+test("a browser whose page cannot begin, because the directory is down, reads so in its language, with a way on", async () => {
+  const bindings = { ...env, DIRECTORY: broken };
+  for (const [language, words] of [
+    ["en", ["Something broke", "Try again", "Go to the home page"]],
+    ["pt-BR", ["Algo quebrou", "Tentar de novo"]],
+  ] as const) {
+    errors.mockClear();
+    const headers = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": language };
+    const response = await call(`nobody-${newUid()}`, "/c/plaza?x=<b>", bindings, headers);
+    expect(response.status).toBe(500);
+    expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'/);
+    const html = await response.text();
+    for (const word of words) expect(html).toContain(word);
+    const reference = String(lines(errors)[0]?.request);
+    expect(html).toContain(`<code>${reference}</code>`);
+    expect(html).not.toContain(REASON);
+    expect(html).toContain(`lang="${language === "en" ? "en-US" : "pt-BR"}"`);
+  }
+  // What a page's own script asks for is never a page; nor is any other door, whoever asks.
+  const data = await call(`nobody-${newUid()}`, "/c/plaza.data", bindings);
+  await errorObject(data);
+  await errorObject(await call(`nobody-${newUid()}`, "/internal_api/spaces", bindings, { Accept: "text/html" }));
+});

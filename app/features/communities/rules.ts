@@ -2,6 +2,8 @@ export const NAME_LENGTH = 60;
 export const DESCRIPTION_LENGTH = 300;
 export const SLUG_MIN = 3;
 export const SLUG_MAX = 40;
+/** Tries of one account, those with a taken address too: addresses are worth something to whoever hoards them. */
+export const CREATIONS = { max: 20, windowMs: 60 * 60_000 } as const;
 /** A creation that has not reached its shard by then was killed: the sweep finishes it where its rows stand. */
 export const FINISH_AFTER_MS = 60_000;
 /** A creation without shard rows may still be on its way; after this long it is not. */

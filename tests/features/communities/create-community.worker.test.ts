@@ -6,6 +6,7 @@ import {
   reserveCommunity,
 } from "~/features/communities/commands/create-community.server";
 import type { CreateCommunityInput } from "~/features/communities/input";
+import { CREATIONS } from "~/features/communities/rules";
 import { sweepCommunities } from "~/features/communities/sweep.server";
 import { getAccount } from "~/features/accounts/directory.server";
 import type { Account } from "~/features/accounts/directory.server";
@@ -94,6 +95,21 @@ test("somebody unconfirmed waits, because a community exists already", async () 
   const unconfirmed = (await getAccount(una, world.una.accountId)) as Account;
   const attempt = createCommunity(una, unconfirmed, input(), newUid(12));
   await expect(attempt).rejects.toMatchObject({ status: 403, code: "confirm_email" });
+});
+
+test("an account makes twenty an hour, refused ones counted and repeated ones not", async () => {
+  const other = await createWorld();
+  const maker = await as(other.community, other.max);
+  const his = (await getAccount(maker, other.max.accountId)) as Account;
+  const [wanted, key] = [input(), newUid(12)];
+  const first = await createCommunity(maker, his, wanted, key);
+  for (let i = 1; i < CREATIONS.max; i++) {
+    await expect(createCommunity(maker, his, wanted, newUid(12))).rejects.toMatchObject({ status: 409 });
+  }
+  await expect(createCommunity(maker, his, input(), newUid(12))).rejects.toMatchObject({ status: 429 });
+  expect(await createCommunity(maker, his, wanted, key)).toMatchObject({ id: first.id });
+  const someoneElse = (await getAccount(maker, other.mia.accountId)) as Account;
+  expect(await createCommunity(maker, someoneElse, input(), newUid(12))).toMatchObject({ id: expect.any(Number) });
 });
 
 test("a view-only masquerade makes nothing", async () => {

@@ -13,18 +13,20 @@ import { forgetHosts } from "~/platform/hosts.server";
 import { grantWrites } from "../../access/grants.server";
 import { DIRECT } from "../../access/sources";
 import { type Account, isConfirmed, readDirectory } from "../../accounts/directory.server";
+import { takeAttempt } from "../../accounts/attempts.server";
 import { memberJoined } from "../../accounts/facts";
 import { groupFact, spaceFact } from "../../spaces/facts";
 import { communityCreated } from "../facts";
 import type { CreateCommunityInput } from "../input";
-import { leastFull } from "../rules";
+import { CREATIONS, leastFull } from "../rules";
 
 /**
  * Makes a community with its owner, a first group and a first space. Directory (pending) -> shard (everything, in
  * one batch) -> directory (ready): each step may be repeated, `sweepCommunities` finishes or removes what a kill
  * left, and the same request key from the same account makes one community however often it comes.
  *
- * Throws 409 on the field for an address that is taken, 403 confirm_email (docs/decisions/0010-first-community.md).
+ * Throws 409 on the field for an address that is taken, 403 confirm_email (docs/decisions/0010-first-community.md),
+ * 429 for more than `CREATIONS`.
  */
 export async function createCommunity(
   ctx: Ctx,
@@ -34,7 +36,9 @@ export async function createCommunity(
 ): Promise<CommunityRef> {
   if (ctx.viewer.mode === "view_only") throw viewOnly();
   const key = `${account.id}:${requestKey}`;
-  const community = (await getByRequestKey(ctx, key)) ?? (await reserveCommunity(ctx, account, input, key));
+  const begun = await getByRequestKey(ctx, key);
+  if (!begun) await takeAttempt(ctx, "create_community", String(account.id), CREATIONS);
+  const community = begun ?? (await reserveCommunity(ctx, account, input, key));
   await fillCommunity(ctx, community, account, input);
   await openCommunity(ctx, community, account.id);
   return community;
