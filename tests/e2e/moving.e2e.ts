@@ -183,6 +183,31 @@ test("what does not arrive after a write leaves the house as it stands; only the
   await context.close();
 });
 
+test("a space that marks itself read keeps its page, also when the sidebar's reload does not arrive", async () => {
+  const { page, context } = await visit();
+  await enterAs(page, "moderator");
+  const unread = page.locator("#sidebar a:has(.unread)").first();
+  const path = (await unread.getAttribute("href")) ?? "";
+  const reloads: string[] = [];
+  await page.route("**/*.data*", (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    if (route.request().method() !== "GET" || !searchParams.has("_routes") || !pathname.startsWith(path))
+      return route.continue();
+    reloads.push(searchParams.get("_routes") ?? "");
+    // The page's own data arrives, what is asked for after the write does not.
+    return reloads.length > 1 ? route.abort() : route.continue();
+  });
+  const marked = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().includes(path));
+  await unread.click();
+  await marked;
+  await expect.poll(() => reloads.length).toBe(2);
+  expect(reloads[1]).not.toContain("spaces/space");
+  await page.waitForTimeout(300);
+  expect(await page.locator("main article").count()).toBeGreaterThan(0);
+  expect(await page.getByText(words.shell_broke_title ?? "", { exact: true }).count()).toBe(0);
+  await context.close();
+});
+
 const isHydrated = (page: import("playwright-core").Page) =>
   page.evaluate(() => "__reactRouterDataRouter" in window && document.readyState === "complete");
 

@@ -287,3 +287,34 @@ test("what moves a group and what moves its spaces stand under each other", asyn
     await context.close();
   }
 });
+
+test("on a phone an answer opens above the bar at the bottom, with its buttons", async () => {
+  const { page, context } = await visit({ width: 390 });
+  await enterAs(page, "member");
+  const post = await publish(page, "Answered with a thumb");
+  await page.goto(url("", post.path));
+  await beginComment(page);
+  await page.keyboard.type("Who answers?");
+  await page.locator("#comments button[value=comment]").first().click();
+  const comment = page.locator("#comments article").first();
+  const reply = comment.getByText(words.comments_reply ?? "", { exact: true }).first();
+  await reply.waitFor();
+  // As low as it can be pressed: right above the bar.
+  await reply.evaluate((button) => {
+    const bar = document.querySelector(".tabbar")?.getBoundingClientRect().top ?? innerHeight;
+    document.documentElement.style.minHeight = "300vh";
+    window.scrollBy({ top: button.getBoundingClientRect().bottom - bar + 4, behavior: "instant" });
+  });
+  await reply.click();
+  const send = comment.locator("form button[value=comment]");
+  await comment.locator(".ProseMirror:focus").waitFor();
+  await expect
+    .poll(() =>
+      send.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height - 1) === button;
+      }),
+    )
+    .toBe(true);
+  await context.close();
+});

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type MetaDescriptor, useFetcher } from "react-router";
+import { type MetaDescriptor, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { cardOf } from "~/features/posts/present";
@@ -68,6 +68,10 @@ export const action = (args: Route.ActionArgs) =>
         throw invalid({ intent: "invalid" });
     }
   });
+
+/** Marking it read changes the sidebar, not the page that somebody has just begun to read. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.get("intent") !== "read" && defaultShouldRevalidate;
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const root = matches[0].loaderData;

@@ -48,6 +48,8 @@ export interface RichEditorProps {
   uploader?: Uploader;
   /** The address of a picture of ours in a document that was opened again. */
   pictureAddress?: (fileId: number) => string;
+  /** The editor stands in the plain field's place: with its tools it is taller. */
+  onReady?: () => void;
   autoFocus?: boolean;
   /** "focus": the editor's code is fetched when somebody begins to write. */
   loadOn?: "mount" | "focus";
@@ -170,7 +172,10 @@ export function RichEditor(props: RichEditorProps) {
           isComposing={isComposing}
           startText={start.text}
           isHidden={!hasTakenOver}
-          onTakeOver={() => flushSync(() => setHasTakenOver(true))}
+          onTakeOver={() => {
+            flushSync(() => setHasTakenOver(true));
+            props.onReady?.();
+          }}
         />
       )}
     </>

@@ -12,7 +12,7 @@ import { takeOver } from "./take-over";
 import { Toolbar } from "./toolbar";
 import { Uploads, useUploads } from "./uploads";
 
-export interface TiptapEditorProps extends Omit<RichEditorProps, "autoFocus"> {
+export interface TiptapEditorProps extends Omit<RichEditorProps, "autoFocus" | "onReady"> {
   /** The field that is written in until this has taken over, and what stood in it at first. */
   plain: RefObject<HTMLTextAreaElement | null>;
   startText: string;

@@ -39,6 +39,9 @@ export function CommentForm(props: CommentFormProps) {
   }));
   const [error, setError] = useState(refused?.message ?? null);
   const [isSending, setIsSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // What opens or grows where somebody pressed may reach under the bar at the bottom of a phone, its buttons first.
+  const reveal = () => form.current?.scrollIntoView({ block: "nearest" });
   const place: DraftPlace = edited ? `edit-${edited.id}` : (replyTo?.id ?? "post");
 
   function onChange(changed: DocNode, isEmpty: boolean) {
@@ -101,7 +104,7 @@ export function CommentForm(props: CommentFormProps) {
       ? m.comments_reply_to({ name: replyTo.name })
       : m.comments_write();
   return (
-    <form method="post" onSubmit={onSubmit} className="reply-in">
+    <form ref={form} method="post" onSubmit={onSubmit} className="reply-in">
       {!edited && me && <Avatar name={me.name} avatar={me.avatar} size={replyTo ? 24 : 32} />}
       <div className="bx" role="presentation" onKeyDown={onKeyDown}>
         <input type="hidden" name="post_id" value={postId} />
@@ -122,6 +125,7 @@ export function CommentForm(props: CommentFormProps) {
           {...{ autoFocus: takesFocus }}
           onChange={onChange}
           onSubmit={() => void send()}
+          onReady={reveal}
           invalid={error !== null}
         />
         <FormError>{error}</FormError>
