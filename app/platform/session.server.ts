@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { Buffer } from "node:buffer";
 import { newSecret } from "../lib/ids";
 import { type Role, type Viewer, visitor } from "../lib/viewer";
 import type { Ctx } from "./context";
