@@ -4,19 +4,51 @@ import http from "node:http";
 
 const TICK_MS = 10;
 
+/** In how many turns a subject and its reference are measured. */
+const TURNS = 4;
+
 /** Sends `requests` requests; returns { rps, p50, p99, cpuMs (per request), failed, cost }. */
-export async function measure({ port, pid, request, requests, connections = 32, warm = 150 }) {
+export async function measure({ requests, ...subject }) {
+  return summary([await turn({ ...subject, requests, warm: 150 })]);
+}
+
+/**
+ * The same for a subject whose reference is measured turn by turn beside it: a machine's speed moves by a quarter
+ * within a minute, and a ratio of two moments would be one of the machine. Adds { reference: ms of CPU }.
+ */
+export async function measureBeside(subject, reference, requests) {
+  const turns = { subject: [], reference: [] };
+  for (let i = 0; i < TURNS; i += 1) {
+    const how = { requests: Math.ceil(requests / TURNS), warm: i === 0 ? 150 : 20 };
+    turns.reference.push(await turn({ ...reference, ...how }));
+    turns.subject.push(await turn({ ...subject, ...how }));
+  }
+  return { ...summary(turns.subject), reference: summary(turns.reference).cpuMs };
+}
+
+function summary(turns) {
+  const sum = (field) => turns.reduce((all, one) => all + one[field], 0);
+  const times = turns.flatMap((one) => one.times).sort((a, b) => a - b);
+  const at = (q) => times[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0;
+  return {
+    rps: Math.round(times.length / sum("seconds")),
+    p50: at(0.5),
+    p99: at(0.99),
+    cpuMs: sum("cpu") / times.length,
+    failed: sum("failed"),
+    cost: turns.at(-1)?.cost ?? "",
+  };
+}
+
+async function turn({ port, pid, request, requests, connections = 32, warm }) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   await round(agent, port, request, warm, connections);
-  const cpuBefore = treeCpu(pid);
+  const before = treeCpu(pid);
   const started = performance.now();
-  const { times, failed, cost } = await round(agent, port, request, requests, connections);
+  const result = await round(agent, port, request, requests, connections);
   const seconds = (performance.now() - started) / 1000;
-  const cpuMs = (treeCpu(pid) - cpuBefore) / requests;
   agent.destroy();
-  times.sort((a, b) => a - b);
-  const at = (q) => times[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0;
-  return { rps: Math.round(requests / seconds), p50: at(0.5), p99: at(0.99), cpuMs, failed, cost };
+  return { ...result, seconds, cpu: treeCpu(pid) - before };
 }
 
 async function round(agent, port, request, count, connections) {

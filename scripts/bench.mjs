@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { build as viteBuild } from "vite";
 import { measureLive } from "../bench/live.mjs";
-import { measure, send } from "../bench/load.mjs";
+import { measure, measureBeside, send } from "../bench/load.mjs";
 import { build, isBuilt } from "./build.mjs";
 import { ROOT } from "./lib.mjs";
 
@@ -38,58 +38,52 @@ await viteBuild({
   },
 });
 
+/** What the reference does; a row of ours names the one it is measured beside. */
+const REFERENCE = {
+  list: () => ({ path: "/list" }),
+  topic: () => ({ path: "/topic" }),
+  json: () => ({ path: "/json" }),
+  write: (i) => ({ path: "/write", method: "POST", body: { text: `<p>Comment ${i}</p>` } }),
+};
+
 for (const posts of sizes) {
-  const reference = await referenceRows(posts);
-  await atriumRows(posts, reference);
+  await serve("reference", posts, async (reference) => {
+    await referenceRows(posts, reference);
+    await atriumRows(posts, reference);
+  });
 }
 print(rows);
 const file = flag("json");
 if (file) writeFileSync(file, JSON.stringify({ at: new Date().toISOString(), requests, rows }, null, 2));
 
-async function referenceRows(posts) {
-  return serve("reference", posts, async (run) => ({
-    list: await run("reference list", () => ({ path: "/list" })),
-    topic: await run("reference post, 50 comments", () => ({ path: "/topic" })),
-    json: await run("reference JSON list", () => ({ path: "/json" })),
-    write: await run("reference write", (i) => ({
-      path: "/write",
-      method: "POST",
-      body: { text: `<p>Comment ${i}</p>` },
-    })),
-  }));
+async function referenceRows(posts, reference) {
+  const run = alone(posts, reference);
+  await run("reference list", REFERENCE.list);
+  await run("reference post, 50 comments", REFERENCE.topic);
+  await run("reference JSON list", REFERENCE.json);
+  await run("reference write", REFERENCE.write);
 }
 
 async function atriumRows(posts, reference) {
-  await serve("atrium", posts, async (run, { port, member, author, few, all, post }) => {
-    const as = (Cookie) => ({ Cookie });
-    await run("feed, visitor", () => ({ host: "bench", path: "/" }), reference.list, 0.7);
-    await run("feed, member", () => ({ host: "bench", path: "/", headers: as(member) }), reference.list, 2.5);
-    await run(
-      "feed, member of 3 of 500 spaces",
-      () => ({ host: "wide", path: "/", headers: as(few) }),
-      reference.list,
-      2.5,
-    );
-    await run(
-      "feed, member of all 500 spaces",
-      () => ({ host: "wide", path: "/", headers: as(all) }),
-      reference.list,
-      2.5,
-    );
-    await run("space, visitor", () => ({ host: "bench", path: "/c/space-1" }), reference.list, 0.7);
-    await run("space, member", () => ({ host: "bench", path: "/c/space-1", headers: as(member) }), reference.list, 2.5);
-    await run("post of 50 comments, visitor", () => ({ host: "bench", path: post.path }), reference.topic, 0.7);
-    await run(
-      "post of 50 comments, member",
-      () => ({ host: "bench", path: post.path, headers: as(member) }),
-      reference.topic,
-      2,
-    );
-    await writes(run, { member, post }, reference, posts, "with its listeners");
+  await serve("atrium", posts, async (atrium) => {
+    const { port, member, author, few, all, post } = atrium;
+    const run = beside(posts, atrium, reference);
+    const page = (host, path, cookie) => () => ({ host, path, headers: cookie ? { Cookie: cookie } : {} });
+    await run("feed, visitor", page("bench", "/"), "list", 0.7);
+    await run("feed, member", page("bench", "/", member), "list", 2.5);
+    await run("feed, member of 3 of 500 spaces", page("wide", "/", few), "list", 2.5);
+    await run("feed, member of all 500 spaces", page("wide", "/", all), "list", 2.5);
+    await run("space, visitor", page("bench", "/c/space-1"), "list", 0.7);
+    await run("space, member", page("bench", "/c/space-1", member), "list", 2.5);
+    await run("post of 50 comments, visitor", page("bench", post.path), "topic", 0.7);
+    await run("post of 50 comments, member", page("bench", post.path, member), "topic", 2);
+    await writes(run, atrium, posts, "with its listeners");
     if (only.test(LIVE)) await live(posts, port, { member, author, post });
   });
   // The budget is for what the writer waits for: the same, with delivery left to the sweep.
-  await serve("acknowledged", posts, (run, ready) => writes(run, ready, reference, posts, "acknowledged", 3));
+  await serve("acknowledged", posts, (ready) =>
+    writes(beside(posts, ready, reference), ready, posts, "acknowledged", 3),
+  );
 }
 
 /** Budget: under 300 ms at rest. */
@@ -111,7 +105,7 @@ async function live(posts, port, { member, author, post }) {
   console.error(`${posts} ${LIVE}: ${p50.toFixed(0)} / ${p99.toFixed(0)} ms`);
 }
 
-async function writes(run, { member, post }, reference, posts, what, limit) {
+async function writes(run, { member, post }, posts, what, limit) {
   const as = (Cookie) => ({ Cookie });
   await run(
     `comment, ${what}`,
@@ -122,7 +116,7 @@ async function writes(run, { member, post }, reference, posts, what, limit) {
       headers: { ...as(member), "Idempotency-Key": `bench-${posts}-${i}-${Math.random().toString(36).slice(2)}` },
       body: { body: `Comment ${i}` },
     }),
-    reference.write,
+    "write",
     limit,
   );
   await run(
@@ -134,12 +128,33 @@ async function writes(run, { member, post }, reference, posts, what, limit) {
       headers: as(member),
       body: { user_likeable_type: "Post", user_likeable_id: post.id - 2 - ((i >> 1) % 500) },
     }),
-    reference.write,
+    "write",
     limit,
   );
 }
 
-/** Starts a server of its own, runs the measurements against it and ends it. */
+/** Measures a row by itself. */
+function alone(posts, { port, pid }) {
+  return async (name, request) => note({ posts, name, ...(await measure({ port, pid, request, requests })) });
+}
+
+/** Measures a row beside what the reference does. */
+function beside(posts, { port, pid }, reference) {
+  return async (name, request, what, limit) => {
+    if (!only.test(name)) return;
+    const theirs = { port: reference.port, pid: reference.pid, request: REFERENCE[what] };
+    const result = await measureBeside({ port, pid, request }, theirs, requests);
+    const ratio = result.cpuMs / result.reference;
+    note({ posts, name, ...result, ratio, limit, met: limit === undefined ? undefined : ratio <= limit });
+  };
+}
+
+function note(row) {
+  rows.push(row);
+  console.error(`${row.posts} ${row.name}: ${row.cpuMs.toFixed(2)} ms`);
+}
+
+/** Starts a server of its own, runs the work against it and ends it. */
 async function serve(kind, posts, work) {
   const state = mkdtempSync(path.join(os.tmpdir(), "atrium-bench-"));
   const child = fork(path.join(ROOT, "bench/server.mjs"), [kind, String(posts), state], { execPath: process.execPath });
@@ -147,23 +162,8 @@ async function serve(kind, posts, work) {
     child.once("message", resolve);
     child.once("exit", (code) => reject(new Error(`the ${kind} server ended with ${code}`)));
   });
-  const run = async (name, request, reference, limit) => {
-    if (kind !== "reference" && !only.test(name)) return;
-    const result = await measure({ port: ready.port, pid: child.pid, request, requests });
-    const ratio = reference ? result.cpuMs / reference.cpuMs : undefined;
-    rows.push({
-      posts,
-      name,
-      ...result,
-      ratio,
-      limit,
-      met: ratio === undefined || limit === undefined ? undefined : ratio <= limit,
-    });
-    console.error(`${posts} ${name}: ${result.cpuMs.toFixed(2)} ms`);
-    return result;
-  };
   try {
-    return await work(run, ready);
+    return await work({ ...ready, pid: child.pid });
   } finally {
     const ended = new Promise((resolve) => child.once("exit", resolve));
     child.kill();
@@ -173,7 +173,19 @@ async function serve(kind, posts, work) {
 }
 
 function print(table) {
-  const head = ["posts", "what", "req/s", "p50 ms", "p99 ms", "CPU ms", "ratio", "limit", "failed", "cost"];
+  const head = [
+    "posts",
+    "what",
+    "req/s",
+    "p50 ms",
+    "p99 ms",
+    "CPU ms",
+    "reference",
+    "ratio",
+    "limit",
+    "failed",
+    "cost",
+  ];
   const lines = table.map((row) =>
     [
       row.posts,
@@ -182,6 +194,7 @@ function print(table) {
       row.p50.toFixed(1),
       row.p99.toFixed(1),
       row.cpuMs ? row.cpuMs.toFixed(2) : "",
+      row.reference ? row.reference.toFixed(2) : "",
       row.ratio === undefined ? "" : row.ratio.toFixed(2),
       row.limit === undefined ? "" : `${row.limit}${row.met ? "" : " MISSED"}`,
       row.failed || "",
