@@ -318,3 +318,27 @@ test("on a phone an answer opens above the bar at the bottom, with its buttons",
     .toBe(true);
   await context.close();
 });
+
+test("a deleted post comes back with what was said under it, as long as the offer stands", async () => {
+  const { page, context, problems } = await visit();
+  await enterAs(page, "member");
+  const post = await publish(page, "Gone and back");
+  await page.goto(url("", post.path));
+  await beginComment(page);
+  await page.keyboard.type("Don’t go.");
+  await page.locator("#comments button[value=comment]").first().click();
+  await page.locator("#comments .prose", { hasText: "Don’t go." }).waitFor();
+
+  await page.getByRole("button", { name: words.posts_more_actions }).first().click();
+  await page.getByRole("menuitem", { name: words.posts_delete, exact: true }).click();
+  await page.waitForURL((to) => to.pathname !== post.path);
+  expect(await page.getByRole("link", { name: "Gone and back", exact: true }).count()).toBe(0);
+  const gone = await page.evaluate(async (path) => (await fetch(path)).status, post.path);
+  expect(gone).toBe(404);
+
+  await page.getByRole("button", { name: words.posts_undo, exact: true }).click();
+  await page.waitForURL((to) => to.pathname === post.path);
+  await page.locator("#comments .prose", { hasText: "Don’t go." }).waitFor();
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
