@@ -2,7 +2,7 @@ import type { AnyExtension } from "@tiptap/core";
 import { Placeholder } from "@tiptap/extensions";
 import { type Editor, EditorContent, ReactNodeViewRenderer, useEditor } from "@tiptap/react";
 import { tokenize } from "linkifyjs";
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef } from "react";
 import { type DocNode, emptyDoc } from "./document";
 import "./editor.css";
 import { PictureAddress, PictureView } from "./picture-view";
@@ -27,7 +27,13 @@ export interface TiptapEditorProps extends Omit<RichEditorProps, "autoFocus" | "
 export default function TiptapEditor(props: TiptapEditorProps) {
   const { kind, label, placeholder, initialDoc, initialHtml, docName, onChange, onSubmit, uploader } = props;
   const { plain, isComposing, startText, isHidden, onTakeOver, pictureAddress, invalid, describedBy } = props;
-  const [doc, setDoc] = useState<DocNode>(initialDoc ?? emptyDoc);
+  // Written past React: rendering the editor's surroundings for every key is what a slow phone would wait for.
+  const posted = useRef<HTMLInputElement | null>(null);
+  function write(written: Editor): DocNode {
+    const doc = written.getJSON() as DocNode;
+    if (posted.current) posted.current.value = JSON.stringify(doc);
+    return doc;
+  }
   const uploads = useUploads(uploader);
   const editor = useEditor({
     extensions: [...extensionsWithViews(kind), Placeholder.configure({ placeholder: placeholder ?? "" })],
@@ -46,15 +52,11 @@ export default function TiptapEditor(props: TiptapEditorProps) {
     },
     // What was read from HTML is a document only now.
     onCreate: ({ editor: made }) => {
-      setDoc(made.getJSON() as DocNode);
+      write(made);
       if (plain.current) takeOver(made, plain.current, { kind, isComposing, startText, onTakeOver });
       setTimeout(warmUp, WARM_UP_MS, made);
     },
-    onUpdate: ({ editor: changed }) => {
-      const next = changed.getJSON() as DocNode;
-      setDoc(next);
-      onChange?.(next, changed.isEmpty);
-    },
+    onUpdate: ({ editor: changed }) => onChange?.(write(changed), changed.isEmpty),
   });
 
   // Before the editor sees them: it would break the line, and put a picture's file into the text.
@@ -97,7 +99,16 @@ export default function TiptapEditor(props: TiptapEditorProps) {
           <EditorContent editor={editor} />
         </div>
         <Uploads {...uploads} />
-        {docName && !isHidden && <input type="hidden" name={docName} value={JSON.stringify(doc)} />}
+        {docName && !isHidden && (
+          <input
+            type="hidden"
+            name={docName}
+            ref={(field) => {
+              posted.current = field;
+              if (field) write(editor);
+            }}
+          />
+        )}
       </div>
     </PictureAddress>
   );
