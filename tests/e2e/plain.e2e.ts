@@ -66,3 +66,18 @@ test("a build's file is kept for ever, one that is missing is not", async () => 
   const missing = await fetch(url("", "/assets/gone-1234.js"));
   expect([missing.status, missing.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
 });
+
+test("without JavaScript one walks over to another community, and is known there", async () => {
+  const { page, context } = await visit({ javaScript: false });
+  await enterAs(page, "member");
+  await page.goto(url("", "/community_switchers"));
+  const other = page.locator("main li", { hasText: "mesacomprida." });
+  await other.locator("button[name=community_id]").click();
+  await page.waitForURL((to) => to.hostname === "mesacomprida.localhost" && to.pathname === "/");
+  expect(page.url()).not.toContain("token");
+  // Somebody signed in has their profile in the bar; a visitor has none.
+  expect(await page.locator(".tabbar a[href^='/u/'], header a[href^='/u/']").count()).toBeGreaterThan(0);
+  await page.goto(url("mesacomprida", "/notifications"));
+  expect(new URL(page.url()).pathname).toBe("/notifications");
+  await context.close();
+});

@@ -1,0 +1,66 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enterAs, url, useBrowser, visit, wordsOf } from "./browser";
+
+useBrowser();
+
+const words = wordsOf("en-US");
+
+/** Somebody's own site, another origin than ours, which shows a community in a frame. */
+let site: Server;
+let host = "";
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    const path = new URL(request.url ?? "/", "http://site").searchParams.get("show") ?? "/";
+    response.setHeader("Content-Type", "text/html");
+    response.end(
+      `<!doctype html><title>A blog</title><iframe src="${url("", path)}" width="900" height="600"></iframe>`,
+    );
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  host = `blog.localhost:${(site.address() as AddressInfo).port}`;
+});
+afterAll(() => void site.close());
+
+test("only a site that an admin lists shows the community in a frame, and only its pages made for that", async () => {
+  const shown = async (path: string) => {
+    const { page, context } = await visit();
+    await page.goto(`http://${host}/?show=${encodeURIComponent(path)}`);
+    const posts = await page.frameLocator("iframe").locator("main article").count();
+    return { posts, page, context };
+  };
+  const before = await shown("/?iframe=true");
+  expect(before.posts).toBe(0);
+  await before.context.close();
+
+  const admin = await visit();
+  await enterAs(admin.page, "owner");
+  await admin.page.goto(url("", "/settings/embed"));
+  await admin.page.locator("textarea[name=hosts]").fill(host);
+  await admin.page.getByRole("button", { name: words.communities_save, exact: true }).click();
+  await admin.page.locator("output.saved").waitFor();
+  await admin.context.close();
+
+  await expect
+    .poll(
+      async () => {
+        const { posts, context } = await shown("/?iframe=true");
+        await context.close();
+        return posts;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
+  const whole = await shown("/");
+  expect(whole.posts).toBe(0);
+  await whole.context.close();
+
+  const { page, context } = await shown("/?iframe=true");
+  const frame = page.frameLocator("iframe");
+  // The page alone: its house stands where its reader came from.
+  expect(await frame.locator("#sidebar, .hdr, .tabbar").count()).toBe(0);
+  await frame.locator("main article h2 a").first().click();
+  await page.waitForURL((to) => to.pathname.startsWith("/c/") && to.origin === url());
+  await context.close();
+});
