@@ -158,3 +158,11 @@ export async function beginComment(page: Page, locale: "en-US" | "pt-BR" = "en-U
   await page.getByRole("textbox", { name: wordsOf(locale).comments_write, exact: true }).click();
   await page.locator("#comments .ProseMirror:focus").waitFor();
 }
+
+/** Writes a comment under the post that is open, and waits until it stands there. */
+export async function comment(page: Page, text: string, locale: "en-US" | "pt-BR" = "en-US"): Promise<void> {
+  await beginComment(page, locale);
+  await page.keyboard.type(text);
+  await page.locator("#comments button[value=comment]").first().click();
+  await page.locator("#comments .prose", { hasText: text }).waitFor();
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beginComment, enterAs, publish, signUp, url, useBrowser, visit, wordsOf } from "./browser";
+import { comment, enterAs, publish, signUp, url, useBrowser, visit, wordsOf } from "./browser";
 
 useBrowser();
 
@@ -23,10 +23,7 @@ describe.each(PLACES)("$locale at $width", ({ locale, host, width, dark }) => {
     const newcomer = await visit({ host, locale, width, dark });
     const person = await signUp(newcomer.page, { host, locale });
     await newcomer.page.goto(url(host, post.path));
-    await beginComment(newcomer.page, locale);
-    await newcomer.page.keyboard.type("Ninety-three degrees, and patience.");
-    await newcomer.page.locator("#comments button[value=comment]").first().click();
-    await newcomer.page.locator("#comments article", { hasText: "Ninety-three degrees" }).waitFor();
+    await comment(newcomer.page, "Ninety-three degrees, and patience.", locale);
 
     await expect.poll(() => countOn(bell), { timeout: 5_000 }).toBe(before + 1);
     await bell.click();

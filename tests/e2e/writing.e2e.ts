@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { beginComment, enterAs, firstSpace, publish, url, useBrowser, visit, wordsOf } from "./browser";
+import { beginComment, comment, enterAs, firstSpace, publish, url, useBrowser, visit, wordsOf } from "./browser";
 
 useBrowser();
 const words = wordsOf("en-US");
@@ -132,9 +132,7 @@ test("the count beside the heart goes with the conversation", async () => {
   const heading = page.locator("#comments-title");
   const counts = async () => [(await beside.innerText()).trim(), (await heading.innerText()).trim()];
   expect(await counts()).toEqual(["", "0 comments"]);
-  await beginComment(page);
-  await page.keyboard.type("One to count.");
-  await page.locator("#comments button[value=comment]").first().click();
+  await comment(page, "One to count.");
   await expect.poll(counts).toEqual(["1", "1 comment"]);
   await page.locator("#comments article").getByRole("button", { name: words.comments_more_actions }).click();
   await page.getByRole("menuitem", { name: words.comments_delete, exact: true }).click();
@@ -152,18 +150,15 @@ test("Escape leaves the editing of a comment and its answer; changed words wait,
   await enterAs(page, "member");
   const post = await publish(page, "Edited and left");
   await page.goto(url("", post.path));
-  await beginComment(page);
-  await page.keyboard.type("As it was.");
-  await page.locator("#comments button[value=comment]").first().click();
-  const comment = page.locator("#comments article").first();
-  await comment.locator(".prose", { hasText: "As it was." }).waitFor();
-  const more = comment.getByRole("button", { name: words.comments_more_actions });
-  const editor = comment.locator(".ProseMirror");
+  await comment(page, "As it was.");
+  const said = page.locator("#comments article").first();
+  const more = said.getByRole("button", { name: words.comments_more_actions });
+  const editor = said.locator(".ProseMirror");
   const kept = page.getByText(words.comments_changes_kept ?? "", { exact: true });
   const edit = async () => {
     await more.click();
     await page.getByRole("menuitem", { name: words.comments_edit, exact: true }).click();
-    await comment.locator(".ProseMirror:focus").waitFor();
+    await said.locator(".ProseMirror:focus").waitFor();
   };
 
   await edit();
@@ -176,32 +171,32 @@ test("Escape leaves the editing of a comment and its answer; changed words wait,
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type(" And changed.");
   // The address of a link is a field of its own.
-  await comment.getByRole("button", { name: words.editor_link, exact: true }).click();
+  await said.getByRole("button", { name: words.editor_link, exact: true }).click();
   await page.keyboard.press("Escape");
-  await comment.locator(".ProseMirror:focus").waitFor();
+  await said.locator(".ProseMirror:focus").waitFor();
   await page.keyboard.press("Escape");
   await editor.waitFor({ state: "detached" });
   await kept.waitFor();
-  expect((await comment.locator(".prose").innerText()).trim()).toBe("As it was.");
+  expect((await said.locator(".prose").innerText()).trim()).toBe("As it was.");
 
   await page.reload();
   await edit();
   expect((await editor.innerText()).trim()).toBe("As it was. And changed.");
-  await comment.getByRole("button", { name: words.ui_cancel, exact: true }).click();
+  await said.getByRole("button", { name: words.ui_cancel, exact: true }).click();
   await page.getByRole("button", { name: words.comments_discard, exact: true }).click();
   await edit();
   expect((await editor.innerText()).trim()).toBe("As it was.");
   await page.keyboard.press("Escape");
 
-  const reply = comment.getByRole("link", { name: words.comments_reply, exact: true });
+  const reply = said.getByRole("link", { name: words.comments_reply, exact: true });
   await reply.click();
-  await comment.locator(".ProseMirror:focus").waitFor();
+  await said.locator(".ProseMirror:focus").waitFor();
   await page.keyboard.type("Half an answer");
   await page.keyboard.press("Escape");
   await editor.waitFor({ state: "detached" });
   await expect.poll(() => reply.evaluate((link) => link === document.activeElement)).toBe(true);
   await reply.click();
-  await comment.locator(".ProseMirror", { hasText: "Half an answer" }).waitFor();
+  await said.locator(".ProseMirror", { hasText: "Half an answer" }).waitFor();
   expect(problems.join("\n")).toBe("");
   await context.close();
 });
@@ -293,11 +288,9 @@ test("on a phone an answer opens above the bar at the bottom, with its buttons",
   await enterAs(page, "member");
   const post = await publish(page, "Answered with a thumb");
   await page.goto(url("", post.path));
-  await beginComment(page);
-  await page.keyboard.type("Who answers?");
-  await page.locator("#comments button[value=comment]").first().click();
-  const comment = page.locator("#comments article").first();
-  const reply = comment.getByText(words.comments_reply ?? "", { exact: true }).first();
+  await comment(page, "Who answers?");
+  const said = page.locator("#comments article").first();
+  const reply = said.getByText(words.comments_reply ?? "", { exact: true }).first();
   await reply.waitFor();
   // As low as it can be pressed: right above the bar.
   await reply.evaluate((button) => {
@@ -306,8 +299,8 @@ test("on a phone an answer opens above the bar at the bottom, with its buttons",
     window.scrollBy({ top: button.getBoundingClientRect().bottom - bar + 4, behavior: "instant" });
   });
   await reply.click();
-  const send = comment.locator("form button[value=comment]");
-  await comment.locator(".ProseMirror:focus").waitFor();
+  const send = said.locator("form button[value=comment]");
+  await said.locator(".ProseMirror:focus").waitFor();
   await expect
     .poll(() =>
       send.evaluate((button) => {
@@ -324,10 +317,7 @@ test("a deleted post comes back with what was said under it, as long as the offe
   await enterAs(page, "member");
   const post = await publish(page, "Gone and back");
   await page.goto(url("", post.path));
-  await beginComment(page);
-  await page.keyboard.type("Don’t go.");
-  await page.locator("#comments button[value=comment]").first().click();
-  await page.locator("#comments .prose", { hasText: "Don’t go." }).waitFor();
+  await comment(page, "Don’t go.");
 
   await page.getByRole("button", { name: words.posts_more_actions }).first().click();
   await page.getByRole("menuitem", { name: words.posts_delete, exact: true }).click();
