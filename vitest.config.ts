@@ -56,6 +56,8 @@ export default defineConfig({
           name: "pure",
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: ["tests/**/*.worker.test.ts", "tests/e2e/**"],
+          // Some run the scripts themselves, on a machine that has the browser's tests beside them.
+          testTimeout: 60_000,
         },
       },
       worker("worker", "SHARD_1"),
@@ -68,6 +70,7 @@ export default defineConfig({
           include: ["tests/e2e/**/*.e2e.ts"],
           globalSetup: ["./tests/e2e/setup.ts"],
           fileParallelism: false,
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
