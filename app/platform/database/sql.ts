@@ -1,4 +1,4 @@
-/** A statement with its parameters in the order of their places, ready to be bound. `Row` is the shape of the rows it returns. */
+/** A statement, its parameters in the order of their places. `Row` is the shape of the rows it returns. */
 export interface Statement<Row = unknown> {
   readonly text: string;
   readonly params: readonly SqlValue[];

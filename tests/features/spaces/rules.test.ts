@@ -7,19 +7,11 @@ import { refuseUnreadable } from "~/features/spaces/refusals";
 import { isEmojiOrEmpty, isUnread, moved, sortSpaces } from "~/features/spaces/rules";
 import type { Space } from "~/features/spaces/space-rows.server";
 import { visitor, type Viewer } from "~/lib/viewer";
+import { open as openToAll } from "../posts/viewers";
 
 const viewerOf = (role: Role): Viewer => ({ ...visitor, role, memberId: role === "visitor" ? 0 : 1, joinedAt: 100 });
 
-const open: SpaceAccess = {
-  isPrivate: false,
-  visibility: "listed",
-  isSpaceMember: false,
-  roles: [],
-  membersCanPost: true,
-  postType: "basic",
-  isDeleted: false,
-  isCommunityPrivate: false,
-};
+const open: SpaceAccess = { ...openToAll, isCommunityPrivate: false };
 
 const space: Space = {
   id: 1,
