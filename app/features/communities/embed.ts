@@ -1,3 +1,5 @@
+import { getDomain } from "tldts";
+
 /** At most this many hosts may embed a community's pages: the list travels in a header. */
 export const MAX_EMBED_HOSTS = 20;
 
@@ -14,8 +16,18 @@ export function parseHosts(text: string): string[] {
   }
 }
 
-/** `example.com`, `*.example.com`, `localhost:8080`: a host name as a browser's address bar shows it. */
-export const isHost = (host: string): boolean => host.length <= 253 && HOST.test(host);
+/**
+ * `example.com`, `*.example.com`, `localhost:8080`: a host name as a browser's address bar shows it. A star stands
+ * before a name that somebody owns: `*.com` and `*.co.uk` are everybody's.
+ */
+export const isHost = (host: string): boolean =>
+  host.length <= 253 && HOST.test(host) && (!host.startsWith("*.") || isOwned(host.slice(2)));
+
+/** Whether somebody can have this name for themselves, by the public suffix list with its private part (github.io). */
+function isOwned(host: string): boolean {
+  const name = host.replace(/:\d+$/, "");
+  return getDomain(name, { allowPrivateDomains: true }) !== null;
+}
 
 /**
  * Reads what an admin typed, one host a line: schemes, paths and capitals are forgiven, doubles fall away.

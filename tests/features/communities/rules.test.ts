@@ -50,6 +50,11 @@ test("only host names reach the policy header", () => {
   for (const host of ["", "*", "exa mple.com", "example.com;", "'self'", "https://example.com", "-a.com", "a..b"]) {
     expect(isHost(host)).toBe(false);
   }
+  // Whoever owns one name below these would frame the community with all the others.
+  for (const host of ["*.com", "*.co.uk", "*.com.br", "*.github.io", "*.workers.dev", "*.localhost", "*.com:443"]) {
+    expect([host, isHost(host)]).toEqual([host, false]);
+  }
+  for (const host of ["*.example.co.uk", "*.me.github.io", "*.example.com:8443"]) expect(isHost(host)).toBe(true);
   expect(parseHosts('["ok.example","x; script-src *"]')).toEqual(["ok.example"]);
   expect(parseHosts("no json")).toEqual([]);
   expect(readHosts("https://A.example/x\na.example, b.example")).toEqual({
