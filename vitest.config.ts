@@ -23,12 +23,20 @@ const worker = (name: string, shard: string) => ({
         r2Buckets: ["FILES"],
         images: { binding: "IMAGES" },
         durableObjects: { MEMBER_INBOX: { className: "MemberInbox", useSQLite: true } },
+        // As wide as nobody's day; what happens at their end is tested with a binding that says so.
+        ratelimits: Object.fromEntries(
+          ["NETWORK", "TOKEN", "MEMBER", "WORDS"].map((name, at) => [
+            `LIMIT_${name}`,
+            { namespace_id: String(1001 + at), simple: { limit: 1_000_000, period: 60 } },
+          ]),
+        ),
         queueProducers: { FACTS: "atrium-facts", MAIL: "atrium-mail" },
         bindings: {
           ENVIRONMENT: "local",
           ROOT_HOST: "localhost",
+          ROOT_SCHEME: "http",
           MAIL_ADAPTER: "local",
-          SECRET: "a-secret-of-the-tests-only",
+          SECRET: "a-secret-of-the-tests-only-and-long-enough",
           QUEUE: "off",
           TEST_SHARD: shard,
           DIRECTORY_MIGRATIONS: await readD1Migrations(here("./db/directory/migrations")),

@@ -4,7 +4,7 @@ import type { RootData } from "~/features/communities/root.server";
 import { localeOf } from "~/i18n/locale";
 import { renderIn } from "~/i18n/render";
 import { ctxContext } from "~/platform/router-context";
-import { hashedPolicy, noncePolicy } from "~/platform/edge/csp";
+import { hashedPolicy, noncePolicy, unmark } from "~/platform/edge/csp";
 import { newSecret } from "~/lib/ids";
 import { isSignedIn } from "~/lib/viewer";
 import { keepWith } from "~/ui/kept";
@@ -26,8 +26,7 @@ export default async function handleRequest(
   const ctx = router.get(ctxContext);
   const { serverHandoffStream, ...rest } = entry;
   const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : "";
-  const isKeepable = !isSignedIn(ctx.viewer);
-  const nonce = isKeepable ? undefined : newSecret(16);
+  const nonce = newSecret(16);
   const body = renderIn(localeOf(ctx), () =>
     renderToString(
       <NonceContext value={nonce}>
@@ -39,16 +38,18 @@ export default async function handleRequest(
   if (!body.endsWith(END)) throw new Error("the document does not end as root.tsx ends it");
   const head = body.indexOf("</head>");
   const words = body.slice(head, -END.length);
-  const html = `<!doctype html>${scriptsLast(body.slice(0, head))}${words}${handoffScripts(data, nonce)}${END}`;
+  const marked = `<!doctype html>${scriptsLast(body.slice(0, head))}${words}${handoffScripts(data, nonce)}${END}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { request: asked, site } = ctx;
   const page = { request: asked, site, embedHosts: embedHostsOf(entry) };
-  headers.set("Content-Security-Policy", nonce ? noncePolicy(nonce, page) : await hashedPolicy(html, page));
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-  headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", nonce ? "private, no-store" : "no-cache");
-  return new Response(html, { status, headers });
+  // A visitor's page may be kept and shown to many: a nonce would be no secret in it.
+  if (!isSignedIn(ctx.viewer)) {
+    const { html, ...inline } = unmark(marked, nonce);
+    headers.set("Content-Security-Policy", await hashedPolicy(inline, page));
+    return new Response(html, { status, headers });
+  }
+  headers.set("Content-Security-Policy", noncePolicy(nonce, page));
+  return new Response(marked, { status, headers });
 }
 
 const END = "</body></html>";
@@ -73,9 +74,8 @@ function embedHostsOf(entry: EntryContext): string[] {
   return root?.embedHosts ?? [];
 }
 
-function handoffScripts(data: string, nonce: string | undefined): string {
-  const open = nonce ? `<script nonce="${nonce}">` : "<script>";
+function handoffScripts(data: string, nonce: string): string {
   const controller = "window.__reactRouterContext.streamController";
   const enqueue = data ? `${controller}.enqueue(${JSON.stringify(data).replace(/</g, "\\u003c")});` : "";
-  return `${open}${enqueue}${controller}.close();</script>`;
+  return `<script nonce="${nonce}">${enqueue}${controller}.close();</script>`;
 }

@@ -36,6 +36,7 @@ if (kind === "reference") {
   const server = await host({
     port,
     state,
+    isMeasured: true,
     vars: { QUEUE: "on", ...(kind === "acknowledged" ? { DELIVERY: "sweep" } : {}) },
     server: `${folder}/server`,
     client: `${folder}/client`,

@@ -1,30 +1,35 @@
 // `npm run dev`: hot reload. Same databases layout and the same demo, its own state (.state/dev).
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { isTaken, localSecrets, ROOT } from "./lib.mjs";
 import { enterLinks, seedOnce } from "./seed.mjs";
 
 const state = path.join(ROOT, ".state/dev");
 mkdirSync(state, { recursive: true });
-const vars = path.join(ROOT, ".dev.vars");
-if (!existsSync(vars)) {
-  const lines = { ENVIRONMENT: "local", ROOT_HOST: "localhost", MAIL_ADAPTER: "local", ...localSecrets(state) };
-  writeFileSync(
-    vars,
-    Object.entries(lines)
-      .map(([name, value]) => `${name}="${value}"`)
-      .join("\n"),
-    { mode: 0o600 },
-  );
-}
+const port = process.env.PORT ?? "3000";
+const vars = {
+  ENVIRONMENT: "local",
+  ROOT_HOST: "localhost",
+  ROOT_SCHEME: "http",
+  ROOT_PORT: port,
+  MAIL_ADAPTER: "local",
+  ...localSecrets(state),
+};
+// Written anew each time: the port is part of every address.
+writeFileSync(
+  path.join(ROOT, ".dev.vars"),
+  Object.entries(vars)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join("\n"),
+  { mode: 0o600 },
+);
 for (const binding of ["DIRECTORY", "SHARD_1", "SHARD_2"]) {
   await run(
     ["node_modules/wrangler/bin/wrangler.js", "d1", "migrations", "apply", binding, "--local", "--persist-to", state],
     "ignore",
   );
 }
-const port = process.env.PORT ?? "3000";
 if (await isTaken(Number(port))) {
   console.error(`Port ${port} is taken. Stop what listens there, or choose another: PORT=3001 npm run dev`);
   process.exit(1);

@@ -1,14 +1,22 @@
 // Runs the production build in miniflare directly (a proxy in front would hide most of the speed).
-import { readdirSync, existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { DATABASES, localSecrets, readMigrations, ROOT } from "./lib.mjs";
 
 /**
- * Starts the build. `state` is the folder everything is kept in; `vars` override the Worker's variables.
- * Returns { url, miniflare, stop }.
+ * Starts the build. `state` is the folder everything is kept in; `vars` override the Worker's variables; with
+ * `isMeasured` nobody writes too often, for what people do in a day is done in a minute. Returns { url, miniflare, stop }.
  */
-export async function host({ port, state, vars = {}, quiet = true, server = "build/server", client = "build/client" }) {
+export async function host({
+  port,
+  state,
+  vars = {},
+  quiet = true,
+  isMeasured = false,
+  server = "build/server",
+  client = "build/client",
+}) {
   const serverDir = path.join(ROOT, server);
   const options = convertV4MiniflareOptions({
     host: "127.0.0.1",
@@ -21,7 +29,10 @@ export async function host({ port, state, vars = {}, quiet = true, server = "bui
     cf: false,
     unsafeTriggerHandlers: true,
     telemetry: { enabled: false },
-    workers: [atrium(serverDir, state, vars), files(path.join(ROOT, client))],
+    workers: [
+      atrium(serverDir, state, { ROOT_PORT: String(port), ...vars }, isMeasured ? 1_000 : 1),
+      files(path.join(ROOT, client)),
+    ],
   });
   const miniflare = new Miniflare(options);
   const url = await miniflare.ready;
@@ -30,7 +41,7 @@ export async function host({ port, state, vars = {}, quiet = true, server = "bui
 
 const COMPATIBILITY = { compatibilityDate: "2026-10-12", compatibilityFlags: ["nodejs_compat"] };
 
-function atrium(dir, state, vars) {
+function atrium(dir, state, vars, patience) {
   return {
     ...COMPATIBILITY,
     name: "atrium",
@@ -39,6 +50,7 @@ function atrium(dir, state, vars) {
     bindings: {
       ENVIRONMENT: "local",
       ROOT_HOST: "localhost",
+      ROOT_SCHEME: "http",
       MAIL_ADAPTER: "local",
       ...localSecrets(state),
       ...vars,
@@ -53,7 +65,19 @@ function atrium(dir, state, vars) {
       "atrium-mail": { maxBatchSize: 20, maxBatchTimeout: 1, maxRetries: 5 },
     },
     serviceBindings: { ASSETS: "atrium-files" },
+    ratelimits: limitsOf(dir, patience),
   };
+}
+
+/** As wrangler.toml has them. */
+function limitsOf(dir, patience) {
+  const { ratelimits } = JSON.parse(readFileSync(path.join(dir, "wrangler.json"), "utf8"));
+  return Object.fromEntries(
+    ratelimits.map(({ name, namespace_id, simple: { limit, period } }) => [
+      name,
+      { namespace_id, simple: { limit: limit * patience, period } },
+    ]),
+  );
 }
 
 /** Beside Atrium and not in front of it: the local router of files would cost every page half a millisecond. */

@@ -106,6 +106,23 @@ describe("strings", () => {
   });
 });
 
+test("nothing of an address comes from the request: its Host, its scheme and its port are anybody's to write", () => {
+  // `ctx.request.url` is as our own addresses are written; the request's own gives its path and its query.
+  const taken =
+    /new URL\((?:\w+\.)*(?:request|req|raw)\.url\)(?!\.(?:searchParams|search|pathname)\b)|get\("(?:host|forwarded|x-forwarded-[\w-]+)"\)/i;
+  const wrong = files.flatMap((file) =>
+    [...read(file).split("\n").entries()]
+      .filter(([, line]) => taken.test(line.replaceAll("ctx.request.url", "")))
+      .map(([, line]) => `${file}: ${line.trim()}`),
+  );
+  expect(wrong).toEqual([
+    // Whose host was asked for: looked up among ours, and unknown ones are refused.
+    "workers/context.ts: const asked = new URL(request.url);",
+    // Whether a customer's own domain was: what stands below that one is theirs.
+    "workers/headers.ts: const { hostname } = new URL(request.url);",
+  ]);
+});
+
 test("the platform's own page caching stays off: its key ignores host, cookie and language", () => {
   expect(read("wrangler.toml")).not.toMatch(/^\s*\[?cache\]?/m);
 });

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { ctxContext } from "~/platform/router-context";
+import { keptPages } from "~/platform/edge/page-key";
 import type { Env } from "~/platform/env";
 import { problemOf } from "~/platform/mail/mailer.server";
 import { internalApi } from "./api/internal";
@@ -8,7 +9,8 @@ import type { AppEnv } from "./app-env";
 import { createContext } from "./context";
 import { runCron } from "./cron";
 import { answerError, answerPageError } from "./errors";
-import { guardRequest } from "./guard";
+import { guardRequest, guardWrites } from "./guard";
+import { secured } from "./headers";
 import { logRequest } from "./log";
 import { consumeQueue } from "./queue";
 import { keptPage, keepPage } from "./edge";
@@ -18,12 +20,19 @@ import { dev } from "./dev";
 
 export { MemberInbox } from "../durable-objects/member-inbox";
 
-let renderer: ReturnType<typeof createRequestHandler> | undefined;
+interface House {
+  render: ReturnType<typeof createRequestHandler>;
+  /** What names a visitor's copy of a page, by what its route says. */
+  pageKey: (url: URL) => string | null;
+}
+
+let house: House | undefined;
 
 /** Made once: given a function instead of the build, React Router would rank all routes anew for every request. */
-async function renderPage(request: Request, router: RouterContextProvider): Promise<Response> {
-  renderer ??= createRequestHandler(await import("virtual:react-router/server-build"), import.meta.env.MODE);
-  return renderer(request, router);
+async function openHouse(): Promise<House> {
+  const build = await import("virtual:react-router/server-build");
+  house ??= { render: createRequestHandler(build, import.meta.env.MODE), pageKey: keptPages(build.routes) };
+  return house;
 }
 
 /** What every door has in front of it: the context and its log line, then the guard. */
@@ -45,6 +54,7 @@ const entrance = (answerFailure: typeof answerError | typeof answerPageError) =>
 
 /** The doors that speak JSON, files or sockets. */
 const doors = entrance(answerError)
+  .use(guardWrites)
   .route("/internal_api", internalApi)
   .route("/parties", parties)
   .route("/files", files)
@@ -56,19 +66,26 @@ const pages = entrance(answerPageError).all("*", page);
 
 async function page(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;
-  const kept = await keptPage(ctx, c.req.raw);
+  const { render, pageKey } = house ?? (await openHouse());
+  const kept = await keptPage(ctx, c.req.raw, pageKey);
   if (kept.response) return kept.response;
   const router = new RouterContextProvider();
   router.set(ctxContext, ctx);
-  const response = await renderPage(c.req.raw, router);
-  return keepPage(ctx, kept, response);
+  const { href } = ctx.request.url;
+  // Pages see the address as it is ours, not as it was asked for.
+  const request = href === c.req.raw.url ? c.req.raw : new Request(href, c.req.raw);
+  return keepPage(ctx, kept, await render(request, router));
 }
 
 /** Files of the build and of public/, where the platform asks the Worker before it looks for a file. */
 const BUILD_FILE = /^\/(?:assets\/.+|[\w-]+\.(?:svg|png|txt))$/;
 const OTHER_DOOR = /^\/(?:internal_api|parties|files|dev)(?:\/|$)/;
 
-function answer(request: Request, env: Env, execution: ExecutionContext): Response | Promise<Response> {
+async function answer(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
+  return secured(await open(request, env, execution), request, env);
+}
+
+function open(request: Request, env: Env, execution: ExecutionContext): Response | Promise<Response> {
   const path = pathOf(request.url);
   if (BUILD_FILE.test(path) && (request.method === "GET" || request.method === "HEAD") && env.ASSETS) {
     return buildFile(env.ASSETS, request);

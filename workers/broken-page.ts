@@ -1,12 +1,14 @@
-import { html } from "hono/html";
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
 import { m } from "~/i18n/generated/messages";
 import { REGION, type Locale } from "~/i18n/locale";
-import type { AppError } from "~/lib/errors";
+import { type AppError, retryAfter } from "~/lib/errors";
 
-/** Nothing but words and one style: what this page stands for may be anything, and nothing in it can break. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;
 padding:0 24px}h1{font-size:24px;line-height:32px}code{font-family:ui-monospace,monospace}a{color:inherit}`;
+const HASH = createHash("sha256").update(STYLE).digest("base64");
+/** Nothing but words and one style: what this page stands for may be anything, and nothing in it can break. */
+const POLICY = `default-src 'none'; style-src 'sha256-${HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 interface BrokenPage {
   error: AppError;
@@ -27,9 +29,7 @@ export async function brokenPage({ error, message, reference, locale }: BrokenPa
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        <style>
-          ${STYLE}
-        </style>
+        ${raw(`<style>${STYLE}</style>`)}
       </head>
       <body>
         <main>
@@ -44,9 +44,8 @@ export async function brokenPage({ error, message, reference, locale }: BrokenPa
     status: error.status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "no-store",
       "Content-Security-Policy": POLICY,
-      "X-Content-Type-Options": "nosniff",
+      ...retryAfter(error),
     },
   });
 }

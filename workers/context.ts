@@ -6,6 +6,7 @@ import {
   type Ctx,
   directoryRef,
   noCommunity,
+  originOf,
   type RequestInfo,
   type Site,
 } from "~/platform/context";
@@ -18,6 +19,7 @@ import type { OwedFact } from "~/platform/facts/fact";
 import { createRegistry } from "~/platform/facts/registry";
 import { createFileStore } from "~/platform/files.server";
 import { resolveCommunity, resolveHost } from "~/platform/hosts.server";
+import { createLimits } from "~/platform/limits";
 import { createMailer } from "~/platform/mail/mailer.server";
 import { createRealtime } from "~/platform/realtime.server";
 import {
@@ -43,12 +45,14 @@ export type Execution = Pick<ExecutionContext, "waitUntil">;
 
 /** The context of one HTTP request: its community by host, its viewer by session cookie or API token. */
 export async function createContext(request: Request, env: Env, execution: Execution): Promise<Ctx> {
-  const url = new URL(request.url);
-  const cookies = readCookies(request.headers.get("Cookie"));
-  const site = siteOf(env, url);
+  const asked = new URL(request.url);
+  const site = siteOf(env);
+  const cookies = readCookies(request.headers.get("Cookie"), site);
   const directory = env.DIRECTORY.withSession("first-unconstrained");
-  const community = await resolveHost(directory, site, url.hostname);
-  const base = createBase(env, execution, site, requestInfo(request, url, cookies), directory);
+  const community = await resolveHost(directory, site, asked.hostname);
+  const isOurHost = community.id !== 0 || asked.hostname === site.rootHost;
+  const url = ownAddress(site, isOurHost ? asked.hostname : site.rootHost, asked);
+  const base = createBase(env, execution, site, { ...requestInfo(request, url, cookies), isOurHost }, directory);
 
   const isPlainPage = request.method === "GET" && !url.pathname.startsWith("/internal_api");
   const bookmark = newestBookmark(
@@ -77,8 +81,8 @@ export async function createContext(request: Request, env: Env, execution: Execu
 
 /** A context for queues, cron and Durable Objects: nobody looks, everything is read from the primary. */
 export function createSystemContext(env: Env, execution: Execution, community: CommunityRef = noCommunity): SystemCtx {
-  const url = new URL(`https://${env.ROOT_HOST}/`);
-  const site = siteOf(env, url);
+  const site = siteOf(env);
+  const url = new URL(originOf(site));
   const directory = env.DIRECTORY.withSession("first-primary");
   const base = createBase(env, execution, site, systemRequest(url), directory);
   return build(base, community, "first-primary");
@@ -140,10 +144,14 @@ function build(base: Base, community: CommunityRef, start: string) {
     mail: lazyMailer(env),
     files: createFileStore(env),
     realtime: createRealtime(env),
+    limit: createLimits(env),
     now: turnClock(),
     newId,
     get viewer() {
       return viewer;
+    },
+    get isProven() {
+      return reader.isProven;
     },
     read: <Row>(build_: (viewer: Viewer) => import("~/platform/database/sql").Statement<Row>) => reader.read(build_),
     async prove() {
@@ -232,11 +240,12 @@ function lazyMailer(env: Env): Ctx["mail"] {
   };
 }
 
-function siteOf(env: Env, url: URL): Site {
+/** Where this installation stands: said by its variables, never by a request, whose Host anybody can write. */
+function siteOf(env: Env): Site {
   return {
     rootHost: env.ROOT_HOST,
-    protocol: url.protocol,
-    port: url.port ? `:${url.port}` : "",
+    protocol: `${env.ROOT_SCHEME ?? "https"}:`,
+    port: env.ROOT_PORT ? `:${env.ROOT_PORT}` : "",
     isLocal: env.ENVIRONMENT === "local",
     secret: env.SECRET,
   };
@@ -246,12 +255,21 @@ function siteOf(env: Env, url: URL): Site {
 export const referenceOf = (request: Request): string =>
   request.headers.get("cf-ray") ?? crypto.randomUUID().slice(0, 13);
 
-function requestInfo(request: Request, url: URL, cookies: Record<string, string>): RequestInfo {
+/** What was asked for as our own addresses write it, so that nothing a request claims can stand in a page or a mail. */
+function ownAddress(site: Site, host: string, asked: URL): URL {
+  const url = new URL(originOf(site, host));
+  url.pathname = asked.pathname;
+  url.search = asked.search;
+  return url;
+}
+
+function requestInfo(request: Request, url: URL, cookies: Record<string, string>): Omit<RequestInfo, "isOurHost"> {
   return {
     id: referenceOf(request),
     url,
     method: request.method,
     host: url.hostname,
+    credential: bearerToken(request) ? "token" : cookies[SESSION_COOKIE] ? "session" : "none",
     ip: request.headers.get("cf-connecting-ip") ?? "127.0.0.1",
     userAgent: request.headers.get("User-Agent") ?? "",
     cookieLocale: cookies[LOCALE_COOKIE] ?? "",
@@ -266,6 +284,8 @@ function systemRequest(url: URL): RequestInfo {
     url,
     method: "SYSTEM",
     host: url.hostname,
+    isOurHost: true,
+    credential: "none",
     ip: "",
     userAgent: "",
     cookieLocale: "",

@@ -1,6 +1,5 @@
 import { localeOf } from "~/i18n/locale";
 import type { Ctx } from "~/platform/context";
-import { pageKey } from "~/platform/edge/page-key";
 import { publicVersion } from "~/platform/edge/versions.server";
 import { ACCOUNT_COOKIE, SESSION_COOKIE } from "~/platform/session.server";
 
@@ -15,13 +14,15 @@ export interface Kept {
 
 /**
  * A visitor's page, rendered once and kept at the edge under community, version of its content, language and
- * path. Only for requests that carry nobody's session, so a member's page can never be answered to a visitor.
+ * address (`pageKey`: null for a page that may not be kept). Only for requests that carry nobody's session, so a
+ * member's page can never be answered to a visitor. What the address says beyond the key is forgotten here, before
+ * anything is rendered: it can stand in no copy.
  */
-export async function keptPage(ctx: Ctx, request: Request): Promise<Kept> {
-  const path = pageKey(ctx.request.url);
-  if (request.method !== "GET" || ctx.community.id === 0 || path === null || carriesIdentity(request)) {
-    return { key: null, response: null };
-  }
+export async function keptPage(ctx: Ctx, request: Request, pageKey: (url: URL) => string | null): Promise<Kept> {
+  const mayBeKept = request.method === "GET" && ctx.community.id !== 0 && !carriesIdentity(request);
+  const path = mayBeKept ? pageKey(ctx.request.url) : null;
+  if (path === null) return { key: null, response: null };
+  ctx.request.url.search = path.split("?")[1] ?? "";
   const version = await publicVersion(ctx);
   const place = [ctx.request.host, BUILD, ctx.community.id, version, localeOf(ctx)].map(String).map(encodeURIComponent);
   const key = `https://kept.atrium.internal/${place.join("/")}${path}`;
@@ -39,10 +40,12 @@ export async function keptPage(ctx: Ctx, request: Request): Promise<Kept> {
   return { key, response: new Response(html, response) };
 }
 
-/** Keeps what was just rendered, when it is a whole public page and sets nothing. */
+/** Keeps what was just rendered, when it is a whole public page, sets nothing and does not ask to be forgotten. */
 export async function keepPage(ctx: Ctx, kept: Kept, response: Response): Promise<Response> {
   const isPage = response.status === 200 && response.headers.get("Content-Type")?.startsWith("text/html");
-  if (!kept.key || !isPage || response.headers.has("Set-Cookie") || ctx.headers.has("Set-Cookie")) return response;
+  const isPersonal = /no-store|private/.test(response.headers.get("Cache-Control") ?? "");
+  const setsCookie = response.headers.has("Set-Cookie") || ctx.headers.has("Set-Cookie");
+  if (!kept.key || !isPage || isPersonal || setsCookie) return response;
   const html = await response.arrayBuffer();
   const headers = new Headers(response.headers);
   headers.set("ETag", `"${await shortHash(html)}"`);
@@ -88,6 +91,7 @@ const BUILD = import.meta.env.PROD ? __BUILD__ : "dev";
 
 declare const __BUILD__: string;
 
+/** Anything that looks like it, also what `readCookies` would not take: better one rendering too many. */
 function carriesIdentity(request: Request): boolean {
   const cookies = request.headers.get("Cookie") ?? "";
   return (

@@ -1,6 +1,6 @@
 import { errorMessage } from "~/i18n/errors";
 import { acceptedLocale, localeOf } from "~/i18n/locale";
-import { AppError, presentError } from "~/lib/errors";
+import { AppError, presentError, retryAfter } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { brokenPage } from "./broken-page";
 import { referenceOf } from "./context";
@@ -11,7 +11,7 @@ import { referenceOf } from "./context";
  */
 export function answerError(ctx: Ctx | undefined, request: Request, error: unknown): Response {
   const { shown, body } = explain(ctx, request, error);
-  return Response.json(body, { status: shown.status, headers: { "Cache-Control": "no-store" } });
+  return Response.json(body, { status: shown.status, headers: retryAfter(shown) });
 }
 
 /** Before React Router could take over: to a browser that opens a page, a page; to whatever else, the object. */
@@ -30,6 +30,7 @@ function explain(ctx: Ctx | undefined, request: Request, error: unknown) {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
     console.error(JSON.stringify({ request: reference, broke: new URL(request.url).pathname, reason }));
   }
+  if (known) ctx?.log({ refused: known.code });
   const shown = known ?? new AppError(500, "something_broke", {}, { reference });
   const locale = ctx ? localeOf(ctx) : (acceptedLocale(request.headers.get("Accept-Language") ?? "") ?? "en");
   const body = presentError(shown, (code, params) => errorMessage(code, params, locale));

@@ -1,33 +1,42 @@
 import type { MiddlewareHandler } from "hono";
-import { AppError, tooLarge } from "~/lib/errors";
+import { AppError, notFound, signInRequired, tooLarge } from "~/lib/errors";
+import { countWrite } from "~/platform/limits";
 import { bearerToken } from "~/platform/session.server";
 import type { AppEnv } from "./app-env";
-
-/** Bodies of JSON and forms. Uploads have their own limit, from the table in features/files/rules.ts. */
-export const MAX_BODY_BYTES = 1_000_000;
-export const MAX_UPLOAD_BODY_BYTES = 26_000_000;
+import { bodyLimit, SMALL_BODY } from "./bodies";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses, before any door: writes that another site sends (by Origin and Sec-Fetch-Site; a token needs no
- * cookie and is no such case), and bodies beyond the limit.
+ * Refuses, before any door: hosts that are nobody's here, writes that another site sends (by Origin and
+ * Sec-Fetch-Site; a token needs no cookie and is no such case), and bodies beyond what their door takes.
  */
 export const guardRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { request } = c.var.ctx;
+  if (!request.isOurHost) throw notFound("unknown_host");
   if (!SAFE_METHODS.has(request.method)) {
     // What is no token is no excuse: then the cookie decides who asks, and a browser sends it from anywhere.
-    const hasToken = bearerToken(c.req.raw) !== null;
-    if (!hasToken && isCrossOrigin(c.req.raw, request.url)) throw new AppError(403, "cross_origin");
-    const limit = request.url.pathname.startsWith("/internal_api/files") ? MAX_UPLOAD_BODY_BYTES : MAX_BODY_BYTES;
-    const isImport = request.url.pathname.startsWith("/internal_api/imports");
+    if (request.credential !== "token" && isCrossOrigin(c.req.raw, request.url))
+      throw new AppError(403, "cross_origin");
     const length = Number(c.req.header("Content-Length") ?? (c.req.raw.body ? Number.NaN : 0));
     // A body of unknown length could be endless; browsers and our own clients always say how long theirs is.
     if (Number.isNaN(length)) throw new AppError(411, "length_required");
-    if (length > (isImport ? MAX_UPLOAD_BODY_BYTES : limit)) throw tooLarge();
+    const limit = bodyLimit(request.url.pathname);
+    if (length > limit) throw tooLarge();
+    // Who shows nothing at all to be known by has little to say.
+    if (length > SMALL_BODY && request.credential === "none" && !isDev(request.url)) throw signInRequired();
   }
   await next();
 };
+
+/** In front of every write by JSON: who has asked too often is refused unread. Pages count in `actPage`, which keeps what was typed. */
+export const guardWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { ctx } = c.var;
+  if (!SAFE_METHODS.has(ctx.request.method)) await countWrite(ctx, bearerToken(c.req.raw));
+  await next();
+};
+
+const isDev = (url: URL): boolean => url.pathname.startsWith("/dev/");
 
 function isCrossOrigin(request: Request, url: URL): boolean {
   const origin = request.headers.get("Origin");

@@ -51,6 +51,12 @@ export const viewOnly = () => new AppError(403, "view_only_error");
 /** 429 for limits over time, 422 for limits of amount. */
 export const limitReached = (code: ErrorCode = "limit_reached", params = {}, status = 429) =>
   new AppError(status, code, {}, params);
+/** When to try again after a 429, for the header that says it: seconds, or minutes where they are told in minutes. */
+export function retryAfter({ status, params }: AppError): Record<string, string> {
+  if (status !== 429) return {};
+  const seconds = params.seconds ?? Number(params.minutes ?? 1) * 60;
+  return { "Retry-After": String(seconds) };
+}
 /** 413 */
 export const tooLarge = (code: ErrorCode = "too_large", params = {}) => new AppError(413, code, {}, params);
 

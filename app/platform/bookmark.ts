@@ -1,3 +1,6 @@
+/** Begins the name of a cookie that only this very host can set, and only under https; browsers see to it. */
+export const HOST_ONLY = "__Host-";
+
 /** The bookmark of what this browser itself wrote last; scripts cannot read it. */
 export const BOOKMARK_COOKIE = "atrium_bookmark";
 

@@ -4,6 +4,7 @@ import type { Meter } from "./database/meter";
 import type { Statement } from "./database/sql";
 import type { Registry } from "./facts/registry";
 import type { FileStore } from "./files";
+import type { TakeLimit } from "./limits";
 import type { Mailer } from "./mail/mailer";
 import type { Realtime } from "./realtime";
 
@@ -16,6 +17,8 @@ export interface Ctx {
   community: CommunityRef;
   /** A claim until the first read has proven it; policies run after a read, commands after `findViewer`. */
   readonly viewer: Viewer;
+  /** Whether what `viewer` says is proven by now; for the log, which must not repeat a claim. */
+  readonly isProven: boolean;
   /** The community's shard. */
   db: D1DatabaseSession;
   directory: D1DatabaseSession;
@@ -41,6 +44,8 @@ export interface Ctx {
   /** As `poke`, for facts of the directory. */
   pokeDirectory(facts: number[] | OwedFact[]): void;
   waitUntil(promise: Promise<unknown>): void;
+  /** Counts a write of somebody, once a request; throws 429 when there were too many. */
+  limit: TakeLimit;
   site: Site;
   request: RequestInfo;
   /** Set-Cookie and other headers for the answer. */
@@ -81,10 +86,15 @@ export interface Site {
 
 export interface RequestInfo {
   id: string;
+  /** As it is written in our own addresses: scheme and port are the installation's, the host is one of ours. */
   url: URL;
   method: string;
-  /** Host name without port. */
+  /** Host name without port: one of ours, or the root host where nobody of ours was asked for. */
   host: string;
+  /** Whether the host that was asked for is the root's or a community's. */
+  isOurHost: boolean;
+  /** How the request says who asks, before anything is proven. */
+  credential: "none" | "session" | "token";
   ip: string;
   userAgent: string;
   /** What the visitor chose in the footer; "" if nothing. */
@@ -93,7 +103,11 @@ export interface RequestInfo {
   isEmbedded: boolean;
 }
 
+/** Protocol, host and port of one of our hosts, as every address of ours begins. */
+export const originOf = (site: Pick<Site, "protocol" | "port" | "rootHost">, host = site.rootHost): string =>
+  `${site.protocol}//${host}${site.port}`;
+
 /** The address of a path on a community's own host. */
 export function communityUrl(site: Site, community: Pick<CommunityRef, "slug">, path = "/"): string {
-  return `${site.protocol}//${community.slug}.${site.rootHost}${site.port}${path}`;
+  return `${originOf(site, `${community.slug}.${site.rootHost}`)}${path}`;
 }

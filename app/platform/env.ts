@@ -9,9 +9,18 @@ export interface Env {
   MEMBER_INBOX: DurableObjectNamespace;
   FACTS?: Queue<FactsMessage>;
   MAIL?: Queue<MailMessage>;
+  /** How often somebody may write (lib/limits.ts says how much each allows). A deployment without one refuses to run. */
+  LIMIT_NETWORK: RateLimit;
+  LIMIT_TOKEN: RateLimit;
+  LIMIT_MEMBER: RateLimit;
+  LIMIT_WORDS: RateLimit;
   /** "local" under `npm start`, `npm run dev` and tests. */
   ENVIRONMENT: string;
   ROOT_HOST: string;
+  /** "https" where it is absent. Addresses come from here and from the directory's hosts, never from a request. */
+  ROOT_SCHEME?: string;
+  /** The port in our addresses, where it is not the scheme's own. */
+  ROOT_PORT?: string;
   /** Signs file addresses. Made at random by `npm start`; a secret on a deployment. */
   SECRET: string;
   /** "local" keeps mail for /dev/mail; "smtp" sends it by SMTP_URL. A deployment without one refuses to run. */

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { newSecret } from "../lib/ids";
 import { type Role, type Viewer, visitor } from "../lib/viewer";
-import type { Ctx } from "./context";
+import { HOST_ONLY } from "./bookmark";
+import type { Ctx, Site } from "./context";
 import type { Proof } from "./database/reader";
 import { type Statement, sql } from "./database/sql";
 
@@ -130,31 +131,39 @@ export async function newMemberSession(
 
 export const dayOf = (ms: number) => Math.floor(ms / DAY);
 
-/** Host-only, unreadable for scripts, sent with top-level navigations only. */
+/**
+ * Host-only, unreadable for scripts, sent with top-level navigations only. Under https its name begins with __Host-:
+ * another community below the same domain could else plant a cookie of that name here.
+ */
 export function setCookie(
   ctx: Pick<Ctx, "headers" | "site">,
   name: string,
   value: string,
   maxAgeSeconds: number,
 ): void {
-  const secure = ctx.site.protocol === "https:" ? "; Secure" : "";
-  const readable = name === LOCALE_COOKIE ? "" : "; HttpOnly";
+  const secure = isSecure(ctx.site) ? "; Secure" : "";
   ctx.headers.append(
     "Set-Cookie",
-    `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAgeSeconds}${readable}${secure}`,
+    `${cookiePrefix(ctx.site)}${name}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAgeSeconds}; HttpOnly${secure}`,
   );
 }
+
+const isSecure = (site: Pick<Site, "protocol">): boolean => site.protocol === "https:";
+const cookiePrefix = (site: Pick<Site, "protocol">): string => (isSecure(site) ? HOST_ONLY : "");
 
 export const setSessionCookie = (ctx: Ctx, value: string) =>
   setCookie(ctx, SESSION_COOKIE, value, (SESSION_DAYS * DAY) / 1000);
 
 export const dropCookie = (ctx: Pick<Ctx, "headers" | "site">, name: string) => setCookie(ctx, name, "", 0);
 
-export function readCookies(header: string | null): Record<string, string> {
+/** What a request brought of our cookies, by their plain names: under https only those that nobody else can set. */
+export function readCookies(header: string | null, site: Pick<Site, "protocol">): Record<string, string> {
   const cookies: Record<string, string> = {};
+  const prefix = cookiePrefix(site);
   for (const part of (header ?? "").split(";")) {
     const at = part.indexOf("=");
-    if (at > 0) cookies[part.slice(0, at).trim()] = part.slice(at + 1).trim();
+    const name = part.slice(0, at).trim();
+    if (at > 0 && name.startsWith(prefix)) cookies[name.slice(prefix.length)] = part.slice(at + 1).trim();
   }
   return cookies;
 }

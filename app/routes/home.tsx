@@ -8,8 +8,11 @@ import type { FeedSort } from "~/features/posts/rules";
 import { Feed } from "~/features/posts/ui/feed";
 import { m } from "~/i18n/generated/messages";
 import { isAdmin } from "~/lib/viewer";
+import { keptBy } from "~/platform/edge/page-key";
 import type { Route } from "./+types/home";
 import { loadPage } from "./support.server";
+
+export const handle = keptBy("sort", "cursor");
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {

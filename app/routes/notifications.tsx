@@ -46,8 +46,7 @@ export const action = (args: Route.ActionArgs) =>
       default:
         throw invalid({ intent: "invalid" });
     }
-    const back = new URL(args.request.url);
-    return redirect(back.pathname + back.search);
+    return redirect(`/notifications${new URL(args.request.url).search}`);
   });
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {

@@ -10,7 +10,6 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { countNewNotifications } from "~/features/notifications/queries.server";
 import { NotificationsBell } from "~/features/notifications/ui/bell";
 import { LiveProvider } from "~/features/notifications/ui/live-provider";
-import { notFound } from "~/lib/errors";
 import { noteStanding } from "~/platform/client/standing";
 import type { Route } from "./+types/shell";
 import { loadPage } from "./support.server";
@@ -19,8 +18,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     if (ctx.community.id === 0) {
       // An installation without a community begins by making one; any other unknown host is nobody's.
-      if (ctx.request.host === ctx.site.rootHost) throw redirect("/communities/new");
-      throw notFound();
+      throw redirect("/communities/new");
     }
     const [groups, newNotifications] = await Promise.all([listSidebar(ctx), countNewNotifications(ctx)]);
     noteSeen(ctx);

@@ -2,9 +2,10 @@ import { data, redirect } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { errorMessage } from "~/i18n/errors";
 import { localeOf } from "~/i18n/locale";
-import { AppError, presentError } from "~/lib/errors";
+import { AppError, presentError, retryAfter } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { withFreshIds } from "~/platform/database/commit.server";
+import { countWrite } from "~/platform/limits";
 import { ctxOf } from "~/platform/router-context";
 
 /** What a refused page shows: the root error boundary reads it. */
@@ -36,7 +37,7 @@ export async function loadPage<T>(args: Args, load: (ctx: Ctx) => Promise<T>): P
   try {
     return await load(ctx);
   } catch (error) {
-    throw refusal(ctx, args.request, error);
+    throw refusal(ctx, error);
   }
 }
 
@@ -46,24 +47,29 @@ export async function loadPage<T>(args: Args, load: (ctx: Ctx) => Promise<T>): P
  */
 export async function actPage<T>(args: Args, act: (ctx: Ctx, form: FormData) => Promise<T>) {
   const ctx = ctxOf(args);
-  const form = await formOf(args.request);
+  let form = new FormData();
   try {
+    const refused = await countWrite(ctx, null).catch((error: unknown) => error);
     await ctx.prove();
+    form = await formOf(args.request);
+    if (refused) throw refused;
     return await withFreshIds(() => act(ctx, form));
   } catch (error) {
     if (error instanceof AppError && isMendable(error)) {
-      return data(formRefusal(ctx, form, error), { status: error.status });
+      ctx.log({ refused: error.code });
+      return data(formRefusal(ctx, form, error), { status: error.status, headers: retryAfter(error) });
     }
-    throw refusal(ctx, args.request, error);
+    throw refusal(ctx, error);
   }
 }
 
-/** What was sent as a form; nothing for a request that sends none, as a bare DELETE. */
+/** What was sent as a form; nothing for a request that sends none, as a bare DELETE. Throws 400 for one that is broken. */
 async function formOf(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
-  return /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)
-    ? request.formData()
-    : new FormData();
+  if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) return new FormData();
+  return request.formData().catch(() => {
+    throw new AppError(400, "bad_form");
+  });
 }
 
 const isMendable = (error: AppError) => error.status !== 401 && error.status !== 404 && error.code !== "private_space";
@@ -80,10 +86,11 @@ function formRefusal(ctx: Ctx, form: FormData, error: AppError): FormRefusal {
   return { error: { code: error.code, message: words(error.code), fields }, values };
 }
 
-function refusal(ctx: Ctx, request: Request, error: unknown): unknown {
+function refusal(ctx: Ctx, error: unknown): unknown {
   if (error instanceof Response || isRouteData(error)) return error;
   if (!(error instanceof AppError)) return broken(ctx, error);
-  if (error.status === 401) return redirect(signInPath(new URL(request.url)));
+  ctx.log({ refused: error.code });
+  if (error.status === 401) return redirect(signInPath(ctx.request.url));
   const { message } = presentError(error, (code, params) => errorMessage(code, params, localeOf(ctx)));
   const page: PageError = { code: error.code, message, reference: ctx.request.id };
   if (Object.keys(error.params).length > 0) page.details = error.params;

@@ -16,7 +16,7 @@ process.on("message", async ({ id, ask, binding, text, params = [] }) => {
 process.on("disconnect", () => process.exit(0));
 
 async function start() {
-  server = await host({ port, state });
+  server = await host({ port, state, isMeasured: true });
   await migrate(server.miniflare);
   process.send({ ready: true });
 }

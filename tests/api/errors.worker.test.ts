@@ -39,7 +39,7 @@ test("a crash at a JSON door is 500 as the error object, with a reference that s
     errors.mockClear();
     const response = await call(world.community.slug, "/internal_api/spaces", bindings, headers);
     expect(response.status).toBe(500);
-    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     const reference = response.headers.get("x-request-id");
     expect(reference).toMatch(/^[\w-]{8,}$/);
     const body = await errorObject(response);
@@ -80,7 +80,7 @@ test("a browser whose page cannot begin, because the directory is down, reads so
     const response = await call(`nobody-${newUid()}`, "/c/plaza?x=<b>", bindings, headers);
     expect(response.status).toBe(500);
     expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
-    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'/);
     const html = await response.text();
     for (const word of words) expect(html).toContain(word);

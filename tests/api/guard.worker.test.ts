@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { makeImportToken } from "~/features/imports/tokens.server";
 import { sql } from "~/platform/database/sql";
 import app from "../../workers/app";
-import { MAX_BODY_BYTES, MAX_UPLOAD_BODY_BYTES } from "../../workers/guard";
+import { bodyLimit, SMALL_BODY } from "../../workers/bodies";
 import { as, createWorld, env, rows, type World } from "../world";
 import { errorObject } from "./error-object";
 
@@ -113,7 +113,7 @@ describe("bodies beyond the limit", () => {
     });
 
   test.each(types)("%s: one byte too many is 413 as the error object", async (path, type) => {
-    const body = "x".repeat(MAX_BODY_BYTES + 1);
+    const body = "x".repeat(bodyLimit(path) + 1);
     const response = await send(path, { Origin: own(), "Content-Type": type, ...sized(body) }, body);
     expect(response.status).toBe(413);
     expect(await errorObject(response)).toMatchObject({ code: "too_large" });
@@ -121,8 +121,8 @@ describe("bodies beyond the limit", () => {
 
   test("the limit itself is within it: the door says what is wrong with the text", async () => {
     const frame = JSON.stringify({ name: "Long", body: "" });
-    const body = JSON.stringify({ name: "Long", body: "x".repeat(MAX_BODY_BYTES - frame.length) });
-    expect(body.length).toBe(MAX_BODY_BYTES);
+    const body = JSON.stringify({ name: "Long", body: "x".repeat(bodyLimit(POSTS) - frame.length) });
+    expect(body.length).toBe(bodyLimit(POSTS));
     const response = await send(POSTS, { Origin: own(), ...sized(body) }, body);
     expect(response.status).toBe(422);
   });
@@ -141,12 +141,63 @@ describe("bodies beyond the limit", () => {
     expect((await send("/internal_api/spaces/plaza/join", { Origin: own() })).status).toBe(200);
   });
 
-  test("uploads and imports have the larger limit, and one too", async () => {
-    const status = async (path: string, bytes: number) =>
-      (await send(path, { Origin: own(), "Content-Length": String(bytes) }, "{")).status;
-    for (const path of ["/internal_api/files", "/internal_api/imports"]) {
-      expect([path, await status(path, MAX_UPLOAD_BODY_BYTES + 1)]).toEqual([path, 413]);
-      expect([path, await status(path, MAX_BODY_BYTES + 1)]).not.toEqual([path, 413]);
+  const status = async (path: string, bytes: number, cookie = world.mia.cookie) =>
+    (await send(path, { Cookie: cookie, Origin: own(), "Content-Length": String(bytes) }, "{")).status;
+
+  test("every door has its own limit: a small form, unless it is named as more", async () => {
+    const large = ["/internal_api/files", "/internal_api/imports", "/internal_api/imports/1/posts"];
+    const written = [
+      POSTS,
+      "/internal_api/posts/1/comments",
+      "/c/plaza/a-post",
+      "/c/plaza/a-post.data",
+      "/c/plaza/new",
+    ];
+    const small = [
+      "/internal_api/likes",
+      "/internal_api/community",
+      "/users/sign_in",
+      "/c/plaza",
+      "/settings",
+      "/locale",
+    ];
+    for (const path of [...large, ...written, ...small]) {
+      expect([path, await status(path, bodyLimit(path) + 1)]).toEqual([path, 413]);
+    }
+    expect(small.map(bodyLimit)).toEqual(small.map(() => SMALL_BODY));
+    expect(Math.min(...[...large, ...written].map(bodyLimit))).toBeGreaterThan(SMALL_BODY);
+  });
+
+  test("who shows nothing to be known by sends no more than a small form anywhere", async () => {
+    for (const path of [
+      POSTS,
+      "/internal_api/files",
+      "/internal_api/imports/1/posts",
+      "/internal_api/posts/1/comments",
+    ]) {
+      expect([path, await status(path, SMALL_BODY + 1, "")]).toEqual([path, 401]);
+    }
+  });
+
+  test("megabytes are read only of whom they may come from", async () => {
+    const door = "/internal_api/imports/1/posts";
+    for (const [cookie, refused] of [
+      [world.mia.cookie, 403],
+      ["atrium_session=made-up-secret-of-nobody.1.owner", 401],
+    ] as const) {
+      let isRead = false;
+      const body = new ReadableStream(
+        {
+          pull(controller) {
+            isRead = true;
+            controller.enqueue(new TextEncoder().encode("{}"));
+            controller.close();
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const response = await send(door, { Cookie: cookie, Origin: own(), "Content-Length": "15000000" }, body);
+      expect([response.status, isRead]).toEqual([refused, false]);
     }
   });
 });

@@ -58,10 +58,14 @@ test("no bookmark breaks a request", async () => {
 test("a page keeps the greatest bookmark it was told, where navigations find it", () => {
   const page = { cookie: "" };
   vi.stubGlobal("document", page);
+  vi.stubGlobal("window", { location: { protocol: "http:" } });
   keepBookmark(bookmark(5));
   expect(page.cookie).toMatch(new RegExp(`^${LIVE_BOOKMARK_COOKIE}=${bookmark(5)}; Path=/; SameSite=Lax; Max-Age=60$`));
   for (const other of [bookmark(4), "", "x; Domain=evil.example"]) keepBookmark(other);
   expect(page.cookie).toContain(bookmark(5));
   expect(latestBookmark()).toBe(bookmark(5));
+  vi.stubGlobal("window", { location: { protocol: "https:" } });
+  keepBookmark(bookmark(6));
+  expect(page.cookie).toMatch(/^__Host-atrium_live_bookmark=.*; Secure$/);
   vi.unstubAllGlobals();
 });

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type * as z from "zod";
 import { AppError, invalid } from "~/lib/errors";
+import type { Viewer } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { withFreshIds } from "~/platform/database/commit.server";
 import type { AppEnv } from "../app-env";
@@ -12,13 +13,17 @@ import type { AppEnv } from "../app-env";
 export function endpoint<S extends z.ZodType>(
   schema: S,
   run: (ctx: Ctx, input: z.output<S>, request: { idempotencyKey: string | null }) => Promise<unknown>,
-  { status = 200, readsFirst = false }: EndpointOptions = {},
+  { status = 200, readsFirst = false, may }: EndpointOptions = {},
 ) {
   return async (c: Context<AppEnv>): Promise<Response> => {
     const { ctx } = c.var;
-    const input = parseInput(schema, { ...readQuery(new URL(c.req.url)), ...(await readBody(c)), ...c.req.param() });
+    // Before the body: nobody makes us read much who is not there or may not ask.
+    if (!readsFirst) {
+      const viewer = await ctx.prove();
+      may?.(viewer);
+    }
+    const input = parseInput(schema, { ...readQuery(ctx.request.url), ...(await readBody(c)), ...c.req.param() });
     const idempotencyKey = readIdempotencyKey(c);
-    if (!readsFirst) await ctx.prove();
     const answer = await withFreshIds(() => run(ctx, input, { idempotencyKey }));
     return c.json((answer ?? {}) as object, status);
   };
@@ -31,6 +36,8 @@ export interface EndpointOptions {
    * trip less where it counts (comment, like). Everywhere else the viewer is proven first.
    */
   readsFirst?: boolean;
+  /** Throws for who may not ask at all, whatever they send: asked before the body is read. */
+  may?: (viewer: Viewer) => void;
 }
 
 /** Throws 422 with an error code for each wrong field. A schema's own message is such a code. */

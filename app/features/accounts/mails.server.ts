@@ -2,7 +2,7 @@ import { getCommunity } from "~/features/communities/settings.server";
 import { themeSettingsOf } from "~/features/communities/theme";
 import { m } from "~/i18n/generated/messages";
 import { isLocale, type Locale } from "~/i18n/locale";
-import { communityUrl, type Ctx } from "~/platform/context";
+import { type Ctx, originOf } from "~/platform/context";
 import type { Write } from "~/platform/database/commit.server";
 import { mailOut, sendOutgoing } from "~/platform/mail/outgoing.server";
 import { themeColours } from "~/ui/theme/theme";
@@ -46,12 +46,9 @@ export async function findMailBrand(ctx: Ctx): Promise<MailBrand> {
   };
 }
 
-/** A link's host is one of ours: a forged Host header must not send a reset link to somebody else's server. */
-function mailOrigin(ctx: Ctx): string {
-  const { site, community, request } = ctx;
-  if (community.id === 0) return `${site.protocol}//${site.rootHost}${site.port}`;
-  const isKnown = request.host === site.rootHost || request.host === `${community.slug}.${site.rootHost}`;
-  return isKnown ? request.url.origin : communityUrl(site, community, "").replace(/\/$/, "");
+/** A link leads back to the host it was asked for on, which is one of ours: what a Host header says is never in it. */
+function mailOrigin({ site, request }: Ctx): string {
+  return originOf(site, request.host);
 }
 
 /** The write that makes a mail leave; goes into the batch of what the mail speaks of. */

@@ -39,7 +39,7 @@ export async function currentAccount(ctx: Ctx, request: Request): Promise<Curren
     const account = await getAccount(ctx, accountId);
     if (account) return { account, sessionId: directorySessionId };
   }
-  const session = await sessionOfCookie(ctx, readCookies(request.headers.get("Cookie"))[ACCOUNT_COOKIE]);
+  const session = await sessionOfCookie(ctx, readCookies(request.headers.get("Cookie"), ctx.site)[ACCOUNT_COOKIE]);
   if (!session) return null;
   const account = await getAccount(ctx, session.accountId);
   return account ? { account, sessionId: session.sessionId } : null;

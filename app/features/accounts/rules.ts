@@ -1,4 +1,4 @@
-import type { RequestInfo, Site } from "~/platform/context";
+import { originOf, type RequestInfo, type Site } from "~/platform/context";
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
@@ -124,26 +124,34 @@ export const canJoin = (community: { isPrivate: boolean; allowSignups: boolean }
 
 /** Control characters, blanks and backslashes: browsers drop or turn them, so that `/\\evil` becomes `//evil`. */
 const UNSAFE = /[\p{Cc}\s\\]/u;
-const NO_WAY_BACK = /^\/(users\/(sign_in|sign_up|sign_out|password)|session\/)/;
+const NO_WAY_BACK = /^\/(users\/(sign_in|sign_up|sign_out|password)|session\/)/i;
+
+/** Where somebody goes after signing in: `ownAddress`, but not to where they would be signed out or asked again. */
+export function safeRedirect(ctx: Place, raw: string | null | undefined): string {
+  const target = ownAddress(ctx, raw);
+  return NO_WAY_BACK.test(target) ? "/" : target;
+}
+
+interface Place {
+  site: Site;
+  request: Pick<RequestInfo, "host">;
+}
 
 /**
- * Where somebody goes after signing in: a path on this host, or an address on another host of this installation
- * (`findRedirect` asks whether a community answers there). Anything else is "/".
+ * The one way from what a request says to where it leads: a path on this host, or an address on another host of this
+ * installation (`findRedirect` asks whether a community answers there). Anything else is "/".
  */
-export function safeRedirect(
-  ctx: { site: Site; request: Pick<RequestInfo, "url"> },
-  raw: string | null | undefined,
-): string {
+export function ownAddress(ctx: Place, raw: string | null | undefined): string {
   const typed = (raw ?? "").trim();
   if (typed === "" || typed.length > 2000 || UNSAFE.test(typed)) return "/";
-  const here = ctx.request.url.origin;
+  const here = originOf(ctx.site, ctx.request.host);
   if (!typed.startsWith("/") && !/^https?:\/\//i.test(typed)) return "/";
   if (typed.startsWith("//") || !URL.canParse(typed, here)) return "/";
   const url = new URL(typed, here);
   const path = `${url.pathname}${url.search}${url.hash}`;
   // A path such as /.//evil.example resolves to //evil.example, which a browser takes for a host.
   if (path.startsWith("//") || url.username !== "" || url.password !== "") return "/";
-  if (url.origin === here) return NO_WAY_BACK.test(url.pathname) ? "/" : path;
+  if (url.origin === here) return path;
   return isOurHost(ctx.site, url) ? `${url.origin}${path}` : "/";
 }
 

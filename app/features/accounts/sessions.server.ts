@@ -157,7 +157,7 @@ function membersIn(rows: Record<string, unknown>[] | undefined, communityId: num
 
 /** Signs this device out, in every community it reached from here. */
 export async function signOut(ctx: Ctx, cookieHeader: string | null): Promise<void> {
-  const cookies = readCookies(cookieHeader);
+  const cookies = readCookies(cookieHeader, ctx.site);
   const { accountId, directorySessionId } = ctx.viewer;
   const account = await sessionOfCookie(ctx, cookies[ACCOUNT_COOKIE]);
   if (account) await revokeSessions(ctx, account.accountId, { only: account.sessionId });

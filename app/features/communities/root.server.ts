@@ -1,6 +1,6 @@
 import { type Locale, localeOf } from "~/i18n/locale";
 import { isAdmin, isSignedIn, type Role } from "~/lib/viewer";
-import { type Ctx, communityUrl } from "~/platform/context";
+import { communityUrl, type Ctx, originOf } from "~/platform/context";
 import type { AvatarPicture } from "~/ui/avatar";
 import { themeVariables } from "~/ui/theme/theme";
 import { canJoin } from "../accounts/rules";
@@ -74,7 +74,7 @@ export async function getRootData(ctx: Ctx): Promise<RootData> {
       timeZone: viewer.timeZone,
     },
     theme: themeVariables(row ? themeSettingsOf(row) : { theme: "default" }),
-    origin: row ? communityUrl(site, row, "") : request.url.origin,
+    origin: row ? communityUrl(site, row, "") : originOf(site),
     isEmbedded: request.isEmbedded,
     embedHosts: request.isEmbedded && row ? parseHosts(row.embedHosts) : [],
     reference: request.id,

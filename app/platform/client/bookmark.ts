@@ -1,4 +1,4 @@
-import { isBookmark, LIVE_BOOKMARK_COOKIE } from "../bookmark";
+import { HOST_ONLY, isBookmark, LIVE_BOOKMARK_COOKIE } from "../bookmark";
 
 let latest = "";
 
@@ -12,5 +12,6 @@ export const latestBookmark = (): string => latest;
 export function keepBookmark(bookmark: string): void {
   if (!isBookmark(bookmark) || bookmark <= latest) return;
   latest = bookmark;
-  document.cookie = `${LIVE_BOOKMARK_COOKIE}=${bookmark}; Path=/; SameSite=Lax; Max-Age=${KEEP_SECONDS}`;
+  const [prefix, secure] = window.location.protocol === "https:" ? [HOST_ONLY, "; Secure"] : ["", ""];
+  document.cookie = `${prefix}${LIVE_BOOKMARK_COOKIE}=${bookmark}; Path=/; SameSite=Lax; Max-Age=${KEEP_SECONDS}${secure}`;
 }

@@ -1,6 +1,7 @@
 import { AppError, conflict, viewOnly } from "../../lib/errors";
 import { type Ctx, directoryRef } from "../context";
 import type { Fact, Origin, OwedFact } from "../facts/fact";
+import { countCommit } from "../limits";
 import { batch, type Meter } from "./meter";
 import { type Statement, sql } from "./sql";
 
@@ -40,6 +41,7 @@ async function run(
   // Costs a trip only where a command has read nothing: nobody writes on a mere claim.
   const viewer = await ctx.prove();
   if (viewer.mode === "view_only") throw viewOnly();
+  if (origin === "act") await countCommit(ctx, viewer, [...facts, ...writes.flatMap(factsOf)]);
   const statements: Statement[] = [];
   const places: number[] = [];
   const asked: { place: number; fact: Omit<OwedFact, "seq"> }[] = [];
@@ -96,6 +98,8 @@ export type Write =
   | { kind: "write"; statement: Statement }
   | { kind: "expect"; statement: Statement; code: string }
   | { kind: "record"; statement: Statement; facts: Fact[] };
+
+const factsOf = (item: Write): Fact[] => (item.kind === "record" ? item.facts : []);
 
 export interface Commit {
   writes: Write[];

@@ -1,4 +1,4 @@
-import type { Ctx } from "../context";
+import { type Ctx, originOf } from "../context";
 
 interface Page extends Pick<Ctx, "request" | "site"> {
   /** Hosts that an admin lets embed this page; root's loader reads them for pages with ?iframe=true. */
@@ -6,23 +6,45 @@ interface Page extends Pick<Ctx, "request" | "site"> {
 }
 
 /** Members' pages: a fresh nonce; what a nonced script loads is trusted. */
-export function noncePolicy(nonce: string, page: Page): string {
-  return policy(`'nonce-${nonce}' 'strict-dynamic'`, page);
+export const noncePolicy = (nonce: string, page: Page): string =>
+  policy(`'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}'`, page);
+
+/** Visitors' pages are kept: the SHA-256 of what the renderer wrote inline stands in their policy instead of a nonce. */
+export async function hashedPolicy({ scripts, styles }: Inline, page: Page): Promise<string> {
+  const allowed = async (texts: string[]) => {
+    const hashes = await Promise.all(texts.map(async (text) => `'sha256-${await sha256(text)}'`));
+    return ["'self'", ...new Set(hashes)].join(" ");
+  };
+  return policy(await allowed(scripts), await allowed(styles), page);
 }
 
-/** Visitors' pages are kept: the SHA-256 of each inline script stands in their policy instead of a nonce. */
-export async function hashedPolicy(html: string, page: Page): Promise<string> {
-  const hashes = await Promise.all(inlineScripts(html).map(async (script) => `'sha256-${await sha256(script)}'`));
-  return policy(["'self'", ...new Set(hashes)].join(" "), page);
+/** The contents of a page's inline scripts and styles, exactly as they stand in it. */
+export interface Inline {
+  scripts: string[];
+  styles: string[];
 }
 
-function policy(scripts: string, page: Page): string {
+/**
+ * Takes the renderer's mark off a page that is to be kept, and tells what carried it. The mark is a nonce made for
+ * this one rendering, so nothing that somebody wrote can carry it: a script of theirs, however it came into the
+ * page, gets no hash.
+ */
+export function unmark(html: string, mark: string): Inline & { html: string } {
+  const attribute = ` nonce="${mark}"`;
+  const texts = (tag: "script" | "style") =>
+    [...html.matchAll(new RegExp(`<${tag}[^<>]*${attribute}[^<>]*>([^]*?)</${tag}>`, "g"))]
+      .map((match) => match[1] ?? "")
+      .filter((text) => text !== "");
+  return { html: html.replaceAll(attribute, ""), scripts: texts("script"), styles: texts("style") };
+}
+
+function policy(scripts: string, styles: string, page: Page): string {
   const ancestors = page.request.isEmbedded && page.embedHosts?.length ? page.embedHosts.join(" ") : "'none'";
   return [
     "default-src 'self'",
     `script-src ${scripts}`,
-    // Styles carry no code; React writes none into attributes, the editor sets them by script.
-    "style-src 'self' 'unsafe-inline'",
+    // Vite's own server puts styles into the page by script.
+    `style-src ${import.meta.env.MODE === "development" ? "'self' 'unsafe-inline'" : styles}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -34,15 +56,7 @@ function policy(scripts: string, page: Page): string {
 }
 
 /** A form may end on another of our hosts: creating and switching lead there by a redirect, which this names too. */
-function formTargets({ site }: Page): string {
-  const at = (host: string) => `${site.protocol}//${host}${site.port}`;
-  return `'self' ${at(site.rootHost)} ${at(`*.${site.rootHost}`)}`;
-}
-
-/** The contents of every script element that has no src, exactly as they stand in the page. */
-export function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");
-}
+const formTargets = ({ site }: Page): string => `'self' ${originOf(site)} ${originOf(site, `*.${site.rootHost}`)}`;
 
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { type MetaDescriptor, useActionData, useLoaderData } from "react-router";
 import { setMemberRole, setMemberRoleInput } from "~/features/access/commands.server";
 import { issueClaim } from "~/features/accounts/commands/claim-author.server";
 import { emailInput, parseForm } from "~/features/accounts/input";
@@ -14,11 +14,15 @@ import { ProfileSpaces } from "~/features/members/ui/profile-spaces";
 import { ROLE_INTENT, RoleForm } from "~/features/members/ui/role-form";
 import { m } from "~/i18n/generated/messages";
 import type { Role } from "~/lib/viewer";
+import { keptBy } from "~/platform/edge/page-key";
 import { Columns } from "~/ui/layout/columns";
 import { TabLink, Tabs } from "~/ui/tabs";
 import { actPage, field, loadPage } from "../support.server";
+import type { Route } from "./+types/profile";
 
-export const loader = (args: LoaderFunctionArgs) =>
+export const handle = keptBy("tab", "cursor");
+
+export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const uid = args.params.publicUid ?? "";
     const query = new URL(args.request.url).searchParams;
@@ -40,14 +44,14 @@ export const loader = (args: LoaderFunctionArgs) =>
       spaces,
       community,
       isPrivate,
-      origin: ctx.request.url.origin,
       now: ctx.now(),
     };
   });
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
-  const { profile, community, isPrivate, origin } = loaderData;
+  const { profile, community, isPrivate } = loaderData;
+  const { origin } = matches[0].loaderData;
   const page = { title: profile.name, community, description: profile.headline || profile.bio };
   return isPrivate ? privateMeta(page) : publicMeta({ ...page, origin, path: `/u/${profile.publicUid}` });
 }
@@ -56,7 +60,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
  * An admin gives the member another role, or sends the person behind an imported author the link that makes it
  * theirs.
  */
-export const action = (args: ActionFunctionArgs) =>
+export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const uid = args.params.publicUid ?? "";
     if (field(form, "intent") === ROLE_INTENT) {

@@ -13,9 +13,12 @@ import { postPath } from "~/features/posts/ui/addresses";
 import { PostPage } from "~/features/posts/ui/post-page";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { AppError, invalid } from "~/lib/errors";
+import { keptBy } from "~/platform/edge/page-key";
 import { orLocked } from "../spaces/locked";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/post";
+
+export const handle = keptBy("message_id", "cursor");
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (ctx) =>

@@ -8,6 +8,7 @@ import { SpaceSortLinks } from "~/features/spaces/ui/space-sort-links";
 import { m } from "~/i18n/generated/messages";
 import { localeOf } from "~/i18n/locale";
 import { isAdmin } from "~/lib/viewer";
+import { keptBy } from "~/platform/edge/page-key";
 import { Button } from "~/ui/button";
 import { DownloadIcon, ListIcon, PlusIcon, SettingsIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
@@ -15,6 +16,8 @@ import { PageHeader } from "~/ui/layout/page-header";
 import { EmptyState } from "~/ui/states";
 import { loadPage } from "../support.server";
 import type { Route } from "./+types/group";
+
+export const handle = keptBy("sort");
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {

@@ -13,6 +13,7 @@ import { MemberList } from "~/features/spaces/ui/member-list";
 import { SpaceHeader } from "~/features/spaces/ui/space-header";
 import { m } from "~/i18n/generated/messages";
 import { invalid, notFound } from "~/lib/errors";
+import { keptBy } from "~/platform/edge/page-key";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { CloseIcon, DownloadIcon, MoreIcon, ShieldIcon, TrashIcon, UserPlusIcon, UsersIcon } from "~/ui/icons";
@@ -22,6 +23,8 @@ import { Banner, EmptyState } from "~/ui/states";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/members";
 import { orLocked } from "./locked";
+
+export const handle = keptBy("cursor");
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (ctx) =>

@@ -19,6 +19,7 @@ import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { SpaceHeader } from "~/features/spaces/ui/space-header";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
+import { keptBy } from "~/platform/edge/page-key";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { CommentIcon } from "~/ui/icons";
@@ -28,6 +29,8 @@ import { Banner, EmptyState } from "~/ui/states";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/space";
 import { orLocked } from "./locked";
+
+export const handle = keptBy("sort", "cursor");
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (ctx) =>

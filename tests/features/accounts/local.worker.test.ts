@@ -72,6 +72,11 @@ test("a deployment without a mail adapter refuses to run", () => {
   const smtp = { ...deployed, MAIL_ADAPTER: "smtp", SMTP_URL: "smtps://user:secret@mail.example:465" };
   expect(problemOf(smtp)).toBeNull();
   expect(problemOf({ ...smtp, SECRET: "" })).toMatch(/SECRET/);
+  expect(problemOf({ ...smtp, SECRET: "x".repeat(31) })).toMatch(/SECRET is short/);
+  for (const url of ["smtp://mail.example", "smtp://user:pw@mail.example:587", "smtp://localhost.evil.example"]) {
+    expect(problemOf({ ...smtp, SMTP_URL: url })).toMatch(/smtps/);
+  }
+  expect(problemOf({ ...smtp, LIMIT_WORDS: undefined as unknown as RateLimit })).toMatch(/LIMIT_WORDS/);
 });
 
 test("every door of such a deployment answers a plain 500, and the log says why", async () => {

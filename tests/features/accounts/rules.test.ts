@@ -14,7 +14,7 @@ import { isOurAddress } from "./our-address";
 
 const ctx = {
   site: { rootHost: "atrium.example", protocol: "https:", port: "", isLocal: false, secret: "" },
-  request: { url: new URL("https://coffee.atrium.example/users/sign_in") },
+  request: { host: "coffee.atrium.example", url: new URL("https://coffee.atrium.example/users/sign_in") },
 };
 
 describe("safeRedirect", () => {
@@ -58,6 +58,7 @@ describe("safeRedirect", () => {
     `/${"a".repeat(2001)}`,
     "/users/sign_in?post_login_redirect=/",
     "/users/sign_out",
+    "/Users/Sign_out",
     "/session/handoff?token=x",
   ])("answers / to %j", (raw) => expect(safeRedirect(ctx, raw)).toBe("/"));
 

@@ -108,6 +108,7 @@ describe("section 7: calls", () => {
   test("send JSON with same-origin credentials and the newest bookmark", async () => {
     const fetch = answer(200, "{}");
     vi.stubGlobal("document", { cookie: "" });
+    vi.stubGlobal("window", { location: { protocol: "http:" } });
     keepBookmark(bookmark(2));
     keepBookmark(bookmark(1));
     keepBookmark("zzz, none of D1's");

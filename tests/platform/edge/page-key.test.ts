@@ -1,52 +1,99 @@
+import fc from "fast-check";
+import { matchRoutes, type RouteObject } from "react-router";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { hashedPolicy, inlineScripts, noncePolicy } from "~/platform/edge/csp";
-import { pageKey } from "~/platform/edge/page-key";
+import { type BuiltRoute, keptPages } from "~/platform/edge/page-key";
 
+const files = import.meta.glob("/app/routes/**/*.tsx");
+
+/** Our routes as the build lists them; the pages that may be kept say so in their modules. */
+async function ourRoutes() {
+  Object.assign(globalThis, { __reactRouterAppDirectory: new URL("../../../app", import.meta.url).pathname });
+  const { default: config } = await import("~/routes");
+  const built: Record<string, BuiltRoute> = {};
+  const add = async (entry: RouteConfigEntry, parentId?: string): Promise<RouteObject> => {
+    const id = entry.id ?? entry.file.replace(/\.tsx?$/, "");
+    const module = HANDLED.test(id) ? ((await files[`/app/${id}.tsx`]?.()) as BuiltRoute["module"]) : {};
+    built[id] = { parentId, path: entry.path, index: entry.index, module };
+    const children = await Promise.all((entry.children ?? []).map((child) => add(child, id)));
+    return entry.index ? { id, index: true } : { id, path: entry.path, children };
+  };
+  const tree = await Promise.all(config.map((entry) => add(entry)));
+  return { built, tree };
+}
+
+/** The modules that are opened. That no other says it may be kept, the test of the built product sees (kept.e2e). */
+const HANDLED = /^routes\/(home|spaces\/(space|group|members)|posts\/post|members\/profile)$/;
+
+const { built, tree } = await ourRoutes();
+const pageKey = keptPages(built);
 const key = (path: string) => pageKey(new URL(path, "https://c.example"));
 
-test("a page is kept under its path and the query keys that choose what it shows", () => {
+test("a page is kept under its path and the query keys that its route names", () => {
   expect(key("/")).toBe("/");
-  expect(key("/c/plaza/?utm_source=x&sort=likes")).toBe("/c/plaza?sort=likes");
+  expect(key("/c/plaza?utm_source=x&sort=likes")).toBe("/c/plaza?sort=likes");
   expect(key("/c/plaza/a-post?message_id=5&junk=1")).toBe("/c/plaza/a-post?message_id=5");
+  expect(key("/u/abc?tab=comments&sort=x")).toBe("/u/abc?tab=comments");
+  expect(key("/s/house?iframe=true")).toBe("/s/house?iframe=true");
+  expect(key("/s/house?iframe=yes")).toBe("/s/house");
 });
 
 test.each([
   "/users/sign_in",
+  "/Users/sign_in?email=somebody@example.test",
+  "/USERS/SIGN_UP",
   "/account",
   "/settings/theme",
+  "/Settings",
   "/notifications",
   "/c/plaza/new",
+  "/c/plaza/NEW",
+  "/C/plaza",
+  "/c/plaza/",
+  "/c//plaza",
+  "/%63/plaza",
   "/c/plaza/a/edit",
+  "/c/plaza/members.csv",
   "/c/plaza.data",
+  "/_root.data",
+  "/posts/1",
   "/dev/mail",
   "/session/handoff",
   "/communities/new",
+  "/nowhere/at/all",
+  "/c/plaza?sort=a&sort=b",
+  `/c/plaza?cursor=${"x".repeat(201)}`,
 ])("%s is never kept", (path) => expect(key(path)).toBeNull());
 
-const site = { rootHost: "atrium.example", protocol: "https:", port: "" };
-const page = { request: { isEmbedded: false }, site } as unknown as Parameters<typeof noncePolicy>[1];
-
-test("a kept page allows its inline scripts by hash, a member's by nonce; neither allows unsafe-inline", async () => {
-  const html = `<script>a()</script><script src="/x.js"></script><script type="module">b()</script>`;
-  expect(inlineScripts(html)).toEqual(["a()", "b()"]);
-  const hashed = await hashedPolicy(html, page);
-  expect(hashed.match(/sha256-/g)).toHaveLength(2);
-  for (const policy of [hashed, noncePolicy("abc", page)]) {
-    expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain("unsafe-inline");
-    expect(policy).toContain("object-src 'none'; base-uri 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-  }
-});
-
-test("only an embedded page may be framed, and only by hosts an admin listed", () => {
-  const embedded = {
-    request: { isEmbedded: true },
-    site,
-    embedHosts: ["https://shop.example"],
-  } as unknown as Parameters<typeof noncePolicy>[1];
-  expect(noncePolicy("n", embedded)).toContain("frame-ancestors https://shop.example");
-  const unlisted = { request: { isEmbedded: true }, site, embedHosts: [] as string[] } as unknown as Parameters<
-    typeof noncePolicy
-  >[1];
-  expect(noncePolicy("n", unlisted)).toContain("frame-ancestors 'none'");
+test("whatever is asked for, what is kept is the page that the router would show, written our way", () => {
+  const parts = [
+    "c",
+    "C",
+    "s",
+    "u",
+    "plaza",
+    "new",
+    "New",
+    "members",
+    "members.csv",
+    "settings",
+    "edit",
+    "users",
+    "sign_in",
+  ];
+  const segment = fc.oneof(
+    fc.constantFrom(...parts, "", ".", "%63", "a.data"),
+    fc.string({ maxLength: 4 }).map((text) => text.replaceAll("%", "")),
+  );
+  fc.assert(
+    fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {
+      const url = new URL(`https://c.example/${segments.map((one) => one.replace(/[?#]/g, "")).join("/")}`);
+      const kept = pageKey(url);
+      if (kept === null) return;
+      expect(kept).toBe(url.pathname);
+      const id = matchRoutes(tree, url.pathname)?.at(-1)?.route.id ?? "";
+      expect(built[id]?.module.handle, `${url.pathname} is ${id}`).toBeDefined();
+    }),
+    { numRuns: 3000 },
+  );
 });

@@ -1,0 +1,68 @@
+import { limitReached } from "../lib/errors";
+import { networkOf } from "../lib/network";
+import type { Viewer } from "../lib/viewer";
+import type { Ctx } from "./context";
+import type { Env } from "./env";
+import type { Fact } from "./facts/fact";
+
+/**
+ * How often somebody may write: `limit` times in `period` seconds. What is counted per account, address of mail and
+ * day stands with its feature (accounts/rules, files/rules); this is what keeps one of a thousand from being served.
+ * The platform counts, near whoever asks; wrangler.toml repeats the numbers, a test holds the two together.
+ */
+export const LIMITS = {
+  /** Everybody behind one IPv4 address or one IPv6 /64 together: an office, a campus. */
+  network: { binding: "LIMIT_NETWORK", limit: 300, period: 10 },
+  /** An API token; `npm run import` sends 200 rows a call. */
+  token: { binding: "LIMIT_TOKEN", limit: 600, period: 10 },
+  /** A member, on all their devices: likes, drafts, settings. */
+  member: { binding: "LIMIT_MEMBER", limit: 60, period: 10 },
+  /** What a member says to others: posts and comments. */
+  words: { binding: "LIMIT_WORDS", limit: 20, period: 60 },
+} as const satisfies Record<string, { binding: keyof Env; limit: number; period: 10 | 60 }>;
+
+export type LimitKind = keyof typeof LIMITS;
+
+/** Facts that say something to others. */
+const WORDS: ReadonlySet<string> = new Set(["post.published", "comment.created"]);
+
+/** Before it is known who asks and before a body is read: the network, and the token where one is shown. */
+export async function countWrite(ctx: Ctx, token: string | null): Promise<void> {
+  // On a laptop everybody comes from the same place.
+  const isOwnMachine = ctx.site.isLocal && OWN_MACHINE.has(ctx.request.ip);
+  await Promise.all([
+    isOwnMachine ? null : ctx.limit("network", networkOf(ctx.request.ip)),
+    token ? ctx.limit("token", token) : null,
+  ]);
+}
+
+const OWN_MACHINE: ReadonlySet<string> = new Set(["127.0.0.1", "::1", ""]);
+
+/** Once it is proven who acts, in front of what they commit: a claim could use up somebody else's share. */
+export async function countCommit(ctx: Ctx, viewer: Viewer, facts: readonly Fact[]): Promise<void> {
+  if (viewer.memberId === 0) return;
+  await Promise.all([
+    ctx.request.credential === "token" ? null : ctx.limit("member", viewer.memberId),
+    facts.some((fact) => WORDS.has(fact.name)) ? ctx.limit("words", viewer.memberId) : null,
+  ]);
+}
+
+/** Counts one write of somebody. Throws limitReached(too_many_writes) with the seconds until there is room again. */
+export type TakeLimit = (kind: LimitKind, whom: string | number) => Promise<void>;
+
+/** For one request: however many commits it needs, it counts once. */
+export function createLimits(env: Env): TakeLimit {
+  const taken = new Map<string, Promise<void>>();
+  return (kind, whom) => {
+    const key = `${kind} ${whom}`;
+    const taking = taken.get(key) ?? take(env, kind, String(whom));
+    taken.set(key, taking);
+    return taking;
+  };
+}
+
+async function take(env: Env, kind: LimitKind, whom: string): Promise<void> {
+  const { binding, period } = LIMITS[kind];
+  const { success } = await env[binding].limit({ key: whom });
+  if (!success) throw limitReached("too_many_writes", { seconds: period });
+}
