@@ -1,4 +1,5 @@
 import type { Env } from "../env";
+import { LIMITS } from "../limits";
 import type { Mail, Mailer } from "./mailer";
 
 /**
@@ -11,9 +12,21 @@ export function createMailer(env: Env): Mailer {
   throw new Error("MAIL_ADAPTER is not set: a deployment needs smtp with SMTP_URL (docs/deploy.md)");
 }
 
+/** Encrypted from the first byte, or to a relay on the same machine. */
+const SAFE_LINE = /^smtps:\/\/|^smtp:\/\/(?:[^@/]*@)?(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/;
+
+/** Characters; what `openssl rand -base64 32` makes has 44. */
+const SECRET_MIN = 32;
+
 /** Why an installation must not run: it could not send mail or sign file addresses. null when it may. */
 export function problemOf(env: Env): string | null {
+  const missing = Object.values(LIMITS).find(({ binding }) => !env[binding]);
+  if (missing) return `${missing.binding} is missing: it keeps floods out (wrangler.toml, ratelimits)`;
+  const isLocal = env.ENVIRONMENT === "local";
   if (!env.SECRET) return "SECRET is not set: it signs the addresses of uploaded files (docs/deploy.md)";
+  if (!isLocal && env.SECRET.length < SECRET_MIN) return `SECRET is short: it needs ${SECRET_MIN} characters`;
+  // A stripped STARTTLS would hand the password and every link to whoever listens.
+  if (!isLocal && env.SMTP_URL && !SAFE_LINE.test(env.SMTP_URL)) return "SMTP_URL must begin with smtps://";
   try {
     createMailer(env);
     return null;
@@ -32,7 +45,7 @@ function smtpMailer(url: string, from: string): Mailer {
   return {
     kind: "smtp",
     async send(mail) {
-      const { WorkerMailer } = await import("worker-mailer");
+      const { LogLevel, WorkerMailer } = await import("worker-mailer");
       const { hostname, port, username, password, protocol } = new URL(url);
       const credentials = username
         ? { username: decodeURIComponent(username), password: decodeURIComponent(password) }
@@ -42,6 +55,8 @@ function smtpMailer(url: string, from: string): Mailer {
         port: Number(port || (protocol === "smtps:" ? 465 : 587)),
         secure: protocol === "smtps:",
         startTls: protocol !== "smtps:" && credentials !== undefined,
+        // It would write addresses into the log.
+        logLevel: LogLevel.NONE,
         ...(credentials ? { credentials, authType: ["plain", "login"] as const } : {}),
       });
       try {

@@ -20,13 +20,16 @@ export function mailOut(ctx: Ctx, kind: string, mail: Omit<Mail, "id" | "from">)
       communityId: ctx.community.id,
       kind,
       recipient: mail.to,
-      body: JSON.stringify({ ...mail, id: `${id}@${ctx.site.rootHost}` }),
+      body: JSON.stringify({ ...mail, subject: oneLine(mail.subject), id: `${id}@${ctx.site.rootHost}` }),
       createdAt: ctx.now(),
       leasedUntil: 0,
       attempts: 0,
     }),
   );
 }
+
+/** A subject holds names that people chose: a line break in one would begin a header, or a letter, of their own. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 /**
  * Sends what waits in one database: leases a handful, sends each, marks it sent. A sender that dies leaves the
@@ -76,7 +79,8 @@ async function attempt(ctx: Ctx, row: { id: number; attempts: number }, mail: Ma
     return sql`update outgoing set sent_at = ${ctx.now()}, error = null, body = ${body} where id = ${row.id}`;
   } catch (error) {
     const retryAt = ctx.now() + 30_000 * 2 ** row.attempts;
-    ctx.log({ mail: row.id, failed: String(error) });
+    // A server's words quote the address; they stand with the mail, the log has their number.
+    ctx.log({ mail: row.id, failed: /\b[45]\d\d\b/.exec(String(error))?.[0] ?? "no answer" });
     return sql`update outgoing set leased_until = ${retryAt}, error = ${String(error).slice(0, 300)} where id = ${row.id}`;
   }
 }
