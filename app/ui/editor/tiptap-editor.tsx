@@ -3,6 +3,7 @@ import { Placeholder } from "@tiptap/extensions";
 import { type Editor, EditorContent, ReactNodeViewRenderer, useEditor } from "@tiptap/react";
 import { tokenize } from "linkifyjs";
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef } from "react";
+import { Clipboard } from "./clipboard";
 import { type DocNode, emptyDoc } from "./document";
 import "./editor.css";
 import { PictureAddress, PictureView } from "./picture-view";
@@ -36,7 +37,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
   }
   const uploads = useUploads(uploader);
   const editor = useEditor({
-    extensions: [...extensionsWithViews(kind), Placeholder.configure({ placeholder: placeholder ?? "" })],
+    extensions: [...extensionsWithViews(kind), Clipboard, Placeholder.configure({ placeholder: placeholder ?? "" })],
     content: initialDoc ?? initialHtml ?? emptyDoc,
     // The page's style rules are its own; the CSP takes no others.
     injectCSS: false,

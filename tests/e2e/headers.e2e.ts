@@ -1,0 +1,146 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { beforeAll, describe, expect, test } from "vitest";
+import { enterAs, url, useBrowser, visit } from "./browser";
+
+useBrowser();
+
+/** Every page of app/routes.ts, its parameters filled in with what the demo has: a new page is here from its first day. */
+let paths: string[] = [];
+let owner = "";
+
+beforeAll(async () => {
+  const { page, context } = await visit();
+  await enterAs(page, "owner");
+  owner = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const { records } = (await (await fetch(url("", "/internal_api/posts"))).json()) as { records: Post[] };
+  const [post] = records;
+  if (!post) throw new Error("the demo has no posts");
+  const uid = await page.locator("a[href^='/u/']").first().getAttribute("href");
+  const filled: Record<string, string> = {
+    spaceSlug: post.space_slug,
+    slug: post.slug,
+    publicUid: uid?.split("/")[2] ?? "",
+    id: String(post.id),
+  };
+  Object.assign(globalThis, { __reactRouterAppDirectory: new URL("../../app", import.meta.url).pathname });
+  const { default: config } = await import("~/routes");
+  paths = flat(config).map((path) => path.replace(/:(\w+)/g, (_, name: string) => filled[name] ?? "x"));
+  await context.close();
+});
+
+interface Post {
+  id: number;
+  slug: string;
+  space_slug: string;
+}
+
+function flat(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap((entry) =>
+    entry.children ? flat(entry.children) : [`/${entry.path ?? ""}`.replace("*", "nowhere/at/all")],
+  );
+}
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(url("", path), { redirect: "manual", headers: { Accept: "text/html", ...headers } });
+
+/** What every answer says, whatever it is. */
+function expectGuarded(path: string, answer: Response) {
+  const { headers } = answer;
+  const said = Object.fromEntries(headers);
+  expect.soft(said, `${path} -> ${answer.status}`).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+    "permissions-policy": expect.stringContaining("camera=()"),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": expect.stringMatching(/^(same|cross)-origin$/),
+    "content-security-policy": expect.stringMatching(/frame-ancestors 'none'/),
+  });
+  const policy = headers.get("content-security-policy") ?? "";
+  expect.soft(policy, path).not.toContain("unsafe-");
+  expect.soft(headers.get("cache-control"), path).toBeTruthy();
+}
+
+describe("every page, to a visitor and to the owner, as a document and as data", () => {
+  test("says how it may be used, and allows no inline script and no inline style that is not the renderer's", async () => {
+    expect(paths.length).toBeGreaterThan(40);
+    for (const path of paths) {
+      for (const cookie of ["", owner]) {
+        for (const address of [path, `${path === "/" ? "/_root" : path}.data`]) {
+          const answer = await ask(address, cookie ? { Cookie: cookie } : {});
+          await answer.arrayBuffer();
+          expect.soft(answer.status, address).toBeLessThan(500);
+          expectGuarded(address, answer);
+          const isKept = answer.headers.has("x-atrium-cache");
+          // Whatever is not a visitor's kept page may be somebody's own.
+          if (!isKept) expect.soft(answer.headers.get("cache-control"), address).toContain("no-store");
+          if (cookie) expect.soft(isKept, address).toBe(false);
+        }
+      }
+    }
+  });
+
+  test("only pages that say so are kept", async () => {
+    const kept: string[] = [];
+    for (const path of paths) {
+      await (await ask(path)).arrayBuffer();
+      const again = await ask(path);
+      await again.arrayBuffer();
+      if (again.headers.get("x-atrium-cache") === "hit") kept.push(path.split("/")[1] ?? "");
+    }
+    expect([...new Set(kept)].sort()).toEqual(["", "c", "s", "u"].filter((first) => kept.includes(first)));
+    expect(kept).toContain("c");
+  });
+});
+
+test("files of the build, hashed or not, and what is missing among them", async () => {
+  const html = await (await ask("/")).text();
+  const [script = ""] = /\/assets\/[\w-]+\.js/.exec(html) ?? [];
+  for (const path of [script, "/favicon.svg", "/robots.txt", "/assets/missing-1234.js"]) {
+    const answer = await ask(path);
+    await answer.arrayBuffer();
+    expectGuarded(path, answer);
+  }
+});
+
+test("what an address says beyond its page is in no copy of it, in whatever case it is asked for", async () => {
+  const secret = "somebody@example.test";
+  for (const path of [
+    `/?email=${secret}`,
+    `/c/pour-over?q=${secret}`,
+    `/Users/sign_in?email=${secret}`,
+    `/USERS/sign_up?x=${secret}`,
+  ]) {
+    await (await ask(path)).arrayBuffer();
+    const plain = await ask(path.split("?")[0] ?? "/");
+    expect.soft(await plain.text(), path).not.toContain(secret);
+  }
+  expect((await ask("/Users/sign_in")).headers.get("x-atrium-cache")).toBeNull();
+});
+
+test("a browser reads, signs in and writes without one violation of the policy, and pasted bold stays bold", async () => {
+  const { page, context, problems } = await visit();
+  await enterAs(page, "owner");
+  for (const path of ["/", "/settings/theme", "/settings", "/settings/profile", "/c/pour-over/new"]) {
+    await page.goto(url("", path));
+    await page.waitForLoadState("networkidle");
+  }
+  await page.locator(".ProseMirror").first().click();
+  await page.keyboard.type("- one");
+  await page.keyboard.press("Enter");
+  expect(problems).toEqual([]);
+  await page.evaluate(() => {
+    const clipboard = new DataTransfer();
+    clipboard.setData(
+      "text/html",
+      '<p onclick="window.hit=1">pasted <span style="font-weight:700">from afar</span><img src="x" onerror="window.hit=1"></p>',
+    );
+    document
+      .querySelector(".ProseMirror")
+      ?.dispatchEvent(new ClipboardEvent("paste", { clipboardData: clipboard, bubbles: true, cancelable: true }));
+  });
+  await page.locator(".ProseMirror strong", { hasText: "from afar" }).waitFor();
+  expect(await page.evaluate(() => "hit" in window)).toBe(false);
+  // What is pasted is parsed under the policy too: the browser says what it did not do, and nothing else.
+  expect(problems.filter((problem) => !/violates the following Content Security Policy/.test(problem))).toEqual([]);
+  await context.close();
+});
