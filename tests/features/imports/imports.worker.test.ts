@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeImportToken } from "~/features/imports/tokens.server";
 import { sql } from "~/platform/database/sql";
-import { addSession, as, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
+import { addSession, as, call, createWorld, env, newId, rows, run, type Person, type World } from "../../world";
 
 let world: World;
 beforeEach(async () => {
@@ -289,7 +289,7 @@ test("the local door makes a token only for who knows this machine's secret", as
   const door = (secret: string) =>
     call(world.community, null, "/dev/import_token", { method: "POST", headers: { "X-Atrium-Secret": secret } });
   expect((await door("guess")).status).toBe(404);
-  const { token } = (await (await door("a-secret-of-the-tests-only")).json()) as { token: string };
+  const { token } = (await (await door(env.SECRET)).json()) as { token: string };
   const response = await post("", { kind: "stackexchange", name: "x", sample: [], spaces: SPACES }, null, {
     Authorization: `Bearer ${token}`,
   });
