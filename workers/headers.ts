@@ -10,7 +10,9 @@ export function secured(answer: Response, request: Request, env: Env): Response 
   const response = mutable(answer);
   const { headers } = response;
   for (const [name, value] of ALWAYS) headers.set(name, value);
-  for (const [name, value] of UNLESS_SAID) if (!headers.has(name)) headers.set(name, value);
+  // "Not modified" changes the headers of what the browser has: a page would lose its own policy.
+  if (response.status !== 304)
+    for (const [name, value] of UNLESS_SAID) if (!headers.has(name)) headers.set(name, value);
   if ((env.ROOT_SCHEME ?? "https") === "https") headers.set("Strict-Transport-Security", transport(request, env));
   return response;
 }

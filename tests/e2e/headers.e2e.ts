@@ -92,6 +92,15 @@ describe("every page, to a visitor and to the owner, as a document and as data",
   });
 });
 
+test("a page that has not changed keeps the policy it came with", async () => {
+  const first = await ask("/c/pour-over");
+  await first.arrayBuffer();
+  const again = await ask("/c/pour-over", { "If-None-Match": first.headers.get("etag") ?? "" });
+  expect(again.status).toBe(304);
+  expect(again.headers.get("content-security-policy")).toBeNull();
+  expect(again.headers.get("cache-control")).toBe("no-cache");
+});
+
 test("files of the build, hashed or not, and what is missing among them", async () => {
   const html = await (await ask("/")).text();
   const [script = ""] = /\/assets\/[\w-]+\.js/.exec(html) ?? [];

@@ -21,7 +21,8 @@ export default async function setup(project: TestProject) {
   if (!isBuilt()) await build();
   const state = mkdtempSync(path.join(os.tmpdir(), "atrium-e2e-"));
   const port = await freePort();
-  const server = await host({ port, state });
+  // Journeys do in a minute what people do in a day.
+  const server = await host({ port, state, isMeasured: true });
   await migrate(server.miniflare);
   await seedOnce({ port, state });
   const cron = setInterval(() => void fireCron(server), 5_000);
