@@ -1,0 +1,1 @@
+export async function attack(stage, report) { report.check(Object.keys(stage.places).length===5,"stage"); console.log(stage.places.open.space, stage.places.open.post.id, stage.places.open.address, stage.viewers); }
