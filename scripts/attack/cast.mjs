@@ -100,13 +100,13 @@ const SPACES = {
 /** Four kinds of space, each with a post, a comment, a reply, a picture, a draft, and its mark in all of them. */
 async function furnish(owner, community, guest, outsider) {
   const { slug } = community;
-  const { records: groups } = await owner.call(slug, "GET", "/internal_api/space_groups");
+  const group = await owner.call(slug, "POST", "/internal_api/space_groups", { name: `${slug} group` });
   const places = {};
   for (const [kind, settings] of Object.entries(SPACES)) {
     const mark = `zq${slug}${kind}${randomBytes(5).toString("hex")}`;
     const name = `${slug}-${kind}`;
     const space = await owner.call(slug, "POST", "/internal_api/spaces", {
-      space_group_id: groups[0].id,
+      space_group_id: group.id,
       name: kind === "private" || kind === "open" ? name : `${name} ${mark}name`,
       slug: name,
       description: kind === "private" || kind === "open" ? "" : `${mark}description`,
@@ -124,7 +124,7 @@ async function furnish(owner, community, guest, outsider) {
     const post = await owner.call(slug, "POST", posts, { name: `${mark}title Hidden`, tiptap_body: body(`${mark}body`) });
     const comment = await owner.call(slug, "POST", `/internal_api/posts/${post.id}/comments`, { body: `${mark}comment` });
     const draft = await owner.call(slug, "POST", posts, { name: `${mark}draft Hidden`, body: `${mark}unsent`, status: "draft" });
-    places[kind] = { kind, name, mark, space, group: groups[0], post, comment, draft, file, community, owner };
+    places[kind] = { kind, name, mark, space, group, post, comment, draft, file, community, owner };
     places[kind].address = /\/c\/[^?#]+/.exec(post.url ?? "")?.[0] ?? `/c/${name}/${post.slug}`;
     if (kind === "private" && guest)
       await owner.call(slug, "POST", `/internal_api/spaces/${name}/space_members`, {

@@ -25,15 +25,21 @@ export async function openHouse({ vars = {}, demo = true } = {}) {
     return results;
   }
 
-  /** What stands in the tables, a string for each: two of them tell which tables a request has changed. */
-  async function picture() {
+  /** What stands in the tables of some communities and in the directory: two pictures tell what a request changed. */
+  async function picture(communities) {
     const tables = new Map();
     for (const binding of Object.keys(DATABASES)) {
       const db = await database(binding);
-      const names = await tablesOf(binding);
-      const answers = await db.batch(names.map((name) => db.prepare(`select * from "${name}"`)));
-      names.forEach((name, at) => {
-        tables.set(`${binding}.${name}`, JSON.stringify(answers[at].results.map(steady)));
+      const found = await tablesOf(binding);
+      const list = communities.map(Number).join(",");
+      const wanted = ({ name, sql }) =>
+        `select * from "${name}"${/community_id/.test(sql) ? ` where community_id in (0,${list})` : ""}`;
+      const answers = await db.batch(found.map((table) => db.prepare(wanted(table))));
+      found.forEach(({ name }, at) => {
+        for (const row of answers[at].results.map(steady)) {
+          const key = `${binding}.${name} ${Object.values(row).slice(0, 3).join(" ")}`;
+          tables.set(key, JSON.stringify(row));
+        }
       });
     }
     return tables;
@@ -42,10 +48,13 @@ export async function openHouse({ vars = {}, demo = true } = {}) {
   const known = new Map();
   async function tablesOf(binding) {
     if (!known.has(binding)) {
-      const found = await rows(binding, "select name from sqlite_master where type = 'table' and sql not like '%virtual%'");
+      const found = await rows(
+        binding,
+        "select name, sql from sqlite_master where type = 'table' and sql not like '%virtual%'",
+      );
       known.set(
         binding,
-        found.map(({ name }) => name).filter((name) => !NO_FACTS.test(name)),
+        found.filter(({ name }) => !NO_FACTS.test(name)),
       );
     }
     return known.get(binding);
@@ -73,6 +82,15 @@ function steady(row) {
   return rest;
 }
 
-/** The tables in which two pictures differ. */
-export const changesBetween = (before, after) =>
-  [...after].filter(([table, text]) => before.get(table) !== text).map(([table]) => table);
+/** The rows that two pictures do not have alike: what stood there and what stands there now. */
+export function changesBetween(before, after) {
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return [...keys].filter((key) => before.get(key) !== after.get(key)).map((key) => difference(key, before, after));
+}
+
+function difference(key, before, after) {
+  if (!before.has(key) || !after.has(key)) return `${key} ${before.has(key) ? "is gone" : "is new"}`;
+  const [old, now] = [JSON.parse(before.get(key)), JSON.parse(after.get(key))];
+  const columns = Object.keys(now).filter((name) => old[name] !== now[name]);
+  return `${key}: ${columns.map((name) => `${name} ${String(old[name]).slice(0, 40)} -> ${String(now[name]).slice(0, 40)}`)}`;
+}

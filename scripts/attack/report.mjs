@@ -8,8 +8,8 @@ export class Report {
   #notes = [];
   #proofs = new Map();
 
-  constructor(log = console.log) {
-    this.log = log;
+  constructor({ log = console.log, shown = SHOWN } = {}) {
+    Object.assign(this, { log, shown });
   }
 
   /** The part that runs; its findings stand under its name. */
@@ -55,8 +55,8 @@ export class Report {
     for (const note of this.#notes) this.log(`· ${note}`);
     for (const { part, what, cases } of this.findings) {
       this.log(`\n✗ ${part}: ${what}`);
-      for (const one of cases.slice(0, SHOWN)) this.log(`    ${one}`);
-      if (cases.length > SHOWN) this.log(`    … and ${cases.length - SHOWN} more`);
+      for (const one of cases.slice(0, this.shown)) this.log(`    ${one}`);
+      if (cases.length > this.shown) this.log(`    … and ${cases.length - this.shown} more (--all shows them)`);
     }
     this.log(`\n${this.checks} checks, ${this.findings.length} findings`);
   }

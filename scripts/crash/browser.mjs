@@ -62,6 +62,11 @@ export class Browser {
     return twin;
   }
 
+  /** Forgets what it has of one host. */
+  drop(slug) {
+    this.#cookies.delete(this.host(slug));
+  }
+
   host(slug) {
     return `${slug ? `${slug}.` : ""}localhost:${this.port}`;
   }
