@@ -7,6 +7,15 @@ let networks = 0;
 /** Each from a network of their own, so that no limit by network speaks before the one that is looked for. */
 export const newNetwork = () => `10.${(networks += 1) >> 8}.${networks & 255}.7`;
 
+/** Does something with each of a list, four at a time. */
+export async function inFours(list, run) {
+  const todo = [...list];
+  const work = async () => {
+    while (todo.length > 0) await run(todo.shift());
+  };
+  await Promise.all([work(), work(), work(), work()]);
+}
+
 export class Actor {
   constructor(house, name) {
     this.house = house;

@@ -1,6 +1,6 @@
 // Every link, session and token of an account against everything that ends it: none outlives its event.
 import { Browser } from "../crash/browser.mjs";
-import { Actor, newNetwork } from "./actor.mjs";
+import { Actor, inFours, newNetwork } from "./actor.mjs";
 import { importToken, OWN } from "./cast.mjs";
 
 const NEW_PASSWORD = "porcelain-filter-42-bloom";
@@ -132,7 +132,7 @@ export async function attack(stage, report) {
       .filter((event) => !EVENTS[event].spares.includes(hold))
       .map((event) => [hold, event]),
   );
-  await inTwos(pairs, ([hold, event]) => outlives(people, report, hold, event));
+  await inFours(pairs, ([hold, event]) => outlives(people, report, hold, event));
   await plantedBeforeConfirmation(people, report);
   await oldAddressIsTold(people, report);
   await handoffInAnotherBrowser(people, report);
@@ -289,12 +289,4 @@ async function letters(it) {
     it.actor.email,
   ]);
   return n;
-}
-
-async function inTwos(list, run) {
-  const todo = [...list];
-  const work = async () => {
-    for (let one = todo.shift(); one; one = todo.shift()) await run(one);
-  };
-  await Promise.all([work(), work()]);
 }

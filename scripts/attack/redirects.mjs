@@ -1,6 +1,6 @@
 // Every parameter and field that leads somewhere, with every address that should not be led to.
 import { Browser } from "../crash/browser.mjs";
-import { Actor, newNetwork } from "./actor.mjs";
+import { Actor, inFours, newNetwork } from "./actor.mjs";
 import { OWN } from "./cast.mjs";
 import { told } from "./report.mjs";
 
@@ -172,7 +172,7 @@ class Redirects {
   async doors(viewer) {
     await this.#known();
     for (const [method, path, name, fields = {}] of DOORS) {
-      for (const address of this.addresses) {
+      await inFours(this.addresses, async (address) => {
         const values = { ...fields, [name]: address };
         // A browser for each: one that was signed out would try the rest as somebody else.
         const browser = new Browser(this.house.port, { ip: newNetwork() });
@@ -183,7 +183,7 @@ class Redirects {
             ? await browser.send(OWN, `${path}?${new URLSearchParams(values)}`, { headers })
             : await browser.send(OWN, path, { method, form: values, headers });
         this.#look({ method, path: `${path} ${name}=${JSON.stringify(address)}`, viewer, answer });
-      }
+      });
     }
   }
 
