@@ -57,7 +57,11 @@ export async function setStage(house) {
   for (const place of Object.values(places)) {
     const isOther = place === places.other;
     place.import = await startImport(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place.name);
-    place.notification = await notificationOf(house, isOther ? south : north, isOther ? people.southOwner : people.owner);
+    place.notification = await notificationOf(
+      house,
+      isOther ? south : north,
+      isOther ? people.southOwner : people.owner,
+    );
   }
   return { house, people, north, south, places, token, viewers: await viewersOf(house, people, north, token) };
 }
@@ -121,9 +125,18 @@ async function furnish(owner, community, guest, outsider) {
       ],
     });
     const posts = `/internal_api/spaces/${name}/posts`;
-    const post = await owner.call(slug, "POST", posts, { name: `${mark}title Hidden`, tiptap_body: body(`${mark}body`) });
-    const comment = await owner.call(slug, "POST", `/internal_api/posts/${post.id}/comments`, { body: `${mark}comment` });
-    const draft = await owner.call(slug, "POST", posts, { name: `${mark}draft Hidden`, body: `${mark}unsent`, status: "draft" });
+    const post = await owner.call(slug, "POST", posts, {
+      name: `${mark}title Hidden`,
+      tiptap_body: body(`${mark}body`),
+    });
+    const comment = await owner.call(slug, "POST", `/internal_api/posts/${post.id}/comments`, {
+      body: `${mark}comment`,
+    });
+    const draft = await owner.call(slug, "POST", posts, {
+      name: `${mark}draft Hidden`,
+      body: `${mark}unsent`,
+      status: "draft",
+    });
     places[kind] = { kind, name, mark, space, group, post, comment, draft, file, community, owner };
     places[kind].address = /\/c\/[^?#]+/.exec(post.url ?? "")?.[0] ?? `/c/${name}/${post.slug}`;
     if (kind === "private" && guest)
@@ -141,7 +154,9 @@ async function furnish(owner, community, guest, outsider) {
 }
 
 export const png = (width = 80, height = 60) =>
-  sharp({ create: { width, height, channels: 3, background: "#3366cc" } }).png().toBuffer();
+  sharp({ create: { width, height, channels: 3, background: "#3366cc" } })
+    .png()
+    .toBuffer();
 
 /** Makes a token on the settings page, as an admin would. */
 export async function importToken(actor, slug = OWN) {
@@ -152,7 +167,13 @@ export async function importToken(actor, slug = OWN) {
 }
 
 async function startImport(actor, slug, name) {
-  const input = { kind: "stackexchange", site: "attack", name: `dump ${name}`, sample: [], spaces: [{ key: "a", tag: "" }] };
+  const input = {
+    kind: "stackexchange",
+    site: "attack",
+    name: `dump ${name}`,
+    sample: [],
+    spaces: [{ key: "a", tag: "" }],
+  };
   return actor.call(slug, "POST", "/internal_api/imports", input);
 }
 

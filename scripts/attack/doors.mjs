@@ -272,9 +272,7 @@ export const FORMS = {
     { who: "author", body: (place) => ({ intent: "archive", id: place.notification.id }), maySay: [404] },
     { who: "member", body: () => ({ intent: "read_all" }) },
   ],
-  "/account": [
-    { who: "account", body: () => ({ intent: "details", name: "A name", locale: "en", timeZone: "UTC" }) },
-  ],
+  "/account": [{ who: "account", body: () => ({ intent: "details", name: "A name", locale: "en", timeZone: "UTC" }) }],
   "/account/authentication": [{ who: "account", body: () => ({ intent: "others" }), isLast: true }],
   "/communities/new": [
     {
@@ -285,8 +283,7 @@ export const FORMS = {
 };
 
 /** Forms by which people come and go: the other parts try them (redirects, links, limits). */
-export const OTHER_FORMS =
-  /^\/(users\/|locale|\*$|community_switchers)/;
+export const OTHER_FORMS = /^\/(users\/|locale|\*$|community_switchers)/;
 
 function key() {
   return `attack-${Math.random().toString(36).slice(2, 12)}`;

@@ -17,8 +17,6 @@ export async function attack(stage, report) {
 }
 
 class Hosts {
-  #fresh = 0;
-
   constructor(stage, report) {
     Object.assign(this, stage, { report });
     this.port = stage.house.port;
@@ -28,7 +26,13 @@ class Hosts {
   /** Pages that visitors are given from the cache. */
   pages() {
     const { open } = this.places;
-    return ["/", `/c/${open.space.slug}`, `/c/${open.space.slug}/${open.post.slug}`, `/u/${open.owner.publicUid}`, `/s/${open.group.slug}`];
+    return [
+      "/",
+      `/c/${open.space.slug}`,
+      `/c/${open.space.slug}/${open.post.slug}`,
+      `/u/${open.owner.publicUid}`,
+      `/s/${open.group.slug}`,
+    ];
   }
 
   /** Every kept copy is behind us: what visitors see has changed. */
@@ -87,14 +91,23 @@ class Hosts {
   #clean(answer, path, what, mark) {
     const text = `${JSON.stringify(answer.headers)} ${answer.body}`;
     const good = new RegExp(`http://(?:[\\w-]+\\.)?localhost:${this.port}(?![\\d])`);
-    const addresses = [...text.matchAll(/\bhttps?:\/\/[^\s"'<>;)\\]*localhost[^\s"'<>;)\\]*/gi)].map(([address]) => address);
-    const wild = addresses.filter((address) => !good.test(address) && !address.startsWith(`http://*.localhost:${this.port}`));
-    this.report.check(wild.length === 0, "a kept page names only our own addresses", () =>
-      `GET ${path} after one with ${what}: ${[...new Set(wild)].slice(0, 3).join(" ")} (x-atrium-cache: ${answer.headers["x-atrium-cache"]})`,
+    const addresses = [...text.matchAll(/\bhttps?:\/\/[^\s"'<>;)\\]*localhost[^\s"'<>;)\\]*/gi)].map(
+      ([address]) => address,
+    );
+    const wild = addresses.filter(
+      (address) => !good.test(address) && !address.startsWith(`http://*.localhost:${this.port}`),
+    );
+    this.report.check(
+      wild.length === 0,
+      "a kept page names only our own addresses",
+      () =>
+        `GET ${path} after one with ${what}: ${[...new Set(wild)].slice(0, 3).join(" ")} (x-atrium-cache: ${answer.headers["x-atrium-cache"]})`,
     );
     if (mark)
-      this.report.check(!text.includes(mark), "nothing of a strange header is in the next page", () =>
-        `GET ${path} after one with ${what}: holds ${mark}`,
+      this.report.check(
+        !text.includes(mark),
+        "nothing of a strange header is in the next page",
+        () => `GET ${path} after one with ${what}: holds ${mark}`,
       );
   }
 
@@ -137,7 +150,17 @@ class Hosts {
 
   /** A host that nobody has shows nobody's community. */
   async unknownHosts() {
-    for (const host of ["evil.example", "evil.example.localhost", "nobody.localhost", "127.0.0.1", "[::1]", "localhost.evil.example", "xn--nrth-5qa.localhost", "north.localhost@evil.example", "north%2elocalhost"]) {
+    for (const host of [
+      "evil.example",
+      "evil.example.localhost",
+      "nobody.localhost",
+      "127.0.0.1",
+      "[::1]",
+      "localhost.evil.example",
+      "xn--nrth-5qa.localhost",
+      "north.localhost@evil.example",
+      "north%2elocalhost",
+    ]) {
       const answer = await this.#lenient("/", { Host: `${host}:${this.port}` });
       if (answer === null) continue;
       const how = () => told({ path: "/", host, answer });
@@ -170,7 +193,11 @@ class Hosts {
     if (state === undefined) return;
     const how = () => told({ path, answer, more: JSON.stringify(answer.headers).slice(0, 300) });
     this.report.check(!answer.headers["set-cookie"], "no cookie stands in a kept answer", how);
-    this.report.check(!/no-store|private/.test(answer.headers["cache-control"] ?? ""), "what says no-store is never kept", how);
+    this.report.check(
+      !/no-store|private/.test(answer.headers["cache-control"] ?? ""),
+      "what says no-store is never kept",
+      how,
+    );
     this.report.check(
       !/^\/(users|account|session|settings|locale|communities|notifications|dev)\b/i.test(path.replaceAll("//", "/")),
       "a page about the person is never kept, however its path is spelled",
@@ -186,11 +213,15 @@ class Hosts {
     for (const door of pages) {
       for (const path of variants(addressOf(door, this.places.open))) {
         const own = await this.visitor.send(OWN, path, { headers: this.viewers.owner });
-        this.report.check(own.headers["x-atrium-cache"] === undefined, "a member's page is not kept", () => told({ path, viewer: "owner", answer: own }));
+        this.report.check(own.headers["x-atrium-cache"] === undefined, "a member's page is not kept", () =>
+          told({ path, viewer: "owner", answer: own }),
+        );
         const next = await this.get(path);
         this.#kept(next, path);
-        this.report.check(/^\/+dev/i.test(path) || !next.body.includes(mark), "a member's page comes back to nobody else", () =>
-          told({ path, answer: next, more: `holds ${mark}` }),
+        this.report.check(
+          /^\/+dev/i.test(path) || !next.body.includes(mark),
+          "a member's page comes back to nobody else",
+          () => told({ path, answer: next, more: `holds ${mark}` }),
         );
       }
     }
@@ -206,13 +237,17 @@ class Hosts {
       const again = await this.get(path, { Cookie: "atrium_locale=pt" });
       const lang = (answer) => /<html[^>]* lang="([\w-]+)"/.exec(answer.body)?.[1] ?? "";
       const said = [first, next, again].map(lang);
-      this.report.check(said[1].startsWith("en") && said[2].startsWith("pt"), "another language's copy is never served", () =>
-        `GET ${path}: pt-BR, en, cookie pt -> ${said.join(", ")}`,
+      this.report.check(
+        said[1].startsWith("en") && said[2].startsWith("pt"),
+        "another language's copy is never served",
+        () => `GET ${path}: pt-BR, en, cookie pt -> ${said.join(", ")}`,
       );
       for (const answer of [first, next, again]) {
         const vary = answer.headers.vary ?? "";
         if (/max-age=[1-9]|public/.test(answer.headers["cache-control"] ?? ""))
-          this.report.check(/cookie/i.test(vary), "a page that others may keep says by what it varies", () => told({ path, answer }));
+          this.report.check(/cookie/i.test(vary), "a page that others may keep says by what it varies", () =>
+            told({ path, answer }),
+          );
       }
     }
   }
@@ -221,6 +256,18 @@ class Hosts {
 /** The same page by other spellings. */
 function variants(path) {
   const upper = path.replace(/^\/([a-z])/, (_, letter) => `/${letter.toUpperCase()}`);
-  const list = [path, upper, path.toUpperCase(), `${path}/`, `${path}//`, `/${path}`, `${path}.data`, `${path}.DATA`, path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`), `${path};x`, `${path}/.`];
+  const list = [
+    path,
+    upper,
+    path.toUpperCase(),
+    `${path}/`,
+    `${path}//`,
+    `/${path}`,
+    `${path}.data`,
+    `${path}.DATA`,
+    path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+    `${path};x`,
+    `${path}/.`,
+  ];
   return [...new Set(list)].filter((one) => one !== "");
 }

@@ -144,7 +144,11 @@ async function outlives(people, report, hold, event) {
   const it = await people.next(HOLDS[hold].needs);
   await HOLDS[hold].take(it);
   const answer = await EVENTS[event].happen(it);
-  report.check(answer.status < 400, "the events of the table take place", `${event}: ${answer.status} ${answer.body?.slice(0, 200)}`);
+  report.check(
+    answer.status < 400,
+    "the events of the table take place",
+    `${event}: ${answer.status} ${answer.body?.slice(0, 200)}`,
+  );
   const works = await HOLDS[hold].works(it);
   if (event === "nothing") report.check(works, "what is held works while nothing has happened", hold);
   else report.check(!works, `${hold} ends with what ends it`, `${hold} outlives ${event} (${it.actor.email})`);
@@ -176,7 +180,11 @@ async function handoffInAnotherBrowser(people, report) {
   const link = await handoffOf(stranger);
   const empty = new Browser(stranger.house.port, { ip: newNetwork() });
   await empty.follow(await empty.send(link.slug, link.path));
-  report.check(!(await isLive(empty, link.slug)), "a handoff signs nobody else's browser in", `GET ${link.slug}${link.path} in a fresh browser signs in`);
+  report.check(
+    !(await isLive(empty, link.slug)),
+    "a handoff signs nobody else's browser in",
+    `GET ${link.slug}${link.path} in a fresh browser signs in`,
+  );
 
   const thief = await people.next("two homes");
   const victim = await people.next("two homes");
@@ -185,15 +193,25 @@ async function handoffInAnotherBrowser(people, report) {
   const before = await whoIs(victim.actor.browser, trap.slug);
   await victim.actor.browser.follow(await victim.actor.browser.send(trap.slug, trap.path));
   const after = await whoIs(victim.actor.browser, trap.slug);
-  report.check(before === after, "a handoff replaces nobody's session without a question", `GET ${trap.path}: ${before} became ${after}`);
+  report.check(
+    before === after,
+    "a handoff replaces nobody's session without a question",
+    `GET ${trap.path}: ${before} became ${after}`,
+  );
 }
 
 /** Every link works once, and not when it is late. */
 async function twiceAndLate(people, report) {
-  for (const hold of ["a link to set a new password", "a link for a new address, asked for with a stolen session", "a handoff to another community"]) {
+  for (const hold of [
+    "a link to set a new password",
+    "a link for a new address, asked for with a stolen session",
+    "a handoff to another community",
+  ]) {
     const late = await people.next(HOLDS[hold].needs);
     await HOLDS[hold].take(late);
-    await late.house.rows("DIRECTORY", "update account_tokens set expires_at = 1 where account_id = ?1", [(await account(late)).id]);
+    await late.house.rows("DIRECTORY", "update account_tokens set expires_at = 1 where account_id = ?1", [
+      (await account(late)).id,
+    ]);
     report.check(!(await HOLDS[hold].works(late)), "a late link does nothing", hold);
   }
   const twice = await people.next("two homes");

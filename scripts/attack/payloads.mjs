@@ -84,20 +84,23 @@ class Payloads {
   /** What is refused as a whole is sent in halves, so that one wrong payload takes nothing with it. */
   async #halving(list, send) {
     const answer = await this.#patiently(() => send(list));
-    this.report.check(answer.status < 500, "no payload breaks a door", () => `${list[0]} … -> ${answer.status} ${answer.body.slice(0, 200)}`);
+    this.report.check(
+      answer.status < 500,
+      "no payload breaks a door",
+      () => `${list[0]} … -> ${answer.status} ${answer.body.slice(0, 200)}`,
+    );
     if (answer.status < 400 || list.length === 1) return [answer];
     const middle = list.length >> 1;
-    return [
-      ...(await this.#halving(list.slice(0, middle), send)),
-      ...(await this.#halving(list.slice(middle), send)),
-    ];
+    return [...(await this.#halving(list.slice(0, middle), send)), ...(await this.#halving(list.slice(middle), send))];
   }
 
   /** A limit of writes is waited out, once. */
   async #patiently(send) {
     const answer = await send();
     if (answer.status !== 429) return answer;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(10, Number(answer.headers["retry-after"]) || 1) * 1000));
+    await new Promise((resolve) =>
+      setTimeout(resolve, Math.min(10, Number(answer.headers["retry-after"]) || 1) * 1000),
+    );
     return send();
   }
 
@@ -118,7 +121,8 @@ class Payloads {
 
   async #comment(pack, node) {
     this.commented ??= JSON.parse(
-      (await this.#send(OWN, `/internal_api/spaces/${this.space.slug}/posts`, { json: { name: "Talk", body: "x" } })).body,
+      (await this.#send(OWN, `/internal_api/spaces/${this.space.slug}/posts`, { json: { name: "Talk", body: "x" } }))
+        .body,
     );
     this.pages.add(`/c/${this.space.slug}/${this.commented.slug}`);
     await this.#halving(pack, (list) =>
@@ -136,7 +140,12 @@ class Payloads {
       this.#halving(rows, (list) =>
         admin.browser.send(OWN, `${at}/${what}`, { method: "POST", json: { [what]: list } }),
       );
-    const authors = this.corpus.map((name, at) => ({ external_id: `w${at}`, name: name.slice(0, 80), number: null, joined_at: 1 }));
+    const authors = this.corpus.map((name, at) => ({
+      external_id: `w${at}`,
+      name: name.slice(0, 80),
+      number: null,
+      joined_at: 1,
+    }));
     for (const pack of packs(authors, 100)) await send("authors", pack);
     const times = { score: 0, at: 1_700_000_000_000, edited_at: null };
     const posts = packs(this.corpus).map((pack, at) => ({
@@ -184,7 +193,11 @@ class Payloads {
       const { src } = JSON.parse(answer.body);
       const file = await this.writer.browser.send(OWN, src ?? `/files/${JSON.parse(answer.body).id}/x`);
       const isHeld = !/[\r\n]/.test(file.headers["content-disposition"] ?? "");
-      this.report.check(isHeld && file.headers["x-content-type-options"] === "nosniff", "a file's name stays a name", `${filename} ${JSON.stringify(file.headers)}`);
+      this.report.check(
+        isHeld && file.headers["x-content-type-options"] === "nosniff",
+        "a file's name stays a name",
+        `${filename} ${JSON.stringify(file.headers)}`,
+      );
     }
   }
 
@@ -216,13 +229,18 @@ class Payloads {
     const form = async (actor, address, values) => {
       const page = await actor.browser.send(OWN, address);
       const [found] = formsOf(page.body).filter(({ fields }) => Object.keys(values).every((name) => name in fields));
-      if (!found) return this.report.check(false, "the attack finds the forms it fills in", `${address}: ${Object.keys(values)}`);
+      if (!found)
+        return this.report.check(false, "the attack finds the forms it fills in", `${address}: ${Object.keys(values)}`);
       const answer = await this.#patiently(() =>
         actor.browser.send(OWN, address, { method: "POST", form: { ...found.fields, ...values } }),
       );
       this.report.check(answer.status < 500, "no payload breaks a door", `${address} ${payload} -> ${answer.status}`);
     };
-    await form(member, "/settings/profile", { name: payload.slice(0, 80), headline: payload.slice(0, 120), bio: payload });
+    await form(member, "/settings/profile", {
+      name: payload.slice(0, 80),
+      headline: payload.slice(0, 120),
+      bio: payload,
+    });
     await form(owner, "/settings", { name: payload.slice(0, 60), description: payload.slice(0, 300) });
     for (const json of [{ name: payload.slice(0, 80) }, { description: payload.slice(0, 500) }, { emoji: payload }]) {
       const options = { method: "PUT", json };
@@ -231,7 +249,13 @@ class Payloads {
       );
       this.report.check(answer.status < 500, "no payload breaks a door", `space ${payload} -> ${answer.status}`);
     }
-    return ["/", `/c/${place.space.slug}`, `/u/${member.publicUid}`, `/c/${place.space.slug}/members`, "/users/sign_in"];
+    return [
+      "/",
+      `/c/${place.space.slug}`,
+      `/u/${member.publicUid}`,
+      `/c/${place.space.slug}/members`,
+      "/users/sign_in",
+    ];
   }
 
   async #visit(browser, addresses, { who, bypassCSP, cookie = "" }) {
@@ -241,7 +265,11 @@ class Payloads {
       cookie
         .split("; ")
         .filter(Boolean)
-        .map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url: origin })),
+        .map((pair) => ({
+          name: pair.slice(0, pair.indexOf("=")),
+          value: pair.slice(pair.indexOf("=") + 1),
+          url: origin,
+        })),
     );
     await context.addInitScript(HEARKEN);
     const todo = [...addresses];

@@ -242,10 +242,14 @@ class Redirects {
         for (const [what, form] of bodies) await send({ form }, what);
         await send({ body: "", headers: { "Content-Length": 0, "Content-Type": "" } }, "no body and no type");
         await send({ json: whole }, "JSON");
-        for (const body of ["\u0000", "%%%", "--x\r\n", "a=b&a=c"]) await send({ body, headers: { "Content-Length": body.length } }, body);
-        const broken = "--x\r\nContent-Disposition: form-data; name=\"locale\"; filename=\"a\"\r\n\r\nx";
+        for (const body of ["\u0000", "%%%", "--x\r\n", "a=b&a=c"])
+          await send({ body, headers: { "Content-Length": body.length } }, body);
+        const broken = '--x\r\nContent-Disposition: form-data; name="locale"; filename="a"\r\n\r\nx';
         const type = "multipart/form-data; boundary=x";
-        await send({ body: broken, headers: { "Content-Type": type, "Content-Length": broken.length } }, "half a multipart");
+        await send(
+          { body: broken, headers: { "Content-Type": type, "Content-Length": broken.length } },
+          "half a multipart",
+        );
       }
     }
   }

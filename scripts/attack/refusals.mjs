@@ -64,7 +64,8 @@ function refusal(viewer, who, place, { isPage, isWrite, isBodyOnly }) {
     return isPlaced && isHidden ? [404] : [signIn];
   }
   // Who looks through another's eyes has no account here.
-  if (RIGHTS[viewer].isViewOnly && (isWrite || who === "account")) return [403, 404, ...(who === "account" ? [signIn] : [])];
+  if (RIGHTS[viewer].isViewOnly && (isWrite || who === "account"))
+    return [403, 404, ...(who === "account" ? [signIn] : [])];
   // An id that stands in the body alone is a wrong field.
   if (isBodyOnly && place.kind === "other") return [403, 404, 409, 422];
   if (place.kind === "other") return isPlaced ? [404] : [403, 404];
@@ -97,7 +98,8 @@ class Refusals {
   async reads({ json, pages }) {
     for (const door of json.filter(({ method }) => method === "GET")) {
       const line = READS[`GET ${door.path}`];
-      if (!this.report.check(line, "every read is in the attack's table (scripts/attack/doors.mjs)", door.path)) continue;
+      if (!this.report.check(line, "every read is in the attack's table (scripts/attack/doors.mjs)", door.path))
+        continue;
       await this.everywhere(door, line, (place) => addressOf(door, place) + (line.query?.(place) ?? ""));
     }
     for (const door of pages) {
@@ -165,7 +167,9 @@ class Refusals {
       return [...drafts, ...(reads(viewer, place) ? [] : texts)].map((end) => mark + end);
     });
     const own = { owner: "owner", token: "owner", "view-only": "member" }[viewer] ?? viewer;
-    const mails = isAdmin(viewer) ? [] : Object.entries(this.people).flatMap(([name, { email }]) => (name === own ? [] : [email]));
+    const mails = isAdmin(viewer)
+      ? []
+      : Object.entries(this.people).flatMap(([name, { email }]) => (name === own ? [] : [email]));
     return [...marks, ...mails];
   }
 
@@ -186,14 +190,21 @@ class Refusals {
   async writes({ json, pages }) {
     for (const door of json.filter(({ method }) => method !== "GET")) {
       const line = WRITES[`${door.method} ${door.path}`];
-      if (!this.report.check(line, "every write is in the attack's table (scripts/attack/doors.mjs)", `${door.method} ${door.path}`))
+      if (
+        !this.report.check(
+          line,
+          "every write is in the attack's table (scripts/attack/doors.mjs)",
+          `${door.method} ${door.path}`,
+        )
+      )
         continue;
       await this.refused(door, line, false);
     }
     for (const door of pages.filter(({ hasAction }) => hasAction)) {
       const forms = FORMS[door.path];
       if (OTHER_FORMS.test(door.path)) continue;
-      if (!this.report.check(forms, "every page's form is in the attack's table (scripts/attack/doors.mjs)", door.path)) continue;
+      if (!this.report.check(forms, "every page's form is in the attack's table (scripts/attack/doors.mjs)", door.path))
+        continue;
       for (const line of forms) await this.refused(door, line, true);
     }
   }
@@ -217,8 +228,11 @@ class Refusals {
         }),
       );
       const changed = changesBetween(before, await this.picture());
-      this.report.check(changed.length === 0, "a refused write changes nothing", () =>
-        `${method} ${path} ${JSON.stringify(line.body?.(place))} (${answers.join(", ")}) changed ${changed.join(", ")}`,
+      this.report.check(
+        changed.length === 0,
+        "a refused write changes nothing",
+        () =>
+          `${method} ${path} ${JSON.stringify(line.body?.(place))} (${answers.join(", ")}) changed ${changed.join(", ")}`,
       );
     }
   }

@@ -39,9 +39,21 @@ const DOCUMENTS = {
   "an address without end": [100_000, (n) => [p(`https://${"a.".repeat(n / 2)}example`)]],
   "marks on every letter": [
     1_500,
-    (n) => [{ type: "paragraph", content: times(n, (at) => ({ type: "text", text: "x", marks: ["bold", "italic", "strike"].slice(0, (at % 3) + 1).map((type) => ({ type })) })) }],
+    (n) => [
+      {
+        type: "paragraph",
+        content: times(n, (at) => ({
+          type: "text",
+          text: "x",
+          marks: ["bold", "italic", "strike"].slice(0, (at % 3) + 1).map((type) => ({ type })),
+        })),
+      },
+    ],
   ],
-  pictures: [1_700, (n) => times(n, () => ({ type: "image", attrs: { fileId: "9999999999999998", width: 1, height: 1, alt: ">" } }))],
+  pictures: [
+    1_700,
+    (n) => times(n, () => ({ type: "image", attrs: { fileId: "9999999999999998", width: 1, height: 1, alt: ">" } })),
+  ],
   "line breaks": [8_000, (n) => [{ type: "paragraph", content: times(n, () => ({ type: "hardBreak" })) }]],
   "combining letters": [60_000, (n) => [p("\u0301".repeat(n))]],
 };
@@ -97,12 +109,20 @@ class Worst {
       const one = await send(make(size));
       const two = await send(make(size * 2));
       const how = `${name}: ${size} in ${one.ms} ms (${one.answer.status}), ${size * 2} in ${two.ms} ms (${two.answer.status})`;
-      this.report.check(one.answer.status !== 0 && two.answer.status !== 0, "no document is left without an answer", how);
+      this.report.check(
+        one.answer.status !== 0 && two.answer.status !== 0,
+        "no document is left without an answer",
+        how,
+      );
       this.report.check(one.answer.status < 500 && two.answer.status < 500, "no document breaks its door", how);
       this.report.check(Math.max(one.ms, two.ms) < DOCUMENT_MS, "the worst document is answered at once", how);
       const isSmall = two.ms < 400;
       const isAlike = one.answer.status === two.answer.status;
-      this.report.check(isSmall || !isAlike || two.ms < one.ms * 2.8 + 100, "twice the document, about twice the time", how);
+      this.report.check(
+        isSmall || !isAlike || two.ms < one.ms * 2.8 + 100,
+        "twice the document, about twice the time",
+        how,
+      );
     }
   }
 
@@ -149,31 +169,56 @@ class Worst {
     const doors = [
       ...json
         .filter(({ method, path }) => WRITES[`${method} ${path}`])
-        .map((door) => ({ door, kind: "application/json", rule: "a JSON door refuses visitors before it reads a body" })),
+        .map((door) => ({
+          door,
+          kind: "application/json",
+          rule: "a JSON door refuses visitors before it reads a body",
+        })),
       ...pageDoors()
         .filter(({ path, hasAction }) => hasAction && PAGES[path] && PAGES[path] !== "reader")
-        .map((door) => ({ door, kind: "application/x-www-form-urlencoded", rule: "a page's form refuses visitors before it reads a body" })),
+        .map((door) => ({
+          door,
+          kind: "application/x-www-form-urlencoded",
+          rule: "a page's form refuses visitors before it reads a body",
+        })),
     ];
     await inFours(doors, async ({ door, kind, rule }) => {
       const path = addressOf(door, open);
       const isLarge = /imports|files/.test(path);
       for (const viewer of ["visitor", ...(/imports/.test(path) ? ["outsider"] : [])]) {
         const found = await this.headersOnly(door.method ?? "POST", path, viewer, kind, isLarge ? 24 * MB : 900_000);
-        this.report.check([301, 302, 303, 401, 403, 404, 411, 413].includes(found), rule, `${door.method ?? "POST"} ${path} as ${viewer}, headers only -> ${found || "waits for the body"}`);
+        this.report.check(
+          [301, 302, 303, 401, 403, 404, 411, 413].includes(found),
+          rule,
+          `${door.method ?? "POST"} ${path} as ${viewer}, headers only -> ${found || "waits for the body"}`,
+        );
       }
     });
     // Small unless named: what takes no text takes no half a megabyte of it, from anybody.
     const large = /posts|comments|drafts|imports|files/;
-    await inFours(json.filter(({ path }) => !large.test(path)), async (door) => {
-      const path = addressOf(door, open);
-      const found = await this.headersOnly(door.method, path, "owner", "application/json", 500_000);
-      this.report.check(found === 413, "a door that takes little refuses much", `${door.method} ${path} as owner, Content-Length 500000 -> ${found || "waits for the body"}`);
-    });
+    await inFours(
+      json.filter(({ path }) => !large.test(path)),
+      async (door) => {
+        const path = addressOf(door, open);
+        const found = await this.headersOnly(door.method, path, "owner", "application/json", 500_000);
+        this.report.check(
+          found === 413,
+          "a door that takes little refuses much",
+          `${door.method} ${path} as owner, Content-Length 500000 -> ${found || "waits for the body"}`,
+        );
+      },
+    );
   }
 
   headersOnly(method, path, viewer, type, length) {
     const host = `${OWN}.localhost:${this.port}`;
-    const headers = { Host: host, Origin: `http://${host}`, "Content-Type": type, "Content-Length": length, ...this.viewers[viewer] };
+    const headers = {
+      Host: host,
+      Origin: `http://${host}`,
+      "Content-Type": type,
+      "Content-Length": length,
+      ...this.viewers[viewer],
+    };
     return new Promise((resolve) => {
       const request = http.request({ host: "127.0.0.1", port: this.port, path, method, headers, agent: false });
       const end = (status) => {
@@ -191,7 +236,12 @@ class Worst {
   /** Eight visitors send 24 MB of JSON at once; somebody reads a page meanwhile. */
   async hugeForVisitors() {
     const path = `/internal_api/imports/${this.places.open.import.id}/posts`;
-    const body = Buffer.from(JSON.stringify({ posts: times(24, () => ({ html: "x".repeat(MB) })) }).replaceAll('"html"', '"a":[[[[[[1]]]]]],"html"'));
+    const body = Buffer.from(
+      JSON.stringify({ posts: times(24, () => ({ html: "x".repeat(MB) })) }).replaceAll(
+        '"html"',
+        '"a":[[[[[[1]]]]]],"html"',
+      ),
+    );
     const many = Buffer.from(`{"posts":[${"{},".repeat(6 * MB)}{}]}`);
     const waits = [];
     let isOver = false;
@@ -208,20 +258,36 @@ class Worst {
       const answers = await Promise.all(
         times(4, async () => {
           const since = performance.now();
-          const answer = await this.as("visitor", path, { method: "POST", body: bytes, headers: { "Content-Type": "application/json", "Content-Length": bytes.length } }).catch(() => ({ status: 0 }));
+          const answer = await this.as("visitor", path, {
+            method: "POST",
+            body: bytes,
+            headers: { "Content-Type": "application/json", "Content-Length": bytes.length },
+          }).catch(() => ({ status: 0 }));
           return { status: answer.status, ms: Math.round(performance.now() - since) };
         }),
       );
       const how = `4 × ${Math.round(bytes.length / MB)} MB to ${path} as visitor -> ${answers.map(({ status, ms }) => `${status} in ${ms} ms`).join(", ")}`;
       // A connection that is closed while it still sends is a refusal as well.
-      this.report.check(answers.every(({ status }) => [0, 401, 403, 404, 413].includes(status)), "24 MB of a visitor are refused", how);
-      this.report.check(answers.every(({ ms }) => ms < REFUSED_MS), "24 MB of a visitor cost nothing", how);
+      this.report.check(
+        answers.every(({ status }) => [0, 401, 403, 404, 413].includes(status)),
+        "24 MB of a visitor are refused",
+        how,
+      );
+      this.report.check(
+        answers.every(({ ms }) => ms < REFUSED_MS),
+        "24 MB of a visitor cost nothing",
+        how,
+      );
     }
     isOver = true;
     await reading;
     waits.sort((a, b) => a - b);
     const late = Math.round(waits[Math.floor(waits.length * 0.95)] ?? 0);
-    this.report.check(late < MEANWHILE_MS, "nobody waits for what a visitor sends", `a light request meanwhile: 95 % in ${late} ms, the last in ${Math.round(waits.at(-1) ?? 0)} ms (${waits.length})`);
+    this.report.check(
+      late < MEANWHILE_MS,
+      "nobody waits for what a visitor sends",
+      `a light request meanwhile: 95 % in ${late} ms, the last in ${Math.round(waits.at(-1) ?? 0)} ms (${waits.length})`,
+    );
   }
 
   /** Bodies that are none, at every JSON door, by somebody who may. */
@@ -229,23 +295,39 @@ class Worst {
     const bodies = {
       "100,000 deep": Buffer.from('{"a":'.repeat(100_000) + "1" + "}".repeat(100_000)),
       "100,000 arrays": Buffer.from("[".repeat(100_000) + "]".repeat(100_000)),
-      "a deep document": Buffer.from(`{"name":"x","body":"x","tiptap_body":{"type":"doc","content":[${'{"type":"blockquote","content":['.repeat(8_000)}{"type":"paragraph"}${"]}".repeat(8_000)}]}}`),
+      "a deep document": Buffer.from(
+        `{"name":"x","body":"x","tiptap_body":{"type":"doc","content":[${'{"type":"blockquote","content":['.repeat(8_000)}{"type":"paragraph"}${"]}".repeat(8_000)}]}}`,
+      ),
       "malformed UTF-8": Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0xc0, 0x80, 0x22, 0x3a, 0x31, 0x7d]),
       "half a surrogate": Buffer.from('{"name":"\\ud800","body":"\\udfff x \\u0000"}'),
-      "huge numbers": Buffer.from('{"user_likeable_type":"Post","user_likeable_id":1e400,"version":1e308,"ids":[-0,9e99],"name":1e5}'),
-      prototype: Buffer.from('{"__proto__":{"role":"owner","isAdmin":true},"constructor":{"prototype":{"x":1}},"name":"x"}'),
+      "huge numbers": Buffer.from(
+        '{"user_likeable_type":"Post","user_likeable_id":1e400,"version":1e308,"ids":[-0,9e99],"name":1e5}',
+      ),
+      prototype: Buffer.from(
+        '{"__proto__":{"role":"owner","isAdmin":true},"constructor":{"prototype":{"x":1}},"name":"x"}',
+      ),
       "10,000 keys": Buffer.from(JSON.stringify(Object.fromEntries(times(10_000, (at) => [`k${at}`, at])))),
       gzip: gzipSync(Buffer.from(JSON.stringify({ name: "x".repeat(5 * MB) }))),
       nothing: Buffer.alloc(0),
     };
-    const doors = (await jsonDoors()).filter(({ method, path }) => method !== "GET" && !/^\/(spaces|space_groups)\/:id$|\/role/.test(path) && path !== "/communities");
+    const doors = (await jsonDoors()).filter(
+      ({ method, path }) =>
+        method !== "GET" && !/^\/(spaces|space_groups)\/:id$|\/role/.test(path) && path !== "/communities",
+    );
     await inFours(doors, async (door) => {
       const path = addressOf(door, this.places.open);
       for (const [name, body] of Object.entries(bodies)) {
         if (name === "nothing" && door.method === "DELETE") continue;
-        const headers = { "Content-Type": "application/json", "Content-Length": body.length, ...(name === "gzip" ? { "Content-Encoding": "gzip" } : {}) };
+        const headers = {
+          "Content-Type": "application/json",
+          "Content-Length": body.length,
+          ...(name === "gzip" ? { "Content-Encoding": "gzip" } : {}),
+        };
         const since = performance.now();
-        const answer = await this.as("outsider", path, { method: door.method, body, headers }).catch((error) => ({ status: 0, error }));
+        const answer = await this.as("outsider", path, { method: door.method, body, headers }).catch((error) => ({
+          status: 0,
+          error,
+        }));
         const ms = Math.round(performance.now() - since);
         const how = `${door.method} ${path} as outsider with ${name} -> ${answer.status || answer.error} in ${ms} ms`;
         this.report.check(answer.status > 0 && answer.status < 500, "no body breaks a door", how);
@@ -260,7 +342,14 @@ class Worst {
     const requests = {
       "10,000 query parameters": [`${page}?${times(10_000, (at) => `a${at}`).join("&")}`.slice(0, 60_000), {}],
       "10,000 times the same parameter": [`/internal_api/spaces?${"ids[]=1&".repeat(7_000)}`, {}],
-      "10,000 cookies": [page, { Cookie: times(10_000, (at) => `c${at}=1`).join("; ").slice(0, 100_000) }],
+      "10,000 cookies": [
+        page,
+        {
+          Cookie: times(10_000, (at) => `c${at}=1`)
+            .join("; ")
+            .slice(0, 100_000),
+        },
+      ],
       "a session cookie of 60 KB": [page, { Cookie: `atrium_session=${"a".repeat(60_000)}` }],
       "10,000 languages": [page, { "Accept-Language": times(5_000, (at) => `x${at};q=0.${at % 10}`).join(",") }],
       "a long path": [`/${"a/".repeat(8_000)}`, {}],
@@ -293,7 +382,12 @@ class Worst {
 
   /** A body whose length nobody has said is refused, not waited for. */
   async endless() {
-    for (const path of ["/users/sign_in", "/internal_api/user_likes", `/internal_api/imports/${this.places.open.import.id}/posts`, "/internal_api/files?purpose=file"]) {
+    for (const path of [
+      "/users/sign_in",
+      "/internal_api/user_likes",
+      `/internal_api/imports/${this.places.open.import.id}/posts`,
+      "/internal_api/files?purpose=file",
+    ]) {
       const host = `${OWN}.localhost:${this.port}`;
       const head = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
       const said = await new Promise((resolve) => {
@@ -309,7 +403,11 @@ class Worst {
         socket.on("data", (bytes) => end(bytes.toString().split("\r\n")[0]));
         socket.on("error", () => end("closed"));
       });
-      this.report.check(/ 4\d\d /.test(said) || said === "closed", "an endless body is refused", `POST ${path}, chunked without end -> ${said}`);
+      this.report.check(
+        / 4\d\d /.test(said) || said === "closed",
+        "an endless body is refused",
+        `POST ${path}, chunked without end -> ${said}`,
+      );
     }
   }
 }
