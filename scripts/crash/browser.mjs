@@ -1,4 +1,4 @@
-// A browser without JavaScript, as far as the crash runs need one: cookies by host, forms, redirects.
+// A browser without JavaScript, as far as the crash runs and the attack need one: cookies by host, forms, redirects.
 import http from "node:http";
 
 const TIMEOUT_MS = 20_000;
@@ -10,14 +10,16 @@ export class Unanswered extends Error {}
 export class Browser {
   #cookies = new Map();
 
-  constructor(port) {
+  /** `ip` is the network it comes from, as Cloudflare would say it. */
+  constructor(port, { ip } = {}) {
     this.port = port;
+    this.ip = ip;
   }
 
   /** One request on a community's host ("" is the plain one). Throws Unanswered when the server was killed. */
-  async send(slug, path, { method = "GET", form, json, headers = {} } = {}) {
-    const host = `${slug ? `${slug}.` : ""}localhost:${this.port}`;
-    const body = json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : undefined;
+  async send(slug, path, { method = "GET", form, json, body: bytes, headers = {} } = {}) {
+    const host = this.host(slug);
+    const body = json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : bytes;
     const type = json !== undefined ? "application/json" : "application/x-www-form-urlencoded";
     const answer = await request({
       port: this.port,
@@ -26,7 +28,8 @@ export class Browser {
       body,
       headers: {
         Host: host,
-        Cookie: this.#cookieHeader(host),
+        Cookie: this.cookies(slug),
+        ...(this.ip ? { "CF-Connecting-IP": this.ip } : {}),
         ...(method === "GET" ? {} : { Origin: `http://${host}` }),
         ...(body === undefined ? {} : { "Content-Type": type, "Content-Length": Buffer.byteLength(body) }),
         ...headers,
@@ -52,8 +55,25 @@ export class Browser {
     this.#cookies.clear();
   }
 
-  #cookieHeader(host) {
-    return [...(this.#cookies.get(host) ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
+  /** Another browser with the same cookies: what a thief of a session has. */
+  copy({ ip } = {}) {
+    const twin = new Browser(this.port, { ip });
+    for (const [host, jar] of this.#cookies) twin.#cookies.set(host, new Map(jar));
+    return twin;
+  }
+
+  /** Forgets what it has of one host. */
+  drop(slug) {
+    this.#cookies.delete(this.host(slug));
+  }
+
+  host(slug) {
+    return `${slug ? `${slug}.` : ""}localhost:${this.port}`;
+  }
+
+  /** What it would send as Cookie to a community's host. */
+  cookies(slug) {
+    return [...(this.#cookies.get(this.host(slug)) ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
   #keep(host, header) {

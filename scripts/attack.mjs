@@ -1,0 +1,39 @@
+// `npm run attack`: the attack of issue 6 against a served copy of this checkout, on 127.0.0.1 and nowhere else.
+// --only payloads,links runs some of the parts; --rules lists what was tried, --all every case of a finding. Ends with 1 when anything got through.
+import { build, isBuilt } from "./build.mjs";
+import { setStage } from "./attack/cast.mjs";
+import { openHouse } from "./attack/house.mjs";
+import { Report } from "./attack/report.mjs";
+
+/** In this order: what only reads comes first, what fills the house and its limits last. */
+const PARTS = ["headers", "hosts", "redirects", "refusals", "payloads", "links", "worst", "limits"];
+
+const option = (name) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at > 0 ? (process.argv[at + 1] ?? "") : null;
+};
+const wanted = option("only")?.split(",") ?? PARTS;
+const unknown = wanted.filter((part) => !PARTS.includes(part));
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(", ")}. There are ${PARTS.join(", ")}.`);
+  process.exit(2);
+}
+
+const report = new Report(process.argv.includes("--all") ? { shown: 1000 } : {});
+let house;
+try {
+  if (!isBuilt()) await build();
+  house = await openHouse();
+  const stage = await setStage(house);
+  for (const part of PARTS.filter((name) => wanted.includes(name))) {
+    const { attack } = await import(`./attack/${part}.mjs`);
+    report.begin(part);
+    await attack(stage, report).catch((error) => report.check(false, "the attack itself came to its end", error.stack));
+    report.end();
+  }
+} finally {
+  await house?.stop();
+}
+report.print();
+if (process.argv.includes("--rules")) for (const [rule, times] of report.rules) console.log(`  ${times} × ${rule}`);
+process.exit(report.findings.length > 0 ? 1 : 0);

@@ -1,0 +1,223 @@
+// Two communities beside the demo, one person of each role, and something private in every corner, marked by name.
+import { createHash, randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { Actor, passed } from "./actor.mjs";
+
+export const OWN = "north";
+export const OTHER = "south";
+
+/** Who looks at the own community, by what they may: the table of right answers is written in these words. */
+export const RIGHTS = {
+  owner: { role: "owner", isIn: true },
+  token: { role: "owner", isIn: true },
+  admin: { role: "admin", isIn: true },
+  moderator: { role: "moderator", isIn: false },
+  member: { role: "member", isIn: true },
+  outsider: { role: "member", isIn: false },
+  "view-only": { role: "member", isIn: true, isViewOnly: true },
+  stranger: { role: "visitor" },
+  expired: { role: "visitor" },
+  visitor: { role: "visitor" },
+};
+
+export const isAdmin = (viewer) => ["owner", "admin"].includes(RIGHTS[viewer].role);
+export const isSignedIn = (viewer) => RIGHTS[viewer].role !== "visitor";
+
+/** Sets the stage. `viewers` are what each sends to the own community's host. */
+export async function setStage(house) {
+  const actor = (name) => new Actor(house, name);
+  const people = {
+    owner: actor("Olive Owner"),
+    admin: actor("Ada Admin"),
+    moderator: actor("Mo Moderator"),
+    member: actor("Mia Member"),
+    outsider: actor("Max Outsider"),
+    southOwner: actor("Sol Southowner"),
+    stranger: actor("Stan Stranger"),
+  };
+  await found(people.owner, OWN);
+  await found(people.southOwner, OTHER);
+  for (const name of ["admin", "moderator", "member", "outsider"]) await join(people[name], OWN);
+  await join(people.stranger, OTHER);
+
+  const north = await communityOf(house, OWN);
+  const south = await communityOf(house, OTHER);
+  for (const person of Object.values(people)) {
+    person.home = person === people.southOwner || person === people.stranger ? south : north;
+    Object.assign(person, await memberOf(house, person));
+  }
+  for (const role of ["admin", "moderator"])
+    await people.owner.call(OWN, "PATCH", `/internal_api/members/${people[role].memberId}/role`, { role });
+
+  const places = {
+    ...(await furnish(people.owner, north, people.member, people.outsider)),
+    other: (await furnish(people.southOwner, south, people.stranger, null)).open,
+  };
+  const token = await importToken(people.owner);
+  for (const place of Object.values(places)) {
+    const isOther = place === places.other;
+    place.import = await startImport(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place.name);
+    place.notification = await notificationOf(
+      house,
+      isOther ? south : north,
+      isOther ? people.southOwner : people.owner,
+    );
+  }
+  return { house, people, north, south, places, token, viewers: await viewersOf(house, people, north, token) };
+}
+
+async function found(actor, slug) {
+  await actor.signUp("");
+  await actor.confirm();
+  await actor.createCommunity(slug);
+  await actor.signIn(slug);
+}
+
+async function join(actor, slug) {
+  await actor.signUp(slug);
+  await actor.confirm();
+}
+
+async function communityOf(house, slug) {
+  const [row] = await house.rows("DIRECTORY", "select id, slug, shard from communities where slug = ?1", [slug]);
+  return row;
+}
+
+async function memberOf(house, person) {
+  const [account] = await house.rows("DIRECTORY", "select id from accounts where email = ?1", [person.email]);
+  const [row] = await house.rows(
+    person.home.shard,
+    "select id as memberId, public_uid as publicUid from members where community_id = ?1 and account_id = ?2",
+    [person.home.id, account?.id ?? 0],
+  );
+  if (!row) throw new Error(`${person.name} is no member of ${person.home.slug}`);
+  return { ...row, accountId: account.id };
+}
+
+const SPACES = {
+  open: {},
+  private: { is_private: true },
+  secret: { is_private: true, visibility: "secret" },
+  draft: { visibility: "draft" },
+};
+
+/** Four kinds of space, each with a post, a comment, a reply, a picture, a draft, and its mark in all of them. */
+async function furnish(owner, community, guest, outsider) {
+  const { slug } = community;
+  const group = await owner.call(slug, "POST", "/internal_api/space_groups", { name: `${slug} group` });
+  const places = {};
+  for (const [kind, settings] of Object.entries(SPACES)) {
+    const mark = `zq${slug}${kind}${randomBytes(5).toString("hex")}`;
+    const name = `${slug}-${kind}`;
+    const space = await owner.call(slug, "POST", "/internal_api/spaces", {
+      space_group_id: group.id,
+      name: kind === "private" || kind === "open" ? name : `${name} ${mark}name`,
+      slug: name,
+      description: kind === "private" || kind === "open" ? "" : `${mark}description`,
+      ...settings,
+    });
+    const file = await owner.upload(slug, await png(), { filename: `${mark}file.png` });
+    const body = (text) => ({
+      type: "doc",
+      content: [
+        { type: "paragraph", content: [{ type: "text", text }] },
+        { type: "image", attrs: { fileId: String(file.id), width: 80, height: 60, alt: `${mark}alt` } },
+      ],
+    });
+    const posts = `/internal_api/spaces/${name}/posts`;
+    const post = await owner.call(slug, "POST", posts, {
+      name: `${mark}title Hidden`,
+      tiptap_body: body(`${mark}body`),
+    });
+    const comment = await owner.call(slug, "POST", `/internal_api/posts/${post.id}/comments`, {
+      body: `${mark}comment`,
+    });
+    const draft = await owner.call(slug, "POST", posts, {
+      name: `${mark}draft Hidden`,
+      body: `${mark}unsent`,
+      status: "draft",
+    });
+    places[kind] = { kind, name, mark, space, group, post, comment, draft, file, community, owner };
+    places[kind].address = /\/c\/[^?#]+/.exec(post.url ?? "")?.[0] ?? `/c/${name}/${post.slug}`;
+    if (kind === "private" && guest)
+      await owner.call(slug, "POST", `/internal_api/spaces/${name}/space_members`, {
+        community_member_ids: [guest.memberId],
+      });
+  }
+  // Somebody answers, so that the owner has notifications that nobody else may touch.
+  await guest.call(slug, "POST", `/internal_api/posts/${places.open.post.id}/comments`, { body: "An answer" });
+  for (const place of Object.values(places)) {
+    place.guest = guest;
+    place.outsider = outsider;
+  }
+  return places;
+}
+
+export const png = (width = 80, height = 60) =>
+  sharp({ create: { width, height, channels: 3, background: "#3366cc" } })
+    .png()
+    .toBuffer();
+
+/** Makes a token on the settings page, as an admin would. */
+export async function importToken(actor, slug = OWN) {
+  const answer = passed(await actor.browser.send(slug, "/settings/imports", { method: "POST", form: {} }), "token");
+  const token = /atr_\d+_[\w-]{20,}/.exec(answer.body)?.[0];
+  if (!token) throw new Error("the imports page showed no token");
+  return token;
+}
+
+async function startImport(actor, slug, name) {
+  const input = {
+    kind: "stackexchange",
+    site: "attack",
+    name: `dump ${name}`,
+    sample: [],
+    spaces: [{ key: "a", tag: "" }],
+  };
+  return actor.call(slug, "POST", "/internal_api/imports", input);
+}
+
+async function notificationOf(house, community, person) {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const [row] = await house.rows(
+      community.shard,
+      "select id from notifications where community_id = ?1 and member_id = ?2 limit 1",
+      [community.id, person.memberId],
+    );
+    if (row) return row;
+    await house.cron();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${person.name} was never notified`);
+}
+
+/** What each viewer's requests to the own community carry. */
+async function viewersOf(house, people, north, token) {
+  const cookie = (name, slug = OWN) => ({ Cookie: people[name].browser.cookies(slug) });
+  const [viewOnly, expired] = [randomBytes(24).toString("base64url"), randomBytes(24).toString("base64url")];
+  const now = Date.now();
+  const insert = (secret, mode, masquerader, until) =>
+    house.rows(
+      north.shard,
+      `insert into member_sessions (token_hash, community_id, member_id, account_id, masquerader_id, mode, created_at, expires_at, seen_on)
+       values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 99999)`,
+      [hash(secret), north.id, people.member.memberId, people.member.accountId, masquerader, mode, now - 1000, until],
+    );
+  await insert(viewOnly, "view_only", people.owner.memberId, now + 86_400_000);
+  await insert(expired, "own", null, now - 500);
+  const name = people.member.browser.cookies(OWN).match(/((?:__Host-)?\w*session)=/)?.[1] ?? "atrium_session";
+  return {
+    owner: cookie("owner"),
+    token: { Authorization: `Bearer ${token}`, Cookie: "" },
+    admin: cookie("admin"),
+    moderator: cookie("moderator"),
+    member: cookie("member"),
+    outsider: cookie("outsider"),
+    "view-only": { Cookie: `${name}=${viewOnly}.${people.member.memberId}.member` },
+    stranger: { Cookie: people.stranger.browser.cookies(OTHER) },
+    expired: { Cookie: `${name}=${expired}.${people.member.memberId}.member` },
+    visitor: { Cookie: "" },
+  };
+}
+
+const hash = (secret) => createHash("sha256").update(secret).digest("hex");

@@ -1,0 +1,290 @@
+// Every door of the product, as the build knows them, and for each write a body that who may would get accepted.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { runnerImport } from "vite";
+import { ROOT } from "../lib.mjs";
+import { png } from "./cast.mjs";
+
+/** The lines of the JSON door, from Hono itself: [{ method, path }]. */
+export async function jsonDoors() {
+  const alias = [
+    { find: /^~\//, replacement: `${ROOT}/app/` },
+    { find: /^#db\//, replacement: `${ROOT}/db/` },
+  ];
+  const file = path.join(ROOT, "workers/api/internal/index.ts");
+  const { module } = await runnerImport(file, { configFile: false, logLevel: "error", root: ROOT, resolve: { alias } });
+  const lines = module.internalApi.routes.filter(({ method, path: at }) => method !== "ALL" && !at.includes("*"));
+  return [...new Map(lines.map(({ method, path: at }) => [`${method} ${at}`, { method, path: at }])).values()];
+}
+
+/** The pages, from the manifest of the build: [{ path, hasAction, hasLoader }]. */
+export function pageDoors() {
+  const folder = path.join(ROOT, "build/client/assets");
+  const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file));
+  const text = readFileSync(path.join(folder, name), "utf8");
+  const { routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+  return Object.values(routes)
+    .filter((route) => route.id !== "root" && (route.path !== undefined || route.index))
+    .map(({ id, path: at = "", hasAction, hasLoader }) => ({ id, path: `/${at}`, hasAction, hasLoader }));
+}
+
+/** A door's address with the ids of a place. */
+export function addressOf(door, place) {
+  const { space, post, comment, draft, group } = place;
+  const isPage = !door.method;
+  const isOfSpace = door.path.startsWith("/spaces");
+  const isOfPost = door.path.startsWith("/posts/:postId");
+  const ids = {
+    spaceSlug: place.spaceKey ?? space.slug,
+    postId: post.id,
+    memberId: (place.outsider ?? place.guest).memberId,
+    publicUid: place.owner.publicUid,
+  };
+  const id = {
+    "/notifications": place.notification.id,
+    "/imports": place.import.id,
+    "/space_groups": group.id,
+    "/members": (place.outsider ?? place.guest).memberId,
+    "/posts/drafts": draft.id,
+    "/posts/deleted": draft.id,
+  };
+  const known = Object.entries(id).find(([start]) => door.path.startsWith(start))?.[1];
+  const own = known ?? (isOfPost ? comment.id : isOfSpace ? space.id : post.id);
+  const filled = door.path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name) => {
+    if (name === "slug") return isPage && door.path.startsWith("/s/") ? group.slug : post.slug;
+    return String(ids[name] ?? own);
+  });
+  return `${isPage ? "" : "/internal_api"}${filled === "/*" ? "/nobody-lives-here" : filled}`;
+}
+
+/**
+ * What a door asks of who comes: everybody, member, account, admin; of a place: reader, joiner, manager, author.
+ * `body` is what the owner of a place would send there; in the order in which the owner sends them at last.
+ */
+const text = (words) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: words }] }] });
+const row = { author: "a", html: "<p>Words</p>", score: 0, at: 1, edited_at: null };
+const like = (place) => ({ user_likeable_type: "Post", user_likeable_id: place.post.id });
+const member = (place) => (place.outsider ?? place.guest).memberId;
+const none = () => ({});
+
+export const WRITES = {
+  "POST /files": { who: "member", bytes: () => png(40, 30) },
+  "POST /imports": {
+    who: "admin",
+    body: () => ({ kind: "stackexchange", name: "one more", sample: [], spaces: [{ key: "a", tag: "" }] }),
+  },
+  "POST /imports/:id/authors": {
+    who: "admin",
+    body: () => ({ authors: [{ external_id: "a", name: "An author", number: 1, joined_at: 1 }] }),
+  },
+  "POST /imports/:id/posts": {
+    who: "admin",
+    body: () => ({ posts: [{ ...row, external_id: "p", space: "a", title: "A title", slug: "a-title" }] }),
+  },
+  "POST /imports/:id/comments": {
+    who: "admin",
+    body: () => ({ comments: [{ ...row, external_id: "c", question: "p", accepted: false }] }),
+  },
+  "POST /imports/:id/skips": { who: "admin", body: () => ({ skips: [{ line: 1, reason: "too_long" }] }) },
+  "PUT /imports/:id": {
+    who: "admin",
+    body: () => ({ counts: { posts: 1, comments: 1, authors: 1, skipped: 1, new: 3, tag_wikis: 0 } }),
+  },
+  "POST /user_likes": { who: "reader", body: like },
+  "DELETE /user_likes": { who: "reader", body: like },
+  "POST /notifications/:id/mark_as_read": { who: "author", body: none },
+  "POST /notifications/:id/archive": { who: "author", body: none },
+  "DELETE /notifications/:id/archive": { who: "author", body: none },
+  "POST /notifications/mark_all_as_read": { who: "member", body: none },
+  "POST /notifications/reset_count": { who: "member", body: none },
+  "POST /posts/feed_seen": { who: "member", body: none },
+  "POST /posts/:postId/comments": { who: "reader", body: () => ({ body: "A comment" }) },
+  "PATCH /posts/:postId/comments/:id": { who: "author", body: () => ({ body: "Changed" }) },
+  "POST /posts/:postId/comments/:id/user_likes": { who: "reader", body: none },
+  "DELETE /posts/:postId/comments/:id/user_likes": { who: "reader", body: none },
+  "DELETE /posts/:postId/comments/:id": { who: "manager", body: none },
+  "POST /posts/:postId/comments/:id/restore": { who: "manager", body: none },
+  "PUT /posts/drafts/:id": {
+    who: "manager",
+    body: () => ({ name: "A draft", tiptap_body: text("Still a draft"), version: 99 }),
+    maySay: [409],
+  },
+  "DELETE /posts/drafts/:id": { who: "manager", body: none },
+  "POST /posts/deleted/:id/restore": { who: "manager", body: none },
+  "POST /spaces/:spaceSlug/posts": { who: "reader", body: () => ({ name: "A post", body: "Words" }) },
+  "PATCH /spaces/:spaceSlug/posts/:slug": { who: "manager", body: (place) => ({ name: place.post.name, body: "New" }) },
+  "POST /spaces": { who: "admin", body: (place) => ({ space_group_id: place.group.id, name: "One more" }) },
+  "PUT /spaces/reorder": {
+    who: "admin",
+    body: (place) => ({ space_group_id: place.group.id, ids: [place.space.id] }),
+    maySay: [409, 422],
+  },
+  "PUT /spaces/:id": { who: "manager", body: () => ({ emoji: "🐙" }) },
+  "POST /spaces/:id/move": { who: "admin", body: () => ({ direction: "down" }) },
+  "POST /spaces/:id/space_members": { who: "manager", body: (place) => ({ community_member_ids: [member(place)] }) },
+  "PATCH /spaces/:id/space_members/:memberId": { who: "admin", body: () => ({ role: "moderator" }) },
+  "DELETE /spaces/:id/space_members/:memberId": { who: "manager", body: none },
+  "POST /spaces/:id/join": { who: "joiner", body: none, isQuiet: true },
+  "POST /spaces/:id/leave": { who: "reader", body: none, maySay: [409, 422] },
+  // Quiet: who is in joins again, an unknown id is not moved, a page marks itself as read. Only what changes counts.
+  "POST /spaces/:id/read": { who: "reader", body: none, isQuiet: true },
+  "POST /space_groups": { who: "admin", body: () => ({ name: "One more group" }) },
+  "PUT /space_groups/reorder": { who: "admin", body: (place) => ({ ids: [place.group.id] }), isQuiet: true },
+  "PATCH /space_groups/:id": { who: "admin", body: () => ({ name: "Another name" }) },
+  "POST /space_groups/:id/members": { who: "admin", body: (place) => ({ community_member_ids: [member(place)] }) },
+  "PATCH /members/:id/role": { who: "admin", body: () => ({ role: "moderator" }) },
+  "PATCH /community": { who: "admin", body: () => ({ description: "Words of an admin" }) },
+  "PATCH /community/theme": { who: "admin", body: () => ({ default_appearance: "dark" }) },
+  "POST /communities": {
+    who: "account",
+    body: () => ({ name: "A house", slug: `house-${Math.random().toString(36).slice(2, 9)}`, locale: "en" }),
+  },
+  "DELETE /spaces/:spaceSlug/posts/:slug": { who: "manager", body: none },
+  "DELETE /spaces/:id": { who: "admin", body: (place) => ({ confirm: place.space.name }), maySay: [422] },
+  "POST /spaces/:id/restore": { who: "admin", body: none, maySay: [404, 409] },
+  "DELETE /space_groups/:id": { who: "admin", body: none, maySay: [409, 422] },
+};
+
+/**
+ * As WRITES, for what reads. `query` names the place where the path does not.
+ */
+export const READS = {
+  "GET /user_likes": {
+    who: "reader",
+    query: (place) => `?user_likeable_type=Post&user_likeable_id=${place.post.id}`,
+  },
+  "GET /notifications": { who: "member" },
+  "GET /notifications/new_count": { who: "member" },
+  "GET /posts/:postId/comments": { who: "reader" },
+  "GET /posts/:postId/comments/:id": { who: "reader" },
+  "GET /posts/:postId/comments/:id/replies": { who: "reader" },
+  "GET /posts/:postId/comments/:id/user_likes": { who: "reader" },
+  "GET /posts": { who: "everybody" },
+  "GET /posts/details": { who: "everybody", query: (place) => `?post_ids=${place.post.id},${place.draft.id}` },
+  "GET /posts/drafts/:id": { who: "manager" },
+  "GET /spaces/:spaceSlug/posts": { who: "reader" },
+  "GET /spaces/:spaceSlug/posts/:slug": { who: "reader" },
+  "GET /spaces": { who: "everybody" },
+  "GET /spaces/:id": { who: "reader" },
+  "GET /spaces/:id/space_members": { who: "reader" },
+  "GET /space_groups": { who: "everybody" },
+  "GET /space_groups/:id": { who: "everybody", isOfCommunity: true },
+  "GET /members/:id/access": { who: "manager", query: (place) => `?space_id=${place.space.id}` },
+  "GET /communities/address": { who: "everybody", query: () => "?slug=a-free-address" },
+  "GET /community": { who: "everybody" },
+  "GET /community/settings": { who: "everybody" },
+  "GET /community_switchers": { who: "account" },
+  "GET /current_user": { who: "everybody" },
+};
+
+/** What each page asks of who opens it. */
+export const PAGES = {
+  "/c/:spaceSlug": "reader",
+  "/c/:spaceSlug/members": "reader",
+  "/c/:spaceSlug/members.csv": "manager",
+  "/c/:spaceSlug/members_pagination": "reader",
+  "/c/:spaceSlug/:slug": "reader",
+  "/c/:spaceSlug/new": "writer",
+  "/c/:spaceSlug/:slug/edit": "manager",
+  "/c/:spaceSlug/settings": "manager",
+  "/posts/:id": "reader",
+  "/s/:slug/settings": "admin",
+  "/s/:slug/members.csv": "staff",
+  "/space_groups/new": "admin",
+  "/spaces/new": "admin",
+  "/settings": "admin",
+  "/settings/spaces": "admin",
+  "/settings/theme": "admin",
+  "/settings/embed": "admin",
+  "/settings/deliveries": "admin",
+  "/settings/imports": "admin",
+  "/account": "account",
+  "/account/authentication": "account",
+  "/settings/profile": "member",
+  "/settings/posts": "member",
+  "/notifications": "member",
+  "/community_switchers": "account",
+  "/communities/new": "account",
+};
+
+/** The forms of the pages that change something of a place or a community. */
+export const FORMS = {
+  "/c/:spaceSlug": [
+    { who: "joiner", body: () => ({ intent: "join" }), isQuiet: true },
+    { who: "reader", body: () => ({ intent: "leave" }), maySay: [409] },
+  ],
+  "/c/:spaceSlug/members": [
+    { who: "admin", body: (place) => ({ intent: "moderator", member_id: member(place) }), maySay: [404, 409] },
+    { who: "manager", body: (place) => ({ intent: "remove", member_id: member(place) }), maySay: [404, 409] },
+  ],
+  "/c/:spaceSlug/new": [
+    { who: "writer", body: () => ({ title: "A post", body: "Words", request_key: key(), intent: "publish" }) },
+    {
+      who: "manager",
+      body: (place) => ({ title: "Out", body: "Words", request_key: key(), draft_id: place.draft.id }),
+      maySay: [404],
+    },
+  ],
+  "/c/:spaceSlug/:slug": [
+    {
+      who: "reader",
+      body: (place) => ({ intent: "comment", post_id: place.post.id, body: "A comment", request_key: key() }),
+    },
+    { who: "reader", body: (place) => ({ intent: `like Post ${place.post.id}` }) },
+    { who: "manager", isLast: true, body: () => ({ intent: "delete" }) },
+  ],
+  "/c/:spaceSlug/:slug/edit": [
+    { who: "manager", body: (place) => ({ title: place.post.name, body: "Changed" }), maySay: [404] },
+  ],
+  "/c/:spaceSlug/settings": [
+    {
+      who: "manager",
+      body: (place) => ({ name: "Renamed", slug: place.space.slug, description: "", emoji: "" }),
+      maySay: [422],
+    },
+  ],
+  "/s/:slug/settings": [{ who: "admin", body: (place) => ({ name: "Group", slug: place.group.slug }) }],
+  "/space_groups/new": [{ who: "admin", body: () => ({ name: "From a form", slug: "", request_key: key() }) }],
+  "/spaces/new": [
+    {
+      who: "admin",
+      body: (place) => ({ name: "From a form", slug: "", space_group_id: place.group.id, request_key: key() }),
+      maySay: [422],
+    },
+  ],
+  "/space_members/new": [
+    { who: "manager", body: (place) => ({ space: place.space.slug, member_ids: member(place) }), maySay: [409] },
+  ],
+  "/u/:publicUid": [
+    { who: "admin", body: () => ({ intent: "role", role: "member" }), maySay: [403, 409, 422] },
+    { who: "admin", body: () => ({ email: "claim@attack.test" }), maySay: [409] },
+  ],
+  "/settings": [
+    { who: "admin", body: () => ({ name: "House", description: "", locale: "en", privacy: "public" }), maySay: [422] },
+  ],
+  "/settings/spaces": [{ who: "admin", body: (place) => ({ intent: `space_up=${place.space.id}` }) }],
+  "/settings/theme": [{ who: "admin", body: () => ({ theme: "default", default_appearance: "light" }) }],
+  "/settings/embed": [{ who: "admin", body: () => ({ hosts: "blog.example" }) }],
+  "/settings/deliveries": [{ who: "admin", body: () => ({ seq: "1", listener: "x" }), maySay: [404, 409, 422] }],
+  "/settings/imports": [{ who: "admin", body: none }],
+  "/settings/profile": [{ who: "member", body: () => ({ name: "A name", headline: "", bio: "" }) }],
+  "/notifications": [
+    { who: "author", body: (place) => ({ intent: "archive", id: place.notification.id }), maySay: [404] },
+    { who: "member", body: () => ({ intent: "read_all" }) },
+  ],
+  "/account": [{ who: "account", body: () => ({ intent: "details", name: "A name", locale: "en", timeZone: "UTC" }) }],
+  "/account/authentication": [{ who: "account", body: () => ({ intent: "others" }), isLast: true }],
+  "/communities/new": [
+    {
+      who: "account",
+      body: () => ({ name: "House", slug: `form-${key().slice(0, 8)}`, locale: "en", request_key: key() }),
+    },
+  ],
+};
+
+/** Forms by which people come and go: the other parts try them (redirects, links, limits). */
+export const OTHER_FORMS = /^\/(users\/|locale|\*$|community_switchers)/;
+
+function key() {
+  return `attack-${Math.random().toString(36).slice(2, 12)}`;
+}

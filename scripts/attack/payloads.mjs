@@ -1,0 +1,350 @@
+// The corpus of payloads through every field that takes text or HTML, then the pages that show it in Chromium.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { chromium as playwright } from "playwright-core";
+import { CHROMIUM_ARGS, chromium } from "../chromium.mjs";
+import { ROOT } from "../lib.mjs";
+import { OWN, png } from "./cast.mjs";
+import { formsOf } from "../crash/browser.mjs";
+
+const FILE = path.join(ROOT, "tests/attack/payloads.txt");
+/** Payloads in one document: few enough that one which is refused takes little with it. */
+const PACK = 30;
+/** Names are seen on every page: of these each round has one. */
+const ROUNDS = 10;
+const PAGES_AT_ONCE = 3;
+const LEFT_OUT = ["image", "font", "media"];
+const SETTLE_MS = 50;
+
+/** Lines of the corpus; those that begin with "# " are comments. */
+export const readPayloads = (file = FILE) =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.startsWith("# "));
+
+/** The node kinds of a document, each with a payload wherever it takes text. */
+const NODES = {
+  text: (text) => ({ type: "paragraph", content: [{ type: "text", text }] }),
+  heading: (text) => ({ type: "heading", attrs: { level: 2 }, content: [{ type: "text", text }] }),
+  code: (text) => ({ type: "codeBlock", attrs: { language: text }, content: [{ type: "text", text }] }),
+  alt: (alt) => ({ type: "image", attrs: { fileId: "9999999999999998", width: 800, height: 600, alt } }),
+  caption: (caption) => ({ type: "image", attrs: { fileId: "9999999999999998", width: 80, height: 60, caption } }),
+  numbers: (text) => ({ type: "image", attrs: { fileId: text, width: text, height: text, alt: "" } }),
+  src: (src) => ({ type: "image", attrs: { fileId: "9999999999999998", width: 80, height: 60, src, alt: src } }),
+  href: (href) => linked("link", { href, target: href, rel: href, class: href }),
+  schemed: (text) => linked("link", { href: `https://a.example/${text}` }),
+  attrs: (text) => ({
+    type: "paragraph",
+    attrs: { class: text, style: text, onclick: text, [text]: text },
+    marks: [{ type: "bold", attrs: { onclick: text } }],
+    [text]: text,
+    content: [{ type: "text", text: "x", html: text, innerHTML: text, attrs: { [text]: text } }],
+  }),
+  list: (text) => ({
+    type: "orderedList",
+    attrs: { start: text, type: text },
+    content: [{ type: "listItem", content: [{ type: "paragraph", content: [{ type: "text", text }] }] }],
+  }),
+};
+const IN_COMMENTS = ["text", "code", "href", "schemed", "attrs", "list"];
+
+function linked(type, attrs) {
+  return { type: "paragraph", content: [{ type: "text", text: "x", marks: [{ type, attrs }] }] };
+}
+
+export async function attack(stage, report) {
+  const corpus = readPayloads();
+  const run = new Payloads(stage, report, corpus);
+  report.note(`${corpus.length} payloads of ${path.relative(ROOT, FILE)}`);
+  await run.plant();
+  await run.look();
+}
+
+class Payloads {
+  pages = new Set();
+
+  constructor(stage, report, corpus) {
+    Object.assign(this, stage, { report, corpus, writer: stage.people.member });
+    // A space of its own: nobody else's page depends on what stands here.
+    this.space = stage.places.open.space;
+  }
+
+  async plant() {
+    for (const [kind, node] of Object.entries(NODES)) {
+      for (const pack of packs(this.corpus)) await this.#post(kind, pack, node);
+    }
+    for (const kind of IN_COMMENTS) {
+      for (const pack of packs(this.corpus)) await this.#comment(pack, NODES[kind]);
+    }
+    await this.#rows();
+    await this.#files();
+    this.pages.add("/").add(`/c/${this.space.slug}`);
+  }
+
+  /** What is refused as a whole is sent in halves, so that one wrong payload takes nothing with it. */
+  async #halving(list, send) {
+    const answer = await this.#patiently(() => send(list));
+    this.report.check(
+      answer.status < 500,
+      "no payload breaks a door",
+      () => `${list[0]} … -> ${answer.status} ${answer.body.slice(0, 200)}`,
+    );
+    if (answer.status < 400 || list.length === 1) return [answer];
+    const middle = list.length >> 1;
+    return [...(await this.#halving(list.slice(0, middle), send)), ...(await this.#halving(list.slice(middle), send))];
+  }
+
+  /** A limit of writes is waited out, once. */
+  async #patiently(send) {
+    const answer = await send();
+    if (answer.status !== 429) return answer;
+    await new Promise((resolve) =>
+      setTimeout(resolve, Math.min(10, Number(answer.headers["retry-after"]) || 1) * 1000),
+    );
+    return send();
+  }
+
+  #send(slug, address, options) {
+    return this.writer.browser.send(slug, address, { method: "POST", ...options });
+  }
+
+  async #post(kind, pack, node) {
+    const answers = await this.#halving(pack, (list) =>
+      this.#send(OWN, `/internal_api/spaces/${this.space.slug}/posts`, {
+        json: { name: `${kind} ${list[0]}`.slice(0, 190), tiptap_body: { type: "doc", content: list.map(node) } },
+      }),
+    );
+    for (const answer of answers.filter(({ status }) => status === 201)) {
+      this.pages.add(`/c/${this.space.slug}/${JSON.parse(answer.body).slug}`);
+    }
+  }
+
+  async #comment(pack, node) {
+    this.commented ??= JSON.parse(
+      (await this.#send(OWN, `/internal_api/spaces/${this.space.slug}/posts`, { json: { name: "Talk", body: "x" } }))
+        .body,
+    );
+    this.pages.add(`/c/${this.space.slug}/${this.commented.slug}`);
+    await this.#halving(pack, (list) =>
+      this.#send(OWN, `/internal_api/posts/${this.commented.id}/comments`, {
+        json: { tiptap_body: { type: "doc", content: list.map(node) } },
+      }),
+    );
+  }
+
+  /** Imported rows carry raw HTML, and names and titles that no form has looked at. */
+  async #rows() {
+    const admin = this.people.owner;
+    const at = `/internal_api/imports/${this.places.open.import.id}`;
+    const send = (what, rows) =>
+      this.#halving(rows, (list) =>
+        admin.browser.send(OWN, `${at}/${what}`, { method: "POST", json: { [what]: list } }),
+      );
+    const authors = this.corpus.map((name, at) => ({
+      external_id: `w${at}`,
+      name: name.slice(0, 80),
+      number: null,
+      joined_at: 1,
+    }));
+    for (const pack of packs(authors, 100)) await send("authors", pack);
+    const times = { score: 0, at: 1_700_000_000_000, edited_at: null };
+    const posts = packs(this.corpus).map((pack, at) => ({
+      external_id: `r${at}`,
+      author: `w${(at * PACK) % this.corpus.length}`,
+      html: pack.map((text) => `<p>${text}</p><p title="${text}">x</p><a href='${text}'>x</a>`).join("\n"),
+      space: "a",
+      title: (pack[0] ?? "x").slice(0, 200),
+      slug: `row-${at}`,
+      ...times,
+    }));
+    for (const pack of packs(posts, 100)) await send("posts", pack);
+    const comments = this.corpus.map((html, at) => ({
+      external_id: `k${at}`,
+      author: `w${at}`,
+      html,
+      question: `r${Math.floor(at / PACK)}`,
+      accepted: false,
+      ...times,
+    }));
+    for (const pack of packs(comments, 100)) await send("comments", pack);
+    const rows = await this.house.rows(
+      this.north.shard,
+      `select s.slug as space, p.slug from posts p join spaces s on s.id = p.space_id
+       where p.community_id = ?1 and p.slug like 'row-%'`,
+      [this.north.id],
+    );
+    this.report.check(rows.length > 0, "the attack's rows were imported", "none was");
+    for (const { space, slug } of rows) this.pages.add(`/c/${space}/${slug}`).add(`/c/${space}`);
+    const people = await this.house.rows(
+      this.north.shard,
+      "select public_uid as uid from members where community_id = ?1 and status = 'imported' order by id limit 12",
+      [this.north.id],
+    );
+    for (const { uid } of people) this.pages.add(`/u/${uid}`);
+  }
+
+  async #files() {
+    const bytes = await png(20, 20);
+    for (const filename of this.corpus.slice(0, 12)) {
+      const headers = { "Content-Length": bytes.length, "X-Filename": encodeURIComponent(filename) };
+      const answer = await this.#send(OWN, "/internal_api/files?purpose=file", { body: bytes, headers });
+      this.report.check(answer.status < 500, "no payload breaks a door", `file name ${filename} -> ${answer.status}`);
+      if (answer.status !== 201) continue;
+      const { src } = JSON.parse(answer.body);
+      const file = await this.writer.browser.send(OWN, src ?? `/files/${JSON.parse(answer.body).id}/x`);
+      const isHeld = !/[\r\n]/.test(file.headers["content-disposition"] ?? "");
+      this.report.check(
+        isHeld && file.headers["x-content-type-options"] === "nosniff",
+        "a file's name stays a name",
+        `${filename} ${JSON.stringify(file.headers)}`,
+      );
+    }
+  }
+
+  async look() {
+    const browser = await playwright.launch({ executablePath: await chromium(), args: CHROMIUM_ARGS });
+    try {
+      const member = { cookie: this.people.outsider.browser.cookies(OWN) };
+      await this.#visit(browser, [...this.pages], { who: "visitor, policy off", bypassCSP: true });
+      await this.#visit(browser, [...this.pages], { who: "member, policy off", bypassCSP: true, ...member });
+      await this.#visit(browser, [...this.pages], { who: "visitor, policy on", bypassCSP: false });
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const pages = await this.#rename(this.corpus[Math.floor((round * this.corpus.length) / ROUNDS)]);
+        await this.#visit(browser, pages, { who: "member, policy off", bypassCSP: true, ...member });
+        await this.#visit(browser, ["/settings", "/settings/spaces"], {
+          who: "owner, policy off",
+          bypassCSP: true,
+          cookie: this.people.owner.browser.cookies(OWN),
+        });
+      }
+    } finally {
+      await browser.close();
+    }
+  }
+
+  /** Everything that has a name bears the payload as far as its length lets it. */
+  async #rename(payload) {
+    const { owner, member } = this.people;
+    const place = this.places.open;
+    const form = async (actor, address, values) => {
+      const page = await actor.browser.send(OWN, address);
+      const [found] = formsOf(page.body).filter(({ fields }) => Object.keys(values).every((name) => name in fields));
+      if (!found)
+        return this.report.check(false, "the attack finds the forms it fills in", `${address}: ${Object.keys(values)}`);
+      const answer = await this.#patiently(() =>
+        actor.browser.send(OWN, address, { method: "POST", form: { ...found.fields, ...values } }),
+      );
+      this.report.check(answer.status < 500, "no payload breaks a door", `${address} ${payload} -> ${answer.status}`);
+    };
+    await form(member, "/settings/profile", {
+      name: payload.slice(0, 80),
+      headline: payload.slice(0, 120),
+      bio: payload,
+    });
+    await form(owner, "/settings", { name: payload.slice(0, 60), description: payload.slice(0, 300) });
+    for (const json of [{ name: payload.slice(0, 80) }, { description: payload.slice(0, 500) }, { emoji: payload }]) {
+      const options = { method: "PUT", json };
+      const answer = await this.#patiently(() =>
+        owner.browser.send(OWN, `/internal_api/spaces/${place.space.id}`, options),
+      );
+      this.report.check(answer.status < 500, "no payload breaks a door", `space ${payload} -> ${answer.status}`);
+    }
+    return [
+      "/",
+      `/c/${place.space.slug}`,
+      `/u/${member.publicUid}`,
+      `/c/${place.space.slug}/members`,
+      "/users/sign_in",
+    ];
+  }
+
+  async #visit(browser, addresses, { who, bypassCSP, cookie = "" }) {
+    const origin = `http://${OWN}.localhost:${this.house.port}`;
+    const context = await browser.newContext({ bypassCSP, locale: "en-US" });
+    await context.addCookies(
+      cookie
+        .split("; ")
+        .filter(Boolean)
+        .map((pair) => ({
+          name: pair.slice(0, pair.indexOf("=")),
+          value: pair.slice(pair.indexOf("=") + 1),
+          url: origin,
+        })),
+    );
+    await context.addInitScript(HEARKEN);
+    const todo = [...addresses];
+    await Promise.all(
+      Array.from({ length: PAGES_AT_ONCE }, async () => {
+        for (let address = todo.shift(); address !== undefined; address = todo.shift()) {
+          // A tab for each: what one page has begun must not be blamed on the next.
+          const page = await context.newPage();
+          const all = await this.#open(page, origin, address);
+          this.report.check(all.length === 0, "a page with payloads is clean", `${address} (${who})`);
+          for (const [rule, how] of all) this.report.check(false, rule, `${address} (${who}): ${how}`);
+          await page.close();
+        }
+      }),
+    );
+    await context.close();
+  }
+
+  /** Opens one page and says what is wrong with it: [rule, how]. */
+  async #open(page, origin, address) {
+    const found = [];
+    page.on("dialog", (dialog) => {
+      found.push(["no script of a payload runs", `dialog ${dialog.message()}`]);
+      void dialog.dismiss();
+    });
+    await page.route("**/*", (route) => {
+      const request = route.request();
+      const url = new URL(request.url());
+      const isOurs = url.hostname.endsWith("localhost") && url.port === String(this.house.port);
+      const isInside = url.protocol === "data:" || url.protocol === "blob:";
+      if (!isOurs && !isInside) found.push(["no page asks another site for anything", url.href]);
+      // A picture that is missing calls onerror as well as any.
+      return (isOurs && !LEFT_OUT.includes(request.resourceType())) || isInside ? route.continue() : route.abort();
+    });
+    const steady = "a page with payloads stays where it is";
+    await page.goto(origin + address, { waitUntil: "load", timeout: 20_000 }).catch((error) => {
+      found.push([steady, String(error).slice(0, 200)]);
+    });
+    await page.waitForTimeout(SETTLE_MS);
+    const injected = await page.evaluate(INSPECT).catch((error) => [[steady, String(error).slice(0, 150)]]);
+    if (new URL(page.url()).pathname !== new URL(origin + address).pathname) injected.push([steady, page.url()]);
+    return [...found, ...injected];
+  }
+}
+
+function packs(list, size = PACK) {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, at * size + size));
+}
+
+/** Runs before the page: what a payload calls is written down. */
+const HEARKEN = `
+  window.__hits = [];
+  for (const name of ["alert", "confirm", "prompt", "print", "open"])
+    window[name] = (...args) => { window.__hits.push(name + "(" + args.join(", ") + ")"); };
+`;
+
+/** Runs in the page: what no page of ours holds. Strings, for it is sent. */
+const INSPECT = `(() => {
+  const found = [];
+  const say = (rule, element) => found.push([rule, element.outerHTML.slice(0, 160)]);
+  for (const hit of window.__hits ?? []) found.push(["no script of a payload runs", hit]);
+  const SCHEME = /^[\\s\\u0000-\\u0020]*(javascript|vbscript|data:text|data:image.svg)/i;
+  for (const element of document.querySelectorAll("*")) {
+    for (const { name, value } of element.attributes) {
+      if (/^on/i.test(name)) say("no element has an on… attribute", element);
+      if (/^(href|src|action|formaction|data|xlink:href|srcdoc|poster|background|ping|content)$/i.test(name) && SCHEME.test(value) && element.tagName !== "META")
+        say("no address carries a script", element);
+    }
+    if (/^(BASE|IFRAME|OBJECT|EMBED|APPLET|FRAME|FRAMESET|MARQUEE|PORTAL|MATH)$/i.test(element.tagName)) say("no frame, base or object stands in a page", element);
+    if (element.tagName === "META" && /refresh|set-cookie|content-security/i.test(element.httpEquiv)) say("no meta steers a page", element);
+    if (element.tagName === "LINK" && new URL(element.href, location.href).origin !== location.origin && element.rel !== "canonical") say("no page asks another site for anything", element);
+    if (element.tagName === "FORM" && new URL(element.action, location.href).origin !== location.origin) say("no form leads to another site", element);
+  }
+  for (const element of document.querySelectorAll(".prose script, .prose style, .prose form, .prose input, .prose button, .prose textarea, .prose select, .prose meta, .prose link, .prose svg, .prose template, .prose [style], .prose [id^=main], .prose [target=_self]"))
+    say("a text holds nothing but text", element);
+  for (const element of document.querySelectorAll("main script, main style, main meta, main link[rel=stylesheet]")) say("nothing of a head stands in the main part", element);
+  return found;
+})()`;

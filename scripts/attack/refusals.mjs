@@ -1,0 +1,308 @@
+// Every door for every viewer: what is right, what is answered, what was changed, and what was let slip.
+import { isAdmin, isSignedIn, OWN, RIGHTS } from "./cast.mjs";
+import { Browser } from "../crash/browser.mjs";
+import { addressOf, FORMS, jsonDoors, OTHER_FORMS, pageDoors, PAGES, READS, WRITES } from "./doors.mjs";
+import { changesBetween } from "./house.mjs";
+import { told } from "./report.mjs";
+
+const VIEWERS = Object.keys(RIGHTS);
+/** Whose data is looked through for what is not theirs: the others see nearly everything. */
+const NOSY = ["moderator", "outsider", "view-only", "stranger", "visitor"];
+
+export async function attack(stage, report) {
+  const doors = { json: await jsonDoors(), pages: pageDoors() };
+  const run = new Refusals(stage, report);
+  await quiet(run);
+  await run.reads(doors);
+  await run.writes(doors);
+  await run.otherSites(doors.json);
+  await run.control(doors.json);
+}
+
+/** Whether a viewer may read a place, by spec section 5. */
+function reads(viewer, { kind }) {
+  if (kind === "other") return false;
+  if (isAdmin(viewer)) return true;
+  if (kind === "open") return true;
+  return kind === "private" && RIGHTS[viewer].isIn === true;
+}
+
+/** Whether what a door asks is given. A view-only masquerade reads as its member. */
+function may(viewer, who, place) {
+  const { role } = RIGHTS[viewer];
+  if (who === "everybody") return true;
+  if (!isSignedIn(viewer)) return who === "reader" && reads(viewer, place);
+  if (place.kind === "other" && !["member", "account"].includes(who)) return false;
+  switch (who) {
+    case "member":
+    case "account":
+      return true;
+    case "admin":
+      return isAdmin(viewer);
+    case "staff":
+      return isAdmin(viewer) || role === "moderator";
+    case "manager":
+      return isAdmin(viewer) || (role === "moderator" && reads(viewer, place));
+    case "author":
+      return role === "owner";
+    case "joiner":
+      return place.kind === "open";
+    default:
+      return reads(viewer, place);
+  }
+}
+
+const mayWrite = (viewer, who, place) =>
+  isSignedIn(viewer) && !RIGHTS[viewer].isViewOnly && who !== "everybody" && may(viewer, who, place);
+
+/** The statuses of a refusal (architecture, section 4). */
+function refusal(viewer, who, place, { isPage, isWrite, isBodyOnly }) {
+  const signIn = isPage ? 302 : 401;
+  const isHidden = place.kind !== "open" && place.kind !== "private";
+  const isPlaced = !["member", "account", "admin", "staff", "everybody"].includes(who);
+  // A draft is unknown to who may not read it, in an open space too.
+  if (!isSignedIn(viewer)) {
+    if (isWrite ? isHidden || who === "manager" : who === "manager") return [404, signIn];
+    if (!isPlaced && place.kind === "other") return [404, signIn];
+    return isPlaced && isHidden ? [404] : [signIn];
+  }
+  // Who looks through another's eyes has no account here.
+  if (RIGHTS[viewer].isViewOnly && (isWrite || who === "account"))
+    return [403, 404, ...(who === "account" ? [signIn] : [])];
+  // An id that stands in the body alone is a wrong field.
+  if (isBodyOnly && place.kind === "other") return [403, 404, 409, 422];
+  if (place.kind === "other") return isPlaced ? [404] : [403, 404];
+  if (isPlaced && isHidden && !reads(viewer, place)) return [404];
+  if (isPlaced && place.kind === "private" && !reads(viewer, place)) return isWrite ? [403, 404] : [403];
+  return [403, 404];
+}
+
+class Refusals {
+  constructor(stage, report) {
+    Object.assign(this, stage);
+    this.report = report;
+    this.browser = new Browser(stage.house.port, { ip: "10.200.0.1" });
+    // Another community's things by their ids, and by the address that its space has there.
+    this.list = [
+      ...["open", "private", "secret", "draft"].map((kind) => this.places[kind]),
+      { ...this.places.other, kind: "other" },
+      { ...this.places.other, kind: "other", spaceKey: String(this.places.other.space.id) },
+    ];
+  }
+
+  picture() {
+    return this.house.picture([this.north.id, this.south.id]);
+  }
+
+  send(viewer, path, options = {}) {
+    return this.browser.send(OWN, path, { ...options, headers: { ...this.viewers[viewer], ...options.headers } });
+  }
+
+  async reads({ json, pages }) {
+    for (const door of json.filter(({ method }) => method === "GET")) {
+      const line = READS[`GET ${door.path}`];
+      if (!this.report.check(line, "every read is in the attack's table (scripts/attack/doors.mjs)", door.path))
+        continue;
+      await this.everywhere(door, line, (place) => addressOf(door, place) + (line.query?.(place) ?? ""));
+    }
+    for (const door of pages) {
+      const who = PAGES[door.path] ?? "everybody";
+      await this.everywhere(door, { who, isPage: true }, (place) => addressOf(door, place));
+      await this.everywhere(door, { who, isPage: true, isData: true }, (place) => `${addressOf(door, place)}.data`);
+    }
+    for (const [viewer] of Object.entries(RIGHTS)) await this.files(viewer);
+  }
+
+  async everywhere(door, line, address) {
+    const isPlaced = /:/.test(door.path) || line.query;
+    for (const place of isPlaced ? this.list : this.list.slice(0, 1)) {
+      const path = address(place);
+      await Promise.all(
+        VIEWERS.filter((viewer) => !line.isData || NOSY.includes(viewer)).map(async (viewer) => {
+          const answer = await this.send(viewer, path);
+          this.look(viewer, path, answer, "GET", place);
+          if (line.isData) return;
+          const { who, isPage } = line;
+          const isHere = place.kind !== "other" || !line.isOfCommunity;
+          if (who === "everybody" && (isHere || !line.isOfCommunity)) return;
+          if (may(viewer, who, place)) return;
+          const right = refusal(viewer, who, place, { isPage });
+          this.status(right, viewer, "GET", path, answer, isPage);
+        }),
+      );
+    }
+  }
+
+  /** A refusal has its own status, and a page's way to sign in leads there. */
+  status(right, viewer, method, path, answer, isPage) {
+    const isSignIn = answer.status !== 302 || /\/users\/sign_in/.test(answer.headers.location ?? "");
+    this.report.check(
+      right.includes(answer.status) && (!isPage || isSignIn),
+      `a refusal is the same at every door: ${method === "GET" ? "reads" : "writes"}`,
+      () => told({ method, path, viewer, answer, more: `instead of ${right.join(" or ")}` }),
+    );
+  }
+
+  /** Nothing breaks, and nothing private is in any answer, whatever its status. */
+  look(viewer, path, answer, method, place) {
+    const whole = `${JSON.stringify(answer.headers)}\n${answer.body}`;
+    this.report.check(answer.status < 500, "nothing answers with 500", () => told({ method, path, viewer, answer }));
+    // Local only: a deployment has no such page.
+    if (path.startsWith("/dev/mail")) return;
+    const slipped = this.secretsFor(viewer).find((secret) => whole.includes(secret));
+    this.report.check(!slipped, "nothing private is in an answer to who may not see it", () =>
+      told({ method, path, viewer, answer, more: `holds ${slipped} (${place?.kind ?? ""})` }),
+    );
+  }
+
+  secretsFor(viewer) {
+    this.secrets ??= new Map();
+    if (!this.secrets.has(viewer)) this.secrets.set(viewer, this.#secretsFor(viewer));
+    return this.secrets.get(viewer);
+  }
+
+  #secretsFor(viewer) {
+    const marks = Object.entries(this.places).flatMap(([kind, { mark }]) => {
+      const place = { kind };
+      if (kind === "other") return ["draft Hidden", "unsent"].map((end) => mark + end);
+      const drafts = may(viewer, "manager", place) && isSignedIn(viewer) ? [] : ["draft Hidden", "unsent"];
+      const texts = ["title Hidden", "body", "comment", "alt", "file", "name", "description"];
+      return [...drafts, ...(reads(viewer, place) ? [] : texts)].map((end) => mark + end);
+    });
+    const own = { owner: "owner", token: "owner", "view-only": "member" }[viewer] ?? viewer;
+    const mails = isAdmin(viewer)
+      ? []
+      : Object.entries(this.people).flatMap(([name, { email }]) => (name === own ? [] : [email]));
+    return [...marks, ...mails];
+  }
+
+  async files(viewer) {
+    for (const place of this.list) {
+      for (const name of ["480.webp", `${place.mark}file.png`]) {
+        const path = `/files/${place.file.id}/${name}`;
+        const answer = await this.send(viewer, path);
+        this.look(viewer, path, answer, "GET", place);
+        if (!reads(viewer, place))
+          this.report.check([401, 403, 404].includes(answer.status), "a file is refused with its post", () =>
+            told({ path, viewer, answer }),
+          );
+      }
+    }
+  }
+
+  async writes({ json, pages }) {
+    for (const door of json.filter(({ method }) => method !== "GET")) {
+      const line = WRITES[`${door.method} ${door.path}`];
+      if (
+        !this.report.check(
+          line,
+          "every write is in the attack's table (scripts/attack/doors.mjs)",
+          `${door.method} ${door.path}`,
+        )
+      )
+        continue;
+      await this.refused(door, line, false);
+    }
+    for (const door of pages.filter(({ hasAction }) => hasAction)) {
+      const forms = FORMS[door.path];
+      if (OTHER_FORMS.test(door.path)) continue;
+      if (!this.report.check(forms, "every page's form is in the attack's table (scripts/attack/doors.mjs)", door.path))
+        continue;
+      for (const line of forms) await this.refused(door, line, true);
+    }
+  }
+
+  async refused(door, line, isPage) {
+    const method = door.method ?? "POST";
+    const isPlaced = /:/.test(door.path) || /place/.test(String(line.body));
+    for (const place of isPlaced ? this.list : this.list.slice(0, 1)) {
+      const path = addressOf(door, place);
+      const viewers = VIEWERS.filter((viewer) => !mayWrite(viewer, line.who, place));
+      // Nobody else writes meanwhile: what stood after the last attempts stands before these.
+      this.before ??= await this.picture();
+      const answers = await Promise.all(
+        viewers.map(async (viewer) => {
+          const sent = await this.sent(line, place, isPage);
+          const answer = await this.send(viewer, path, { method, ...sent, headers: sent.headers });
+          this.look(viewer, path, answer, method, place);
+          const isBodyOnly = !door.path.includes(":");
+          const right = refusal(viewer, line.who, place, { isPage, isWrite: true, isBodyOnly });
+          if (!line.isQuiet) this.status(right, viewer, method, path, answer, isPage);
+          return `${viewer} ${answer.status}`;
+        }),
+      );
+      const after = await this.picture();
+      const changed = changesBetween(this.before, after).filter((change) => !line.isQuiet || !isVersion(change));
+      this.before = after;
+      this.report.check(
+        changed.length === 0,
+        "a refused write changes nothing",
+        () =>
+          `${method} ${path} ${JSON.stringify(line.body?.(place))} (${answers.join(", ")}) changed ${changed.join(", ")}`,
+      );
+    }
+  }
+
+  async sent(line, place, isPage) {
+    if (line.bytes) {
+      const bytes = await line.bytes();
+      return { body: bytes, headers: { "Content-Length": bytes.length, "X-Filename": "a.png" } };
+    }
+    return isPage ? { form: line.body(place) } : { json: line.body(place) };
+  }
+
+  /** The owner's browser, made to write by a page of another site. */
+  async otherSites(json) {
+    const place = this.places.open;
+    const before = await this.picture();
+    for (const door of json.filter(({ method }) => method !== "GET")) {
+      const line = WRITES[`${door.method} ${door.path}`];
+      if (!line) continue;
+      const path = addressOf(door, place);
+      for (const origin of ["https://evil.example", `http://south.localhost:${this.house.port}`, "null"]) {
+        const sent = await this.sent(line, place, false);
+        const answer = await this.send("owner", path, {
+          method: door.method,
+          ...sent,
+          headers: { ...sent.headers, Origin: origin },
+        });
+        this.report.check(answer.status === 403, "another site's write is refused", () =>
+          told({ method: door.method, path, viewer: `owner from ${origin}`, answer }),
+        );
+      }
+    }
+    const changed = changesBetween(before, await this.picture());
+    this.report.check(changed.length === 0, "another site's write changes nothing", `changed ${changed.join(", ")}`);
+  }
+
+  /** The bodies that were refused are such as are accepted from who may: otherwise nothing was shown. */
+  async control(json) {
+    const place = this.places.open;
+    const known = new Set(json.map(({ method, path }) => `${method} ${path}`));
+    for (const [name, line] of Object.entries(WRITES)) {
+      if (!known.has(name)) continue;
+      const [method, at] = name.split(" ");
+      const path = addressOf({ method, path: at }, place);
+      const answer = await this.send("owner", path, { method, ...(await this.sent(line, place, false)) });
+      const isFine = answer.status < 400 || line.maySay?.includes(answer.status);
+      this.report.check(isFine, "the attack's own bodies are accepted from the owner (else the table is wrong)", () =>
+        told({ method, path, viewer: "owner", answer, more: answer.body.slice(0, 200) }),
+      );
+    }
+  }
+}
+
+/** Kept pages are rendered anew for nothing: no harm where it was the owner who asked. */
+const isVersion = (change) => /: public_version [^,]*$/.test(change);
+
+/** Waits until what earlier writes owe has been delivered: from then on whatever changes was changed by us. */
+async function quiet(run) {
+  let before = await run.picture();
+  for (let tries = 0; tries < 15; tries += 1) {
+    await run.house.cron();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const after = await run.picture();
+    if (changesBetween(before, after).length === 0) return;
+    before = after;
+  }
+}
