@@ -2,7 +2,10 @@ import { createExecutionContext } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { makeImportToken } from "~/features/imports/tokens.server";
 import { sql } from "~/platform/database/sql";
+import { action as account } from "~/routes/account/account";
 import app from "../../workers/app";
+import { givePassword, mailTo, PASSWORD } from "../features/accounts/cast";
+import { submit } from "../routes/submit";
 import { as, call, createWorld, env, type Person, run, type World } from "../world";
 
 let world: World;
@@ -62,6 +65,19 @@ test("a session ends at its time, and a cookie of a revoked one is taken away", 
     expect(response.headers.getSetCookie().join()).toMatch(/atrium_session=;[^,]*Max-Age=0/);
   }
   expect((await own(world.mo)).status).toBe(200);
+});
+
+test("a new address is asked for with the password, and with nothing else", async () => {
+  await givePassword(world.mia);
+  const email = `new-${crypto.randomUUID()}@example.test`;
+  const ask = (current_password: string) =>
+    submit(world.community, "/account", account, { intent: "email", email, current_password }, world.mia);
+  for (const wrong of ["", "not the one at all", PASSWORD.toUpperCase()]) {
+    expect(await ask(wrong)).toMatchObject({ status: 422 });
+    expect(await mailTo(email)).toEqual([]);
+  }
+  await ask(PASSWORD);
+  expect(await mailTo(email)).toHaveLength(1);
 });
 
 test("a session's secret is no token, and a token's secret no session", async () => {

@@ -57,6 +57,24 @@ const RULES: Record<string, { pattern: RegExp; allowed?: Record<string, string> 
       "app/features/posts/pictures.ts": "of a constant name",
     },
   },
+  "SQL is made of templates that bind: what stands raw in it is a literal or one of our own names": {
+    pattern:
+      /\braw\((?!\s*(?:"[^"]*"\)|`[^`$]*`\)|String\([A-Z_]+(?: [+-] [\w]+)*\)\)))|\.prepare\(|sql\.exec\((?!`?"?(?:create|select|insert|delete) )/,
+    allowed: {
+      "app/platform/database/sql.ts": "binds what a template holds",
+      "app/platform/database/meter.ts": "binds what a template holds",
+      "durable-objects/member-inbox.ts": "its own table, made of one literal",
+      "app/features/posts/queries.server.ts": "asc or desc",
+      "app/features/likes/state.server.ts": "one of two literals",
+      "app/features/notifications/queries.server.ts": "one of two literals",
+      "app/features/notifications/recipients.server.ts": "one of two literals",
+      "app/features/imports/commands.server.ts": "one of two tables",
+      "app/features/imports/json-insert.server.ts": "names of the schema's own columns",
+    },
+  },
+  "no header is believed that a stranger could have set in a proxy's name": {
+    pattern: /x-forwarded|x-real-ip|true-client-ip|x-client-ip|["']forwarded["']|["']via["']/i,
+  },
   "no prototype is reached by name": { pattern: /__proto__|setPrototypeOf|constructor\[["']prototype/ },
 };
 
@@ -78,6 +96,8 @@ describe("what stands nowhere in the code", () => {
       "hashes are SHA-256 or better": 'createHash("md5")',
       "chance that must not be guessed comes from crypto": "Math.random()",
       "no pattern is made of what somebody typed": "new RegExp(typed)",
+      "SQL is made of templates that bind: what stands raw in it is a literal or one of our own names": "raw(typed)",
+      "no header is believed that a stranger could have set in a proxy's name": 'headers.get("X-Forwarded-Host")',
       "no prototype is reached by name": 'query["__proto__"]',
     };
     for (const [name, { pattern }] of Object.entries(RULES)) expect(samples[name], name).toMatch(pattern);
