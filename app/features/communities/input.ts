@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { LOCALES } from "~/i18n/locale";
 import { parseColour } from "~/lib/colour";
+import { oneLine } from "~/lib/line";
 import { type Palette, THEME_NAMES, THEMES } from "~/ui/theme/themes";
 import { addressProblem, DESCRIPTION_LENGTH, NAME_LENGTH } from "./rules";
 
-const name = z.string().trim().min(1, "name_needed").max(NAME_LENGTH, "community_name_long");
+const name = z.string().overwrite(oneLine).min(1, "name_needed").max(NAME_LENGTH, "community_name_long");
 const checkbox = z
   .union([z.boolean(), z.enum(["on", "true", "1", "false", "0", ""])])
   .optional()
@@ -25,8 +26,8 @@ export const createCommunityInput = z.object({
   locale: z.enum(LOCALES, "invalid"),
   is_private: checkbox,
   /** The first group and its first space, in the words of the chosen language: no sentence in the database. */
-  group_name: z.string().trim().min(1).max(NAME_LENGTH),
-  space_name: z.string().trim().min(1).max(NAME_LENGTH),
+  group_name: z.string().overwrite(oneLine).min(1).max(NAME_LENGTH),
+  space_name: z.string().overwrite(oneLine).min(1).max(NAME_LENGTH),
 });
 export type CreateCommunityInput = z.output<typeof createCommunityInput>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { oneLine } from "~/lib/line";
 import { isSlug, RESERVED_SLUGS } from "~/lib/slug";
 import {
   ADD_LIMIT,
@@ -13,7 +14,7 @@ import {
 /** Error codes are the messages of the schemas: `errors_space_…`. */
 const name = z
   .string("space_name_required")
-  .trim()
+  .overwrite(oneLine)
   .min(1, "space_name_required")
   .max(NAME_LENGTH, "space_name_too_long");
 

@@ -42,7 +42,7 @@ export function CommentForm(props: CommentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   // What opens or grows where somebody pressed may reach under the bar at the bottom of a phone, its buttons first.
   const reveal = () => form.current?.scrollIntoView({ block: "nearest" });
-  const place: DraftPlace = edited ? `edit-${edited.id}` : (replyTo?.id ?? "post");
+  const place: DraftPlace = { whose: me?.id ?? "", at: edited ? `edit-${edited.id}` : (replyTo?.id ?? "post") };
 
   function onChange(changed: DocNode, isEmpty: boolean) {
     const isAsBefore = edited?.doc != null && JSON.stringify(changed) === JSON.stringify(edited.doc);

@@ -1,11 +1,15 @@
+import { wordsKey } from "~/features/members/ui/kept-words";
 import { readStored, writeStored } from "~/platform/client/storage";
 import type { DocNode } from "~/ui/editor/document";
 
-/** Where one writes in a conversation: under the post, under the comment that is answered, or in one's own comment. */
-export type DraftPlace = "post" | number | `edit-${number}`;
+/** Who writes, and where: under the post, under the comment that is answered, or in one's own comment. */
+export interface DraftPlace {
+  whose: string;
+  at: "post" | number | `edit-${number}`;
+}
 
-/** What was typed and not sent stays on this device: one draft for each place of a conversation. */
-const keyOf = (postId: number, place: DraftPlace) => `comment-draft:${postId}:${place}`;
+/** What was typed and not sent stays on this device: one draft for each person and place of a conversation. */
+const keyOf = (postId: number, { whose, at }: DraftPlace) => wordsKey(whose, `comment:${postId}:${at}`);
 
 export function readDraft(postId: number, place: DraftPlace): DocNode | null {
   const stored = readStored(keyOf(postId, place));

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
+import { forgetOthersWords } from "~/features/members/ui/kept-words";
 import { m } from "~/i18n/generated/messages";
 import { BellIcon, HomeIcon, PlusIcon, UserIcon } from "~/ui/icons";
 import { Footer, LanguageSwitch } from "~/ui/layout/footer";
@@ -31,6 +32,11 @@ export function CommunityShell({ groups, newNotifications, bell, children }: Com
   const { pathname } = useLocation();
   const isSettings = viewer.isAdmin && isSettingsPage(pathname);
   const hasOwnSidebar = isSettings || isAccountPage(pathname);
+  const { isSignedIn, isViewOnly, publicUid } = viewer;
+  useEffect(() => {
+    // Who looks through another's eyes is not that person.
+    if (isSignedIn && !isViewOnly) forgetOthersWords(publicUid);
+  }, [isSignedIn, isViewOnly, publicUid]);
   if (isEmbedded) {
     return (
       <main className="main" id="main">

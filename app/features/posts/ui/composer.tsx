@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { Link } from "~/ui/link";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { wordsKey } from "~/features/members/ui/kept-words";
 import { m } from "~/i18n/generated/messages";
 import { request } from "~/platform/client/request";
 import { writeStored } from "~/platform/client/storage";
@@ -33,7 +34,7 @@ export interface ComposerProps {
 export function Composer({ space, spaces, draft, unfinished, requestKey: freshKey, error, typed }: ComposerProps) {
   const { viewer } = useRoot();
   const [requestKey] = useState(freshKey);
-  const keyFor = (what: string | number) => `post-text:${viewer.publicUid}:${what}`;
+  const keyFor = (what: string | number) => wordsKey(viewer.publicUid, `post:${what}`);
   const localKey = keyFor(draft ? draft.id : `new:${space.slug}`);
   const [text, setText] = useState<PostText>(typed ?? { title: draft?.title ?? "", doc: draft?.doc ?? emptyDoc });
   const [edition, setEdition] = useState(0);

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "~/platform/database/sql";
+import { readQuery } from "../../workers/api/endpoint";
+import { internalApi } from "../../workers/api/internal";
+import { addPost } from "../features/likes/support";
+import { call, createWorld, newId, rows, type World } from "../world";
+
+/** Every line of every JSON door, as Hono knows them. */
+const doors = [
+  ...new Map(
+    internalApi.routes
+      .filter((route) => route.method !== "ALL" && !route.path.includes("*"))
+      .map((route) => [`${route.method} ${route.path}`, { method: route.method, path: route.path }]),
+  ).values(),
+];
+const fill = (path: string, value: string | number) =>
+  `/internal_api${path}`.replace(/:[\w]+(\{[^}]*\})?/g, String(value));
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+describe("what another site's page may do", () => {
+  test.each(doors)("$method $path: reads nothing of the answer, and a preflight opens nothing", async (door) => {
+    for (const method of [door.method, "OPTIONS"]) {
+      const response = await call(world.community, world.olive, fill(door.path, world.plaza.id), {
+        method,
+        headers: {
+          Origin: "https://evil.example",
+          "Access-Control-Request-Method": door.method,
+          "Access-Control-Request-Headers": "content-type, authorization",
+          "Content-Length": "0",
+        },
+      });
+      const opened = [...response.headers].filter(([name]) => name.startsWith("access-control-"));
+      expect(opened, method).toEqual([]);
+    }
+  });
+});
+
+describe("a GET", () => {
+  const reads = doors.filter(({ method }) => method === "GET");
+  test("there are such doors", () => expect(reads.length).toBeGreaterThan(12));
+
+  test.each(reads)("$path writes nothing", async ({ path }) => {
+    const post = await addPost(world, world.mia, world.plaza);
+    const written = await call(world.community, world.mia, `/internal_api/posts/${post.id}/comments`, {
+      json: { body: "a comment" },
+    });
+    const comment = (await written.json()) as { id: number };
+    const query = `post_ids=${post.id}&user_likeable_type=Post&user_likeable_id=${post.id}&slug=a-house&space_id=${world.plaza.id}`;
+    const statuses = new Set<number>();
+    for (const id of [world.plaza.id, comment.id, world.mia.id, world.group]) {
+      const known = path
+        .replace("/posts/:postId", `/posts/${post.id}`)
+        .replace("/drafts/:id", `/drafts/${post.id}`)
+        .replace("/:spaceSlug/posts", "/plaza/posts")
+        .replace("/posts/:slug", `/posts/${post.slug}`);
+      const address = fill(known, id);
+      const response = await call(world.community, world.olive, `${address}?${query}`);
+      statuses.add(response.status);
+      expect(response.headers.get("x-atrium-cost"), address).toContain("written=0 ");
+    }
+    // It was not refused each time: the reading itself was seen.
+    expect([...statuses]).toContain(200);
+  });
+});
+
+describe("parameters", () => {
+  test("the path says what is changed; neither the query nor the body says otherwise", async () => {
+    const path = `/internal_api/spaces/${world.plaza.id}?id=${world.cellar.id}&name=From%20the%20query`;
+    const json = { id: world.attic.id, name: "From the body" };
+    const response = await call(world.community, world.olive, path, { method: "PUT", json });
+    expect(response.status).toBe(200);
+    const names = await rows<{ id: number; name: string }>(
+      world.community,
+      sql`select id, name from spaces where community_id = ${world.community.id}`,
+    );
+    expect(Object.fromEntries(names.map(({ id, name }) => [id, name]))).toEqual({
+      [world.plaza.id]: "From the body",
+      [world.cellar.id]: "cellar",
+      [world.attic.id]: "attic",
+      [world.sketch.id]: "sketch",
+    });
+  });
+
+  test("what is no field of a door changes nothing: owner, community, counts and dates", async () => {
+    const row = () => rows(world.community, sql`select * from spaces where id = ${world.cellar.id}`);
+    const [before] = await row();
+    const json = {
+      description: "said",
+      community_id: world.other.id,
+      communityId: world.other.id,
+      posts_count: 999,
+      created_at: 1,
+      deleted_at: 1,
+      position: -5,
+      public_version: 7,
+    };
+    const path = `/internal_api/spaces/${world.cellar.id}`;
+    expect((await call(world.community, world.olive, path, { method: "PUT", json })).status).toBe(200);
+    expect(await row()).toEqual([{ ...(before as object), description: "said" }]);
+  });
+
+  test("nobody gives themselves a role by a field that no door asks for", async () => {
+    const json = { name: "x", role: "owner", member_id: world.mia.id };
+    for (const [method, path] of doors.map(({ method, path }) => [method, path] as const)) {
+      if (method === "GET") continue;
+      await call(world.community, world.mia, fill(path, newId()), { method, json });
+    }
+    const [mia] = await rows<{ role: string }>(
+      world.community,
+      sql`select role from members where id = ${world.mia.id}`,
+    );
+    expect(mia?.role).toBe("member");
+  });
+
+  test("no name of a parameter reaches a prototype", async () => {
+    const names = ["__proto__[polluted]=1", "__proto__[]=1", "__proto__=1", "constructor[prototype][polluted]=1"];
+    for (const name of names) readQuery(new URL(`https://house.example/?${name}`));
+    const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"name":"x"}';
+    await call(world.community, world.olive, "/internal_api/community", {
+      method: "PATCH",
+      body,
+      headers: { "Content-Type": "application/json" },
+    });
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+    expect(([] as unknown as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+test("a method that no door knows is refused, and none echoes what was sent", async () => {
+  for (const method of ["TRACE", "PROPFIND", "DEBUG"]) {
+    const ask = () =>
+      call(world.community, null, "/internal_api/spaces", { method, headers: { "X-Secret": "echo-me" } });
+    // The platform itself makes no request of TRACE.
+    const response = await ask().catch(() => null);
+    if (!response) continue;
+    expect(response.status, method).toBeGreaterThanOrEqual(400);
+    expect(JSON.stringify([await response.text(), ...response.headers]), method).not.toContain("echo-me");
+  }
+});

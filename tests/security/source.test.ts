@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+/** Everything that runs in a browser or in the Worker. */
+const files = ["app", "workers", "durable-objects", "db"].flatMap(walk).map((file) => ({ file, code: code(file) }));
+
+/** A thing that is dangerous wherever it stands, and the few files that may hold it, each with its reason. */
+const RULES: Record<string, { pattern: RegExp; allowed?: Record<string, string> }> = {
+  "no text becomes code": {
+    pattern: /\beval\(|\bnew Function\(|\bset(?:Timeout|Interval)\(\s*["'`]|javascript:/,
+  },
+  "no text becomes a page": {
+    pattern: /document\.write|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|srcdoc=/i,
+    allowed: { "app/routes/dev-mail.tsx": "a laptop's outbox, in a frame that may run nothing" },
+  },
+  "markup is set only where it was sanitized or made by us": {
+    pattern: /dangerouslySetInnerHTML/,
+    allowed: {
+      "app/root.tsx": "our two inline scripts and the theme, made of checked colours",
+      "app/ui/kept.tsx": "what React itself rendered a moment ago",
+      "app/ui/icon.tsx": "drawings of the icon library",
+      "app/features/posts/ui/post-page.tsx": "a body that left by the one serializer",
+      "app/features/comments/ui/comment-item.tsx": "a body that left by the one serializer",
+    },
+  },
+  "no process is started and no file of the machine is opened": {
+    pattern: /child_process|["']node:(?:fs|vm|worker_threads|net|http|https|dgram)(?:\/\w+)?["']/,
+  },
+  "the Worker calls nobody: a browser calls its own house, mail leaves by SMTP": {
+    pattern: /(?<![.\w])fetch\(|XMLHttpRequest|EventSource|sendBeacon|cloudflare:sockets|new WebSocket\(|worker-mailer/,
+    allowed: {
+      "app/platform/client/request.ts": "a page asks its own host",
+      "app/platform/client/socket.ts": "a page's socket to its own host",
+      "app/features/files/client.ts": "a page uploads to its own host",
+      "app/platform/mail/mailer.server.ts": "SMTP_URL, which only the operator sets",
+    },
+  },
+  "no other site may read answers, by CORS or by a callback": { pattern: /Access-Control-Allow|jsonp/i },
+  "no window believes another's messages": {
+    pattern: /\bonmessage\b|(?:window|self|globalThis|view)\.addEventListener\(\s*["']message/,
+  },
+  "hashes are SHA-256 or better": {
+    pattern:
+      /\bmd5\b|\bsha-?1\b|createHash\((?!"sha256"\))|createHmac\((?!"sha256",)|digest\((?!"SHA-256",|"base64(?:url)?"\)|"hex"\))/i,
+  },
+  "chance that must not be guessed comes from crypto": {
+    pattern: /Math\.random/,
+    allowed: { "app/lib/ids.ts": "where in a millisecond an id begins: ids are no secrets" },
+  },
+  "no pattern is made of what somebody typed": {
+    pattern: /new RegExp\(/,
+    allowed: {
+      "app/features/communities/embed.ts": "of a constant",
+      "app/features/posts/pictures.ts": "of a constant name",
+      "app/platform/edge/csp.ts": "of the renderer's own mark",
+      "app/platform/edge/page-key.ts": "of the routes' own paths",
+    },
+  },
+  "SQL is made of templates that bind: what stands raw in it is a literal or one of our own names": {
+    pattern:
+      /\braw\((?!\s*(?:"[^"]*"\)|`[^`$]*`\)|String\([A-Z_]+(?: [+-] [\w]+)*\)\)))|\.prepare\(|sql\.exec\((?!`?"?(?:create|select|insert|delete) )/,
+    allowed: {
+      "app/platform/database/sql.ts": "binds what a template holds",
+      "app/platform/database/meter.ts": "binds what a template holds",
+      "durable-objects/member-inbox.ts": "its own table, made of one literal",
+      "workers/broken-page.ts": "another raw: one style of ours in a page",
+      "app/features/posts/queries.server.ts": "asc or desc",
+      "app/features/likes/state.server.ts": "one of two literals",
+      "app/features/notifications/queries.server.ts": "one of two literals",
+      "app/features/notifications/recipients.server.ts": "one of two literals",
+      "app/features/imports/commands.server.ts": "one of two tables",
+      "app/features/imports/json-insert.server.ts": "names of the schema's own columns",
+    },
+  },
+  "no header is believed that a stranger could have set in a proxy's name": {
+    pattern: /x-forwarded|x-real-ip|true-client-ip|x-client-ip|["']forwarded["']|["']via["']/i,
+  },
+  "no prototype is reached by name": { pattern: /__proto__|setPrototypeOf|constructor\[["']prototype/ },
+};
+
+describe("what stands nowhere in the code", () => {
+  test.each(Object.entries(RULES))("%s", (_, { pattern, allowed = {} }) => {
+    const found = files.filter(({ file, code }) => pattern.test(code) && !Object.hasOwn(allowed, file));
+    expect(found.map(({ file, code }) => `${file}: ${pattern.exec(code)?.[0]}`)).toEqual([]);
+  });
+
+  test("the rules see: each finds what it is about", () => {
+    const samples: Record<string, string> = {
+      "no text becomes code": "new Function(typed)",
+      "no text becomes a page": "node.innerHTML = typed",
+      "markup is set only where it was sanitized or made by us": "dangerouslySetInnerHTML={{}}",
+      "no process is started and no file of the machine is opened": 'import fs from "node:fs/promises"',
+      "the Worker calls nobody: a browser calls its own house, mail leaves by SMTP": "await fetch(url)",
+      "no other site may read answers, by CORS or by a callback": 'headers.set("Access-Control-Allow-Origin", "*")',
+      "no window believes another's messages": 'window.addEventListener("message", hear)',
+      "hashes are SHA-256 or better": 'createHash("md5")',
+      "chance that must not be guessed comes from crypto": "Math.random()",
+      "no pattern is made of what somebody typed": "new RegExp(typed)",
+      "SQL is made of templates that bind: what stands raw in it is a literal or one of our own names": "raw(typed)",
+      "no header is believed that a stranger could have set in a proxy's name": 'headers.get("X-Forwarded-Host")',
+      "no prototype is reached by name": 'query["__proto__"]',
+    };
+    for (const [name, { pattern }] of Object.entries(RULES)) expect(samples[name], name).toMatch(pattern);
+    expect(files.length).toBeGreaterThan(300);
+  });
+});
+
+function walk(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return /generated|migrations|demo|pictures/.test(entry.name) ? [] : walk(file);
+    return /\.tsx?$/.test(entry.name) ? [file] : [];
+  });
+}
+
+/** A file without its comments: what they speak of is not done. */
+function code(file: string): string {
+  return readFileSync(path.join(ROOT, file), "utf8")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/(?<![:"'`\\])\/\/.*$/gm, "");
+}
