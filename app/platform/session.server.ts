@@ -7,6 +7,8 @@ import { type Statement, sql } from "./database/sql";
 
 export const SESSION_COOKIE = "atrium_session";
 export const ACCOUNT_COOKIE = "atrium_account";
+/** Which browser began to pass over to this host (features/accounts/handoff.server.ts). */
+export const NONCE_COOKIE = "atrium_nonce";
 export const LOCALE_COOKIE = "atrium_locale";
 export const SESSION_DAYS = 60;
 const DAY = 86_400_000;

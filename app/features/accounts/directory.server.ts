@@ -9,12 +9,14 @@ export interface Account {
   emailVerifiedAt: number | null;
   name: string;
   passwordHash: string | null;
+  /** What was handed out under an earlier one works no more (links.server.ts). */
+  credentialsVersion: number;
   locale: string;
   timeZone: string;
 }
 
 export const ACCOUNT = sql`a.id, a.email, a.email_verified_at as emailVerifiedAt, a.name,
-  a.password_hash as passwordHash, a.locale, a.time_zone as timeZone`;
+  a.password_hash as passwordHash, a.credentials_version as credentialsVersion, a.locale, a.time_zone as timeZone`;
 
 export const isConfirmed = (account: Pick<Account, "emailVerifiedAt">): boolean => account.emailVerifiedAt !== null;
 

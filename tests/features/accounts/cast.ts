@@ -72,7 +72,7 @@ export function tokenIn(mail: KeptMail | undefined): string {
 export async function accountOf(id: number): Promise<Account> {
   const [row] = await inDirectory<Account>(
     sql`select id, email, email_verified_at as emailVerifiedAt, name, password_hash as passwordHash, locale,
-      time_zone as timeZone from accounts where id = ${id}`,
+      time_zone as timeZone, credentials_version as credentialsVersion from accounts where id = ${id}`,
   );
   if (!row) throw new Error("no such account");
   return row;
