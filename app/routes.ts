@@ -5,6 +5,7 @@ export default [
   // sign-in and account
   layout("routes/account/auth-layout.tsx", [
     route("users/sign_in", "routes/account/sign-in.tsx"),
+    route("users/sign_in/link", "routes/account/sign-in-link.tsx"),
     route("users/sign_up", "routes/account/sign-up.tsx"),
     route("users/sign_out", "routes/account/sign-out.tsx"),
     route("users/confirm", "routes/account/confirm.tsx"),
@@ -15,6 +16,7 @@ export default [
     route("communities/new", "routes/communities/new.tsx"),
   ]),
   route("session/handoff", "routes/account/handoff.tsx"),
+  route("session/pass", "routes/account/pass.ts"),
   route("dev/mail", "routes/dev-mail.tsx"),
   route("locale", "routes/locale.tsx"),
 

@@ -31,11 +31,13 @@ import {
   proofOf,
   readClaim,
   readCookies,
+  scopeOf,
   SESSION_COOKIE,
   sessionProof,
   setCookie,
   setSessionCookie,
   tokenProof,
+  type TokenScope,
 } from "~/platform/session.server";
 
 export const registry = createRegistry(listeners);
@@ -64,7 +66,7 @@ export async function createContext(request: Request, env: Env, execution: Execu
   const ctx = build(base, community, start);
 
   const token = bearerToken(request);
-  if (token) return ctx.withProof(await tokenSettings(community, token));
+  if (token) return ctx.withProof(await tokenSettings(community, token, scopeOf(url.pathname)));
   const claim = readClaim(cookies[SESSION_COOKIE]);
   if (!claim || community.id === 0) return ctx;
   const statement = sessionProof(community.id, await hashSecret(claim.secret), Date.now());
@@ -295,10 +297,10 @@ function systemRequest(url: URL): RequestInfo {
 }
 
 /** A token claims nothing: the proof alone says who it is, at the price of a second trip. */
-async function tokenSettings(community: CommunityRef, token: string): Promise<ProofSettings> {
+async function tokenSettings(community: CommunityRef, token: string, door: TokenScope): Promise<ProofSettings> {
   return {
     viewer: visitor,
-    statement: tokenProof(community.id, await hashSecret(token), Date.now()),
+    statement: tokenProof(community.id, await hashSecret(token), Date.now(), door),
     claim: { memberId: -1, role: "visitor" },
     onSettled: () => undefined,
   };

@@ -58,6 +58,8 @@ const messages: Record<string, Message> = {
   too_many_attempts: (params, options) => m.errors_too_many_attempts({ minutes: Number(params.minutes ?? 1) }, options),
   wrong_credentials: m.errors_wrong_credentials,
   signups_closed: m.errors_signups_closed,
+  sign_in_by_mail: m.errors_sign_in_by_mail,
+  session_ended: m.errors_session_ended,
   link_used: m.errors_link_used,
   handoff_refused: m.errors_handoff_refused,
   claim_taken: m.errors_claim_taken,

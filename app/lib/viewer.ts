@@ -42,5 +42,5 @@ export const visitor: Viewer = {
 
 export const isSignedIn = (viewer: Viewer) => viewer.role !== "visitor";
 /** Owners and admins override privacy (spec section 6). */
-export const isAdmin = (viewer: Viewer) => viewer.role === "owner" || viewer.role === "admin";
+export const isAdmin = (viewer: Pick<Viewer, "role">) => viewer.role === "owner" || viewer.role === "admin";
 export const isModerator = (viewer: Viewer) => viewer.role === "moderator" || isAdmin(viewer);

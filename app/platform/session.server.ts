@@ -8,6 +8,8 @@ import { type Statement, sql } from "./database/sql";
 
 export const SESSION_COOKIE = "atrium_session";
 export const ACCOUNT_COOKIE = "atrium_account";
+/** Which browser began to pass over to this host (features/accounts/handoff.server.ts). */
+export const NONCE_COOKIE = "atrium_nonce";
 export const LOCALE_COOKIE = "atrium_locale";
 export const SESSION_DAYS = 60;
 const DAY = 86_400_000;
@@ -49,14 +51,15 @@ export function sessionProof(communityId: number, tokenHash: string, now: number
       and s.expires_at > ${now} and m.status = 'active'`;
 }
 
-/** As `sessionProof`, for an API token. */
-export function tokenProof(communityId: number, tokenHash: string, now: number): Statement<ProofRow> {
+/** As `sessionProof`, for an API token that opens the door asked at: at any other it proves nobody. */
+export function tokenProof(communityId: number, tokenHash: string, now: number, door: TokenScope): Statement<ProofRow> {
   return sql<ProofRow>`select m.id as memberId, m.account_id as accountId, m.role, m.name, m.avatar,
       m.public_uid as publicUid, m.locale, m.time_zone as timeZone, m.email_confirmed as emailConfirmed,
       m.joined_at as joinedAt, 'own' as mode, null as masqueraderId, null as directorySessionId, 0 as seenOn,
       m.feed_seen_at as feedSeenAt
     from api_tokens t join members m on m.id = t.member_id and m.community_id = t.community_id
     where t.token_hash = ${tokenHash} and t.community_id = ${communityId} and t.revoked_at is null
+      and t.scope in (${door}, 'all')
       and (t.expires_at is null or t.expires_at > ${now}) and m.status = 'active'`;
 }
 
@@ -167,6 +170,12 @@ export function readCookies(header: string | null, site: Pick<Site, "protocol">)
   }
   return cookies;
 }
+
+/** What an API token may open: the doors of imports, or all. */
+export type TokenScope = "imports" | "all";
+
+/** The scope that a token needs at a path. */
+export const scopeOf = (path: string): TokenScope => (/^\/internal_api\/imports(\/|$)/.test(path) ? "imports" : "all");
 
 /** `Authorization: Bearer atr_<community>_<secret>`, or null. */
 export function bearerToken(request: Request): string | null {

@@ -16,6 +16,8 @@ export const accounts = sqliteTable(
     emailVerifiedAt: integer("email_verified_at"),
     name: text("name").notNull(),
     passwordHash: text("password_hash"),
+    /** Grows with every event after which nothing that was handed out before may work (docs/security.md). */
+    credentialsVersion: integer("credentials_version").notNull().default(0),
     locale: text("locale").notNull(),
     timeZone: text("time_zone").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -33,6 +35,8 @@ export const accountSessions = sqliteTable(
     tokenHash: text("token_hash").notNull(),
     accountId: integer("account_id").notNull(),
     device: text("device").notNull(),
+    /** Hash of account and network: from here its password was right once. Empty where that was not noted. */
+    network: text("network").notNull().default(""),
     createdAt: integer("created_at").notNull(),
     lastSeenAt: integer("last_seen_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
@@ -46,13 +50,16 @@ export const accountSessions = sqliteTable(
   ],
 );
 
-/** One-use secrets: e-mail confirmation, password reset, e-mail change, handing a session to another host. */
+/** One-use secrets: e-mail confirmation, password reset, e-mail change, signing in by mail, passing to another host. */
 export const accountTokens = sqliteTable(
   "account_tokens",
   {
     tokenHash: text("token_hash").primaryKey(),
-    kind: text("kind", { enum: ["confirm", "reset", "email_change", "handoff", "claim"] }).notNull(),
+    kind: text("kind", { enum: ["confirm", "reset", "email_change", "sign_in", "handoff", "claim"] }).notNull(),
+    /** Whose link it is; of a claim, the admin who sent it. */
     accountId: integer("account_id").notNull(),
+    /** The account's when the link was granted: used only while the account still has it. */
+    credentialsVersion: integer("credentials_version").notNull().default(0),
     /** JSON: what the token is bound to (new address; host, path and account session of a handoff). */
     bound: text("bound").notNull(),
     createdAt: integer("created_at").notNull(),

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PostPayload } from "~/features/posts/present";
 import { post } from "../features/posts/posting";
-import { call, createWorld, grant, type Person, type World } from "../world";
+import { sql } from "~/platform/database/sql";
+import { addPerson, call, createWorld, grant, type Person, rows, run, type World } from "../world";
 
 let world: World;
 beforeAll(async () => {
@@ -95,6 +96,20 @@ describe("who is in a space, and why", () => {
     const path = `/internal_api/members/${world.mia.id}/access?space_id=cellar`;
     const status = async (who: Person | null) => (await call(world.community, who, path)).status;
     expect([await status(world.mia), await status(world.max), await status(null)]).toEqual([403, 403, 401]);
+  });
+
+  test("PATCH of a stranger's membership answers 404 and writes nothing", async () => {
+    const gone = await addPerson(world.community, "Gus Gone", "member");
+    await run(world.community, sql`update members set status = 'left' where id = ${gone.id}`);
+    for (const memberId of [world.stan.id, gone.id, 12]) {
+      for (const role of ["admin", "moderator", null]) {
+        const path = `/internal_api/spaces/plaza/space_members/${memberId}`;
+        const answered = await call(world.community, world.ada, path, { method: "PATCH", json: { role } });
+        expect([memberId, role, answered.status]).toEqual([memberId, role, 404]);
+      }
+      const left = sql`select 1 from space_roles where member_id = ${memberId} and space_id = ${world.plaza.id}`;
+      expect(await rows(world.community, left)).toEqual([]);
+    }
   });
 
   test("PATCH /spaces/:id/space_members/:memberId gives a role and takes it back", async () => {

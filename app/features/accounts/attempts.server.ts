@@ -1,54 +1,84 @@
 import { limitReached } from "~/lib/errors";
+import { networkOf } from "~/lib/network";
 import type { Ctx } from "~/platform/context";
-import { commitDirectory, write } from "~/platform/database/commit.server";
-import { type Statement, sql } from "~/platform/database/sql";
+import { commitDirectory, type Write, write } from "~/platform/database/commit.server";
+import { nothing, type Statement, sql } from "~/platform/database/sql";
+import { isOwnMachine } from "~/platform/limits";
 import { hashSecret } from "~/platform/session.server";
 import { ATTEMPTS, type AttemptKind } from "./rules";
+
+export interface Taken {
+  /** So many failed with this address, from whatever networks, that its password alone is no longer enough. */
+  isCrowded: boolean;
+  /** Only failures count: who succeeds writes these in the commit of what they did. */
+  giveBack: Write[];
+}
+
+/**
+ * Counts one attempt where every isolate sees it, before any hashing, against the limits of its kind (rules.ts).
+ * Taken first and given back on success, so that tries that race cannot all pass. Throws limitReached (429, with the
+ * minutes until the window ends); a soft limit of the address is answered instead of thrown.
+ *
+ * What is refused for its network is not counted against the address: strangers crowd it only by real tries.
+ */
+export async function takeAttempts(ctx: Ctx, what: AttemptKind, address: string): Promise<Taken> {
+  const limit = ATTEMPTS[what];
+  const windowStart = Math.floor(ctx.now() / limit.windowMs) * limit.windowMs;
+  const network = networkOf(ctx.request.ip);
+  const counted: Counted[] = [];
+  if (limit.pair) counted.push(await counterOf(what, "pair", `${address} ${network}`, limit.pair));
+  if (!isOwnMachine(ctx)) counted.push(await counterOf(what, "network", network, limit.network));
+  const near = [...counted];
+  counted.push(await counterOf(what, "address", address, limit.address));
+  const statements = counted.map((one) => countOne(one, windowStart, one.by === "address" ? near : []));
+  const { rows } = await commitDirectory(ctx, { writes: statements.map(write) });
+  const over = counted.filter(({ max }, at) => Number(rows[at]?.[0]?.count ?? 0) > max);
+  if (over.some(({ by }) => by !== "address" || !limit.isSoft)) throw tooMany(ctx, limit.windowMs);
+  return { isCrowded: over.length > 0, giveBack: counted.map(({ bucket }) => giveBack(bucket, windowStart)) };
+}
+
+/** Counts one attempt of something else, such as making communities. Throws limitReached beyond `max` in the window. */
+export async function takeAttempt(ctx: Ctx, what: string, whom: string, limit: AttemptLimit): Promise<void> {
+  const windowStart = Math.floor(ctx.now() / limit.windowMs) * limit.windowMs;
+  const counter = await counterOf(what, "one", whom, limit.max);
+  const { rows } = await commitDirectory(ctx, { writes: [write(countOne(counter, windowStart, []))] });
+  if (Number(rows[0]?.[0]?.count ?? 0) > limit.max) throw tooMany(ctx, limit.windowMs);
+}
 
 export interface AttemptLimit {
   max: number;
   windowMs: number;
 }
 
-/**
- * Counts one attempt where every isolate sees it, before any hashing. Throws limitReached (429, with the minutes
- * until the window ends) when there were more than `max` in it. `whom` is stored hashed.
- */
-export async function takeAttempt(ctx: Ctx, what: string, whom: string, limit: AttemptLimit): Promise<void> {
-  await take(ctx, [{ what, whom, limit }]);
+interface Counted {
+  by: "pair" | "network" | "address" | "one";
+  bucket: string;
+  max: number;
 }
 
-/** One attempt of a kind, against both its limits: the e-mail address it names and the network address it came from. */
-export async function takeAttempts(ctx: Ctx, what: AttemptKind, email: string): Promise<void> {
-  const { perEmail, perPlace, windowMs } = ATTEMPTS[what];
-  const wanted: Wanted[] = [{ what, whom: email, limit: { max: perEmail, windowMs } }];
-  if (!isOwnMachine(ctx))
-    wanted.push({ what: `${what}_place`, whom: ctx.request.ip, limit: { max: perPlace, windowMs } });
-  await take(ctx, wanted);
-}
+/** Nobody's address or network stands in the table, only the hash. */
+const counterOf = async (what: string, by: Counted["by"], whom: string, max: number): Promise<Counted> => ({
+  by,
+  bucket: `${what}_${by}:${await hashSecret(`${what}:${by}:${whom}`)}`,
+  max,
+});
 
-/** On a laptop everybody comes from the same place: counting it would only lock out its owner and the tests. */
-const isOwnMachine = (ctx: Ctx) => ctx.site.isLocal && ["127.0.0.1", "::1", ""].includes(ctx.request.ip);
-
-interface Wanted {
-  what: string;
-  whom: string;
-  limit: AttemptLimit;
-}
-
-async function take(ctx: Ctx, wanted: Wanted[]): Promise<void> {
-  const statements = await Promise.all(wanted.map((one) => countOne(ctx, one.what, one.whom, one.limit.windowMs)));
-  const { rows } = await commitDirectory(ctx, { writes: statements.map(write) });
-  wanted.forEach(({ limit }, at) => {
-    if (Number(rows[at]?.[0]?.count ?? 0) <= limit.max) return;
-    const left = limit.windowMs - (ctx.now() % limit.windowMs);
-    throw limitReached("too_many_attempts", { minutes: Math.ceil(left / 60_000) });
-  });
-}
-
-async function countOne(ctx: Ctx, what: string, whom: string, windowMs: number): Promise<Statement> {
-  const bucket = `${what}:${await hashSecret(`${what}:${whom}`)}`;
-  const windowStart = Math.floor(ctx.now() / windowMs) * windowMs;
-  return sql`insert into attempts (bucket, window_start, count) values (${bucket}, ${windowStart}, 1)
+function countOne({ bucket }: Counted, windowStart: number, unlessOver: readonly Counted[]): Statement {
+  const over = unlessOver.map(
+    (one) => sql`and not exists (select 1 from attempts where bucket = ${one.bucket}
+      and window_start = ${windowStart} and count > ${one.max})`,
+  );
+  const condition = over.reduce((all, one) => sql`${all} ${one}`, nothing);
+  return sql`insert into attempts (bucket, window_start, count) select ${bucket}, ${windowStart}, 1 where true ${condition}
     on conflict (bucket, window_start) do update set count = count + 1 returning count`;
+}
+
+const giveBack = (bucket: string, windowStart: number): Write =>
+  write(
+    sql`update attempts set count = count - 1 where bucket = ${bucket} and window_start = ${windowStart} and count > 0`,
+  );
+
+function tooMany(ctx: Ctx, windowMs: number) {
+  const left = windowMs - (ctx.now() % windowMs);
+  return limitReached("too_many_attempts", { minutes: Math.ceil(left / 60_000) });
 }

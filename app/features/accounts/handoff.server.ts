@@ -1,58 +1,129 @@
-import { conflict } from "~/lib/errors";
-import { type CommunityRef, communityUrl, type Ctx } from "~/platform/context";
+import { conflict, notFound } from "~/lib/errors";
+import { newSecret } from "~/lib/ids";
+import { isSignedIn } from "~/lib/viewer";
+import { type CommunityRef, communityUrl, type Ctx, originOf } from "~/platform/context";
 import { commitDirectory, write } from "~/platform/database/commit.server";
-import { sql } from "~/platform/database/sql";
-import { readDirectory } from "./directory.server";
+import { resolveCommunity, resolveHost } from "~/platform/hosts.server";
+import { hashSecret, NONCE_COOKIE, readCookies, setCookie } from "~/platform/session.server";
+import { type Account, getAccount } from "./directory.server";
 import { findMemberOf } from "./join.server";
 import { type Bound, newLink, takeLink } from "./links.server";
-import { openMemberSession } from "./sessions.server";
+import { currentAccount } from "./queries.server";
+import { HANDOFF_MS, safeRedirect } from "./rules";
+import { openMemberSession, signOutHere } from "./sessions.server";
 
-export interface Handoff {
-  accountId: number;
-  /** The sign-in the new host's session will belong to: it ends with it. */
-  directorySessionId: number;
-  community: Pick<CommunityRef, "id" | "slug">;
-  /** A path on the other host. */
-  path: string;
+/**
+ * Passing to another community's host, signed in, in the one browser that asked for it:
+ *
+ *   here    leads to `handoffAddress`, which holds no secret
+ *   there   `beginHandoff`: gives the browser a nonce and sends it back with the nonce's hash
+ *   here    `passOn`: binds a one-use token to account, sign-in, host, path and that hash
+ *   there   `takeHandoff`: takes it only from the browser that holds the nonce
+ *
+ * A link that somebody else made signs nobody in: the browser that opens it has another nonce, or none.
+ */
+export function handoffAddress(ctx: Ctx, community: Pick<CommunityRef, "slug">, path: string): string {
+  const there = new URL(communityUrl(ctx.site, community, "/session/handoff"));
+  there.searchParams.set("from", ctx.request.host);
+  there.searchParams.set("path", path);
+  return there.href;
 }
 
-/** The address that signs an account in on another community's host: once, within 60 seconds, for this path only. */
-export async function issueHandoff(
+/** The address on the host one is signed in on, which must be one of ours. Throws 404 for any other. */
+export async function beginHandoff(ctx: Ctx, request: Request, from: string, path: string): Promise<string> {
+  const { site, community } = ctx;
+  const isOurs = from === site.rootHost || (await resolveHost(ctx.directory, site, from)).id !== 0;
+  if (!isOurs || community.id === 0) throw notFound();
+  // Two tabs that pass at once share their browser's nonce.
+  const nonce = nonceOf(ctx, request) ?? newSecret();
+  setCookie(ctx, NONCE_COOKIE, nonce, HANDOFF_MS / 1000);
+  const back = new URL("/session/pass", originOf(site, from));
+  back.searchParams.set("to", String(community.id));
+  back.searchParams.set("nonce", await hashSecret(nonce));
+  back.searchParams.set("path", pathOnly(ctx, path));
+  return back.href;
+}
+
+/** The token's address on the other host; without a token for who is not signed in here. Throws 404 for no host of ours. */
+export async function passOn(
   ctx: Ctx,
-  { accountId, directorySessionId, community, path }: Handoff,
+  request: Request,
+  wish: { to: number; nonce: string; path: string },
 ): Promise<string> {
+  await ctx.prove();
+  const community = await resolveCommunity(ctx.directory, wish.to);
+  if (community.id === 0 || !/^[0-9a-f]{64}$/.test(wish.nonce)) throw notFound();
+  const path = pathOnly(ctx, wish.path);
+  const mine = await currentAccount(ctx, request);
+  if (!mine) return communityUrl(ctx.site, community, path);
   const target = new URL(communityUrl(ctx.site, community, "/session/handoff"));
-  const link = await newLink(ctx, "handoff", accountId, {
+  const link = await newLink(ctx, "handoff", mine.account, {
     communityId: community.id,
     host: target.hostname,
-    path: path.startsWith("/") && !path.startsWith("//") ? path : "/",
-    sessionId: directorySessionId,
+    path,
+    sessionId: mine.sessionId,
+    nonce: wish.nonce,
   });
   await commitDirectory(ctx, { writes: link.writes });
   target.searchParams.set("token", link.secret);
   return target.href;
 }
 
+/** Where one arrived; or, for who is signed in here as somebody else, the question whether to go on, with a new token. */
+export type Arrival =
+  | { path: string; asks: null }
+  | { path: string; asks: { token: string; now: string; next: string } };
+
 /**
- * Uses a handoff on the host it leads to and returns the path. Throws conflict(handoff_refused) for one that is
- * used, late, bound to another host, or whose sign-in has ended; a try elsewhere uses it up as well.
+ * Uses a handoff in the browser it is bound to. Another account's session here is replaced only when the person said
+ * so (`isAsked`). Throws conflict(handoff_refused) for one that is used, late or bound to another host or browser,
+ * conflict(session_ended) where its sign-in has ended; a try elsewhere uses it up as well.
  */
-export async function takeHandoff(ctx: Ctx, secret: string): Promise<string> {
+export async function takeHandoff(
+  ctx: Ctx,
+  request: Request,
+  secret: string,
+  { isAsked = false }: { isAsked?: boolean } = {},
+): Promise<Arrival> {
   const taken = await commitDirectory(ctx, { writes: [write(await takeLink(ctx, "handoff", secret))] });
   const row = taken.rows[0]?.[0];
-  if (!row) throw conflict("handoff_refused");
+  const nonce = nonceOf(ctx, request);
+  if (!row || nonce === null) throw conflict("handoff_refused");
   const bound = JSON.parse(String(row.bound)) as Bound["handoff"];
-  const accountId = Number(row.accountId);
-  if (bound.communityId !== ctx.community.id || bound.host !== ctx.request.host) throw conflict("handoff_refused");
-  const [[live], member] = await Promise.all([
-    readDirectory(
-      ctx,
-      sql`select 1 from account_sessions where id = ${bound.sessionId} and account_id = ${accountId}
-        and revoked_at is null and expires_at > ${ctx.now()}`,
-    ),
-    findMemberOf(ctx, accountId),
+  const owner = { id: Number(row.accountId), credentialsVersion: Number(row.credentialsVersion) };
+  const isHere = bound.communityId === ctx.community.id && bound.host === ctx.request.host;
+  if (!isHere || bound.nonce !== (await hashSecret(nonce))) throw conflict("handoff_refused");
+  const { path } = bound;
+  const [now, next, member] = await Promise.all([
+    whoIsHere(ctx, request),
+    getAccount(ctx, owner.id),
+    findMemberOf(ctx, owner.id),
   ]);
-  if (live.length === 0 || !member) throw conflict("handoff_refused");
-  await openMemberSession(ctx, member, accountId, bound.sessionId);
-  return bound.path;
+  if (!next || !member) throw conflict("handoff_refused");
+  if (now && now.id === owner.id && isSignedIn(ctx.viewer)) return { path, asks: null };
+  const isOther = now !== null && now.id !== owner.id;
+  if (isOther && !isAsked) {
+    const again = await newLink(ctx, "handoff", owner, bound);
+    await commitDirectory(ctx, { writes: again.writes });
+    return { path, asks: { token: again.secret, now: now.name, next: next.name } };
+  }
+  if (isOther) await signOutHere(ctx, request.headers.get("Cookie"));
+  await openMemberSession(ctx, member, owner.id, bound.sessionId);
+  return { path, asks: null };
+}
+
+async function whoIsHere(ctx: Ctx, request: Request): Promise<Pick<Account, "id" | "name"> | null> {
+  const mine = await currentAccount(ctx, request);
+  if (mine) return mine.account;
+  return isSignedIn(ctx.viewer) ? { id: ctx.viewer.accountId ?? 0, name: ctx.viewer.name } : null;
+}
+
+function nonceOf({ site }: Ctx, request: Request): string | null {
+  const nonce = readCookies(request.headers.get("Cookie"), site)[NONCE_COOKIE] ?? "";
+  return /^[\w-]{20,100}$/.test(nonce) ? nonce : null;
+}
+
+function pathOnly(ctx: Ctx, raw: string): string {
+  const path = safeRedirect(ctx, raw);
+  return path.startsWith("/") ? path : "/";
 }

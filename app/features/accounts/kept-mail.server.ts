@@ -38,7 +38,8 @@ export async function listKeptMail(ctx: Ctx): Promise<KeptMail[]> {
 }
 
 const newest = (): Statement<OutgoingRow> =>
-  sql<OutgoingRow>`select id, recipient, body, created_at as createdAt from outgoing order by id desc limit 50`;
+  sql<OutgoingRow>`select id, recipient, body, created_at as createdAt from outgoing
+    where recipient <> '' order by id desc limit 50`;
 
 function presentMail(row: OutgoingRow): KeptMail {
   const { subject = "", html = "", text = "" } = JSON.parse(row.body) as Partial<KeptMail>;

@@ -49,6 +49,18 @@ export function resetLetter(receiver: Receiver, community: string, url: string) 
   };
 }
 
+/** The password was right, but too many tries with this address were not. */
+export function signInLetter(receiver: Receiver, community: string, url: string) {
+  const options = { locale: receiver.locale };
+  return {
+    ...open(receiver),
+    subject: m.accounts_mail_sign_in_subject({ community }, options),
+    lines: [m.accounts_mail_sign_in_text({ community }, options)],
+    button: { label: m.accounts_mail_sign_in_button({ community }, options), url },
+    after: [m.accounts_mail_link_once({}, options), m.accounts_mail_sign_in_not_you({}, options)],
+  };
+}
+
 export function changeEmailLetter(receiver: Receiver, community: string, url: string) {
   const options = { locale: receiver.locale };
   return {

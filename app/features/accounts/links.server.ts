@@ -5,17 +5,18 @@ import { type Write, when, write } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
 import { type Statement, sql } from "~/platform/database/sql";
 import { hashSecret } from "~/platform/session.server";
-import { readDirectory } from "./directory.server";
+import { type Account, readDirectory } from "./directory.server";
 import { CLAIM_MS, HANDOFF_MS, LINK_MS } from "./rules";
 
-export type LinkKind = "confirm" | "reset" | "email_change" | "handoff" | "claim";
+export type LinkKind = "confirm" | "reset" | "email_change" | "sign_in" | "handoff" | "claim";
 
-/** What a link is bound to, by kind. A handoff's host and path, a changed address, an author to claim. */
+/** What a link is bound to, by kind. A handoff's host, path and browser (the hash of its nonce), a changed address, an author to claim. */
 export interface Bound {
+  sign_in: Record<string, never>;
   confirm: Record<string, never>;
   reset: Record<string, never>;
   email_change: { email: string };
-  handoff: { communityId: number; host: string; path: string; sessionId: number };
+  handoff: { communityId: number; host: string; path: string; sessionId: number; nonce: string };
   claim: { communityId: number; memberId: number; email: string };
 }
 
@@ -28,15 +29,23 @@ const LIFETIME: Record<LinkKind, number> = {
   confirm: LINK_MS,
   reset: LINK_MS,
   email_change: LINK_MS,
+  sign_in: LINK_MS,
   handoff: HANDOFF_MS,
   claim: CLAIM_MS,
 };
 
-/** A new one-use secret; only its hash is stored. An account's earlier links of the kind stop working. */
+/** Whose link it is, as read together with what grants it: the password that was right, the address it goes to. */
+export type LinkOwner = Pick<Account, "id" | "credentialsVersion">;
+
+/**
+ * A new one-use secret; only its hash is stored. An account's earlier links of the kind stop working. It carries the
+ * version it was granted under, so that a link written after a change of password or address, by a request that
+ * began before it, was never good.
+ */
 export async function newLink<K extends LinkKind>(
   ctx: Ctx,
   kind: K,
-  accountId: number,
+  owner: LinkOwner,
   bound: Bound[K],
 ): Promise<{ secret: string; writes: Write[] }> {
   const secret = newSecret();
@@ -44,13 +53,14 @@ export async function newLink<K extends LinkKind>(
   const insert = insertInto(accountTokens, {
     tokenHash: await hashSecret(secret),
     kind,
-    accountId,
+    accountId: owner.id,
+    credentialsVersion: owner.credentialsVersion,
     bound: JSON.stringify(bound),
     createdAt: now,
     expiresAt: now + LIFETIME[kind],
   });
   const isReplacing = kind !== "handoff" && kind !== "claim";
-  return { secret, writes: [...(isReplacing ? [forgetLinks(accountId, kind)] : []), write(insert)] };
+  return { secret, writes: [...(isReplacing ? [forgetLinks(owner.id, kind)] : []), write(insert)] };
 }
 
 /** All links of a kind that an account still holds stop working. */
@@ -63,7 +73,7 @@ export async function peekLink<K extends LinkKind>(ctx: Ctx, kind: K, secret: st
   const [rows] = await readDirectory(
     ctx,
     sql<{ accountId: number; bound: string }>`select account_id as accountId, bound from account_tokens
-      where token_hash = ${await hashSecret(secret)} and kind = ${kind} and expires_at > ${ctx.now()}`,
+      where ${await goodLink(ctx, kind, secret)}`,
   );
   const row = rows[0];
   return row ? { accountId: row.accountId, bound: JSON.parse(row.bound) as Bound[K] } : null;
@@ -76,6 +86,12 @@ export async function useLink(ctx: Ctx, kind: LinkKind, secret: string): Promise
 
 /** As `useLink`, giving back what was bound. */
 export async function takeLink(ctx: Ctx, kind: LinkKind, secret: string): Promise<Statement> {
-  return sql`delete from account_tokens where token_hash = ${await hashSecret(secret)} and kind = ${kind}
-    and expires_at > ${ctx.now()} returning account_id as accountId, bound`;
+  return sql`delete from account_tokens where ${await goodLink(ctx, kind, secret)}
+    returning account_id as accountId, credentials_version as credentialsVersion, bound`;
+}
+
+/** One link that is not used, not late, and of an account that nothing has happened to since it was granted. */
+async function goodLink(ctx: Ctx, kind: LinkKind, secret: string): Promise<Statement> {
+  return sql`token_hash = ${await hashSecret(secret)} and kind = ${kind} and expires_at > ${ctx.now()}
+    and credentials_version = (select a.credentials_version from accounts a where a.id = account_tokens.account_id)`;
 }

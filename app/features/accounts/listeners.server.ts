@@ -5,7 +5,7 @@ import type { Listener } from "~/platform/facts/registry";
 import { resolveCommunity } from "~/platform/hosts.server";
 import { type Account, getAccount, isConfirmed, readDirectory } from "./directory.server";
 import { memberRenamed } from "./facts";
-import { closeSockets, type Ended, endMemberSessions } from "./sessions.server";
+import { closeSockets, type Ended, endMemberAccess } from "./sessions.server";
 
 /**
  * What the directory makes known is carried into every community of the account. The listener's own commit stands
@@ -20,7 +20,7 @@ export const accountListeners: readonly Listener[] = [
     async handle(ctx, fact) {
       const ended: Ended[] = [];
       for (const community of await communitiesOf(ctx, fact.subjectId)) {
-        ended.push(...(await endMemberSessions(ctx, community, fact.subjectId)));
+        ended.push(...(await endMemberAccess(ctx, community, fact.subjectId)));
       }
       return { after: () => closeSockets(ctx, ended) };
     },

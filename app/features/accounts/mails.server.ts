@@ -56,6 +56,11 @@ export function mailWrite(ctx: Ctx, kind: string, brand: MailBrand, words: MailW
   return mailOut(ctx, kind, { to: words.to, subject: words.subject, ...renderMail(brand, words) });
 }
 
+/** As `mailWrite`, of a letter that never leaves and names nobody: what an unknown address costs. */
+export function mailForNobody(ctx: Ctx, brand: MailBrand, words: MailWords): Write {
+  return mailOut(ctx, "account.nobody", { to: "", subject: words.subject, ...renderMail(brand, words) }, ctx.now());
+}
+
 /** Sends what the commit before it wrote, once the answer has left; the cron takes what this loses. */
 export function sendSoon(ctx: Ctx): void {
   const sending = sendOutgoing(ctx, ctx.directory, ctx.directoryMeter);

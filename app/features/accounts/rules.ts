@@ -5,20 +5,35 @@ export const PASSWORD_MAX = 128;
 export const NAME_MAX = 80;
 const MINUTE = 60_000;
 export const LINK_MS = 60 * MINUTE;
-export const HANDOFF_MS = MINUTE;
+/** Long enough to answer the question who one wants to be there; only the browser that asked can use it. */
+export const HANDOFF_MS = 5 * MINUTE;
 /** An author is claimed by somebody who may not read their mail for days; an admin can issue another link. */
 export const CLAIM_MS = 7 * 24 * 60 * MINUTE;
 /** A sign-up that has not reached its shard by then was killed: the sweep finishes it. */
 export const PENDING_MS = MINUTE;
 
-/** How often something may be tried: `perEmail` for one address of mail, `perPlace` for one network address. */
-export const ATTEMPTS = {
-  sign_in: { perEmail: 10, perPlace: 60, windowMs: 15 * MINUTE },
-  sign_up: { perEmail: 5, perPlace: 30, windowMs: 60 * MINUTE },
-  send_link: { perEmail: 5, perPlace: 30, windowMs: 60 * MINUTE },
-  use_link: { perEmail: 20, perPlace: 60, windowMs: 15 * MINUTE },
-  password: { perEmail: 10, perPlace: 60, windowMs: 15 * MINUTE },
-} as const;
+/**
+ * How often something may be tried in a window: `pair` for one address of mail from one network (an IPv4 address, an
+ * IPv6 /64), `network` from one network whatever the address, `address` for one address from everywhere. Where
+ * `address` is soft, strangers lock nobody out: beyond it a password is enough only from a network that this account
+ * has signed in from, and elsewhere a letter lets in. Where each try sends a letter, the address limit guards the
+ * mailbox. Of `sign_in` and `password` only failures count.
+ */
+export const ATTEMPTS: Record<"sign_in" | "password" | "sign_up" | "send_link" | "use_link", AttemptLimits> = {
+  sign_in: { pair: 10, network: 60, address: 30, isSoft: true, windowMs: 15 * MINUTE },
+  password: { pair: 10, network: 60, address: 30, windowMs: 15 * MINUTE },
+  sign_up: { network: 30, address: 5, windowMs: 60 * MINUTE },
+  send_link: { network: 30, address: 5, windowMs: 60 * MINUTE },
+  use_link: { network: 60, address: 20, windowMs: 15 * MINUTE },
+};
+
+export interface AttemptLimits {
+  pair?: number;
+  network: number;
+  address: number;
+  isSoft?: boolean;
+  windowMs: number;
+}
 
 export type AttemptKind = keyof typeof ATTEMPTS;
 

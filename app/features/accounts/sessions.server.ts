@@ -1,9 +1,9 @@
-import { accountSessions } from "#db/directory/schema";
+import { conflict } from "~/lib/errors";
 import { newSecret } from "~/lib/ids";
+import { networkOf } from "~/lib/network";
 import type { Role } from "~/lib/viewer";
 import type { CommunityRef, Ctx } from "~/platform/context";
-import { commit, commitDirectory, type Write, write } from "~/platform/database/commit.server";
-import { insertInto } from "~/platform/database/insert";
+import { commit, commitDirectory, type Write, when, write } from "~/platform/database/commit.server";
 import { newMeter } from "~/platform/database/meter";
 import { list, sql } from "~/platform/database/sql";
 import {
@@ -20,26 +20,37 @@ import {
 } from "~/platform/session.server";
 import { readDirectory } from "./directory.server";
 import { sessionsRevoked } from "./facts";
+import type { LinkOwner } from "./links.server";
 import { deviceOf } from "./rules";
 
 const DAY = 86_400_000;
 
-/** A sign-in on this device: its row, and the secret that only the account cookie may carry. */
-export async function newAccountSession(ctx: Ctx, accountId: number): Promise<NewAccountSession> {
+/**
+ * A sign-in on this device: its row, and the secret that only the account cookie may carry. `account` is as it was
+ * read with the password that was checked: one whose password or address has changed since is not signed in.
+ */
+export async function newAccountSession(ctx: Ctx, account: LinkOwner): Promise<NewAccountSession> {
   const id = ctx.newId();
   const secret = newSecret();
   const now = ctx.now();
-  const row = insertInto(accountSessions, {
-    id,
-    tokenHash: await hashSecret(secret),
-    accountId,
-    device: deviceOf(ctx.request.userAgent),
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: now + SESSION_DAYS * DAY,
-  });
-  return { id, secret, write: write(row) };
+  const row = sql`insert into account_sessions (id, token_hash, account_id, device, network, created_at, last_seen_at,
+      expires_at)
+    select ${id}, ${await hashSecret(secret)}, a.id, ${deviceOf(ctx.request.userAgent)}, ${await networkMark(ctx)},
+      ${now}, ${now}, ${now + SESSION_DAYS * DAY}
+    from accounts a where a.id = ${account.id} and a.credentials_version = ${account.credentialsVersion}`;
+  return { id, secret, write: when(row).otherwise("session_ended") };
 }
+
+/** Whether the account has signed in from the request's network before. */
+export async function isFamiliar(ctx: Ctx, accountId: number): Promise<boolean> {
+  const [rows] = await readDirectory(
+    ctx,
+    sql`select 1 from account_sessions where account_id = ${accountId} and network = ${await networkMark(ctx)} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+const networkMark = (ctx: Ctx) => hashSecret(`network:${networkOf(ctx.request.ip)}`);
 
 export interface NewAccountSession {
   id: number;
@@ -51,7 +62,11 @@ export interface NewAccountSession {
 export const setAccountCookie = (ctx: Ctx, secret: string) =>
   setCookie(ctx, ACCOUNT_COOKIE, secret, (SESSION_DAYS * DAY) / 1000);
 
-/** Signs a member in on this community's host: the row in the shard, the cookie on the answer. */
+/**
+ * Signs a member in on this community's host: the row in the shard, the cookie on the answer. Throws
+ * conflict(session_ended) for a sign-in that was ended meanwhile: whoever ends one carries that into the shard only
+ * after it stands in the directory, so of the two at least one sees the other's row.
+ */
 export async function openMemberSession(
   ctx: Ctx,
   member: { id: number; role: Role },
@@ -60,7 +75,22 @@ export async function openMemberSession(
 ): Promise<void> {
   const session = await newMemberSession(ctx, { ...member, accountId }, directorySessionId);
   await commit(ctx, { writes: [write(session.statement)] });
+  if (!(await isLive(ctx, accountId, directorySessionId))) {
+    const end = sql`update member_sessions set revoked_at = ${ctx.now()}
+      where directory_session_id = ${directorySessionId} and community_id = ${ctx.community.id} and revoked_at is null`;
+    await commit(ctx, { writes: [write(end)] });
+    throw conflict("session_ended");
+  }
   setSessionCookie(ctx, session.cookie);
+}
+
+/** Whether a sign-in still stands. Asked by a write: a replica may not know yet that it was ended. */
+async function isLive(ctx: Ctx, accountId: number, sessionId: number): Promise<boolean> {
+  const now = ctx.now();
+  const seen = sql`update account_sessions set last_seen_at = max(last_seen_at, ${now})
+    where id = ${sessionId} and account_id = ${accountId} and revoked_at is null and expires_at > ${now} returning id`;
+  const { rows } = await commitDirectory(ctx, { writes: [write(seen)] });
+  return (rows[0] ?? []).length > 0;
 }
 
 export interface SessionOfMine {
@@ -85,19 +115,31 @@ export async function listSessions(ctx: Ctx, accountId: number): Promise<Session
 
 /**
  * Ends sign-ins of an account everywhere: one, all but one, or all. Here at once; in the other communities by
- * the listener of the fact, within a minute.
+ * the listener of the fact, within a minute. Whoever ends all or all others ends its links and API tokens too.
  */
-export async function revokeSessions(ctx: Ctx, accountId: number, which: Which, also: Write[] = []): Promise<void> {
+export async function revokeSessions(ctx: Ctx, accountId: number, which: Which): Promise<void> {
+  const isOne = typeof which === "object" && "only" in which;
   await commitDirectory(ctx, {
-    writes: [...also, endSessions(ctx, accountId, which)],
+    writes: isOne ? [endSessions(ctx, accountId, which)] : endCredentials(ctx, accountId, which),
     facts: [sessionsRevoked(accountId)],
   });
-  await endSessionsHere(ctx, accountId);
+  await endAccessHere(ctx, accountId);
 }
 
-export type Which = { only: number } | { except: number } | "all";
+export type Which = { only: number } | { except: number } | "all" | "none";
 
-export function endSessions(ctx: Ctx, accountId: number, which: Which): Write {
+/**
+ * The writes of an event after which nothing that was handed out for an account may work: its links and API tokens
+ * by the new version, whoever is writing one at this moment, and `which` of its sessions. Store `sessionsRevoked`
+ * beside them, and `endAccessHere` afterwards. docs/security.md has the table of what ends what.
+ */
+export const endCredentials = (ctx: Ctx, accountId: number, which: Which): Write[] => [
+  write(sql`update accounts set credentials_version = credentials_version + 1 where id = ${accountId}`),
+  write(sql`delete from account_tokens where account_id = ${accountId}`),
+  ...(which === "none" ? [] : [endSessions(ctx, accountId, which)]),
+];
+
+function endSessions(ctx: Ctx, accountId: number, which: Exclude<Which, "none">): Write {
   const these =
     which === "all" ? sql`` : "only" in which ? sql`and id = ${which.only}` : sql`and id <> ${which.except}`;
   return write(
@@ -107,8 +149,8 @@ export function endSessions(ctx: Ctx, accountId: number, which: Which): Write {
 }
 
 /** In the community one is in, at once: what the fact's listener does in all of them, within a minute. */
-export async function endSessionsHere(ctx: Ctx, accountId: number): Promise<void> {
-  const ended = await endMemberSessions(ctx, ctx.community, accountId);
+export async function endAccessHere(ctx: Ctx, accountId: number): Promise<void> {
+  const ended = await endMemberAccess(ctx, ctx.community, accountId);
   ctx.waitUntil(closeSockets(ctx, ended));
 }
 
@@ -118,16 +160,18 @@ export interface Ended {
 }
 
 /**
- * Carries what the directory says of an account's sessions into one community. Safe to repeat; answers whose
- * sessions were ended just now, for `closeSockets`.
+ * Carries what the directory says of an account into one community: the sessions that were ended, and the API tokens
+ * of an earlier version. Safe to repeat, however late: a token made since stays. Answers whose sessions were ended
+ * just now, for `closeSockets`.
  */
-export async function endMemberSessions(ctx: Ctx, community: CommunityRef, accountId: number): Promise<Ended[]> {
+export async function endMemberAccess(ctx: Ctx, community: CommunityRef, accountId: number): Promise<Ended[]> {
   if (community.id === 0) return [];
-  const [ended] = await readDirectory(
+  const [ended, [account]] = await readDirectory(
     ctx,
     sql<{ id: number }>`select id from account_sessions where account_id = ${accountId} and revoked_at is not null`,
+    sql<{ version: number }>`select credentials_version as version from accounts where id = ${accountId}`,
   );
-  if (ended.length === 0) return [];
+  const version = account?.version ?? Number.MAX_SAFE_INTEGER;
   const there = ctx.forCommunity(community);
   const { rows } = await commit(there, {
     writes: [
@@ -135,6 +179,11 @@ export async function endMemberSessions(ctx: Ctx, community: CommunityRef, accou
         sql`update member_sessions set revoked_at = ${ctx.now()}
           where directory_session_id in (select value from json_each(${list(ended.map((row) => row.id))}))
             and community_id = ${community.id} and revoked_at is null returning member_id`,
+      ),
+      write(
+        sql`update api_tokens set revoked_at = ${ctx.now()}
+          where community_id = ${community.id} and revoked_at is null and credentials_version < ${version}
+            and member_id = (select id from members where community_id = ${community.id} and account_id = ${accountId})`,
       ),
     ],
     origin: "system",
@@ -162,7 +211,13 @@ export async function signOut(ctx: Ctx, cookieHeader: string | null): Promise<vo
   const account = await sessionOfCookie(ctx, cookies[ACCOUNT_COOKIE]);
   if (account) await revokeSessions(ctx, account.accountId, { only: account.sessionId });
   if (accountId && directorySessionId) await revokeSessions(ctx, accountId, { only: directorySessionId });
-  const secret = cookies[SESSION_COOKIE]?.split(".")[0];
+  await signOutHere(ctx, cookieHeader);
+  dropCookie(ctx, SESSION_COOKIE);
+}
+
+/** Ends this browser's session on this host alone, before another takes its place. */
+export async function signOutHere(ctx: Ctx, cookieHeader: string | null): Promise<void> {
+  const secret = readCookies(cookieHeader, ctx.site)[SESSION_COOKIE]?.split(".")[0];
   if (secret && ctx.community.id !== 0) {
     const ended = sql`update member_sessions set revoked_at = ${ctx.now()}
       where token_hash = ${await hashSecret(secret)} and community_id = ${ctx.community.id} and revoked_at is null
@@ -170,7 +225,6 @@ export async function signOut(ctx: Ctx, cookieHeader: string | null): Promise<vo
     const { rows } = await commit(ctx, { writes: [write(ended)] });
     ctx.waitUntil(closeSockets(ctx, membersIn(rows[0], ctx.community.id)));
   }
-  dropCookie(ctx, SESSION_COOKIE);
   dropCookie(ctx, ACCOUNT_COOKIE);
 }
 

@@ -11,8 +11,8 @@ const LEASE_MS = 60_000;
 const MAX_TRIES = 8;
 const KEEP_MS = 30 * 86_400_000;
 
-/** The row that makes a mail leave: written in the same batch as what it speaks of. */
-export function mailOut(ctx: Ctx, kind: string, mail: Omit<Mail, "id" | "from">): Write {
+/** The row that makes a mail leave: written in the same batch as what it speaks of. With `sentAt` it stays. */
+export function mailOut(ctx: Ctx, kind: string, mail: Omit<Mail, "id" | "from">, sentAt: number | null = null): Write {
   const id = ctx.newId();
   return write(
     insertInto(outgoing, {
@@ -24,6 +24,7 @@ export function mailOut(ctx: Ctx, kind: string, mail: Omit<Mail, "id" | "from">)
       createdAt: ctx.now(),
       leasedUntil: 0,
       attempts: 0,
+      sentAt,
     }),
   );
 }

@@ -44,12 +44,13 @@ export const action = (args: ActionFunctionArgs) =>
       await resendConfirmation(ctx);
       return { resent: true };
     }
-    const { kind, accountId } = await confirmAddress(ctx, field(form, "token"));
+    const mine = await currentAccount(ctx, args.request);
+    const own = mine && { accountId: mine.account.id, sessionId: mine.sessionId };
+    const { kind, accountId } = await confirmAddress(ctx, field(form, "token"), own);
     const wish = await findRedirect(ctx, field(form, "post_login_redirect"));
     // The first person signed up to make the community; by the time they read their mail, they have made it.
     const target = wish === "/communities/new" && ctx.community.id !== 0 ? "/" : wish;
     if (kind === "known") return redirectDocument(withRedirect("/users/sign_in?notice=known", target));
-    const mine = await currentAccount(ctx, args.request);
     if (mine?.account.id === accountId)
       return redirectDocument(kind === "email_change" ? "/account?saved=address" : target);
     const notice = kind === "email_change" ? "email_changed" : "confirmed";

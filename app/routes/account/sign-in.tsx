@@ -72,7 +72,8 @@ export const action = (args: ActionFunctionArgs) =>
       return redirectDocument(await findRedirect(ctx, raw));
     }
     const claim = field(form, "claim");
-    const entered = await signIn(ctx, parseForm(signInInput, form), claim ? { claim } : {});
+    const target = await findRedirect(ctx, raw);
+    const entered = await signIn(ctx, parseForm(signInInput, form), { target, ...(claim ? { claim } : {}) });
     return redirectDocument(await leadOn(ctx, entered, raw));
   });
 

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { parseForm } from "~/features/accounts/input";
 import { currentAccount } from "~/features/accounts/queries.server";
-import { issueHandoff } from "~/features/accounts/handoff.server";
+import { handoffAddress } from "~/features/accounts/handoff.server";
 import { createCommunity } from "~/features/communities/commands/create-community.server";
 import { createCommunityInput } from "~/features/communities/input";
 import { privateMeta } from "~/features/communities/meta";
@@ -49,8 +49,7 @@ export const action = (args: Route.ActionArgs) =>
     const requestKey = field(form, "request_key");
     if (!/^[\w-]{8,100}$/.test(requestKey)) throw invalid({ request_key: "invalid" });
     const community = await createCommunity(ctx, current.account, input, requestKey);
-    const { account, sessionId: directorySessionId } = current;
-    return redirect(await issueHandoff(ctx, { accountId: account.id, directorySessionId, community, path: "/" }));
+    return redirect(handoffAddress(ctx, community, "/"));
   });
 
 export default function NewCommunity({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { Form, redirect } from "react-router";
-import { issueHandoff } from "~/features/accounts/handoff.server";
+import { handoffAddress } from "~/features/accounts/handoff.server";
 import { currentAccount } from "~/features/accounts/queries.server";
 import { pageMeta } from "~/features/communities/meta";
 import { findSwitch, listSwitches } from "~/features/communities/queries.server";
@@ -29,10 +29,9 @@ export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const current = await currentAccount(ctx, args.request);
     if (!current) throw signInRequired();
-    const { account, sessionId: directorySessionId } = current;
-    const community = await findSwitch(ctx, account.id, Number(field(form, "community_id")) || 0);
+    const community = await findSwitch(ctx, current.account.id, Number(field(form, "community_id")) || 0);
     if (community.id === ctx.community.id) return redirect("/");
-    return redirect(await issueHandoff(ctx, { accountId: account.id, directorySessionId, community, path: "/" }));
+    return redirect(handoffAddress(ctx, community, "/"));
   });
 
 export default function Switcher({ loaderData }: Route.ComponentProps) {

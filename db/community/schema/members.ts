@@ -73,6 +73,12 @@ export const apiTokens = sqliteTable(
     communityId: integer("community_id").notNull(),
     memberId: integer("member_id").notNull(),
     name: text("name").notNull(),
+    /** Which doors it opens: those of imports, or every one. */
+    scope: text("scope", { enum: ["imports", "all"] })
+      .notNull()
+      .default("imports"),
+    /** The account's when the token was made: an older one is ended with the account's links. */
+    credentialsVersion: integer("credentials_version").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at"),
     revokedAt: integer("revoked_at"),

@@ -72,8 +72,36 @@ export function tokenIn(mail: KeptMail | undefined): string {
 export async function accountOf(id: number): Promise<Account> {
   const [row] = await inDirectory<Account>(
     sql`select id, email, email_verified_at as emailVerifiedAt, name, password_hash as passwordHash, locale,
-      time_zone as timeZone from accounts where id = ${id}`,
+      time_zone as timeZone, credentials_version as credentialsVersion from accounts where id = ${id}`,
   );
   if (!row) throw new Error("no such account");
   return row;
+}
+
+/**
+ * Does something else right before or after the first batch that holds a statement like this: a race, played slowly.
+ * Put the answer where the database was: `ctx.directory = meanwhile(ctx.directory, …)`.
+ */
+export function meanwhile(
+  db: D1DatabaseSession,
+  statement: RegExp,
+  place: "before" | "after",
+  act: () => Promise<unknown>,
+): D1DatabaseSession {
+  let texts: string[] = [];
+  let isDone = false;
+  const prepare = (text: string) => {
+    texts.push(text);
+    return db.prepare(text);
+  };
+  const batch: D1DatabaseSession["batch"] = async (statements) => {
+    const isIt = !isDone && texts.some((text) => statement.test(text));
+    texts = [];
+    isDone ||= isIt;
+    if (isIt && place === "before") await act();
+    const results = await db.batch(statements);
+    if (isIt && place === "after") await act();
+    return results as never;
+  };
+  return { prepare, batch, getBookmark: () => db.getBookmark() };
 }

@@ -1,81 +1,230 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { signIn } from "~/features/accounts/commands/sign-in.server";
-import { issueHandoff, takeHandoff } from "~/features/accounts/handoff.server";
+import { beginHandoff, handoffAddress, passOn, takeHandoff } from "~/features/accounts/handoff.server";
 import { joinCommunity } from "~/features/accounts/join.server";
+import { HANDOFF_MS } from "~/features/accounts/rules";
 import { revokeSessions } from "~/features/accounts/sessions.server";
 import type { CommunityRef } from "~/platform/context";
-import { addCommunity, createWorld, env, type World } from "../../world";
-import { accountOf, cookiesSet, givePassword, PASSWORD, type visiting as Visiting, visiting } from "./cast";
+import { sql } from "~/platform/database/sql";
+import { addCommunity, createWorld, env, run, type World } from "../../world";
+import { accountOf, cookiesSet, givePassword, PASSWORD, visiting } from "./cast";
 
 let world: World;
 let tea: CommunityRef;
-let here: Awaited<ReturnType<typeof Visiting>>;
 let sessionId: number;
+/** Mia's browser: its cookies on both hosts. */
+let mias: Browser;
 beforeAll(async () => {
   world = await createWorld();
-  await givePassword(world.mia);
   tea = await addCommunity(env.TEST_SHARD);
-  await joinCommunity(await visiting(tea), await accountOf(world.mia.accountId));
-  here = await visiting(world.community);
-  sessionId = (await signIn(here, { email: world.mia.email, password: PASSWORD })).sessionId;
+  for (const person of [world.mia, world.max]) {
+    await givePassword(person);
+    await joinCommunity(await visiting(tea), await accountOf(person.accountId));
+  }
+});
+beforeEach(async () => {
+  mias = browser();
+  sessionId = (await mias.signIn(world.community, world.mia.email)).sessionId;
 });
 
-const issue = async (path = "/c/leaves?x=1", accountId = world.mia.accountId) => {
-  const url = new URL(await issueHandoff(here, { accountId, directorySessionId: sessionId, community: tea, path }));
-  expect(url.origin).toBe(`http://${tea.slug}.localhost`);
-  expect(url.pathname).toBe("/session/handoff");
-  return url.searchParams.get("token") ?? "";
-};
+/** A jar of cookies for each host, and the steps of passing over as a browser takes them. */
+function browser() {
+  const jars = new Map<number, Map<string, string>>();
+  const open = (community: CommunityRef, opts: { now?: number; host?: string } = {}) => {
+    const cookie = [...(jars.get(community.id) ?? [])].map((pair) => pair.join("=")).join("; ");
+    return visiting(community, { cookie, method: "GET", ...(opts.host ? { host: opts.host } : {}) });
+  };
+  const keep = (community: CommunityRef, ctx: Awaited<ReturnType<typeof visiting>>) => {
+    const jar = jars.get(community.id) ?? new Map<string, string>();
+    for (const pair of cookiesSet(ctx).split("; ").filter(Boolean)) {
+      const at = pair.indexOf("=");
+      jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    jars.set(community.id, jar);
+  };
+  return {
+    open,
+    keep,
+    async signIn(community: CommunityRef, email: string) {
+      const ctx = await open(community);
+      const entered = await signIn(ctx, { email, password: PASSWORD });
+      keep(community, ctx);
+      return entered;
+    },
+    /** From the first host to the other and back: the token's address. */
+    async ask(from: CommunityRef, to: CommunityRef, path = "/c/leaves?x=1"): Promise<string> {
+      const there = await open(to);
+      const back = new URL(await beginHandoff(there, there.request_, `${from.slug}.localhost`, path));
+      keep(to, there);
+      expect(back.host).toBe(`${from.slug}.localhost`);
+      const here = await open(from);
+      return passOn(here, here.request_, {
+        to: Number(back.searchParams.get("to")),
+        nonce: back.searchParams.get("nonce") ?? "",
+        path: back.searchParams.get("path") ?? "",
+      });
+    },
+    async arrive(community: CommunityRef, address: string, opts: { isAsked?: boolean; late?: boolean } = {}) {
+      const ctx = await open(community);
+      if (opts.late) ctx.now = () => Date.now() + HANDOFF_MS + 1;
+      const arrival = await takeHandoff(ctx, ctx.request_, new URL(address).searchParams.get("token") ?? "", opts);
+      keep(community, ctx);
+      return arrival;
+    },
+  };
+}
+type Browser = ReturnType<typeof browser>;
+
+const refused = { code: "handoff_refused" };
 
 test("it signs in on the other host, with the sign-in it came from, and leads to its path", async () => {
-  const token = await issue();
-  const there = await visiting(tea, { method: "GET" });
-  expect(await takeHandoff(there, token)).toBe("/c/leaves?x=1");
-  const next = await visiting(tea, { cookie: cookiesSet(there) });
-  expect(next.viewer).toMatchObject({ accountId: world.mia.accountId, directorySessionId: sessionId });
+  const address = await mias.ask(world.community, tea);
+  expect(new URL(address)).toMatchObject({ host: `${tea.slug}.localhost`, pathname: "/session/handoff" });
+  expect(await mias.arrive(tea, address)).toEqual({ path: "/c/leaves?x=1", asks: null });
+  expect((await mias.open(tea)).viewer).toMatchObject({
+    accountId: world.mia.accountId,
+    directorySessionId: sessionId,
+  });
 });
 
-test("the session of one host is refused on the other", async () => {
-  const there = await visiting(tea, { method: "GET" });
-  await takeHandoff(there, await issue());
-  expect((await visiting(world.community, { cookie: cookiesSet(there) })).viewer.memberId).toBe(0);
+test("the address that one is led to holds no secret and begins on the other host", async () => {
+  const ctx = await mias.open(world.community);
+  const address = new URL(handoffAddress(ctx, tea, "/c/leaves"));
+  expect(address.host).toBe(`${tea.slug}.localhost`);
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    from: `${world.community.slug}.localhost`,
+    path: "/c/leaves",
+  });
 });
 
-test("twice, and twice at once, it works once", async () => {
-  const token = await issue();
-  const tries = await Promise.allSettled([1, 2, 3].map(async () => takeHandoff(await visiting(tea), token)));
+test("a link that somebody else made signs nobody in, in a browser without nonce and in one with its own", async () => {
+  const planted = await mias.ask(world.community, tea);
+  await expect(browser().arrive(tea, planted)).rejects.toMatchObject(refused);
+
+  const victim = browser();
+  await victim.signIn(world.community, world.max.email);
+  await victim.ask(world.community, tea);
+  const again = await mias.ask(world.community, tea);
+  await expect(victim.arrive(tea, again)).rejects.toMatchObject(refused);
+  expect((await victim.open(tea)).viewer.memberId).toBe(0);
+  // And it is used up: nobody tries twice.
+  await expect(mias.arrive(tea, again)).rejects.toMatchObject(refused);
+});
+
+test("a token bound to a nonce of the attacker's choice is of no use in the victim's browser", async () => {
+  const attacker = browser();
+  const there = await attacker.open(tea);
+  const back = new URL(await beginHandoff(there, there.request_, `${world.community.slug}.localhost`, "/"));
+  // The victim is led to the second step, signed in as themselves.
+  const here = await mias.open(world.community);
+  const nonce = back.searchParams.get("nonce") ?? "";
+  const address = await passOn(here, here.request_, { to: tea.id, nonce, path: "/" });
+  await expect(mias.arrive(tea, address)).rejects.toMatchObject(refused);
+});
+
+test("who is signed in there as somebody else is asked, and goes on only when they say so", async () => {
+  await mias.signIn(tea, world.max.email);
+  const before = (await mias.open(tea)).viewer;
+  expect(before.accountId).toBe(world.max.accountId);
+  const arrival = await mias.arrive(tea, await mias.ask(world.community, tea));
+  expect(arrival.asks).toMatchObject({ now: "Max Member", next: "Mia Member" });
+  expect((await mias.open(tea)).viewer.accountId).toBe(world.max.accountId);
+
+  const address = `http://x.localhost/?token=${arrival.asks?.token}`;
+  expect(await mias.arrive(tea, address, { isAsked: true })).toEqual({ path: "/c/leaves?x=1", asks: null });
+  expect((await mias.open(tea)).viewer.accountId).toBe(world.mia.accountId);
+  const [old] = await env[tea.shard as "SHARD_1"]
+    .prepare("select revoked_at as at from member_sessions where directory_session_id = ?1 and community_id = ?2")
+    .bind(before.directorySessionId, tea.id)
+    .all<{ at: number | null }>()
+    .then((found) => found.results);
+  expect(old?.at).toBeGreaterThan(0);
+});
+
+test("the same account simply goes on, with the session it has", async () => {
+  await mias.arrive(tea, await mias.ask(world.community, tea));
+  const session = async () =>
+    (
+      await run(
+        tea,
+        sql`select 1 from member_sessions where directory_session_id = ${sessionId} and community_id = ${tea.id}`,
+      )
+    ).results.length;
+  expect(await session()).toBe(1);
+  expect(await mias.arrive(tea, await mias.ask(world.community, tea, "/c/pots"))).toEqual({
+    path: "/c/pots",
+    asks: null,
+  });
+  expect(await session()).toBe(1);
+});
+
+test("two tabs of one browser may pass at once", async () => {
+  const [one, two] = [await mias.ask(world.community, tea, "/c/one"), await mias.ask(world.community, tea, "/c/two")];
+  expect((await mias.arrive(tea, one)).path).toBe("/c/one");
+  expect((await mias.arrive(tea, two)).path).toBe("/c/two");
+});
+
+test("of two who use it at once, one wins, and never again", async () => {
+  const address = await mias.ask(world.community, tea);
+  const tries = await Promise.allSettled([1, 2, 3].map(async () => mias.arrive(tea, address)));
   expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
-  await expect(takeHandoff(await visiting(tea), token)).rejects.toMatchObject({ code: "handoff_refused" });
+  await expect(mias.arrive(tea, address)).rejects.toMatchObject(refused);
 });
 
-test("after sixty seconds it is refused", async () => {
-  const token = await issue();
-  const late = await visiting(tea);
-  late.now = () => Date.now() + 60_001;
-  await expect(takeHandoff(late, token)).rejects.toMatchObject({ code: "handoff_refused" });
+test("it is refused when it is late, elsewhere, or nobody's", async () => {
+  const late = mias.arrive(tea, await mias.ask(world.community, tea), { late: true });
+  await expect(late).rejects.toMatchObject(refused);
+  const address = await mias.ask(world.community, tea);
+  await expect(mias.arrive(world.other, address)).rejects.toMatchObject(refused);
+  await expect(mias.arrive(tea, address)).rejects.toMatchObject(refused);
+  await expect(mias.arrive(tea, "http://x.localhost/?token=nonsense")).rejects.toMatchObject(refused);
 });
 
-test("on another host it is refused, and used up", async () => {
-  const token = await issue();
-  await expect(takeHandoff(await visiting(world.other), token)).rejects.toMatchObject({ code: "handoff_refused" });
-  await expect(takeHandoff(await visiting(tea), token)).rejects.toMatchObject({ code: "handoff_refused" });
+test("it is refused when its sign-in has ended, though nothing else of the account has", async () => {
+  const address = await mias.ask(world.community, tea);
+  await revokeSessions(await mias.open(world.community), world.mia.accountId, { only: sessionId });
+  await expect(mias.arrive(tea, address)).rejects.toMatchObject({ code: "session_ended" });
+  expect((await mias.open(tea)).viewer.memberId).toBe(0);
 });
 
-test("a made-up token, and one of another kind, are refused", async () => {
-  await expect(takeHandoff(await visiting(tea), "nonsense")).rejects.toMatchObject({ code: "handoff_refused" });
+test("who is no member of the community does not get in", async () => {
+  const address = await mias.ask(world.community, world.other);
+  await expect(mias.arrive(world.other, address)).rejects.toMatchObject(refused);
 });
 
-test("who is no member there does not get in", async () => {
-  const token = await issue("/", world.max.accountId);
-  await expect(takeHandoff(await visiting(tea), token)).rejects.toMatchObject({ code: "handoff_refused" });
+test("who is not signed in goes to the page itself, without a token", async () => {
+  const address = await browser().ask(world.community, tea, "/c/leaves");
+  expect(address).toBe(`http://${tea.slug}.localhost/c/leaves`);
 });
 
-test("a path that leaves the host becomes the home page", async () => {
-  expect(await takeHandoff(await visiting(tea), await issue("//evil.example"))).toBe("/");
+test.each([
+  "evil.example",
+  "evil.example/",
+  "nobody-lives-here.localhost",
+  "",
+  "a@evil.example",
+  "localhost.evil.example",
+])("it never sends anybody to %j", async (from) => {
+  const there = await visiting(tea, { method: "GET" });
+  await expect(beginHandoff(there, there.request_, from, "/")).rejects.toMatchObject({ status: 404 });
 });
 
-test("when the sign-in has ended, so have its handoffs", async () => {
-  const token = await issue();
-  await revokeSessions(await visiting(world.community, { cookie: cookiesSet(here) }), world.mia.accountId, "all");
-  await expect(takeHandoff(await visiting(tea), token)).rejects.toMatchObject({ code: "handoff_refused" });
+test.each([
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example/",
+  "/session/handoff?from=x",
+  "\t//evil.example",
+])("the path %j leads to the front page", async (path) => {
+  expect((await mias.arrive(tea, await mias.ask(world.community, tea, path))).path).toBe("/");
+});
+
+test("a token is bound to a nonce and a community that are there, or not made", async () => {
+  const here = await mias.open(world.community);
+  for (const wish of [
+    { to: tea.id, nonce: "short", path: "/" },
+    { to: 12, nonce: "0".repeat(64), path: "/" },
+  ]) {
+    await expect(passOn(here, here.request_, wish)).rejects.toMatchObject({ status: 404 });
+  }
 });

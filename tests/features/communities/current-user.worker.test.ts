@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { issueHandoff, takeHandoff } from "~/features/accounts/handoff.server";
 import { getCurrentUser } from "~/features/communities/current-user.server";
 import { findSwitch, listSwitches } from "~/features/communities/queries.server";
 import { getRootData } from "~/features/communities/root.server";
@@ -137,25 +136,4 @@ test("the header shows the switcher by the flag that is sent", async () => {
 test("the switcher asks visitors to sign in", async () => {
   const response = await call(world.community, null, "/internal_api/community_switchers");
   expect(response.status).toBe(401);
-});
-
-test("a switch lands on the other host only once", async () => {
-  const ctx = await as(world.community, world.mia);
-  const { accountId, directorySessionId } = ctx.viewer;
-  const address = new URL(
-    await issueHandoff(ctx, {
-      accountId: accountId ?? 0,
-      directorySessionId: directorySessionId ?? 0,
-      community: world.community,
-      path: "/",
-    }),
-  );
-  expect(address.hostname).toBe(`${world.community.slug}.localhost`);
-  const there = await asVisitor(world.community);
-  expect(await takeHandoff(there, address.searchParams.get("token") ?? "")).toBe("/");
-  await expect(
-    takeHandoff(await asVisitor(world.community), address.searchParams.get("token") ?? ""),
-  ).rejects.toMatchObject({
-    code: "handoff_refused",
-  });
 });

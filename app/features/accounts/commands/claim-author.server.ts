@@ -1,13 +1,13 @@
 import { commitDirectory } from "~/platform/database/commit.server";
-import { conflict, notFound } from "~/lib/errors";
+import { conflict, notFound, signInRequired } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import type { Write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { localeOf } from "~/i18n/locale";
 import { type MemberSubject, memberPolicy } from "~/features/members/policy";
-import { isAdmin } from "~/lib/viewer";
-import type { Account } from "../directory.server";
+import { isAdmin, type Role } from "~/lib/viewer";
+import { type Account, getAccount } from "../directory.server";
 import { findMemberOf, finishJoin, type JoinedMember, pendingMembership } from "../join.server";
 import { claimLetter } from "../letters";
 import { newLink, peekLink, useLink } from "../links.server";
@@ -22,15 +22,21 @@ export interface ClaimedAuthor {
 /** The imported author a claim link of this community speaks of. Throws conflict(link_used) when it is no longer good. */
 export async function authorToClaim(ctx: Ctx, claim: string | undefined): Promise<ClaimedAuthor | null> {
   if (!claim) return null;
-  const link = await peekLink(ctx, "claim", claim);
-  if (!link || link.bound.communityId !== ctx.community.id) throw conflict("link_used");
-  return { memberId: link.bound.memberId, use: await useLink(ctx, "claim", claim) };
+  const found = await findClaim(ctx, claim);
+  if (!found) throw conflict("link_used");
+  return { memberId: found.memberId, use: await useLink(ctx, "claim", claim) };
 }
 
 /** Whom a claim link speaks of, for its page; null when it is no longer good. */
 export async function findClaim(ctx: Ctx, claim: string): Promise<{ memberId: number; email: string } | null> {
   const link = await peekLink(ctx, "claim", claim);
-  return link && link.bound.communityId === ctx.community.id ? link.bound : null;
+  if (!link || link.bound.communityId !== ctx.community.id) return null;
+  // Who sent it must still be one who may.
+  const [issuer] = await ctx.read(
+    () => sql<{ role: Role }>`select role from members
+      where community_id = ${ctx.community.id} and account_id = ${link.accountId} and status = 'active'`,
+  );
+  return issuer && isAdmin(issuer) ? link.bound : null;
 }
 
 /**
@@ -55,9 +61,11 @@ export async function issueClaim(ctx: Ctx, publicUid: string, email: string, nam
   if (!member) throw notFound();
   if (member.status !== "imported" && isAdmin(ctx.viewer)) throw conflict("claim_taken");
   authorize(memberPolicy, "can_issue_claim", ctx.viewer, member);
+  const issuer = ctx.viewer.accountId === null ? null : await getAccount(ctx, ctx.viewer.accountId);
+  if (!issuer) throw signInRequired();
   const [brand, link] = await Promise.all([
     findMailBrand(ctx),
-    newLink(ctx, "claim", 0, { communityId: ctx.community.id, memberId: member.id, email }),
+    newLink(ctx, "claim", issuer, { communityId: ctx.community.id, memberId: member.id, email }),
   ]);
   const words = claimLetter(
     { to: email, name: "", locale: localeOf(ctx) },

@@ -2,7 +2,7 @@ import type { Ctx } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
 import { resolveHost } from "~/platform/hosts.server";
 import { readDirectory } from "../directory.server";
-import { issueHandoff } from "../handoff.server";
+import { handoffAddress } from "../handoff.server";
 import { findRedirect } from "../queries.server";
 import { withRedirect } from "../rules";
 import type { Entered } from "./sign-in.server";
@@ -24,10 +24,5 @@ export async function leadOn(ctx: Ctx, entered: Entered, raw: string): Promise<s
       and community_id = ${community.id} and state = 'ready'`,
   );
   if (membership.length === 0) return target;
-  return issueHandoff(ctx, {
-    accountId: entered.accountId,
-    directorySessionId: entered.sessionId,
-    community,
-    path: `${url.pathname}${url.search}${url.hash}`,
-  });
+  return handoffAddress(ctx, community, `${url.pathname}${url.search}${url.hash}`);
 }

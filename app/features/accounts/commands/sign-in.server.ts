@@ -1,14 +1,20 @@
-import { commitDirectory } from "~/platform/database/commit.server";
-import { invalid } from "~/lib/errors";
+import { localeOf } from "~/i18n/locale";
+import { conflict, invalid, limitReached } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
+import { commitDirectory, type Write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { takeAttempts } from "../attempts.server";
-import { type Account, readDirectory } from "../directory.server";
+import { type Account, getAccount, isConfirmed, readDirectory } from "../directory.server";
 import type { SignInInput } from "../input";
 import { findMemberOf, finishJoin, type JoinedMember, joinCommunity } from "../join.server";
+import { signInLetter } from "../letters";
+import { linkByMail } from "../links-by-mail.server";
+import { peekLink, useLink } from "../links.server";
+import { findMailBrand, localeFor, sendSoon } from "../mails.server";
 import { isPasswordOf } from "../passwords.server";
 import { findHolders } from "../queries.server";
-import { newAccountSession, openMemberSession, setAccountCookie } from "../sessions.server";
+import { addressOf, withRedirect } from "../rules";
+import { isFamiliar, newAccountSession, openMemberSession, setAccountCookie } from "../sessions.server";
 import { claimAuthor } from "./claim-author.server";
 
 export interface Entered {
@@ -20,10 +26,16 @@ export interface Entered {
 
 /**
  * Signs in by password. An unknown address, one without password and a wrong password are answered alike and at
- * the same cost. Throws invalid({}, wrong_credentials) and too_many_attempts, the latter before any hashing.
+ * the same cost. Throws invalid({}, wrong_credentials); too_many_attempts, before any hashing, for one network that
+ * tries too often; sign_in_by_mail (429) where so many tries failed with the address that a password is enough only
+ * from a network the account has signed in from: whoever has the password gets a letter that lets in.
  */
-export async function signIn(ctx: Ctx, input: SignInInput, opts: { claim?: string } = {}): Promise<Entered> {
-  await takeAttempts(ctx, "sign_in", input.email);
+export async function signIn(
+  ctx: Ctx,
+  input: SignInInput,
+  opts: { claim?: string; target?: string } = {},
+): Promise<Entered> {
+  const { isCrowded, giveBack } = await takeAttempts(ctx, "sign_in", input.email);
   const { holder, claimant } = await findHolders(ctx, input.email);
   // Two checks whoever is there: who claims an address without proof may come back to what they began.
   const [isHolder, isClaimant] = [
@@ -31,8 +43,43 @@ export async function signIn(ctx: Ctx, input: SignInInput, opts: { claim?: strin
     await isPasswordOf(claimant, input.password),
   ];
   const account = isHolder ? holder : isClaimant ? claimant : null;
+  // A wrong password is answered as a right one: tries from many networks learn nothing more.
+  if (isCrowded && !(await isFamiliar(ctx, account?.id ?? 0))) {
+    await sendSignInLink(ctx, input.email, account, opts.target ?? "/");
+    throw limitReached("sign_in_by_mail");
+  }
   if (!account) throw invalid({}, "wrong_credentials");
-  return enter(ctx, account, opts);
+  return enter(ctx, account, { ...opts, also: giveBack });
+}
+
+/** To a proven address alone: who only claims one may not write to its owner in its name. */
+async function sendSignInLink(ctx: Ctx, email: string, account: Account | null, target: string): Promise<void> {
+  const brand = await findMailBrand(ctx);
+  const owner = account !== null && isConfirmed(account) ? account : null;
+  const receiver = { to: email, name: owner?.name ?? "", locale: localeFor(owner?.locale ?? localeOf(ctx)) };
+  const writes = await linkByMail(ctx, owner, {
+    kind: "sign_in",
+    bound: {},
+    brand,
+    words: (secret) =>
+      signInLetter(receiver, brand.name, withRedirect(`${brand.origin}/users/sign_in/link?token=${secret}`, target)),
+  });
+  await commitDirectory(ctx, { writes });
+  sendSoon(ctx);
+}
+
+/** Whose sign-in link it is, without using it; null when it is no longer good. */
+export async function findSignInLink(ctx: Ctx, secret: string): Promise<Account | null> {
+  const link = await peekLink(ctx, "sign_in", secret);
+  return link && getAccount(ctx, link.accountId);
+}
+
+/** Signs in by the link of a letter, once, in whatever browser it is opened. Throws conflict(link_used). */
+export async function enterByLink(ctx: Ctx, secret: string): Promise<Entered> {
+  const account = await findSignInLink(ctx, secret);
+  if (!account) throw conflict("link_used");
+  await takeAttempts(ctx, "use_link", addressOf(account.email));
+  return enter(ctx, account, { also: [await useLink(ctx, "sign_in", secret)] });
 }
 
 /**
@@ -42,10 +89,10 @@ export async function signIn(ctx: Ctx, input: SignInInput, opts: { claim?: strin
 export async function enter(
   ctx: Ctx,
   account: Account,
-  opts: { join?: boolean; claim?: string } = {},
+  { also = [], ...opts }: { join?: boolean; claim?: string; also?: Write[] } = {},
 ): Promise<Entered> {
-  const session = await newAccountSession(ctx, account.id);
-  await commitDirectory(ctx, { writes: [session.write] });
+  const session = await newAccountSession(ctx, account);
+  await commitDirectory(ctx, { writes: [...also, session.write] });
   const entered = { accountId: account.id, sessionId: session.id };
   if (ctx.community.id === 0) {
     setAccountCookie(ctx, session.secret);

@@ -11,7 +11,7 @@ import { accountCreated } from "../facts";
 import type { SignUpInput } from "../input";
 import { finishJoin, type JoinedMember, mayJoin, pendingMembership } from "../join.server";
 import { confirmLetter, knownAddressLetter } from "../letters";
-import { newLink } from "../links.server";
+import { type LinkOwner, newLink } from "../links.server";
 import { findMailBrand, localeFor, mailWrite, sendSoon } from "../mails.server";
 import { hashPassword, isPasswordOf } from "../passwords.server";
 import { findHolders } from "../queries.server";
@@ -79,7 +79,8 @@ async function createAccount(
   { passwordHash, knownAs, author, target }: Making,
 ): Promise<{ accountId: number; session: NewAccountSession }> {
   const accountId = ctx.newId();
-  const session = await newAccountSession(ctx, accountId);
+  const owner = { id: accountId, credentialsVersion: 0 };
+  const session = await newAccountSession(ctx, owner);
   const now = ctx.now();
   const account = insertInto(accounts, {
     id: accountId,
@@ -98,7 +99,7 @@ async function createAccount(
     write(account),
     ...membership,
     session.write,
-    ...(await confirmationMail(ctx, accountId, input.email, localeOf(ctx), knownAs, target)),
+    ...(await confirmationMail(ctx, owner, input.email, localeOf(ctx), knownAs, target)),
   ];
   try {
     await commitDirectory(ctx, { writes, facts: [accountCreated(accountId, input.requestKey || null)] });
@@ -126,7 +127,7 @@ async function findTwin(ctx: Ctx, input: SignUpInput): Promise<Account | null> {
 }
 
 async function goOn(ctx: Ctx, account: Account): Promise<{ accountId: number; session: NewAccountSession }> {
-  const session = await newAccountSession(ctx, account.id);
+  const session = await newAccountSession(ctx, account);
   await commitDirectory(ctx, { writes: [session.write] });
   return { accountId: account.id, session };
 }
@@ -137,13 +138,13 @@ async function goOn(ctx: Ctx, account: Account): Promise<{ accountId: number; se
  */
 export async function confirmationMail(
   ctx: Ctx,
-  accountId: number,
+  owner: LinkOwner,
   to: string,
   locale: string,
   knownAs: Account | null,
   target = "/",
 ): Promise<Write[]> {
-  const [brand, link] = await Promise.all([findMailBrand(ctx), newLink(ctx, "confirm", accountId, {})]);
+  const [brand, link] = await Promise.all([findMailBrand(ctx), newLink(ctx, "confirm", owner, {})]);
   const url = withRedirect(`${brand.origin}/users/confirm?token=${link.secret}`, target);
   const words = knownAs
     ? knownAddressLetter({ to, name: knownAs.name, locale: localeFor(knownAs.locale) }, brand.name, url)

@@ -1,3 +1,4 @@
+import { notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, when, write } from "~/platform/database/commit.server";
@@ -56,7 +57,7 @@ export async function removeSpaceMember(ctx: Ctx, key: string | number, memberId
 
 /**
  * Makes a member of the community a manager of the space, or changes which: the role keeps them in by a grant of
- * its own. Owners, admins and the space's own admins. Somebody who is nobody here changes nothing.
+ * its own. Owners, admins and the space's own admins. Throws 404 for who is no member of the community.
  */
 export async function setSpaceRole(
   ctx: Ctx,
@@ -66,6 +67,7 @@ export async function setSpaceRole(
 ): Promise<void> {
   const space = await findSpace(ctx, key);
   authorize(spaceRules, "can_set_space_roles", ctx.viewer, space.access);
+  await findMember(ctx, memberId);
   await commit(ctx, {
     writes: [
       when(sql`insert into space_roles (community_id, member_id, space_id, role, created_at)
@@ -81,10 +83,14 @@ export async function setSpaceRole(
   });
 }
 
-/** Takes a member's role in the space and the grant it gave; they stay in by what else they have. */
+/**
+ * Takes a member's role in the space and the grant it gave; they stay in by what else they have. Throws 404 for who
+ * is no member of the community.
+ */
 export async function removeSpaceRole(ctx: Ctx, key: string | number, memberId: number): Promise<Left> {
   const space = await findSpace(ctx, key);
   authorize(spaceRules, "can_set_space_roles", ctx.viewer, space.access);
+  await findMember(ctx, memberId);
   const { rows } = await commit(ctx, {
     writes: [...takeRole(ctx, memberId, space.id), write(selectHolding(ctx, memberId, space.id))],
   });
@@ -97,6 +103,12 @@ function takeRole(ctx: Ctx, memberId: number, spaceId: number): Write[] {
       and space_id = ${spaceId}`).record(spaceFact("space.role_taken", spaceId, { member_id: memberId })),
     revokeWrite(ctx, { memberId, spaceId, source: BY_ROLE }),
   ];
+}
+
+async function findMember(ctx: Ctx, memberId: number): Promise<void> {
+  const isHere = sql`exists (select 1 from members
+    where id = ${memberId} and community_id = ${ctx.community.id} and status = 'active')`;
+  if (!(await isTrue(ctx, isHere))) throw notFound();
 }
 
 async function isTrue(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<boolean> {

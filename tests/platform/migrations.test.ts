@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+
+/** A database as the first version left it, with what people had in it; then everything that came since. */
+function upgraded(folder: string, fill: (db: DatabaseSync) => void): DatabaseSync {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
+  const db = new DatabaseSync(":memory:");
+  const apply = (name: string) => db.exec(readFileSync(`${folder}/${name}`, "utf8"));
+  const [init = "", guards = "", ...later] = files;
+  apply(init);
+  apply(guards);
+  fill(db);
+  for (const name of later) apply(name);
+  return db;
+}
+
+test("accounts, links and sessions of the first version go on under the version they all begin with", () => {
+  const db = upgraded("db/directory/migrations", (old) => {
+    old.exec(`insert into accounts (id, email, name, locale, time_zone, created_at, updated_at)
+      values (1, 'pat@example.test', 'Pat', 'en', 'UTC', 1, 1)`);
+    old.exec(`insert into account_tokens (token_hash, kind, account_id, bound, created_at, expires_at)
+      values ('reset', 'reset', 1, '{}', 1, 99), ('claim', 'claim', 0, '{}', 1, 99)`);
+    old.exec(`insert into account_sessions (id, token_hash, account_id, device, created_at, last_seen_at, expires_at)
+      values (7, 'session', 1, 'Test', 1, 1, 99)`);
+  });
+  const good = db.prepare(`select token_hash as hash from account_tokens
+    where credentials_version = (select credentials_version from accounts where id = account_id)`);
+  // A claim of that time names nobody who sent it: it ends, and an admin sends another.
+  expect(good.all()).toEqual([{ hash: "reset" }]);
+  expect(db.prepare("select network, revoked_at as at from account_sessions").all()).toEqual([
+    { network: "", at: null },
+  ]);
+});
+
+test("tokens of the first version are for imports", () => {
+  const db = upgraded("db/community/migrations", (old) => {
+    old.exec(`insert into api_tokens (token_hash, community_id, member_id, name, created_at)
+      values ('token', 1, 1, 'import', 1)`);
+  });
+  const found = db.prepare("select scope, credentials_version as version, revoked_at as at from api_tokens").all();
+  expect(found).toEqual([{ scope: "imports", version: 0, at: null }]);
+});
