@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { enterAs, url, useBrowser, visit } from "./browser";
+import http from "node:http";
+import { expect, inject, test } from "vitest";
+import { enterAs, expectAccessible, url, useBrowser, visit } from "./browser";
 
 useBrowser();
 
@@ -79,5 +80,72 @@ test("without JavaScript one walks over to another community, and is known there
   expect(await page.locator(".tabbar a[href^='/u/'], header a[href^='/u/']").count()).toBeGreaterThan(0);
   await page.goto(url("mesacomprida", "/notifications"));
   expect(new URL(page.url()).pathname).toBe("/notifications");
+  await context.close();
+});
+
+/** An answer without following where it leads, as a program sees it: no browser, so any cookie. */
+function ask(address: string, cookie: string): Promise<{ location: string; cookie: string }> {
+  const { host, pathname, search } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const options = { port: inject("port"), path: `${pathname}${search}`, headers: { Host: host, Cookie: cookie } };
+    http
+      .get({ host: "127.0.0.1", ...options }, (answer) => {
+        answer.resume();
+        const set = (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0] ?? "");
+        resolve({ location: new URL(answer.headers.location ?? "/", address).href, cookie: set.join("; ") });
+      })
+      .on("error", reject);
+  });
+}
+
+const isKnown = async (page: import("playwright-core").Page, host: string) => {
+  await page.goto(url(host, "/notifications"));
+  return new URL(page.url()).pathname === "/notifications";
+};
+
+test("a passage that somebody else made signs nobody in; who is somebody there is asked first", async () => {
+  const attacker = await visit({ javaScript: false });
+  await enterAs(attacker.page, "member");
+  const cookies = (await attacker.context.cookies(url())).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const begun = await ask(url("mesacomprida", "/session/handoff?from=localhost&path=%2F"), "");
+  const passed = await ask(begun.location, cookies);
+  expect(passed.location).toContain("mesacomprida.localhost");
+  expect(passed.location).toContain("token=");
+
+  const victim = await visit({ javaScript: false });
+  const refused = await victim.page.goto(passed.location);
+  expect(refused?.status()).toBe(410);
+  expect(await isKnown(victim.page, "mesacomprida")).toBe(false);
+  await victim.context.close();
+  // The attacker's own nonce would have let it in: the token was good, the browser was not.
+  const again = await ask((await ask(begun.location, cookies)).location, begun.cookie);
+  expect(new URL(again.location).pathname).toBe("/");
+
+  // Signed in as the owner there, and as the member here.
+  const { page, context } = attacker;
+  await enterAs(page, "owner", "mesacomprida");
+  const name = async () => {
+    await page.goto(url("mesacomprida", "/account"));
+    return page.locator("input[name=name]").inputValue();
+  };
+  const owner = await name();
+  const walk = async () => {
+    await page.goto(url("", "/community_switchers"));
+    await page.locator("main li", { hasText: "mesacomprida." }).locator("button[name=community_id]").click();
+    await page
+      .getByRole("button")
+      .filter({ hasText: /^(Go on as|Continuar como)/ })
+      .waitFor();
+  };
+  await walk();
+  expect(await name()).toBe(owner);
+  await walk();
+  await expectAccessible(page);
+  await page
+    .getByRole("button")
+    .filter({ hasText: /^(Go on as|Continuar como)/ })
+    .click();
+  await page.waitForURL((to) => to.hostname === "mesacomprida.localhost" && to.pathname === "/");
+  expect(await name()).not.toBe(owner);
   await context.close();
 });
