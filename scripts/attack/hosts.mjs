@@ -219,7 +219,7 @@ class Hosts {
         const next = await this.get(path);
         this.#kept(next, path);
         this.report.check(
-          /^\/+dev/i.test(path) || !next.body.includes(mark),
+          /^\/+dev/i.test(decodeURIComponent(path)) || !next.body.includes(mark),
           "a member's page comes back to nobody else",
           () => told({ path, answer: next, more: `holds ${mark}` }),
         );

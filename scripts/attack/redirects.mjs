@@ -104,7 +104,7 @@ export function staysWithUs(location, { port, slug = "", communities }) {
   );
 }
 
-/** Where an address can be handed in. `fields` are the others that the door wants. */
+/** Where an address can be handed in. `fields` are the others that the door wants; some need the stage for them. */
 const DOORS = [
   ["GET", "/users/sign_in", "post_login_redirect"],
   ["GET", "/users/sign_up", "post_login_redirect"],
@@ -115,6 +115,10 @@ const DOORS = [
   ["GET", "/users/claim", "post_login_redirect", { token: "x" }],
   ["GET", "/session/handoff", "token"],
   ["GET", "/session/handoff", "path", { token: "x" }],
+  ["GET", "/session/handoff", "from", { path: "/" }],
+  ["GET", "/session/handoff", "path", { from: "localhost" }],
+  ["GET", "/session/pass", "path", ({ south }) => ({ to: south.id, nonce: "0".repeat(64) })],
+  ["GET", "/session/pass", "to", { path: "/", nonce: "0".repeat(64) }],
   ["GET", "/locale", "return_to"],
   ["GET", "/communities/new", "post_login_redirect"],
   ["POST", "/locale", "return_to", { locale: "en" }],
@@ -173,7 +177,7 @@ class Redirects {
     await this.#known();
     for (const [method, path, name, fields = {}] of DOORS) {
       await inFours(this.addresses, async (address) => {
-        const values = { ...fields, [name]: address };
+        const values = { ...(typeof fields === "function" ? fields(this) : fields), [name]: address };
         // A browser for each: one that was signed out would try the rest as somebody else.
         const browser = new Browser(this.house.port, { ip: newNetwork() });
         // "forget" signs out: a member's session is kept for the others by not sending it.
