@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { posts } from "#db/community/schema";
-import { pictureIdsIn } from "~/features/files/addresses";
 import { attachFiles } from "~/features/files/attach.server";
 import { DAILY_LIMITS, LOOSE_MS, MAX_FILE_BYTES } from "~/features/files/rules";
 import { sweepLooseFiles } from "~/features/files/sweep.server";
-import { avatarPicture, fileUrl, signPictures } from "~/features/files/urls.server";
+import { avatarPicture, fileUrl } from "~/features/files/urls.server";
 import { newUid } from "~/lib/ids";
 import type { CommunityRef } from "~/platform/context";
 import { commit } from "~/platform/database/commit.server";
