@@ -59,11 +59,11 @@ async function run({ file, slug, url, token, site }) {
     { tries: 1 },
   );
   if (started.community !== slug) throw new Error(`${url} is the community "${started.community}", not "${slug}".`);
-  const known = found.skips.length;
+  const known = new Set(found.skips);
   const counts = await send({ file, found, started, call: wire.call, bar });
   wire.close();
   bar.next();
-  noteSkips(found.skips.slice(known));
+  noteSkips(found.skips.filter((skip) => !known.has(skip)));
   const { posts, comments, authors, skipped } = counts;
   console.log(`${posts} posts, ${comments} comments, ${authors} authors, ${skipped} skipped, ${counts.new} new`);
 }

@@ -72,6 +72,7 @@ export async function send({ file, found, started, call, bar }) {
     })),
   );
 
+  found.skips.sort((a, b) => a.line - b.line);
   const skips = new Chunks((rows) => call("POST", `${base}/skips`, { skips: rows }));
   for (const skip of found.skips) await skips.add(skip, 50);
   await skips.end();

@@ -1,10 +1,13 @@
 import { RENDER_VERSION } from "~/lib/html";
 import { type Ctx, noCommunity } from "~/platform/context";
 import { commit, when } from "~/platform/database/commit.server";
-import { sql } from "~/platform/database/sql";
+import { raw, sql } from "~/platform/database/sql";
 import { renderAnew } from "./body.server";
 
 const AT_ONCE = 100;
+
+/** As the partial index says it, in letters: a value bound to it would not be found there. */
+const isStale = raw(`rendered >= 0 and rendered < ${RENDER_VERSION}`);
 
 /**
  * Writes anew the comments that an older version of the product has written, as `sweepRenderedPosts` does with
@@ -16,8 +19,7 @@ export async function sweepRenderedComments(ctx: Ctx, steps = 20): Promise<numbe
     const stale = await ctx.read(
       () => sql<StaleComment>`select id, community_id as communityId, body_doc as bodyDoc, body_html as bodyHtml,
           excerpt, rendered
-        from comments indexed by comments_rendered where rendered >= 0 and rendered < ${RENDER_VERSION}
-        limit ${AT_ONCE}`,
+        from comments indexed by comments_stale where ${isStale} limit ${AT_ONCE}`,
     );
     if (stale.length === 0) break;
     for (const [communityId, comments] of Map.groupBy(stale, (comment) => comment.communityId)) {

@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm";
+import { RENDER_VERSION } from "../../../app/lib/html/limits";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/**
+ * What an older version wrote: what is written today is not in the index and costs nothing. With a new version
+ * `npm run migrations` makes the index anew, and with it the list of what the sweep has to do.
+ */
+const isStale = sql.raw(`rendered >= 0 and rendered < ${RENDER_VERSION}`);
 
 /**
  * `published` posts stand in the partial indexes the feeds walk. `bodyDoc` is the Tiptap document as it was
@@ -52,7 +59,7 @@ export const posts = sqliteTable(
     index("posts_author").on(t.communityId, t.authorId, t.status, t.publishedAt, t.id),
     index("posts_drafts").on(t.communityId, t.publishedAt, t.id).where(sql`status = 'draft'`),
     index("posts_deleted").on(t.deletedAt).where(sql`status = 'deleted'`),
-    index("posts_rendered").on(t.rendered),
+    index("posts_stale").on(t.id).where(isStale),
   ],
 );
 
@@ -87,7 +94,7 @@ export const comments = sqliteTable(
     index("comments_roots").on(t.postId, t.rank, t.createdAt, t.id).where(sql`parent_id is null`),
     index("comments_replies").on(t.parentId, t.createdAt, t.id).where(sql`parent_id is not null`),
     index("comments_author").on(t.communityId, t.authorId, t.createdAt, t.id).where(sql`deleted_at is null`),
-    index("comments_rendered").on(t.rendered),
+    index("comments_stale").on(t.id).where(isStale),
     uniqueIndex("comments_external").on(t.communityId, t.source, t.externalId).where(sql`source is not null`),
   ],
 );

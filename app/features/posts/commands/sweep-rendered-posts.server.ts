@@ -1,10 +1,13 @@
 import { RENDER_VERSION } from "~/lib/html";
 import { type Ctx, noCommunity } from "~/platform/context";
 import { commit, when } from "~/platform/database/commit.server";
-import { sql } from "~/platform/database/sql";
+import { raw, sql } from "~/platform/database/sql";
 import { renderAnew } from "../rendering.server";
 
 const AT_ONCE = 20;
+
+/** As the partial index says it, in letters: a value bound to it would not be found there. */
+const isStale = raw(`rendered >= 0 and rendered < ${RENDER_VERSION}`);
 
 /**
  * Writes anew the texts that an older version of the product has written, from their documents where there are any,
@@ -17,7 +20,7 @@ export async function sweepRenderedPosts(ctx: Ctx, steps = 20): Promise<number> 
     const stale = await ctx.read(
       () => sql<StalePost>`select id, community_id as communityId, body_doc as bodyDoc, body_html as bodyHtml, excerpt,
           rendered, draft_version as draftVersion
-        from posts indexed by posts_rendered where rendered >= 0 and rendered < ${RENDER_VERSION} limit ${AT_ONCE}`,
+        from posts indexed by posts_stale where ${isStale} limit ${AT_ONCE}`,
     );
     if (stale.length === 0) break;
     for (const [communityId, posts] of Map.groupBy(stale, (post) => post.communityId)) {
