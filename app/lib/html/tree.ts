@@ -48,12 +48,17 @@ export function propertiesFrom(attributes: Iterable<readonly [name: string, valu
 }
 
 /** Every element below a node, parents before children. */
-export function* elementsIn(parent: Parent): Generator<Element> {
-  for (const child of parent.children) {
-    if (child.type !== "element") continue;
-    yield child;
-    yield* elementsIn(child);
-  }
+export function elementsIn(parent: Parent): Element[] {
+  const found: Element[] = [];
+  const visit = (node: Parent) => {
+    for (const child of node.children) {
+      if (child.type !== "element") continue;
+      found.push(child);
+      visit(child);
+    }
+  };
+  visit(parent);
+  return found;
 }
 
 /** Changes each child of each node, from the leaves up; what becomes null is gone. */
