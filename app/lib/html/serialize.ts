@@ -18,6 +18,7 @@ function writeChildren(parent: Root | Element, shapes: Shapes, parts: string[]):
   for (const child of parent.children) {
     if (child.type === "text") parts.push(escapeHtml(child.value));
     else if (child.type === "element") writeElement(child, shapes, parts);
+    else if (child.type === "doctype" && shapes.html) parts.push("<!doctype html>");
     else throw new Error(`a ${child.type} cannot be written as HTML`);
   }
 }
