@@ -1,5 +1,6 @@
 // The same data for the reference and for Atrium, made by SQL: 1,000 members, N posts, one post of 50 comments.
 import { createHash } from "node:crypto";
+import { RENDER_VERSION } from "../app/lib/html/limits.ts";
 
 export const COMMUNITY = 1000;
 export const WIDE = 2000;
@@ -69,8 +70,8 @@ export async function fillAtrium(miniflare, posts) {
   const post = COMMUNITY * 10_000_000 + posts;
   await db
     .prepare(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 50)
-    insert into comments (id, community_id, post_id, author_id, body_html, created_at)
-    select ${COMMUNITY} * 10000000 + i, ${COMMUNITY}, ${post}, ${COMMUNITY} * 1000000 + i, '<p>${TEXT}</p>', ${now} - i * 1000 from n`)
+    insert into comments (id, community_id, post_id, author_id, body_html, rendered, created_at)
+    select ${COMMUNITY} * 10000000 + i, ${COMMUNITY}, ${post}, ${COMMUNITY} * 1000000 + i, '<p>${TEXT}</p>', ${RENDER_VERSION}, ${now} - i * 1000 from n`)
     .run();
   const grants = (member, from, to) =>
     db
@@ -105,9 +106,9 @@ function fillPosts(db, community, posts, spaceCount) {
     db,
     posts,
     (from, to) => `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
-    insert into posts (id, community_id, space_id, author_id, post_type, status, title, slug, share_uid, body_html, excerpt, likes_count, published_at, activity_at, created_at, updated_at)
+    insert into posts (id, community_id, space_id, author_id, post_type, status, title, slug, share_uid, body_html, rendered, excerpt, likes_count, published_at, activity_at, created_at, updated_at)
     select ${community} * 10000000 + i, ${community}, ${community} * 1000 + (i % ${spaceCount}) + 1, ${community} * 1000000 + (i % 1000) + 1, 'basic', 'published',
-      'Why your recipe tastes thin, take ' || i, 'post-' || i, 's${community}x' || i, '${HTML}', '${TEXT}', i % 60,
+      'Why your recipe tastes thin, take ' || i, 'post-' || i, 's${community}x' || i, '${HTML}', ${RENDER_VERSION}, '${TEXT}', i % 60,
       1700000000000 + i * 60000, 1700000000000 + i * 60000, 1700000000000 + i * 60000, 1700000000000 + i * 60000 from n`,
   );
 }

@@ -24,6 +24,7 @@ const REASONS = {
   missing_title: "the question has no Title",
   missing_body: "the row has no Body",
   too_long: "the text is too long",
+  too_complex: "the text has too many parts, or they are nested too deeply",
   unknown_kind: "the row is neither a question nor an answer",
   duplicate: "a row with this Id came before",
   no_question: "the question it answers is not in the file",
@@ -42,9 +43,7 @@ async function run({ file, slug, url, token, site }) {
   const size = statSync(file).size;
   const found = await survey(file, (bytes) => bar.show("Reading", bytes, size));
   bar.next();
-  for (const { line, reason } of found.skips.slice(0, MAX_LISTED)) bar.note(`line ${line}: ${REASONS[reason]}`);
-  const more = found.skips.length - MAX_LISTED;
-  if (more > 0) bar.note(`… and ${more} more rows left out; all of them are listed under Settings > Imports`);
+  noteSkips(found.skips);
 
   const wire = connect({ url, slug, token: token ?? (await localToken(url, slug)) });
   const started = await wire.call(
@@ -60,11 +59,19 @@ async function run({ file, slug, url, token, site }) {
     { tries: 1 },
   );
   if (started.community !== slug) throw new Error(`${url} is the community "${started.community}", not "${slug}".`);
+  const known = new Set(found.skips);
   const counts = await send({ file, found, started, call: wire.call, bar });
   wire.close();
   bar.next();
+  noteSkips(found.skips.filter((skip) => !known.has(skip)));
   const { posts, comments, authors, skipped } = counts;
   console.log(`${posts} posts, ${comments} comments, ${authors} authors, ${skipped} skipped, ${counts.new} new`);
+}
+
+function noteSkips(skips) {
+  for (const { line, reason } of skips.slice(0, MAX_LISTED)) bar.note(`line ${line}: ${REASONS[reason]}`);
+  const more = skips.length - MAX_LISTED;
+  if (more > 0) bar.note(`… and ${more} more rows left out; all of them are listed under Settings > Imports`);
 }
 
 /** Beside a server on this machine no token is needed: its state folder proves that it is ours. */

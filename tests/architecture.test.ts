@@ -123,6 +123,93 @@ test("nothing of an address comes from the request: its Host, its scheme and its
   ]);
 });
 
+describe("people's HTML is a tree, and one serializer writes it (docs/decisions/0011)", () => {
+  /** Where tags stand in text for a reason. */
+  const TEXT_OF_TAGS: Record<string, string> = {
+    "app/lib/html/serialize.ts": "it is the serializer",
+    "app/entry.server.tsx": "it puts React's own document together, and nothing that anybody wrote",
+    "app/platform/edge/csp.ts": "it reads React's own document",
+    "app/routes/settings/embed.tsx": "it shows a tag in a field, to be copied",
+    "workers/broken-page.ts": "the page for when React is broken; hono's template escapes what stands in it",
+  };
+  const SET_AS_HTML: Record<string, string> = {
+    "app/root.tsx": "our own scripts and the theme's colours",
+    "app/ui/kept.tsx": "what React has rendered",
+    "app/ui/icon.tsx": "the drawings of the icons, ours",
+    "app/routes/dev-mail.tsx": "letters of the local outbox, in a frame that may do nothing",
+    "app/features/posts/ui/post-page.tsx": "a post's text, from the serializer",
+    "app/features/comments/ui/comment-item.tsx": "a comment's text, from the serializer",
+  };
+
+  test("no string or pattern holds a tag: HTML is neither taken apart nor put together by text", () => {
+    const wrong = files
+      .filter((file) => !(file in TEXT_OF_TAGS))
+      .flatMap((file) => tagsInText(read(file)).map((found) => `${file}: ${found}`));
+    expect(wrong).toEqual([]);
+  });
+
+  test("only the named places hand HTML to the page as text", () => {
+    const setting =
+      /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcDoc|createContextualFragment/;
+    expect(files.filter((file) => !(file in SET_AS_HTML) && setting.test(withoutComments(read(file))))).toEqual([]);
+  });
+
+  test("nothing writes HTML but the serializer, and nothing reads it but the one parser", () => {
+    const importing = (name: RegExp) => files.filter((file) => name.test(read(file)));
+    expect(importing(/from "parse5"/)).toEqual(["app/lib/html/parse.server.ts"]);
+    expect(importing(/from "hast-util-sanitize"/)).toEqual(["app/lib/html/sanitize.server.ts"]);
+    expect(
+      importing(/from "(?:hast-util-(?:to|from|raw)|rehype|react-dom\/server\.browser|htmlparser2|sanitize-html)/),
+    ).toEqual([]);
+  });
+
+  test("whoever is named is still there and still needs it", () => {
+    for (const file of Object.keys(TEXT_OF_TAGS)) expect(tagsInText(read(file)), file).not.toEqual([]);
+    for (const file of Object.keys(SET_AS_HTML)) expect(read(file), file).toMatch(/dangerouslySetInnerHTML|srcDoc/);
+  });
+
+  test("the rule sees what it is there to see", () => {
+    for (const surgery of [
+      "html.replace(/<img\\b[^>]*>/g, tag)",
+      "html.match(/<\\/p>/)",
+      "html.split(/(?=<h[23])/)",
+      'html.indexOf("</head>")',
+      "html.split('<p>')",
+      'const open = `<p class="${name}">`',
+      'const close = "</" + tag',
+      'return "<b>" + words + "</b>"',
+      "text.replace(/</g, '&lt;')",
+      'text.replaceAll("<", "")',
+      "const PATTERN = /<(script|style)/i",
+    ]) {
+      expect(tagsInText(surgery), surgery).not.toEqual([]);
+    }
+    for (const fine of [
+      "// `<p>` is a tag",
+      "/** writes `<img>` */",
+      'return <p className="x">{words}</p>;',
+      "sql<Row>`select a from b where a < 1 and b <= ${n}`",
+      "const from = `Atrium <atrium@${host}>`",
+      "if (a < b) return f<string>(c)",
+    ]) {
+      expect(tagsInText(fine), fine).toEqual([]);
+    }
+  });
+});
+
+/** What looks like a tag, or like looking for one, in the strings, templates and patterns of a source. */
+function tagsInText(source: string): string[] {
+  const literals =
+    /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|(?<=[=(,:!&|?[]\s*)\/(?![*/])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/g;
+  const tag =
+    /<\\?\/?(?:[a-z][\w-]*(?=[\s>/"'`$\\[(]|$)|\((?:\?[:=!])?[a-z]|[h!][[-])|^["'`]<\/["'`]$|^\/<\/|<\/["'`$]|&(?:lt|gt|quot|#\d+|#x[\da-f]+);/i;
+  const bracket = /\.(?:replace|replaceAll|split|indexOf|lastIndexOf|match|matchAll|search)\(\s*["'`]<["'`]/g;
+  const code = withoutComments(source);
+  return [...(code.match(literals) ?? []).filter((literal) => tag.test(literal)), ...(code.match(bracket) ?? [])];
+}
+
+const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{}])\/\/.*$/gm, "");
+
 test("the platform's own page caching stays off: its key ignores host, cookie and language", () => {
   expect(read("wrangler.toml")).not.toMatch(/^\s*\[?cache\]?/m);
 });

@@ -1,7 +1,9 @@
 import { sweepAccounts, sweepMemberSessions, sweepSignUps } from "~/features/accounts/sweep.server";
+import { sweepRenderedComments } from "~/features/comments/sweep.server";
 import { sweepCommunities } from "~/features/communities/sweep.server";
 import { sweepLooseFiles } from "~/features/files/sweep.server";
 import { sweepDeletedPosts } from "~/features/posts/commands/sweep-deleted-posts.server";
+import { sweepRenderedPosts } from "~/features/posts/commands/sweep-rendered-posts.server";
 import { sweepDeletedSpaces } from "~/features/spaces/commands/sweep-deleted-spaces.server";
 import { directoryRef, noCommunity } from "~/platform/context";
 import { type Env, SHARDS } from "~/platform/env";
@@ -10,7 +12,7 @@ import { DATABASES, deliver, forgetMail, sendMail } from "./queue";
 
 /**
  * Every minute, the third way: what a kill left half made is finished, what the queue lost is delivered, mail that
- * waits is sent, what is due to go is removed.
+ * waits is sent, what is due to go is removed, what an older version wrote is written anew.
  */
 export async function runCron(_controller: ScheduledController, env: Env, execution: Execution): Promise<void> {
   const directory = () => createSystemContext(env, execution, directoryRef);
@@ -28,6 +30,8 @@ export async function runCron(_controller: ScheduledController, env: Env, execut
     await settle(`files of ${shard}`, () => sweepLooseFiles(inShard()));
     await settle(`posts of ${shard}`, () => sweepDeletedPosts(inShard()));
     await settle(`spaces of ${shard}`, () => sweepDeletedSpaces(inShard()));
+    await settle(`texts of ${shard}`, () => sweepRenderedPosts(inShard()));
+    await settle(`comments of ${shard}`, () => sweepRenderedComments(inShard()));
   }
 }
 

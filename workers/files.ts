@@ -9,6 +9,13 @@ import type { AppEnv } from "./app-env";
 /** How long caches keep what everybody may read. An hour after its space becomes private, it is gone from them. */
 const PUBLIC_SECONDS = 3600;
 
+/**
+ * How long a reader's own browser keeps what the policy opened to them, so that the pictures of a text are not asked
+ * for at each reading. Who loses access sees for ten minutes what they have seen before, and nothing new; `Vary`
+ * keeps it from whoever uses the same browser under another session, or after this one has ended.
+ */
+const OWN_SECONDS = 600;
+
 /** GET /files/{id}/{width}.webp and /files/{id}/{filename}: by signature, or for whoever may read it. */
 export const files = new Hono<AppEnv>().get("/:id{[0-9]{1,16}}/:name", async (c) => {
   const { ctx } = c.var;
@@ -30,6 +37,7 @@ export const files = new Hono<AppEnv>().get("/:id{[0-9]{1,16}}/:name", async (c)
     "Cross-Origin-Resource-Policy": cacheControl.startsWith("public") ? "cross-origin" : "same-origin",
     "X-Robots-Tag": "noindex",
   });
+  if (file !== null && !cacheControl.startsWith("public")) headers.set("Vary", "Cookie");
   if (c.req.header("If-None-Match") === etag) return new Response(null, { status: 304, headers });
   const key = isPicture ? pictureKey(communityId, id, Number(width)) : downloadKey(communityId, id);
   const object = await ctx.files.get(key);
@@ -58,7 +66,11 @@ async function open(ctx: Ctx, id: number, what: string): Promise<Opened> {
   const file = await findReadableFile(ctx, id);
   // An answer that sets a cookie is somebody's own, whatever it holds.
   const isShared = file.isPublic && !ctx.headers.has("Set-Cookie");
-  return { communityId, file, cacheControl: isShared ? `public, max-age=${PUBLIC_SECONDS}` : "private, no-cache" };
+  return {
+    communityId,
+    file,
+    cacheControl: isShared ? `public, max-age=${PUBLIC_SECONDS}` : `private, max-age=${OWN_SECONDS}`,
+  };
 }
 
 function disposition(filename: string): string {

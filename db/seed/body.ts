@@ -1,21 +1,36 @@
-import { excerptOf } from "~/lib/html";
-import { sanitizeHtml } from "~/lib/html/sanitize.server";
-import { placePictures } from "~/features/posts/pictures";
+import type { Root } from "hast";
+import { renderedFrom as renderComment } from "~/features/comments/body.server";
+import { renderedFrom as renderPost } from "~/features/posts/rendering.server";
+import { element, mapChildren } from "~/lib/html";
+import { parseHtml } from "~/lib/html/parse.server";
+import { sanitizeTree } from "~/lib/html/sanitize.server";
 import type { DemoPicture } from "./seed.server";
 
+type AddressOf = (postKey: string) => string;
+
 /** A demo text as it is stored: links between posts and pictures in place, sanitized like everything else. */
-export async function seedBody(
-  html: string,
-  allow: "post" | "comment",
-  addressOf: (postKey: string) => string,
-  picture?: DemoPicture,
-): Promise<{ bodyHtml: string; excerpt: string }> {
-  const linked = html.replace(/href="post:([\w-]+)"/g, (_, key: string) => `href="${addressOf(key)}"`);
-  const placed = linked.replace(/<figure data-picture="[\w-]+"><img alt="([^"]*)">/g, (_, alt: string) =>
-    picture
-      ? `<figure><img data-file="${picture.id}" width="${picture.width}" height="${picture.height}" alt="${alt}">`
-      : "<figure>",
+export const seedPostBody = (html: string, addressOf: AddressOf, picture?: DemoPicture) =>
+  renderPost(sanitizeTree(placed(parseHtml(html), addressOf, picture), { allow: "post" }));
+
+export function seedCommentBody(html: string, addressOf: AddressOf) {
+  const { html: bodyHtml, ...rest } = renderComment(
+    sanitizeTree(placed(parseHtml(html), addressOf), { allow: "comment" }),
   );
-  const bodyHtml = placePictures(await sanitizeHtml(placed, { allow }));
-  return { bodyHtml, excerpt: excerptOf(bodyHtml, 280) };
+  return { bodyHtml, ...rest };
+}
+
+/** In the demo `href="post:KEY"` is another post, and an `<img>` with a description only is the post's picture. */
+function placed(tree: Root, addressOf: AddressOf, picture?: DemoPicture): Root {
+  mapChildren(tree, (child) => {
+    if (child.type !== "element") return child;
+    const { tagName, properties } = child;
+    const [, key] = /^post:([\w-]+)$/.exec(String(properties.href ?? "")) ?? [];
+    if (key) properties.href = addressOf(key);
+    if (tagName !== "img") return child;
+    const { id, width, height } = picture ?? {};
+    return picture
+      ? element("img", { ...properties, dataFile: String(id), width: String(width), height: String(height) })
+      : null;
+  });
+  return tree;
 }

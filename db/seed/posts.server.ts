@@ -2,7 +2,7 @@ import { comments, likes, posts } from "#db/community/schema";
 import { insertInto } from "~/platform/database/insert";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { Ctx } from "~/platform/context";
-import { seedBody } from "./body";
+import { seedCommentBody, seedPostBody } from "./body";
 import type { DemoComment, DemoCommunity, DemoPost } from "./demo/types";
 import { seedId, seedUid } from "./ids";
 import { demoAccounts, HOUR, memberId, spaceId, store } from "./rows.server";
@@ -24,46 +24,41 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
   };
   await store(
     ctx,
-    await Promise.all(
-      demo.posts.map(async (post) => {
-        const at = now - post.hoursAgo * HOUR;
-        const body = await seedBody(post.html, "post", addressOf, pictures[post.key]);
-        return insertInto(posts, {
-          id: postId(demo, post.key),
-          communityId: ctx.community.id,
-          spaceId: spaceId(demo, post.space),
-          authorId: memberId(demo, post.author),
-          postType: "basic",
-          status: "published",
-          title: post.title,
-          slug: slugOf(post),
-          shareUid: seedUid(demo.slug, post.key),
-          bodyDoc: "",
-          ...body,
-          coverFileId: pictures[post.key]?.id ?? null,
-          publishedAt: at,
-          activityAt: at,
-          createdAt: at,
-          updatedAt: at,
-        });
-      }),
-    ),
+    demo.posts.map((post) => {
+      const at = now - post.hoursAgo * HOUR;
+      return insertInto(posts, {
+        id: postId(demo, post.key),
+        communityId: ctx.community.id,
+        spaceId: spaceId(demo, post.space),
+        authorId: memberId(demo, post.author),
+        postType: "basic",
+        status: "published",
+        title: post.title,
+        slug: slugOf(post),
+        shareUid: seedUid(demo.slug, post.key),
+        bodyDoc: "",
+        ...seedPostBody(post.html, addressOf, pictures[post.key]),
+        coverFileId: pictures[post.key]?.id ?? null,
+        publishedAt: at,
+        activityAt: at,
+        createdAt: at,
+        updatedAt: at,
+      });
+    }),
   );
   const rows = demo.posts.flatMap(commentsOf);
   await store(
     ctx,
-    await Promise.all(
-      rows.map(async ({ comment, key, parent, post }) =>
-        insertInto(comments, {
-          id: commentId(demo, key),
-          communityId: ctx.community.id,
-          postId: postId(demo, post.key),
-          authorId: memberId(demo, comment.author),
-          parentId: parent === null ? null : commentId(demo, parent),
-          bodyHtml: (await seedBody(comment.html, "comment", addressOf)).bodyHtml,
-          createdAt: now - post.hoursAgo * HOUR + comment.hoursAfter * HOUR,
-        }),
-      ),
+    rows.map(({ comment, key, parent, post }) =>
+      insertInto(comments, {
+        id: commentId(demo, key),
+        communityId: ctx.community.id,
+        postId: postId(demo, post.key),
+        authorId: memberId(demo, comment.author),
+        parentId: parent === null ? null : commentId(demo, parent),
+        ...seedCommentBody(comment.html, addressOf),
+        createdAt: now - post.hoursAgo * HOUR + comment.hoursAfter * HOUR,
+      }),
     ),
   );
   await store(ctx, [

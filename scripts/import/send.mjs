@@ -27,6 +27,7 @@ export async function send({ file, found, started, call, bar }) {
   const chunks = (name, toRow) =>
     new Chunks(async (rows) => {
       const answer = await call("POST", `${base}/${name}`, { [name]: rows.map(toRow) });
+      leaveOut(found, rows, answer.skipped ?? []);
       sent += rows.length;
       if (name !== "authors") fresh += answer.new ?? 0;
       bar.show("Importing", sent, total);
@@ -52,7 +53,7 @@ export async function send({ file, found, started, call, bar }) {
   await eachPost(
     file,
     "question",
-    found.questions,
+    (post) => found.questions.has(post.id),
     chunks("posts", (post) => ({
       ...text(post),
       space: place.spaceOf(post.tag).key,
@@ -63,7 +64,7 @@ export async function send({ file, found, started, call, bar }) {
   await eachPost(
     file,
     "answer",
-    found.answers,
+    (post) => found.answers.has(post.id) && isAnswerToSomething(found, post),
     chunks("comments", (post) => ({
       ...text(post),
       question: String(post.question),
@@ -71,6 +72,7 @@ export async function send({ file, found, started, call, bar }) {
     })),
   );
 
+  found.skips.sort((a, b) => a.line - b.line);
   const skips = new Chunks((rows) => call("POST", `${base}/skips`, { skips: rows }));
   for (const skip of found.skips) await skips.add(skip, 50);
   await skips.end();
@@ -86,13 +88,29 @@ export async function send({ file, found, started, call, bar }) {
   return counts;
 }
 
+/** The server names rows that no page could hold: they are reported, and so are the answers to such a question. */
+function leaveOut(found, rows, skipped) {
+  for (const { external_id: id, reason } of skipped) {
+    const row = rows.find((one) => String(one.id) === id);
+    found.skips.push({ line: row.line, reason });
+    found[row.kind === "question" ? "questions" : "answers"].delete(row.id);
+  }
+}
+
+function isAnswerToSomething(found, post) {
+  if (found.questions.has(post.question)) return true;
+  found.answers.delete(post.id);
+  found.skips.push({ line: post.line, reason: "no_question" });
+  return false;
+}
+
 /** Reads the file again for one kind; of rows with one number the first was taken by the survey. */
-async function eachPost(file, kind, wanted, chunks) {
+async function eachPost(file, kind, isWanted, chunks) {
   const seen = new Set();
   for await (const row of readRows(file, "posts")) {
     if (row.attributes?.PostTypeId !== (kind === "question" ? "1" : "2")) continue;
     const post = toPost(row);
-    if (post.kind !== kind || !wanted.has(post.id) || seen.has(post.id)) continue;
+    if (post.kind !== kind || seen.has(post.id) || !isWanted(post)) continue;
     seen.add(post.id);
     await chunks.add(post, post.html.length * 2);
   }

@@ -1,5 +1,6 @@
 import { addCommunity, addPerson, env, type Person, run } from "../world";
 import type { CommunityRef } from "~/platform/context";
+import { RENDER_VERSION } from "~/lib/html";
 import { raw, sql } from "~/platform/database/sql";
 
 const QUIET_SPACES = 5;
@@ -98,9 +99,9 @@ function addPosts(
     community,
     sql`with recursive n(i) as (select cast(${from} as integer) union all select i + 1 from n where i < ${to})
       insert into posts (id, community_id, space_id, author_id, post_type, status, title, slug, share_uid, body_html,
-        excerpt, likes_count, published_at, activity_at, created_at, updated_at)
+        rendered, excerpt, likes_count, published_at, activity_at, created_at, updated_at)
       select ${base} + i, ${community.id}, ${base} + ${raw(space)}, ${author.id}, 'basic', 'published',
-        'Why your recipe tastes thin, take ' || i, 'post-' || i, 's' || (${base} + i), ${TEXT}, ${TEXT}, i % 60,
+        'Why your recipe tastes thin, take ' || i, 'post-' || i, 's' || (${base} + i), ${TEXT}, ${RENDER_VERSION}, ${TEXT}, i % 60,
         1700000000000 + i * 60000, 1700000000000 + i * 60000, 0, 0 from n`,
   );
 }
@@ -109,7 +110,7 @@ function comments(community: CommunityRef, base: number, postId: number, author:
   return run(
     community,
     sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 50)
-      insert into comments (id, community_id, post_id, author_id, body_html, created_at)
-      select ${base + offset} + i, ${community.id}, ${postId}, ${author.id}, ${TEXT}, i from n`,
+      insert into comments (id, community_id, post_id, author_id, body_html, rendered, created_at)
+      select ${base + offset} + i, ${community.id}, ${postId}, ${author.id}, ${TEXT}, ${RENDER_VERSION}, i from n`,
   );
 }

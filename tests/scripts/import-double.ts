@@ -13,6 +13,8 @@ export interface ImportDouble {
   counts: Record<string, number> | null;
   /** Answers this many of the next calls with 503. */
   failing: number;
+  /** Rows it will not take, by their numbers, as the server that knows what a page can hold. */
+  refusing: Set<string>;
   /** Ends the connection at this call, as a killed server would. */
   dieAt: number;
 }
@@ -27,6 +29,7 @@ export async function startDouble(): Promise<ImportDouble> {
     skips: [],
     counts: null,
     failing: 0,
+    refusing: new Set(),
     dieAt: Number.POSITIVE_INFINITY,
   };
   double.server.on("request", (request, response) => {
@@ -65,10 +68,12 @@ function answerTo(double: ImportDouble, path: string, body: Sent): { status: num
   if (name === "authors" || name === "posts" || name === "comments") {
     const known = double.rows[name];
     const before = known.size;
+    const skipped: { external_id: string; reason: string }[] = [];
     for (const row of body[name] as { external_id: string }[]) {
-      if (!known.has(row.external_id)) known.set(row.external_id, row);
+      if (double.refusing.has(row.external_id)) skipped.push({ external_id: row.external_id, reason: "too_complex" });
+      else if (!known.has(row.external_id)) known.set(row.external_id, row);
     }
-    return { status: 200, body: { new: known.size - before } };
+    return { status: 200, body: { new: known.size - before, skipped } };
   }
   if (name === "skips") double.skips.push(...(body.skips ?? []));
   if (body.counts) double.counts = body.counts;

@@ -247,6 +247,29 @@ describe("what is wrong with a file", () => {
     expect(outcome.stderr).toContain("line 7: the question it answers is not in the file");
   });
 
+  test("a row that the server will not take is reported with its line, and the answers to it", async () => {
+    double.refusing = new Set(["2", "5"]);
+    const file = write(dump(question(1), question(2), answer(3, 2), answer(4, 1), answer(5, 1), question(6)));
+    const outcome = await runImport(file);
+    expect(lastLine(outcome)).toBe("2 posts, 1 comments, 3 authors, 3 skipped, 3 new");
+    expect([...double.rows.posts.keys(), ...double.rows.comments.keys()]).toEqual(["1", "6", "4"]);
+    expect(double.skips).toEqual([
+      { line: 4, reason: "too_complex" },
+      { line: 5, reason: "no_question" },
+      { line: 7, reason: "too_complex" },
+    ]);
+    expect(double.counts).toMatchObject({ posts: 2, comments: 1, skipped: 3 });
+    expect(outcome.stderr).toContain("line 4: the text has too many parts, or they are nested too deeply");
+  });
+
+  test("a row of a hundred thousand begun links is read as fast as any other", async () => {
+    const started = Date.now();
+    const outcome = await runImport(write(dump(question(1, { Body: "<a ".repeat(99_000) }))));
+    expect(lastLine(outcome)).toContain("1 posts");
+    // Looking through the rest of the row for each of them took minutes.
+    expect(Date.now() - started).toBeLessThan(30_000);
+  });
+
   test("a file that was cut off gives what is whole", async () => {
     const text = dump(question(1), question(2));
     const outcome = await runImport(write(text.slice(0, text.lastIndexOf("Title"))));

@@ -1,7 +1,10 @@
 import { getCommunity } from "~/features/communities/settings.server";
 import { themeSettingsOf } from "~/features/communities/theme";
+import type { Element, Properties } from "hast";
 import { m } from "~/i18n/generated/messages";
 import { isLocale, type Locale } from "~/i18n/locale";
+import { element, root, text, toHtml } from "~/lib/html";
+import type { Shapes } from "~/lib/html/serialize";
 import { type Ctx, originOf } from "~/platform/context";
 import type { Write } from "~/platform/database/commit.server";
 import { mailOut, sendOutgoing } from "~/platform/mail/outgoing.server";
@@ -71,42 +74,93 @@ export const localeFor = (locale: string): Locale => (isLocale(locale) ? locale 
 
 /** Both parts of a mail. The logo is drawn with letters: a picture would have to be public for ever. */
 export function renderMail(brand: MailBrand, words: MailWords): { html: string; text: string } {
-  const { button, locale } = words;
-  const text = [
+  const { button } = words;
+  const plainPart = [
     words.greeting,
     ...words.lines,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...words.after,
     `${brand.name}\n${brand.origin}`,
   ].join("\n\n");
-  const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-  const paragraph = (line: string, look = "font-size:16px;line-height:24px;color:#1d1d21") =>
-    `<p style="margin:0 0 16px;${look}">${escapeHtml(line)}</p>`;
-  const action = button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${brand.colour};color:${brand.text};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>` +
-      paragraph(m.accounts_mail_copy_link({}, { locale }), SMALL) +
-      `<p style="margin:0 0 16px;${SMALL};word-break:break-all">${escapeHtml(button.url)}</p>`
-    : "";
-  const letter = [...brand.name.trim()][0]?.toLocaleUpperCase() ?? "A";
-  const html = `<!doctype html>
-<html lang="${locale === "pt" ? "pt-BR" : "en"}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(words.subject)}</title></head>
-<body style="margin:0;background:#f4f4f6;${font}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px;border-top:4px solid ${brand.colour}">
-<tr><td style="padding:28px 32px 8px">
-<table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td width="36" height="36" align="center" style="background:${brand.colour};color:${brand.text};border-radius:8px;font-size:18px;font-weight:700">${escapeHtml(letter)}</td>
-<td style="padding-left:12px;font-size:16px;font-weight:600;color:#1d1d21">${escapeHtml(brand.name)}</td>
-</tr></table></td></tr>
-<tr><td style="padding:16px 32px 24px">${[words.greeting, ...words.lines].map((line) => paragraph(line)).join("")}${action}${words.after.map((line) => paragraph(line, SMALL)).join("")}</td></tr>
-</table>
-<p style="margin:16px 0 0;${SMALL}"><a href="${escapeHtml(brand.origin)}/" style="color:#5a5a64">${escapeHtml(brand.name)}</a></p>
-</td></tr></table>
-</body></html>`;
-  return { html, text };
+  const html = toHtml(root([{ type: "doctype" }, letter(brand, words)]), MAIL);
+  return { html, text: plainPart };
 }
 
+function letter(brand: MailBrand, { subject, locale, greeting, lines, button, after }: MailWords): Element {
+  const { colour } = brand;
+  const title = element("title", {}, text(subject));
+  const head = element("head", {}, element("meta", { charset: "utf-8" }), element("meta", VIEWPORT), title);
+  const label = button && element("a", { href: button.url, style: look(BUTTON, brand) }, text(button.label));
+  const action = button
+    ? [
+        element("p", { style: "margin:24px 0" }, ...(label ? [label] : [])),
+        paragraph(m.accounts_mail_copy_link({}, { locale }), SMALL),
+        paragraph(button.url, `${SMALL};word-break:break-all`),
+      ]
+    : [];
+  const says = [greeting, ...lines].map((line) => paragraph(line));
+  const card = table(
+    { width: "100%", style: `max-width:520px;background:#ffffff;border-radius:12px;border-top:4px solid ${colour}` },
+    row(element("td", { style: "padding:28px 32px 8px" }, table({}, masthead(brand)))),
+    row(
+      element(
+        "td",
+        { style: "padding:16px 32px 24px" },
+        ...says,
+        ...action,
+        ...after.map((line) => paragraph(line, SMALL)),
+      ),
+    ),
+  );
+  const home = element("a", { href: `${brand.origin}/`, style: "color:#5a5a64" }, text(brand.name));
+  const foot = element("p", { style: `margin:16px 0 0;${SMALL}` }, home);
+  const page = table(
+    { width: "100%" },
+    row(element("td", { align: "center", style: "padding:32px 16px" }, card, foot)),
+  );
+  const body = element("body", { style: `margin:0;background:#f4f4f6;${FONT}` }, page);
+  return element("html", { lang: locale === "pt" ? "pt-BR" : "en" }, head, body);
+}
+
+/** The community's first letter in its colour, and its name. */
+function masthead(brand: MailBrand): Element {
+  const initial = [...brand.name.trim()][0]?.toLocaleUpperCase() ?? "A";
+  const logo = { width: "36", height: "36", align: "center", style: look(LOGO, brand) };
+  const name = { style: "padding-left:12px;font-size:16px;font-weight:600;color:#1d1d21" };
+  return row(element("td", logo, text(initial)), element("td", name, text(brand.name)));
+}
+
+const table = (properties: Properties, ...rows: Element[]): Element =>
+  element("table", { role: "presentation", cellpadding: "0", cellspacing: "0", ...properties }, ...rows);
+
+const row = (...cells: Element[]): Element => element("tr", {}, ...cells);
+
+const paragraph = (line: string, style = "font-size:16px;line-height:24px;color:#1d1d21"): Element =>
+  element("p", { style: `margin:0 0 16px;${style}` }, text(line));
+
+const look = (style: string, { colour, text: on }: MailBrand) => `background:${colour};color:${on};${style}`;
+
+const VIEWPORT = { name: "viewport", content: "width=device-width" };
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SMALL = "font-size:13px;line-height:20px;color:#5a5a64";
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+const LOGO = "border-radius:8px;font-size:18px;font-weight:700";
+const BUTTON =
+  "display:inline-block;padding:12px 20px;border-radius:8px;font-size:16px;font-weight:600;text-decoration:none";
+
+const isPlain = (value: unknown) => typeof value === "string" && /^[\w #%:;,.'=()-]*$/.test(value);
+const plain = (...names: string[]) => Object.fromEntries(names.map((name) => [name, isPlain]));
+const leads = (value: unknown) => typeof value === "string" && /^https?:\/\//.test(value);
+
+/** What a mail of ours is made of. */
+const MAIL: Shapes = {
+  html: plain("lang"),
+  head: {},
+  meta: plain("charset", "name", "content"),
+  title: {},
+  body: plain("style"),
+  table: plain("role", "width", "cellpadding", "cellspacing", "style"),
+  tr: {},
+  td: plain("width", "height", "align", "style"),
+  p: plain("style"),
+  a: { href: leads, style: isPlain },
+};

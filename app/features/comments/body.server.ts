@@ -1,61 +1,114 @@
-import { invalid } from "~/lib/errors";
-import { hasText, textOfHtml } from "~/lib/html";
-import { type DocNode, docFromText, isDoc } from "~/ui/editor/document";
-import { MAX_LETTERS } from "./rules";
+import type { Element, ElementContent, Root } from "hast";
+import { AppError, invalid } from "~/lib/errors";
+import {
+  element,
+  excerptOf,
+  RENDER_VERSION,
+  root,
+  saysAnything,
+  text as textNode,
+  toHtml,
+  UNRENDERABLE,
+  wordsOf,
+} from "~/lib/html";
+import { foreignTree } from "~/lib/html/foreign.server";
+import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
+import { type DocNode, docFromText } from "~/ui/editor/document";
+import { EXCERPT_MAX, MAX_LETTERS } from "./rules";
 
-/** A comment's words as they are stored: the document as JSON, and the HTML it was rendered to, once. */
-export interface CommentBody {
+/** What is kept of a comment's words: the document as JSON, and what it was rendered to, once. */
+export interface CommentBody extends Rendered {
   doc: string;
-  html: string;
 }
 
-/** Throws 422 on `body`: comment_empty, comment_too_long, or body_invalid for a document that is none of ours. */
-export async function commentBody(input: { doc?: DocNode | null; text?: string | null }): Promise<CommentBody> {
-  if (input.doc && !isDoc(input.doc)) throw invalid({ body: "body_invalid" });
-  const doc = input.doc ?? withLinks(docFromText(input.text ?? "", "comment"));
-  const html = renderPlain(doc) ?? (await renderRich(doc));
-  if (!hasText(html)) throw invalid({ body: "comment_empty" });
-  if (textOfHtml(html).length > MAX_LETTERS) throw invalid({ body: "comment_too_long" });
-  return { doc: JSON.stringify(doc), html };
+export interface Rendered {
+  html: string;
+  excerpt: string;
+  rendered: number;
 }
+
+/**
+ * Throws 422 on `body`: comment_empty, comment_too_long, body_too_nested or body_too_complex, and body_invalid for a
+ * document that is none of ours.
+ */
+export async function commentBody(input: { doc?: unknown; text?: string | null }): Promise<CommentBody> {
+  const doc = cleanDoc(input.doc ?? withLinks(docFromText(input.text ?? "", "comment")), "comment");
+  const tree = await treeOf(doc);
+  if (!saysAnything(tree)) throw invalid({ body: "comment_empty" });
+  if (wordsOf(tree).length > MAX_LETTERS) throw invalid({ body: "comment_too_long" });
+  return { doc: JSON.stringify(doc), ...renderedFrom(tree) };
+}
+
+/** Everything that is kept of a sanitized tree. */
+export const renderedFrom = (tree: Root): Rendered => ({
+  html: toHtml(tree),
+  excerpt: excerptOf(tree, EXCERPT_MAX),
+  rendered: RENDER_VERSION,
+});
 
 /** The editor's schema and the sanitizer are heavy: loaded only for a comment that is more than words and links. */
-async function renderRich(doc: DocNode): Promise<string> {
+async function treeOf(doc: CleanDoc): Promise<Root> {
+  const plain = plainTree(doc);
+  if (plain) return plain;
   const { renderDoc } = await import("~/ui/editor/render.server");
   return renderDoc(doc, "comment");
 }
 
-/**
- * The HTML of a document of paragraphs, line breaks and links out of the house, as most comments are; null for any
- * other. Safe by construction: every text and address is escaped, and every tag is written here.
- */
-export function renderPlain(doc: DocNode): string | null {
-  if (doc.type !== "doc" || !Array.isArray(doc.content)) return null;
-  const paragraphs: string[] = [];
-  for (const block of doc.content) {
-    if (block.type !== "paragraph" || (block.content !== undefined && !Array.isArray(block.content))) return null;
-    const inline = (block.content ?? []).map(renderInline);
-    if (inline.some((part) => part === null)) return null;
-    paragraphs.push(`<p>${inline.join("")}</p>`);
+/** The tree of a document of paragraphs, line breaks and links, as most comments are; null for any other. */
+export function plainTree(doc: CleanDoc): Root | null {
+  const paragraphs: Element[] = [];
+  for (const block of doc.content ?? []) {
+    if (block.type !== "paragraph") return null;
+    const inline = (block.content ?? []).map(plainInline);
+    if (!inline.every((part) => part !== null)) return null;
+    paragraphs.push(element("p", {}, ...inline));
   }
-  return paragraphs.join("");
+  return root(paragraphs);
 }
 
-function renderInline(node: DocNode): string | null {
-  if (node.type === "hardBreak") return "<br>";
-  if (node.type !== "text" || typeof node.text !== "string") return null;
-  const marks = node.marks ?? [];
-  if (!Array.isArray(marks) || marks.length > 1) return null;
+function plainInline({ type, text = "", marks = [] }: DocNode): ElementContent | null {
   const [mark] = marks;
-  if (!mark) return escape(node.text);
+  if (type === "hardBreak" && !mark) return element("br", {});
+  if (type !== "text" || text === "" || marks.length > 1) return null;
+  if (!mark) return textNode(text);
   const href = mark.type === "link" ? String(mark.attrs?.href ?? "") : "";
-  if (!/^(?:https?:\/\/|mailto:)[^\s"'<>]+$/i.test(href)) return null;
-  return `<a href="${escape(href)}" rel="nofollow ugc noopener">${escape(node.text)}</a>`;
+  // Any other is the sanitizer's to judge.
+  if (!/^(?:https?:\/\/|mailto:)[^\s]+$/.test(href)) return null;
+  return element("a", { href, rel: ["nofollow", "ugc", "noopener"] }, textNode(text));
 }
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** HTML from elsewhere, as an import brings it. Throws 422 body_too_complex, body_too_nested. */
+export const renderForeign = async (html: string): Promise<Rendered> => renderedFrom(await foreignTree(html));
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter);
+export interface Stored {
+  bodyDoc: string;
+  bodyHtml: string;
+}
+
+/**
+ * A stored comment written as it would be today: from its document, else from its HTML, whatever stands in either.
+ * What fits the limits no longer says nothing, and its row keeps what it has.
+ */
+export async function renderAnew({ bodyDoc, bodyHtml }: Stored): Promise<CommentBody> {
+  const doc = docIn(bodyDoc);
+  const tree = (doc && (await treeOf(doc).catch(orNull))) ?? (await foreignTree(bodyHtml).catch(orNull));
+  const rendered = tree ? renderedFrom(tree) : { html: "", excerpt: "", rendered: UNRENDERABLE };
+  return { doc: doc ? JSON.stringify(doc) : bodyDoc, ...rendered };
+}
+
+/** null where there is no document that we would take today. */
+export function docIn(bodyDoc: string): CleanDoc | null {
+  try {
+    return bodyDoc === "" ? null : cleanDoc(JSON.parse(bodyDoc), "comment");
+  } catch (error) {
+    return orNull(error);
+  }
+}
+
+function orNull(error: unknown): null {
+  if (error instanceof AppError || error instanceof SyntaxError) return null;
+  throw error;
+}
 
 const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
 

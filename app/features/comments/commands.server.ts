@@ -6,7 +6,6 @@ import { toSpaceAccess } from "~/features/spaces/space-access.server";
 import type { Ctx } from "~/platform/context";
 import { commit, isTwin, when, write } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
-import type { DocNode } from "~/ui/editor/document";
 import { type CommentBody, commentBody } from "./body.server";
 import { commentFact, createdKey } from "./facts";
 import type { CommentPayload } from "./payload";
@@ -17,7 +16,8 @@ import { type CommentRow, oneComment, type PostOfComments, postOfComments } from
 import { UNDO_MS } from "./rules";
 
 export interface Words {
-  doc?: DocNode | null;
+  /** The editor's document, as it was sent. */
+  doc?: unknown;
   text?: string | null;
 }
 
@@ -71,11 +71,12 @@ export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & Co
   const { post, row } = await findComment(ctx, { postId, id });
   authorize(commentPolicy, "can_update_comment", ctx.viewer, subjectOf(post, row));
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
-  const { doc, html } = await commentBody(words);
+  const { doc, html, excerpt, rendered } = await commentBody(words);
   const edited = ctx.now();
   await commit(ctx, {
     writes: [
-      when(sql`update comments set body_doc = ${doc}, body_html = ${html}, edited_at = ${edited}
+      when(sql`update comments set body_doc = ${doc}, body_html = ${html}, excerpt = ${excerpt}, rendered = ${rendered},
+        edited_at = ${edited}
         where id = ${id} and community_id = ${ctx.community.id} and author_id = ${ctx.viewer.memberId}
         and deleted_at is null`).otherwise("comment_gone"),
     ],
@@ -142,9 +143,9 @@ function insertComment(
   body: CommentBody,
 ): Statement {
   return sql`insert into comments
-      (id, community_id, post_id, author_id, parent_id, reply_to_id, body_doc, body_html, created_at)
+      (id, community_id, post_id, author_id, parent_id, reply_to_id, body_doc, body_html, excerpt, rendered, created_at)
     select ${id}, p.community_id, p.id, ${ctx.viewer.memberId}, coalesce(r.parent_id, r.id),
-      case when r.parent_id is not null then r.id end, ${body.doc}, ${body.html}, ${ctx.now()}
+      case when r.parent_id is not null then r.id end, ${body.doc}, ${body.html}, ${body.excerpt}, ${body.rendered}, ${ctx.now()}
     from posts p join spaces s on s.id = p.space_id
     left join comments r on r.id = ${replyToId} and r.post_id = p.id and r.deleted_at is null
     where p.id = ${postId} and p.community_id = ${ctx.community.id} and p.status = 'published'

@@ -1,16 +1,27 @@
 import { refuseUnreadable } from "~/features/spaces/refusals";
 import { toSpaceAccess } from "~/features/spaces/space-access.server";
 import { notFound } from "~/lib/errors";
+import { wordsOf } from "~/lib/html";
+import { foreignTree } from "~/lib/html/foreign.server";
 import { newUid } from "~/lib/ids";
 import { abilities } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
+import { type DocNode, docFromText } from "~/ui/editor/document";
+import { docIn, type Stored } from "./body.server";
 import { decodeCursor, encodeCursor } from "./cursor";
 import type { CommentPayload, CommentsPayload } from "./payload";
 import { conversationPolicy } from "./policy";
 import { presentComment } from "./present.server";
-import { type CommentRow, oneComment, type PostKey, type PostOfComments, postOfComments } from "./rows.server";
+import {
+  type CommentRow,
+  oneComment,
+  type PostKey,
+  type PostOfComments,
+  postOfComments,
+  upToDate,
+} from "./rows.server";
 import { BEFORE_TARGET, PAGE_SIZE, REPLIES_PAGE, REPLIES_SHOWN } from "./rules";
 import { repliesPage, threadsPage } from "./threads.server";
 
@@ -30,7 +41,11 @@ export async function listComments(
     ctx.read((viewer) => threadsPage(ctx, viewer, key, place)),
   ]);
   const post = readablePost(ctx, posts[0]);
-  return toPage(ctx, post, rows, { messageId: messageId ?? null, isBack: from?.direction === "before", from });
+  return toPage(ctx, post, await upToDate(rows), {
+    messageId: messageId ?? null,
+    isBack: from?.direction === "before",
+    from,
+  });
 }
 
 /** More replies of one thread: 50 at a time, from a cursor on. */
@@ -44,7 +59,7 @@ export async function listReplies(
     ctx.read((viewer) => repliesPage(ctx, viewer, ref, from)),
   ]);
   const post = readablePost(ctx, posts[0]);
-  return withReplies(ctx, post, rows, REPLIES_PAGE);
+  return withReplies(ctx, post, await upToDate(rows), REPLIES_PAGE);
 }
 
 /** One comment, with its document where the viewer may edit it. */
@@ -61,9 +76,21 @@ export async function findComment(
     ),
   ]);
   const post = readablePost(ctx, posts[0]);
-  const [row] = rows;
+  const [row] = await upToDate(rows);
   if (!row) throw notFound();
   return { post, row, bodyDoc: docs[0]?.doc ?? "" };
+}
+
+/** The words of a comment of the viewer's own, to be edited on a page without JavaScript; null for any other. */
+export async function getOwnWords(ctx: Ctx, id: number): Promise<{ id: number; doc: DocNode } | null> {
+  const [row] = await ctx.read(
+    (viewer) => sql<Stored>`select body_doc as bodyDoc, body_html as bodyHtml from comments where id = ${id}
+      and community_id = ${ctx.community.id} and author_id = ${viewer.memberId} and deleted_at is null`,
+  );
+  if (!row || !isSignedIn(ctx.viewer)) return null;
+  const doc = docIn(row.bodyDoc);
+  // One that came from elsewhere has no document: its plain words are edited.
+  return { id, doc: doc ?? docFromText(wordsOf(await foreignTree(row.bodyHtml)), "comment") };
 }
 
 /** Refuses unless the viewer may read the post and it is published; drafts have no conversation. */

@@ -1,7 +1,9 @@
 import { type SpaceAccessRow, spaceAccessColumns, spaceAccessJoins } from "~/features/spaces/space-access.server";
+import { RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
 import type { Viewer } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
+import { renderAnew } from "./body.server";
 
 /** Which post's comments: by the keys of its page, or by its id at the JSON door. */
 export type PostKey = { spaceSlug: string; slug: string } | { postId: number };
@@ -51,6 +53,9 @@ export interface CommentRow {
   replyToName: string | null;
   replyToNumber: number | null;
   bodyHtml: string;
+  /** The version of what wrote `bodyHtml`; where it is older, `staleDoc` is the document to write it anew from. */
+  rendered: number;
+  staleDoc: string;
   isAccepted: number;
   rank: number;
   likesCount: number;
@@ -62,7 +67,7 @@ export interface CommentRow {
 
 /** What a CTE `thread` carries of a comment called `c`, beside its `part`; read once, not looked up again. */
 export const threadColumns = raw(`c.id, c.post_id, c.parent_id, c.reply_to_id, c.author_id, c.body_html, c.is_accepted,
-  c.rank, c.likes_count, c.edited_at, c.deleted_at, c.created_at`);
+  c.rendered, iif(c.rendered = ${RENDER_VERSION}, '', c.body_doc) as stale_doc, c.rank, c.likes_count, c.edited_at, c.deleted_at, c.created_at`);
 
 /** Adds authors, whom a reply answers and the viewer's like to the comments of a CTE `thread` put before it. */
 export function hydrate(ctx: Ctx, viewer: Viewer): Statement<CommentRow> {
@@ -74,7 +79,7 @@ export function hydrate(ctx: Ctx, viewer: Viewer): Statement<CommentRow> {
   return sql<CommentRow>`select c.id, c.part, c.post_id as postId, c.parent_id as parentId, c.reply_to_id as replyToId,
       c.author_id as authorId, a.public_uid as authorUid, a.name as authorName, a.author_number as authorNumber,
       a.avatar as authorAvatar, a.role as authorRole, ra.public_uid as replyToUid, ra.name as replyToName,
-      ra.author_number as replyToNumber, c.body_html as bodyHtml, c.is_accepted as isAccepted, c.rank,
+      ra.author_number as replyToNumber, c.body_html as bodyHtml, c.rendered, c.stale_doc as staleDoc, c.is_accepted as isAccepted, c.rank,
       c.likes_count as likesCount, ${isLiked} as isLiked, c.edited_at as editedAt, c.deleted_at as deletedAt,
       c.created_at as createdAt
     from thread c left join members a on a.id = c.author_id
@@ -87,3 +92,13 @@ export function oneComment(ctx: Ctx, viewer: Viewer, ref: { postId: number; id: 
       where c.id = ${ref.id} and c.post_id = ${ref.postId} and c.community_id = ${ctx.community.id})
     ${hydrate(ctx, viewer)}`;
 }
+
+/** The rows with what readers are served of them: never a string that this version has not written. */
+export const upToDate = (rows: CommentRow[]): Promise<CommentRow[]> =>
+  Promise.all(
+    rows.map(async (row) => {
+      if (row.rendered === RENDER_VERSION) return row;
+      if (row.rendered === UNRENDERABLE) return { ...row, bodyHtml: "" };
+      return { ...row, bodyHtml: (await renderAnew({ ...row, bodyDoc: row.staleDoc })).html };
+    }),
+  );

@@ -7,6 +7,8 @@ export const REPLIES_PAGE = 50;
 /** Threads shown before the one a link points at. */
 export const BEFORE_TARGET = 10;
 export const MAX_LETTERS = 20_000;
+/** Of its words, where a comment is named in a list. */
+export const EXCERPT_MAX = 240;
 /** The toast offers undo for ten seconds; the server allows for slow clocks and networks. */
 export const UNDO_TOAST_MS = 10_000;
 export const UNDO_MS = 60_000;

@@ -39,23 +39,3 @@ export function pictureAttributesOf(
     height,
   };
 }
-
-const PICTURE_ADDRESS = /^\/files\/(\d{1,16})\/(\d{2,4})\.webp$/;
-
-/** The file id of one of our own picture addresses (with or without its signature), or null for any other. */
-export function pictureIdOf(address: string): number | null {
-  const [path = ""] = address.split("?");
-  const id = Number(PICTURE_ADDRESS.exec(path)?.[1]);
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
-
-/** The ids of our own pictures in rendered HTML, each once: what `attachFiles` is called with at every writing. */
-export function pictureIdsIn(html: string): number[] {
-  const ids = new Set<number>();
-  for (const [tag] of html.matchAll(/<img\b[^>]*>/g)) {
-    for (const [, value = ""] of tag.matchAll(/ (?:src|srcset)="([^"]*)"/g)) {
-      for (const [, id] of value.matchAll(/\/files\/(\d{1,16})\//g)) ids.add(Number(id));
-    }
-  }
-  return [...ids];
-}

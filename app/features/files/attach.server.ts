@@ -7,7 +7,7 @@ import type { AttachedKind } from "./rules";
  * The writes that make exactly these files hang on a subject: part of the commit that writes the subject. Each must
  * be the viewer's own and loose, or hang there already (a moderator may edit another's post); if one is not, the
  * whole commit is refused with `file_gone`. What hung there before and is no longer named becomes loose, and is
- * swept within a day. Call it with `pictureIdsIn(html)` at every writing of a text, also with no ids when editing.
+ * swept within a day. Call it with `fileIdsOf(doc)` at every writing of a text, also with no ids when editing.
  */
 export function attachFiles(ctx: Ctx, ids: readonly number[], kind: AttachedKind, subjectId: number): Write[] {
   const wanted = [...new Set(ids)];

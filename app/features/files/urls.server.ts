@@ -8,7 +8,8 @@ import { AVATAR_WIDTHS, PURPOSES } from "./rules";
  * Addresses of files for presenters, who call these only after the policy let the viewer read what the file hangs
  * on. What everybody on the web may read has a plain address that caches may keep; everything else carries a
  * signature that ends within two hours: `?e=<hour since 1970>&s=<HMAC>`. It is the same for every reader of the
- * hour, so a page's HTML stays the same, and no shared cache keeps what it opens.
+ * hour, so a page's HTML stays the same, and no shared cache keeps what it opens. The pictures within a text are not
+ * among them: their addresses stand in stored HTML, are plain, and the files door asks the policy.
  */
 type Signer = Pick<Ctx, "community" | "site" | "now">;
 
@@ -62,32 +63,12 @@ export function isOnTheWeb(
   return !community.isPrivate && !space.isPrivate && space.visibility === "listed" && space.isDeleted !== true;
 }
 
-/**
- * A text's stored HTML with the addresses its readers need. Only `src` and `srcset` of images are touched: what
- * somebody merely wrote must never be signed. That every picture in a stored text hangs on that very text is the
- * doing of `attachFiles`, called with `pictureIdsIn(html)` at each writing.
- */
-export function signPictures(ctx: Signer, html: string, isPublic: boolean): string {
-  if (isPublic || !html.includes("/files/")) return html;
-  return html.replace(/<img\b[^>]*>/g, (tag) =>
-    tag.replace(/ (src|srcset)="([^"]*)"/g, (_, name: string, value: string) => ` ${name}="${signAll(ctx, value)}"`),
-  );
-}
-
-function signAll(ctx: Signer, addresses: string): string {
-  return addresses.replace(
-    /\/files\/(\d+)\/(\d+)\.webp/g,
-    // `&` is written as HTML asks, because this goes into an attribute as it stands.
-    (path, id: string, width: string) => `${path}?${signature(ctx, Number(id), `${width}.webp`, "&amp;")}`,
-  );
-}
-
 /** What the signature of a download covers in place of a size: its name may be anything. */
 export const DOWNLOAD = "download";
 
-function signature(ctx: Signer, id: number, what: string, and = "&"): string {
+function signature(ctx: Signer, id: number, what: string): string {
   const expires = Math.floor(ctx.now() / HOUR) + 2;
-  return `e=${expires}${and}s=${hmac(ctx, id, what, expires)}`;
+  return `e=${expires}&s=${hmac(ctx, id, what, expires)}`;
 }
 
 /** UTC ms at which a signature ends; null when it is forged, has ended, or belongs to another community. */

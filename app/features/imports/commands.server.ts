@@ -1,22 +1,23 @@
 import { comments, members, posts } from "#db/community/schema";
-import { excerptOf } from "~/lib/html";
-import { sanitizeHtml } from "~/lib/html/sanitize.server";
-import { invalid, notFound } from "~/lib/errors";
+import { renderForeign as renderComment } from "~/features/comments/body.server";
+import { renderForeign as renderPost } from "~/features/posts/rendering.server";
+import { AppError, invalid, notFound } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { commit, when, write } from "~/platform/database/commit.server";
 import { list, raw, sql } from "~/platform/database/sql";
-import { EXCERPT_MAX } from "~/features/posts/rules";
 import { faceFor } from "~/ui/avatar/face";
 import type { AuthorsInput, CommentsInput, FinishInput, PostsInput, SkipsInput } from "./input";
 import { insertImported } from "./json-insert.server";
 import { importPolicy } from "./policy";
+import type { SkipReason } from "./rules";
 
 /**
  * The chunks of a running import. Each is safe to send again: what is here already is left as it is, and only what
  * was new is counted. Nobody is told (origin import). All throw 401 and 403 for who is no admin, 404 for an import
- * that is not of this community, 422 for a row whose author or space was never sent.
+ * that is not of this community, 422 for a row whose author or space was never sent. A row whose HTML no page could
+ * hold is named in the answer, and the others are taken.
  */
 export async function importAuthors(ctx: Ctx, input: AuthorsInput): Promise<{ new: number }> {
   authorize(importPolicy, "can_import", ctx.viewer, null);
@@ -46,7 +47,7 @@ export async function importAuthors(ctx: Ctx, input: AuthorsInput): Promise<{ ne
   return countNew(ctx, insertImported(members, rows));
 }
 
-export async function importPosts(ctx: Ctx, input: PostsInput): Promise<{ new: number }> {
+export async function importPosts(ctx: Ctx, input: PostsInput): Promise<Taken> {
   authorize(importPolicy, "can_import", ctx.viewer, null);
   const [{ source }, authors, spaceIds, known] = await Promise.all([
     findRun(ctx, input.id),
@@ -55,42 +56,36 @@ export async function importPosts(ctx: Ctx, input: PostsInput): Promise<{ new: n
     idsOf(ctx, input.id, "posts", input.posts, (post) => post.external_id),
   ]);
   const fresh = input.posts.filter((post) => !known.has(post.external_id));
-  const rows = await Promise.all(
-    fresh.map(async (post) => {
-      const bodyHtml = await sanitizeHtml(post.html, { allow: "import" });
-      return {
-        id: ctx.newId(),
-        communityId: ctx.community.id,
-        spaceId: sent(spaceIds, post.space, "space"),
-        authorId: sent(authors, post.author, "author"),
-        postType: "basic" as const,
-        status: "published" as const,
-        title: post.title,
-        slug: post.slug,
-        shareUid: newUid(),
-        bodyHtml,
-        excerpt: excerptOf(bodyHtml, EXCERPT_MAX),
-        likesBase: post.score,
-        likesCount: post.score,
-        publishedAt: post.at,
-        activityAt: post.at,
-        editedAt: post.edited_at,
-        source,
-        externalId: post.external_id,
-        createdAt: post.at,
-        updatedAt: post.edited_at ?? post.at,
-      };
-    }),
-  );
+  const { rows, skipped } = await renderEach(fresh, renderPost, (post, text) => ({
+    id: ctx.newId(),
+    communityId: ctx.community.id,
+    spaceId: sent(spaceIds, post.space, "space"),
+    authorId: sent(authors, post.author, "author"),
+    postType: "basic" as const,
+    status: "published" as const,
+    title: post.title,
+    slug: post.slug,
+    shareUid: newUid(),
+    ...text,
+    likesBase: post.score,
+    likesCount: post.score,
+    publishedAt: post.at,
+    activityAt: post.at,
+    editedAt: post.edited_at,
+    source,
+    externalId: post.external_id,
+    createdAt: post.at,
+    updatedAt: post.edited_at ?? post.at,
+  }));
   // A member may have taken the address since the script chose it; the number of the row makes it free again.
   const slug = sql`case when exists (select 1 from posts p where p.space_id = j.value ->> '$.space_id'
       and p.slug = j.value ->> '$.slug' and p.community_id = ${ctx.community.id}
       and (p.source is not j.value ->> '$.source' or p.external_id is not j.value ->> '$.external_id'))
     then (j.value ->> '$.slug') || '-' || (j.value ->> '$.external_id') else j.value ->> '$.slug' end`;
-  return countNew(ctx, insertImported(posts, rows, { slug }));
+  return { ...(await countNew(ctx, insertImported(posts, rows, { slug }))), skipped };
 }
 
-export async function importComments(ctx: Ctx, input: CommentsInput): Promise<{ new: number }> {
+export async function importComments(ctx: Ctx, input: CommentsInput): Promise<Taken> {
   authorize(importPolicy, "can_import", ctx.viewer, null);
   const [{ source }, authors, postIds, known] = await Promise.all([
     findRun(ctx, input.id),
@@ -99,24 +94,48 @@ export async function importComments(ctx: Ctx, input: CommentsInput): Promise<{ 
     idsOf(ctx, input.id, "comments", input.comments, (comment) => comment.external_id),
   ]);
   const fresh = input.comments.filter((comment) => !known.has(comment.external_id));
-  const rows = await Promise.all(
-    fresh.map(async (comment) => ({
-      id: ctx.newId(),
-      communityId: ctx.community.id,
-      postId: sent(postIds, comment.question, "question"),
-      authorId: sent(authors, comment.author, "author"),
-      bodyHtml: await sanitizeHtml(comment.html, { allow: "import" }),
-      isAccepted: comment.accepted ? 1 : 0,
-      rank: comment.accepted ? 0 : 1,
-      likesBase: comment.score,
-      likesCount: comment.score,
-      editedAt: comment.edited_at,
-      source,
-      externalId: comment.external_id,
-      createdAt: comment.at,
-    })),
-  );
-  return countNew(ctx, insertImported(comments, rows));
+  const { rows, skipped } = await renderEach(fresh, renderComment, (comment, { html, ...text }) => ({
+    id: ctx.newId(),
+    communityId: ctx.community.id,
+    postId: sent(postIds, comment.question, "question"),
+    authorId: sent(authors, comment.author, "author"),
+    bodyHtml: html,
+    ...text,
+    isAccepted: comment.accepted ? 1 : 0,
+    rank: comment.accepted ? 0 : 1,
+    likesBase: comment.score,
+    likesCount: comment.score,
+    editedAt: comment.edited_at,
+    source,
+    externalId: comment.external_id,
+    createdAt: comment.at,
+  }));
+  return { ...(await countNew(ctx, insertImported(comments, rows))), skipped };
+}
+
+/** What a chunk came to: rows that were not here before, and those that no page could hold. */
+export interface Taken {
+  new: number;
+  skipped: { external_id: string; reason: SkipReason }[];
+}
+
+/** One after the other: a chunk of large texts would otherwise stand in memory as trees all at once. */
+async function renderEach<Row extends { external_id: string; html: string }, Text, Made>(
+  rows: Row[],
+  render: (html: string) => Promise<Text>,
+  toRow: (row: Row, text: Text) => Made,
+): Promise<{ rows: Made[] } & Pick<Taken, "skipped">> {
+  const made: Made[] = [];
+  const skipped: Taken["skipped"] = [];
+  for (const row of rows) {
+    try {
+      made.push(toRow(row, await render(row.html)));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.fields.body === undefined) throw error;
+      skipped.push({ external_id: row.external_id, reason: "too_complex" });
+    }
+  }
+  return { rows: made, skipped };
 }
 
 /** Keeps the rows that were not taken, each with its line in the file and the reason. */

@@ -19,6 +19,7 @@ export const SKIP_REASONS = [
   "missing_title",
   "missing_body",
   "too_long",
+  "too_complex",
   "unknown_kind",
   "duplicate",
   "no_question",

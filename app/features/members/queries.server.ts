@@ -1,7 +1,8 @@
 import { avatarPicture } from "~/features/files/urls.server";
 import { visibleSpaces } from "~/features/spaces/visible.server";
 import { localeOf } from "~/i18n/locale";
-import { excerptOf } from "~/lib/html/text";
+import { RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
+import { excerptOfRow } from "~/lib/html/foreign.server";
 import { notFound, signInRequired } from "~/lib/errors";
 import { abilities } from "~/lib/policy";
 import { isSignedIn, type Role } from "~/lib/viewer";
@@ -133,17 +134,21 @@ export async function listMemberPosts(ctx: Ctx, publicUid: string, after: Place)
 export async function listMemberComments(ctx: Ctx, publicUid: string, after: Place): Promise<ProfileList<ProfileLine>> {
   const rows = await ctx.read(
     (viewer) => sql<
-      ProfileLine & { html: string }
+      ProfileLine & { staleHtml: string }
     >`with visible(space_id) as (${visibleSpaces(viewer, ctx.community, ctx.now())})
-      select c.id, p.title, p.slug, s.slug as spaceSlug, s.name as spaceName, substr(c.body_html, 1, 2000) as html,
-        '' as excerpt, c.created_at as at
+      select c.id, p.title, p.slug, s.slug as spaceSlug, s.name as spaceName, c.excerpt,
+        iif(c.rendered in (${RENDER_VERSION}, ${UNRENDERABLE}), '', c.body_html) as staleHtml, c.created_at as at
       from comments c join posts p on p.id = c.post_id join spaces s on s.id = p.space_id
       where c.community_id = ${ctx.community.id} and c.author_id = ${memberOf(ctx, publicUid)} and c.deleted_at is null
         and p.status = 'published' and p.space_id in (select space_id from visible)
         and (c.created_at, c.id) < (${after.at}, ${after.id})
       order by c.created_at desc, c.id desc limit ${PROFILE_PAGE + 1}`,
   );
-  return paged(rows.map(({ html, ...row }) => ({ ...row, excerpt: excerptOf(html, 240) })));
+  const lines = rows.map(async ({ staleHtml, ...row }) => ({
+    ...row,
+    excerpt: await excerptOfRow({ ...row, staleHtml }, 240),
+  }));
+  return paged(await Promise.all(lines));
 }
 
 export interface ProfileSpace {

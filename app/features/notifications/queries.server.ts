@@ -2,7 +2,8 @@ import { commentPath } from "~/features/comments/rules";
 import { presentPerson } from "~/features/likes/person.server";
 import { readableByViewer } from "~/features/likes/readable.server";
 import { AppError, invalid, notFound, signInRequired } from "~/lib/errors";
-import { excerptOf } from "~/lib/html";
+import { cutWords, RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
+import { excerptOfRow } from "~/lib/html/foreign.server";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { nothing, raw, sql } from "~/platform/database/sql";
@@ -30,7 +31,8 @@ export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promis
       (viewer) => sql<NotificationRow>`select n.id, n.notification_group as "group", n.kind, n.at, n.read_at as readAt,
           n.archived_at as archivedAt, n.actors_count as actorsCount, a.public_uid as actorUid, a.name as actorName,
           a.author_number as actorNumber, a.avatar as actorAvatar, p.id as postId, p.title, p.slug, s.id as spaceId,
-          s.name as spaceName, s.slug as spaceSlug, s.emoji as spaceEmoji, c.id as commentId, c.body_html as commentHtml
+          s.name as spaceName, s.slug as spaceSlug, s.emoji as spaceEmoji, c.id as commentId, c.excerpt,
+          iif(c.rendered in (${RENDER_VERSION}, ${UNRENDERABLE}), '', c.body_html) as staleHtml
         from notifications n indexed by ${raw(group ? "notifications_group" : "notifications_list")}
         join posts p on p.id = n.post_id join spaces s on s.id = p.space_id
         left join comments c on c.id = n.comment_id left join members a on a.id = n.actor_id
@@ -49,7 +51,7 @@ export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promis
   const last = shown.at(-1);
   const hasMore = rows.length > perPage;
   return {
-    records: shown.map((row) => present(ctx, row)),
+    records: await Promise.all(shown.map((row) => present(ctx, row))),
     has_next_page: hasMore,
     cursor: hasMore && last ? `${last.at}.${last.id}` : null,
     new_count: counts[0]?.n ?? 0,
@@ -92,12 +94,15 @@ interface NotificationRow {
   spaceSlug: string;
   spaceEmoji: string;
   commentId: number | null;
-  commentHtml: string | null;
+  excerpt: string | null;
+  /** Where the comment waits to be written anew. */
+  staleHtml: string | null;
 }
 
 const EXCERPT = 140;
 
-function present(ctx: Ctx, row: NotificationRow): NotificationPayload {
+async function present(ctx: Ctx, row: NotificationRow): Promise<NotificationPayload> {
+  const words = await excerptOfRow({ excerpt: row.excerpt ?? "", staleHtml: row.staleHtml ?? "" }, EXCERPT);
   const post = { spaceSlug: row.spaceSlug, slug: row.slug };
   return {
     id: row.id,
@@ -110,7 +115,7 @@ function present(ctx: Ctx, row: NotificationRow): NotificationPayload {
     actors_count: row.actorsCount,
     post: { id: row.postId, title: row.title },
     space: { id: row.spaceId, name: row.spaceName, slug: row.spaceSlug, emoji: row.spaceEmoji },
-    comment: row.commentId === null ? null : { id: row.commentId, excerpt: excerptOf(row.commentHtml ?? "", EXCERPT) },
+    comment: row.commentId === null ? null : { id: row.commentId, excerpt: cutWords(words, EXCERPT) },
     path: row.commentId === null ? `/c/${post.spaceSlug}/${post.slug}` : commentPath(post, row.commentId),
   };
 }

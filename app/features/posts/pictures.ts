@@ -1,27 +1,25 @@
+import type { Root } from "hast";
 import { pictureAttributesOf } from "~/features/files/addresses";
-
-const PLACEHOLDER = /<img\b[^>]*\bdata-file="(\d{1,16})"[^>]*>/g;
+import { mapChildren } from "~/lib/html";
 
 /**
- * Gives the pictures of a freshly rendered document the addresses they are stored with; `signPictures` signs
- * them at reading where the post is not on the web.
+ * Gives the pictures of a sanitized tree their addresses. They are plain: the files door opens them to whoever may
+ * read what they hang on. What names no picture of known size is gone.
  */
-export function placePictures(html: string): string {
-  return html.replace(PLACEHOLDER, (tag, file: string) => {
-    const width = numberIn(tag, "width");
-    const height = numberIn(tag, "height");
-    if (width === 0 || height === 0) return "";
-    const alt = /\balt="([^"]*)"/.exec(tag)?.[1] ?? "";
-    const { src, srcSet, sizes } = pictureAttributesOf({ id: Number(file), width, height });
-    const place = `src="${src}" srcset="${srcSet}" sizes="${sizes}" width="${width}" height="${height}"`;
-    return `<img data-file="${file}" ${place} alt="${alt}" loading="lazy">`;
+export function placePictures(tree: Root): Root {
+  mapChildren(tree, (child) => {
+    if (child.type !== "element" || child.tagName !== "img") return child;
+    const { dataFile, alt = "", ...given } = child.properties;
+    const [id, width, height] = [dataFile, given.width, given.height].map(Number);
+    if (!isSize(width) || !isSize(height) || !Number.isSafeInteger(id) || !id) return null;
+    const { src, srcSet, sizes } = pictureAttributesOf({ id, width, height });
+    const size = { width: String(width), height: String(height) };
+    child.properties = { dataFile: String(id), src, srcSet, sizes, ...size, alt, loading: "lazy" };
+    return child;
   });
+  return tree;
 }
 
-/** Whether a text shows a file itself, so that its page need not show it as a cover as well. */
-export const showsFile = (html: string, fileId: number): boolean => html.includes(`data-file="${fileId}"`);
-
-function numberIn(tag: string, name: string): number {
-  const value = Number(new RegExp(`\\b${name}="(\\d{1,5})"`).exec(tag)?.[1]);
-  return Number.isSafeInteger(value) ? value : 0;
-}
+/** The srcset names widths of up to five digits. */
+const isSize = (size: number | undefined): size is number =>
+  Number.isInteger(size) && Number(size) > 0 && Number(size) < 100_000;

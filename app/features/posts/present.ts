@@ -1,4 +1,5 @@
 import type { Liker } from "~/features/likes/rules";
+import type { Heading } from "~/lib/html";
 import { abilities } from "~/lib/policy";
 import type { Viewer } from "~/lib/viewer";
 import { postPolicy } from "./policy";
@@ -43,11 +44,21 @@ export interface SpecPost {
   policies: Record<keyof typeof postPolicy, boolean>;
 }
 
+/** What is known of a text since it was written, kept beside it. */
+export interface Reading {
+  outline: Heading[];
+  words: number;
+  /** The ids of the pictures it shows. */
+  pictures: number[];
+}
+
 /** What our pages and API say beside the spec's keys. Times are ISO 8601. */
 export interface PostPayload extends SpecPost {
   name: string;
   excerpt: string;
   cover: CoverPayload | null;
+  /** The headings of its text, for "On this page", and about how long it takes to read; null in lists. */
+  reading: { outline: Heading[]; minutes: number; shows_cover: boolean } | null;
   author: PersonPayload & { headline: string; role: string };
   space: { id: number; slug: string; name: string; emoji: string };
   comments_count: number;
@@ -116,7 +127,6 @@ export interface Presenting {
   community: { isPrivate: boolean };
   person(columns: PersonColumns): PersonPayload;
   cover(row: PostRow): CoverPayload | null;
-  body(row: FullPostRow): string;
 }
 
 const TYPES = { basic: "Posts::Basic", image: "Posts::Image", event: "Posts::Event" } as const;
@@ -127,6 +137,7 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     name: row.title,
     excerpt: row.excerpt,
     cover: by.cover(row),
+    reading: "bodyHtml" in row ? presentReading(row) : null,
     author: {
       ...by.person([row.authorUid, row.authorName, row.authorNumber, row.authorAvatar]),
       headline: row.authorHeadline ?? "",
@@ -147,7 +158,7 @@ export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): Spe
   const policies = abilities(postPolicy, by.viewer, subject);
   const full = "bodyHtml" in row ? row : null;
   const isForeign = full !== null && full.bodyDoc === "";
-  const body = full ? by.body(full) : null;
+  const body = full ? full.bodyHtml : null;
   return {
     id: row.id,
     type: TYPES[row.postType as keyof typeof TYPES] ?? "Posts::Basic",
@@ -174,6 +185,15 @@ export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): Spe
 
 export const presentLikers = (json: string, by: Presenting): PersonPayload[] =>
   (JSON.parse(json) as PersonColumns[]).map((columns) => by.person(columns));
+
+const NOTHING: Reading = { outline: [], words: 0, pictures: [] };
+
+function presentReading({ reading, coverFileId }: FullPostRow): PostPayload["reading"] {
+  const { outline, words, pictures } = reading === "" ? NOTHING : (JSON.parse(reading) as Reading);
+  // At 200 words a minute, as people read on a screen.
+  const minutes = Math.max(1, Math.round(words / 200));
+  return { outline, minutes, shows_cover: coverFileId !== null && pictures.includes(coverFileId) };
+}
 
 function parseDoc(doc: string): unknown {
   return doc === "" ? null : JSON.parse(doc);

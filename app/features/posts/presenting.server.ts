@@ -1,9 +1,9 @@
 import { keptWidths, PICTURE_WIDTHS } from "~/features/files/rules";
-import { fileUrl, isOnTheWeb, signPictures } from "~/features/files/urls.server";
+import { fileUrl, isOnTheWeb } from "~/features/files/urls.server";
 import { presentPerson } from "~/features/likes/person.server";
 import type { Ctx } from "~/platform/context";
 import type { CoverPayload, Presenting } from "./present";
-import { accessOf, type FullPostRow, type PostRow } from "./row";
+import { accessOf, type PostRow } from "./row";
 
 /** How posts are presented to this request's reader. Call it after a read: the viewer must be proven. */
 export function presentingFor(ctx: Ctx): Presenting {
@@ -14,7 +14,6 @@ export function presentingFor(ctx: Ctx): Presenting {
     community,
     person: (columns) => presentPerson(ctx, columns),
     cover: (row) => coverOf(ctx, row, isPublic(row)),
-    body: (row: FullPostRow) => signPictures(ctx, row.bodyHtml, isPublic(row)),
   };
 }
 

@@ -10,6 +10,7 @@ import { type Cursor, encodeCursor, type Page, type PageInput, pageOf } from "./
 import { canReadPost } from "./policy";
 import { type PostPayload, presentPost } from "./present";
 import { presentingFor } from "./presenting.server";
+import { upToDate } from "./rendering.server";
 import { type AccessColumns, accessOf, type FullPostRow, type PostRow, subjectOf } from "./row";
 import { accessColumns, accessJoins, fullColumns, likers, postColumns, postJoins, readable } from "./row.server";
 import type { FeedSort, PostStatus } from "./rules";
@@ -119,7 +120,7 @@ export async function findPostRow(
   ]);
   refuseUnreadable(ctx.viewer, space ? { ...space, access: accessOf(space, ctx.community) } : null);
   if (!row || !canReadPost(ctx.viewer, subjectOf(row, ctx.community))) throw notFound();
-  return row;
+  return upToDate(row);
 }
 
 /** A post by its id, whatever its status but deleted; 404 when the viewer may not read it. */
@@ -132,7 +133,7 @@ export async function findPostRowById(ctx: Ctx, id: number): Promise<FullPostRow
   const space = row && card ? { ...card, access: accessOf(row, ctx.community) } : null;
   refuseUnreadable(ctx.viewer, space);
   if (!row || !canReadPost(ctx.viewer, subjectOf(row, ctx.community))) throw notFound();
-  return row;
+  return upToDate(row);
 }
 
 /**

@@ -33,7 +33,7 @@ export function accessJoins(viewer: Viewer, now: number): Statement {
 
 /** The columns that only a post's own page needs. */
 export function fullColumns(ctx: Ctx): Statement {
-  return sql`p.body_html as bodyHtml, p.body_doc as bodyDoc, ${likers(ctx)} as likers`;
+  return sql`p.body_html as bodyHtml, p.body_doc as bodyDoc, p.reading, p.rendered, ${likers(ctx)} as likers`;
 }
 
 /** A few people who like `p`, the newest first; a list reads them only where details are asked for. */

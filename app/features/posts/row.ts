@@ -41,6 +41,10 @@ export interface PostRow extends AccessColumns {
 export interface FullPostRow extends PostRow {
   bodyHtml: string;
   bodyDoc: string;
+  /** JSON of present.ts `Reading`. */
+  reading: string;
+  /** The version of what wrote `bodyHtml`: the queries write an older one anew (rendering.server.ts). */
+  rendered: number;
   /** JSON array of [public_uid, name, author_number, avatar]. */
   likers: string;
 }

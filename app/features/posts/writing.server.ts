@@ -1,20 +1,19 @@
 import { AppError, forbidden, invalid, notFound } from "~/lib/errors";
-import { excerptOf, hasText } from "~/lib/html";
+import { saysAnything } from "~/lib/html";
 import type { Ctx } from "~/platform/context";
 import { UniqueViolation } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
-import { type DocNode, fileIdsOf, isDoc } from "~/ui/editor/document";
-import { MAX_DOC_BYTES, renderDoc } from "~/ui/editor/render.server";
+import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
+import { type DocNode, fileIdsOf } from "~/ui/editor/document";
+import { renderDoc } from "~/ui/editor/render.server";
 import { createdKey } from "./facts";
-import { placePictures } from "./pictures";
-import { EXCERPT_MAX, SLUG_TRIES, slugCandidate, TITLE_MAX } from "./rules";
+import { NO_TEXT, type Rendered, renderedFrom } from "./rendering.server";
+import { SLUG_TRIES, slugCandidate, TITLE_MAX } from "./rules";
 
 /** What a person wrote, as it is kept. */
-export interface Written {
+export interface Written extends Rendered {
   title: string;
   bodyDoc: string;
-  bodyHtml: string;
-  excerpt: string;
   /** The first picture. */
   coverFileId: number | null;
   fileIds: number[];
@@ -23,11 +22,11 @@ export interface Written {
 /** Checks and renders a title and a document for others to read; throws 422 naming the fields. */
 export async function writeForReaders(input: { title: string; doc: DocNode }): Promise<Written> {
   const title = cleanTitle(input.title);
-  const bodyHtml = placePictures(await renderDoc(input.doc, "post"));
-  const fields = { ...titleErrors(title), ...(hasText(bodyHtml) ? {} : { body: "body_required" }) };
+  const doc = cleanDoc(input.doc, "post");
+  const tree = await renderDoc(doc, "post");
+  const fields = { ...titleErrors(title), ...(saysAnything(tree) ? {} : { body: "body_required" }) };
   if (Object.keys(fields).length > 0) throw invalid(fields);
-  const kept = keep(input.doc);
-  return { title, bodyHtml, excerpt: excerptOf(bodyHtml, EXCERPT_MAX), ...kept };
+  return { title, ...renderedFrom(tree), ...keep(doc) };
 }
 
 /** A title as it is kept; throws 422 for none. */
@@ -42,10 +41,7 @@ export function readableTitle(text: string): string {
 export function writeForAuthor(input: { title: string; doc: DocNode }): Written {
   const title = cleanTitle(input.title);
   if (title.length > TITLE_MAX) throw invalid({ title: "title_too_long" });
-  if (!isDoc(input.doc)) throw invalid({ body: "body_invalid" });
-  const kept = keep(input.doc);
-  if (kept.bodyDoc.length > MAX_DOC_BYTES) throw invalid({ body: "body_too_long" });
-  return { title, bodyHtml: "", excerpt: "", ...kept };
+  return { title, ...NO_TEXT, ...keep(cleanDoc(input.doc, "post")) };
 }
 
 /** What reaches others waits for a confirmed address; the draft is kept meanwhile. */
@@ -90,14 +86,7 @@ function titleErrors(title: string): Record<string, string> {
 
 const cleanTitle = (title: string) => title.replace(/\s+/gu, " ").trim();
 
-function keep(doc: DocNode): Pick<Written, "bodyDoc" | "coverFileId" | "fileIds"> {
+function keep(doc: CleanDoc): Pick<Written, "bodyDoc" | "coverFileId" | "fileIds"> {
   const fileIds = fileIdsOf(doc);
-  return { bodyDoc: JSON.stringify(withoutAddresses(doc)), coverFileId: fileIds[0] ?? null, fileIds };
-}
-
-/** The editor shows pictures by addresses of the moment; what is kept names the file only. */
-function withoutAddresses(node: DocNode): DocNode {
-  const { src: _src, ...attrs } = node.attrs ?? {};
-  const own = node.type === "image" ? { ...node, attrs } : node;
-  return node.content ? { ...own, content: node.content.map(withoutAddresses) } : own;
+  return { bodyDoc: JSON.stringify(doc), coverFileId: fileIds[0] ?? null, fileIds };
 }

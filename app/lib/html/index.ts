@@ -1,3 +1,8 @@
-/** The words of HTML; `sanitizeHtml` stands in `sanitize.server.ts`, for it must never reach a browser. */
-export { type Heading, headingsOf } from "./headings";
-export { excerptOf, hasText, textOfHtml } from "./text";
+/**
+ * HTML is a tree (hast) from where it enters until `toHtml` writes it. What a browser may load stands here; the
+ * parser and the sanitizer are heavy and stay on the server (`parse.server.ts`, `sanitize.server.ts`).
+ */
+export { RENDER_VERSION, UNRENDERABLE } from "./limits";
+export { isSafeAddress, toHtml } from "./serialize";
+export { element, elementsIn, mapChildren, root, text } from "./tree";
+export { cutWords, excerptOf, type Heading, outlineOf, saysAnything, wordsOf } from "./words";

@@ -1,27 +1,23 @@
-import type { Element, ElementContent, Root, RootContent } from "hast";
-import type { Schema } from "hast-util-sanitize";
-import { uniqueHeadingId } from "./headings";
+import type { Element, ElementContent, Root } from "hast";
+import { type Schema, sanitize } from "hast-util-sanitize";
+import { HeadingIds } from "./heading-ids";
+import { element, elementsIn, mapChildren, text } from "./tree";
+import { wordsOf } from "./words";
 
 /** post: everything our editor writes · comment: no headings, pictures or tables · import: other houses' HTML. */
 export type Allowed = "post" | "comment" | "import";
 
 /**
- * HTML that anybody may have written, made safe to be shown: what is not on the list is gone, scripts and styles
+ * A tree that anybody may have written, made safe to be shown: what is not on the list is gone, scripts and styles
  * with their content. Pictures stay only as placeholders of our own files (`data-file`); those of other hosts
  * become links, since the pages load nothing foreign. Links out of the house say nofollow, ugc and noopener.
- * Server only: the parser is heavy and loaded when something is written.
+ * Server only, and loaded when something is written. Changes the tree it is given.
  */
-export async function sanitizeHtml(html: string, { allow }: { allow: Allowed }): Promise<string> {
-  const [{ fromHtml }, { sanitize }, { toHtml }] = await Promise.all([
-    import("hast-util-from-html"),
-    import("hast-util-sanitize"),
-    import("hast-util-to-html"),
-  ]);
-  const tree = fromHtml(html, { fragment: true });
+export function sanitizeTree(tree: Root, { allow }: { allow: Allowed }): Root {
   prepare(tree, allow);
   const clean = sanitize(tree, SCHEMAS[allow]) as Root;
   finish(clean, allow);
-  return toHtml(clean);
+  return clean;
 }
 
 const INLINE = ["a", "b", "br", "code", "del", "em", "i", "kbd", "mark", "s", "strike", "strong", "sub", "sup", "u"];
@@ -35,7 +31,7 @@ const schema = (tagNames: string[]): Schema => ({
     a: ["href", "title"],
     code: [["className", /^language-[\w-]+$/]],
     img: ["alt", "dataFile", "height", "loading", "width"],
-    ol: ["start"],
+    ol: [["start", /^\d{1,10}$/]],
   },
   protocols: { href: ["http", "https", "mailto"] },
   ancestors: { li: ["ol", "ul"], td: ["table"], th: ["table"], tr: ["table"], tbody: ["table"], thead: ["table"] },
@@ -52,30 +48,33 @@ const SCHEMAS: Record<Allowed, Schema> = {
 };
 
 /** Before the list is applied: foreign pictures become links and headings find their two levels. */
-function prepare(parent: Root | Element, allow: Allowed, isInLink = false): void {
-  parent.children = (parent.children as RootContent[]).map((child) => {
+function prepare(tree: Root, allow: Allowed): void {
+  const inLinks = new Set<ElementContent>();
+  for (const link of elementsIn(tree)) {
+    if (link.tagName !== "a" && !inLinks.has(link)) continue;
+    for (const child of link.children) inLinks.add(child);
+  }
+  mapChildren(tree, (child) => {
     if (child.type !== "element") return child;
-    prepare(child, allow, isInLink || child.tagName === "a");
-    if (child.tagName === "img") return keepsPicture(child, allow) ? child : pictureLink(child, isInLink);
+    if (child.tagName === "img") return pictureFor(child, allow, inLinks.has(child));
     if (/^h[1-6]$/.test(child.tagName)) child.tagName = headingFor(child.tagName, allow);
     return child;
-  }) as typeof parent.children;
+  });
 }
 
-const keepsPicture = (img: Element, allow: Allowed): boolean =>
-  allow !== "comment" && /^\d+$/.test(String(img.properties.dataFile ?? ""));
-
-function pictureLink(img: Element, isInLink: boolean): ElementContent {
-  const src = String(img.properties.src ?? "");
-  const alt = String(img.properties.alt ?? "").trim();
-  if (isInLink || !/^https?:\/\//i.test(src)) return { type: "text", value: alt || src };
-  return {
-    type: "element",
-    tagName: "a",
-    properties: { href: src },
-    children: [{ type: "text", value: alt || src }],
-  };
+function pictureFor(img: Element, allow: Allowed, isInLink: boolean): ElementContent {
+  const { dataFile, width, height, src, alt } = img.properties;
+  const words = String(alt ?? "").trim();
+  if (allow !== "comment" && isNumber(dataFile)) {
+    const size = isNumber(width) && isNumber(height) ? { width, height } : {};
+    return element("img", { dataFile, ...size, alt: words });
+  }
+  const address = String(src ?? "");
+  if (isInLink || !/^https?:\/\//i.test(address)) return text(words || address);
+  return element("a", { href: address }, text(words || address));
 }
+
+const isNumber = (value: unknown): boolean => /^\d{1,16}$/.test(String(value ?? ""));
 
 function headingFor(tag: string, allow: Allowed): string {
   if (allow === "comment") return "p";
@@ -83,33 +82,20 @@ function headingFor(tag: string, allow: Allowed): string {
 }
 
 /** After it: links out of the house are marked, headings can be reached, wide code can be scrolled by keyboard. */
-function finish(root: Root, allow: Allowed): void {
-  const taken = new Set<string>();
-  walk(root, (element) => {
-    if (element.tagName === "a") markLink(element);
-    if (element.tagName === "pre") element.properties.tabIndex = 0;
-    if (element.tagName === "img") element.properties.loading = "lazy";
-    if (allow !== "comment" && (element.tagName === "h2" || element.tagName === "h3")) {
-      element.properties.id = uniqueHeadingId(textOf(element), taken);
+function finish(tree: Root, allow: Allowed): void {
+  const ids = new HeadingIds();
+  for (const one of elementsIn(tree)) {
+    if (one.tagName === "a") markLink(one);
+    if (one.tagName === "pre") one.properties.tabIndex = "0";
+    if (one.tagName === "img") one.properties.loading = "lazy";
+    if (allow !== "comment" && (one.tagName === "h2" || one.tagName === "h3")) {
+      one.properties.id = ids.next(wordsOf(one));
     }
-  });
-}
-
-function markLink(link: Element): void {
-  const href = String(link.properties.href ?? "");
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(href)) link.properties.rel = ["nofollow", "ugc", "noopener"];
-}
-
-function walk(parent: Root | Element, visit: (element: Element) => void): void {
-  for (const child of parent.children) {
-    if (child.type !== "element") continue;
-    visit(child);
-    walk(child, visit);
   }
 }
 
-function textOf(parent: Element): string {
-  return parent.children
-    .map((child) => (child.type === "text" ? child.value : child.type === "element" ? textOf(child) : ""))
-    .join("");
+function markLink(link: Element): void {
+  // Browsers read over blanks and line breaks in an address.
+  const href = String(link.properties.href ?? "").replace(/[\p{Cc}\s]+/gu, "");
+  if (/^[a-z][a-z0-9+.-]*:|^[\\/]{2}/i.test(href)) link.properties.rel = ["nofollow", "ugc", "noopener"];
 }

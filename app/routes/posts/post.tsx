@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { type MetaDescriptor, redirect } from "react-router";
 import { conversationAction } from "~/features/comments/actions.server";
 import type { CommentsPayload } from "~/features/comments/payload";
-import { listComments } from "~/features/comments/queries.server";
+import { getOwnWords, listComments } from "~/features/comments/queries.server";
 import { Comments } from "~/features/comments/ui/comments";
 import { useComments } from "~/features/comments/ui/use-comments";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
@@ -26,13 +26,15 @@ export const loader = (args: Route.LoaderArgs) =>
       const { spaceSlug, slug } = args.params;
       const { searchParams } = ctx.request.url;
       const messageId = Number(searchParams.get("message_id")) || null;
-      const [post, comments, more] = await Promise.all([
+      const editId = Number(searchParams.get("edit_comment")) || null;
+      const [post, comments, more, edited] = await Promise.all([
         findPost(ctx, { spaceSlug, slug }),
         listComments(ctx, { spaceSlug, slug, messageId, cursor: searchParams.get("cursor") }).catch(orNoComments),
         listSpacePosts(ctx, { spaceSlug, sort: "latest", perPage: 5 }),
+        editId && getOwnWords(ctx, editId),
       ]);
       if (post.status !== "published" || !comments) throw redirect(`/posts/${post.id}`);
-      return { post, comments, more: more.posts.map(cardOf), now: ctx.now() };
+      return { post, comments, more: more.posts.map(cardOf), edited: edited || null, now: ctx.now() };
     }),
   );
 
@@ -70,14 +72,15 @@ export default function PostRoute({ loaderData, actionData }: Route.ComponentPro
 
 type ReadingProps = Pick<ComponentProps<typeof PostPage>, "post" | "more" | "now"> & {
   comments: CommentsPayload;
+  edited: ComponentProps<typeof Comments>["edited"];
   refused: ComponentProps<typeof Comments>["refused"];
 };
 
-function Reading({ post, more, now, comments, refused }: ReadingProps) {
+function Reading({ post, more, now, comments, edited, refused }: ReadingProps) {
   const conversation = useComments(comments);
   return (
     <PostPage post={post} more={more} commentsCount={conversation.page.comments_count} now={now}>
-      <Comments conversation={conversation} now={now} refused={refused} />
+      <Comments conversation={conversation} now={now} refused={refused} edited={edited} />
     </PostPage>
   );
 }

@@ -1,18 +1,22 @@
 import { invalid } from "~/lib/errors";
-import { type DocNode, docFromText, isDoc, textFromDoc } from "~/ui/editor/document";
+import { cleanDoc } from "~/ui/editor/clean-doc";
+import { type DocNode, docFromText, textFromDoc } from "~/ui/editor/document";
 import type { FormRefusal } from "../support.server";
 
 /** The document of a writing form: the editor's own, or the plain text of a page without JavaScript. */
 export function docFrom(form: FormData): DocNode {
   const json = textIn(form, "doc");
   if (json === "") return docFromText(bodyOf(form));
+  return cleanDoc(parsed(json), "post");
+}
+
+function parsed(json: string): unknown {
   try {
-    const doc: unknown = JSON.parse(json);
-    if (isDoc(doc)) return doc;
+    return JSON.parse(json);
   } catch {
-    // Falls through: the field was tampered with.
+    // The field was tampered with.
+    throw invalid({ body: "body_invalid" });
   }
-  throw invalid({ body: "body_invalid" });
 }
 
 /** Plain text cannot carry pictures and marks: a text that was left alone stays the document it was. */

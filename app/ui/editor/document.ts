@@ -1,7 +1,4 @@
-/** Deeper is no text anybody wrote, and whoever walks it would run out of stack. */
-const MAX_DEPTH = 40;
-
-/** A document as Tiptap writes it: plain data, safe to keep and send, trusted only after `renderDoc`. */
+/** A document as Tiptap writes it: plain data, safe to keep and send, trusted only after `cleanDoc`. */
 export interface DocNode {
   type: string;
   attrs?: Record<string, unknown>;
@@ -11,34 +8,6 @@ export interface DocNode {
 }
 
 export type EditorKind = "post" | "comment";
-
-/**
- * Whether what somebody sent has a document's shape: every function here may walk it. Which nodes may stand where,
- * the editor's schema says (`renderDoc`).
- */
-export function isDoc(value: unknown): value is DocNode {
-  return isNode(value, 1) && value.type === "doc";
-}
-
-function isNode(value: unknown, depth: number): value is DocNode {
-  if (!isRecord(value) || depth > MAX_DEPTH || typeof value.type !== "string" || !hasPlainAttrs(value)) return false;
-  const { content, marks, text } = value;
-  return (
-    (text === undefined || typeof text === "string") &&
-    (content === undefined || (Array.isArray(content) && content.every((child) => isNode(child, depth + 1)))) &&
-    (marks === undefined || (Array.isArray(marks) && marks.every(isMark)))
-  );
-}
-
-const isMark = (value: unknown): boolean => isRecord(value) && typeof value.type === "string" && hasPlainAttrs(value);
-
-/** No attribute of ours is more than a word or a number. */
-const hasPlainAttrs = ({ attrs }: Record<string, unknown>): boolean =>
-  attrs === undefined ||
-  (isRecord(attrs) && Object.values(attrs).every((value) => value === null || typeof value !== "object"));
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 export const emptyDoc: DocNode = { type: "doc", content: [{ type: "paragraph" }] };
 
@@ -64,7 +33,7 @@ export function fileIdsOf(doc: DocNode): number[] {
 export function docFromText(text: string, kind: EditorKind = "post", isUnfinished = false): DocNode {
   const parts = text.replace(/\r\n?/g, "\n").split(/\n{2,}/);
   const blocks = parts
-    .map((part, at) => (isUnfinished && at === parts.length - 1 ? part : part.replace(/\s+$/g, "")))
+    .map((part, at) => (isUnfinished && at === parts.length - 1 ? part : part.trimEnd()))
     .map((part) => part.replace(/^\n+/g, ""))
     .filter((part, at) => part.trim() !== "" || (isUnfinished && at > 0 && at === parts.length - 1));
   return blocks.length === 0 ? emptyDoc : { type: "doc", content: blocks.map((block) => blockFrom(block, kind)) };
@@ -72,10 +41,11 @@ export function docFromText(text: string, kind: EditorKind = "post", isUnfinishe
 
 function blockFrom(block: string, kind: EditorKind): DocNode {
   const lines = block.split("\n");
-  const heading = lines.length === 1 ? /^(#{1,6}) +(.+)$/.exec(block) : null;
-  if (heading && kind === "post") {
-    const level = (heading[1] ?? "").length > 2 ? 3 : 2;
-    return { type: "heading", attrs: { level }, content: [{ type: "text", text: heading[2] ?? "" }] };
+  const [mark] = /^#{1,6} +/.exec(block) ?? [""];
+  const title = block.slice(mark.length);
+  if (mark !== "" && title !== "" && lines.length === 1 && kind === "post") {
+    const level = mark.startsWith("###") ? 3 : 2;
+    return { type: "heading", attrs: { level }, content: [{ type: "text", text: title }] };
   }
   if (lines.every((line) => /^[-*] +\S/.test(line))) {
     const items = lines.map((line) => ({ type: "listItem", content: [paragraph([line.replace(/^[-*] +/, "")])] }));

@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm";
+import { RENDER_VERSION } from "../../../app/lib/html/limits";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/**
+ * What an older version wrote: what is written today is not in the index and costs nothing. With a new version
+ * `npm run migrations` makes the index anew, and with it the list of what the sweep has to do.
+ */
+const isStale = sql.raw(`rendered >= 0 and rendered < ${RENDER_VERSION}`);
 
 /**
  * `published` posts stand in the partial indexes the feeds walk. `bodyDoc` is the Tiptap document as it was
@@ -20,6 +27,10 @@ export const posts = sqliteTable(
     bodyDoc: text("body_doc").notNull().default(""),
     bodyHtml: text("body_html").notNull().default(""),
     excerpt: text("excerpt").notNull().default(""),
+    /** JSON: headings, number of words and pictures of the text, so that no reader takes HTML apart to know them. */
+    reading: text("reading").notNull().default(""),
+    /** The version of what wrote `bodyHtml` (app/lib/html); readers are served no other, the sweep writes it anew. */
+    rendered: integer("rendered").notNull().default(0),
     coverFileId: integer("cover_file_id"),
     /** Imported score: the base of the shown like count, on which real likes add. Never below 0. */
     likesBase: integer("likes_base").notNull().default(0),
@@ -48,6 +59,7 @@ export const posts = sqliteTable(
     index("posts_author").on(t.communityId, t.authorId, t.status, t.publishedAt, t.id),
     index("posts_drafts").on(t.communityId, t.publishedAt, t.id).where(sql`status = 'draft'`),
     index("posts_deleted").on(t.deletedAt).where(sql`status = 'deleted'`),
+    index("posts_stale").on(t.id).where(isStale),
   ],
 );
 
@@ -63,6 +75,10 @@ export const comments = sqliteTable(
     replyToId: integer("reply_to_id"),
     bodyDoc: text("body_doc").notNull().default(""),
     bodyHtml: text("body_html").notNull(),
+    /** Its first words, for lists. */
+    excerpt: text("excerpt").notNull().default(""),
+    /** As in posts. */
+    rendered: integer("rendered").notNull().default(0),
     isAccepted: integer("is_accepted").notNull().default(0),
     /** 0 for the accepted answer, 1 for the rest: the accepted one stands first in the same index. */
     rank: integer("rank").notNull().default(1),
@@ -78,6 +94,7 @@ export const comments = sqliteTable(
     index("comments_roots").on(t.postId, t.rank, t.createdAt, t.id).where(sql`parent_id is null`),
     index("comments_replies").on(t.parentId, t.createdAt, t.id).where(sql`parent_id is not null`),
     index("comments_author").on(t.communityId, t.authorId, t.createdAt, t.id).where(sql`deleted_at is null`),
+    index("comments_stale").on(t.id).where(isStale),
     uniqueIndex("comments_external").on(t.communityId, t.source, t.externalId).where(sql`source is not null`),
   ],
 );

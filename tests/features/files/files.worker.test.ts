@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { posts } from "#db/community/schema";
-import { pictureIdsIn } from "~/features/files/addresses";
 import { attachFiles } from "~/features/files/attach.server";
 import { DAILY_LIMITS, LOOSE_MS, MAX_FILE_BYTES } from "~/features/files/rules";
 import { sweepLooseFiles } from "~/features/files/sweep.server";
-import { avatarPicture, fileUrl, signPictures } from "~/features/files/urls.server";
+import { avatarPicture, fileUrl } from "~/features/files/urls.server";
 import { newUid } from "~/lib/ids";
 import type { CommunityRef } from "~/platform/context";
 import { commit } from "~/platform/database/commit.server";
@@ -18,6 +17,7 @@ import {
   asSystem,
   call,
   createWorld,
+  grant,
   newId,
   type Person,
   rows,
@@ -252,6 +252,50 @@ describe("reading", () => {
   });
 });
 
+describe("the pictures of a text", () => {
+  const written = async (author: Person, space: SpaceRef) => {
+    const file = await uploaded(author, await makePng(40, 30));
+    const image = { type: "image", attrs: { fileId: file.id, width: 40, height: 30, alt: "A cup" } };
+    const json = { name: "With a picture", tiptap_body: { type: "doc", content: [image] } };
+    const made = await call(world.community, author, `/internal_api/spaces/${space.slug}/posts`, { json });
+    const { slug, body } = (await made.json()) as { slug: string; body: string };
+    const sources = [...body.matchAll(/src="([^"]*)"/g)].map(([, src = ""]) => src);
+    return { file, slug, sources };
+  };
+
+  test("have plain addresses, the same for every reader, which open to who may read the text and nobody else", async () => {
+    const { file, slug, sources } = await written(world.mia, world.cellar);
+    expect(sources).toEqual([`/files/${file.id}/480.webp`]);
+    const path = `/internal_api/spaces/${world.cellar.slug}/posts/${slug}`;
+    const read = (await (await call(world.community, world.ada, path)).json()) as { body: string };
+    expect(read.body).toContain(`src="${sources[0]}"`);
+    for (const reader of [world.mia, world.ada, world.olive])
+      expect(await statusFor(reader, sources[0] ?? "")).toBe(200);
+    for (const other of [null, world.max, world.stan]) expect(await statusFor(other, sources[0] ?? "")).toBe(404);
+    expect(await statusFor(world.stan, sources[0] ?? "", world.other)).toBe(404);
+  });
+
+  test("stay in the reader's own browser for minutes, for this session alone, and in no shared cache", async () => {
+    const { sources } = await written(world.mia, world.cellar);
+    const answer = await call(world.community, world.mia, sources[0] ?? "");
+    expect(answer.headers.get("Cache-Control")).toBe("private, max-age=600");
+    expect(answer.headers.get("Vary")).toBe("Cookie");
+    const open = await written(world.mia, world.plaza);
+    expect((await call(world.community, null, open.sources[0] ?? "")).headers.get("Vary")).toBeNull();
+  });
+
+  test("close with the space: who is no longer in it is refused", async () => {
+    const { sources } = await written(world.mia, world.cellar);
+    await grant(world, world.max, world.cellar);
+    expect(await statusFor(world.max, sources[0] ?? "")).toBe(200);
+    await run(
+      world.community,
+      sql`delete from access_grants where community_id = ${world.community.id} and member_id = ${world.max.id}`,
+    );
+    expect(await statusFor(world.max, sources[0] ?? "")).toBe(404);
+  });
+});
+
 describe("signed addresses", () => {
   test("open without a session, for one size, for under two hours, in private caches only", async () => {
     const file = await pictureIn(world.cellar, world.mia);
@@ -283,18 +327,6 @@ describe("signed addresses", () => {
     expect(await statusFor(null, address, world.other)).toBe(404);
     // A page open for long still shows its pictures to who may read them.
     expect(await statusFor(world.mia, fileUrl(old, { id: file.id, isPublic: false }, 480))).toBe(200);
-  });
-
-  test("a text's pictures are signed where the text is not public, and nothing else in it is", async () => {
-    const ctx = await as(world.community, world.mia);
-    const html =
-      '<p>/files/7/480.webp</p><img alt="/files/8/480.webp" src="/files/9/480.webp" srcset="/files/9/480.webp 480w, /files/9/960.webp 960w">';
-    expect(signPictures(ctx, html, true)).toBe(html);
-    const signed = signPictures(ctx, html, false);
-    expect(signed).toContain("<p>/files/7/480.webp</p>");
-    expect(signed).toContain('alt="/files/8/480.webp"');
-    expect(signed.match(/\/files\/9\/\d+\.webp\?e=\d+&amp;s=[\w-]{22}/g)).toHaveLength(3);
-    expect(pictureIdsIn(html)).toEqual([9]);
   });
 
   test("an avatar is plain in a public community and signed in a private one", async () => {

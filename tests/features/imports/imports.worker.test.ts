@@ -114,6 +114,32 @@ describe("an import", () => {
     expect(space).toEqual({ n: 1, at: AT });
   });
 
+  test("a row that no page could hold is named, and the rows beside it are taken", async () => {
+    const { id } = await start();
+    await fresh(`/${id}/authors`, { authors: [author(4)] });
+    const deep = { html: "<blockquote>".repeat(20_000) };
+    const wide = { html: `<p>${Array.from({ length: 80 }, (_, i) => `<b id=${i}>`).join("")}${"<p>x".repeat(5000)}` };
+    const took = await post(`/${id}/posts`, {
+      posts: [question(1), question(2, deep), question(3, wide), question(4)],
+    });
+    expect([took.status, await took.json()]).toEqual([
+      200,
+      {
+        new: 2,
+        skipped: [
+          { external_id: "2", reason: "too_complex" },
+          { external_id: "3", reason: "too_complex" },
+        ],
+      },
+    ]);
+    const said = await post(`/${id}/comments`, { comments: [answer(5, 1, deep), answer(6, 1)] });
+    expect([said.status, await said.json()]).toEqual([
+      200,
+      { new: 1, skipped: [{ external_id: "5", reason: "too_complex" }] },
+    ]);
+    expect((await post(`/${id}/skips`, { skips: [{ line: 3, reason: "too_complex" }] })).status).toBeLessThan(300);
+  });
+
   test("sent again it adds nothing; what an admin has changed since stays", async () => {
     const { id } = await start();
     await fresh(`/${id}/authors`, { authors: [author(4)] });

@@ -38,6 +38,7 @@ const OWN_KEYS = [
   "excerpt",
   "name",
   "published_at",
+  "reading",
   "space",
   "updated_at",
 ];
@@ -83,6 +84,8 @@ const row: FullPostRow = {
   spaceDeletedAt: null,
   bodyHtml: "<p>x</p>",
   bodyDoc: '{"type":"doc"}',
+  reading: "",
+  rendered: 1,
   likers: '[["ana","Ana",null,""]]',
 };
 
@@ -91,7 +94,6 @@ const presenting = (overrides: Partial<Presenting> = {}): Presenting => ({
   community: { isPrivate: false },
   person: ([uid, name]) => ({ id: uid ?? "", name: name ?? "", avatar: null }),
   cover: () => null,
-  body: (full) => full.bodyHtml,
   ...overrides,
 });
 
@@ -126,9 +128,24 @@ test("our pages' keys stand beside them, each named here", () => {
 });
 
 test("a list leaves the text and the likers out", () => {
-  const { bodyHtml: _html, bodyDoc: _doc, likers: _likers, ...short } = row;
+  const { bodyHtml: _html, bodyDoc: _doc, reading: _reading, rendered: _rendered, likers: _likers, ...short } = row;
   const post = presentPost(short, presenting());
-  expect(post).toMatchObject({ body: null, post_details_loaded: false, sample_user_likes_community_members: [] });
+  expect(post).toMatchObject({
+    body: null,
+    reading: null,
+    post_details_loaded: false,
+    sample_user_likes_community_members: [],
+  });
+});
+
+test("what a reader sees beside the text is what was kept of it", () => {
+  const outline = [{ id: "h-one", text: "One", level: 2 as const }];
+  const reading = JSON.stringify({ outline, words: 510, pictures: [4, 7] });
+  const of = (coverFileId: number | null) => presentPost({ ...row, reading, coverFileId }, presenting()).reading;
+  expect(of(7)).toEqual({ outline, minutes: 3, shows_cover: true });
+  expect(of(8)).toMatchObject({ shows_cover: false });
+  expect(of(null)).toMatchObject({ shows_cover: false });
+  expect(presentPost(row, presenting()).reading).toEqual({ outline: [], minutes: 1, shows_cover: false });
 });
 
 test("the document is for who may edit it", () => {

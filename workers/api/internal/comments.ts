@@ -5,12 +5,11 @@ import { findComment, listComments, listReplies } from "~/features/comments/quer
 import { presentComment } from "~/features/comments/present.server";
 import { likeSubject, unlikeSubject } from "~/features/likes/commands.server";
 import { listLikers } from "~/features/likes/queries.server";
-import type { DocNode } from "~/ui/editor/document";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 const wordsOf = (input: { tiptap_body?: unknown; body?: string }) => ({
-  doc: input.tiptap_body as DocNode | undefined,
+  doc: input.tiptap_body,
   text: input.body,
 });
 

@@ -5,6 +5,7 @@ import { newUid } from "~/lib/ids";
 import { RequestError, request } from "~/platform/client/request";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
+import { isSameDoc } from "~/ui/editor/clean-doc";
 import { type DocNode, docFromText } from "~/ui/editor/document";
 import { RichEditor } from "~/ui/editor/rich-editor";
 import { FormError } from "~/ui/field";
@@ -45,7 +46,7 @@ export function CommentForm(props: CommentFormProps) {
   const place: DraftPlace = { whose: me?.id ?? "", at: edited ? `edit-${edited.id}` : (replyTo?.id ?? "post") };
 
   function onChange(changed: DocNode, isEmpty: boolean) {
-    const isAsBefore = edited?.doc != null && JSON.stringify(changed) === JSON.stringify(edited.doc);
+    const isAsBefore = edited?.doc != null && isSameDoc(changed, edited.doc, "comment");
     doc.current = isAsBefore ? null : { doc: changed, isEmpty };
     keepDraft(postId, place, isEmpty || isAsBefore ? null : changed);
   }

@@ -6,10 +6,9 @@ import { LikeButton } from "~/features/likes/ui/like-button";
 import { ShownTime, type TimeShown, useTimeShown } from "~/features/posts/ui/post-time";
 import { useMe } from "~/features/posts/ui/viewer";
 import { m } from "~/i18n/generated/messages";
-import { textOfHtml } from "~/lib/html";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
-import { type DocNode, docFromText } from "~/ui/editor/document";
+import type { DocNode } from "~/ui/editor/document";
 import { Icon } from "~/ui/icon";
 import { CheckIcon, CommentIcon, LinkIcon, MoreIcon, PencilIcon, TrashIcon } from "~/ui/icons";
 import { Kept } from "~/ui/kept";
@@ -27,8 +26,8 @@ interface CommentItemProps {
   isTarget: boolean;
   /** Where "Reply" leads without JavaScript; null where nobody may reply. */
   replyPath: string | null;
-  /** Opened by its address, without JavaScript. */
-  isEdited: boolean;
+  /** Its words, where it was opened by its address, as without JavaScript. */
+  edited: DocNode | null;
   requestKey: string;
   onReply(): void;
   onChanged(comment: CommentPayload): void;
@@ -40,15 +39,14 @@ interface CommentItemProps {
 
 /** One comment: who, when, what, and what one can do with it. Its anchor is `message_<id>`. */
 export function CommentItem(props: CommentItemProps) {
-  const { comment, post, now, isTarget, isEdited, replyPath, requestKey, children } = props;
+  const { comment, post, now, isTarget, edited, replyPath, requestKey, children } = props;
   const { onReply, onChanged, onDelete, documentOf } = props;
   const me = useMe();
   const at = useTimeShown(comment.created_at, now);
   const author = comment.community_member;
   const isReply = comment.parent_comment_id !== null;
-  const [editing, setEditing] = useState<{ doc: DocNode | null } | null>(() =>
-    isEdited ? { doc: docFromText(textOfHtml(comment.body), "comment") } : null,
-  );
+  const [editing, setEditing] = useState<{ doc: DocNode | null } | null>(() => edited && { doc: edited });
+  const isEdited = edited !== null;
 
   async function edit() {
     try {
@@ -90,8 +88,8 @@ export function CommentItem(props: CommentItemProps) {
             edited={{ id: comment.id, doc: editing.doc, html: comment.body }}
             requestKey={requestKey}
             takesFocus
-            onDone={(edited) => {
-              onChanged(edited);
+            onDone={(written) => {
+              onChanged(written);
               close();
             }}
             onCancel={close}
@@ -123,7 +121,7 @@ function Said(props: SaidProps) {
   return (
     <>
       <Head comment={comment} at={at} />
-      {/* Sanitized when it was written (lib/html). */}
+      {/* Written by the one serializer (lib/html). */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: comment.body }} />
       <Foot {...props} />
     </>

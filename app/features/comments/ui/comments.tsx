@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { Link } from "~/ui/link";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
+import type { DocNode } from "~/ui/editor/document";
 import { CommentIcon } from "~/ui/icons";
 import { Banner, EmptyState } from "~/ui/states";
 import type { CommentPayload } from "../payload";
@@ -16,6 +17,8 @@ import "./comments.css";
 
 interface CommentsProps {
   conversation: Conversation;
+  /** The comment that the page's address opens to be edited. */
+  edited: { id: number; doc: DocNode } | null;
   /** The moment the page was made, UTC ms. */
   now: number;
   /** A form's refusal (`actPage`), where there is no JavaScript: the words stay where they were typed. */
@@ -28,7 +31,7 @@ export function Comments(props: CommentsProps) {
   return <Threads key={props.conversation.list} {...props} />;
 }
 
-function Threads({ conversation, now, refused }: CommentsProps) {
+function Threads({ conversation, now, refused, edited }: CommentsProps) {
   const { page, busy, written, changed, morePages, moreReplies, remove, document } = conversation;
   const [query] = useSearchParams();
   const [replyingTo, setReplyingTo] = useState<number | null>(() => Number(query.get("reply_to")) || null);
@@ -44,7 +47,7 @@ function Threads({ conversation, now, refused }: CommentsProps) {
     post,
     now,
     isTarget: comment.id === page.target_id,
-    isEdited: Number(query.get("edit_comment")) === comment.id && comment.policies.can_update_comment,
+    edited: edited?.id === comment.id && comment.policies.can_update_comment ? edited.doc : null,
     replyPath: canWrite ? `?reply_to=${comment.id}&message_id=${comment.id}#${anchorOf(comment.id)}` : null,
     requestKey: page.request_key,
     onReply: () => setReplyingTo(comment.id),

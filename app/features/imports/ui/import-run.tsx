@@ -72,6 +72,7 @@ const REASONS: Record<SkipReason, () => string> = {
   missing_title: m.imports_reason_missing_title,
   missing_body: m.imports_reason_missing_body,
   too_long: m.imports_reason_too_long,
+  too_complex: m.imports_reason_too_complex,
   unknown_kind: m.imports_reason_unknown_kind,
   duplicate: m.imports_reason_duplicate,
   no_question: m.imports_reason_no_question,

@@ -58,6 +58,8 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
             bodyDoc: written.bodyDoc,
             bodyHtml: written.bodyHtml,
             excerpt: written.excerpt,
+            reading: written.reading,
+            rendered: written.rendered,
             coverFileId: mayCover ? written.coverFileId : null,
             publishedAt: now,
             activityAt: now,

@@ -37,6 +37,7 @@ export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPos
         writes: [
           when(sql`update posts set status = 'published', title = ${written.title}, slug = ${slug},
             body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
+            reading = ${written.reading}, rendered = ${written.rendered},
             cover_file_id = ${cover}, published_at = ${now}, activity_at = ${now}, updated_at = ${now},
             draft_version = draft_version + 1
             where id = ${draft.id} and community_id = ${ctx.community.id} and status = 'draft'`).otherwise(

@@ -9,7 +9,7 @@ import { postUpdated } from "../facts";
 import { postPolicy } from "../policy";
 import { findPostRow } from "../queries.server";
 import { accessOf, type FullPostRow, subjectOf } from "../row";
-import { mustBeConfirmed, readableTitle, type Written, writeForReaders } from "../writing.server";
+import { mustBeConfirmed, readableTitle, writeForReaders } from "../writing.server";
 
 export interface UpdatePost {
   spaceSlug: string;
@@ -30,31 +30,29 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const subject = subjectOf(post, ctx.community);
   authorize(postPolicy, "can_update_post", ctx.viewer, subject);
   mustBeConfirmed(ctx);
-  const written = await rewrite(post, input);
+  const title = readableTitle(input.title);
+  const written = input.doc ? await writeForReaders({ title, doc: input.doc }) : null;
   const now = ctx.now();
   const isOpened = input.version === undefined ? nothing : sql`and draft_version = ${input.version}`;
   const cover =
     post.disableMemberPostCovers && !managesSpace(ctx.viewer, accessOf(post, ctx.community))
       ? null
-      : written.coverFileId;
+      : (written ?? post).coverFileId;
+  const text = written
+    ? sql`body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
+        reading = ${written.reading}, rendered = ${written.rendered},`
+    : nothing;
   await commit(ctx, {
     writes: [
-      when(sql`update posts set title = ${written.title}, body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml},
-        excerpt = ${written.excerpt}, cover_file_id = ${cover}, updated_at = ${now},
+      when(sql`update posts set title = ${title}, ${text} cover_file_id = ${cover}, updated_at = ${now},
         edited_at = case when status = 'published' then ${now} else edited_at end, draft_version = draft_version + 1
         where id = ${post.id} and community_id = ${ctx.community.id} and status = ${post.status} ${isOpened}`).otherwise(
         "draft_newer",
       ),
-      ...(input.doc ? attachFiles(ctx, written.fileIds, "post", post.id) : []),
+      ...(written ? attachFiles(ctx, written.fileIds, "post", post.id) : []),
     ],
     facts: post.status === "published" ? [postUpdated(post)] : [],
     changesPublicPages: post.status === "published",
   });
   return findPostRow(ctx, input);
-}
-
-async function rewrite(post: FullPostRow, { title, doc }: UpdatePost): Promise<Written> {
-  if (doc) return writeForReaders({ title, doc });
-  const { bodyDoc, bodyHtml, excerpt, coverFileId } = post;
-  return { title: readableTitle(title), bodyDoc, bodyHtml, excerpt, coverFileId, fileIds: [] };
 }

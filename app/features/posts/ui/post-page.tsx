@@ -1,17 +1,15 @@
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { Link } from "~/ui/link";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { LikeBar } from "~/features/likes/ui/like-button";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
-import { headingsOf, textOfHtml } from "~/lib/html";
 import { Avatar } from "~/ui/avatar";
 import { Emoji } from "~/ui/emoji";
 import { Icon } from "~/ui/icon";
 import { ArrowLeftIcon, CommentIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { formatDateTime } from "~/ui/time-ago";
-import { showsFile } from "../pictures";
 import type { PostCardPayload, PostPayload } from "../present";
 import { postPath } from "./addresses";
 import { RoleBadge } from "./post-card";
@@ -34,8 +32,7 @@ interface PostPageProps {
 /** One post to read, with its likes, and what stands beside it (design/mock/post.html). */
 export function PostPage({ post, more, commentsCount, now, children }: PostPageProps) {
   const me = useMe();
-  const body = post.body ?? "";
-  const cover = post.cover && !showsFile(body, post.cover.file_id) ? post.cover : null;
+  const cover = post.reading?.shows_cover ? null : post.cover;
   return (
     <Columns rail={<Rail post={post} more={more} now={now} />}>
       <article>
@@ -63,8 +60,8 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
             />
           </figure>
         )}
-        {/* Sanitized when it was written (lib/html); its pictures' addresses were signed for this reading. */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
+        {/* Written by the one serializer (lib/html). */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: post.body ?? "" }} />
       </article>
       <LikeBar
         key={post.id}
@@ -87,7 +84,7 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
 
 function Byline({ post, now }: { post: PostPayload; now: number }) {
   const { locale, viewer } = useRoot();
-  const minutes = useMemo(() => readingMinutes(post.body ?? ""), [post.body]);
+  const minutes = post.reading?.minutes ?? 1;
   const edited = post.edited_at;
   return (
     <div className="byline">
@@ -114,7 +111,7 @@ function Byline({ post, now }: { post: PostPayload; now: number }) {
 }
 
 function Rail({ post, more, now }: Pick<PostPageProps, "post" | "more" | "now">) {
-  const headings = useMemo(() => headingsOf(post.body ?? ""), [post.body]);
+  const headings = post.reading?.outline ?? [];
   const others = more.filter((other) => other.id !== post.id).slice(0, 4);
   return (
     <>
@@ -160,10 +157,4 @@ function Rail({ post, more, now }: Pick<PostPageProps, "post" | "more" | "now">)
       )}
     </>
   );
-}
-
-/** At 200 words a minute, as people read on a screen. */
-function readingMinutes(html: string): number {
-  const words = textOfHtml(html).split(" ").length;
-  return Math.max(1, Math.round(words / 200));
 }

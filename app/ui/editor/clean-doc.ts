@@ -1,0 +1,196 @@
+import { invalid } from "~/lib/errors";
+import { isSafeAddress } from "~/lib/html/serialize";
+import type { DocNode, EditorKind } from "./document";
+
+/** Deeper is no text anybody wrote, and whoever walks it would run out of stack. */
+export const MAX_DOC_DEPTH = 40;
+/** Nodes and marks: a book's chapter has a tenth of them. */
+export const MAX_DOC_NODES = 10_000;
+/** Letters of texts and attributes: one row must stay far under D1's limit. */
+export const MAX_DOC_LETTERS = 300_000;
+/** The words below a picture and for who does not see it. */
+export const MAX_PICTURE_WORDS = 1000;
+const MAX_ADDRESS = 2000;
+
+declare const clean: unique symbol;
+
+/** A document in which nothing stands but what `cleanDoc` knows. Which nodes may stand where, `renderDoc` says. */
+export type CleanDoc = DocNode & { [clean]: true };
+
+/**
+ * The door for documents: whatever was sent comes out as nodes, marks and attributes of our editor, of the right
+ * type and range, and without anything else. A link that leads nowhere allowed is no link any more. Throws 422 on
+ * `field`: body_invalid for what is none of ours; body_too_long, body_too_complex, body_too_nested and
+ * picture_words_long for what is too much. Counts while it walks, so that nothing is walked further than the limits.
+ */
+export function cleanDoc(value: unknown, kind: EditorKind, field = "body"): CleanDoc {
+  const doc = new Door(kind, field).node(value, 1);
+  if (doc.type !== "doc") throw invalid({ [field]: "body_invalid" });
+  return doc as CleanDoc;
+}
+
+/** Whether two documents say the same, however their editors write what nobody chose. */
+export function isSameDoc(a: DocNode, b: DocNode, kind: EditorKind): boolean {
+  try {
+    return JSON.stringify(cleanDoc(a, kind)) === JSON.stringify(cleanDoc(b, kind));
+  } catch {
+    return false;
+  }
+}
+
+/** undefined: leave the attribute out. Throws a code for what may not stand in a document at all. */
+type Read = (value: unknown) => unknown;
+type Attributes = Record<string, Read>;
+
+const refuse = (code: string): never => {
+  throw new Refusal(code);
+};
+
+class Refusal extends Error {}
+
+const wholeNumber =
+  (from: number, to: number): Read =>
+  (value) =>
+    Number.isSafeInteger(value) && Number(value) >= from && Number(value) <= to ? value : refuse("body_invalid");
+
+const words: Read = (value) => {
+  if (typeof value !== "string") return refuse("body_invalid");
+  return value.length > MAX_PICTURE_WORDS ? refuse("picture_words_long") : printable(value);
+};
+
+/** Neither HTML nor SQLite keeps it. */
+const printable = (value: string) => value.replaceAll("\0", "");
+
+const picture: Attributes = {
+  fileId: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  width: wholeNumber(1, 99_999),
+  height: wholeNumber(1, 99_999),
+  alt: words,
+  caption: words,
+};
+
+const COMMENT_NODES: Record<string, Attributes> = {
+  doc: {},
+  paragraph: {},
+  text: {},
+  hardBreak: {},
+  blockquote: {},
+  bulletList: {},
+  listItem: {},
+  orderedList: { start: (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? value : undefined) },
+  codeBlock: { language: (value) => (/^[\w+#.-]{1,40}$/.test(String(value)) ? String(value) : undefined) },
+};
+
+/** The nodes of each kind of document with their attributes (tests/ui/editor holds them against the schema). */
+export const NODES: Record<EditorKind, Record<string, Attributes>> = {
+  comment: COMMENT_NODES,
+  post: {
+    ...COMMENT_NODES,
+    heading: { level: wholeNumber(2, 3) },
+    horizontalRule: {},
+    image: picture,
+  },
+};
+
+/** Without these a node is none: a picture of nothing, a heading of no level. */
+const REQUIRED: Record<string, readonly string[]> = { image: ["fileId", "width", "height"], heading: ["level"] };
+
+export const MARKS: Record<string, Attributes> = {
+  bold: {},
+  code: {},
+  italic: {},
+  strike: {},
+  underline: {},
+  link: {
+    href: (value) =>
+      typeof value === "string" && value.length <= MAX_ADDRESS && isSafeAddress(value) ? printable(value) : undefined,
+  },
+};
+
+class Door {
+  #nodes = 0;
+  #letters = 0;
+
+  constructor(
+    private readonly kind: EditorKind,
+    private readonly field: string,
+  ) {}
+
+  node(value: unknown, depth: number): DocNode {
+    if (depth > MAX_DOC_DEPTH) throw this.#refused("body_too_nested");
+    this.#count();
+    if (!isRecord(value) || typeof value.type !== "string") throw this.#refused("body_invalid");
+    const { type, content, marks, text } = value;
+    const known = Object.hasOwn(NODES[this.kind], type) ? NODES[this.kind][type] : undefined;
+    if (!known || (type === "text") !== (typeof text === "string")) throw this.#refused("body_invalid");
+    const attrs = this.#attributes(value.attrs, known);
+    for (const name of REQUIRED[type] ?? []) if (!attrs || !(name in attrs)) throw this.#refused("body_invalid");
+    const children = type === "text" ? [] : this.#list(content).map((child) => this.node(child, depth + 1));
+    const kept = this.#list(marks).flatMap((mark) => this.#mark(mark));
+    return {
+      type,
+      ...(attrs ? { attrs } : {}),
+      ...(children.length > 0 ? { content: children } : {}),
+      ...(kept.length > 0 ? { marks: kept } : {}),
+      ...(typeof text === "string" ? { text: this.#letter(printable(text)) } : {}),
+    };
+  }
+
+  #mark(value: unknown): NonNullable<DocNode["marks"]> {
+    this.#count();
+    if (!isRecord(value) || typeof value.type !== "string") throw this.#refused("body_invalid");
+    const { type } = value;
+    const known = Object.hasOwn(MARKS, type) ? MARKS[type] : undefined;
+    if (!known) throw this.#refused("body_invalid");
+    const attrs = this.#attributes(value.attrs, known);
+    if (type === "link" && !attrs) return [];
+    return [{ type, ...(attrs ? { attrs } : {}) }];
+  }
+
+  #attributes(value: unknown, known: Attributes): Record<string, unknown> | undefined {
+    if (value === undefined || value === null) return undefined;
+    if (!isRecord(value)) throw this.#refused("body_invalid");
+    const attrs: Record<string, unknown> = {};
+    for (const [name, read] of Object.entries(known)) {
+      const given = Object.hasOwn(value, name) ? value[name] : undefined;
+      if (given === undefined || given === null) continue;
+      const kept = this.#read(read, given);
+      if (kept === undefined) continue;
+      if (typeof kept === "string") this.#letter(kept);
+      attrs[name] = kept;
+    }
+    return Object.keys(attrs).length > 0 ? attrs : undefined;
+  }
+
+  #read(read: Read, given: unknown): unknown {
+    try {
+      return read(given);
+    } catch (error) {
+      throw error instanceof Refusal ? this.#refused(error.message) : error;
+    }
+  }
+
+  #list(value: unknown): unknown[] {
+    if (value === undefined || value === null) return [];
+    if (!Array.isArray(value)) throw this.#refused("body_invalid");
+    return value;
+  }
+
+  #count(): void {
+    this.#nodes += 1;
+    if (this.#nodes > MAX_DOC_NODES) throw this.#refused("body_too_complex");
+  }
+
+  #letter(words: string): string {
+    this.#letters += words.length;
+    if (this.#letters > MAX_DOC_LETTERS) throw this.#refused("body_too_long");
+    return words;
+  }
+
+  #refused(code: string) {
+    return invalid({ [this.field]: code });
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
