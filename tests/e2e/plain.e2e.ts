@@ -104,7 +104,7 @@ const isKnown = async (page: import("playwright-core").Page, host: string) => {
 };
 
 test("a passage that somebody else made signs nobody in; who is somebody there is asked first", async () => {
-  const attacker = await visit({ javaScript: false });
+  const attacker = await visit();
   await enterAs(attacker.page, "member");
   const cookies = (await attacker.context.cookies(url())).map(({ name, value }) => `${name}=${value}`).join("; ");
   const begun = await ask(url("mesacomprida", "/session/handoff?from=localhost&path=%2F"), "");
