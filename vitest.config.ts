@@ -36,7 +36,7 @@ const worker = (name: string, shard: string) => ({
           ROOT_HOST: "localhost",
           ROOT_SCHEME: "http",
           MAIL_ADAPTER: "local",
-          SECRET: "of the tests only ".repeat(2),
+          SECRET: "of-the-tests-only-".repeat(2),
           QUEUE: "off",
           TEST_SHARD: shard,
           DIRECTORY_MIGRATIONS: await readD1Migrations(here("./db/directory/migrations")),

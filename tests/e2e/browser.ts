@@ -24,6 +24,8 @@ export interface Visit {
   dark?: boolean;
   width?: 1440 | 390;
   javaScript?: boolean;
+  /** What the page itself lets happen, without the policy that would stop it. */
+  bypassCSP?: boolean;
 }
 
 /** A fresh browser profile on one community's host, and a page in it. */
@@ -33,6 +35,7 @@ export async function visit({
   dark = false,
   width = 1440,
   javaScript = true,
+  bypassCSP = false,
 }: Visit = {}) {
   const context = await browser.newContext({
     baseURL: url(host),
@@ -41,6 +44,7 @@ export async function visit({
     viewport: { width, height: width === 390 ? 844 : 900 },
     hasTouch: width === 390,
     javaScriptEnabled: javaScript,
+    bypassCSP,
     // A colour on its way to another one is none that anybody reads.
     reducedMotion: "reduce",
   });
