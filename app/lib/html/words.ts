@@ -30,7 +30,7 @@ function collect(parent: Parent, without: readonly string[], parts: string[]): v
 
 /** The first words, at most `max` characters, cut between words and ended with "…". */
 export function cutWords(words: string, max: number): string {
-  const letters = [...words.slice(0, max * 2 + 2)];
+  const letters = Array.from(words.slice(0, max * 2 + 2));
   if (letters.length <= max) return words;
   const cut = letters.slice(0, max - 1).join("");
   const space = letters[max - 1] === " " ? cut.length : cut.lastIndexOf(" ");
