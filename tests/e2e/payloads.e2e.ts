@@ -29,7 +29,11 @@ async function listen(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     for (const name of ["alert", "confirm", "prompt", "print", "open"] as const)
       Object.assign(window, { [name]: () => console.log(`HIT ${name}`) });
-    Object.defineProperty(window, "__hit", { set: () => console.log("HIT __hit") });
+    Object.defineProperty(window, "__hit", {
+      set() {
+        console.log("HIT __hit");
+      },
+    });
   });
   context.on("page", () => happened.push("a window opened"));
   for (const page of context.pages()) {
@@ -88,7 +92,8 @@ async function send<T>(method: string, path: string, json: unknown): Promise<T> 
   const answer = await owner.evaluate(
     async ([how, where, body, once]) => {
       const headers = { "Content-Type": "application/json", "Idempotency-Key": once };
-      const response = await fetch(where, { method: how, body, headers });
+      const init: RequestInit = { method: how, body, headers };
+      const response = await fetch(where, init);
       return { status: response.status, text: await response.text() };
     },
     [method, path, JSON.stringify(json), key] as const,
@@ -143,14 +148,10 @@ interface Made {
 
 test("whoever listens hears: what is put into a page as HTML is noticed in each of its ways", async () => {
   await visitor.goto(url(HOST, "/"));
-  await visitor.evaluate(() => {
-    const words = document.createElement("div");
-    words.className = "prose";
-    words.innerHTML =
-      '<img src=x onerror="alert(1); window.__hit = 1"><form action="https://evil.example/"></form>' +
-      '<style>p{}</style><a href="javascript:x">x</a><p style="color:red">x</p><img src="https://evil.example/a.png">';
-    document.querySelector("main")?.append(words);
-  });
+  await visitor.setContent(
+    '<div class="prose"><img src=x onerror="alert(1); window.__hit = 1"><form action="https://evil.example/"></form>' +
+      '<style>p{}</style><a href="javascript:x">x</a><p style="color:red">x</p><img src="https://evil.example/a.png"></div>',
+  );
   await expect
     .poll(() => happened.map((what) => what.split(" ").slice(0, 2).join(" ")).sort())
     .toEqual(["HIT __hit", "HIT alert", "foreign request"]);
