@@ -63,7 +63,17 @@ export async function setStage(house) {
       isOther ? people.southOwner : people.owner,
     );
   }
-  return { house, people, north, south, places, token, viewers: await viewersOf(house, people, north, token) };
+  const { spare, ...rest } = places;
+  return {
+    house,
+    people,
+    north,
+    south,
+    places: rest,
+    spare,
+    token,
+    viewers: await viewersOf(house, people, north, token),
+  };
 }
 
 async function found(actor, slug) {
@@ -99,6 +109,8 @@ const SPACES = {
   private: { is_private: true },
   secret: { is_private: true, visibility: "secret" },
   draft: { visibility: "draft" },
+  // For what must be shown to work, by who may: it is used up.
+  spare: {},
 };
 
 /** Four kinds of space, each with a post, a comment, a reply, a picture, a draft, and its mark in all of them. */
@@ -109,11 +121,12 @@ async function furnish(owner, community, guest, outsider) {
   for (const [kind, settings] of Object.entries(SPACES)) {
     const mark = `zq${slug}${kind}${randomBytes(5).toString("hex")}`;
     const name = `${slug}-${kind}`;
+    const isSeen = kind !== "secret" && kind !== "draft";
     const space = await owner.call(slug, "POST", "/internal_api/spaces", {
       space_group_id: group.id,
-      name: kind === "private" || kind === "open" ? name : `${name} ${mark}name`,
+      name: isSeen ? name : `${name} ${mark}name`,
       slug: name,
-      description: kind === "private" || kind === "open" ? "" : `${mark}description`,
+      description: isSeen ? "" : `${mark}description`,
       ...settings,
     });
     const file = await owner.upload(slug, await png(), { filename: `${mark}file.png` });

@@ -277,7 +277,7 @@ class Refusals {
 
   /** The bodies that were refused are such as are accepted from who may: otherwise nothing was shown. */
   async control(json) {
-    const place = this.places.open;
+    const place = { ...this.spare, kind: "open" };
     const known = new Set(json.map(({ method, path }) => `${method} ${path}`));
     for (const [name, line] of Object.entries(WRITES)) {
       if (!known.has(name)) continue;

@@ -116,7 +116,8 @@ class Worst {
       );
       this.report.check(one.answer.status < 500 && two.answer.status < 500, "no document breaks its door", how);
       this.report.check(Math.max(one.ms, two.ms) < DOCUMENT_MS, "the worst document is answered at once", how);
-      const isSmall = two.ms < 400;
+      // Below this it is the machine that is measured.
+      const isSmall = two.ms < 700;
       const isAlike = one.answer.status === two.answer.status;
       this.report.check(
         isSmall || !isAlike || two.ms < one.ms * 2.8 + 100,
