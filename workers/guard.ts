@@ -5,6 +5,9 @@ import { bearerToken } from "~/platform/session.server";
 import type { AppEnv } from "./app-env";
 import { bodyLimit, SMALL_BODY } from "./bodies";
 
+/** Characters; the longest of ours, two slugs of 80, each of three-byte letters, has a quarter of it. */
+const LONGEST_PATH = 2_000;
+
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -14,6 +17,8 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 export const guardRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { request } = c.var.ctx;
   if (!request.isOurHost) throw notFound("unknown_host");
+  // The router's time grows with the square of a path's parts.
+  if (request.url.pathname.length > LONGEST_PATH) throw new AppError(414, "address_too_long");
   if (!SAFE_METHODS.has(request.method)) {
     // What is no token is no excuse: then the cookie decides who asks, and a browser sends it from anywhere.
     if (request.credential !== "token" && isCrossOrigin(c.req.raw, request.url))

@@ -17,6 +17,7 @@ const messages: Record<string, Message> = {
   too_many_writes: (params, options) => m.errors_too_many_writes({ seconds: Number(params.seconds ?? 60) }, options),
   unknown_host: m.errors_unknown_host,
   bad_form: m.errors_bad_form,
+  address_too_long: m.errors_address_too_long,
   length_required: m.errors_length_required,
   confirm_email: m.errors_confirm_email,
   cross_origin: m.errors_cross_origin,

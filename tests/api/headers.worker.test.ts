@@ -120,6 +120,12 @@ describe("hosts", () => {
   });
 });
 
+test("an address that no page of ours has is refused before the router takes it apart", async () => {
+  const long = await call(`/${"a/".repeat(1_100)}`);
+  expect(long.status).toBe(414);
+  expect(await long.json()).toMatchObject({ code: "address_too_long" });
+});
+
 describe("writes have limits", () => {
   /** A platform that lets `room` writes of each through. */
   const counting = (room: number) => {

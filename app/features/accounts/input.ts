@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { LOCALES } from "~/i18n/locale";
 import { type FieldErrors, invalid } from "~/lib/errors";
+import { oneLine } from "~/lib/line";
 import { isTimeZone, NAME_MAX, normalizeEmail, passwordProblem } from "./rules";
 
 const email = z.string().transform(normalizeEmail).pipe(z.email("email_invalid").max(200, "email_invalid"));
-const name = z.string().trim().min(1, "name_needed").max(NAME_MAX, "name_long");
+const name = z.string().overwrite(oneLine).min(1, "name_needed").max(NAME_MAX, "name_long");
 /** A password that only has to match: no rule of today may lock out a password of yesterday. */
 const knownPassword = z.string().min(1, "password_needed").max(1000, "password_wrong");
 

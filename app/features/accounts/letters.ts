@@ -57,7 +57,7 @@ export function signInLetter(receiver: Receiver, community: string, url: string)
     subject: m.accounts_mail_sign_in_subject({ community }, options),
     lines: [m.accounts_mail_sign_in_text({ community }, options)],
     button: { label: m.accounts_mail_sign_in_button({ community }, options), url },
-    after: [m.accounts_mail_link_once({}, options), m.accounts_mail_sign_in_not_you({}, options)],
+    after: [m.accounts_mail_link_soon({}, options), m.accounts_mail_sign_in_not_you({}, options)],
   };
 }
 

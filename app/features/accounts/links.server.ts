@@ -6,7 +6,7 @@ import { insertInto } from "~/platform/database/insert";
 import { type Statement, sql } from "~/platform/database/sql";
 import { hashSecret } from "~/platform/session.server";
 import { type Account, readDirectory } from "./directory.server";
-import { CLAIM_MS, HANDOFF_MS, LINK_MS } from "./rules";
+import { CLAIM_MS, HANDOFF_MS, LINK_MS, SIGN_IN_LINK_MS } from "./rules";
 
 export type LinkKind = "confirm" | "reset" | "email_change" | "sign_in" | "handoff" | "claim";
 
@@ -29,7 +29,7 @@ const LIFETIME: Record<LinkKind, number> = {
   confirm: LINK_MS,
   reset: LINK_MS,
   email_change: LINK_MS,
-  sign_in: LINK_MS,
+  sign_in: SIGN_IN_LINK_MS,
   handoff: HANDOFF_MS,
   claim: CLAIM_MS,
 };

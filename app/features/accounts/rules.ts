@@ -5,6 +5,8 @@ export const PASSWORD_MAX = 128;
 export const NAME_MAX = 80;
 const MINUTE = 60_000;
 export const LINK_MS = 60 * MINUTE;
+/** A link that signs in stands for a password: it is opened at once or asked for again. */
+export const SIGN_IN_LINK_MS = 10 * MINUTE;
 /** Long enough to answer the question who one wants to be there; only the browser that asked can use it. */
 export const HANDOFF_MS = 5 * MINUTE;
 /** An author is claimed by somebody who may not read their mail for days; an admin can issue another link. */

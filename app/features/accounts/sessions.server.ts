@@ -1,7 +1,7 @@
 import { conflict } from "~/lib/errors";
 import { newSecret } from "~/lib/ids";
 import { networkOf } from "~/lib/network";
-import type { Role } from "~/lib/viewer";
+import type { Role, Viewer } from "~/lib/viewer";
 import type { CommunityRef, Ctx } from "~/platform/context";
 import { commit, commitDirectory, type Write, when, write } from "~/platform/database/commit.server";
 import { newMeter } from "~/platform/database/meter";
@@ -73,24 +73,43 @@ export async function openMemberSession(
   accountId: number,
   directorySessionId: number,
 ): Promise<void> {
+  const before = await ctx.prove();
   const session = await newMemberSession(ctx, { ...member, accountId }, directorySessionId);
-  await commit(ctx, { writes: [write(session.statement)] });
-  if (!(await isLive(ctx, accountId, directorySessionId))) {
-    const end = sql`update member_sessions set revoked_at = ${ctx.now()}
-      where directory_session_id = ${directorySessionId} and community_id = ${ctx.community.id} and revoked_at is null`;
+  await commit(ctx, { writes: [...endingOf(ctx, before), write(session.statement)] });
+  const until = await liveUntil(ctx, accountId, directorySessionId);
+  const these = sql`where directory_session_id = ${directorySessionId} and community_id = ${ctx.community.id}`;
+  if (until === null) {
+    const end = sql`update member_sessions set revoked_at = ${ctx.now()} ${these} and revoked_at is null`;
     await commit(ctx, { writes: [write(end)] });
     throw conflict("session_ended");
+  }
+  // One that a handoff opens on its sign-in's last day ends with it: later nobody would find it to be ended.
+  if (until < ctx.now() + (SESSION_DAYS - 1) * DAY) {
+    const shorten = sql`update member_sessions set expires_at = ${until} ${these} and expires_at > ${until}`;
+    await commit(ctx, { writes: [write(shorten)] });
   }
   setSessionCookie(ctx, session.cookie);
 }
 
-/** Whether a sign-in still stands. Asked by a write: a replica may not know yet that it was ended. */
-async function isLive(ctx: Ctx, accountId: number, sessionId: number): Promise<boolean> {
+/** Who signs in over a session leaves none behind whose cookie is gone. */
+function endingOf(ctx: Ctx, { memberId, directorySessionId }: Viewer): Write[] {
+  if (directorySessionId === null) return [];
+  return [
+    write(
+      sql`update member_sessions set revoked_at = ${ctx.now()} where directory_session_id = ${directorySessionId}
+        and member_id = ${memberId} and community_id = ${ctx.community.id} and revoked_at is null`,
+    ),
+  ];
+}
+
+/** Until when a sign-in stands, UTC ms; null when it is over. Asked by a write: a replica may not know yet that it was ended. */
+async function liveUntil(ctx: Ctx, accountId: number, sessionId: number): Promise<number | null> {
   const now = ctx.now();
   const seen = sql`update account_sessions set last_seen_at = max(last_seen_at, ${now})
-    where id = ${sessionId} and account_id = ${accountId} and revoked_at is null and expires_at > ${now} returning id`;
+    where id = ${sessionId} and account_id = ${accountId} and revoked_at is null and expires_at > ${now} returning expires_at`;
   const { rows } = await commitDirectory(ctx, { writes: [write(seen)] });
-  return (rows[0] ?? []).length > 0;
+  const row = rows[0]?.[0];
+  return row ? Number(row.expires_at) : null;
 }
 
 export interface SessionOfMine {
@@ -213,6 +232,8 @@ export async function signOut(ctx: Ctx, cookieHeader: string | null): Promise<vo
   if (accountId && directorySessionId) await revokeSessions(ctx, accountId, { only: directorySessionId });
   await signOutHere(ctx, cookieHeader);
   dropCookie(ctx, SESSION_COOKIE);
+  // Pages that the browser still holds. What was typed on the device the page itself forgets (kept-words).
+  ctx.headers.set("Clear-Site-Data", '"cache"');
 }
 
 /** Ends this browser's session on this host alone, before another takes its place. */

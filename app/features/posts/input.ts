@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { POST_SORTS } from "~/features/spaces/rules";
+import { oneLine } from "~/lib/line";
 import type { DocNode } from "~/ui/editor/document";
 import { MAX_PAGE_SIZE, TITLE_MAX } from "./rules";
 
@@ -8,7 +9,10 @@ const doc = z.custom<DocNode>(
   (value) => typeof value === "object" && value !== null && (value as { type?: unknown }).type === "doc",
   "body_invalid",
 );
-const title = z.string("title_required").max(TITLE_MAX * 2, "title_too_long");
+const title = z
+  .string("title_required")
+  .overwrite(oneLine)
+  .max(TITLE_MAX * 2, "title_too_long");
 const id = z.coerce.number().int().positive();
 const number = z.coerce.number().int();
 

@@ -1,4 +1,5 @@
 import { idAt } from "../../lib/ids";
+import { oneLine } from "../../lib/line";
 import type { Ctx } from "../context";
 import { insertInto } from "../database/insert";
 import { batch, type Meter } from "../database/meter";
@@ -20,6 +21,7 @@ export function mailOut(ctx: Ctx, kind: string, mail: Omit<Mail, "id" | "from">,
       communityId: ctx.community.id,
       kind,
       recipient: mail.to,
+      // A subject holds names that people chose: a line break in one would begin a header, or a letter, of their own.
       body: JSON.stringify({ ...mail, subject: oneLine(mail.subject), id: `${id}@${ctx.site.rootHost}` }),
       createdAt: ctx.now(),
       leasedUntil: 0,
@@ -28,9 +30,6 @@ export function mailOut(ctx: Ctx, kind: string, mail: Omit<Mail, "id" | "from">,
     }),
   );
 }
-
-/** A subject holds names that people chose: a line break in one would begin a header, or a letter, of their own. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 /**
  * Sends what waits in one database: leases a handful, sends each, marks it sent. A sender that dies leaves the

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 
-/** Pages on which people say who they are stand in no cache. */
-export const headers = () => ({ "Cache-Control": "private, no-store" });
+/** Pages on which people say who they are stand in no cache, and no other site learns their address, which may hold a link's secret. */
+export const headers = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "same-origin" });
 
 export default function AuthLayout() {
   return <Outlet />;

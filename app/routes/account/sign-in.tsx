@@ -51,7 +51,6 @@ export const loader = (args: LoaderFunctionArgs) =>
       // The terminal's links name one of the demo's people; the button signs in, never the link.
       entering: demo.find((person) => person === query.get("enter")) ?? null,
       notice: query.get("notice"),
-      email: query.get("email")?.slice(0, 200) ?? "",
       toSignUp: withRedirect(claim ? `/users/sign_up?claim=${encodeURIComponent(claim)}` : "/users/sign_up", target),
     };
   });
@@ -94,7 +93,7 @@ function Enter({ person }: { person: DemoRole }) {
 }
 
 function Password() {
-  const { target, claim, community, isOpen, demo, notice, email, toSignUp } = useLoaderData<typeof loader>();
+  const { target, claim, community, isOpen, demo, notice, toSignUp } = useLoaderData<typeof loader>();
   const refusal = useActionData() as Refusal | undefined;
   const joinLink = community ? m.accounts_join_link({ community }) : m.accounts_create_link();
   const words = noticeWords(notice, community);
@@ -120,7 +119,7 @@ function Password() {
           autoComplete="username"
           required
           {...fieldOf(refusal, "email")}
-          defaultValue={refusal?.values?.email ?? email}
+          defaultValue={refusal?.values?.email}
         />
         <Input
           label={m.accounts_password()}

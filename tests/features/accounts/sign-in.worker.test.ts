@@ -358,3 +358,40 @@ async function deliver(accountId: number, ctx: Ctx = asSystem(world.community)):
     at: 0,
   });
 }
+
+test("who signs in over a session leaves none behind", async () => {
+  const person = await addPerson(world.community, "Ola Over", "member");
+  await givePassword(person);
+  const ip = "203.0.113.80";
+  const first = await visiting(world.community, { ip });
+  await signIn(first, { email: person.email, password: PASSWORD });
+  const over = await visiting(world.community, { ip, cookie: cookiesSet(first) });
+  await signIn(over, { email: person.email, password: PASSWORD });
+  const memberOf = async (ctx: Ctx) => (await visiting(world.community, { cookie: cookiesSet(ctx) })).viewer.memberId;
+  expect([await memberOf(first), await memberOf(over)]).toEqual([0, person.id]);
+});
+
+test("a session never outlives the sign-in it belongs to: afterwards nobody would find it", async () => {
+  const person = await addPerson(world.community, "Lou Late", "member");
+  await givePassword(person);
+  const ctx = await visiting(world.community, { ip: "203.0.113.81" });
+  const { sessionId } = await signIn(ctx, { email: person.email, password: PASSWORD });
+  const soon = Date.now() + 86_400_000;
+  await inDirectory(sql`update account_sessions set expires_at = ${soon} where id = ${sessionId}`);
+  // As a handoff does on the last day.
+  const there = await visiting(world.community);
+  await openMemberSession(there, { id: person.id, role: "member" }, person.accountId, sessionId);
+  const sessions = await rows<{ until: number }>(
+    world.community,
+    sql`select expires_at as until from member_sessions where directory_session_id = ${sessionId}
+      and community_id = ${world.community.id} and revoked_at is null`,
+  );
+  expect(sessions.length).toBeGreaterThan(0);
+  for (const { until } of sessions) expect(until).toBe(soon);
+});
+
+test("signing out asks the browser to drop the pages it holds", async () => {
+  const ctx = await visiting(world.community, { cookie: world.max.cookie });
+  await signOut(ctx, world.max.cookie);
+  expect(ctx.headers.get("Clear-Site-Data")).toBe('"cache"');
+});
