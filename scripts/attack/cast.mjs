@@ -134,7 +134,7 @@ async function furnish(owner, community, guest, outsider) {
       type: "doc",
       content: [
         { type: "paragraph", content: [{ type: "text", text }] },
-        { type: "image", attrs: { fileId: String(file.id), width: 80, height: 60, alt: `${mark}alt` } },
+        { type: "image", attrs: { fileId: file.id, width: 80, height: 60, alt: `${mark}alt` } },
       ],
     });
     const posts = `/internal_api/spaces/${name}/posts`;

@@ -6,11 +6,14 @@ import { DATABASES, freePort } from "../lib.mjs";
 import { fireCron, host, migrate } from "../host.mjs";
 import { seedOnce } from "../seed.mjs";
 
-/** Serves this checkout's build. `vars` are the Worker's variables; `demo` pours the demo in. */
-export async function openHouse({ vars = {}, demo = true } = {}) {
+/**
+ * Serves this checkout's build. `vars` are the Worker's variables; `demo` pours the demo in. Its limits on writes are
+ * wide, unless `isReal`: the attack does in minutes what a hundred people do in a day.
+ */
+export async function openHouse({ vars = {}, demo = true, isReal = false } = {}) {
   const state = mkdtempSync(path.join(os.tmpdir(), "atrium-attack-"));
   const port = await freePort();
-  const server = await host({ port, state, vars: typeof vars === "function" ? vars(port) : vars });
+  const server = await host({ port, state, vars: typeof vars === "function" ? vars(port) : vars, isMeasured: !isReal });
   await migrate(server.miniflare);
   if (demo) await seedOnce({ port, state });
   const database = (binding) => server.miniflare.getD1Database(binding);

@@ -52,7 +52,7 @@ const DOCUMENTS = {
   ],
   pictures: [
     1_700,
-    (n) => times(n, () => ({ type: "image", attrs: { fileId: "9999999999999998", width: 1, height: 1, alt: ">" } })),
+    (n) => times(n, () => ({ type: "image", attrs: { fileId: 4503599627370496, width: 1, height: 1, alt: ">" } })),
   ],
   "line breaks": [8_000, (n) => [{ type: "paragraph", content: times(n, () => ({ type: "hardBreak" })) }]],
   "combining letters": [60_000, (n) => [p("\u0301".repeat(n))]],
