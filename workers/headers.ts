@@ -10,9 +10,11 @@ export function secured(answer: Response, request: Request, env: Env): Response 
   const response = mutable(answer);
   const { headers } = response;
   for (const [name, value] of ALWAYS) headers.set(name, value);
-  // "Not modified" changes the headers of what the browser has: a page would lose its own policy.
-  if (response.status !== 304)
-    for (const [name, value] of UNLESS_SAID) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of UNLESS_SAID) {
+    // "Not modified" replaces the headers of what the browser has: a page would lose its own policy.
+    const isPagesOwn = response.status === 304 && name === "Content-Security-Policy";
+    if (!isPagesOwn && !headers.has(name)) headers.set(name, value);
+  }
   if ((env.ROOT_SCHEME ?? "https") === "https") headers.set("Strict-Transport-Security", transport(request, env));
   return response;
 }

@@ -18,5 +18,6 @@ export const action = (args: Route.ActionArgs) =>
     if (!isLocale(locale)) throw invalid({ locale: "invalid" });
     await chooseLocale(ctx, locale);
     setCookie(ctx, LOCALE_COOKIE, locale, YEAR_SECONDS);
-    return redirect(ownAddress(ctx, field(form, "return_to")));
+    const back = ownAddress(ctx, field(form, "return_to"));
+    return redirect(back.startsWith("/") ? back : "/");
   });

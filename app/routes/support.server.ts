@@ -57,7 +57,9 @@ export async function actPage<T>(args: Args, act: (ctx: Ctx, form: FormData) => 
   } catch (error) {
     if (error instanceof AppError && isMendable(error)) {
       ctx.log({ refused: error.code });
-      return data(formRefusal(ctx, form, error), { status: error.status, headers: retryAfter(error) });
+      // On the answer itself: what an action says of headers, the page's own headers leave out.
+      for (const [name, value] of Object.entries(retryAfter(error))) ctx.headers.set(name, value);
+      return data(formRefusal(ctx, form, error), { status: error.status });
     }
     throw refusal(ctx, error);
   }

@@ -283,7 +283,7 @@ export const FORMS = {
 };
 
 /** Forms by which people come and go: the other parts try them (redirects, links, limits). */
-export const OTHER_FORMS = /^\/(users\/|locale|\*$|community_switchers)/;
+export const OTHER_FORMS = /^\/(users\/|session\/|locale|\*$|community_switchers)/;
 
 function key() {
   return `attack-${Math.random().toString(36).slice(2, 12)}`;

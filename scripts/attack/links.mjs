@@ -112,7 +112,11 @@ const EVENTS = {
     spares: Object.keys(HOLDS).filter((name) => name !== "another device's session"),
   },
   "a sign-out": {
-    happen: (it) => it.actor.browser.send(OWN, "/users/sign_out", { method: "POST", form: {} }),
+    // In both homes, of which one granted the handoff: each has a sign-in of its own.
+    async happen(it) {
+      await it.actor.browser.send("", "/users/sign_out", { method: "POST", form: {} });
+      return it.actor.browser.send(OWN, "/users/sign_out", { method: "POST", form: {} });
+    },
     spares: Object.keys(HOLDS).filter((name) => name !== "a stolen session" && !name.startsWith("a handoff")),
   },
   "the loss of the role": {

@@ -180,8 +180,9 @@ class Redirects {
         const values = { ...(typeof fields === "function" ? fields(this) : fields), [name]: address };
         // A browser for each: one that was signed out would try the rest as somebody else.
         const browser = new Browser(this.house.port, { ip: newNetwork() });
-        // "forget" signs out: a member's session is kept for the others by not sending it.
-        const headers = values.intent === "forget" ? {} : this.viewers[viewer];
+        // These end the session they come with: a member's is kept for the others by not sending it.
+        const ends = values.intent === "forget" || path === "/users/enter";
+        const headers = ends ? {} : this.viewers[viewer];
         const answer =
           method === "GET"
             ? await browser.send(OWN, `${path}?${new URLSearchParams(values)}`, { headers })

@@ -156,8 +156,8 @@ class Worst {
       this.report.check(ms < DOCUMENT_MS, "the worst row is answered at once", how);
       const [{ n }] = await this.house.rows(
         this.north.shard,
-        "select count(*) as n from posts where community_id = ?1 and slug = ?2",
-        [this.north.id, good.slug],
+        "select count(*) as n from posts where community_id = ?1 and external_id = ?2",
+        [this.north.id, good.external_id],
       );
       this.report.check(n === 1, "a good row comes in beside a bad one", how);
     }

@@ -53,7 +53,7 @@ export async function createComment(
         write(postOfComments(ctx, ctx.viewer, { postId })),
         write(oneComment(ctx, ctx.viewer, { postId, id })),
       ],
-      changesPublicPages: true,
+      changesPublicPages: "recorded",
     });
     const post = readablePost(ctx, rows[1]?.[0] as PostOfComments | undefined);
     const row = rows[2]?.[0] as CommentRow | undefined;
@@ -96,7 +96,7 @@ export async function deleteComment(ctx: Ctx, ref: CommentKey): Promise<MadeComm
       when(sql`update comments set deleted_at = ${ctx.now()} where id = ${ref.id}
         and community_id = ${ctx.community.id} and deleted_at is null`).record(commentFact("deleted", ref)),
     ],
-    changesPublicPages: true,
+    changesPublicPages: "recorded",
   });
   return { post, comment: presentComment(ctx, post, { ...row, deletedAt: ctx.now() }) };
 }
@@ -114,7 +114,7 @@ export async function restoreComment(ctx: Ctx, ref: CommentKey): Promise<MadeCom
         and deleted_at is not null and ${mine}`).otherwise("undo_too_late"),
     ],
     facts: [commentFact("restored", ref)],
-    changesPublicPages: true,
+    changesPublicPages: "recorded",
   });
   return { post, comment: presentComment(ctx, post, { ...row, deletedAt: null }) };
 }

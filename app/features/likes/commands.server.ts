@@ -34,7 +34,7 @@ async function changeLikes(ctx: Ctx, subject: LikeSubject, change: Write): Promi
   const { rows } = await commit(ctx, {
     // The state is read in the same batch: what is answered is what was written, and a refusal costs no trip.
     writes: [change, write(likeState(ctx, ctx.viewer, subject))],
-    changesPublicPages: true,
+    changesPublicPages: "recorded",
   });
   const row = rows[1]?.[0] as LikeRow | undefined;
   refuseUnreadableSubject(ctx, row);

@@ -3,7 +3,7 @@ import { type Ctx, directoryRef } from "../context";
 import type { Fact, Origin, OwedFact } from "../facts/fact";
 import { countCommit } from "../limits";
 import { batch, type Meter } from "./meter";
-import { type Statement, sql } from "./sql";
+import { list, type Statement, sql } from "./sql";
 
 /**
  * The only door to writing. Runs the writes and stores the facts in one atomic batch, stamped with community,
@@ -13,9 +13,7 @@ import { type Statement, sql } from "./sql";
  * unique index does. Returns the rows of each write, in order (empty for those without `returning`).
  */
 export async function commit(ctx: Ctx, work: Commit): Promise<Committed> {
-  const bump = sql`update communities set public_version = public_version + 1 where community_id = ${ctx.community.id}`;
-  const writes = work.changesPublicPages ? [...work.writes, write(bump)] : work.writes;
-  const { stored, ...committed } = await run(ctx, ctx.db, ctx.meter, { ...work, writes });
+  const { stored, ...committed } = await run(ctx, ctx.db, ctx.meter, work);
   if (stored.length > 0) ctx.poke(stored.filter((fact) => fact.owed > 0));
   return committed;
 }
@@ -35,7 +33,7 @@ async function run(
   ctx: Ctx,
   db: D1DatabaseSession,
   meter: Meter,
-  { writes, facts = [], origin = "act" }: Commit,
+  { writes, facts = [], origin = "act", changesPublicPages = false }: Commit,
   communityId = ctx.community.id,
 ): Promise<Committed & { stored: OwedFact[] }> {
   // Costs a trip only where a command has read nothing: nobody writes on a mere claim.
@@ -55,6 +53,10 @@ async function run(
     places.push(add(item.statement));
     if (item.kind === "expect") add(sql`insert into expect (code) select ${item.code} where changes() = 0`);
     if (item.kind === "record") for (const fact of item.facts) record(fact, true);
+  }
+  if (changesPublicPages) {
+    const recorded = changesPublicPages === "recorded" ? asked.map(({ fact }) => fact.id) : null;
+    add(leaveKeptPages(ctx, recorded));
   }
   for (const fact of facts) record(fact, false);
 
@@ -105,8 +107,11 @@ export interface Commit {
   writes: Write[];
   facts?: Fact[];
   origin?: Origin;
-  /** What a visitor may see changes: kept pages of the community are left behind in the same commit. */
-  changesPublicPages?: boolean;
+  /**
+   * What a visitor may see changes: kept pages of the community are left behind in the same commit. `recorded`: only
+   * if one of the guarded writes recorded its fact, so that nobody leaves them behind by what they may not do.
+   */
+  changesPublicPages?: boolean | "recorded";
 }
 
 export interface Committed {
@@ -152,6 +157,15 @@ export function translateDatabaseError(error: unknown): unknown {
   const index = /UNIQUE constraint failed: index '(\w+)'/.exec(text);
   if (index?.[1]) return new UniqueViolation(index[1]);
   return error;
+}
+
+/** A batch is alone while it runs: the newest fact is one of its own if it has stored any. */
+function leaveKeptPages(ctx: Ctx, recorded: readonly number[] | null): Statement {
+  const bump = sql`update communities set public_version = public_version + 1 where community_id = ${ctx.community.id}`;
+  return recorded === null
+    ? bump
+    : sql`${bump} and (select id from facts where seq = (select max(seq) from facts))
+        in (select value from json_each(${list(recorded)}))`;
 }
 
 /** A fact with who did it, when, and whom it is owed to. */

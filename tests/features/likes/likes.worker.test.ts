@@ -163,3 +163,23 @@ test("likers are listed newest first, page by page", async () => {
   expect(rest.records.map((like) => like.community_member.name)).toEqual(["Fan 0"]);
   expect(rest.cursor).toBeNull();
 });
+
+test("kept pages are left behind by what was liked, never by what was refused or is so already", async () => {
+  const hidden = await addPost(world, world.mia, world.cellar);
+  const version = async () =>
+    (
+      await rows<{ version: number }>(
+        world.community,
+        sql`select public_version as version from communities where community_id = ${world.community.id}`,
+      )
+    )[0]?.version ?? 0;
+  const before = await version();
+  expect((await door(world.max, "POST", hidden)).status).toBe(403);
+  expect((await door(world.stan, "POST")).status).toBe(401);
+  expect((await door(world.max, "DELETE")).status).toBe(200);
+  expect(await version()).toBe(before);
+  await door(world.max, "POST");
+  expect(await version()).toBe(before + 1);
+  await door(world.max, "POST");
+  expect(await version()).toBe(before + 1);
+});

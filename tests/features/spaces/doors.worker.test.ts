@@ -10,6 +10,7 @@ import {
   createWorld,
   grant,
   type Person,
+  rows,
   run,
   type World,
 } from "../../world";
@@ -174,4 +175,19 @@ test("a member of 3 private spaces among 500 reads few rows, and one trip", asyn
   await findSpace(one, "mine-0");
   expect(one.meter.trips - start.trips).toBe(1);
   expect(one.meter.rowsRead - start.rowsRead).toBeLessThanOrEqual(6);
+});
+
+test("an order that names no group of ours moves none", async () => {
+  const positions = () =>
+    rows(
+      world.community,
+      sql`select id, position from space_groups where community_id = ${world.community.id} order by id`,
+    );
+  const before = await positions();
+  const answer = await call(world.community, world.ada, "/internal_api/space_groups/reorder", {
+    method: "PUT",
+    json: { ids: [1, 2, 3] },
+  });
+  expect(answer.status).toBe(200);
+  expect(await positions()).toEqual(before);
 });

@@ -7,16 +7,18 @@ import { findSpace, listSpaceGroups, listSpaces } from "../queries.server";
 import { moved } from "../rules";
 import { mayShape } from "./space-groups.server";
 
-/** Puts the groups in the order of `ids`; those not named stay behind them. Admins only. */
+/** Puts the groups in the order of `ids`; those not named stay behind them, and no group of ours named moves none. Admins only. */
 export async function orderSpaceGroups(ctx: Ctx, ids: readonly number[]): Promise<void> {
   mayShape(ctx);
   await commit(ctx, {
     writes: [
       when(sql`update space_groups set position = coalesce(
           (select j.key + 1 from json_each(${list(ids)}) j where j.value = space_groups.id), position + ${ids.length})
-        where community_id = ${ctx.community.id} and deleted_at is null`).record(groupFact("spaces.reordered", 0)),
+        where community_id = ${ctx.community.id} and deleted_at is null and exists (select 1 from space_groups g
+          where g.id in (select value from json_each(${list(ids)})) and g.community_id = ${ctx.community.id}
+            and g.deleted_at is null)`).record(groupFact("spaces.reordered", 0)),
     ],
-    changesPublicPages: true,
+    changesPublicPages: "recorded",
   });
 }
 
