@@ -49,7 +49,7 @@ function expectGuarded(path: string, answer: Response) {
   const said = Object.fromEntries(headers);
   expect.soft(said, `${path} -> ${answer.status}`).toMatchObject({
     "x-content-type-options": "nosniff",
-    "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+    "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin|no-referrer)$/),
     "permissions-policy": expect.stringContaining("camera=()"),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": expect.stringMatching(/^(same|cross)-origin$/),

@@ -1,13 +1,14 @@
 import { afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { sql } from "~/platform/database/sql";
 import { sendOutgoing } from "~/platform/mail/outgoing.server";
 import { action as account } from "~/routes/account/account";
 import { action as forgotten } from "~/routes/account/password-forgotten";
 import { action as reset } from "~/routes/account/password-reset";
 import { action as signIn } from "~/routes/account/sign-in";
 import { action as signUp } from "~/routes/account/sign-up";
-import { givePassword, mailTo, PASSWORD, tokenIn } from "../features/accounts/cast";
+import { givePassword, inDirectory, mailTo, PASSWORD, tokenIn } from "../features/accounts/cast";
 import { submit } from "../routes/submit";
-import { asSystem, call, createWorld, type World } from "../world";
+import { addSession, asSystem, call, createWorld, type Person, type World } from "../world";
 
 let world: World;
 beforeAll(async () => {
@@ -67,6 +68,35 @@ test("a request is one line: of which house, what was asked for, how it was answ
     expect(written().join("\n")).not.toContain(secret);
 });
 
+test("it says by what somebody asks and, once that is proven, who it is; what was refused has its code beside it", async () => {
+  const through = await addSession(world.community, world.mia, { mode: "view_only", masqueraderId: world.ada.id });
+  const forged = `atrium_session=${"f".repeat(32)}.${world.olive.id}.owner`;
+  const ask = (who: Person | null, headers: Record<string, string> = {}) =>
+    call(world.community, who, "/internal_api/notifications/reset_count", { method: "POST", headers });
+  await ask(world.mia);
+  await ask({ ...world.mia, cookie: through });
+  await ask({ ...world.olive, cookie: forged });
+  await ask(null, { Authorization: `Bearer atr_${world.community.id}_${"s".repeat(24)}` });
+  await ask(null);
+  const linesOf = (kind: string) => lines().filter((line) => kind in line);
+  const asked = linesOf("route");
+  expect(asked.map(({ by, member, status }) => [by, member, status])).toEqual([
+    ["session", world.mia.id, 200],
+    ["masquerade", world.mia.id, 403],
+    ["session", undefined, 401],
+    ["token", undefined, 401],
+    ["none", undefined, 401],
+  ]);
+  // The request's id leads from one to the other.
+  const ids = asked.map(({ request }) => request);
+  expect(linesOf("refused").map((line) => [line.request, line.refused])).toEqual([
+    [ids[1], "view_only_error"],
+    [ids[2], "sign_in_required"],
+    [ids[3], "sign_in_required"],
+    [ids[4], "sign_in_required"],
+  ]);
+});
+
 test("signing in, up and out of trouble writes no address, no password and no link", async () => {
   const sent = (path: string, action: unknown, fields: Record<string, string>, cookie?: string) =>
     submit(world.community, path, action, fields, { cookie });
@@ -81,17 +111,25 @@ test("signing in, up and out of trouble writes no address, no password and no li
   await sent("/users/password/edit", reset, { token: "made-up-token", password: "a ladder and a lamp" });
   await sent("/account", account, { intent: "email", email: fresh, current_password: "a wrong old one" }, cookie);
   const all = written().join("\n");
-  lines();
+  const refused = lines().flatMap((line) => line.refused ?? []);
+  // Each of the four that failed says why, and the first that a sign-in did.
+  expect(refused).toHaveLength(4);
+  expect(refused[0]).toBe("wrong_credentials");
   const secret = /atrium_session=([\w-]+)\./.exec(cookie)?.[1] ?? "";
   expect(secret.length).toBeGreaterThan(20);
   const told = [email, fresh, PASSWORD, "not the one at all", "a lamp and a ladder", "a wrong old one", token, secret];
   for (const one of told) expect(all).not.toContain(one);
 });
 
-test("what breaks keeps its reason on one line", async () => {
+test("what breaks keeps its reason on one line, and of what a mail server says only the number, for it quotes the address", async () => {
+  const { email } = world.mia;
   const ctx = asSystem(world.community);
-  const failing = { ...ctx, mail: { kind: "smtp" as const, send: () => Promise.reject(new Error("no\n{}\r\nway")) } };
-  await submit(world.community, "/users/password/new", forgotten, { email: world.mia.email });
-  await sendOutgoing({ ...ctx, ...failing } as never, ctx.directory, ctx.directoryMeter);
-  lines();
+  const refusing = () => Promise.reject(new Error(`550 <${email}> unknown\n{}\r\nhere`));
+  await submit(world.community, "/users/password/new", forgotten, { email });
+  // It has left at once, as letters do; so it leaves once more.
+  await inDirectory(sql`update outgoing set sent_at = null, leased_until = 0, attempts = 0 where recipient = ${email}`);
+  const failing = { ...ctx, mail: { kind: "smtp" as const, send: refusing } };
+  await sendOutgoing(failing as never, ctx.directory, ctx.directoryMeter);
+  expect(lines()).toContainEqual(expect.objectContaining({ failed: "550" }));
+  expect(written().join("\n")).not.toContain(email);
 });

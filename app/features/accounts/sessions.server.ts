@@ -232,7 +232,7 @@ export async function signOut(ctx: Ctx, cookieHeader: string | null): Promise<vo
   if (accountId && directorySessionId) await revokeSessions(ctx, accountId, { only: directorySessionId });
   await signOutHere(ctx, cookieHeader);
   dropCookie(ctx, SESSION_COOKIE);
-  // Pages that the browser still holds. What was typed on the device the page itself forgets (kept-words).
+  // Pages that the browser still holds. What could not be sent waits there for its writer (kept-words).
   ctx.headers.set("Clear-Site-Data", '"cache"');
 }
 

@@ -2,7 +2,7 @@
 
 const MB = 1_000_000;
 
-/** One file, of any kind. The door's body limit (workers/guard.ts) stands a little above it. */
+/** One file, of any kind. The door's body limit (workers/bodies.ts) stands a little above it. */
 export const MAX_FILE_BYTES = 25 * MB;
 /** Pictures beyond this are refused before they are decoded: a small file can unpack to gigabytes. */
 export const MAX_PIXELS = 60_000_000;
