@@ -153,3 +153,17 @@ test("a browser reads, signs in and writes without one violation of the policy, 
   expect(problems.filter((problem) => !/violates the following Content Security Policy/.test(problem))).toEqual([]);
   await context.close();
 });
+
+test("who signs out leaves nothing typed on the device, and keeps the appearance they chose", async () => {
+  const { page, context } = await visit();
+  await enterAs(page, "member");
+  await page.evaluate(() => {
+    localStorage.setItem("current_appearance", "dark");
+    localStorage.setItem("words:somebody:comment", "a word that was not sent");
+  });
+  await page.goto(url("", "/users/sign_out"));
+  await page.locator("main form button[type=submit], form button.primary").first().click();
+  await page.waitForURL(/notice=signed_out/);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(["current_appearance"]);
+  await context.close();
+});

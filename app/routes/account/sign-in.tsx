@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -17,6 +18,7 @@ import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { DemoDoors, DemoPeople } from "~/features/accounts/ui/demo-people";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
 import { pageMeta } from "~/features/communities/meta";
+import { forgetWords } from "~/features/members/ui/kept-words";
 import { m } from "~/i18n/generated/messages";
 import { isSignedIn } from "~/lib/viewer";
 import { Button } from "~/ui/button";
@@ -78,6 +80,9 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function SignIn() {
   const page = useLoaderData<typeof loader>();
+  useEffect(() => {
+    if (page.notice === "signed_out") forgetWords();
+  }, [page.notice]);
   if (page.joining) return page.isOpen ? <Join /> : <Closed />;
   return page.entering ? <Enter person={page.entering} /> : <Password />;
 }

@@ -66,7 +66,7 @@ test("an import token opens the doors of imports and proves nobody anywhere else
   const refused: [string, string, unknown][] = [
     ["POST", "/internal_api/posts", { space_id: world.plaza.id, name: "Hello", body: "Hello" }],
     ["POST", "/internal_api/spaces", { name: "Mine", space_group_id: world.group }],
-    ["PUT", `/internal_api/community_members/${world.mia.id}/role`, { role: "admin" }],
+    ["PATCH", `/internal_api/members/${world.mia.id}/role`, { role: "admin" }],
     ["POST", `/internal_api/spaces/${world.plaza.id}/join`, {}],
   ];
   for (const [method, path, json] of refused) {
