@@ -1,3 +1,5 @@
+import { SMALL_BODY } from "~/platform/bodies";
+
 /**
  * How many bytes of a body each door takes. What no line names is a small form or a few fields. A door that takes
  * more than people write asks who is there, and whether they may, before it reads a byte.
@@ -6,7 +8,6 @@ export function bodyLimit(path: string): number {
   return BODIES.find(([door]) => door.test(path))?.[1] ?? SMALL_BODY;
 }
 
-export const SMALL_BODY = 32_000;
 /** A long post as a form sends it, where each quote and letter beyond ASCII takes three bytes or more. */
 const WRITING = 1_000_000;
 const ONE_FILE = 26_000_000;

@@ -1,12 +1,15 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError, notFound, signInRequired, tooLarge } from "~/lib/errors";
+import { bodyLength, SMALL_BODY } from "~/platform/bodies";
 import { countWrite } from "~/platform/limits";
 import { bearerToken } from "~/platform/session.server";
 import type { AppEnv } from "./app-env";
-import { bodyLimit, SMALL_BODY } from "./bodies";
+import { bodyLimit } from "./bodies";
 
 /** Characters; the longest of ours, two slugs of 80, each of three-byte letters, has a quarter of it. */
 const LONGEST_PATH = 2_000;
+/** Twice what the longest of ours has. */
+const MOST_PARTS = 16;
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -17,13 +20,16 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 export const guardRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { request } = c.var.ctx;
   if (!request.isOurHost) throw notFound("unknown_host");
-  // The router's time grows with the square of a path's parts.
-  if (request.url.pathname.length > LONGEST_PATH) throw new AppError(414, "address_too_long");
+  // The router's time grows with a path's length and with its parts.
+  const { pathname } = request.url;
+  if (pathname.length > LONGEST_PATH || pathname.split("/").length > MOST_PARTS) {
+    throw new AppError(414, "address_too_long");
+  }
   if (!SAFE_METHODS.has(request.method)) {
     // What is no token is no excuse: then the cookie decides who asks, and a browser sends it from anywhere.
     if (request.credential !== "token" && isCrossOrigin(c.req.raw, request.url))
       throw new AppError(403, "cross_origin");
-    const length = Number(c.req.header("Content-Length") ?? (c.req.raw.body ? Number.NaN : 0));
+    const length = bodyLength(c.req.raw);
     // A body of unknown length could be endless; browsers and our own clients always say how long theirs is.
     if (Number.isNaN(length)) throw new AppError(411, "length_required");
     const limit = bodyLimit(request.url.pathname);

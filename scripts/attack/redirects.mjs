@@ -181,7 +181,7 @@ class Redirects {
         // A browser for each: one that was signed out would try the rest as somebody else.
         const browser = new Browser(this.house.port, { ip: newNetwork() });
         // These end the session they come with: a member's is kept for the others by not sending it.
-        const ends = values.intent === "forget" || path === "/users/enter";
+        const ends = ["forget", "join"].includes(values.intent) || path === "/users/enter";
         const headers = ends ? {} : this.viewers[viewer];
         const answer =
           method === "GET"

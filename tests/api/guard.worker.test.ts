@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { makeImportToken } from "~/features/imports/tokens.server";
 import { sql } from "~/platform/database/sql";
 import app from "../../workers/app";
-import { bodyLimit, SMALL_BODY } from "../../workers/bodies";
+import { SMALL_BODY } from "~/platform/bodies";
+import { bodyLimit } from "../../workers/bodies";
 import { as, createWorld, env, rows, type World } from "../world";
 import { errorObject } from "./error-object";
 
@@ -176,6 +177,22 @@ describe("bodies beyond the limit", () => {
       "/internal_api/posts/1/comments",
     ]) {
       expect([path, await status(path, SMALL_BODY + 1, "")]).toEqual([path, 401]);
+    }
+  });
+
+  test("a cookie or a token that proves nobody has no more read: what stands in the body is not even looked at", async () => {
+    const forged = "atrium_session=made-up-secret-of-nobody.1.owner";
+    const junk = "a".repeat(SMALL_BODY * 4);
+    for (const path of [POSTS, "/internal_api/posts/1/comments", "/internal_api/posts/drafts/1"]) {
+      const method = path.includes("drafts") ? "PUT" : "POST";
+      const strangers: Record<string, string>[] = [
+        { Cookie: forged },
+        { Cookie: "", Authorization: `Bearer atr_1_${"x".repeat(24)}` },
+      ];
+      for (const who of strangers) {
+        const response = await send(path, { ...who, Origin: own(), ...sized(junk) }, junk, method);
+        expect([path, response.status]).toEqual([path, 401]);
+      }
     }
   });
 

@@ -1,5 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { makeImportToken } from "~/features/imports/tokens.server";
 import type { Env } from "~/platform/env";
 import app from "../../workers/app";
@@ -121,9 +121,11 @@ describe("hosts", () => {
 });
 
 test("an address that no page of ours has is refused before the router takes it apart", async () => {
-  const long = await call(`/${"a/".repeat(1_100)}`);
-  expect(long.status).toBe(414);
-  expect(await long.json()).toMatchObject({ code: "address_too_long" });
+  for (const path of [`/${"a".repeat(2_100)}`, `/${"a/".repeat(20)}`, "/".repeat(30)]) {
+    const long = await call(path);
+    expect([path.length, long.status]).toEqual([path.length, 414]);
+    expect(await long.json()).toMatchObject({ code: "address_too_long" });
+  }
 });
 
 describe("writes have limits", () => {
@@ -173,6 +175,28 @@ describe("writes have limits", () => {
     const bindings = { ...env, LIMIT_MEMBER: limiter, LIMIT_WORDS: limiter };
     for (let n = 0; n < 3; n += 1) expect((await comment(bindings, forged, n)).status).toBe(401);
     expect(counts.size).toBe(0);
+  });
+
+  test("a counter that is down stops nobody, and says so in the log", async () => {
+    const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const down = { limit: async () => Promise.reject(new Error("out of order")) } as unknown as RateLimit;
+    const bindings = { ...env, LIMIT_MEMBER: down, LIMIT_WORDS: down };
+    expect((await comment(bindings, world.mo.cookie, 9)).status).toBe(201);
+    expect(told.mock.calls.join()).toContain("out of order");
+    told.mockRestore();
+  });
+
+  test("what is refused counts as well: nobody has it rendered again and again", async () => {
+    const { limiter } = counting(2);
+    const bindings = { ...env, LIMIT_MEMBER: limiter };
+    const nameless = () => {
+      const body = JSON.stringify({ name: "", body: "text" });
+      const headers = { Cookie: world.ada.cookie, "Content-Length": String(body.length) };
+      return call("/internal_api/spaces/plaza/posts", { method: "POST", body, headers }, bindings);
+    };
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await nameless()).status);
+    expect(statuses).toEqual([422, 422, 429]);
   });
 
   test("a network and a token are counted before anything is read, an IPv6 network by its /64", async () => {

@@ -52,7 +52,7 @@ describe("/c/{slug}/members.csv", () => {
     expect(headers.get("Cache-Control")).toBe("private, no-store");
     const lines = text.trimEnd().split("\r\n").slice(1);
     expect(lines).toHaveLength(5);
-    expect(lines.find((line) => line.startsWith("Mia Member,"))).toContain(
+    expect(lines.find((line) => line.startsWith('"Mia Member",'))).toContain(
       `http://${world.community.slug}.localhost/u/${world.mia.publicUid}`,
     );
     for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=+\-@]/);

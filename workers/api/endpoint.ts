@@ -2,8 +2,10 @@ import type { Context } from "hono";
 import type * as z from "zod";
 import { AppError, invalid } from "~/lib/errors";
 import type { Viewer } from "~/lib/viewer";
+import { bodyLength, refuseLongOfStrangers, SMALL_BODY } from "~/platform/bodies";
 import type { Ctx } from "~/platform/context";
 import { withFreshIds } from "~/platform/database/commit.server";
+import { countMember } from "~/platform/limits";
 import type { AppEnv } from "../app-env";
 
 /**
@@ -17,10 +19,15 @@ export function endpoint<S extends z.ZodType>(
 ) {
   return async (c: Context<AppEnv>): Promise<Response> => {
     const { ctx } = c.var;
-    // Before the body: nobody makes us read much who is not there or may not ask.
-    if (!readsFirst) {
+    // Before the body: nobody makes us read much who is not there, may not ask or has asked too often.
+    const isWrite = c.req.method !== "GET" && c.req.method !== "HEAD";
+    if (!readsFirst || bodyLength(c.req.raw) > SMALL_BODY) {
       const viewer = await ctx.prove();
       may?.(viewer);
+      if (isWrite) {
+        refuseLongOfStrangers(c.req.raw, viewer);
+        await countMember(ctx, viewer);
+      }
     }
     const input = parseInput(schema, { ...readQuery(ctx.request.url), ...(await readBody(c)), ...c.req.param() });
     const idempotencyKey = readIdempotencyKey(c);

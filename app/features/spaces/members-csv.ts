@@ -26,8 +26,11 @@ export function membersCsv(members: readonly MemberLine[], locale: Locale, profi
   return `\uFEFF${[head, ...lines].map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
-/** A cell that a spreadsheet would run as a formula is led by an apostrophe: names are anybody's text. */
+/**
+ * A cell that a spreadsheet would run as a formula is led by an apostrophe: names are anybody's text. Every cell is
+ * quoted, for where a semicolon or a tab parts cells, an unquoted one would end inside a name.
+ */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = /^\s*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
 }

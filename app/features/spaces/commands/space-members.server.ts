@@ -34,10 +34,11 @@ export async function addSpaceMembers(
   return { added: changes.filter((changed, place) => place % perGrant === 1 && changed > 0).length };
 }
 
-/** Takes a member's direct grant and their role in the space; what other sources give stays. Managers. */
+/** Takes a member's direct grant and their role in the space; what other sources give stays. Managers. Throws 404 for who is no member of the community. */
 export async function removeSpaceMember(ctx: Ctx, key: string | number, memberId: number): Promise<Left> {
   const space = await findSpace(ctx, key);
   authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
+  await findMember(ctx, memberId);
   const hasRole = sql`exists (select 1 from space_roles
     where member_id = ${memberId} and space_id = ${space.id} and community_id = ${ctx.community.id})`;
   if (await isTrue(ctx, hasRole)) authorize(spaceRules, "can_set_space_roles", ctx.viewer, space.access);
