@@ -1,5 +1,10 @@
 import { type Connection, Server } from "partyserver";
 import {
+  type Asks,
+  asked,
+  COME_LATER,
+  MOST_ASKS,
+  MOST_PAGES,
   PROVE_AGAIN,
   PROVEN_MS,
   parseInboxRequest,
@@ -13,6 +18,7 @@ import type { InboxFrame, InboxMessage, NumberedFrame } from "../app/platform/re
 interface Attachment {
   /** UTC ms until which the door's proof of the session holds. */
   until: number;
+  asks: Asks;
 }
 
 /**
@@ -33,12 +39,14 @@ export class MemberInbox extends Server {
   }
 
   override onConnect(connection: Connection<Attachment>): void {
-    connection.setState({ until: Date.now() + PROVEN_MS });
+    const now = Date.now();
+    connection.setState({ until: now + PROVEN_MS, asks: { from: now, count: 0 } });
+    if (this.ctx.getWebSockets().length > MOST_PAGES) connection.close(COME_LATER, "too many pages");
   }
 
   override onMessage(connection: Connection<Attachment>, message: string | ArrayBuffer): void {
     const request = typeof message === "string" ? parseInboxRequest(message) : null;
-    if (!request || !this.#isProven(connection)) return;
+    if (!request || !this.#isProven(connection) || !this.#mayAsk(connection)) return;
     for (const answer of replay(request, this.#recent(), this.#last())) {
       connection.send(JSON.stringify(answer));
     }
@@ -70,6 +78,18 @@ export class MemberInbox extends Server {
   #isProven(connection: Connection<Attachment>): boolean {
     if (connection.state !== null && connection.state.until > Date.now()) return true;
     connection.close(PROVE_AGAIN, "prove again");
+    return false;
+  }
+
+  /** A page that asks without end is sent through the door: each answer may be two hundred frames long. */
+  #mayAsk(connection: Connection<Attachment>): boolean {
+    const { state } = connection;
+    const asks = state && asked(state.asks, Date.now());
+    if (asks && asks.count <= MOST_ASKS) {
+      connection.setState({ ...state, asks });
+      return true;
+    }
+    connection.close(PROVE_AGAIN, "asked too often");
     return false;
   }
 

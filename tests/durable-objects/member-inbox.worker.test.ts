@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { beforeEach, expect, test, vi } from "vitest";
-import { PROVEN_MS, RECENT } from "~/features/notifications/inbox";
+import { COME_LATER, MOST_ASKS, MOST_PAGES, PROVE_AGAIN, PROVEN_MS, RECENT } from "~/features/notifications/inbox";
 import type { InboxFrame, InboxMessage } from "~/platform/realtime";
 import app from "../../workers/app";
 import { as, asSystem, call, createWorld, env, type Person, type World } from "../world";
@@ -130,4 +130,22 @@ test("noise on the socket changes nothing", async () => {
   page.since(-1);
   await vi.waitFor(() => expect(page.received).toEqual([{ kind: "standing", n: 0 }]));
   page.socket.close();
+});
+
+test("a page that asks without end is sent through the door again, the others stay", async () => {
+  const [loud, quiet] = [await opened(world.mia), await opened(world.mia)];
+  for (let n = 0; n <= MOST_ASKS; n += 1) loud.since(-1);
+  await vi.waitFor(() => expect(loud.closed).toEqual([PROVE_AGAIN]));
+  expect(loud.received.length).toBe(MOST_ASKS);
+  quiet.since(-1);
+  await vi.waitFor(() => expect(quiet.received).toHaveLength(1));
+  quiet.socket.close();
+});
+
+test("beyond so many pages of one member the next is told to come later", async () => {
+  const pages = await Promise.all(Array.from({ length: MOST_PAGES }, () => opened(world.max)));
+  const oneMore = await opened(world.max);
+  await vi.waitFor(() => expect(oneMore.closed).toEqual([COME_LATER]));
+  expect(pages.every((page) => page.closed.length === 0)).toBe(true);
+  for (const page of pages) page.socket.close();
 });

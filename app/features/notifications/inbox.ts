@@ -8,6 +8,22 @@ export const PROVEN_MS = 10 * 60_000;
 export const SESSION_ENDED = 4001;
 export const PROVE_AGAIN = 4002;
 
+/** Pages one member may have open at once; one more is told to come later. */
+export const MOST_PAGES = 50;
+export const COME_LATER = 1013;
+/** How often one page may ask what it missed in a minute: a page that lost its line asks once. */
+export const MOST_ASKS = 20;
+
+/** How often a page has asked in the minute that began at `from` (UTC ms). */
+export interface Asks {
+  from: number;
+  count: number;
+}
+
+/** One more question, at `now`; a new minute begins with it where the last is over. */
+export const asked = (asks: Asks, now: number): Asks =>
+  now - asks.from < 60_000 ? { from: asks.from, count: asks.count + 1 } : { from: now, count: 1 };
+
 /** The messages that bring a page up to date: what it missed, or word that too much is gone. */
 export function replay(request: InboxRequest, recent: NumberedFrame[], last: number): InboxMessage[] {
   if (request.last < 0) return [{ kind: "standing", n: last }];
