@@ -3,7 +3,7 @@ import { confirmAddress, findAddressLink } from "~/features/accounts/commands/co
 import { signIn } from "~/features/accounts/commands/sign-in.server";
 import { signUp } from "~/features/accounts/commands/sign-up.server";
 import { joinCommunity } from "~/features/accounts/join.server";
-import { addressOf } from "~/features/accounts/rules";
+import { addressOf, ATTEMPTS } from "~/features/accounts/rules";
 import { sweepSignUps } from "~/features/accounts/sweep.server";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
@@ -121,9 +121,107 @@ test("nobody occupies an address: who proves it has it", async () => {
   const email = `${newUid()}@example.test`;
   const squatter = await signUp(await visiting(world.community), { ...newcomer(email), password: "squatting here" });
   const owner = await signUp(await visiting(world.community), newcomer(email));
-  await confirmAddress(await visiting(world.community), tokenIn((await mailTo(email))[0]));
+  const secret = tokenIn((await mailTo(email))[0]);
+  await confirmAddress(await visiting(world.community), secret, null, PASSWORD);
   expect((await accountOf(owner.accountId)).email).toBe(email);
   expect((await accountOf(squatter.accountId)).emailVerifiedAt).toBeNull();
+});
+
+/** A founder whose address nobody has proven, and a stranger who signed up with it afterwards. */
+async function contested(role = "owner") {
+  const email = `${newUid()}@example.test`;
+  const community = await addCommunity(env.TEST_SHARD);
+  const founder = await signUp(await visiting(community), { ...newcomer(email), name: "Fay Founder" });
+  await run(
+    community,
+    sql`update members set role = ${role} where community_id = ${community.id} and account_id = ${founder.accountId}`,
+  );
+  const own = tokenIn((await mailTo(email))[0]);
+  const stranger = await signUp(await visiting(community), { ...newcomer(email), password: "a stranger's own" });
+  const strangers = tokenIn((await mailTo(email))[0]);
+  expect(strangers).not.toBe(own);
+  const owners = () =>
+    rows<{ accountId: number }>(
+      community,
+      sql`select account_id as accountId from members
+        where community_id = ${community.id} and role = ${role} and status = 'active'`,
+    );
+  return { email, community, founder, own, stranger, strangers, owners };
+}
+
+test("who opens a stranger's letter where they are signed in proves their own account, and the stranger's is gone", async () => {
+  const { email, community, founder, stranger, strangers, owners } = await contested();
+  const mine = { accountId: founder.accountId, sessionId: founder.sessionId };
+  const opening = await visiting(community);
+  expect(await findAddressLink(opening, strangers, { id: founder.accountId })).toMatchObject({
+    kind: "confirm",
+    owner: { id: founder.accountId },
+  });
+  expect(await confirmAddress(opening, strangers, mine)).toEqual({ kind: "confirm", accountId: founder.accountId });
+  expect(await accountOf(founder.accountId)).toMatchObject({ email, emailVerifiedAt: expect.any(Number) });
+  expect(await inDirectory(sql`select 1 from accounts where id = ${stranger.accountId}`)).toEqual([]);
+  const [session] = await inDirectory<{ at: number | null }>(
+    sql`select revoked_at as at from account_sessions where id = ${stranger.sessionId}`,
+  );
+  expect(session?.at).toBeGreaterThan(0);
+  expect(await owners()).toEqual([{ accountId: founder.accountId }]);
+});
+
+test("a contested address is proven only with the password of that sign-up, in every other browser", async () => {
+  const { community, founder, stranger, own, strangers } = await contested();
+  const bystander = { accountId: world.mia.accountId, sessionId: 1 };
+  for (const mine of [null, bystander]) {
+    for (const [password, code] of [
+      ["", "password_needed"],
+      [PASSWORD, "password_not_chosen"],
+    ] as const) {
+      const refused = confirmAddress(await visiting(community), strangers, mine, password);
+      await expect(refused).rejects.toMatchObject({ status: 422, fields: { password: code } });
+    }
+  }
+  expect((await accountOf(stranger.accountId)).emailVerifiedAt).toBeNull();
+  expect((await confirmAddress(await visiting(community), own, null, PASSWORD)).accountId).toBe(founder.accountId);
+});
+
+test("the password of a contested sign-up cannot be tried without end", async () => {
+  const { community, strangers } = await contested();
+  const tries = Array.from(
+    { length: ATTEMPTS.use_link.address + 1 },
+    () => async () => confirmAddress(await visiting(community), strangers, null, "wrong wrong"),
+  );
+  const codes = [];
+  for (const once of tries) codes.push(await once().catch((error: { code: string }) => error.code));
+  expect([codes.at(-2), codes.at(-1)]).toEqual(["invalid", "too_many_attempts"]);
+});
+
+test.each(["owner", "admin"])("putting away never takes an %s from a community", async (role) => {
+  const { community, founder, own, stranger, strangers, owners } = await contested(role);
+  // However the stranger's account came to be proven.
+  await confirmAddress(await visiting(community), strangers, {
+    accountId: stranger.accountId,
+    sessionId: stranger.sessionId,
+  });
+  expect((await confirmAddress(await visiting(community), own)).kind).toBe("known");
+  expect(await owners()).toEqual([{ accountId: founder.accountId }]);
+  const [session] = await inDirectory<{ at: number | null }>(
+    sql`select revoked_at as at from account_sessions where id = ${founder.sessionId}`,
+  );
+  expect(session?.at).toBeGreaterThan(0);
+  const { email } = await accountOf(founder.accountId);
+  const back = await signIn(await visiting(community), { email: addressOf(email), password: PASSWORD });
+  expect(back.member).toMatchObject({ id: founder.member?.id, role });
+});
+
+test("who is just making a community keeps what makes them its owner", async () => {
+  const { community, founder, own, stranger, strangers } = await contested("member");
+  // As the directory stands between reserving a community and filling its shard.
+  await inDirectory(sql`update communities set created_by = ${founder.accountId} where id = ${community.id}`);
+  const mine = { accountId: stranger.accountId, sessionId: stranger.sessionId };
+  await confirmAddress(await visiting(community), strangers, mine);
+  await confirmAddress(await visiting(community), own);
+  const kept = await inDirectory(sql`select 1 from account_communities where account_id = ${founder.accountId}`);
+  expect(kept).toHaveLength(1);
+  expect((await accountOf(founder.accountId)).emailVerifiedAt).toBeNull();
 });
 
 test("the letter never repeats the name a stranger typed", async () => {
