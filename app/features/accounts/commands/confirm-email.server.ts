@@ -119,10 +119,11 @@ export async function resendConfirmation(ctx: Ctx): Promise<void> {
   if (!account) throw signInRequired();
   if (isConfirmed(account)) return;
   const address = addressOf(account.email);
-  await takeAttempts(ctx, "send_link", address);
+  const { isCrowded } = await takeAttempts(ctx, "send_link", address);
   const { holder } = await findHolders(ctx, address);
   const knownAs = holder && holder.id !== account.id && isConfirmed(holder) ? holder : null;
-  await commitDirectory(ctx, { writes: await confirmationMail(ctx, account, address, account.locale, knownAs) });
+  const owner = isCrowded ? null : account;
+  await commitDirectory(ctx, { writes: await confirmationMail(ctx, owner, address, account.locale, knownAs) });
   sendSoon(ctx);
 }
 
@@ -138,10 +139,10 @@ export async function changeEmail(
   if (input.email === addressOf(account.email)) throw invalid({ email: "email_same" });
   const { giveBack } = await takeAttempts(ctx, "password", addressOf(account.email));
   if (!(await isPasswordOf(account, input.current_password))) throw invalid({ current_password: "password_wrong" });
-  await takeAttempts(ctx, "send_link", input.email);
+  const { isCrowded } = await takeAttempts(ctx, "send_link", input.email);
   const [{ holder }, brand] = await Promise.all([findHolders(ctx, input.email), findMailBrand(ctx)]);
   const isTaken = holder !== null && isConfirmed(holder);
-  const writes = await linkByMail(ctx, isTaken ? null : account, {
+  const writes = await linkByMail(ctx, isTaken || isCrowded ? null : account, {
     kind: "email_change",
     bound: { email: input.email },
     brand,
@@ -152,7 +153,9 @@ export async function changeEmail(
         `${brand.origin}/users/confirm?token=${secret}`,
       ),
   });
-  await commitDirectory(ctx, { writes: [...giveBack, forgetLinks(account.id, "email_change"), ...writes] });
+  await commitDirectory(ctx, {
+    writes: [...giveBack, forgetLinks(isCrowded ? 0 : account.id, "email_change"), ...writes],
+  });
   sendSoon(ctx);
 }
 
