@@ -75,6 +75,7 @@ const messages: Record<string, Message> = {
   name_long: m.errors_name_long,
   password_needed: m.errors_password_needed,
   password_wrong: m.errors_password_wrong,
+  password_not_chosen: m.errors_password_not_chosen,
   password_short: m.errors_password_short,
   password_long: m.errors_password_long,
   password_common: m.errors_password_common,

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { newSecret } from "../lib/ids";
 import { type Role, type Viewer, visitor } from "../lib/viewer";
 import { HOST_ONLY } from "./bookmark";
@@ -18,6 +18,13 @@ const DAY = 86_400_000;
 export async function hashSecret(secret: string): Promise<string> {
   return createHash("sha256").update(secret).digest("hex");
 }
+
+/**
+ * The mark of a value there are few of, such as a network: an HMAC with the installation's secret, for all of IPv4 is
+ * hashed within the hour by whoever has read the table.
+ */
+export const markOf = ({ secret }: Pick<Site, "secret">, value: string): string =>
+  createHmac("sha256", secret).update(value).digest("hex");
 
 /**
  * The cookie of a member's session, `secret.member_id.role`: only the secret is trusted, the rest is a claim

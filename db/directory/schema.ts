@@ -35,7 +35,7 @@ export const accountSessions = sqliteTable(
     tokenHash: text("token_hash").notNull(),
     accountId: integer("account_id").notNull(),
     device: text("device").notNull(),
-    /** Hash of account and network: from here its password was right once. Empty where that was not noted. */
+    /** HMAC of account and network with the installation's secret: from here its password was right once. Empty where that was not noted. */
     network: text("network").notNull().default(""),
     createdAt: integer("created_at").notNull(),
     lastSeenAt: integer("last_seen_at").notNull(),
@@ -68,7 +68,7 @@ export const accountTokens = sqliteTable(
   (t) => [index("account_tokens_account").on(t.accountId, t.kind), index("account_tokens_expiry").on(t.expiresAt)],
 );
 
-/** Attempts in a window, counted where every isolate sees them. `bucket` is `<what>:<hash of whom>`. */
+/** Attempts in a window, counted where every isolate sees them. `bucket` is `<what>:<HMAC of whom>`. */
 export const attempts = sqliteTable(
   "attempts",
   {

@@ -83,6 +83,33 @@ test("without JavaScript one walks over to another community, and is known there
   await context.close();
 });
 
+test("without JavaScript the question who one goes on as outlives the language switch and a reload", async () => {
+  const { page, context } = await visit({ javaScript: false });
+  await enterAs(page, "member");
+  await enterAs(page, "owner", "mesacomprida");
+  const name = async (host: string) => {
+    await page.goto(url(host, "/account"));
+    return page.locator("input[name=name]").inputValue();
+  };
+  const [member, owner] = [await name(""), await name("mesacomprida")];
+  expect(owner).not.toBe(member);
+  await page.goto(url("", "/community_switchers"));
+  await page.locator("main li", { hasText: "mesacomprida." }).locator("button[name=community_id]").click();
+  const goOn = page.getByRole("button").filter({ hasText: /^(Go on as|Continuar como)/ });
+  await goOn.waitFor();
+  for (const locale of ["pt", "en"]) {
+    await page.locator(`form.lang button[value=${locale}]`).first().click();
+    await page.locator(`html[lang^=${locale}]`).waitFor();
+    await goOn.waitFor();
+  }
+  await page.reload();
+  await goOn.waitFor();
+  await goOn.click();
+  await page.waitForURL((to) => to.hostname === "mesacomprida.localhost" && to.pathname === "/");
+  expect(await name("mesacomprida")).toBe(member);
+  await context.close();
+});
+
 /** An answer without following where it leads, as a program sees it: no browser, so any cookie. */
 function ask(address: string, cookie: string): Promise<{ location: string; cookie: string }> {
   const { host, pathname, search } = new URL(address);

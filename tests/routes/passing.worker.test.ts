@@ -41,6 +41,9 @@ test("what is no host of ours is not found, a token that is no good is gone, and
   }
   const gone = await visit(world.other, null, "/session/handoff?token=nothing", handoff.loader);
   expect([gone.status, gone.data]).toEqual([410, null]);
+  // Who is signed in here already is not told that they are not.
+  const known = await visit(world.community, world.mia, "/session/handoff?token=nothing", handoff.loader);
+  expect([known.status, known.location]).toEqual([302, "/"]);
   const posted = await submit(world.other, "/session/handoff", handoff.action, { token: "nothing" });
   expect(posted.location).toBe("/session/handoff?token=");
   expect(posted.cookie).not.toContain("atrium_session");

@@ -4,11 +4,11 @@ import type { Ctx } from "~/platform/context";
 import { commitDirectory, type Write, write } from "~/platform/database/commit.server";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { isOwnMachine } from "~/platform/limits";
-import { hashSecret } from "~/platform/session.server";
+import { markOf } from "~/platform/session.server";
 import { ATTEMPTS, type AttemptKind } from "./rules";
 
 export interface Taken {
-  /** So many failed with this address, from whatever networks, that its password alone is no longer enough. */
+  /** Beyond the soft limit of this address, from whatever networks: its password alone, or one more letter, is too much. */
   isCrowded: boolean;
   /** Only failures count: who succeeds writes these in the commit of what they did. */
   giveBack: Write[];
@@ -26,10 +26,10 @@ export async function takeAttempts(ctx: Ctx, what: AttemptKind, address: string)
   const windowStart = Math.floor(ctx.now() / limit.windowMs) * limit.windowMs;
   const network = networkOf(ctx.request.ip);
   const counted: Counted[] = [];
-  if (limit.pair) counted.push(await counterOf(what, "pair", `${address} ${network}`, limit.pair));
-  if (!isOwnMachine(ctx)) counted.push(await counterOf(what, "network", network, limit.network));
+  if (limit.pair) counted.push(counterOf(ctx, what, "pair", `${address} ${network}`, limit.pair));
+  if (!isOwnMachine(ctx)) counted.push(counterOf(ctx, what, "network", network, limit.network));
   const near = [...counted];
-  counted.push(await counterOf(what, "address", address, limit.address));
+  counted.push(counterOf(ctx, what, "address", address, limit.address));
   const statements = counted.map((one) => countOne(one, windowStart, one.by === "address" ? near : []));
   const { rows } = await commitDirectory(ctx, { writes: statements.map(write) });
   const over = counted.filter(({ max }, at) => Number(rows[at]?.[0]?.count ?? 0) > max);
@@ -40,7 +40,7 @@ export async function takeAttempts(ctx: Ctx, what: AttemptKind, address: string)
 /** Counts one attempt of something else, such as making communities. Throws limitReached beyond `max` in the window. */
 export async function takeAttempt(ctx: Ctx, what: string, whom: string, limit: AttemptLimit): Promise<void> {
   const windowStart = Math.floor(ctx.now() / limit.windowMs) * limit.windowMs;
-  const counter = await counterOf(what, "one", whom, limit.max);
+  const counter = counterOf(ctx, what, "one", whom, limit.max);
   const { rows } = await commitDirectory(ctx, { writes: [write(countOne(counter, windowStart, []))] });
   if (Number(rows[0]?.[0]?.count ?? 0) > limit.max) throw tooMany(ctx, limit.windowMs);
 }
@@ -56,10 +56,10 @@ interface Counted {
   max: number;
 }
 
-/** Nobody's address or network stands in the table, only the hash. */
-const counterOf = async (what: string, by: Counted["by"], whom: string, max: number): Promise<Counted> => ({
+/** Nobody's address or network stands in the table, nor a hash that whoever has the table alone could try them on. */
+const counterOf = ({ site }: Ctx, what: string, by: Counted["by"], whom: string, max: number): Counted => ({
   by,
-  bucket: `${what}_${by}:${await hashSecret(`${what}:${by}:${whom}`)}`,
+  bucket: `${what}_${by}:${markOf(site, `attempts:${what}:${by}:${whom}`)}`,
   max,
 });
 

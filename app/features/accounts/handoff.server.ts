@@ -7,7 +7,7 @@ import { resolveCommunity, resolveHost } from "~/platform/hosts.server";
 import { hashSecret, NONCE_COOKIE, readCookies, setCookie } from "~/platform/session.server";
 import { type Account, getAccount } from "./directory.server";
 import { findMemberOf } from "./join.server";
-import { type Bound, newLink, takeLink } from "./links.server";
+import { askForLink, newLink, takeLink } from "./links.server";
 import { currentAccount } from "./queries.server";
 import { HANDOFF_MS, safeRedirect } from "./rules";
 import { openMemberSession, signOutHere } from "./sessions.server";
@@ -69,14 +69,13 @@ export async function passOn(
   return target.href;
 }
 
-/** Where one arrived; or, for who is signed in here as somebody else, the question whether to go on, with a new token. */
-export type Arrival =
-  | { path: string; asks: null }
-  | { path: string; asks: { token: string; now: string; next: string } };
+/** Where one arrived; or, for who is signed in here as somebody else, the question whether to go on. */
+export type Arrival = { path: string; asks: null } | { path: string; asks: { now: string; next: string } };
 
 /**
  * Uses a handoff in the browser it is bound to. Another account's session here is replaced only when the person said
- * so (`isAsked`). Throws conflict(handoff_refused) for one that is used, late or bound to another host or browser,
+ * so (`isAsked`); while they are asked it stays good, for a page is loaded again, gone back to and read in another
+ * language. Throws conflict(handoff_refused) for one that is used, late or bound to another host or browser,
  * conflict(session_ended) where its sign-in has ended; a try elsewhere uses it up as well.
  */
 export async function takeHandoff(
@@ -85,34 +84,31 @@ export async function takeHandoff(
   secret: string,
   { isAsked = false }: { isAsked?: boolean } = {},
 ): Promise<Arrival> {
-  const taken = await commitDirectory(ctx, { writes: [write(await takeLink(ctx, "handoff", secret))] });
-  const row = taken.rows[0]?.[0];
+  await ctx.prove();
+  const link = await askForLink(ctx, "handoff", secret);
   const nonce = nonceOf(ctx, request);
-  if (!row || nonce === null) throw conflict("handoff_refused");
-  const bound = JSON.parse(String(row.bound)) as Bound["handoff"];
-  const owner = { id: Number(row.accountId), credentialsVersion: Number(row.credentialsVersion) };
+  if (!link) throw conflict("handoff_refused");
+  const { accountId, bound } = link;
   const isHere = bound.communityId === ctx.community.id && bound.host === ctx.request.host;
-  if (!isHere || bound.nonce !== (await hashSecret(nonce))) throw conflict("handoff_refused");
-  const { path } = bound;
+  const isBound = isHere && nonce !== null && bound.nonce === (await hashSecret(nonce));
   const [now, next, member] = await Promise.all([
     whoIsHere(ctx, request),
-    getAccount(ctx, owner.id),
-    findMemberOf(ctx, owner.id),
+    getAccount(ctx, accountId),
+    findMemberOf(ctx, accountId),
   ]);
-  if (!next || !member) throw conflict("handoff_refused");
-  if (now && now.id === owner.id && isSignedIn(ctx.viewer)) return { path, asks: null };
-  const isOther = now !== null && now.id !== owner.id;
-  if (isOther && !isAsked) {
-    const again = await newLink(ctx, "handoff", owner, bound);
-    await commitDirectory(ctx, { writes: again.writes });
-    return { path, asks: { token: again.secret, now: now.name, next: next.name } };
-  }
+  const isGood = isBound && next !== null && member !== null;
+  const isOther = now !== null && now.id !== accountId;
+  if (isGood && isOther && !isAsked) return { path: bound.path, asks: { now: now.name, next: next.name } };
+  const taken = await commitDirectory(ctx, { writes: [write(await takeLink(ctx, "handoff", secret))] });
+  if (!isGood || taken.rows[0]?.length !== 1) throw conflict("handoff_refused");
+  if (now && !isOther && isSignedIn(ctx.viewer)) return { path: bound.path, asks: null };
   if (isOther) await signOutHere(ctx, request.headers.get("Cookie"));
-  await openMemberSession(ctx, member, owner.id, bound.sessionId);
-  return { path, asks: null };
+  await openMemberSession(ctx, member, accountId, bound.sessionId);
+  return { path: bound.path, asks: null };
 }
 
-async function whoIsHere(ctx: Ctx, request: Request): Promise<Pick<Account, "id" | "name"> | null> {
+/** Who is signed in on this host, as its member or with an account alone; null for visitors. */
+export async function whoIsHere(ctx: Ctx, request: Request): Promise<Pick<Account, "id" | "name"> | null> {
   const mine = await currentAccount(ctx, request);
   if (mine) return mine.account;
   return isSignedIn(ctx.viewer) ? { id: ctx.viewer.accountId ?? 0, name: ctx.viewer.name } : null;

@@ -1,7 +1,7 @@
 import { accountTokens } from "#db/directory/schema";
 import { newSecret } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
-import { type Write, when, write } from "~/platform/database/commit.server";
+import { commitDirectory, type Write, when, write } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
 import { type Statement, sql } from "~/platform/database/sql";
 import { hashSecret } from "~/platform/session.server";
@@ -77,6 +77,15 @@ export async function peekLink<K extends LinkKind>(ctx: Ctx, kind: K, secret: st
   );
   const row = rows[0];
   return row ? { accountId: row.accountId, bound: JSON.parse(row.bound) as Bound[K] } : null;
+}
+
+/** As `peekLink`, asked of the primary by a write: a replica may not know yet of a link made on another host. */
+export async function askForLink<K extends LinkKind>(ctx: Ctx, kind: K, secret: string): Promise<Link<K> | null> {
+  const same = sql`update account_tokens set expires_at = expires_at where ${await goodLink(ctx, kind, secret)}
+    returning account_id, bound`;
+  const { rows } = await commitDirectory(ctx, { writes: [write(same)] });
+  const row = rows[0]?.[0];
+  return row ? { accountId: Number(row.account_id), bound: JSON.parse(String(row.bound)) as Bound[K] } : null;
 }
 
 /** The guarded delete that uses a link: of two that race one refuses with conflict(link_used), whatever stands beside it. */

@@ -64,11 +64,19 @@ export function mailForNobody(ctx: Ctx, brand: MailBrand, words: MailWords): Wri
   return mailOut(ctx, "account.nobody", { to: "", subject: words.subject, ...renderMail(brand, words) }, ctx.now());
 }
 
-/** Sends what the commit before it wrote, once the answer has left; the cron takes what this loses. */
+/**
+ * Sends what the commit before it wrote, once the answer has left; the cron takes what this loses. Begun at once it
+ * would hold the isolate while the answer is made, longer where a letter leaves than where none does.
+ */
 export function sendSoon(ctx: Ctx): void {
-  const sending = sendOutgoing(ctx, ctx.directory, ctx.directoryMeter);
-  ctx.waitUntil(sending.catch((error: unknown) => ctx.log({ mail: "failed", reason: String(error) })));
+  const sending = async () => {
+    await new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS));
+    await sendOutgoing(ctx, ctx.directory, ctx.directoryMeter);
+  };
+  ctx.waitUntil(sending().catch((error: unknown) => ctx.log({ mail: "failed", reason: String(error) })));
 }
+
+const AFTER_ANSWER_MS = 250;
 
 export const localeFor = (locale: string): Locale => (isLocale(locale) ? locale : "en");
 

@@ -18,14 +18,14 @@ export const PENDING_MS = MINUTE;
  * How often something may be tried in a window: `pair` for one address of mail from one network (an IPv4 address, an
  * IPv6 /64), `network` from one network whatever the address, `address` for one address from everywhere. Where
  * `address` is soft, strangers lock nobody out: beyond it a password is enough only from a network that this account
- * has signed in from, and elsewhere a letter lets in. Where each try sends a letter, the address limit guards the
- * mailbox. Of `sign_in` and `password` only failures count.
+ * has signed in from, and elsewhere a letter lets in; where each try sends a letter, the same is done and answered but
+ * no further letter fills the mailbox, and the link of the last one stays good. Of `sign_in` and `password` only failures count.
  */
 export const ATTEMPTS: Record<"sign_in" | "password" | "sign_up" | "send_link" | "use_link", AttemptLimits> = {
   sign_in: { pair: 10, network: 60, address: 30, isSoft: true, windowMs: 15 * MINUTE },
   password: { pair: 10, network: 60, address: 30, windowMs: 15 * MINUTE },
-  sign_up: { network: 30, address: 5, windowMs: 60 * MINUTE },
-  send_link: { network: 30, address: 5, windowMs: 60 * MINUTE },
+  sign_up: { pair: 5, network: 30, address: 5, isSoft: true, windowMs: 60 * MINUTE },
+  send_link: { pair: 5, network: 30, address: 5, isSoft: true, windowMs: 60 * MINUTE },
   use_link: { network: 60, address: 20, windowMs: 15 * MINUTE },
 };
 

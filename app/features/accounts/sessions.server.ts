@@ -11,6 +11,7 @@ import {
   dayOf,
   dropCookie,
   hashSecret,
+  markOf,
   newMemberSession,
   readCookies,
   SESSION_COOKIE,
@@ -35,7 +36,7 @@ export async function newAccountSession(ctx: Ctx, account: LinkOwner): Promise<N
   const now = ctx.now();
   const row = sql`insert into account_sessions (id, token_hash, account_id, device, network, created_at, last_seen_at,
       expires_at)
-    select ${id}, ${await hashSecret(secret)}, a.id, ${deviceOf(ctx.request.userAgent)}, ${await networkMark(ctx)},
+    select ${id}, ${await hashSecret(secret)}, a.id, ${deviceOf(ctx.request.userAgent)}, ${networkMark(ctx, account.id)},
       ${now}, ${now}, ${now + SESSION_DAYS * DAY}
     from accounts a where a.id = ${account.id} and a.credentials_version = ${account.credentialsVersion}`;
   return { id, secret, write: when(row).otherwise("session_ended") };
@@ -45,12 +46,14 @@ export async function newAccountSession(ctx: Ctx, account: LinkOwner): Promise<N
 export async function isFamiliar(ctx: Ctx, accountId: number): Promise<boolean> {
   const [rows] = await readDirectory(
     ctx,
-    sql`select 1 from account_sessions where account_id = ${accountId} and network = ${await networkMark(ctx)} limit 1`,
+    sql`select 1 from account_sessions where account_id = ${accountId} and network = ${networkMark(ctx, accountId)} limit 1`,
   );
   return rows.length > 0;
 }
 
-const networkMark = (ctx: Ctx) => hashSecret(`network:${networkOf(ctx.request.ip)}`);
+/** Of one account: nobody who reads the table sees who signs in from the same network. */
+const networkMark = ({ site, request }: Ctx, accountId: number) =>
+  markOf(site, `network:${accountId}:${networkOf(request.ip)}`);
 
 export interface NewAccountSession {
   id: number;

@@ -13,6 +13,8 @@ import { PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/for
 import { pageMeta } from "~/features/communities/meta";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
+import { TextLink } from "~/ui/link";
 import { Banner } from "~/ui/states";
 import { actPage, field, loadPage } from "../support.server";
 
@@ -24,15 +26,21 @@ export const loader = (args: LoaderFunctionArgs) =>
     const query = new URL(args.request.url).searchParams;
     const token = query.get("token") ?? "";
     await ctx.prove();
-    const [link, mine, target] = await Promise.all([
-      token ? findAddressLink(ctx, token) : null,
-      currentAccount(ctx, args.request),
+    const mine = await currentAccount(ctx, args.request);
+    const [link, target] = await Promise.all([
+      token ? findAddressLink(ctx, token, mine?.account) : null,
       findRedirect(ctx, query.get("post_login_redirect")),
     ]);
     return {
       token,
       target,
-      link: link && { kind: link.kind, address: link.address },
+      link: link && {
+        kind: link.kind,
+        address: link.address,
+        asksPassword: link.kind === "confirm" && link.owner === null,
+        // Signed in here as somebody else than the link is of: the page says whose the address becomes.
+        owner: link.owner === null || link.owner.id === link.account.id ? null : link.owner.name,
+      },
       mine: mine && { email: addressOf(mine.account.email), isConfirmed: mine.account.emailVerifiedAt !== null },
       community: ctx.community.id === 0 ? "Atrium" : ctx.community.name,
     };
@@ -46,7 +54,12 @@ export const action = (args: ActionFunctionArgs) =>
     }
     const mine = await currentAccount(ctx, args.request);
     const own = mine && { accountId: mine.account.id, sessionId: mine.sessionId };
-    const { kind, accountId } = await confirmAddress(ctx, field(form, "token"), own);
+    const { kind, accountId } = await confirmAddress(
+      ctx,
+      field(form, "token"),
+      own,
+      String(form.get("password") ?? "").slice(0, 1000),
+    );
     const wish = await findRedirect(ctx, field(form, "post_login_redirect"));
     // The first person signed up to make the community; by the time they read their mail, they have made it.
     const target = wish === "/communities/new" && ctx.community.id !== 0 ? "/" : wish;
@@ -63,16 +76,52 @@ export default function Confirm() {
   if (!link) return <WithoutLink />;
   const names = { email: link.address, community };
   const isKnown = link.kind === "known";
+  if (link.asksPassword) return <WhichOfThem />;
+  const text = link.owner
+    ? m.accounts_confirm_mine_text({ ...names, name: link.owner })
+    : m.accounts_confirm_text(names);
   const title = isKnown
     ? m.accounts_confirm_known_title()
     : link.kind === "email_change"
       ? m.accounts_confirm_change_title()
       : m.accounts_confirm_title();
   return (
-    <AuthPage title={title} subtitle={isKnown ? m.accounts_confirm_known_text(names) : m.accounts_confirm_text(names)}>
+    <AuthPage title={title} subtitle={isKnown ? m.accounts_confirm_known_text(names) : text}>
       <PostForm refusal={refusal} hidden={{ token, post_login_redirect: target }}>
         <SubmitButton block size="lg">
           {isKnown ? m.accounts_confirm_known_button() : m.accounts_confirm_button()}
+        </SubmitButton>
+      </PostForm>
+    </AuthPage>
+  );
+}
+
+/** Several signed up with the address, and nothing here says who opened the link. */
+function WhichOfThem() {
+  const { link, token, target } = useLoaderData<typeof loader>();
+  const refusal = useActionData() as Refusal | undefined;
+  return (
+    <AuthPage
+      title={m.accounts_confirm_title()}
+      subtitle={m.accounts_confirm_which_text({ email: link?.address ?? "" })}
+      after={
+        <>
+          {m.accounts_confirm_which_not_you()}{" "}
+          <TextLink to={withRedirect("/users/password/new", target)}>{m.accounts_forgot_title()}</TextLink>
+        </>
+      }
+    >
+      <PostForm refusal={refusal} hidden={{ token, post_login_redirect: target }}>
+        <Input
+          label={m.accounts_confirm_which_password()}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={refusal?.error?.fields.password}
+        />
+        <SubmitButton block size="lg">
+          {m.accounts_confirm_button()}
         </SubmitButton>
       </PostForm>
     </AuthPage>

@@ -6,7 +6,7 @@ import {
   redirectDocument,
   useLoaderData,
 } from "react-router";
-import { beginHandoff, takeHandoff } from "~/features/accounts/handoff.server";
+import { beginHandoff, takeHandoff, whoIsHere } from "~/features/accounts/handoff.server";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { PostForm, SubmitButton } from "~/features/accounts/ui/form";
 import { pageMeta } from "~/features/communities/meta";
@@ -16,7 +16,8 @@ import { Button } from "~/ui/button";
 import { actPage, field, loadPage } from "../support.server";
 
 export const meta = pageMeta(m.accounts_sign_in_page);
-export const headers = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" });
+/** Not no-referrer: a browser then sends its plain forms from an origin "null", which the guard refuses. */
+export const headers = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "same-origin" });
 
 /** From another host of ours: without a token one is sent back for it; with one it sets the session here, or asks. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -28,12 +29,14 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
     try {
       const { path, asks } = await takeHandoff(ctx, args.request, token);
-      if (asks) return { ...asks, path };
+      if (asks) return { ...asks, path, token };
       throw redirect(path);
     } catch (error) {
-      // Used, late, or meant for another host or browser: the page says so and offers the other way in.
-      if (error instanceof AppError) return data(null, { status: 410 });
-      throw error;
+      // Used, late, or meant for another host or browser: the page says so and offers the other way in, to who
+      // is not in already.
+      if (!(error instanceof AppError)) throw error;
+      if (await whoIsHere(ctx, args.request)) throw redirect("/");
+      return data(null, { status: 410 });
     }
   });
 

@@ -1,7 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { changeDetails } from "~/features/accounts/commands/change-details.server";
 import { changeEmail, confirmAddress, resendConfirmation } from "~/features/accounts/commands/confirm-email.server";
-import { askForReset, changePassword, resetPassword } from "~/features/accounts/commands/passwords.server";
+import {
+  askForReset,
+  changePassword,
+  isResetLinkGood,
+  resetPassword,
+} from "~/features/accounts/commands/passwords.server";
 import { signIn } from "~/features/accounts/commands/sign-in.server";
 import { signUp } from "~/features/accounts/commands/sign-up.server";
 import { joinCommunity } from "~/features/accounts/join.server";
@@ -35,6 +40,50 @@ test("a reset sets the password once, ends all sessions everywhere, and says so 
   await expect(resetPassword(await visiting(world.community), { token, password: NEW })).rejects.toMatchObject({
     code: "link_used",
   });
+});
+
+test("sending begins after the answer, for a known address as for an unknown one", async () => {
+  for (const email of [pat.email, `${newUid()}@example.test`]) {
+    const ctx = await visiting(world.community);
+    ctx.directoryMeter.texts = [];
+    await askForReset(ctx, email);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const isSending = () => ctx.directoryMeter.texts?.some((text) => /update outgoing/.test(text));
+    expect(isSending()).toBe(false);
+    await ctx.settled();
+    expect(isSending()).toBe(true);
+  }
+});
+
+test("strangers use up nobody's letters: beyond five the work is the same, and the last one's link stays good", async () => {
+  const seen = [];
+  for (let n = 1; n <= 6; n += 1) {
+    const ctx = await visiting(world.community, { ip: `192.0.2.${n}` });
+    ctx.directoryMeter.texts = [];
+    await askForReset(ctx, pat.email);
+    seen.push([...ctx.directoryMeter.texts]);
+    await ctx.settled();
+  }
+  expect(seen[5]).toEqual(seen[4]);
+  const letters = await mailTo(pat.email);
+  expect(letters).toHaveLength(5);
+  expect(await isResetLinkGood(await visiting(world.community), tokenIn(letters[0]))).toBe(true);
+  // One network asks five times, whoever else did not.
+  const pair = async () => askForReset(await visiting(world.community, { ip: "192.0.2.50" }), `x${pat.email}`);
+  for (let n = 0; n < 5; n += 1) await pair();
+  await expect(pair()).rejects.toMatchObject({ status: 429, code: "too_many_attempts" });
+});
+
+test("a new address that got five letters gets no sixth, and the link in the last stays good", async () => {
+  const email = `${newUid()}@example.test`;
+  for (let n = 1; n <= 6; n += 1) {
+    const ctx = await visiting(world.community, { ip: `192.0.2.${60 + n}` });
+    await changeEmail(ctx, await accountOf(pat.accountId), { email, current_password: PASSWORD });
+  }
+  const letters = await mailTo(email);
+  expect(letters).toHaveLength(5);
+  await confirmAddress(await visiting(world.community), tokenIn(letters[0]));
+  expect((await accountOf(pat.accountId)).email).toBe(email);
 });
 
 test("the return address stays in the letter's link", async () => {

@@ -2,12 +2,15 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { signIn } from "~/features/accounts/commands/sign-in.server";
 import { beginHandoff, handoffAddress, passOn, takeHandoff } from "~/features/accounts/handoff.server";
 import { joinCommunity } from "~/features/accounts/join.server";
+import { newLink } from "~/features/accounts/links.server";
 import { HANDOFF_MS } from "~/features/accounts/rules";
 import { revokeSessions } from "~/features/accounts/sessions.server";
 import type { CommunityRef } from "~/platform/context";
+import { commitDirectory } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
+import { hashSecret } from "~/platform/session.server";
 import { addCommunity, createWorld, env, run, type World } from "../../world";
-import { accountOf, cookiesSet, givePassword, PASSWORD, visiting } from "./cast";
+import { accountOf, cookiesSet, givePassword, inDirectory, PASSWORD, visiting } from "./cast";
 
 let world: World;
 let tea: CommunityRef;
@@ -21,6 +24,7 @@ beforeAll(async () => {
     await givePassword(person);
     await joinCommunity(await visiting(tea), await accountOf(person.accountId));
   }
+  await givePassword(world.stan);
 });
 beforeEach(async () => {
   mias = browser();
@@ -126,11 +130,13 @@ test("who is signed in there as somebody else is asked, and goes on only when th
   await mias.signIn(tea, world.max.email);
   const before = (await mias.open(tea)).viewer;
   expect(before.accountId).toBe(world.max.accountId);
-  const arrival = await mias.arrive(tea, await mias.ask(world.community, tea));
-  expect(arrival.asks).toMatchObject({ now: "Max Member", next: "Mia Member" });
+  const address = await mias.ask(world.community, tea);
+  // Loaded again, gone back to, read in another language: the question stays.
+  for (let times = 0; times < 3; times += 1) {
+    expect((await mias.arrive(tea, address)).asks).toEqual({ now: "Max Member", next: "Mia Member" });
+  }
   expect((await mias.open(tea)).viewer.accountId).toBe(world.max.accountId);
 
-  const address = `http://x.localhost/?token=${arrival.asks?.token}`;
   expect(await mias.arrive(tea, address, { isAsked: true })).toEqual({ path: "/c/leaves?x=1", asks: null });
   expect((await mias.open(tea)).viewer.accountId).toBe(world.mia.accountId);
   const [old] = await env[tea.shard as "SHARD_1"]
@@ -139,6 +145,55 @@ test("who is signed in there as somebody else is asked, and goes on only when th
     .all<{ at: number | null }>()
     .then((found) => found.results);
   expect(old?.at).toBeGreaterThan(0);
+  // Answered, it is used.
+  await expect(mias.arrive(tea, address, { isAsked: true })).rejects.toMatchObject(refused);
+});
+
+test("a question asked in the wrong browser is none: the token is refused there and used up", async () => {
+  const other = browser();
+  await other.signIn(tea, world.max.email);
+  await other.ask(world.community, tea);
+  const address = await mias.ask(world.community, tea);
+  await expect(other.arrive(tea, address)).rejects.toMatchObject(refused);
+  await expect(mias.arrive(tea, address)).rejects.toMatchObject(refused);
+});
+
+test("another account's cookie goes with its session when a handoff changes the account", async () => {
+  await mias.signIn(tea, world.stan.email);
+  const cookie = async () => (await mias.open(tea)).request_.headers.get("Cookie") ?? "";
+  expect(await cookie()).toMatch(/atrium_account=\w/);
+  const address = await mias.ask(world.community, tea);
+  expect((await mias.arrive(tea, address)).asks).toEqual({ now: "Stan Stranger", next: "Mia Member" });
+  await mias.arrive(tea, address, { isAsked: true });
+  expect(await cookie()).not.toMatch(/atrium_account=\w/);
+  expect((await mias.open(tea)).viewer.accountId).toBe(world.mia.accountId);
+});
+
+test("it is bound to its host and its community, for a member of both with one nonce on every host", async () => {
+  const nonce = "one-nonce-on-all-of-the-hosts";
+  const second = `${tea.slug}.example`;
+  await inDirectory(sql`insert into community_hosts (host, community_id, is_primary) values (${second}, ${tea.id}, 0)`);
+  const [here, there] = [world.community, tea].map(({ slug }) => `${slug}.localhost`) as [string, string];
+  const tries = [
+    { at: tea, host: second, bound: { communityId: tea.id, host: there } },
+    { at: world.community, host: here, bound: { communityId: tea.id, host: here } },
+    { at: world.community, host: here, bound: { communityId: world.community.id, host: there } },
+    { at: tea, host: there, bound: { communityId: tea.id, host: there }, isGood: true },
+  ];
+  for (const { at, host, bound, isGood = false } of tries) {
+    const ctx = await visiting(at, { host, cookie: `atrium_nonce=${nonce}`, method: "GET" });
+    expect(ctx.community.id).toBe(at.id);
+    const link = await newLink(ctx, "handoff", await accountOf(world.mia.accountId), {
+      ...bound,
+      path: "/",
+      sessionId,
+      nonce: await hashSecret(nonce),
+    });
+    await commitDirectory(ctx, { writes: link.writes });
+    const arrival = takeHandoff(ctx, ctx.request_, link.secret);
+    if (isGood) expect(await arrival).toEqual({ path: "/", asks: null });
+    else await expect(arrival).rejects.toMatchObject(refused);
+  }
 });
 
 test("the same account simply goes on, with the session it has", async () => {

@@ -3,18 +3,23 @@ import { beforeAll, expect, test } from "vitest";
 import { takeAttempt, takeAttempts } from "~/features/accounts/attempts.server";
 import { leadOn } from "~/features/accounts/commands/lead-on.server";
 import { enterByLink, findSignInLink, signIn } from "~/features/accounts/commands/sign-in.server";
+import { signUp } from "~/features/accounts/commands/sign-up.server";
 import { joinCommunity } from "~/features/accounts/join.server";
+import { newLink } from "~/features/accounts/links.server";
 import { accountListeners } from "~/features/accounts/listeners.server";
 import { currentAccount, findRedirect } from "~/features/accounts/queries.server";
 import { ATTEMPTS } from "~/features/accounts/rules";
 import {
   endMemberAccess,
+  isFamiliar,
   listSessions,
   openMemberSession,
   revokeSessions,
   signOut,
 } from "~/features/accounts/sessions.server";
 import { newUid } from "~/lib/ids";
+import { commitDirectory } from "~/platform/database/commit.server";
+import { hashSecret } from "~/platform/session.server";
 import { ctxContext } from "~/platform/router-context";
 import { loader as shell } from "~/routes/shell";
 import type { CommunityRef, Ctx } from "~/platform/context";
@@ -45,6 +50,63 @@ test("neither secret stands in a table", async () => {
   expect(secret.length).toBeGreaterThan(20);
   const stored = await rows(world.community, sql`select 1 from member_sessions where token_hash = ${secret}`);
   expect(stored).toEqual([]);
+});
+
+test("no network stands in a table as a hash that could be tried on all addresses, and none ties two accounts together", async () => {
+  const ip = "203.0.113.200";
+  for (const { email } of [world.mia, world.stan]) {
+    await signIn(await visiting(world.community, { ip }), { email, password: PASSWORD });
+  }
+  const marks = await inDirectory<{ network: string }>(
+    sql`select network from account_sessions where account_id in (${world.mia.accountId}, ${world.stan.accountId})
+      order by id desc limit 2`,
+  );
+  expect(new Set(marks.map(({ network }) => network)).size).toBe(2);
+  const [bare, counted] = [await hashSecret(`network:${ip}`), await hashSecret(`sign_in:network:${ip}`)];
+  expect(marks.map(({ network }) => network)).not.toContain(bare);
+  const buckets = await inDirectory<{ bucket: string }>(sql`select bucket from attempts where bucket like 'sign_in_%'`);
+  expect(buckets.map(({ bucket }) => bucket)).not.toContain(`sign_in_network:${counted}`);
+
+  // What only the installation's secret can make again.
+  const at = await visiting(world.community, { ip });
+  const elsewhere = Object.assign(await visiting(world.community, { ip }), { site: { ...at.site, secret: "another" } });
+  expect(await isFamiliar(at, world.mia.accountId)).toBe(true);
+  expect(await isFamiliar(elsewhere, world.mia.accountId)).toBe(false);
+  const whom = newUid();
+  for (const ctx of [at, elsewhere]) await takeAttempt(ctx, "mark", whom, { max: 1, windowMs: 60_000 });
+  await expect(takeAttempt(at, "mark", whom, { max: 1, windowMs: 60_000 })).rejects.toMatchObject({ status: 429 });
+});
+
+test("a letter that signs in goes to a proven address alone, whoever's password was right", async () => {
+  const email = `${newUid()}@example.test`;
+  const begun = await signUp(await visiting(world.community, { ip: "203.0.113.210" }), {
+    name: "Clara Claimant",
+    email,
+    password: PASSWORD,
+  });
+  await tryWrongly(email, 4, pair ?? 0, "2001:db8:d:");
+  const before = (await mailTo(email)).length;
+  const away = await visiting(world.community, { ip: "203.0.113.211" });
+  await expect(signIn(away, { email, password: PASSWORD })).rejects.toMatchObject({ code: "sign_in_by_mail" });
+  expect(await mailTo(email)).toHaveLength(before);
+  const links = sql`select 1 from account_tokens where account_id = ${begun.accountId} and kind = 'sign_in'`;
+  expect(await inDirectory(links)).toEqual([]);
+  const home = await visiting(world.community, { ip: "203.0.113.210" });
+  expect((await signIn(home, { email, password: PASSWORD })).accountId).toBe(begun.accountId);
+});
+
+test("links that sign in are used so often and no more", async () => {
+  const person = await addPerson(world.community, "Lena Linked", "member");
+  const link = async () => {
+    const ctx = await visiting(world.community);
+    const made = await newLink(ctx, "sign_in", await accountOf(person.accountId), {});
+    await commitDirectory(ctx, { writes: made.writes });
+    return made.secret;
+  };
+  for (let n = 0; n < ATTEMPTS.use_link.address; n += 1)
+    await enterByLink(await visiting(world.community), await link());
+  const refused = enterByLink(await visiting(world.community), await link());
+  await expect(refused).rejects.toMatchObject({ status: 429, code: "too_many_attempts" });
 });
 
 test("an unknown address, an account without password and a wrong password are refused alike, after the same trips", async () => {

@@ -1,14 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { confirmAddress, findAddressLink } from "~/features/accounts/commands/confirm-email.server";
+import { takeAttempts } from "~/features/accounts/attempts.server";
+import { confirmAddress, findAddressLink, resendConfirmation } from "~/features/accounts/commands/confirm-email.server";
 import { signIn } from "~/features/accounts/commands/sign-in.server";
 import { signUp } from "~/features/accounts/commands/sign-up.server";
 import { joinCommunity } from "~/features/accounts/join.server";
-import { addressOf } from "~/features/accounts/rules";
+import { addressOf, ATTEMPTS } from "~/features/accounts/rules";
 import { sweepSignUps } from "~/features/accounts/sweep.server";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { forgetHosts } from "~/platform/hosts.server";
-import { addCommunity, asSystem, createWorld, env, newId, rows, run, type World } from "../../world";
+import { addCommunity, addPerson, asSystem, createWorld, env, newId, rows, run, type World } from "../../world";
 import { accountOf, cookiesSet, givePassword, inDirectory, mailTo, PASSWORD, tokenIn, visiting } from "./cast";
 
 let world: World;
@@ -80,12 +81,14 @@ test("a stranger sees the same for a known and an unknown address, and pays the 
   const known = await visiting(world.community);
   const unknown = await visiting(world.community);
   const first = await signUp(known, { ...newcomer(world.mia.email), password: "something else entirely" });
+  // Before its letter is sent, which is after the answer.
+  const trips = [known.meter.trips, known.directoryMeter.trips];
   const second = await signUp(unknown, { ...newcomer(), password: "something else entirely" });
   expect(first.accountId).not.toBe(world.mia.accountId);
   expect(first.member?.role).toBe(second.member?.role);
   const names = (text: string) => text.replace(/=[^;]+/g, "");
   expect(names(cookiesSet(known))).toBe(names(cookiesSet(unknown)));
-  expect([known.meter.trips, known.directoryMeter.trips]).toEqual([unknown.meter.trips, unknown.directoryMeter.trips]);
+  expect(trips).toEqual([unknown.meter.trips, unknown.directoryMeter.trips]);
   // Coming back with the password they chose works in both cases.
   for (const email of [world.mia.email, addressOf((await accountOf(second.accountId)).email)]) {
     const back = await signIn(await visiting(world.community), { email, password: "something else entirely" });
@@ -121,9 +124,107 @@ test("nobody occupies an address: who proves it has it", async () => {
   const email = `${newUid()}@example.test`;
   const squatter = await signUp(await visiting(world.community), { ...newcomer(email), password: "squatting here" });
   const owner = await signUp(await visiting(world.community), newcomer(email));
-  await confirmAddress(await visiting(world.community), tokenIn((await mailTo(email))[0]));
+  const secret = tokenIn((await mailTo(email))[0]);
+  await confirmAddress(await visiting(world.community), secret, null, PASSWORD);
   expect((await accountOf(owner.accountId)).email).toBe(email);
   expect((await accountOf(squatter.accountId)).emailVerifiedAt).toBeNull();
+});
+
+/** A founder whose address nobody has proven, and a stranger who signed up with it afterwards. */
+async function contested(role = "owner") {
+  const email = `${newUid()}@example.test`;
+  const community = await addCommunity(env.TEST_SHARD);
+  const founder = await signUp(await visiting(community), { ...newcomer(email), name: "Fay Founder" });
+  await run(
+    community,
+    sql`update members set role = ${role} where community_id = ${community.id} and account_id = ${founder.accountId}`,
+  );
+  const own = tokenIn((await mailTo(email))[0]);
+  const stranger = await signUp(await visiting(community), { ...newcomer(email), password: "a stranger's own" });
+  const strangers = tokenIn((await mailTo(email))[0]);
+  expect(strangers).not.toBe(own);
+  const owners = () =>
+    rows<{ accountId: number }>(
+      community,
+      sql`select account_id as accountId from members
+        where community_id = ${community.id} and role = ${role} and status = 'active'`,
+    );
+  return { email, community, founder, own, stranger, strangers, owners };
+}
+
+test("who opens a stranger's letter where they are signed in proves their own account, and the stranger's is gone", async () => {
+  const { email, community, founder, stranger, strangers, owners } = await contested();
+  const mine = { accountId: founder.accountId, sessionId: founder.sessionId };
+  const opening = await visiting(community);
+  expect(await findAddressLink(opening, strangers, { id: founder.accountId })).toMatchObject({
+    kind: "confirm",
+    owner: { id: founder.accountId },
+  });
+  expect(await confirmAddress(opening, strangers, mine)).toEqual({ kind: "confirm", accountId: founder.accountId });
+  expect(await accountOf(founder.accountId)).toMatchObject({ email, emailVerifiedAt: expect.any(Number) });
+  expect(await inDirectory(sql`select 1 from accounts where id = ${stranger.accountId}`)).toEqual([]);
+  const [session] = await inDirectory<{ at: number | null }>(
+    sql`select revoked_at as at from account_sessions where id = ${stranger.sessionId}`,
+  );
+  expect(session?.at).toBeGreaterThan(0);
+  expect(await owners()).toEqual([{ accountId: founder.accountId }]);
+});
+
+test("a contested address is proven only with the password of that sign-up, in every other browser", async () => {
+  const { community, founder, stranger, own, strangers } = await contested();
+  const bystander = { accountId: world.mia.accountId, sessionId: 1 };
+  for (const mine of [null, bystander]) {
+    for (const [password, code] of [
+      ["", "password_needed"],
+      [PASSWORD, "password_not_chosen"],
+    ] as const) {
+      const refused = confirmAddress(await visiting(community), strangers, mine, password);
+      await expect(refused).rejects.toMatchObject({ status: 422, fields: { password: code } });
+    }
+  }
+  expect((await accountOf(stranger.accountId)).emailVerifiedAt).toBeNull();
+  expect((await confirmAddress(await visiting(community), own, null, PASSWORD)).accountId).toBe(founder.accountId);
+});
+
+test("the password of a contested sign-up cannot be tried without end", async () => {
+  const { community, strangers } = await contested();
+  const tries = Array.from(
+    { length: ATTEMPTS.use_link.address + 1 },
+    () => async () => confirmAddress(await visiting(community), strangers, null, "wrong wrong"),
+  );
+  const codes = [];
+  for (const once of tries) codes.push(await once().catch((error: { code: string }) => error.code));
+  expect([codes.at(-2), codes.at(-1)]).toEqual(["invalid", "too_many_attempts"]);
+});
+
+test.each(["owner", "admin"])("putting away never takes an %s from a community", async (role) => {
+  const { community, founder, own, stranger, strangers, owners } = await contested(role);
+  // However the stranger's account came to be proven.
+  await confirmAddress(await visiting(community), strangers, {
+    accountId: stranger.accountId,
+    sessionId: stranger.sessionId,
+  });
+  expect((await confirmAddress(await visiting(community), own)).kind).toBe("known");
+  expect(await owners()).toEqual([{ accountId: founder.accountId }]);
+  const [session] = await inDirectory<{ at: number | null }>(
+    sql`select revoked_at as at from account_sessions where id = ${founder.sessionId}`,
+  );
+  expect(session?.at).toBeGreaterThan(0);
+  const { email } = await accountOf(founder.accountId);
+  const back = await signIn(await visiting(community), { email: addressOf(email), password: PASSWORD });
+  expect(back.member).toMatchObject({ id: founder.member?.id, role });
+});
+
+test("who is just making a community keeps what makes them its owner", async () => {
+  const { community, founder, own, stranger, strangers } = await contested("member");
+  // As the directory stands between reserving a community and filling its shard.
+  await inDirectory(sql`update communities set created_by = ${founder.accountId} where id = ${community.id}`);
+  const mine = { accountId: stranger.accountId, sessionId: stranger.sessionId };
+  await confirmAddress(await visiting(community), strangers, mine);
+  await confirmAddress(await visiting(community), own);
+  const kept = await inDirectory(sql`select 1 from account_communities where account_id = ${founder.accountId}`);
+  expect(kept).toHaveLength(1);
+  expect((await accountOf(founder.accountId)).emailVerifiedAt).toBeNull();
 });
 
 test("the letter never repeats the name a stranger typed", async () => {
@@ -227,4 +328,93 @@ test("more than five sign-ups with one address in an hour are refused, with the 
     code: "too_many_attempts",
     params: { minutes: expect.any(Number) },
   });
+});
+
+const { pair: TRIES } = ATTEMPTS.sign_in;
+
+/** Wrong tries to sign in, as many as one network has, from each of so many. */
+async function crowd(email: string, networks: number, from: string): Promise<void> {
+  for (let place = 0; place < networks; place += 1) {
+    for (let n = 0; n < (TRIES ?? 0); n += 1) {
+      const ctx = await visiting(world.community, { ip: `${from}${place}::${n}` });
+      await takeAttempts(ctx, "sign_in", email);
+    }
+  }
+}
+
+test("the sign-up form is no way around the limits of signing in", async () => {
+  const { email } = world.max;
+  await givePassword(world.max);
+  const ip = "198.51.100.77";
+  for (let n = 1; n < (TRIES ?? 0); n += 1)
+    await takeAttempts(await visiting(world.community, { ip }), "sign_in", email);
+  // Right: given back. Wrong: counted.
+  for (let n = 0; n < 2; n += 1) {
+    const entered = await signUp(await visiting(world.community, { ip }), newcomer(email));
+    expect(entered.accountId).toBe(world.max.accountId);
+  }
+  await signUp(await visiting(world.community, { ip }), { ...newcomer(email), password: "not max's own" });
+  const refused = { status: 429, code: "too_many_attempts" };
+  await expect(signUp(await visiting(world.community, { ip }), newcomer(email))).rejects.toMatchObject(refused);
+});
+
+test("a crowded address is signed up with as an unknown one, but from a network its owner came from", async () => {
+  const person = await addPerson(world.community, "Carl Crowded", "member");
+  await givePassword(person);
+  const unknown = `${newUid()}@example.test`;
+  const home = "203.0.113.130";
+  await signIn(await visiting(world.community, { ip: home }), { email: person.email, password: PASSWORD });
+  await crowd(person.email, 4, "2001:db8:c1:");
+  await crowd(unknown, 4, "2001:db8:c2:");
+  const seen = [];
+  for (const email of [person.email, unknown]) {
+    const ctx = await visiting(world.community, { ip: "203.0.113.131" });
+    ctx.directoryMeter.texts = [];
+    const made = await signUp(ctx, newcomer(email));
+    expect(made.accountId).not.toBe(person.accountId);
+    seen.push([ctx.meter.trips, ...ctx.directoryMeter.texts]);
+    await ctx.settled();
+  }
+  expect(seen[1]).toEqual(seen[0]);
+  const back = await signUp(await visiting(world.community, { ip: home }), newcomer(person.email));
+  expect(back.accountId).toBe(person.accountId);
+});
+
+test("strangers use up nobody's sign-ups: beyond five letters one more is only not written, and the last link is good", async () => {
+  const input = newcomer();
+  const seen = [];
+  for (let n = 1; n <= 6; n += 1) {
+    const ctx = await visiting(world.community, { ip: `192.0.2.${n}` });
+    ctx.directoryMeter.texts = [];
+    const { accountId, member } = await signUp(ctx, { ...input, name: `Nina ${n}` });
+    expect(member).not.toBeNull();
+    seen.push([ctx.meter.trips, ...ctx.directoryMeter.texts]);
+    await ctx.settled();
+    if (n < 6) continue;
+    const letters = await mailTo(input.email);
+    expect(letters).toHaveLength(5);
+    // The sixth is the owner: signed in, any letter of their mailbox proves them.
+    const mine = { accountId, sessionId: 0 };
+    const proven = await confirmAddress(await visiting(world.community), tokenIn(letters[0]), mine);
+    expect(proven).toEqual({ kind: "confirm", accountId });
+  }
+  expect(seen[5]).toEqual(seen[4]);
+});
+
+test("a letter is asked for again from elsewhere: the work is the same, none is written, the last one's link stays good", async () => {
+  const { email } = newcomer();
+  const first = await visiting(world.community, { ip: "192.0.2.20" });
+  await signUp(first, newcomer(email));
+  const seen = [];
+  for (let n = 1; n <= 6; n += 1) {
+    const ctx = await visiting(world.community, { ip: `192.0.2.${20 + n}`, cookie: cookiesSet(first) });
+    ctx.directoryMeter.texts = [];
+    await resendConfirmation(ctx);
+    seen.push([...ctx.directoryMeter.texts]);
+    await ctx.settled();
+  }
+  expect(seen[5]).toEqual(seen[4]);
+  const letters = await mailTo(email);
+  expect(letters).toHaveLength(6);
+  await confirmAddress(await visiting(world.community), tokenIn(letters[0]));
 });

@@ -5,23 +5,36 @@ import { sql } from "~/platform/database/sql";
 import { takeAttempts } from "../attempts.server";
 import { type Account, getAccount, isConfirmed, readDirectory } from "../directory.server";
 import { accountEmailConfirmed, sessionsRevoked } from "../facts";
+import { findMemberOf } from "../join.server";
 import { changeEmailLetter, emailChangedLetter } from "../letters";
 import { linkByMail } from "../links-by-mail.server";
 import { forgetLinks, peekLink, useLink } from "../links.server";
 import { findMailBrand, localeFor, mailWrite, sendSoon } from "../mails.server";
 import { isPasswordOf } from "../passwords.server";
 import { findHolders } from "../queries.server";
-import { addressOf } from "../rules";
+import { addressOf, unprovenRange } from "../rules";
 import { endAccessHere, endCredentials } from "../sessions.server";
 import { confirmationMail } from "./sign-up.server";
 
 /** What a link of a mail leads to. `known`: the address has an account already, which its owner may sign in to. */
-export type AddressLink =
-  | { kind: "confirm" | "known"; account: Account; address: string }
-  | { kind: "email_change"; account: Account; address: string };
+export interface AddressLink {
+  kind: "confirm" | "known" | "email_change";
+  /** Whose link it is. */
+  account: Account;
+  address: string;
+  /**
+   * Whose the address becomes. Another than `account` where the browser is signed in as one that claims the address
+   * too; null where several claim it and nothing says which of them opened the link: their password has to.
+   */
+  owner: Account | null;
+}
 
-/** Looks at a link without using it; null when it is used up, late or none of ours. */
-export async function findAddressLink(ctx: Ctx, secret: string): Promise<AddressLink | null> {
+/** Looks at a link without using it; null when it is used up, late or none of ours. `mine` is signed in here. */
+export async function findAddressLink(
+  ctx: Ctx,
+  secret: string,
+  mine: Pick<Account, "id"> | null = null,
+): Promise<AddressLink | null> {
   const [confirm, change] = await Promise.all([
     peekLink(ctx, "confirm", secret),
     peekLink(ctx, "email_change", secret),
@@ -29,33 +42,60 @@ export async function findAddressLink(ctx: Ctx, secret: string): Promise<Address
   const accountId = confirm?.accountId ?? change?.accountId;
   const account = accountId === undefined ? null : await getAccount(ctx, accountId);
   if (!account) return null;
-  if (change) return { kind: "email_change", account, address: change.bound.email };
+  if (change) return { kind: "email_change", account, address: change.bound.email, owner: account };
   const address = addressOf(account.email);
-  const { holder } = await findHolders(ctx, address);
+  const [{ holder }, owner] = await Promise.all([
+    findHolders(ctx, address),
+    ownerAmong(ctx, account, address, mine?.id ?? null),
+  ]);
   const isKnown = holder !== null && holder.id !== account.id && isConfirmed(holder);
-  return { kind: isKnown ? "known" : "confirm", account, address };
+  return { kind: isKnown ? "known" : "confirm", account, address, owner };
+}
+
+/**
+ * Who gets an address that a link proves. The link shows who reads the mailbox, not who of several signed up with it:
+ * a stranger's letter lies there beside one's own.
+ */
+async function ownerAmong(ctx: Ctx, account: Account, address: string, mineId: number | null): Promise<Account | null> {
+  const [from, to] = unprovenRange(address);
+  const [[other], mine] = await Promise.all([
+    readDirectory(
+      ctx,
+      sql`select 1 from accounts where (email = ${address} or (email > ${from} and email < ${to}))
+        and email_verified_at is null and id <> ${account.id} limit 1`,
+    ),
+    mineId === null ? null : getAccount(ctx, mineId),
+  ]);
+  if (other.length === 0) return account;
+  return mine && !isConfirmed(mine) && addressOf(mine.email) === address ? mine : null;
 }
 
 /**
  * Uses the link: the address becomes the account's, or, where another account has proven it, what was begun in
- * its name is put away so that its owner signs in and joins. All three end the account's links and API tokens; a
- * changed address also its sessions, but `mine`, the sign-in of the browser that opened the link. A first proof
- * leaves sessions alone: people sign up in one browser and read their mail in another.
+ * its name is put away so that its owner signs in and joins. Where several claim the address, it becomes that of the
+ * one who is signed in in this browser (`mine`), and the link's is put away; who is signed in as none of them types
+ * the `password` chosen at the sign-up the link is of. All end the account's links and API tokens; a changed address
+ * also its sessions, but `mine`. A first proof leaves sessions alone: people sign up in one browser and read their
+ * mail in another.
  *
- * Throws conflict(link_used), conflict(email_taken).
+ * Throws conflict(link_used), conflict(email_taken), invalid({password}), too_many_attempts.
  */
 export async function confirmAddress(
   ctx: Ctx,
   secret: string,
   mine: { accountId: number; sessionId: number } | null = null,
+  password = "",
 ): Promise<{ kind: AddressLink["kind"]; accountId: number }> {
-  const link = await findAddressLink(ctx, secret);
+  const link = await findAddressLink(ctx, secret, mine && { id: mine.accountId });
   if (!link) throw conflict("link_used");
   const { kind, account, address } = link;
   if (kind === "known") await putAway(ctx, account, secret);
   else if (kind === "confirm") {
+    const owner = link.owner ?? (await provenByPassword(ctx, account, password));
     const use = await useLink(ctx, "confirm", secret);
-    await proveAddress(ctx, account, address, [use, ...endCredentials(ctx, account.id, "none")]);
+    await proveAddress(ctx, owner, address, [use, ...endCredentials(ctx, owner.id, "none")]);
+    if (owner.id !== account.id) await endBegun(ctx, account);
+    return { kind, accountId: owner.id };
   } else {
     const use = await useLink(ctx, "email_change", secret);
     const kept = mine?.accountId === account.id ? { except: mine.sessionId } : "all";
@@ -66,16 +106,24 @@ export async function confirmAddress(
   return { kind, accountId: account.id };
 }
 
+async function provenByPassword(ctx: Ctx, account: Account, password: string): Promise<Account> {
+  if (password === "") throw invalid({ password: "password_needed" });
+  await takeAttempts(ctx, "use_link", addressOf(account.email));
+  if (!(await isPasswordOf(account, password))) throw invalid({ password: "password_not_chosen" });
+  return account;
+}
+
 /** A new letter for the viewer, whose address is not proven yet. */
 export async function resendConfirmation(ctx: Ctx): Promise<void> {
   const account = ctx.viewer.accountId === null ? null : await getAccount(ctx, ctx.viewer.accountId);
   if (!account) throw signInRequired();
   if (isConfirmed(account)) return;
   const address = addressOf(account.email);
-  await takeAttempts(ctx, "send_link", address);
+  const { isCrowded } = await takeAttempts(ctx, "send_link", address);
   const { holder } = await findHolders(ctx, address);
   const knownAs = holder && holder.id !== account.id && isConfirmed(holder) ? holder : null;
-  await commitDirectory(ctx, { writes: await confirmationMail(ctx, account, address, account.locale, knownAs) });
+  const owner = isCrowded ? null : account;
+  await commitDirectory(ctx, { writes: await confirmationMail(ctx, owner, address, account.locale, knownAs) });
   sendSoon(ctx);
 }
 
@@ -91,10 +139,10 @@ export async function changeEmail(
   if (input.email === addressOf(account.email)) throw invalid({ email: "email_same" });
   const { giveBack } = await takeAttempts(ctx, "password", addressOf(account.email));
   if (!(await isPasswordOf(account, input.current_password))) throw invalid({ current_password: "password_wrong" });
-  await takeAttempts(ctx, "send_link", input.email);
+  const { isCrowded } = await takeAttempts(ctx, "send_link", input.email);
   const [{ holder }, brand] = await Promise.all([findHolders(ctx, input.email), findMailBrand(ctx)]);
   const isTaken = holder !== null && isConfirmed(holder);
-  const writes = await linkByMail(ctx, isTaken ? null : account, {
+  const writes = await linkByMail(ctx, isTaken || isCrowded ? null : account, {
     kind: "email_change",
     bound: { email: input.email },
     brand,
@@ -105,7 +153,9 @@ export async function changeEmail(
         `${brand.origin}/users/confirm?token=${secret}`,
       ),
   });
-  await commitDirectory(ctx, { writes: [...giveBack, forgetLinks(account.id, "email_change"), ...writes] });
+  await commitDirectory(ctx, {
+    writes: [...giveBack, forgetLinks(isCrowded ? 0 : account.id, "email_change"), ...writes],
+  });
   sendSoon(ctx);
 }
 
@@ -144,31 +194,40 @@ async function tellOldAddress(ctx: Ctx, account: Account, address: string): Prom
 }
 
 /**
- * What somebody began with another person's address: its sessions end and its members leave. Nothing of it has
- * reached anybody, because its address was never proven.
+ * What somebody began with another person's address: its sessions end and its members leave. Who has come to run a
+ * community with it stays there, as an account without an address that comes in by its password.
  */
 async function putAway(ctx: Ctx, account: Account, secret: string): Promise<void> {
   if (isConfirmed(account)) throw conflict("link_used");
+  await endBegun(ctx, account, [await useLink(ctx, "confirm", secret)]);
+}
+
+async function endBegun(ctx: Ctx, account: Account, first: Write[] = []): Promise<void> {
   await commitDirectory(ctx, {
-    writes: [await useLink(ctx, "confirm", secret), ...endCredentials(ctx, account.id, "all")],
+    writes: [...first, ...endCredentials(ctx, account.id, "all")],
     facts: [sessionsRevoked(account.id)],
   });
   await endAccessHere(ctx, account.id);
-  const [communities] = await readDirectory(
+  const [elsewhere] = await readDirectory(
     ctx,
-    sql<{ id: number }>`select community_id as id from account_communities where account_id = ${account.id}`,
+    sql`select 1 from account_communities where account_id = ${account.id} and community_id <> ${ctx.community.id} limit 1`,
   );
-  const isOnlyHere = communities.every((community) => community.id === ctx.community.id);
-  if (!isOnlyHere) return;
+  if (elsewhere.length > 0) return;
   if (ctx.community.id !== 0) {
     const leave = sql`update members set status = 'left', account_id = null, updated_at = ${ctx.now()}
-      where community_id = ${ctx.community.id} and account_id = ${account.id} and email_confirmed = 0`;
+      where community_id = ${ctx.community.id} and account_id = ${account.id} and email_confirmed = 0
+        and role not in ('owner', 'admin')`;
     await commit(ctx, { writes: [write(leave)], changesPublicPages: true });
+    if (await findMemberOf(ctx, account.id)) return;
   }
+  // Whoever is just making a community has no member in it yet.
   await commitDirectory(ctx, {
     writes: [
-      write(sql`delete from account_communities where account_id = ${account.id}`),
-      write(sql`delete from accounts where id = ${account.id} and email_verified_at is null`),
+      write(sql`delete from account_communities where account_id = ${account.id}
+        and community_id = ${ctx.community.id} and not exists (select 1 from communities c
+          where c.id = account_communities.community_id and c.created_by = account_communities.account_id)`),
+      write(sql`delete from accounts where id = ${account.id} and email_verified_at is null
+        and not exists (select 1 from account_communities a where a.account_id = accounts.id)`),
     ],
   });
 }

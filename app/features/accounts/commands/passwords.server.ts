@@ -17,7 +17,7 @@ import { endAccessHere, endCredentials } from "../sessions.server";
 
 /** Sends a link to set a new password. Answers the same, after the same work, whether the address is known or not. */
 export async function askForReset(ctx: Ctx, email: string, target = "/"): Promise<void> {
-  await takeAttempts(ctx, "send_link", email);
+  const { isCrowded } = await takeAttempts(ctx, "send_link", email);
   const [{ holder, claimant }, brand] = await Promise.all([findHolders(ctx, email), findMailBrand(ctx)]);
   const account = holder ?? claimant;
   const receiver = {
@@ -25,7 +25,7 @@ export async function askForReset(ctx: Ctx, email: string, target = "/"): Promis
     name: account && account.emailVerifiedAt !== null ? account.name : "",
     locale: localeFor(account?.locale ?? localeOf(ctx)),
   };
-  const writes = await linkByMail(ctx, account, {
+  const writes = await linkByMail(ctx, isCrowded ? null : account, {
     kind: "reset",
     bound: {},
     brand,

@@ -11,12 +11,19 @@ import { accountCreated } from "../facts";
 import type { SignUpInput } from "../input";
 import { finishJoin, type JoinedMember, mayJoin, pendingMembership } from "../join.server";
 import { confirmLetter, knownAddressLetter } from "../letters";
-import { type LinkOwner, newLink } from "../links.server";
-import { findMailBrand, localeFor, mailWrite, sendSoon } from "../mails.server";
+import { linkByMail } from "../links-by-mail.server";
+import type { LinkOwner } from "../links.server";
+import { findMailBrand, localeFor, sendSoon } from "../mails.server";
 import { hashPassword, isPasswordOf } from "../passwords.server";
 import { findHolders } from "../queries.server";
 import { isTimeZone, unprovenEmail, withRedirect } from "../rules";
-import { type NewAccountSession, newAccountSession, openMemberSession, setAccountCookie } from "../sessions.server";
+import {
+  isFamiliar,
+  type NewAccountSession,
+  newAccountSession,
+  openMemberSession,
+  setAccountCookie,
+} from "../sessions.server";
 import { authorToClaim, type ClaimedAuthor } from "./claim-author.server";
 import { enter } from "./sign-in.server";
 
@@ -30,24 +37,30 @@ export interface SignedUp {
 /**
  * Makes an account, joins the host's community and signs in at once, whether the address is known or not: an
  * address belongs to whom the mail's link proves it, so a stranger cannot tell (docs/decisions/0002-accounts.md).
- * Somebody who types the password of their existing account is signed in to that one.
+ * Somebody who types the password of their existing account is signed in to that one, where signing in would let
+ * them: beyond its limits it is a sign-up as any other.
  *
  * A sequence over two databases that may be cut anywhere: account and pending membership -> member -> ready. The
  * same `requestKey` goes on where the first call stopped. Throws forbidden(signups_closed), too_many_attempts.
  */
 export async function signUp(ctx: Ctx, input: SignUpInput, opts: SignUpOptions = {}): Promise<SignedUp> {
-  await takeAttempts(ctx, "sign_up", input.email);
+  const { isCrowded } = await takeAttempts(ctx, "sign_up", input.email);
+  // The password is tried on the account that has the address: by the same limits as where one signs in.
+  const tries = await takeAttempts(ctx, "sign_in", input.email);
   const [{ holder }, author] = await Promise.all([findHolders(ctx, input.email), authorToClaim(ctx, opts.claim)]);
   if (ctx.community.id !== 0 && !author && !(await mayJoin(ctx))) throw forbidden("signups_closed");
   // Both are paid for in every case: the time must not tell whether the address is known.
   const passwordHash = await hashPassword(input.password);
-  if ((await isPasswordOf(holder, input.password)) && holder) {
-    const entered = await enter(ctx, holder, author ? opts : { join: true });
+  const isHolder = await isPasswordOf(holder, input.password);
+  const isFar = tries.isCrowded && !(await isFamiliar(ctx, holder?.id ?? 0));
+  if (holder && isHolder && !isFar) {
+    const entered = await enter(ctx, holder, { ...(author ? opts : { join: true }), also: tries.giveBack });
     return { accountId: holder.id, sessionId: entered.sessionId, member: entered.member };
   }
   const isKnown = holder !== null && holder.emailVerifiedAt !== null;
   const target = opts.target ?? "/";
-  const made = await createAccount(ctx, input, { passwordHash, knownAs: isKnown ? holder : null, author, target });
+  const knownAs = isKnown ? holder : null;
+  const made = await createAccount(ctx, input, { passwordHash, knownAs, author, target, hasLetter: !isCrowded });
   sendSoon(ctx);
   if (ctx.community.id === 0) {
     setAccountCookie(ctx, made.session.secret);
@@ -71,12 +84,14 @@ interface Making {
   knownAs: Account | null;
   author: ClaimedAuthor | null;
   target: string;
+  /** False where so many letters went to the address that one more only fills its mailbox. */
+  hasLetter: boolean;
 }
 
 async function createAccount(
   ctx: Ctx,
   input: SignUpInput,
-  { passwordHash, knownAs, author, target }: Making,
+  { passwordHash, knownAs, author, target, hasLetter }: Making,
 ): Promise<{ accountId: number; session: NewAccountSession }> {
   const accountId = ctx.newId();
   const owner = { id: accountId, credentialsVersion: 0 };
@@ -99,7 +114,7 @@ async function createAccount(
     write(account),
     ...membership,
     session.write,
-    ...(await confirmationMail(ctx, owner, input.email, localeOf(ctx), knownAs, target)),
+    ...(await confirmationMail(ctx, hasLetter ? owner : null, input.email, localeOf(ctx), knownAs, target)),
   ];
   try {
     await commitDirectory(ctx, { writes, facts: [accountCreated(accountId, input.requestKey || null)] });
@@ -134,20 +149,22 @@ async function goOn(ctx: Ctx, account: Account): Promise<{ accountId: number; se
 
 /**
  * The link that proves the address. The letter differs for an address that has an account; whoever cannot read
- * that mailbox sees no difference. It never repeats what a stranger typed as a name.
+ * that mailbox sees no difference. It never repeats what a stranger typed as a name. No owner: no letter, as much work.
  */
 export async function confirmationMail(
   ctx: Ctx,
-  owner: LinkOwner,
+  owner: LinkOwner | null,
   to: string,
   locale: string,
   knownAs: Account | null,
   target = "/",
 ): Promise<Write[]> {
-  const [brand, link] = await Promise.all([findMailBrand(ctx), newLink(ctx, "confirm", owner, {})]);
-  const url = withRedirect(`${brand.origin}/users/confirm?token=${link.secret}`, target);
-  const words = knownAs
-    ? knownAddressLetter({ to, name: knownAs.name, locale: localeFor(knownAs.locale) }, brand.name, url)
-    : confirmLetter({ to, name: "", locale: localeFor(locale) }, brand.name, url);
-  return [...link.writes, mailWrite(ctx, "account.confirm", brand, words)];
+  const brand = await findMailBrand(ctx);
+  const words = (secret: string) => {
+    const url = withRedirect(`${brand.origin}/users/confirm?token=${secret}`, target);
+    return knownAs
+      ? knownAddressLetter({ to, name: knownAs.name, locale: localeFor(knownAs.locale) }, brand.name, url)
+      : confirmLetter({ to, name: "", locale: localeFor(locale) }, brand.name, url);
+  };
+  return linkByMail(ctx, owner, { kind: "confirm", bound: {}, brand, words });
 }
