@@ -1,7 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
+import { MAX_LETTERS } from "~/features/comments/rules";
 import { makeImportToken } from "~/features/imports/tokens.server";
 import { sql } from "~/platform/database/sql";
+import { MAX_DOC_LETTERS } from "~/ui/editor/clean-doc";
 import app from "../../workers/app";
 import { bodyLimit, SMALL_BODY } from "../../workers/bodies";
 import { as, createWorld, env, rows, type World } from "../world";
@@ -166,6 +168,28 @@ describe("bodies beyond the limit", () => {
     }
     expect(small.map(bodyLimit)).toEqual(small.map(() => SMALL_BODY));
     expect(Math.min(...[...large, ...written].map(bodyLimit))).toBeGreaterThan(SMALL_BODY);
+  });
+
+  test("a post as long as a post may be comes through in any script, and a comment", () => {
+    const formOf = (letters: number) => {
+      const text = "语".repeat(letters);
+      const doc = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] };
+      return {
+        form: new URLSearchParams({ title: "T", doc: JSON.stringify(doc) }).toString(),
+        json: JSON.stringify(doc),
+      };
+    };
+    const post = formOf(MAX_DOC_LETTERS);
+    for (const path of ["/c/plaza/new", "/c/plaza/new.data", "/c/plaza/a-post/edit.data"]) {
+      expect(bodyLimit(path), path).toBeGreaterThan(post.form.length);
+    }
+    for (const path of [POSTS, "/internal_api/posts/drafts/1"]) {
+      expect(bodyLimit(path), path).toBeGreaterThan(new TextEncoder().encode(post.json).length);
+    }
+    const comment = formOf(MAX_LETTERS);
+    expect(bodyLimit("/c/plaza/a-post")).toBeGreaterThan(comment.form.length);
+    expect(bodyLimit("/internal_api/posts/1/comments")).toBeGreaterThan(comment.form.length);
+    expect(bodyLimit("/internal_api/posts/1/comments/2")).toBeLessThan(bodyLimit(POSTS));
   });
 
   test("who shows nothing to be known by sends no more than a small form anywhere", async () => {
