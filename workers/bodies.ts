@@ -17,9 +17,9 @@ const ROWS = 16_000_000;
 const BODIES: readonly (readonly [RegExp, number])[] = [
   [/^\/internal_api\/files$/, ONE_FILE],
   [/^\/internal_api\/imports(?:\/|$)/, ROWS],
-  [/^\/internal_api\/posts\/[^/]+\/comments(?:\/|$)/, COMMENT],
   [/^\/internal_api\/spaces\/[^/]+\/posts(?:\/|$)/, POST],
-  [/^\/internal_api\/posts(?:\/|$)/, POST],
+  [/^\/internal_api\/posts\/drafts\//, POST],
+  [/^\/internal_api\/posts(?:\/|$)/, COMMENT],
   // A new post, the page where one is changed; a post's page with its comments.
   [/^\/c\/[^/]+\/(?:new|[^/]+\/edit)(?:\.data)?$/, POST],
   [/^\/c\/[^/]+\/[^/]+(?:\.data)?$/, COMMENT],

@@ -226,6 +226,34 @@ describe("bodies beyond the limit", () => {
   });
 });
 
+describe("the page in place of one that the guard refuses", () => {
+  const shown = async (path: string, init: RequestInit = {}, origin = own()) => {
+    const headers = { Accept: "text/html", Origin: origin, ...(init.headers as Record<string, string>) };
+    const execution = createExecutionContext();
+    const response = await app.fetch(new Request(`${origin}${path}`, { ...init, headers }), env, execution);
+    await waitOnExecutionContext(execution);
+    const html = await response.text();
+    return [response.status, [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)];
+  };
+
+  test("leads from a host that is nobody's to the installation, and nowhere back to itself", async () => {
+    expect(await shown("/c/plaza", {}, "http://nobody.example")).toEqual([404, ["http://localhost/"]]);
+  });
+
+  test("offers no second try to an address that stays too long", async () => {
+    expect(await shown(`/${"x".repeat(3_000)}`)).toEqual([414, ["/"]]);
+  });
+
+  test("offers sign-in and the way back to whose session ended before their long text arrived", async () => {
+    const init = { method: "POST", headers: { "Content-Length": "40000" }, body: "x".repeat(40_000) };
+    const back = encodeURIComponent("/c/plaza/new?draft=1");
+    const way = `/users/sign_in?post_login_redirect=${back}`;
+    expect(await shown("/c/plaza/new?draft=1", init)).toEqual([401, [way, "/"]]);
+    const tooMuch = { ...init, headers: { ...init.headers, "Content-Length": "9000000", Cookie: world.mia.cookie } };
+    expect(await shown("/c/plaza/new", tooMuch)).toEqual([413, ["", "/"]]);
+  });
+});
+
 test("a body that is no JSON is 400 bad_json, and nothing is written", async () => {
   const before = await titles();
   const broken = ['{"name": "Broken', "{", "name=Form&body=text", "{'name': 'x'}", `${post("Twice")}}`, '"text"', "[]"];

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { withRedirect } from "~/features/accounts/rules";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { ErrorPage } from "~/ui/layout/error-page";
@@ -24,10 +25,23 @@ export function RefusedPage({ error, reference }: RefusedPageProps) {
       <ErrorPage status={403} title={m.shell_forbidden_title()} text={details.message ?? m.shell_forbidden_text()} />
     );
   }
-  if (status < 500) {
-    return <ErrorPage status={status} title={m.shell_refused_title()} text={details.message ?? m.errors_unknown()} />;
-  }
   const again = `${pathname}${search}`;
+  if (status < 500) {
+    return (
+      <ErrorPage
+        status={status}
+        title={m.shell_refused_title()}
+        text={details.message ?? m.errors_unknown()}
+        actions={
+          status === 401 && (
+            <Button variant="primary" href={withRedirect("/users/sign_in", again)}>
+              {m.accounts_sign_in_button()}
+            </Button>
+          )
+        }
+      />
+    );
+  }
   return (
     <ErrorPage
       title={m.shell_broke_title()}
