@@ -8,18 +8,22 @@ export function bodyLimit(path: string): number {
   return BODIES.find(([door]) => door.test(path))?.[1] ?? SMALL_BODY;
 }
 
-/** A long post as a form sends it, where each quote and letter beyond ASCII takes three bytes or more. */
-const WRITING = 1_000_000;
+/** The longest post as a form sends it: 300,000 letters, of which one of Chinese takes nine bytes and an accented one six. */
+const POST = 3_000_000;
+/** The longest comment, and any form beside it: a fifteenth of a post's letters, in as many marks as one likes. */
+const COMMENT = 1_000_000;
 const ONE_FILE = 26_000_000;
 const ROWS = 16_000_000;
 
 const BODIES: readonly (readonly [RegExp, number])[] = [
   [/^\/internal_api\/files$/, ONE_FILE],
   [/^\/internal_api\/imports(?:\/|$)/, ROWS],
-  [/^\/internal_api\/spaces\/[^/]+\/posts(?:\/|$)/, WRITING],
-  [/^\/internal_api\/posts(?:\/|$)/, WRITING],
-  // A new post, a post's page with its comments, the page where it is changed.
-  [/^\/c\/[^/]+\/[^/]+(?:\/edit)?(?:\.data)?$/, WRITING],
+  [/^\/internal_api\/spaces\/[^/]+\/posts(?:\/|$)/, POST],
+  [/^\/internal_api\/posts\/drafts\//, POST],
+  [/^\/internal_api\/posts(?:\/|$)/, COMMENT],
+  // A new post, the page where one is changed; a post's page with its comments.
+  [/^\/c\/[^/]+\/(?:new|[^/]+\/edit)(?:\.data)?$/, POST],
+  [/^\/c\/[^/]+\/[^/]+(?:\.data)?$/, COMMENT],
   // One's own machine only.
   [/^\/dev\/seed\//, ONE_FILE],
 ];

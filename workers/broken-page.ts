@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
+import { withRedirect } from "~/features/accounts/rules";
 import { m } from "~/i18n/generated/messages";
 import { REGION, type Locale } from "~/i18n/locale";
 import { type AppError, retryAfter } from "~/lib/errors";
@@ -15,11 +16,17 @@ interface BrokenPage {
   message: string;
   reference: string;
   locale: Locale;
+  /** Of this installation; "" where it broke before it was known. */
+  root: string;
+  /** Path and query of what was asked for. */
+  path: string;
 }
 
 /** What a browser is shown when its page could not even begin: the directory is down, or the guard refused it. */
-export async function brokenPage({ error, message, reference, locale }: BrokenPage): Promise<Response> {
+export async function brokenPage(broken: BrokenPage): Promise<Response> {
+  const { error, message, reference, locale } = broken;
   const told = { locale };
+  const [first, ...others] = waysOn(broken).map(([href, words]) => html`<a href="${href}">${words}</a>`);
   const isOurs = error.status >= 500;
   const title = isOurs ? m.shell_broke_title({}, told) : m.shell_refused_title({}, told);
   const page = await html`<!doctype html>
@@ -36,7 +43,7 @@ export async function brokenPage({ error, message, reference, locale }: BrokenPa
           <h1>${title}</h1>
           <p>${isOurs ? m.shell_broke_text({}, told) : message}</p>
           ${isOurs ? html`<p>${m.ui_reference({}, told)} <code>${reference}</code></p>` : ""}
-          <p><a href="">${m.ui_retry({}, told)}</a> · <a href="/">${m.ui_go_home({}, told)}</a></p>
+          <p>${first}${others.map((way) => html` · ${way}`)}</p>
         </main>
       </body>
     </html>`;
@@ -48,4 +55,14 @@ export async function brokenPage({ error, message, reference, locale }: BrokenPa
       ...retryAfter(error),
     },
   });
+}
+
+/** Where somebody may go from here, as address and words; what would only fail again is not offered. */
+function waysOn({ error, locale, root, path }: BrokenPage): [string, string][] {
+  const told = { locale };
+  // Of a host that is nobody's, every page is this one.
+  const home: [string, string] = [error.code === "unknown_host" ? `${root}/` : "/", m.ui_go_home({}, told)];
+  if (error.code === "unknown_host" || error.code === "address_too_long") return [home];
+  if (error.status === 401) return [[withRedirect("/users/sign_in", path), m.accounts_sign_in_button({}, told)], home];
+  return [["", m.ui_retry({}, told)], home];
 }

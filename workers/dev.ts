@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { DemoCommunity } from "#db/seed/demo/types";
+import { findKeptMail } from "~/features/accounts/kept-mail.server";
 import { makeLocalToken } from "~/features/imports/tokens.server";
 import { upload } from "~/features/files/upload.server";
 import { invalid, notFound } from "~/lib/errors";
@@ -8,12 +9,18 @@ import { forgetHosts, resolveCommunity } from "~/platform/hosts.server";
 import type { AppEnv } from "./app-env";
 
 /**
- * Doors that exist on a laptop only: the demo is poured in through them by `npm start`. A deployment answers 404.
+ * Doors that exist on a laptop only: the demo is poured in through them by `npm start`, and the letters that would
+ * have been sent are read. A deployment answers 404.
  */
 export const dev = new Hono<AppEnv>()
   .use(async (c, next) => {
     if (!c.var.ctx.site.isLocal) throw notFound();
     await next();
+  })
+  // Letters bring styles of their own, which no page may hold: each stands in a frame of /dev/mail, under its policy.
+  .get("/mail/:id", async (c) => {
+    const { html } = await findKeptMail(c.var.ctx, Number(c.req.param("id")));
+    return c.html(html, 200, { "Content-Security-Policy": LETTER_POLICY });
   })
   .post("/seed/people", async (c) => {
     const { demo, shard } = await c.req.json<{ demo: DemoCommunity; shard: string }>();
@@ -40,6 +47,10 @@ export const dev = new Hono<AppEnv>()
     await seedPosts(await asOwner(c.var.ctx, community, demoOwnerId(demo)), demo, pictures);
     return c.json({});
   });
+
+/** Looks, and nothing else: what a letter says is somebody else's. */
+const LETTER_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
 interface SeedPosts {
   demo: DemoCommunity;

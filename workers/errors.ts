@@ -1,7 +1,7 @@
 import { errorMessage } from "~/i18n/errors";
 import { acceptedLocale, localeOf } from "~/i18n/locale";
 import { AppError, presentError, retryAfter } from "~/lib/errors";
-import type { Ctx } from "~/platform/context";
+import { type Ctx, originOf } from "~/platform/context";
 import { brokenPage } from "./broken-page";
 import { referenceOf } from "./context";
 
@@ -18,7 +18,9 @@ export function answerError(ctx: Ctx | undefined, request: Request, error: unkno
 export function answerPageError(ctx: Ctx | undefined, request: Request, error: unknown): Response | Promise<Response> {
   if (!request.headers.get("Accept")?.includes("text/html")) return answerError(ctx, request, error);
   const { shown, body, locale, reference } = explain(ctx, request, error);
-  return brokenPage({ error: shown, message: body.message, locale, reference });
+  const root = ctx ? originOf(ctx.site) : "";
+  const path = ctx ? `${ctx.request.url.pathname}${ctx.request.url.search}` : "";
+  return brokenPage({ error: shown, message: body.message, locale, reference, root, path });
 }
 
 /** Says what a person may know of an error, and the log the rest. */

@@ -1,7 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
+import { MAX_LETTERS } from "~/features/comments/rules";
 import { makeImportToken } from "~/features/imports/tokens.server";
 import { sql } from "~/platform/database/sql";
+import { MAX_DOC_LETTERS } from "~/ui/editor/clean-doc";
 import app from "../../workers/app";
 import { SMALL_BODY } from "~/platform/bodies";
 import { bodyLimit } from "../../workers/bodies";
@@ -169,6 +171,28 @@ describe("bodies beyond the limit", () => {
     expect(Math.min(...[...large, ...written].map(bodyLimit))).toBeGreaterThan(SMALL_BODY);
   });
 
+  test("a post as long as a post may be comes through in any script, and a comment", () => {
+    const formOf = (letters: number) => {
+      const text = "语".repeat(letters);
+      const doc = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] };
+      return {
+        form: new URLSearchParams({ title: "T", doc: JSON.stringify(doc) }).toString(),
+        json: JSON.stringify(doc),
+      };
+    };
+    const post = formOf(MAX_DOC_LETTERS);
+    for (const path of ["/c/plaza/new", "/c/plaza/new.data", "/c/plaza/a-post/edit.data"]) {
+      expect(bodyLimit(path), path).toBeGreaterThan(post.form.length);
+    }
+    for (const path of [POSTS, "/internal_api/posts/drafts/1"]) {
+      expect(bodyLimit(path), path).toBeGreaterThan(new TextEncoder().encode(post.json).length);
+    }
+    const comment = formOf(MAX_LETTERS);
+    expect(bodyLimit("/c/plaza/a-post")).toBeGreaterThan(comment.form.length);
+    expect(bodyLimit("/internal_api/posts/1/comments")).toBeGreaterThan(comment.form.length);
+    expect(bodyLimit("/internal_api/posts/1/comments/2")).toBeLessThan(bodyLimit(POSTS));
+  });
+
   test("who shows nothing to be known by sends no more than a small form anywhere", async () => {
     for (const path of [
       POSTS,
@@ -216,6 +240,34 @@ describe("bodies beyond the limit", () => {
       const response = await send(door, { Cookie: cookie, Origin: own(), "Content-Length": "15000000" }, body);
       expect([response.status, isRead]).toEqual([refused, false]);
     }
+  });
+});
+
+describe("the page in place of one that the guard refuses", () => {
+  const shown = async (path: string, init: RequestInit = {}, origin = own()) => {
+    const headers = { Accept: "text/html", Origin: origin, ...(init.headers as Record<string, string>) };
+    const execution = createExecutionContext();
+    const response = await app.fetch(new Request(`${origin}${path}`, { ...init, headers }), env, execution);
+    await waitOnExecutionContext(execution);
+    const html = await response.text();
+    return [response.status, [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)];
+  };
+
+  test("leads from a host that is nobody's to the installation, and nowhere back to itself", async () => {
+    expect(await shown("/c/plaza", {}, "http://nobody.example")).toEqual([404, ["http://localhost/"]]);
+  });
+
+  test("offers no second try to an address that stays too long", async () => {
+    expect(await shown(`/${"x".repeat(3_000)}`)).toEqual([414, ["/"]]);
+  });
+
+  test("offers sign-in and the way back to whose session ended before their long text arrived", async () => {
+    const init = { method: "POST", headers: { "Content-Length": "40000" }, body: "x".repeat(40_000) };
+    const back = encodeURIComponent("/c/plaza/new?draft=1");
+    const way = `/users/sign_in?post_login_redirect=${back}`;
+    expect(await shown("/c/plaza/new?draft=1", init)).toEqual([401, [way, "/"]]);
+    const tooMuch = { ...init, headers: { ...init.headers, "Content-Length": "9000000", Cookie: world.mia.cookie } };
+    expect(await shown("/c/plaza/new", tooMuch)).toEqual([413, ["", "/"]]);
   });
 });
 

@@ -332,3 +332,104 @@ test("a deleted post comes back with what was said under it, as long as the offe
   expect(problems.join("\n")).toBe("");
   await context.close();
 });
+
+test("whatever refuses a text, it stays on the page, and the page says why", async () => {
+  const { page, context } = await visit();
+  await enterAs(page, "member");
+  const space = await firstSpace(page);
+  const publishing = page.locator("button[value=publish]");
+  const refusal = page.locator("form.writing [role=alert]");
+  const editor = page.locator(".ProseMirror");
+  /** As from a manuscript: at once, for 120,000 keys would take all day. */
+  const paste = (text: string) =>
+    editor.evaluate((element, pasted) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", pasted);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, text);
+  const saved = page.getByText(words.posts_draft_saved ?? "", { exact: true });
+
+  // As long as a post may be: nine bytes for each of these letters in a form.
+  await page.goto(url("", `/c/${space}/new`));
+  await compose(page, "A long text of many letters", "");
+  await paste(`${"语".repeat(1_000)}\n\n`.repeat(120));
+  await saved.waitFor();
+  await publishing.click();
+  await page.waitForURL(`**/c/${space}/a-long-text-of-many-letters*`);
+
+  // More than a door reads. The page's own save is refused with the same words, and rests.
+  await page.goto(url("", `/c/${space}/new`));
+  await compose(page, "Longer than a post", "");
+  const refuse = (status: number, code: string) =>
+    page.route(
+      (to) => to.pathname === `/c/${space}/new.data`,
+      (route) => route.fulfill({ status, json: { code, message: "Of the guard.", error_details: "" } }),
+    );
+  const allow = () => page.unrouteAll();
+  await paste("Words that must stay.");
+  await saved.waitFor();
+  for (const [status, said] of [
+    [413, words.errors_body_too_long],
+    [429, "Of the guard."],
+  ] as const) {
+    await refuse(status, "of_the_guard");
+    await publishing.click();
+    await expect.poll(() => refusal.innerText()).toBe(said);
+    expect(await editor.innerText()).toContain("Words that must stay.");
+    await saved.waitFor();
+    await allow();
+  }
+  await paste("Part.\n\n".repeat(10_001));
+  const reason = words.errors_body_too_complex ?? "";
+  await page.getByText((words.posts_draft_refused ?? "").replace("{reason}", reason), { exact: true }).waitFor();
+  await publishing.click();
+  await expect.poll(() => refusal.innerText()).toBe(reason);
+  expect(await editor.innerText()).toContain("Words that must stay.");
+
+  // Signed out everywhere from another device.
+  await page.goto(url("", `/c/${space}/new`));
+  await compose(page, "Written past the end", "And still here.");
+  await draftSaved(page);
+  await context.clearCookies();
+  await publishing.click();
+  await refusal.getByText(words.errors_session_ended ?? "").waitFor();
+  expect(await editor.innerText()).toContain("And still here.");
+  await refusal.getByRole("link", { name: words.accounts_sign_in_button, exact: true }).click();
+  await page.locator('button[name="as"][value="member"]').click();
+  await page.waitForURL(`**/c/${space}/new*`);
+  await page.getByRole("button", { name: words.posts_kept_restore, exact: true }).click();
+  await editor.getByText("And still here.").waitFor();
+
+  // A page that an error stood in place of is loaded when one comes back to it.
+  await page.goto(url());
+  const go = (path: string) =>
+    page.evaluate((to) => {
+      const link = document.createElement("a");
+      link.href = to;
+      document.body.appendChild(link);
+      link.click();
+    }, path);
+  await go(`/c/${space}/new?draft=1`);
+  await page.getByText("404", { exact: true }).waitFor();
+  await page.evaluate((path) => history.pushState({}, "", path), `/c/${space}/new`);
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent("popstate")));
+  await page.locator("textarea[name=title]").waitFor();
+  await context.close();
+});
+
+test("a letter in the local outbox looks as it would in a mailbox", async () => {
+  const { page, context, problems } = await visit();
+  await page.goto(url("", "/users/password/new"));
+  await page.locator("input[name=email]").fill("member@demo.test");
+  await page.getByRole("button", { name: words.accounts_forgot_button, exact: true }).click();
+  await page.getByText(words.accounts_forgot_sent_title ?? "", { exact: true }).waitFor();
+  await page.goto(url("", "/dev/mail"));
+  await page
+    .getByText(words.accounts_dev_mail_preview ?? "", { exact: true })
+    .first()
+    .click();
+  const button = page.frameLocator("iframe").first().locator("a").first();
+  expect(await button.evaluate((link) => getComputedStyle(link).display)).toBe("inline-block");
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});

@@ -37,6 +37,13 @@ export async function listKeptMail(ctx: Ctx): Promise<KeptMail[]> {
     .map(presentMail);
 }
 
+/** One of them, as it would be read. Throws 404 for what is none of them, and on a deployment. */
+export async function findKeptMail(ctx: Ctx, id: number): Promise<KeptMail> {
+  const found = (await listKeptMail(ctx)).find((mail) => mail.id === id);
+  if (!found) throw notFound();
+  return found;
+}
+
 const newest = (): Statement<OutgoingRow> =>
   sql<OutgoingRow>`select id, recipient, body, created_at as createdAt from outgoing
     where recipient <> '' order by id desc limit 50`;

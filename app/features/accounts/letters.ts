@@ -50,14 +50,14 @@ export function resetLetter(receiver: Receiver, community: string, url: string) 
 }
 
 /** The password was right, but too many tries with this address were not. */
-export function signInLetter(receiver: Receiver, community: string, url: string) {
+export function signInLetter(receiver: Receiver, community: string, url: string, resetUrl: string) {
   const options = { locale: receiver.locale };
   return {
     ...open(receiver),
     subject: m.accounts_mail_sign_in_subject({ community }, options),
     lines: [m.accounts_mail_sign_in_text({ community }, options)],
     button: { label: m.accounts_mail_sign_in_button({ community }, options), url },
-    after: [m.accounts_mail_link_soon({}, options), m.accounts_mail_sign_in_not_you({}, options)],
+    after: [m.accounts_mail_link_soon({}, options), m.accounts_mail_sign_in_not_you({ url: resetUrl }, options)],
   };
 }
 
@@ -84,12 +84,14 @@ export function emailChangedLetter(receiver: Receiver, community: string, email:
   };
 }
 
-export function passwordChangedLetter(receiver: Receiver, community: string, url: string) {
+/** By the old password, or by the link of a letter, which leaves no session. */
+export function passwordChangedLetter(receiver: Receiver, community: string, url: string, by: "password" | "link") {
   const options = { locale: receiver.locale };
+  const text = by === "link" ? m.accounts_mail_password_reset_text : m.accounts_mail_password_text;
   return {
     ...open(receiver),
     subject: m.accounts_mail_password_subject({ community }, options),
-    lines: [m.accounts_mail_password_text({ community }, options)],
+    lines: [text({ community }, options)],
     button: { label: m.accounts_mail_password_button({}, options), url },
     after: [m.accounts_mail_password_not_you({}, options)],
   };

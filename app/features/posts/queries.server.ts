@@ -2,7 +2,7 @@ import type { SpaceAccess } from "~/features/spaces/policy";
 import { refuseUnreadable, type SpaceCard } from "~/features/spaces/refusals";
 import type { PostSort } from "~/features/spaces/rules";
 import { visibleSpaces } from "~/features/spaces/visible.server";
-import { invalid, notFound, signInRequired } from "~/lib/errors";
+import { AppError, invalid, notFound, signInRequired } from "~/lib/errors";
 import { isAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { list, nothing, raw, type Statement, sql } from "~/platform/database/sql";
@@ -134,6 +134,16 @@ export async function findPostRowById(ctx: Ctx, id: number): Promise<FullPostRow
   refuseUnreadable(ctx.viewer, space);
   if (!row || !canReadPost(ctx.viewer, subjectOf(row, ctx.community))) throw notFound();
   return upToDate(row);
+}
+
+/** One's own text, to be written on: whose sign-in ended meanwhile is asked to sign in, not told that it is gone. */
+export async function findPostRowToWrite(ctx: Ctx, id: number): Promise<FullPostRow> {
+  try {
+    return await findPostRowById(ctx, id);
+  } catch (error) {
+    if (error instanceof AppError && !isSignedIn(ctx.viewer)) throw signInRequired();
+    throw error;
+  }
 }
 
 /**

@@ -120,14 +120,17 @@ function EmailAddress() {
     <SettingsSection
       title={m.accounts_email_title()}
       description={
-        isConfirmed ? (
-          m.accounts_email_now({ email })
-        ) : (
-          <>
-            {m.accounts_email_unconfirmed({ email })}{" "}
-            <TextLink to="/users/confirm">{m.accounts_confirm_button()}</TextLink>
-          </>
-        )
+        <>
+          {isConfirmed ? (
+            m.accounts_email_now({ email })
+          ) : (
+            <>
+              {m.accounts_email_unconfirmed({ email })}{" "}
+              <TextLink to="/users/confirm">{m.accounts_confirm_button()}</TextLink>
+            </>
+          )}{" "}
+          {m.accounts_email_ends()}
+        </>
       }
     >
       {answer?.sentTo && <Banner tone="success">{m.accounts_email_sent({ email: answer.sentTo })}</Banner>}

@@ -41,7 +41,7 @@ export default function SignInLink() {
   const refusal = useActionData() as Refusal | undefined;
   if (email === null) {
     return (
-      <AuthPage title={m.accounts_link_bad_title()} subtitle={m.accounts_link_bad_text()}>
+      <AuthPage title={m.accounts_link_bad_title()} subtitle={m.accounts_link_sign_in_bad_text()}>
         <Button to={withRedirect("/users/sign_in", target)} variant="primary" block size="lg">
           {m.accounts_sign_in_button()}
         </Button>

@@ -7,7 +7,7 @@ import { presentingFor } from "~/features/posts/presenting.server";
 import { findPostRow } from "~/features/posts/queries.server";
 import { subjectOf } from "~/features/posts/row";
 import { draftPath, postPath } from "~/features/posts/ui/addresses";
-import { sendText } from "~/features/posts/ui/keep-text.client-action";
+import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
 import { PostEditor } from "~/features/posts/ui/post-editor";
 import { m } from "~/i18n/generated/messages";
 import { authorize } from "~/lib/policy";
@@ -42,9 +42,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendText({ request, serverAction });
 
-/** The text one changes must not be replaced under one's hands. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
-  currentUrl.pathname !== nextUrl.pathname;
+export const shouldRevalidate = keepText;
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return privateMeta({ title: m.posts_edit_title(), community: matches[0].loaderData.community?.name });

@@ -8,7 +8,7 @@ import { findPostRowById, findSpaceForPost, getUnfinished } from "~/features/pos
 import { subjectOf } from "~/features/posts/row";
 import { postPath } from "~/features/posts/ui/addresses";
 import { Composer } from "~/features/posts/ui/composer";
-import { sendText } from "~/features/posts/ui/keep-text.client-action";
+import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
 import { spacePolicy } from "~/features/spaces/policy";
 import { refuseUnreadable } from "~/features/spaces/refusals";
 import { m } from "~/i18n/generated/messages";
@@ -72,9 +72,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendText({ request, serverAction });
 
-/** The text one writes is newer than whatever the server would say of it again. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
-  currentUrl.pathname !== nextUrl.pathname;
+export const shouldRevalidate = keepText;
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   return privateMeta({

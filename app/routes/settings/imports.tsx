@@ -5,7 +5,7 @@ import { listImports } from "~/features/imports/queries.server";
 import { TOKEN_DAYS } from "~/features/imports/rules";
 import { listImportTokens, makeImportToken, revokeImportToken } from "~/features/imports/tokens.server";
 import { ImportRunSection } from "~/features/imports/ui/import-run";
-import { ImportTokens } from "~/features/imports/ui/import-tokens";
+import { ImportTokens, TokenRevoked } from "~/features/imports/ui/import-tokens";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { FormError, Textarea } from "~/ui/field";
@@ -58,6 +58,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
           )}
         </Form>
       </SettingsSection>
+      {actionData && "revoked" in actionData && <TokenRevoked answer={actionData} />}
       {tokens.length > 0 && <ImportTokens tokens={tokens} />}
       {runs.length === 0 ? (
         <SettingsSection>

@@ -27,7 +27,7 @@ export function ErrorPage({ status, title, text, reference, actions }: ErrorPage
         </p>
       )}
       <div className="actions">
-        {actions ?? (
+        {actions || (
           <Button variant="primary" href="/">
             {m.ui_go_home()}
           </Button>

@@ -1,4 +1,4 @@
-import { createExecutionContext } from "cloudflare:test";
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test, vi } from "vitest";
 import { enterAsDemo } from "~/features/accounts/commands/enter-demo.server";
@@ -62,6 +62,33 @@ test("kept mail is listed locally with its links, and a deployment answers 404",
   await expect(page(devMail, "/dev/mail", deployed)).rejects.toMatchObject({ init: { status: 404 } });
   const smtp = { ...deployed, MAIL_ADAPTER: "smtp", SMTP_URL: "smtp://localhost" };
   await expect(page(devMail, "/dev/mail", smtp)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("a kept letter is read under a policy of its own, and a deployment answers 404", async () => {
+  await askForReset(await visiting(world.community), world.mia.email);
+  const { mails } = (await page(devMail, "/dev/mail")) as Awaited<ReturnType<typeof devMail>>;
+  const read = async (id: number | string, on = env) => {
+    const execution = createExecutionContext();
+    const request = new Request(`http://${world.community.slug}.localhost/dev/mail/${id}`);
+    const response = await app.fetch(request, on, execution);
+    await waitOnExecutionContext(execution);
+    return response;
+  };
+  const letter = await read(mails[0]?.id ?? 0);
+  expect(letter.headers.get("Content-Type")).toMatch(/^text\/html/);
+  expect(letter.headers.get("Content-Security-Policy")?.split("; ")).toEqual([
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    "sandbox",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]);
+  expect(await letter.text()).toBe(mails[0]?.html);
+  for (const unknown of ["1", "nope", "-1"]) expect((await read(unknown)).status).toBe(404);
+  const smtp = { ...deployed, MAIL_ADAPTER: "smtp", SMTP_URL: "smtps://user:secret@mail.example:465" };
+  expect((await read(mails[0]?.id ?? 0, smtp)).status).toBe(404);
 });
 
 test("a deployment without a mail adapter refuses to run", () => {

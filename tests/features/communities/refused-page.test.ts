@@ -24,6 +24,14 @@ test("what broke shows the reference the loader's refusal carries, a way to try 
   expect(page).toContain('href="/"');
 });
 
+test("what the guard refused, which the router hands on as text, says why as well", () => {
+  const guarded = JSON.stringify({ code: "too_large", message: "That is too large to send.", error_details: "" });
+  expect(shown(refusal(413, guarded))).toContain("That is too large to send.");
+  expect(shown(refusal(401, guarded))).toContain("/users/sign_in?post_login_redirect=%2Fc%2Fplaza%3Fsort%3Dlikes");
+  expect(shown(refusal(413, guarded))).not.toContain("/users/sign_in");
+  expect(shown(refusal(413, "<html>of a proxy"))).not.toContain("of a proxy");
+});
+
 test("what broke while rendering shows the document's reference, never its reason", () => {
   const page = shown(new Error("a secret of the code"), "of-the-document");
   expect(page).toContain("of-the-document");

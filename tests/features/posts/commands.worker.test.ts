@@ -162,6 +162,21 @@ describe("who may", () => {
     await expect(create(world.una, "plaza")).rejects.toMatchObject({ status: 403, code: "confirm_email" });
   });
 
+  test("whose sign-in ended while they wrote is asked to sign in, not told that their draft is gone", async () => {
+    const draft = await post(world, world.mia, world.plaza, "Half a thought", { status: "draft" });
+    const written = { id: draft.id, title: "Whole", doc: docOf("x") };
+    const write = async (who: World["mia"] | null) => {
+      const ctx = await as(world.community, who);
+      const refused = (error: unknown) => (error as { status: number }).status;
+      return [
+        await publishPost(ctx, written).catch(refused),
+        await saveDraft(ctx, { ...written, version: draft.draftVersion }).catch(refused),
+      ];
+    };
+    expect(await write(null)).toEqual([401, 401]);
+    expect(await write(world.max)).toEqual([404, 404]);
+  });
+
   test("who waits for a confirmed e-mail keeps a draft", async () => {
     const draft = await post(world, world.una, world.plaza, "Soon", { status: "draft" });
     const ctx = await as(world.community, world.una);

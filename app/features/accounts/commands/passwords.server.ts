@@ -55,7 +55,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
       await useLink(ctx, "reset", input.token),
       when(setPassword(ctx, account.id, passwordHash)).otherwise("link_used"),
       ...endCredentials(ctx, account.id, "all"),
-      ...(await tellPasswordChanged(ctx, account)),
+      ...(await tellPasswordChanged(ctx, account, "link")),
     ],
     facts: [accountPasswordChanged(account.id), sessionsRevoked(account.id)],
   });
@@ -84,7 +84,7 @@ export async function changePassword(
       ).otherwise("conflict"),
       ...endCredentials(ctx, account.id, { except: sessionId }),
       ...giveBack,
-      ...(await tellPasswordChanged(ctx, account)),
+      ...(await tellPasswordChanged(ctx, account, "password")),
     ],
     facts: [accountPasswordChanged(account.id), sessionsRevoked(account.id)],
   });
@@ -101,13 +101,14 @@ function refuseOwnName(account: Account, password: string, field: string): void 
 }
 
 /** An address that nobody has proven hears nothing of an account: whoever reads it may never have heard of us. */
-async function tellPasswordChanged(ctx: Ctx, account: Account): Promise<Write[]> {
+async function tellPasswordChanged(ctx: Ctx, account: Account, by: "password" | "link"): Promise<Write[]> {
   if (account.emailVerifiedAt === null) return [];
   const brand = await findMailBrand(ctx);
   const words = passwordChangedLetter(
     { to: addressOf(account.email), name: account.name, locale: localeFor(account.locale) },
     brand.name,
     `${brand.origin}/users/password/new`,
+    by,
   );
   return [mailWrite(ctx, "account.password_changed", brand, words)];
 }

@@ -62,7 +62,12 @@ async function sendSignInLink(ctx: Ctx, email: string, account: Account | null, 
     bound: {},
     brand,
     words: (secret) =>
-      signInLetter(receiver, brand.name, withRedirect(`${brand.origin}/users/sign_in/link?token=${secret}`, target)),
+      signInLetter(
+        receiver,
+        brand.name,
+        withRedirect(`${brand.origin}/users/sign_in/link?token=${secret}`, target),
+        `${brand.origin}/users/password/new`,
+      ),
   });
   await commitDirectory(ctx, { writes });
   sendSoon(ctx);

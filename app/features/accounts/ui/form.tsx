@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, type ButtonProps } from "~/ui/button";
 import { FormError } from "~/ui/field";
+import { Banner } from "~/ui/states";
 
 /** What an action answers when it refused: `FormRefusal` of routes/support.ts, as the browser receives it. */
 export interface Refusal {
@@ -24,7 +25,7 @@ export function PostForm({ refusal, intent, hidden = {}, action, children }: Pos
   const hasFieldErrors = Object.keys(refusal?.error?.fields ?? {}).length > 0;
   return (
     <Form method="post" action={action} className="stack" noValidate>
-      {isOurs && refusal?.error && !hasFieldErrors && <FormError>{refusal.error.message}</FormError>}
+      {isOurs && refusal?.error && !hasFieldErrors && <Answer {...refusal.error} />}
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       {Object.entries(hidden).map(
         ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
@@ -32,6 +33,11 @@ export function PostForm({ refusal, intent, hidden = {}, action, children }: Pos
       {children}
     </Form>
   );
+}
+
+/** Why a form was not taken. Where that is the way on, it is no error. */
+function Answer({ code, message }: { code: string; message: string }) {
+  return code === "sign_in_by_mail" ? <Banner tone="info">{message}</Banner> : <FormError>{message}</FormError>;
 }
 
 /** The error and the typed value of one field, for the form with this intent. */

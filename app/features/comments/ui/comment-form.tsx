@@ -1,4 +1,5 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { SignInAgain } from "~/features/accounts/ui/sign-in-again";
 import { useMe } from "~/features/posts/ui/viewer";
 import { m } from "~/i18n/generated/messages";
 import { newUid } from "~/lib/ids";
@@ -38,7 +39,7 @@ export function CommentForm(props: CommentFormProps) {
     n: 0,
     doc: edited?.doc ?? (refused ? docFromText(refused.text, "comment") : null),
   }));
-  const [error, setError] = useState(refused?.message ?? null);
+  const [error, setError] = useState<ReactNode>(refused?.message ?? null);
   const [isSending, setIsSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // What opens or grows where somebody pressed may reach under the bar at the bottom of a phone, its buttons first.
@@ -88,7 +89,7 @@ export function CommentForm(props: CommentFormProps) {
       onDone(comment);
     } catch (failure) {
       console.error("the comment was not sent", failure);
-      setError(failure instanceof RequestError ? (failure.firstDetail ?? failure.message) : m.comments_failed());
+      setError(reasonOf(failure));
     } finally {
       setIsSending(false);
     }
@@ -150,5 +151,17 @@ export function CommentForm(props: CommentFormProps) {
         </div>
       </div>
     </form>
+  );
+}
+
+function reasonOf(failure: unknown): ReactNode {
+  if (!(failure instanceof RequestError)) return m.comments_failed();
+  // The guard, which knows no comments, has not even read it.
+  if (failure.status === 413) return m.errors_comment_too_long();
+  if (failure.status !== 401) return failure.firstDetail ?? failure.message;
+  return (
+    <>
+      {m.errors_session_ended()} <SignInAgain />
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { withRedirect } from "~/features/accounts/rules";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { ErrorPage } from "~/ui/layout/error-page";
 import { isChunkError } from "~/platform/client/chunks";
+import { refusalIn } from "~/platform/client/refused";
 
 interface RefusedPageProps {
   error: unknown;
@@ -14,7 +16,7 @@ interface RefusedPageProps {
 export function RefusedPage({ error, reference }: RefusedPageProps) {
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const details = refusalOf(error);
+  const details = refusalIn(error);
   if (status === 404) {
     return <ErrorPage status={404} title={m.shell_not_found_title()} text={m.shell_not_found_text()} />;
   }
@@ -23,10 +25,23 @@ export function RefusedPage({ error, reference }: RefusedPageProps) {
       <ErrorPage status={403} title={m.shell_forbidden_title()} text={details.message ?? m.shell_forbidden_text()} />
     );
   }
-  if (status < 500) {
-    return <ErrorPage status={status} title={m.shell_refused_title()} text={details.message ?? m.errors_unknown()} />;
-  }
   const again = `${pathname}${search}`;
+  if (status < 500) {
+    return (
+      <ErrorPage
+        status={status}
+        title={m.shell_refused_title()}
+        text={details.message ?? m.errors_unknown()}
+        actions={
+          status === 401 && (
+            <Button variant="primary" href={withRedirect("/users/sign_in", again)}>
+              {m.accounts_sign_in_button()}
+            </Button>
+          )
+        }
+      />
+    );
+  }
   return (
     <ErrorPage
       title={m.shell_broke_title()}
@@ -50,14 +65,4 @@ export function refusedTitle(error: unknown): string {
   if (status === 404) return m.shell_not_found_title();
   if (status === 403) return m.shell_forbidden_title();
   return status < 500 ? m.shell_refused_title() : m.shell_broke_title();
-}
-
-/** What app/routes/support.ts sends along with a refusal. */
-function refusalOf(error: unknown): { message?: string; reference?: string } {
-  if (!isRouteErrorResponse(error) || typeof error.data !== "object" || error.data === null) return {};
-  const { message, reference } = error.data as { message?: unknown; reference?: unknown };
-  return {
-    message: typeof message === "string" ? message : undefined,
-    reference: typeof reference === "string" ? reference : undefined,
-  };
 }

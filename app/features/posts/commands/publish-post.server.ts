@@ -7,7 +7,7 @@ import { sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import { postPublished } from "../facts";
 import { postPolicy } from "../policy";
-import { findPostRowById } from "../queries.server";
+import { findPostRowById, findPostRowToWrite } from "../queries.server";
 import { accessOf, type FullPostRow, subjectOf } from "../row";
 import { isConflict, mustBeConfirmed, withFreeSlug, writeForReaders } from "../writing.server";
 
@@ -19,10 +19,10 @@ export interface PublishPost {
 
 /**
  * Makes a draft public with the text as it stands on the page now: its address comes from its title. Publishing
- * what is already published changes nothing and returns it. Throws 422, 403 confirm_email, 404.
+ * what is already published changes nothing and returns it. Throws 401, 422, 403 confirm_email, 404.
  */
 export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPostRow> {
-  const draft = await findPostRowById(ctx, input.id);
+  const draft = await findPostRowToWrite(ctx, input.id);
   authorize(postPolicy, "can_update_post", ctx.viewer, subjectOf(draft, ctx.community));
   if (draft.status === "published") return draft;
   const access = accessOf(draft, ctx.community);

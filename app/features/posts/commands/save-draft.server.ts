@@ -6,7 +6,7 @@ import { commit, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import { postPolicy } from "../policy";
-import { findPostRowById } from "../queries.server";
+import { findPostRowToWrite } from "../queries.server";
 import { subjectOf } from "../row";
 import { writeForAuthor } from "../writing.server";
 
@@ -23,7 +23,7 @@ export interface SaveDraft {
  * 409 draft_newer, and asks for the newer text. A draft that was published meanwhile says so (already_published).
  */
 export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: number; version: number }> {
-  const draft = await findPostRowById(ctx, input.id);
+  const draft = await findPostRowToWrite(ctx, input.id);
   authorize(postPolicy, "can_update_post", ctx.viewer, subjectOf(draft, ctx.community));
   if (draft.status === "published") throw conflict("already_published");
   if (draft.status !== "draft") throw notFound();

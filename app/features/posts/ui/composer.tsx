@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { Link } from "~/ui/link";
 import { useRoot } from "~/features/communities/ui/root-data";
@@ -43,6 +43,11 @@ export function Composer({ space, spaces, draft, unfinished, requestKey: freshKe
   const navigation = useNavigation();
   const isPublishing = navigation.state !== "idle" && navigation.formData?.get("intent") === "publish";
   const work = useDraft({ spaceSlug: space.slug, requestKey, draft, localKey });
+
+  // A refused form is no draft that is being saved: what it held is kept as before.
+  useEffect(() => {
+    if (error) work.keeper.takeBack();
+  }, [error, work.keeper]);
 
   function change(next: PostText) {
     setText(next);
@@ -124,7 +129,7 @@ export function Composer({ space, spaces, draft, unfinished, requestKey: freshKe
         onShortcut={() => form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>("[value=publish]"))}
         footer={
           <>
-            <SaveStateLine state={work.state} />
+            <SaveStateLine state={work.state} refusal={work.keeper.refusal()} />
             <span className="end row">
               {work.draftId !== null && (
                 <Button variant="ghost" onClick={() => void discard()}>
@@ -171,7 +176,7 @@ export function Composer({ space, spaces, draft, unfinished, requestKey: freshKe
   );
 }
 
-function SaveStateLine({ state }: { state: DraftState }) {
+function SaveStateLine({ state, refusal }: { state: DraftState; refusal: string }) {
   const words: Record<DraftState, string> = {
     clean: m.posts_publish_shortcut(),
     waiting: m.posts_draft_saving(),
@@ -179,6 +184,7 @@ function SaveStateLine({ state }: { state: DraftState }) {
     saved: m.posts_draft_saved(),
     offline: m.posts_draft_offline(),
     failed: m.posts_draft_failed(),
+    refused: m.posts_draft_refused({ reason: refusal }),
     newer: m.posts_draft_newer_title(),
   };
   return <output className={state === "clean" ? "muted keys-hint" : "muted"}>{words[state]}</output>;

@@ -1,3 +1,4 @@
+import { m } from "~/i18n/generated/messages";
 import { RequestError, request } from "~/platform/client/request";
 import { writeStored } from "~/platform/client/storage";
 import { type DocNode, isEmptyDoc } from "~/ui/editor/document";
@@ -8,7 +9,7 @@ export interface PostText {
   doc: DocNode;
 }
 
-export type DraftState = "clean" | "waiting" | "saving" | "saved" | "offline" | "failed" | "newer";
+export type DraftState = "clean" | "waiting" | "saving" | "saved" | "offline" | "failed" | "refused" | "newer";
 
 export interface DraftOptions {
   spaceSlug: string;
@@ -25,7 +26,8 @@ const RETRY_MS = 10_000;
 
 /**
  * Keeps a text on the server while it is written, and on this device whenever that fails. One save at a time; what
- * was typed meanwhile follows. Of two tabs the newer wins: state "newer" until somebody chooses.
+ * was typed meanwhile follows. Of two tabs the newer wins: state "newer" until somebody chooses. A text that no draft can
+ * be is refused, with words, and is not sent again as it is.
  */
 export class DraftKeeper {
   #id: number | null;
@@ -34,6 +36,7 @@ export class DraftKeeper {
   #text: PostText | null = null;
   #isDirty = false;
   #isSaving = false;
+  #refusal = "";
   #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
@@ -49,6 +52,8 @@ export class DraftKeeper {
   };
   readonly state = (): DraftState => this.#state;
   readonly draftId = (): number | null => this.#id;
+  /** In state "refused", why. */
+  readonly refusal = (): string => this.#refusal;
 
   change(text: PostText): void {
     this.#text = text;
@@ -61,7 +66,13 @@ export class DraftKeeper {
   /** The form is on its way with this very text: nothing more is to be saved, and it is here until that arrives. */
   send(text: PostText): void {
     this.#stop();
+    this.#text = text;
     writeStored(this.options.localKey, JSON.stringify(text));
+  }
+
+  /** The form came back: what was on its way is to be saved again. */
+  takeBack(): void {
+    if (this.#text) this.change(this.#text);
   }
 
   discard(): void {
@@ -78,7 +89,7 @@ export class DraftKeeper {
   readonly flush = async (): Promise<void> => {
     const text = this.#text;
     clearTimeout(this.#timer);
-    if (this.#isSaving || this.#state === "newer" || !this.#isDirty || !text) return;
+    if (this.#isSaving || this.#state === "newer" || this.#state === "refused" || !this.#isDirty || !text) return;
     if (this.#id === null && text.title.trim() === "" && isEmptyDoc(text.doc)) return this.#show("clean");
     this.#isSaving = true;
     this.#isDirty = false;
@@ -89,14 +100,21 @@ export class DraftKeeper {
       writeStored(this.options.localKey, null);
       this.#show(this.#isDirty ? "waiting" : "saved");
     } catch (error) {
+      const isAsSent = !this.#isDirty;
       this.#isDirty = true;
-      pause = RETRY_MS;
       writeStored(this.options.localKey, JSON.stringify(text));
       if (codeOf(error) === "draft_newer") this.#show("newer");
-      else this.#show(error instanceof RequestError && error.status > 0 ? "failed" : "offline");
+      else if (isRefused(error)) {
+        this.#refusal = refusalOf(error);
+        this.#show(isAsSent ? "refused" : "waiting");
+      } else {
+        pause = RETRY_MS;
+        this.#show(error instanceof RequestError && error.status > 0 ? "failed" : "offline");
+      }
     } finally {
       this.#isSaving = false;
-      if (this.#isDirty && this.state() !== "newer") this.#schedule(pause);
+      const waits = this.state() === "newer" || this.state() === "refused";
+      if (this.#isDirty && !waits) this.#schedule(pause);
     }
   };
 
@@ -170,6 +188,14 @@ function nameDraftInAddress(id: number): void {
   address.searchParams.set("draft", String(id));
   window.history.replaceState(window.history.state, "", address);
 }
+
+/** Refused for what it is, whoever sends it and whenever: nothing but another text helps. */
+const isRefused = (error: unknown): error is RequestError =>
+  error instanceof RequestError && (error.status === 413 || error.status === 422);
+
+/** What is too long for its door has not been read: the door cannot say what it was. */
+const refusalOf = (error: RequestError): string =>
+  error.status === 413 ? m.errors_body_too_long() : (error.firstDetail ?? error.message);
 
 function codeOf(error: unknown): string {
   if (!(error instanceof RequestError) || typeof error.body !== "object" || error.body === null) return "";

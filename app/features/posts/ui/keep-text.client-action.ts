@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { m } from "~/i18n/generated/messages";
+import { refusalIn } from "~/platform/client/refused";
 import { writeStored } from "~/platform/client/storage";
 
 /** As app/routes/support.ts answers a form that was refused. */
@@ -9,25 +10,44 @@ export interface Refusal {
 }
 
 /**
- * Sends a writing form. When the server cannot be reached or breaks, the page stays with everything that was typed
- * (it is on this device as well, under the form's `local_key`); when it answers by leading on, the text is safe
- * and this device forgets it.
+ * Sends a writing form. Whatever the server answers, the page stays with everything that was typed (it is on this
+ * device as well, under the form's `local_key`) and says over it why it was not taken; only when the answer leads on
+ * the text is safe, and this device forgets it.
  */
 export async function sendText<T>({ request, serverAction }: { request: Request; serverAction: () => Promise<T> }) {
   const form = await request.clone().formData();
   try {
     return await serverAction();
   } catch (answer) {
-    if (answer instanceof Response) {
+    if (answer instanceof Response && !leadsToSignIn(answer)) {
       writeStored(String(form.get("local_key") ?? ""), null);
       throw answer;
     }
-    if (isRouteErrorResponse(answer) && answer.status < 500) throw answer;
     // Left by a newer navigation: nobody waits for this answer, and nothing has failed.
     if (request.signal.aborted) throw answer;
-    console.error("the text could not be sent", answer);
-    const refusal: Refusal = { error: { code: "offline", message: m.posts_draft_offline(), fields: {} }, values: {} };
+    console.warn("the text was not taken", answer);
+    const { status, code, message } = reasonOf(answer);
+    const refusal: Refusal = { error: { code, message, fields: {} }, values: {} };
     // A failure's status keeps the router from loading the other parts of the page anew, which would fail as well.
-    return data(refusal, { status: 503 });
+    return data(refusal, { status });
   }
 }
+
+/**
+ * For the pages where one writes: the text on the page is newer than whatever the server would say of it again. Where
+ * none stands, an error stood in its place, and there is nothing to keep.
+ */
+export const keepText = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean =>
+  currentUrl.pathname !== nextUrl.pathname || document.querySelector("form.writing") === null;
+
+function reasonOf(answer: unknown): { status: number; code: string; message: string } {
+  const status = answer instanceof Response ? 401 : isRouteErrorResponse(answer) ? answer.status : 503;
+  const { code = "unknown", message = m.errors_unknown() } = refusalIn(answer);
+  if (status >= 500) return { status: 503, code: "offline", message: m.posts_draft_offline() };
+  if (status === 401) return { status, code: "session_ended", message: m.errors_session_ended() };
+  // The guard, which knows no posts, has not even read it.
+  if (status === 413) return { status, code, message: m.errors_body_too_long() };
+  return { status, code, message };
+}
+
+const leadsToSignIn = (answer: Response) => answer.headers.get("Location")?.startsWith("/users/sign_in?") === true;

@@ -15,7 +15,7 @@ import { type WritingError, WritingForm } from "./writing-form";
 
 interface PostEditorProps {
   post: PostPayload;
-  error: (WritingError & { code: string }) | null;
+  error: WritingError | null;
   typed: PostText | null;
 }
 

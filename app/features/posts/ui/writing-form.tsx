@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
 import { Form, useNavigation } from "react-router";
+import { SignInAgain } from "~/features/accounts/ui/sign-in-again";
 import { picturePath } from "~/features/files/addresses";
 import { uploadFile } from "~/features/files/client";
 import { m } from "~/i18n/generated/messages";
@@ -11,6 +12,7 @@ import type { PostText } from "./draft-keeper";
 import "./posts.css";
 
 export interface WritingError {
+  code: string;
   message: string;
   fields: Record<string, string>;
 }
@@ -84,7 +86,11 @@ export function WritingForm(props: WritingFormProps) {
         <p className="muted">{m.posts_plain_hint()}</p>
       </noscript>
       <div id={errorId}>
-        {general && <FormError>{general}</FormError>}
+        {general && (
+          <FormError>
+            {general} {error?.code === "session_ended" && <SignInAgain />}
+          </FormError>
+        )}
         {titleError && <FormError>{titleError}</FormError>}
         {bodyError && <FormError>{bodyError}</FormError>}
       </div>
