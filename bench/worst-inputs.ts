@@ -83,6 +83,7 @@ export const WORST: readonly WorstInput[] = [
   html("one long heading", (n) => `<h2>${repeat("a-", n)}</h2>`),
   html("a heading of combining marks", (n) => `<h2>a${repeat("\u0315\u0300\u0327", n)}</h2>`),
   html("headings in headings", (n) => repeat(`${"<h2><center>".repeat(40)}x${"</center></h2>".repeat(40)}`, n)),
+  html("many words in headings in headings", (n) => "<h2><center>".repeat(49) + repeat(`${"a ".repeat(70)}<br>`, n)),
   html("text without a blank", (n) => repeat("a", n)),
   html("blanks", (n) => `a${repeat(" ", n)}b`),
   html("line breaks", (n) => repeat("<br>", n)),

@@ -112,6 +112,14 @@ describe("sanitizeTree", () => {
       { id: "h-section", text: "☕", level: 2 },
     ]);
   });
+
+  test("a heading in a heading is a paragraph, and nothing that its outline names", () => {
+    const tree = sanitizeTree(parseHtml("<h2>Out<center><h3>in<center><h1>deep</h1></center></h3></center></h2><h2>b"), {
+      allow: "import",
+    });
+    expect(toHtml(tree)).toBe('<h2 id="h-outindeep">Out<p>in<p>deep</p></p></h2><h2 id="h-b">b</h2>');
+    expect(outlineOf(tree).map(({ text }) => text)).toEqual(["Outindeep", "b"]);
+  });
 });
 
 describe("words", () => {
