@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { oneLine } from "~/lib/line";
 import {
   CHUNK_ROWS,
   MAX_AUTHOR_LENGTH,
@@ -22,7 +23,7 @@ export const startInput = z.object({
     .string()
     .regex(/^[a-z0-9.-]{0,100}$/)
     .default(""),
-  name: z.string().trim().min(1).max(200),
+  name: z.string().overwrite(oneLine).min(1).max(200),
   sample: z.array(z.object({ external_id: externalId, at: time })).max(CHUNK_ROWS),
   spaces: z
     .array(z.object({ key: externalId, tag: z.string().max(100) }))
@@ -36,7 +37,7 @@ export const authorsInput = z.object({
     z.object({
       external_id: externalId,
       /** Empty: the page writes "Author N" in the reader's language. */
-      name: z.string().trim().max(MAX_AUTHOR_LENGTH),
+      name: z.string().overwrite(oneLine).max(MAX_AUTHOR_LENGTH),
       number: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable(),
       joined_at: time,
     }),

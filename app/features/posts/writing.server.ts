@@ -4,7 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { UniqueViolation } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
-import { type DocNode, fileIdsOf } from "~/ui/editor/document";
+import { type DocNode, fileIdsOf, isEmptyDoc } from "~/ui/editor/document";
 import { renderDoc } from "~/ui/editor/render.server";
 import { createdKey } from "./facts";
 import { NO_TEXT, type Rendered, renderedFrom } from "./rendering.server";
@@ -23,11 +23,15 @@ export interface Written extends Rendered {
 export async function writeForReaders(input: { title: string; doc: DocNode }): Promise<Written> {
   const title = cleanTitle(input.title);
   const doc = cleanDoc(input.doc, "post");
+  // What is refused for its title is not rendered first: that is the dear part.
+  const titled = titleErrors(title);
+  if (Object.keys(titled).length > 0) throw invalid({ ...titled, ...(isEmptyDoc(doc) ? REQUIRED : {}) });
   const tree = await renderDoc(doc, "post");
-  const fields = { ...titleErrors(title), ...(saysAnything(tree) ? {} : { body: "body_required" }) };
-  if (Object.keys(fields).length > 0) throw invalid(fields);
+  if (!saysAnything(tree)) throw invalid(REQUIRED);
   return { title, ...renderedFrom(tree), ...keep(doc) };
 }
+
+const REQUIRED = { body: "body_required" };
 
 /** A title as it is kept; throws 422 for none. */
 export function readableTitle(text: string): string {

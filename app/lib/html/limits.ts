@@ -12,3 +12,6 @@ export const RENDER_VERSION = 1;
 
 /** The version of a row that no longer fits the limits: nobody is served it until it is written anew. */
 export const UNRENDERABLE = -1;
+
+/** A sweep over stored texts begins no batch after so long: what else is due in that minute has its turn, too. */
+export const SWEEP_MS = 5000;

@@ -47,19 +47,31 @@ const SCHEMAS: Record<Allowed, Schema> = {
   import: schema([...INLINE, ...BLOCK, ...RICH, ...FOREIGN]),
 };
 
-/** Before the list is applied: foreign pictures become links and headings find their two levels. */
+/**
+ * Before the list is applied: foreign pictures become links and headings find their two levels. A heading in a heading
+ * is a paragraph: fifty of them would each have all words of the inner ones as their name.
+ */
 function prepare(tree: Root, allow: Allowed): void {
-  const inLinks = new Set<ElementContent>();
-  for (const link of elementsIn(tree)) {
-    if (link.tagName !== "a" && !inLinks.has(link)) continue;
-    for (const child of link.children) inLinks.add(child);
-  }
+  const inLinks = insideOf(tree, ({ tagName }) => tagName === "a");
+  const inHeadings = insideOf(tree, isHeading);
   mapChildren(tree, (child) => {
     if (child.type !== "element") return child;
     if (child.tagName === "img") return pictureFor(child, allow, inLinks.has(child));
-    if (/^h[1-6]$/.test(child.tagName)) child.tagName = headingFor(child.tagName, allow);
+    if (isHeading(child)) child.tagName = inHeadings.has(child) ? "p" : headingFor(child.tagName, allow);
     return child;
   });
+}
+
+const isHeading = ({ tagName }: Element): boolean => /^h[1-6]$/.test(tagName);
+
+/** Everything that stands in an element of a kind, however deep. */
+function insideOf(tree: Root, isOne: (candidate: Element) => boolean): Set<ElementContent> {
+  const inside = new Set<ElementContent>();
+  for (const parent of elementsIn(tree)) {
+    if (!inside.has(parent) && !isOne(parent)) continue;
+    for (const child of parent.children) inside.add(child);
+  }
+  return inside;
 }
 
 function pictureFor(img: Element, allow: Allowed, isInLink: boolean): ElementContent {

@@ -146,6 +146,23 @@ describe("the door for documents", () => {
     }
   });
 
+  test("a NUL stands in no text, no address and no description", () => {
+    const link = { type: "link", attrs: { href: "https://x.example/\0a" } };
+    expect(
+      JSON.stringify(cleanDoc(doc(picture(7, { alt: "a\0b" }), ...line(text("c\0d", link)).content), "post")),
+    ).toBe(
+      JSON.stringify(
+        doc(
+          { type: "image", attrs: { fileId: 7, width: 800, height: 600, alt: "ab" } },
+          {
+            type: "paragraph",
+            content: [{ type: "text", marks: [{ type: "link", attrs: { href: "https://x.example/a" } }], text: "cd" }],
+          },
+        ),
+      ),
+    );
+  });
+
   test("an attribute of the wrong type or range is refused", () => {
     for (const attrs of [
       { fileId: "7" },

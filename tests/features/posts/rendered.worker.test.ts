@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createComment } from "~/features/comments/commands.server";
 import { listComments } from "~/features/comments/queries.server";
 import { sweepRenderedComments } from "~/features/comments/sweep.server";
 import { listMemberComments } from "~/features/members/queries.server";
 import { parsePlace } from "~/features/members/rules";
 import { listNotifications } from "~/features/notifications/queries.server";
+import { saveDraft } from "~/features/posts/commands/save-draft.server";
 import { sweepRenderedPosts } from "~/features/posts/commands/sweep-rendered-posts.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import { findPost } from "~/features/posts/queries.server";
@@ -77,6 +78,37 @@ const publicVersion = async () =>
     )
   )[0]?.n ?? 0;
 
+afterEach(() => vi.restoreAllMocks());
+
+/** A document that no door would have kept, and that our own code stumbles over: its words are no words for a moment. */
+const BREAKING = JSON.stringify(docOf("Stumble"));
+function stumble(): string[] {
+  const parse = JSON.parse;
+  vi.spyOn(JSON, "parse").mockImplementation((text: string, ...more) => {
+    if (text === BREAKING) throw new RangeError("stumbled");
+    return parse(text, ...more);
+  });
+  const logged: string[] = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
+  return logged;
+}
+
+/** A context whose first reader is passed by somebody before they write. */
+function passedBy(change: () => Promise<unknown>): ReturnType<typeof asSystem> {
+  const ctx = asSystem(world.community);
+  const read = ctx.read.bind(ctx);
+  let hasRead = false;
+  const slow: typeof ctx.read = async (statement) => {
+    const found = await read(statement);
+    if (!hasRead) {
+      hasRead = true;
+      await change();
+    }
+    return found as never;
+  };
+  return Object.assign(ctx, { read: slow });
+}
+
 const sweepPosts = () => sweepRenderedPosts(asSystem(world.community));
 
 describe("a post that was not written by this version", () => {
@@ -121,20 +153,10 @@ describe("a post that was not written by this version", () => {
   test("that its author changes while the sweep is at work stays as the author left it", async () => {
     const made = await post(world, world.mia, world.plaza, "In a race");
     await plant(made.id, "<p>Old</p>", "");
-    const ctx = asSystem(world.community);
     // The sweep has read the row; before it writes, the author saves.
-    const read = ctx.read.bind(ctx);
-    let hasRead = false;
-    const slow: typeof ctx.read = async (statement) => {
-      const found = await read(statement);
-      if (!hasRead) {
-        hasRead = true;
-        const change = { spaceSlug: world.plaza.slug, slug: made.slug, title: "In a race", doc: docOf("New") };
-        await updatePost(await as(world.community, world.mia), change);
-      }
-      return found as never;
-    };
-    await sweepRenderedPosts(Object.assign(ctx, { read: slow }), 1);
+    const change = { spaceSlug: world.plaza.slug, slug: made.slug, title: "In a race", doc: docOf("New") };
+    const save = async () => updatePost(await as(world.community, world.mia), change);
+    await sweepRenderedPosts(passedBy(save), 1);
     expect(await postRow(made.id)).toMatchObject({ html: "<p>New</p>", rendered: RENDER_VERSION });
   });
 
@@ -159,6 +181,49 @@ describe("a post that was not written by this version", () => {
     await plant(draft.id, "", JSON.stringify({ ...docOf("Half"), style: "x" }));
     await sweepPosts();
     expect(await postRow(draft.id)).toMatchObject({ html: "", doc: JSON.stringify(docOf("Half")), rendered: 1 });
+  });
+
+  test("a draft that its author saves while the sweep is at work is what they saved, and no longer waits", async () => {
+    const draft = await post(world, world.mia, world.plaza, "Half a", { status: "draft" });
+    await plant(draft.id, "", JSON.stringify(docOf("Half")));
+    const save = async () =>
+      saveDraft(await as(world.community, world.mia), { id: draft.id, title: "Half", doc: docOf("Whole"), version: 0 });
+    await sweepRenderedPosts(passedBy(save), 1);
+    expect(await postRow(draft.id)).toMatchObject({ doc: JSON.stringify(docOf("Whole")), rendered: 1, version: 1 });
+    // Also where the row looks to the sweep as if it still waited.
+    await plant(draft.id, "", JSON.stringify(docOf("Whole")));
+    const saveOld = async () => {
+      const whole = { id: draft.id, title: "Half", doc: docOf("Whole, and more"), version: 1 };
+      await saveDraft(await as(world.community, world.mia), whole);
+      await plant(draft.id, "", JSON.stringify(docOf("Whole, and more")));
+    };
+    await sweepRenderedPosts(passedBy(saveOld), 1);
+    expect(await postRow(draft.id)).toMatchObject({ doc: JSON.stringify(docOf("Whole, and more")), version: 2 });
+  });
+
+  test("that our own code stumbles over is served to nobody, named, and stops none of the others", async () => {
+    const [broken, other] = [
+      await post(world, world.mia, world.plaza, "Stumble"),
+      await post(world, world.mia, world.plaza, "After it"),
+    ];
+    await plant(broken.id, "<p>Kept</p>", BREAKING);
+    await plant(other.id, POISON, "");
+    const logged = stumble();
+    await sweepPosts();
+    expect(await postRow(broken.id)).toMatchObject({ html: "<p>Kept</p>", doc: BREAKING, rendered: UNRENDERABLE });
+    expect(await postRow(other.id)).toMatchObject({ rendered: RENDER_VERSION });
+    expect(logged).toEqual([expect.stringContaining(String(broken.id))]);
+    expect(await sweepPosts()).toBe(0);
+  });
+
+  test("waits for the next run when this one has lasted long enough", async () => {
+    const made = await post(world, world.mia, world.plaza, "Later");
+    await plant(made.id, POISON, "");
+    let now = 0;
+    // As if whatever came before in this run had taken minutes.
+    expect(await sweepRenderedPosts(asSystem(world.community), 20, () => (now += 60_000))).toBe(0);
+    expect(await postRow(made.id)).toMatchObject({ rendered: 0 });
+    expect(await sweepPosts()).toBe(1);
   });
 });
 
@@ -214,5 +279,21 @@ describe("a comment that was not written by this version", () => {
     expect(await served()).toEqual(["<p>Own words</p>", ""]);
     expect(await commentRow(own)).toMatchObject({ html: "<p>Own words</p>", doc: JSON.stringify(docOf("Own words")) });
     expect(await commentRow(deep)).toMatchObject({ html: "<ul><li>".repeat(9000), rendered: UNRENDERABLE });
+  });
+
+  test("that our own code stumbles over is named, and stops none of the others; a long run ends", async () => {
+    const at = await post(world, world.mia, world.plaza, "Stumbled over");
+    const say = async (text: string) =>
+      (await createComment(await as(world.community, world.max), { postId: at.id, text })).comment.id;
+    const [broken, other] = [await say("Broken"), await say("Other")];
+    await plantComment(broken, "<p>Kept</p>", BREAKING);
+    await plantComment(other, "<p onclick=x>Other</p>", "");
+    const logged = stumble();
+    let now = 0;
+    expect(await sweepRenderedComments(asSystem(world.community), 20, () => (now += 60_000))).toBe(0);
+    await sweepRenderedComments(asSystem(world.community));
+    expect(await commentRow(broken)).toMatchObject({ html: "<p>Kept</p>", doc: BREAKING, rendered: UNRENDERABLE });
+    expect(await commentRow(other)).toMatchObject({ html: "<p>Other</p>", rendered: RENDER_VERSION });
+    expect(logged).toEqual([expect.stringContaining(String(broken))]);
   });
 });

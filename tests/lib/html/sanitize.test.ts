@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { excerptOf, outlineOf, saysAnything, toHtml, wordsOf } from "~/lib/html";
+import { element, excerptOf, outlineOf, root, saysAnything, text, toHtml, wordsOf } from "~/lib/html";
 import { parseHtml } from "~/lib/html/parse.server";
 import { type Allowed, sanitizeTree } from "~/lib/html/sanitize.server";
 
@@ -98,9 +98,32 @@ describe("sanitizeTree", () => {
     );
   });
 
+  test("an address that browsers read over control characters in says what it is, too", () => {
+    const link = (href: string) =>
+      sanitizeTree(root([element("a", { href }, text("x"))]), { allow: "comment" }).children[0];
+    for (const href of ["\u0001//x.example", "/\t/x.example", "\n//x.example", "\u0000\\\\x.example"])
+      expect(link(href), JSON.stringify(href)).toMatchObject({ properties: { rel: ["nofollow", "ugc", "noopener"] } });
+  });
+
+  test.each(["noscript", "textarea", "title", "template", "svg", "math", "iframe", "object", "style", "script"])(
+    "what stands in a %s is gone with it",
+    (tagName) => {
+      const tree = root([element("p", {}, text("kept")), element(tagName, {}, element("b", {}, text("gone")))]);
+      expect(toHtml(sanitizeTree(tree, { allow: "import" }))).toBe("<p>kept</p>");
+    },
+  );
+
   test("a comment has neither headings nor pictures", () => {
     const html = '<h1>Loud</h1><img data-file="1" alt="seen"><table><tr><td>cell</td></tr></table>';
     expect(sanitizeHtml(html, { allow: "comment" })).toBe("<p>Loud</p>seencell");
+  });
+
+  test("an anchor has the beginning of a heading, however long that is", () => {
+    const long = parseHtml(`<h2>${"a ".repeat(500)}</h2><h2>${"-".repeat(600)}b</h2>`);
+    expect(outlineOf(sanitizeTree(long, { allow: "import" })).map(({ id }) => id)).toEqual([
+      `h-${"a-".repeat(30)}`,
+      "h-section",
+    ]);
   });
 
   test("headings have two levels and anchors of their own, in any script", () => {
@@ -111,6 +134,17 @@ describe("sanitizeTree", () => {
       { id: "h-água-fria-2", text: "Água fria", level: 2 },
       { id: "h-section", text: "☕", level: 2 },
     ]);
+  });
+
+  test("a heading in a heading is a paragraph, and nothing that its outline names", () => {
+    const tree = sanitizeTree(
+      parseHtml("<h2>Out<center><h3>in<center><h1>deep</h1></center></h3></center></h2><h2>b"),
+      {
+        allow: "import",
+      },
+    );
+    expect(toHtml(tree)).toBe('<h2 id="h-outindeep">Out<p>in<p>deep</p></p></h2><h2 id="h-b">b</h2>');
+    expect(outlineOf(tree).map(({ text }) => text)).toEqual(["Outindeep", "b"]);
   });
 });
 

@@ -99,6 +99,15 @@ describe("toHtml", () => {
 test("an address may lead to the web, to a mailbox or to a place in the house", () => {
   for (const good of ["https://x", "http://x", "mailto:a@b", "/c/a", "#x", "?a=b:c", "c/a:b", "//x"])
     expect(isSafeAddress(good), good).toBe(true);
-  for (const bad of ["javascript:x", "JavaScript:x", "data:x", "vbscript:x", "\tjavascript:x", "file:///x", "blob:x"])
+  for (const bad of [
+    "javascript:x",
+    "JavaScript:x",
+    "data:x",
+    "vbscript:x",
+    "\tjavascript:x",
+    "file:///x",
+    "blob:x",
+    "ftp://x",
+  ])
     expect(isSafeAddress(bad), bad).toBe(false);
 });

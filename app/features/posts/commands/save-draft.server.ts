@@ -29,7 +29,7 @@ export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: numbe
   if (draft.status !== "draft") throw notFound();
   const written = writeForAuthor(input);
   const update = sql`update posts set title = ${written.title}, body_doc = ${written.bodyDoc},
-    draft_version = draft_version + 1, updated_at = ${ctx.now()}
+    rendered = ${written.rendered}, draft_version = draft_version + 1, updated_at = ${ctx.now()}
     where id = ${draft.id} and community_id = ${ctx.community.id} and status = 'draft' and draft_version = ${input.version}`;
   await commit(ctx, {
     writes: [when(update).otherwise("draft_newer"), ...attachFiles(ctx, written.fileIds, "post", draft.id)],
