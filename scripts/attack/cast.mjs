@@ -9,7 +9,8 @@ export const OTHER = "south";
 /** Who looks at the own community, by what they may: the table of right answers is written in these words. */
 export const RIGHTS = {
   owner: { role: "owner", isIn: true },
-  token: { role: "owner", isIn: true },
+  // An import token is nobody everywhere but at the imports.
+  token: { role: "visitor" },
   admin: { role: "admin", isIn: true },
   moderator: { role: "moderator", isIn: false },
   member: { role: "member", isIn: true },

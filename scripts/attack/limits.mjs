@@ -54,7 +54,7 @@ const FLOODS = [
   ["marks of reading", 400, () => ["POST", "/internal_api/notifications/mark_all_as_read", { json: {} }]],
   [
     "uploads",
-    80,
+    150,
     (_, __, bytes) => [
       "POST",
       "/internal_api/files?purpose=file",

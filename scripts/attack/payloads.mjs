@@ -348,11 +348,17 @@ const INSPECT = `(() => {
   const found = [];
   const say = (rule, element) => found.push([rule, element.outerHTML.slice(0, 160)]);
   for (const hit of window.__hits ?? []) found.push(["no script of a payload runs", hit]);
-  const SCHEME = /^[\\s\\u0000-\\u0020]*(javascript|vbscript|data:text|data:image.svg)/i;
+  const isScript = (address) => {
+    try {
+      return /^(javascript|vbscript|data:(text|image.svg))/i.test(new URL(address, location.href).href);
+    } catch {
+      return false;
+    }
+  };
   for (const element of document.querySelectorAll("*")) {
     for (const { name, value } of element.attributes) {
       if (/^on/i.test(name)) say("no element has an on… attribute", element);
-      if (/^(href|src|action|formaction|data|xlink:href|srcdoc|poster|background|ping|content)$/i.test(name) && SCHEME.test(value) && element.tagName !== "META")
+      if (/^(href|src|action|formaction|data|xlink:href|srcdoc|poster|background|ping|content)$/i.test(name) && isScript(value) && element.tagName !== "META")
         say("no address carries a script", element);
     }
     if (/^(BASE|IFRAME|OBJECT|EMBED|APPLET|FRAME|FRAMESET|MARQUEE|PORTAL|MATH)$/i.test(element.tagName)) say("no frame, base or object stands in a page", element);

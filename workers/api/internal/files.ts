@@ -5,13 +5,16 @@ import { upload } from "~/features/files/upload.server";
 import { invalid, signInRequired, tooLarge } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import { withFreshIds } from "~/platform/database/commit.server";
+import { countMember } from "~/platform/limits";
 import type { AppEnv } from "../../app-env";
 
 /** POST /internal_api/files?purpose=picture: the body is the file, `X-Filename` its name (percent-encoded). */
 export const filesApi = new Hono<AppEnv>().post("/", async (c) => {
   const { ctx } = c.var;
   // Nobody makes us read 25 MB before we know who they are.
-  if (!isSignedIn(await ctx.prove())) throw signInRequired();
+  const viewer = await ctx.prove();
+  if (!isSignedIn(viewer)) throw signInRequired();
+  await countMember(ctx, viewer);
   if (Number(c.req.header("Content-Length")) > MAX_FILE_BYTES) {
     throw tooLarge("file_too_large", { limit: MAX_FILE_BYTES / 1_000_000 });
   }
