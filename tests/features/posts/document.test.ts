@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { placePictures } from "~/features/posts/pictures";
+import { writeForReaders } from "~/features/posts/writing.server";
 import { slugCandidate } from "~/features/posts/rules";
 import { decodeCursor, encodeCursor, pageOf } from "~/features/posts/cursor";
 import { docFromText, fileIdsOf, isEmptyDoc, textFromDoc, withKept } from "~/ui/editor/document";
@@ -261,5 +262,21 @@ describe("what was kept", () => {
 
   test("of an emptied text nothing is left to stand before", () => {
     expect(withKept({ type: "doc", content: [] }, "new").text).toBe("new");
+  });
+});
+
+test("a text without a title is refused before it is rendered, and says so if it is empty, too", async () => {
+  const nested = {
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "heading", attrs: { level: 2 }, content: [text("x")] }] }],
+  };
+  await expect(writeForReaders({ title: " ", doc: nested })).rejects.toMatchObject({
+    fields: { title: "title_required" },
+  });
+  await expect(writeForReaders({ title: "x", doc: nested })).rejects.toMatchObject({
+    fields: { body: "body_invalid" },
+  });
+  await expect(writeForReaders({ title: "", doc: docFromText("") })).rejects.toMatchObject({
+    fields: { title: "title_required", body: "body_required" },
   });
 });
