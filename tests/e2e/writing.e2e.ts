@@ -379,7 +379,7 @@ test("whatever refuses a text, it stays on the page, and the page says why", asy
     await saved.waitFor();
     await allow();
   }
-  await paste("Part.\n\n".repeat(10_001));
+  await paste("Part.\n\n".repeat(5_001));
   const reason = words.errors_body_too_complex ?? "";
   await page.getByText((words.posts_draft_refused ?? "").replace("{reason}", reason), { exact: true }).waitFor();
   await publishing.click();
