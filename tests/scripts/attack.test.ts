@@ -71,7 +71,7 @@ test("an address is filled in with the ids of the place it is asked of", () => {
 test("who is an admin and who is signed in is said of everybody in the cast", () => {
   const viewers = Object.keys(RIGHTS);
   expect(viewers.filter((viewer) => isAdmin(viewer))).toEqual(["owner", "admin"]);
-  expect(viewers.filter((viewer) => !isSignedIn(viewer))).toEqual(["stranger", "expired", "visitor"]);
+  expect(viewers.filter((viewer) => !isSignedIn(viewer))).toEqual(["token", "stranger", "expired", "visitor"]);
 });
 
 test("what differs between two pictures of the databases is named", () => {
