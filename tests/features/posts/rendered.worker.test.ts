@@ -25,8 +25,8 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
   // Others' rows of this shard first: the sweeps below are about ours.
-  while ((await sweepRenderedPosts(asSystem(world.community), 1)) > 0);
-  while ((await sweepRenderedComments(asSystem(world.community), 1)) > 0);
+  while ((await sweepRenderedPosts(asSystem(world.community), { steps: 1 })) > 0);
+  while ((await sweepRenderedComments(asSystem(world.community), { steps: 1 })) > 0);
 });
 
 interface Row {
@@ -156,7 +156,7 @@ describe("a post that was not written by this version", () => {
     // The sweep has read the row; before it writes, the author saves.
     const change = { spaceSlug: world.plaza.slug, slug: made.slug, title: "In a race", doc: docOf("New") };
     const save = async () => updatePost(await as(world.community, world.mia), change);
-    await sweepRenderedPosts(passedBy(save), 1);
+    await sweepRenderedPosts(passedBy(save), { steps: 1 });
     expect(await postRow(made.id)).toMatchObject({ html: "<p>New</p>", rendered: RENDER_VERSION });
   });
 
@@ -188,7 +188,7 @@ describe("a post that was not written by this version", () => {
     await plant(draft.id, "", JSON.stringify(docOf("Half")));
     const save = async () =>
       saveDraft(await as(world.community, world.mia), { id: draft.id, title: "Half", doc: docOf("Whole"), version: 0 });
-    await sweepRenderedPosts(passedBy(save), 1);
+    await sweepRenderedPosts(passedBy(save), { steps: 1 });
     expect(await postRow(draft.id)).toMatchObject({ doc: JSON.stringify(docOf("Whole")), rendered: 1, version: 1 });
     // Also where the row looks to the sweep as if it still waited.
     await plant(draft.id, "", JSON.stringify(docOf("Whole")));
@@ -197,7 +197,7 @@ describe("a post that was not written by this version", () => {
       await saveDraft(await as(world.community, world.mia), whole);
       await plant(draft.id, "", JSON.stringify(docOf("Whole, and more")));
     };
-    await sweepRenderedPosts(passedBy(saveOld), 1);
+    await sweepRenderedPosts(passedBy(saveOld), { steps: 1 });
     expect(await postRow(draft.id)).toMatchObject({ doc: JSON.stringify(docOf("Whole, and more")), version: 2 });
   });
 
@@ -221,7 +221,7 @@ describe("a post that was not written by this version", () => {
     await plant(made.id, POISON, "");
     let now = 0;
     // As if whatever came before in this run had taken minutes.
-    expect(await sweepRenderedPosts(asSystem(world.community), 20, () => (now += 60_000))).toBe(0);
+    expect(await sweepRenderedPosts(asSystem(world.community), { clock: () => (now += 60_000) })).toBe(0);
     expect(await postRow(made.id)).toMatchObject({ rendered: 0 });
     expect(await sweepPosts()).toBe(1);
   });
@@ -290,7 +290,7 @@ describe("a comment that was not written by this version", () => {
     await plantComment(other, "<p onclick=x>Other</p>", "");
     const logged = stumble();
     let now = 0;
-    expect(await sweepRenderedComments(asSystem(world.community), 20, () => (now += 60_000))).toBe(0);
+    expect(await sweepRenderedComments(asSystem(world.community), { clock: () => (now += 60_000) })).toBe(0);
     await sweepRenderedComments(asSystem(world.community));
     expect(await commentRow(broken)).toMatchObject({ html: "<p>Kept</p>", doc: BREAKING, rendered: UNRENDERABLE });
     expect(await commentRow(other)).toMatchObject({ html: "<p>Other</p>", rendered: RENDER_VERSION });
