@@ -147,7 +147,8 @@ interface Made {
 }
 
 test("whoever listens hears: what is put into a page as HTML is noticed in each of its ways", async () => {
-  await visitor.goto(url(HOST, "/"));
+  // Where no script of ours runs, which would put its own page back.
+  await visitor.goto(url(HOST, "/robots.txt"));
   await visitor.setContent(
     '<div class="prose"><img src=x onerror="alert(1); window.__hit = 1"><form action="https://evil.example/"></form>' +
       '<style>p{}</style><a href="javascript:x">x</a><p style="color:red">x</p><img src="https://evil.example/a.png"></div>',
