@@ -263,11 +263,9 @@ describe("what is wrong with a file", () => {
   });
 
   test("a row of a hundred thousand begun links is read as fast as any other", async () => {
-    const started = Date.now();
+    // Looking through the rest of the row for each of them took minutes: the test would not come to its end.
     const outcome = await runImport(write(dump(question(1, { Body: "<a ".repeat(99_000) }))));
     expect(lastLine(outcome)).toContain("1 posts");
-    // Looking through the rest of the row for each of them took minutes.
-    expect(Date.now() - started).toBeLessThan(30_000);
   });
 
   test("a file that was cut off gives what is whole", async () => {

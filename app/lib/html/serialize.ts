@@ -64,7 +64,6 @@ const ESCAPES: Record<string, string> = {
   "\0": "\ufffd",
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const escapeHtml = (text: string) => text.replace(/[&<>"'\r\0]/g, (letter) => ESCAPES[letter] ?? letter);
 
 /** Whether a link may lead there: the web, a mailbox, or a place in the house. Scripts have addresses, too. */
