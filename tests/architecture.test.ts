@@ -95,6 +95,15 @@ describe("strings", () => {
     });
   }
 
+  test("every string is said somewhere", () => {
+    const code = files.map(read).join("\n");
+    const said = new Set([...code.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key));
+    const keys = readdirSync(path.join(folder, "en")).flatMap((file) =>
+      Object.keys(JSON.parse(read(`app/i18n/messages/en/${file}`))),
+    );
+    expect(keys.filter((key) => key !== "$schema" && !said.has(key))).toEqual([]);
+  });
+
   test("no hard-coded sentence stands in an attribute a person reads or hears", () => {
     const attribute = /\s(aria-label|placeholder|title|alt|label)="[^"]*[a-zà-ÿ]{2,}[^"]*"/g;
     const wrong = files

@@ -131,12 +131,19 @@ export function FormError({ children }: { children: ReactNode }) {
 
 function Choice({ label, hint, error, look, className, ...input }: ChoiceProps & { type: string; look?: string }) {
   const { control, hintId, errorId } = useControl({ hint, error, id: input.id });
+  const labelId = `${control.id}-label`;
   return (
     <div className="check-row">
       <label className={clsx("check", look, className)}>
-        <input {...input} {...control} role={look === "switch" ? "switch" : undefined} />
+        <input
+          {...input}
+          {...control}
+          // The hint stands in the label so that a press on it counts, and is read as the description alone.
+          aria-labelledby={hint != null ? labelId : undefined}
+          role={look === "switch" ? "switch" : undefined}
+        />
         <span className="text">
-          {label}
+          <span id={labelId}>{label}</span>
           {hint != null && (
             <span className="hint" id={hintId}>
               {hint}

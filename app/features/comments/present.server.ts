@@ -29,7 +29,7 @@ export function presentComment(ctx: Ctx, post: PostOfComments, row: CommentRow):
       : {
           ...presentPerson(ctx, [row.authorUid, row.authorName, row.authorNumber, row.authorAvatar]),
           is_post_author: row.authorId === post.postAuthorId,
-          role: row.authorRole === "owner" ? "admin" : (row.authorRole ?? "member"),
+          role: row.authorRole ?? "member",
         },
     policies: abilities(commentPolicy, ctx.viewer, subject),
     replies: [],

@@ -43,7 +43,6 @@ export const generalInput = z.object({
   locale,
   is_private: checkbox,
   allow_signups: checkbox,
-  public_member_directory: checkbox,
   /** An uploaded file's id; "" keeps what is there, "none" takes it away. */
   logo: z
     .string()
@@ -51,7 +50,10 @@ export const generalInput = z.object({
     .default(""),
 });
 /** What is absent stays as it is. */
-export type GeneralInput = Partial<z.output<typeof generalInput>>;
+export type GeneralInput = Partial<z.output<typeof generalInput>> & {
+  /** Set by JSON alone until there is a directory: a page offers nothing that has no effect yet. */
+  public_member_directory?: boolean | undefined;
+};
 
 /**
  * PATCH /internal_api/community, by the names of spec section 3. A form's absent checkbox means no; here what is

@@ -95,7 +95,9 @@ function SessionRow({ session }: { session: SessionOfMine }) {
           {device} {session.isCurrent && <Badge tone="success">{m.accounts_session_current()}</Badge>}
         </div>
         <div className="sub">
-          {m.accounts_session_since({ date: since })} · {m.accounts_session_seen({ date: seen })}
+          {m.accounts_session_since({ date: since })}
+          {/* Whoever reads this is using the device: "10 minutes ago" would be when it was last written down. */}
+          {!session.isCurrent && <> · {m.accounts_session_seen({ date: seen })}</>}
         </div>
       </div>
       {!session.isCurrent && (

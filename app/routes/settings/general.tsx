@@ -24,14 +24,13 @@ export const loader = (args: Route.LoaderArgs) =>
     const row = await getCommunity(ctx);
     authorizeManaging(ctx);
     if (!row) throw notFound();
-    const { name, description, locale, isPrivate, allowSignups, publicMemberDirectory } = row;
+    const { name, description, locale, isPrivate, allowSignups } = row;
     return {
       name,
       description,
       locale,
       isPrivate: isPrivate === 1,
       allowSignups: allowSignups === 1,
-      publicMemberDirectory: publicMemberDirectory === 1,
       logo: logoUrl(ctx, row.logoFileId),
     };
   });
@@ -105,12 +104,6 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
               defaultChecked={values ? values.allow_signups === "on" : loaderData.allowSignups}
               label={m.communities_signups()}
               hint={m.communities_signups_hint()}
-            />
-            <Checkbox
-              name="public_member_directory"
-              defaultChecked={values ? values.public_member_directory === "on" : loaderData.publicMemberDirectory}
-              label={m.communities_directory()}
-              hint={m.communities_directory_hint()}
             />
           </div>
         </SettingsSection>

@@ -48,6 +48,11 @@ test("a comment is answered as it is listed, and counted", async () => {
   expect(await factNames(world)).toContain("comment.created");
 });
 
+test("whoever owns the community is shown as its owner, not as an admin", async () => {
+  await run(world.community, sql`update members set role = 'owner' where id = ${world.ada.memberId}`);
+  expect((await written(world.ada, "Mine")).community_member).toMatchObject({ role: "owner" });
+});
+
 test("two levels: a reply to a reply stands under the root and names whom it answers", async () => {
   const root = await written(world.max, "Root");
   const reply = await written(world.mia, "Reply", root.id);

@@ -4,7 +4,7 @@ import { updateEmbed, updateGeneral, updateTheme } from "~/features/communities/
 import { getCommunityPayload } from "~/features/communities/current-user.server";
 import { findProfile } from "~/features/members/queries.server";
 import { chooseLocale } from "~/features/communities/commands/choose-locale.server";
-import { generalInput, themeInput } from "~/features/communities/input";
+import { generalInput, themeInput, updateCommunityInput } from "~/features/communities/input";
 import { getRootData } from "~/features/communities/root.server";
 import { sql } from "~/platform/database/sql";
 import type { Ctx } from "~/platform/context";
@@ -100,9 +100,11 @@ test("a public member directory is off until an admin turns it on; profiles are 
   const directory = async () => (await getCommunityPayload(await asVisitor(world.community))).public_member_directory;
   expect(await directory()).toBe(false);
   const ctx = await as(world.community, world.ada);
-  await updateGeneral(ctx, generalInput.parse({ name: "House", locale: "en", public_member_directory: "on" }));
+  await updateGeneral(ctx, updateCommunityInput.parse({ public_member_directory: true }));
   expect(await directory()).toBe(true);
   await updateGeneral(ctx, generalInput.parse({ name: "House", locale: "en" }));
+  expect(await directory()).toBe(true);
+  await updateGeneral(ctx, updateCommunityInput.parse({ public_member_directory: false }));
   expect(await directory()).toBe(false);
   expect(await findProfile(await asVisitor(world.community), world.mia.publicUid)).toMatchObject({
     name: "Mia Member",

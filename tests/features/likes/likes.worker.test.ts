@@ -64,7 +64,7 @@ test("section 8: a visitor's like is refused with log_in_to_like_posts", async (
   for (const method of ["POST", "DELETE"]) {
     const answer = await door(null, method);
     expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ code: "log_in_to_like_posts", message: "Log in to like posts." });
+    expect(await answer.json()).toMatchObject({ code: "log_in_to_like_posts", message: "Sign in to like posts." });
   }
   await expect(likeSubject(await asVisitor(world.community), subject())).rejects.toMatchObject({ status: 401 });
 });

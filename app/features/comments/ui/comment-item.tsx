@@ -138,6 +138,7 @@ function Head({ comment, at }: { comment: CommentPayload; at: TimeShown }) {
         </Link>
       )}
       {author?.is_post_author && <Badge>{m.comments_author()}</Badge>}
+      {author && author.role === "owner" && <Badge tone="brand">{m.comments_owner()}</Badge>}
       {author && author.role === "admin" && <Badge tone="brand">{m.comments_admin()}</Badge>}
       {author && author.role === "moderator" && <Badge>{m.comments_moderator()}</Badge>}
       {comment.is_accepted && (

@@ -66,7 +66,7 @@ function MemberTabbar({ groups, newNotifications }: Pick<CommunityShellProps, "g
     <Tabbar>
       <TabbarLink to="/" end icon={HomeIcon} label={m.shell_home()} />
       {slug && <TabbarLink to={`/c/${slug}/new`} icon={PlusIcon} label={m.shell_create()} primary />}
-      <TabbarLink to="/notifications" icon={BellIcon} label={m.shell_alerts()} count={newNotifications} />
+      <TabbarLink to="/notifications" icon={BellIcon} label={m.shell_notifications()} count={newNotifications} />
       <TabbarLink to={`/u/${viewer.publicUid}`} icon={UserIcon} label={m.shell_profile()} />
     </Tabbar>
   );

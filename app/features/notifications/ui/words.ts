@@ -5,17 +5,17 @@ import type { NotificationGroup } from "../rules";
 /** What happened, in one sentence without the name it begins with being marked. */
 export function sentenceOf({ kind, actor, actors_count, post, space }: NotificationPayload): string {
   const title = post?.title ?? "";
-  const name =
-    actors_count > 1 ? m.notifications_and_others({ name: actor.name, count: actors_count - 1 }) : actor.name;
+  const count = actors_count;
+  const name = count > 1 ? m.notifications_and_others({ name: actor.name, count: count - 1 }) : actor.name;
   switch (kind) {
     case "comment":
-      return m.notifications_commented({ name, title });
+      return m.notifications_commented({ name, title, count });
     case "reply":
-      return m.notifications_replied({ name, title });
+      return m.notifications_replied({ name, title, count });
     case "post_like":
-      return m.notifications_liked_post({ name, title });
+      return m.notifications_liked_post({ name, title, count });
     case "comment_like":
-      return m.notifications_liked_comment({ name, title });
+      return m.notifications_liked_comment({ name, title, count });
     case "post":
       return m.notifications_posted({ name, title, space: space?.name ?? "" });
   }

@@ -130,6 +130,7 @@ function Card({ post, likes, others, at, showSpace, me }: CardProps) {
 /** Who speaks with an office says so. */
 export function RoleBadge({ role }: { role: string }) {
   if (role === "moderator") return <Badge>{m.posts_moderator()}</Badge>;
-  if (role === "admin" || role === "owner") return <Badge>{m.posts_admin()}</Badge>;
+  if (role === "admin") return <Badge>{m.posts_admin()}</Badge>;
+  if (role === "owner") return <Badge>{m.posts_owner()}</Badge>;
   return null;
 }
