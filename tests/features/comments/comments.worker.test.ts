@@ -49,7 +49,7 @@ test("a comment is answered as it is listed, and counted", async () => {
 });
 
 test("whoever owns the community is shown as its owner, not as an admin", async () => {
-  await run(world.community, sql`update members set role = 'owner' where id = ${world.ada.memberId}`);
+  await run(world.community, sql`update members set role = 'owner' where id = ${world.ada.id}`);
   expect((await written(world.ada, "Mine")).community_member).toMatchObject({ role: "owner" });
 });
 
