@@ -80,7 +80,7 @@ export default function CropDialog({ src, shape, onCropped, onClose, onUnreadabl
             max={most}
             step="any"
             value={zoom}
-            disabled={most <= 1}
+            disabled={size !== undefined && most <= 1}
             onKeyDown={onKeyDown}
             aria-label={m.ui_crop_zoom()}
             aria-valuetext={`${Math.round(zoom * 100)} %`}

@@ -9,6 +9,7 @@ import { judge, type Judgement } from "~/ui/theme/contrast";
 import { chosenPalette, type ThemeSettings } from "~/ui/theme/theme";
 import type { Palette } from "~/ui/theme/themes";
 import { customField, type ThemeForm } from "../theme";
+import { themeName } from "./theme-picker";
 
 interface ThemeColoursProps {
   appearance: Appearance;
@@ -38,9 +39,7 @@ export function ThemeColours({ appearance, settings, form, errorOf, onChange }: 
         ))}
       </ul>
       <fieldset className="theme-palette of-custom">
-        <legend className="sr">
-          {m.communities_colours_of({ theme: m.communities_theme_custom(), appearance: appearanceName(appearance) })}
-        </legend>
+        <legend className="sr">{coloursTitle("custom", appearance)}</legend>
         {COLOURS.map((key) => {
           const field = customField(appearance, key);
           const judgement = settings.theme === "custom" ? judgements.get(key) : undefined;
@@ -131,6 +130,11 @@ const NAMES: Record<keyof Palette, () => string> = {
 };
 
 export const colourName = (key: keyof Palette) => NAMES[key]();
+
+export const coloursTitle = (theme: string, appearance: Appearance) =>
+  theme === "custom"
+    ? m.communities_colours_own({ appearance: appearanceName(appearance) })
+    : m.communities_colours_of({ theme: themeName(theme), appearance: appearanceName(appearance) });
 
 /** Inside a sentence: "light", "claro". */
 export const appearanceName = (appearance: Appearance) =>

@@ -16,7 +16,7 @@ import { type Appearance, isAppearance } from "~/ui/theme/appearance";
 import { APPEARANCES, customForm, faintColours, isSameTheme, settingsOf, type ThemeForm } from "../theme";
 import type { savedOrRefused } from "./save-settings";
 import { ThemeBrand } from "./theme-brand";
-import { appearanceName, colourName, ThemeColours } from "./theme-colours";
+import { appearanceName, colourName, coloursTitle, ThemeColours } from "./theme-colours";
 import { ThemePicker, themeName } from "./theme-picker";
 import { ThemePreview } from "./theme-preview";
 
@@ -90,7 +90,7 @@ export function ThemeEditor({ community, stored, hasCustom, answer }: ThemeEdito
                 <h2>
                   {APPEARANCES.map((one) => (
                     <span key={one} className={`in-${one}`}>
-                      {m.communities_colours_of({ theme: themeName(theme), appearance: appearanceName(one) })}
+                      {coloursTitle(theme, one)}
                     </span>
                   ))}
                 </h2>
@@ -125,7 +125,14 @@ export function ThemeEditor({ community, stored, hasCustom, answer }: ThemeEdito
                   {m.communities_discard()}
                 </Button>
               )}
-              <output className="unsaved">{isChanged ? unsavedWords(form, stored) : ""}</output>
+              <output className="unsaved">
+                {isChanged && (
+                  <>
+                    <span className="long">{unsavedWords(form, stored)}</span>
+                    <span className="short">{m.communities_unsaved()}</span>
+                  </>
+                )}
+              </output>
               {isSaved && !isChanged && state === "idle" && <Saved />}
             </SaveBar>
           </div>
