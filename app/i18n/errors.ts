@@ -1,4 +1,5 @@
 import { m } from "~/i18n/generated/messages";
+import { faintness } from "./faintness";
 import type { Locale } from "./locale";
 
 type Message = (params: Record<string, string | number>, options: { locale?: Locale }) => string;
@@ -95,6 +96,11 @@ const messages: Record<string, Message> = {
   community_description_long: m.errors_community_description_long,
   theme_unknown: m.errors_theme_unknown,
   colour_invalid: m.errors_colour_invalid,
+  colour_too_faint: (params, options) => {
+    const { ratio, least, nearest } = params;
+    const told = faintness({ ratio: Number(ratio), least: Number(least) }, options.locale);
+    return m.errors_colour_too_faint({ ...told, nearest: String(nearest) }, options);
+  },
   embed_host_invalid: m.errors_embed_host_invalid,
   embed_hosts_many: m.errors_embed_hosts_many,
   something_broke: (params, options) =>

@@ -30,6 +30,15 @@ export function moveUntil(colour: string, target: string, passes: (candidate: st
   return target;
 }
 
+/** The colour on the way to white or to black that `passes` first, the shorter way; null where neither ever does. */
+export function nearestThat(colour: string, passes: (candidate: string) => boolean): string | null {
+  for (let step = 0; step <= 200; step++) {
+    const found = ["#FFFFFF", "#000000"].map((target) => mix(target, colour, step / 200)).find(passes);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
 /** Lightens in HSL by an absolute amount (0 to 1): the arithmetic of the spec's section 9. */
 export function lighten(colour: string, amount: number): string {
   return colord(colour).lighten(amount).toHex().toUpperCase();

@@ -30,6 +30,8 @@ export class AppError extends Error {
     readonly fields: FieldErrors = {},
     /** Values for the placeholders of the message. Never secrets, never another person's text. */
     readonly params: Record<string, string | number> = {},
+    /** The same for one field's message, where fields differ in them. */
+    readonly fieldParams: Record<string, Record<string, string | number>> = {},
   ) {
     super(code);
     this.name = "AppError";
@@ -43,7 +45,8 @@ export const forbidden = (code: ErrorCode = "forbidden", params = {}) => new App
 /** 404: unknown, secret, draft and another community's look alike. */
 export const notFound = (code: ErrorCode = "not_found") => new AppError(404, code);
 /** 422 with the codes of the fields that are wrong. */
-export const invalid = (fields: FieldErrors, code: ErrorCode = "invalid") => new AppError(422, code, fields);
+export const invalid = (fields: FieldErrors, code: ErrorCode = "invalid", fieldParams: AppError["fieldParams"] = {}) =>
+  new AppError(422, code, fields, {}, fieldParams);
 /** 409 */
 export const conflict = (code: ErrorCode = "conflict", fields: FieldErrors = {}) => new AppError(409, code, fields);
 /** 403 for every change under a view-only masquerade (spec section 8). */
@@ -74,7 +77,10 @@ export function presentError(
   translate: (code: string, params: Record<string, string | number>) => string,
 ): WireError {
   const message = translate(error.code, error.params);
-  const fields = Object.entries(error.fields).map(([field, code]) => [field, translate(code, error.params)]);
+  const fields = Object.entries(error.fields).map(([field, code]) => [
+    field,
+    translate(code, error.fieldParams[field] ?? error.params),
+  ]);
   return {
     message,
     error_details: fields.length > 0 ? Object.fromEntries(fields) : message,

@@ -104,13 +104,15 @@ const isMendable = (error: AppError) => error.status !== 401 && error.status !==
 
 function formRefusal(ctx: Ctx, form: FormData, error: AppError): FormRefusal {
   const locale = localeOf(ctx);
-  const words = (code: string) => errorMessage(code, error.params, locale);
+  const words = (code: string, params = error.params) => errorMessage(code, params, locale);
   const values: Record<string, string> = {};
   for (const [name, value] of form) {
     // A password is never sent back, not even to the person who typed it.
     if (typeof value === "string" && !name.includes("password")) values[name] = value;
   }
-  const fields = Object.fromEntries(Object.entries(error.fields).map(([field, code]) => [field, words(code)]));
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([field, code]) => [field, words(code, error.fieldParams[field])]),
+  );
   return { error: { code: error.code, message: words(error.code), fields }, values };
 }
 

@@ -2,8 +2,10 @@ import * as z from "zod";
 import { LOCALES } from "~/i18n/locale";
 import { parseColour } from "~/lib/colour";
 import { oneLine } from "~/lib/line";
-import { type Palette, THEME_NAMES, THEMES } from "~/ui/theme/themes";
+import type { Appearance } from "~/ui/theme/appearance";
+import { PALETTE_KEYS, THEME_NAMES } from "~/ui/theme/themes";
 import { addressProblem, DESCRIPTION_LENGTH, NAME_LENGTH } from "./rules";
+import { customField } from "./theme";
 
 const name = z.string().overwrite(oneLine).min(1, "name_needed").max(NAME_LENGTH, "community_name_long");
 const checkbox = z
@@ -93,27 +95,50 @@ function readColour(typed: string, issues: z.RefinementCtx<string>): string {
 
 const theme = z.enum([...THEME_NAMES, "custom"], "theme_unknown");
 const appearance = z.enum(["light", "dark"], "invalid");
-const palette = z.partialRecord(z.enum(Object.keys(THEMES.default.light) as (keyof Palette)[]), colour.nullable());
+const palette = z.partialRecord(z.enum(PALETTE_KEYS), colour.nullable());
 const pair = z.strictObject({ light: colour.nullish(), dark: colour.nullish() });
 
-/** The page's form. A community with custom colours sends no theme until one of the named ones is chosen. */
+const formPalette = (appearance: Appearance) =>
+  Object.fromEntries(PALETTE_KEYS.map((key) => [customField(appearance, key), field]));
+
+/**
+ * The page's form, its colours under the names that PATCH has for them. Custom colours count while they are chosen,
+ * and hold the brand's; a field of the other kind stands where nobody sees it and refuses nothing. Without a theme
+ * the stored one stays.
+ */
 export const themeInput = z
-  .object({
-    theme: theme.optional(),
-    default_appearance: appearance,
-    brand_light: field,
-    brand_dark: field,
-    brand_text_light: field,
-    brand_text_dark: field,
-  })
-  .transform(
-    ({ theme: chosen, default_appearance, ...typed }): ThemeInput => ({
+  .preprocess(
+    dropHidden,
+    z.object({
+      theme: theme.optional(),
+      default_appearance: appearance,
+      ...formPalette("light"),
+      ...formPalette("dark"),
+      "brand_color.light": field,
+      "brand_color.dark": field,
+      "brand_text_color.light": field,
+      "brand_text_color.dark": field,
+    }),
+  )
+  .transform(({ theme: chosen, default_appearance, ...typed }): ThemeInput => {
+    const colours: Record<string, string | null> = typed;
+    const chosenPalette = (appearance: Appearance) =>
+      Object.fromEntries(PALETTE_KEYS.map((key) => [key, colours[customField(appearance, key)] ?? null]));
+    return {
       theme: chosen,
       default_appearance,
-      brand_color: { light: typed.brand_light, dark: typed.brand_dark },
-      brand_text_color: { light: typed.brand_text_light, dark: typed.brand_text_dark },
-    }),
-  );
+      custom_colors: chosen === "custom" ? { light: chosenPalette("light"), dark: chosenPalette("dark") } : undefined,
+      brand_color: { light: typed["brand_color.light"], dark: typed["brand_color.dark"] },
+      brand_text_color: { light: typed["brand_text_color.light"], dark: typed["brand_text_color.dark"] },
+    };
+  });
+
+function dropHidden(form: unknown): unknown {
+  if (typeof form !== "object" || form === null) return form;
+  const isCustom = "theme" in form && form.theme === "custom";
+  const hidden = isCustom ? /^brand_/ : /^custom_/;
+  return Object.fromEntries(Object.entries(form).filter(([name]) => !hidden.test(name)));
+}
 
 /**
  * PATCH /internal_api/community/theme, by the names of spec section 3, "Theme settings". The keys of `custom_colors`

@@ -1,6 +1,7 @@
 import { contrast, darken, isDark, lighten, mix, moveUntil, parseColour } from "~/lib/colour";
 import type { Appearance } from "./appearance";
-import { isThemeName, type Palette, THEMES } from "./themes";
+import { CONTROL, readableOn, TEXT } from "./contrast";
+import { isThemeName, type Palette, PALETTE_KEYS, THEMES } from "./themes";
 
 /** A community's stored theme (spec section 3, "Theme settings"). Values that are no hex colour are ignored. */
 export interface ThemeSettings {
@@ -25,9 +26,6 @@ export const SURFACES: Record<Appearance, Record<SurfaceName, string>> = {
 
 type SurfaceName = "bg" | "sunken" | "raised" | "hover" | "text";
 
-const TEXT = 4.5;
-const CONTROL = 3;
-
 /** CSS text with both appearances of a community's theme, for one `<style>` in the page's head. */
 export function themeVariables(settings: ThemeSettings): string {
   const key = JSON.stringify(settings);
@@ -50,7 +48,7 @@ function rule(selector: string, settings: ThemeSettings, appearance: Appearance)
 
 /** Every colour variable of one appearance, derived ones included. */
 export function themeColours(settings: ThemeSettings, appearance: Appearance): Record<string, string> {
-  const palette = resolvePalette(settings, appearance);
+  const palette = paletteOf(settings, appearance);
   const badgeShows = contrast(palette.badgeBackground, palette.headerBackground) >= CONTROL;
   return {
     ...brandColours(palette.brand, palette.brandText, appearance),
@@ -80,38 +78,38 @@ export function brandVariants(brand: string): { light: string; dark: string; hov
   return { light, dark, hover: isDark(brand) ? light : dark };
 }
 
-function resolvePalette(settings: ThemeSettings, appearance: Appearance): Palette {
-  const base = isThemeName(settings.theme) ? THEMES[settings.theme][appearance] : THEMES.default[appearance];
-  const palette =
-    settings.theme === "custom" ? withCustomColours(base, settings.customColors?.[appearance]) : { ...base };
+/** One appearance as it is drawn: what an admin chose, the text of custom colours moved just enough to be read. */
+export function paletteOf(settings: ThemeSettings, appearance: Appearance): Palette {
+  const palette = chosenPalette(settings, appearance);
+  if (settings.theme !== "custom") return palette;
+  // A colour chosen here is refused where it cannot be read; one that was not chosen follows its ground.
+  return {
+    ...palette,
+    headerText: readableOn(palette.headerText, palette.headerBackground),
+    sidebarText: readableOn(palette.sidebarText, palette.sidebarBackground),
+    sidebarActiveText: readableOn(palette.sidebarActiveText, palette.sidebarActiveBackground),
+    sidebarHoverText: readableOn(palette.sidebarHoverText, palette.sidebarHoverBackground),
+    badgeText: readableOn(palette.badgeText, palette.badgeBackground),
+  };
+}
+
+/** One appearance as it was chosen, whether it can be read or not. */
+export function chosenPalette(settings: ThemeSettings, appearance: Appearance): Palette {
+  const palette = { ...THEMES[isThemeName(settings.theme) ? settings.theme : "default"][appearance] };
+  if (settings.theme === "custom") {
+    const chosen = settings.customColors?.[appearance];
+    for (const key of PALETTE_KEYS) palette[key] = parseColour(chosen?.[key]) ?? palette[key];
+  }
   palette.brand = override(settings.brandColor, appearance) ?? palette.brand;
   palette.brandText = override(settings.brandTextColor, appearance) ?? palette.brandText;
   return palette;
 }
 
 /** An override counts only when both its light and its dark value are there (spec section 5). */
-function override(pair: ColourPair | null | undefined, appearance: Appearance): string | null {
+export function override(pair: ColourPair | null | undefined, appearance: Appearance): string | null {
   const light = parseColour(pair?.light);
   const dark = parseColour(pair?.dark);
   return light && dark ? { light, dark }[appearance] : null;
-}
-
-/** An admin may choose any colours; the text on them is moved just enough to be read. */
-function withCustomColours(base: Palette, chosen: Partial<Palette> | null | undefined): Palette {
-  const palette = { ...base };
-  for (const key of Object.keys(base) as (keyof Palette)[]) palette[key] = parseColour(chosen?.[key]) ?? base[key];
-  return {
-    ...palette,
-    headerText: readable(palette.headerText, palette.headerBackground),
-    sidebarText: readable(palette.sidebarText, palette.sidebarBackground),
-    sidebarActiveText: readable(palette.sidebarActiveText, palette.sidebarActiveBackground),
-    sidebarHoverText: readable(palette.sidebarHoverText, palette.sidebarHoverBackground),
-    badgeText: readable(palette.badgeText, palette.badgeBackground),
-  };
-}
-
-function readable(text: string, ground: string): string {
-  return moveUntil(text, awayFrom(ground), (candidate) => contrast(candidate, ground) >= TEXT);
 }
 
 function brandColours(brand: string, label: string, appearance: Appearance): Record<string, string> {

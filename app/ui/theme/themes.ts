@@ -99,6 +99,8 @@ export const THEMES = {
 
 export const THEME_NAMES = Object.keys(THEMES) as ThemeName[];
 
+export const PALETTE_KEYS = Object.keys(THEMES.default.light) as (keyof Palette)[];
+
 export function isThemeName(value: unknown): value is ThemeName {
   return typeof value === "string" && Object.hasOwn(THEMES, value);
 }

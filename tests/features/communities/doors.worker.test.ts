@@ -244,7 +244,9 @@ describe("PATCH /community/theme (spec section 3: theme settings)", () => {
     await change(world.ada, { current_theme: "custom", custom_colors: custom });
     const before = await css();
     const page = await visit(world.community, world.ada, "/settings/theme", loader);
-    expect(page.data).toMatchObject({ theme: "custom", customColors: { dark: custom.dark } });
+    expect(page.data).toMatchObject({
+      stored: { theme: "custom", "custom_colors.dark.headerBackground": custom.dark.headerBackground },
+    });
     const { cookie } = world.ada;
     const saved = await submit(world.community, "/settings/theme", action, { default_appearance: "dark" }, { cookie });
     expect(saved.data).toEqual({ saved: true });
@@ -276,6 +278,21 @@ describe("PATCH /community/theme (spec section 3: theme settings)", () => {
       const { status, body } = await change(world.ada, { current_theme: "custom", ...(json as object) });
       expect([status, Object.keys(body.error_details as object)], JSON.stringify(json)).toEqual([422, [field]]);
     }
+    expect(await stored()).toEqual(before);
+  });
+
+  test("a colour that cannot be read is 422 on its field, in words that name the nearest, and nothing is written", async () => {
+    await change(world.ada, { current_theme: "custom", custom_colors: custom });
+    const before = await stored();
+    const { status, body } = await change(world.ada, { custom_colors: { light: { headerText: "#111111" } } });
+    expect([status, body.error_details]).toEqual([
+      422,
+      {
+        "custom_colors.light.headerText": expect.stringMatching(
+          /^Too faint to read: 1\.1 to 1, it needs 4\.5\. The nearest that can be read is #[0-9A-F]{6}\.$/,
+        ),
+      },
+    ]);
     expect(await stored()).toEqual(before);
   });
 

@@ -6,6 +6,10 @@ import { findProfile } from "~/features/members/queries.server";
 import { chooseLocale } from "~/features/communities/commands/choose-locale.server";
 import { generalInput, themeInput, updateCommunityInput } from "~/features/communities/input";
 import { getRootData } from "~/features/communities/root.server";
+import { getCommunity } from "~/features/communities/settings.server";
+import { formOf, settingsOf, themeSettingsOf } from "~/features/communities/theme";
+import type { AppError } from "~/lib/errors";
+import { themeVariables } from "~/ui/theme/theme";
 import { sql } from "~/platform/database/sql";
 import type { Ctx } from "~/platform/context";
 import { addSession, as, asVisitor, createWorld, env, rows, type World } from "../../world";
@@ -16,7 +20,7 @@ beforeEach(async () => {
 });
 
 const general = generalInput.parse({ name: "Renamed", description: "Two words.", locale: "pt", allow_signups: "on" });
-const typed = { theme: "espresso", default_appearance: "dark", brand_light: "#123456" };
+const typed = { theme: "espresso", default_appearance: "dark", "brand_color.light": "#123456" };
 const theme = themeInput.parse(typed);
 
 const commands: [string, (ctx: Ctx) => Promise<void>][] = [
@@ -61,16 +65,67 @@ test("a brand colour applies only when both its values are there (spec section 5
   const half = await getRootData(await as(world.community, world.mia));
   expect(half.theme).not.toContain("--brand:#123456");
   expect(half.community?.defaultAppearance).toBe("dark");
-  await updateTheme(ctx, parseForm(themeInput, { ...typed, brand_dark: "#abcdef" }));
+  await updateTheme(ctx, parseForm(themeInput, { ...typed, "brand_color.dark": "#abcdef" }));
   const whole = await getRootData(await as(world.community, world.mia));
   expect(whole.theme).toContain("--brand:#123456");
   expect(whole.theme).toContain("--brand:#ABCDEF");
-  expect(() => parseForm(themeInput, { ...typed, brand_dark: "red;}" })).toThrow(
-    expect.objectContaining({ status: 422, fields: { brand_dark: "colour_invalid" } }),
+  expect(() => parseForm(themeInput, { ...typed, "brand_color.dark": "red;}" })).toThrow(
+    expect.objectContaining({ status: 422, fields: { "brand_color.dark": "colour_invalid" } }),
   );
   // An emptied field takes its colour away.
-  await updateTheme(ctx, parseForm(themeInput, { ...typed, brand_dark: "" }));
+  await updateTheme(ctx, parseForm(themeInput, { ...typed, "brand_color.dark": "" }));
   expect((await getRootData(await as(world.community, world.mia))).theme).toBe(half.theme);
+});
+
+test("the form's custom colours are stored whole, in the theme's own words, and everybody's pages are drawn in them", async () => {
+  const ctx = await as(world.community, world.olive);
+  const form = formOf({ theme: "espresso" }, "light");
+  const custom = { ...form, theme: "custom", "custom_colors.dark.headerBackground": "#102030" };
+  await updateTheme(ctx, parseForm(themeInput, custom));
+  const { theme: css } = await getRootData(await asVisitor(world.community));
+  expect(css).toBe(themeVariables(settingsOf(custom)));
+  expect(css.split(":root.dark")[1]).toContain("--header-bg:#102030");
+  // A named theme leaves them where they are: one comes back to them.
+  await updateTheme(
+    ctx,
+    parseForm(themeInput, { ...form, theme: "sage", "custom_colors.dark.headerBackground": "no" }),
+  );
+  const stored = themeSettingsOf((await getCommunity(ctx)) ?? { theme: "", themeColors: "" });
+  expect(stored).toMatchObject({ theme: "sage", customColors: { dark: { headerBackground: "#102030" } } });
+});
+
+test("a chosen colour that cannot be read is refused with the nearest that can, and nothing is written", async () => {
+  const ctx = await as(world.community, world.olive);
+  await updateTheme(ctx, theme);
+  const before = await getCommunity(ctx);
+  const form = { ...formOf({ theme: "sage" }, "light"), theme: "custom" };
+  const faint = {
+    ...form,
+    "custom_colors.light.headerBackground": "#222222",
+    "custom_colors.light.headerText": "#333333",
+  };
+  const refused = await updateTheme(ctx, parseForm(themeInput, faint)).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ status: 422, fields: { "custom_colors.light.headerText": "colour_too_faint" } });
+  expect(await getCommunity(ctx)).toEqual(before);
+  const { nearest } = (refused as AppError).fieldParams["custom_colors.light.headerText"] ?? {};
+  await updateTheme(ctx, parseForm(themeInput, { ...faint, "custom_colors.light.headerText": nearest }));
+  expect((await getRootData(ctx)).theme).toContain(`--header-text:${nearest}`);
+});
+
+test("a brand its button's words cannot be read on is refused, alone and with words of its own", async () => {
+  const ctx = await as(world.community, world.olive);
+  const refused = async (more: Record<string, string>) =>
+    updateTheme(ctx, parseForm(themeInput, { theme: "default", default_appearance: "light", ...more })).then(
+      () => [],
+      (error: AppError) => Object.keys(error.fields),
+    );
+  const yellow = { "brand_color.light": "#FFEE00", "brand_color.dark": "#FFEE00" };
+  expect(await refused(yellow)).toEqual(["brand_color.light", "brand_color.dark"]);
+  const grey = { "brand_text_color.light": "#111111", "brand_text_color.dark": "#EEEEEE" };
+  expect(await refused({ ...yellow, ...grey })).toEqual(["brand_text_color.dark"]);
+  expect(await refused({ ...yellow, ...grey, "brand_text_color.dark": "#111111" })).toEqual([]);
+  // The brand of section 9, said aloud.
+  expect(await refused({ "brand_color.light": "#506CF0", "brand_color.dark": "#506CF0" })).toEqual([]);
 });
 
 test("only host names may embed, and the page hears of them only where it is embedded", async () => {

@@ -10,6 +10,8 @@ import { MAX_EMBED_HOSTS, readHosts } from "../embed";
 import { communityUpdated } from "../facts";
 import type { EmbedInput, GeneralInput, ThemeInput } from "../input";
 import { communityRules } from "../policy";
+import { getCommunity } from "../settings.server";
+import { faintColours, mergeColours, parseThemeColours, settingsOfColours } from "../theme";
 
 /** Name, words, language, and who may come in. Admins only; a logo must be the admin's own fresh upload. */
 export async function updateGeneral(ctx: Ctx, input: GeneralInput): Promise<void> {
@@ -33,10 +35,13 @@ export async function updateGeneral(ctx: Ctx, input: GeneralInput): Promise<void
 
 /**
  * The theme, its own colours where it is custom, and the brand's. A pair with only one of its two values is kept as
- * typed and applies when the other is there too (spec section 5).
+ * typed and applies when the other is there too (spec section 5). Throws 422 on every chosen colour that cannot be
+ * read, with the nearest that can.
  */
 export async function updateTheme(ctx: Ctx, input: ThemeInput): Promise<void> {
   const { theme, default_appearance, ...colours } = input;
+  authorizeManaging(ctx);
+  await refuseFaint(ctx, input);
   // Merged where it is written: two admins who change two colours at once both succeed, null takes one away, and
   // colours that nobody can read start anew.
   const stored = sql`case when json_valid(theme_colors) then theme_colors else '{}' end`;
@@ -46,6 +51,22 @@ export async function updateTheme(ctx: Ctx, input: ThemeInput): Promise<void> {
     sql`theme = coalesce(${theme}, theme), default_appearance = coalesce(${default_appearance}, default_appearance),
       theme_colors = json_patch(${stored}, ${JSON.stringify(colours)})`,
   );
+}
+
+/**
+ * Judged by what stands there now, not where it is written: two admins who change two colours of one pair at once may
+ * both succeed, and `paletteOf` moves the text of what they made together.
+ */
+async function refuseFaint(ctx: Ctx, input: ThemeInput): Promise<void> {
+  const touched = [input.theme, input.custom_colors, input.brand_color, input.brand_text_color];
+  const row = touched.some((setting) => setting !== undefined) ? await getCommunity(ctx) : null;
+  if (!row) return;
+  const merged = mergeColours(parseThemeColours(row.themeColors), input);
+  const faint = Object.entries(faintColours(settingsOfColours(input.theme ?? row.theme, merged)));
+  if (faint.length === 0) return;
+  const codes = Object.fromEntries(faint.map(([field]) => [field, "colour_too_faint"]));
+  const params = faint.map(([field, { ratio, least, nearest }]) => [field, { ratio, least, nearest: nearest ?? "" }]);
+  throw invalid(codes, "invalid", Object.fromEntries(params));
 }
 
 /** The hosts that may show pages with ?iframe=true in a frame. Throws 422 on what is no host name. */

@@ -1,10 +1,10 @@
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { uploadFile } from "~/features/files/client";
 import { PICTURE_ACCEPT } from "~/features/files/rules";
 import { m } from "~/i18n/generated/messages";
 import { RequestError } from "~/platform/client/request";
 import { Button } from "~/ui/button";
-import { UploadIcon } from "~/ui/icons";
+import { CropPicture } from "~/ui/crop/crop-picture";
 import { CommunityLogo } from "~/ui/logo";
 import { Progress } from "~/ui/states";
 
@@ -14,10 +14,9 @@ interface LogoFieldProps {
   error?: string;
 }
 
-/** The logo: uploaded at once, kept when the form is saved. The field says an upload's id, "none", or nothing. */
+/** The logo: cropped, uploaded at once, kept when the form is saved. The field says an upload's id, "none", or nothing. */
 export function LogoField({ name, src, error }: LogoFieldProps) {
   const id = useId();
-  const picker = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ value: string; src: string | null }>();
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,28 +36,21 @@ export function LogoField({ name, src, error }: LogoFieldProps) {
   }
 
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {m.communities_logo()}
-      </label>
+    <fieldset className="field">
+      <legend className="label">{m.communities_logo()}</legend>
       <div className="row">
         <CommunityLogo name={name} src={shown} size={64} />
         <input type="hidden" name="logo" value={chosen?.value ?? ""} />
-        <input
-          ref={picker}
-          id={id}
-          type="file"
-          className="sr"
+        <CropPicture
+          label={m.communities_logo_choose()}
           accept={PICTURE_ACCEPT}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) void upload(file);
-            event.target.value = "";
-          }}
+          shape="square"
+          loading={share !== null}
+          onChosen={() => setFailure(null)}
+          onCropped={(picture) => void upload(picture)}
+          onUnreadable={() => setFailure(m.errors_not_a_picture())}
+          aria-describedby={`${id}-hint`}
         />
-        <Button icon={UploadIcon} onClick={() => picker.current?.click()} loading={share !== null}>
-          {m.communities_logo_choose()}
-        </Button>
         {shown && (
           <Button variant="ghost" onClick={() => setChosen({ value: "none", src: null })}>
             {m.communities_logo_remove()}
@@ -67,12 +59,14 @@ export function LogoField({ name, src, error }: LogoFieldProps) {
       </div>
       {share !== null && <Progress value={share} label={m.communities_logo_uploading()} />}
       {(failure ?? error) ? (
-        <span className="hint error" role="alert">
+        <span className="hint error" role="alert" id={`${id}-hint`}>
           {failure ?? error}
         </span>
       ) : (
-        <span className="hint">{m.communities_logo_hint()}</span>
+        <span className="hint" id={`${id}-hint`}>
+          {m.communities_logo_hint()}
+        </span>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -1,19 +1,24 @@
-import { THEME_NAMES, THEMES, type ThemeName } from "~/ui/theme/themes";
+import { m } from "~/i18n/generated/messages";
+import { Icon } from "~/ui/icon";
+import { CheckIcon, SlidersIcon } from "~/ui/icons";
+import type { Appearance } from "~/ui/theme/appearance";
+import { paletteOf, type ThemeSettings } from "~/ui/theme/theme";
+import { type Palette, THEME_NAMES, THEMES } from "~/ui/theme/themes";
+import { APPEARANCES } from "../theme";
 import "./theme-picker.css";
 
 interface ThemePickerProps {
   value: string;
-  onChange: (theme: ThemeName) => void;
+  /** The community's own colours, where it has some: they are drawn on the last card. */
+  custom: ThemeSettings | null;
+  onChange: (theme: string) => void;
 }
 
-/**
- * The 19 themes as cards, each drawn in its own colours, light and dark side by side. Radio buttons of a form:
- * with custom colours none is chosen, and the form leaves them alone until one is.
- */
-export function ThemePicker({ value, onChange }: ThemePickerProps) {
+/** The 19 themes and one's own as cards, drawn in the appearance that is looked at. Radio buttons of the form. */
+export function ThemePicker({ value, custom, onChange }: ThemePickerProps) {
   return (
-    <div className="theme-cards">
-      {THEME_NAMES.map((theme) => (
+    <div className="theme-cards" role="radiogroup" aria-label={m.communities_themes()}>
+      {[...THEME_NAMES, "custom" as const].map((theme) => (
         <label key={theme} className="theme-card">
           <input
             type="radio"
@@ -23,47 +28,62 @@ export function ThemePicker({ value, onChange }: ThemePickerProps) {
             checked={theme === value}
             onChange={() => onChange(theme)}
           />
-          <Drawing theme={theme} />
-          <span className="name">{nameOf(theme)}</span>
+          {theme === "custom" && !custom ? (
+            <span className="drawing empty">
+              <Icon as={SlidersIcon} />
+            </span>
+          ) : (
+            APPEARANCES.map((appearance) => (
+              <Drawing
+                key={appearance}
+                palette={theme === "custom" ? paletteOf(custom ?? { theme }, appearance) : THEMES[theme][appearance]}
+                appearance={appearance}
+              />
+            ))
+          )}
+          <span className="name">
+            {themeName(theme)}
+            {theme === value && <Icon as={CheckIcon} size={16} />}
+          </span>
         </label>
       ))}
     </div>
   );
 }
 
-/** "beachCity" is called Beach City in every language. */
-const nameOf = (theme: string) => theme.replace(/[A-Z]/g, " $&").replace(/^./, (letter) => letter.toUpperCase());
+/** "beachCity" is called Beach City in every language; what somebody made themselves is called by theirs. */
+export const themeName = (theme: string) =>
+  theme === "custom"
+    ? m.communities_theme_custom()
+    : theme.replace(/[A-Z]/g, " $&").replace(/^./, (letter) => letter.toUpperCase());
 
-const PAGE = { light: { ground: "#FFFFFF", text: "#C9C9D0" }, dark: { ground: "#17171A", text: "#4A4A52" } } as const;
+const PAGE = {
+  light: { ground: "#FFFFFF", title: "#3A3A42", text: "#C9C9D0" },
+  dark: { ground: "#17171A", title: "#D0D0D6", text: "#5A5A64" },
+} as const;
 
-function Drawing({ theme }: { theme: ThemeName }) {
-  return (
-    <svg viewBox="0 0 128 72" aria-hidden="true" className="drawing">
-      <Half theme={theme} appearance="light" x={0} />
-      <Half theme={theme} appearance="dark" x={64} />
-    </svg>
-  );
-}
-
-function Half({ theme, appearance, x }: { theme: ThemeName; appearance: "light" | "dark"; x: number }) {
-  const palette = THEMES[theme][appearance];
+function Drawing({ palette, appearance }: { palette: Palette; appearance: Appearance }) {
   const page = PAGE[appearance];
   return (
-    <g transform={`translate(${x} 0)`}>
-      <rect width="64" height="72" fill={page.ground} />
-      <rect width="24" height="72" fill={palette.sidebarBackground} />
-      <rect width="64" height="12" fill={palette.headerBackground} />
-      <rect x="5" y="5" width="20" height="2.5" rx="1.2" fill={palette.headerText} />
-      <rect x="3" y="17" width="18" height="7" rx="2" fill={palette.sidebarActiveBackground} />
-      <rect x="6" y="19.5" width="10" height="2" rx="1" fill={palette.sidebarActiveText} />
-      <rect x="6" y="30" width="9" height="2" rx="1" fill={palette.sidebarText} />
-      <rect x="6" y="38" width="11" height="2" rx="1" fill={palette.sidebarText} />
-      <circle cx="19" cy="31" r="2" fill={palette.badgeBackground} />
-      <rect x="30" y="20" width="26" height="2.5" rx="1.2" fill={page.text} />
-      <rect x="30" y="27" width="28" height="2" rx="1" fill={page.text} />
-      <rect x="30" y="33" width="22" height="2" rx="1" fill={page.text} />
-      <rect x="30" y="46" width="20" height="9" rx="3" fill={palette.brand} />
-      <rect x="35" y="49.5" width="10" height="2" rx="1" fill={palette.brandText} />
-    </g>
+    <svg viewBox="0 0 104 64" aria-hidden="true" className={`drawing in-${appearance}`}>
+      <rect width="104" height="64" fill={page.ground} />
+      <rect width="104" height="12" fill={palette.headerBackground} />
+      <rect x="5" y="4" width="4" height="4" rx="1.2" fill={palette.headerText} />
+      <rect x="12" y="5" width="16" height="2" rx="1" fill={palette.headerText} />
+      <circle cx="98" cy="6" r="2.2" fill={palette.headerText} />
+      <rect y="12" width="32" height="52" fill={palette.sidebarBackground} />
+      <rect x="3" y="16" width="26" height="7" rx="1.8" fill={palette.sidebarActiveBackground} />
+      <rect x="6" y="18.5" width="13" height="2" rx="1" fill={palette.sidebarActiveText} />
+      <rect x="6" y="28" width="15" height="2" rx="1" fill={palette.sidebarText} />
+      <circle cx="26" cy="29" r="2" fill={palette.badgeBackground} />
+      <rect x="6" y="36" width="11" height="2" rx="1" fill={palette.sidebarText} />
+      <rect x="6" y="44" width="14" height="2" rx="1" fill={palette.sidebarText} />
+      <circle cx="26" cy="45" r="1.6" fill={palette.onlineIndicator} />
+      <rect x="40" y="19" width="30" height="3" rx="1.5" fill={page.title} />
+      <rect x="40" y="27" width="56" height="2" rx="1" fill={page.text} />
+      <rect x="40" y="32" width="48" height="2" rx="1" fill={page.text} />
+      <rect x="40" y="48" width="22" height="9" rx="2.5" fill={palette.brand} />
+      <rect x="45" y="51.5" width="12" height="2" rx="1" fill={palette.brandText} />
+    </svg>
   );
 }

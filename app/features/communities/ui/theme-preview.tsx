@@ -8,44 +8,65 @@ interface ThemePreviewProps {
   appearance: Appearance;
 }
 
-const QUIET: Record<Appearance, string> = { light: "#5E5E68", dark: "#A6A6AF" };
+const QUIET: Record<Appearance, string> = { light: "#55555E", dark: "#B6B6BF" };
+const NAME_SHOWN = 22;
+const UNREAD = 4;
 
 /** A small page in the chosen colours, drawn: it shows what would be saved before it is. */
 export function ThemePreview({ name, settings, appearance }: ThemePreviewProps) {
   const colours = themeColours(settings, appearance);
   const of = (variable: string) => colours[`--${variable}`];
   const page = SURFACES[appearance];
+  const letters = [...name];
+  const short = letters.length > NAME_SHOWN ? `${letters.slice(0, NAME_SHOWN - 1).join("")}…` : name;
   return (
-    <figure>
-      <svg viewBox="0 0 320 180" className="theme-preview" aria-hidden="true">
-        <rect width="320" height="180" fill={page.bg} />
-        <rect width="112" height="180" fill={of("sidebar-bg")} />
-        <rect width="320" height="34" fill={of("header-bg")} />
-        <text x="14" y="22" className="strong" fill={of("header-text")}>
-          {name.slice(0, 24)}
+    <figure className={`in-${appearance}`}>
+      <svg viewBox="0 0 344 184" className="theme-preview" aria-hidden="true">
+        <rect width="344" height="184" fill={page.bg} />
+        <rect width="124" height="184" fill={of("sidebar-bg")} />
+        <rect width="344" height="36" fill={of("header-bg")} />
+        <rect x="12" y="10" width="16" height="16" rx="4" fill={of("header-text")} />
+        <text x="38" y="22.5" className="strong" fill={of("header-text")}>
+          {short}
         </text>
-        <text x="264" y="22" fill={of("header-text")}>
+        <text x="308" y="22.5" textAnchor="end" fill={of("header-text")}>
           {m.shell_home()}
         </text>
-        <rect x="8" y="44" width="96" height="24" rx="6" fill={of("sidebar-active-bg")} />
-        <text x="16" y="60" className="strong" fill={of("sidebar-active-text")}>
+        <circle cx="326" cy="18" r="8" fill="#A8553A" />
+        <rect x="6" y="44" width="112" height="24" rx="5" fill={of("sidebar-active-bg")} />
+        <text x="14" y="60.5" className="strong" fill={of("sidebar-active-text")}>
           {m.shell_home()}
         </text>
-        <text x="16" y="88" fill={of("sidebar-text")}>
+        <text x="14" y="86.5" fill={of("sidebar-text")}>
           {m.communities_first_space()}
         </text>
-        <circle cx="94" cy="84" r="4" fill={of("badge-bg")} />
-        <text x="128" y="64" className="strong" fill={page.text}>
+        <rect x="96" y="74" width="18" height="16" rx="8" fill={of("badge-bg")} />
+        <text x="105" y="86" textAnchor="middle" className="small strong" fill={of("badge-text")}>
+          {UNREAD}
+        </text>
+        <rect x="6" y="96" width="112" height="24" rx="5" fill={of("sidebar-hover-bg")} />
+        <text x="14" y="112.5" fill={of("sidebar-hover-text")}>
+          {m.communities_preview_hovered()}
+        </text>
+        <text x="14" y="138.5" fill={of("sidebar-text")}>
+          {m.communities_preview_space()}
+        </text>
+        <text x="138" y="61" className="title strong" fill={page.text}>
           {m.communities_preview_title()}
         </text>
-        <text x="128" y="84" fill={QUIET[appearance]}>
+        <text x="138" y="80" fill={QUIET[appearance]}>
           {m.communities_preview_text()}
         </text>
-        <text x="128" y="104" fill={of("brand-fg")}>
+        <text x="138" y="97" className="strong" fill={of("brand-fg")}>
           {m.communities_preview_link()}
         </text>
-        <rect x="128" y="124" width="104" height="30" rx="7" fill={of("brand-fill")} />
-        <text x="180" y="143" textAnchor="middle" className="strong" fill={of("brand-text")}>
+        <circle cx="148" cy="120" r="10" fill="#2B7A78" />
+        <circle cx="155" cy="127" r="4" fill={of("online")} stroke={page.bg} strokeWidth="1.5" />
+        <text x="166" y="124.5" fill={page.text}>
+          {m.communities_preview_member()}
+        </text>
+        <rect x="138" y="142" width="92" height="28" rx="6" fill={of("brand-fill")} />
+        <text x="184" y="160.5" textAnchor="middle" className="strong" fill={of("brand-text")}>
           {m.communities_preview_button()}
         </text>
       </svg>

@@ -1,17 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { uploadFile } from "~/features/files/client";
 import { PICTURE_ACCEPT } from "~/features/files/rules";
 import { m } from "~/i18n/generated/messages";
 import { Avatar, type AvatarPicture } from "~/ui/avatar";
 import { Button } from "~/ui/button";
+import { CropPicture } from "~/ui/crop/crop-picture";
 import { FormError } from "~/ui/field";
-import { UploadIcon } from "~/ui/icons";
 import { Progress } from "~/ui/states";
 import { toast } from "~/ui/toast";
-
-// The cropping tool comes when a picture was chosen, not with the page.
-const CropPicture = lazy(() => import("./crop-picture"));
 
 interface PictureFieldProps {
   name: string;
@@ -21,22 +18,18 @@ interface PictureFieldProps {
 
 /** Choose, crop, upload: the page's action makes the uploaded file the avatar. */
 export function PictureField({ name, avatar, hasPicture }: PictureFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const upload = useRef<AbortController>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const save = useFetcher<{ saved?: string; error?: { message: string } }>();
   const refused = save.data?.error?.message ?? null;
 
-  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen]);
   useEffect(() => () => upload.current?.abort(), []);
   useEffect(() => {
     if (save.data?.saved === "picture") toast({ text: m.members_picture_saved(), tone: "success" });
   }, [save.data]);
 
   const send = async (picture: File) => {
-    setChosen(null);
     setShare(0);
     upload.current = new AbortController();
     try {
@@ -54,33 +47,20 @@ export function PictureField({ name, avatar, hasPicture }: PictureFieldProps) {
     }
   };
 
-  const unreadable = () => {
-    setChosen(null);
-    setFailure(m.members_picture_failed());
-  };
-
   return (
     <div className="stack">
       <div className="row">
         <Avatar name={name} avatar={avatar} size={96} />
         <div className="stack">
-          <input
-            ref={input}
-            className="sr"
-            type="file"
+          <CropPicture
+            label={m.members_picture_choose()}
             accept={PICTURE_ACCEPT}
-            aria-label={m.members_picture_choose()}
-            tabIndex={-1}
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0];
-              setFailure(null);
-              if (file) setChosen(URL.createObjectURL(file));
-              currentTarget.value = "";
-            }}
+            shape="round"
+            loading={share !== null}
+            onChosen={() => setFailure(null)}
+            onCropped={(picture) => void send(picture)}
+            onUnreadable={() => setFailure(m.members_picture_failed())}
           />
-          <Button icon={UploadIcon} loading={share !== null} onClick={() => input.current?.click()}>
-            {m.members_picture_choose()}
-          </Button>
           {hasPicture && (
             <save.Form method="post">
               <input type="hidden" name="intent" value="remove_picture" />
@@ -100,16 +80,6 @@ export function PictureField({ name, avatar, hasPicture }: PictureFieldProps) {
         </div>
       )}
       <FormError>{failure ?? refused}</FormError>
-      {chosen && (
-        <Suspense>
-          <CropPicture
-            src={chosen}
-            onCropped={(picture) => void send(picture)}
-            onClose={() => setChosen(null)}
-            onUnreadable={unreadable}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }

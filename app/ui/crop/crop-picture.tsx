@@ -1,0 +1,76 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { UploadIcon } from "~/ui/icons";
+
+// The cropping tool comes when a picture was chosen, not with the page.
+const CropDialog = lazy(() => import("./crop-dialog"));
+
+interface CropPictureProps {
+  label: ReactNode;
+  accept: string;
+  shape: "round" | "square";
+  /** While the picture before is still on its way. */
+  loading: boolean;
+  onChosen: () => void;
+  onCropped: (picture: File) => void;
+  onUnreadable: () => void;
+  "aria-describedby"?: string;
+}
+
+/** A button that asks for a picture and for the part of it that is wanted; the focus comes back to it either way. */
+export function CropPicture({ label, accept, shape, loading, ...told }: CropPictureProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [src, setSrc] = useState<string | null>(null);
+
+  useEffect(() => () => void (src && URL.revokeObjectURL(src)), [src]);
+
+  const close = () => {
+    setSrc(null);
+    // A dialog that leaves the page while it is open gives the focus to nobody.
+    button.current?.focus();
+  };
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          told.onChosen();
+          if (file) setSrc(URL.createObjectURL(file));
+          currentTarget.value = "";
+        }}
+      />
+      <Button
+        ref={button}
+        icon={UploadIcon}
+        loading={loading}
+        onClick={() => input.current?.click()}
+        aria-describedby={told["aria-describedby"]}
+      >
+        {label}
+      </Button>
+      {src && (
+        <Suspense>
+          <CropDialog
+            src={src}
+            shape={shape}
+            onClose={close}
+            onCropped={(picture) => {
+              close();
+              told.onCropped(picture);
+            }}
+            onUnreadable={() => {
+              close();
+              told.onUnreadable();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
