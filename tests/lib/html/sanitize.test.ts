@@ -144,7 +144,7 @@ describe("sanitizeTree", () => {
         allow: "import",
       },
     );
-    expect(toHtml(tree)).toBe('<h2 id="h-outindeep">Out<p>in<p>deep</p></p></h2><h2 id="h-b">b</h2>');
+    expect(toHtml(tree)).toBe('<h2 id="h-out-in-deep">Out<p>in<p>deep</p></p></h2><h2 id="h-b">b</h2>');
     expect(outlineOf(tree).map(({ text }) => text)).toEqual(["Out in deep", "b"]);
   });
 });

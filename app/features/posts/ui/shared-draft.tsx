@@ -7,6 +7,7 @@ import { ArrowLeftIcon } from "~/ui/icons";
 import { Icon } from "~/ui/icon";
 import type { PostPayload } from "../present";
 import "./posts.css";
+import { PostProse } from "./post-page";
 import { PostTime } from "./post-time";
 
 /** Somebody else's draft, which they let the people read who manage its space. Only its author changes it. */
@@ -33,8 +34,7 @@ export function SharedDraft({ post, now }: { post: PostPayload; now: number }) {
             </div>
           </div>
         </div>
-        {/* Written by the one serializer (lib/html). */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: post.body ?? "" }} />
+        <PostProse post={post} />
       </article>
     </Columns>
   );
