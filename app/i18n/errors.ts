@@ -51,6 +51,7 @@ const messages: Record<string, Message> = {
   last_owner: m.errors_last_owner,
   title_required: m.errors_title_required,
   title_too_long: m.errors_title_too_long,
+  space_required: m.errors_space_required,
   body_required: m.errors_body_required,
   body_too_long: m.errors_body_too_long,
   body_invalid: m.errors_body_invalid,

@@ -9,3 +9,6 @@ const UNSEEN = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /** A name as one line. It stands in a mail's Subject, where a line break would begin a header of somebody else's. */
 export const oneLine = (typed: string): string => typed.replace(UNSEEN, "").replace(BREAKS, " ").trim();
+
+/** A text of several lines as it is kept and counted: forms end lines with two letters. */
+export const linesOf = (typed: string): string => typed.replace(/\r\n?/g, "\n").trim();

@@ -1,14 +1,18 @@
 import clsx from "clsx";
 import {
+  type ChangeEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
+  useState,
 } from "react";
+import { linesOf, oneLine } from "~/lib/line";
 import { Icon } from "./icon";
 import { ChevronDownIcon, WarningIcon } from "./icons";
+import { LetterCount } from "./letter-count";
 
 export interface FieldProps {
   label?: ReactNode;
@@ -47,16 +51,25 @@ export function Field(props: FieldProps & { id?: string; children: (control: Con
   );
 }
 
-type InputProps = FieldProps & {
-  prefix?: ReactNode;
-  suffix?: ReactNode;
-  ref?: Ref<HTMLInputElement>;
-} & Omit<InputHTMLAttributes<HTMLInputElement>, "prefix">;
+interface Limited {
+  /** At most so many letters: they are counted near the end, and never cut off. */
+  limit?: number;
+}
 
-export function Input({ label, hideLabel, labelEnd, hint, error, prefix, suffix, className, ...input }: InputProps) {
+type InputProps = FieldProps &
+  Limited & {
+    prefix?: ReactNode;
+    suffix?: ReactNode;
+    ref?: Ref<HTMLInputElement>;
+  } & Omit<InputHTMLAttributes<HTMLInputElement>, "prefix">;
+
+export function Input(props: InputProps) {
+  const { label, hideLabel, labelEnd, hint, error, prefix, suffix, className, limit, ...given } = props;
   const affixed = prefix != null || suffix != null;
+  const { count, onChange } = useLetters(given, oneLine);
+  const input = { ...given, onChange: limit === undefined ? given.onChange : onChange };
   return (
-    <Field {...{ label, hideLabel, labelEnd, hint, error, id: input.id }}>
+    <Field {...{ label, hideLabel, labelEnd: limited(labelEnd, count, limit), hint, error, id: input.id }}>
       {(control) =>
         affixed ? (
           <span className={clsx("input affixed", className)}>
@@ -72,12 +85,16 @@ export function Input({ label, hideLabel, labelEnd, hint, error, prefix, suffix,
   );
 }
 
-type TextareaProps = FieldProps & { ref?: Ref<HTMLTextAreaElement> } & TextareaHTMLAttributes<HTMLTextAreaElement>;
+type TextareaProps = FieldProps &
+  Limited & { ref?: Ref<HTMLTextAreaElement> } & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
 /** Grows with what is typed where the browser can. */
-export function Textarea({ label, hideLabel, labelEnd, hint, error, className, ...area }: TextareaProps) {
+export function Textarea(props: TextareaProps) {
+  const { label, hideLabel, labelEnd, hint, error, className, limit, ...given } = props;
+  const { count, onChange } = useLetters(given, linesOf);
+  const area = { ...given, onChange: limit === undefined ? given.onChange : onChange };
   return (
-    <Field {...{ label, hideLabel, labelEnd, hint, error, id: area.id }}>
+    <Field {...{ label, hideLabel, labelEnd: limited(labelEnd, count, limit), hint, error, id: area.id }}>
       {(control) => <textarea {...area} {...control} className={clsx("input", className)} />}
     </Field>
   );
@@ -154,6 +171,33 @@ function Choice({ label, hint, error, look, className, ...input }: ChoiceProps &
       <Hints error={error} errorId={errorId} />
     </div>
   );
+}
+
+function limited(labelEnd: ReactNode, count: number, limit: number | undefined): ReactNode {
+  if (limit === undefined) return labelEnd;
+  return (
+    <>
+      {labelEnd}
+      <LetterCount count={count} max={limit} />
+    </>
+  );
+}
+
+interface Letters<E> {
+  value?: unknown;
+  defaultValue?: unknown;
+  onChange?: (event: ChangeEvent<E>) => void;
+}
+
+/** How many letters stand in a field, as `clean` leaves them: what its door counts. */
+function useLetters<E extends { value: string }>(field: Letters<E>, clean: (typed: string) => string) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = field.value ?? typed ?? field.defaultValue ?? "";
+  const onChange = (event: ChangeEvent<E>) => {
+    setTyped(event.target.value);
+    field.onChange?.(event);
+  };
+  return { count: clean(String(text)).length, onChange };
 }
 
 function Hints(props: { hint?: ReactNode; hintId?: string; error?: string | null; errorId?: string }) {

@@ -104,13 +104,14 @@ export const WRITES = {
   "DELETE /posts/:postId/comments/:id/user_likes": { who: "reader", body: none },
   "DELETE /posts/:postId/comments/:id": { who: "manager", body: none },
   "POST /posts/:postId/comments/:id/restore": { who: "manager", body: none },
+  // Nobody but its author, admin or not: nothing on this stage is shared.
   "PUT /posts/drafts/:id": {
-    who: "manager",
+    who: "author",
     body: () => ({ name: "A draft", tiptap_body: text("Still a draft"), version: 99 }),
     maySay: [409],
   },
-  "DELETE /posts/drafts/:id": { who: "manager", body: none },
-  "POST /posts/deleted/:id/restore": { who: "manager", body: none },
+  "DELETE /posts/drafts/:id": { who: "author", body: none },
+  "POST /posts/deleted/:id/restore": { who: "author", body: none },
   "POST /spaces/:spaceSlug/posts": { who: "reader", body: () => ({ name: "A post", body: "Words" }) },
   "PATCH /spaces/:spaceSlug/posts/:slug": { who: "manager", body: (place) => ({ name: place.post.name, body: "New" }) },
   "POST /spaces": { who: "admin", body: (place) => ({ space_group_id: place.group.id, name: "One more" }) },
@@ -161,7 +162,7 @@ export const READS = {
   "GET /posts/:postId/comments/:id/user_likes": { who: "reader" },
   "GET /posts": { who: "everybody" },
   "GET /posts/details": { who: "everybody", query: (place) => `?post_ids=${place.post.id},${place.draft.id}` },
-  "GET /posts/drafts/:id": { who: "manager" },
+  "GET /posts/drafts/:id": { who: "author" },
   "GET /spaces/:spaceSlug/posts": { who: "reader" },
   "GET /spaces/:spaceSlug/posts/:slug": { who: "reader" },
   "GET /spaces": { who: "everybody" },
@@ -209,6 +210,7 @@ export const PAGES = {
 
 /** The forms of the pages that change something of a place or a community. */
 export const FORMS = {
+  "/settings/posts": [{ who: "author", body: (place) => ({ restore: place.draft.id }), maySay: [404] }],
   "/c/:spaceSlug": [
     { who: "joiner", body: () => ({ intent: "join" }), isQuiet: true },
     { who: "reader", body: () => ({ intent: "leave" }), maySay: [409] },
@@ -220,7 +222,7 @@ export const FORMS = {
   "/c/:spaceSlug/new": [
     { who: "writer", body: () => ({ title: "A post", body: "Words", request_key: key(), intent: "publish" }) },
     {
-      who: "manager",
+      who: "author",
       body: (place) => ({ title: "Out", body: "Words", request_key: key(), draft_id: place.draft.id }),
       maySay: [404],
     },

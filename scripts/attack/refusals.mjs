@@ -62,7 +62,8 @@ function refusal(viewer, who, place, { isPage, isWrite, isBodyOnly }) {
   const isPlaced = !["member", "account", "admin", "staff", "everybody"].includes(who);
   // A draft is unknown to who may not read it, in an open space too.
   if (!isSignedIn(viewer)) {
-    if (isWrite ? isHidden || who === "manager" : who === "manager") return [404, signIn];
+    const isUnknown = who === "manager" || who === "author";
+    if (isUnknown || (isWrite && isHidden)) return [404, signIn];
     if (!isPlaced && place.kind === "other") return [404, signIn];
     return isPlaced && isHidden ? [404] : [signIn];
   }
@@ -165,7 +166,7 @@ class Refusals {
     const marks = Object.entries(this.places).flatMap(([kind, { mark }]) => {
       const place = { kind };
       if (kind === "other") return ["draft Hidden", "unsent"].map((end) => mark + end);
-      const drafts = may(viewer, "manager", place) && isSignedIn(viewer) ? [] : ["draft Hidden", "unsent"];
+      const drafts = may(viewer, "author", place) && isSignedIn(viewer) ? [] : ["draft Hidden", "unsent"];
       const texts = ["title Hidden", "body", "comment", "alt", "file", "name", "description"];
       return [...drafts, ...(reads(viewer, place) ? [] : texts)].map((end) => mark + end);
     });

@@ -248,7 +248,7 @@ test("where there are no drafts one begins one", async () => {
   await enterAs(page, "moderator");
   await page.goto(url("", "/settings/posts?status=draft"));
   await page.locator(".empty-state").getByRole("link", { name: words.posts_write, exact: true }).click();
-  await page.waitForURL("**/c/*/new");
+  await page.waitForURL("**/c/*/new?choose=space");
   await page.locator("textarea[name=title]").waitFor();
   expect(problems.join("\n")).toBe("");
   await context.close();

@@ -43,3 +43,25 @@ test("tokens of the first version are for imports", () => {
   const found = db.prepare("select scope, credentials_version as version, revoked_at as at from api_tokens").all();
   expect(found).toEqual([{ scope: "imports", version: 0, at: null }]);
 });
+
+test("drafts of the first version are nobody's but their author's, in the space they stand in", () => {
+  const db = upgraded("db/community/migrations", (old) => {
+    old.exec(`insert into posts (id, community_id, space_id, author_id, post_type, status, title, slug, share_uid,
+        published_at, activity_at, created_at, updated_at)
+      values (1, 1, 1, 1, 'basic', 'draft', 'Old', 'draft-a', 'a', 1, 1, 1, 1),
+        (2, 1, 1, 1, 'basic', 'published', 'Out', 'out', 'b', 1, 5, 1, 1)`);
+  });
+  expect(db.prepare("select is_shared as shared, is_placed as placed from posts where id = 1").all()).toEqual([
+    { shared: 0, placed: 1 },
+  ]);
+  // Who was active last: an imported comment may be older than what is there already.
+  const said = (id: number, author: number, at: number) =>
+    db.exec(`insert into comments (id, community_id, post_id, author_id, body_html, created_at)
+      values (${id}, 1, 2, ${author}, 'x', ${at})`);
+  const last = () =>
+    db.prepare("select activity_by as by, activity_at as at, comments_count as n from posts where id = 2").get();
+  said(1, 7, 3);
+  expect(last()).toEqual({ by: null, at: 5, n: 1 });
+  said(2, 8, 9);
+  expect(last()).toEqual({ by: 8, at: 9, n: 2 });
+});

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LOCALES } from "~/i18n/locale";
 import { parseColour } from "~/lib/colour";
-import { oneLine } from "~/lib/line";
+import { linesOf, oneLine } from "~/lib/line";
 import type { Appearance } from "~/ui/theme/appearance";
 import { PALETTE_KEYS, THEME_NAMES } from "~/ui/theme/themes";
 import { addressProblem, DESCRIPTION_LENGTH, NAME_LENGTH } from "./rules";
@@ -36,7 +36,7 @@ export type CreateCommunityInput = z.output<typeof createCommunityInput>;
 /** POST /internal_api/communities: the first group and space have the words of the language unless they are named. */
 export const newCommunityInput = createCommunityInput.partial({ group_name: true, space_name: true });
 
-const description = z.string().trim().max(DESCRIPTION_LENGTH, "community_description_long");
+const description = z.string().overwrite(linesOf).max(DESCRIPTION_LENGTH, "community_description_long");
 const locale = z.enum(LOCALES, "invalid");
 
 export const generalInput = z.object({

@@ -123,9 +123,18 @@ export function groupsOf(data: SidebarData): SidebarGroup[] {
 
 const unpacked = new WeakMap<SidebarData, SidebarGroup[]>();
 
-/** Where "Create" leads: the space one stands in if one may post there, else the first where one may. */
-export function creatableSlug(groups: readonly SidebarGroup[], pathname: string): string | null {
+/** The query of a new post whose space is still to be chosen. */
+export const CHOOSE_SPACE = "choose";
+
+/**
+ * Where "Create" leads: to the space one stands in if one may post there, or the only one where one may. Among several
+ * nobody has chosen yet: the form asks. Null where one may post nowhere.
+ */
+export function writeAddress(groups: readonly SidebarGroup[], pathname: string): string | null {
   const postable = groups.flatMap((group) => group.spaces).filter((space) => space.canPost);
   const here = /^\/c\/([^/]+)/.exec(pathname)?.[1];
-  return (postable.find((space) => space.slug === here) ?? postable[0])?.slug ?? null;
+  if (postable.some((space) => space.slug === here)) return `/c/${here}/new`;
+  const [first, ...others] = postable;
+  if (!first) return null;
+  return `/c/${first.slug}/new${others.length > 0 ? `?${CHOOSE_SPACE}=space` : ""}`;
 }

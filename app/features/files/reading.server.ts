@@ -1,4 +1,4 @@
-import { canReadSpace, type SpaceAccess } from "~/features/spaces/policy";
+import { canReadSpace, managesSpace, type SpaceAccess } from "~/features/spaces/policy";
 import { notFound } from "~/lib/errors";
 import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
 import type { CommunityRef, Ctx } from "~/platform/context";
@@ -20,7 +20,7 @@ export interface ReadableFile {
 export async function findReadableFile(ctx: Ctx, id: number): Promise<ReadableFile> {
   const [row] = await ctx.read(
     (viewer) => sql<FileRow>`select f.kind, f.filename, f.owner_id as ownerId, f.attached_kind as attachedKind,
-        p.status, p.author_id as authorId, c.deleted_at as commentDeletedAt,
+        p.status, p.is_shared as isShared, p.author_id as authorId, c.deleted_at as commentDeletedAt,
         s.id as spaceId, s.is_private as isPrivate, s.visibility, s.deleted_at as spaceDeletedAt,
         s.post_type as postType, s.members_can_post as membersCanPost, m.member_id as spaceMemberId, r.role
       from files f
@@ -40,9 +40,12 @@ export function canReadFile(viewer: Viewer, community: Pick<CommunityRef, "isPri
   if (file.attachedKind === "avatar" || file.attachedKind === "logo") return !community.isPrivate || isSignedIn(viewer);
   if (community.isPrivate && !isSignedIn(viewer)) return false;
   if (file.spaceId === null || file.commentDeletedAt !== null) return false;
-  // What is not published yet, or no longer, is its author's alone.
-  if (file.status !== "published") return isSignedIn(viewer) && file.authorId === viewer.memberId;
-  return isAdmin(viewer) || canReadSpace(viewer, accessOf(file));
+  const space = accessOf(file);
+  if (file.status === "published") return isAdmin(viewer) || canReadSpace(viewer, space);
+  // What is not published yet, or no longer, is its author's alone, unless they share the draft.
+  if (!isSignedIn(viewer)) return false;
+  const isShared = file.status === "draft" && file.isShared === 1;
+  return file.authorId === viewer.memberId || (isShared && canReadSpace(viewer, space) && managesSpace(viewer, space));
 }
 
 function isPublicFile(community: Pick<CommunityRef, "isPrivate">, file: FileRow): boolean {
@@ -69,6 +72,7 @@ export interface FileRow {
   ownerId: number;
   attachedKind: AttachedKind | null;
   status: string | null;
+  isShared: number | null;
   authorId: number | null;
   commentDeletedAt: number | null;
   spaceId: number | null;

@@ -46,6 +46,9 @@ export const CreatePostInput = z.object({
   name: title.default(""),
   ...body,
   status: z.enum(["draft", "published"]).default("published"),
+  /** Of a draft: false while nobody has chosen its space. */
+  is_placed: z.boolean("invalid").optional(),
+  is_shared: z.boolean("invalid").optional(),
   request_key: z
     .string()
     .regex(/^[\w-]{8,100}$/)
@@ -59,6 +62,16 @@ export const UpdatePostInput = z.object({
   ...body,
   version: number.optional(),
   status: z.literal("published").optional(),
+  /** Where to publish a draft, when it is not where it stands. */
+  space_slug: z.string("invalid").min(1, "space_required").max(200, "invalid").optional(),
 });
 
-export const SaveDraftInput = z.object({ id, name: title.default(""), tiptap_body: doc, version: number });
+export const SaveDraftInput = z.object({
+  id,
+  name: title.default(""),
+  tiptap_body: doc,
+  version: number,
+  /** The space that was chosen for it. */
+  space_slug: z.string("invalid").min(1, "space_required").max(200, "invalid").optional(),
+  is_shared: z.boolean("invalid").optional(),
+});

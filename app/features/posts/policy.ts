@@ -7,6 +7,8 @@ import type { PostStatus } from "./rules";
 export interface PostSubject {
   authorId: number;
   status: PostStatus;
+  /** A draft's author lets the people read it who manage its space. */
+  isShared: boolean;
   space: SpaceAccess;
 }
 
@@ -14,20 +16,27 @@ const isAuthor = (viewer: Viewer, post: PostSubject) => isSignedIn(viewer) && vi
 
 const manages = (viewer: Viewer, post: PostSubject) => isSignedIn(viewer) && managesSpace(viewer, post.space);
 
-/** Published posts are read by who may read their space; drafts by their authors and who manages the space. */
+/**
+ * Published posts are read by who may read their space; drafts by their authors alone, admins or not, and by who
+ * manages the space once their author has shared them.
+ */
 export const canReadPost = (viewer: Viewer, post: PostSubject): boolean => {
   if (!canReadSpace(viewer, post.space)) return false;
   if (post.status === "published") return true;
-  return post.status !== "deleted" && (isAuthor(viewer, post) || manages(viewer, post));
+  return post.status !== "deleted" && (isAuthor(viewer, post) || (post.isShared && manages(viewer, post)));
 };
+
+/** Who reads a shared draft only reads it: two who write on one text would write over each other. */
+const canChange = (viewer: Viewer, post: PostSubject): boolean =>
+  canReadPost(viewer, post) && (isAuthor(viewer, post) || (post.status === "published" && manages(viewer, post)));
 
 /** Keys are the wire names of spec section 3. */
 export const postPolicy = definePolicy<PostSubject>()({
-  can_manage_post: (viewer, post) => canReadPost(viewer, post) && manages(viewer, post),
-  can_update_post: (viewer, post) => canReadPost(viewer, post) && (isAuthor(viewer, post) || manages(viewer, post)),
+  can_manage_post: (viewer, post) => canChange(viewer, post) && manages(viewer, post),
+  can_update_post: canChange,
   /** No call duplicates a post yet: a flag that says one may would lead nowhere. */
   can_duplicate_post: () => false,
-  can_destroy_post: (viewer, post) => canReadPost(viewer, post) && (isAuthor(viewer, post) || manages(viewer, post)),
+  can_destroy_post: canChange,
   /** Nobody receives a report before moderation is there. */
   can_report_post: () => false,
 });

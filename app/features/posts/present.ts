@@ -1,7 +1,7 @@
 import type { Liker } from "~/features/likes/rules";
 import type { Heading } from "~/lib/html";
 import { abilities } from "~/lib/policy";
-import type { Viewer } from "~/lib/viewer";
+import { isSignedIn, type Viewer } from "~/lib/viewer";
 import { postPolicy } from "./policy";
 import { type FullPostRow, type PostRow, subjectOf } from "./row";
 
@@ -64,9 +64,15 @@ export interface PostPayload extends SpecPost {
   comments_count: number;
   published_at: string;
   activity_at: string;
+  /** What last happened to it was the reader's own doing: it is no news to them. */
+  is_own_activity: boolean;
   edited_at: string | null;
   updated_at: string;
   draft_version: number;
+  /** Of a draft: who manages its space may read it. */
+  is_shared: boolean;
+  /** False for a draft whose space nobody has chosen yet. */
+  is_placed: boolean;
 }
 
 /** What a card shows: a page hands its browser no more than this of the posts it lists. */
@@ -81,6 +87,7 @@ export interface PostCardPayload
     | "comments_count"
     | "published_at"
     | "activity_at"
+    | "is_own_activity"
     | "is_liked_by_current_user"
     | "user_likes_count"
   > {
@@ -93,7 +100,7 @@ export interface PostCardPayload
 }
 
 export function cardOf(post: PostPayload): PostCardPayload {
-  const { id, slug, name, excerpt, cover, comments_count, published_at, activity_at } = post;
+  const { id, slug, name, excerpt, cover, comments_count, published_at, activity_at, is_own_activity } = post;
   const { is_liked_by_current_user, user_likes_count } = post;
   const { can_update_post, can_destroy_post } = post.policies;
   return {
@@ -107,6 +114,7 @@ export function cardOf(post: PostPayload): PostCardPayload {
     comments_count,
     published_at,
     activity_at,
+    is_own_activity,
     is_liked_by_current_user,
     user_likes_count,
     policies: { can_update_post, can_destroy_post },
@@ -147,9 +155,12 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     comments_count: row.commentsCount,
     published_at: new Date(row.publishedAt).toISOString(),
     activity_at: new Date(row.activityAt).toISOString(),
+    is_own_activity: isSignedIn(by.viewer) && (row.activityBy ?? row.authorId) === by.viewer.memberId,
     edited_at: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
     updated_at: new Date(row.updatedAt).toISOString(),
     draft_version: row.draftVersion,
+    is_shared: row.isShared === 1,
+    is_placed: row.isPlaced === 1,
   };
 }
 

@@ -3,14 +3,14 @@ import { refuseUnreadable, type SpaceCard } from "~/features/spaces/refusals";
 import type { PostSort } from "~/features/spaces/rules";
 import { visibleSpaces } from "~/features/spaces/visible.server";
 import { AppError, invalid, notFound, signInRequired } from "~/lib/errors";
-import { isAdmin, isSignedIn } from "~/lib/viewer";
+import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { list, nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import { type Cursor, encodeCursor, type Page, type PageInput, pageOf } from "./cursor";
 import { canReadPost } from "./policy";
 import { type PostPayload, presentPost } from "./present";
 import { presentingFor } from "./presenting.server";
-import { upToDate } from "./rendering.server";
+import { renderDraft, upToDate } from "./rendering.server";
 import { type AccessColumns, accessOf, type FullPostRow, type PostRow, subjectOf } from "./row";
 import { accessColumns, accessJoins, fullColumns, likers, postColumns, postJoins, readable } from "./row.server";
 import type { FeedSort, PostStatus } from "./rules";
@@ -102,8 +102,17 @@ export async function listMemberPosts(ctx: Ctx, memberPublicUid: string, cursor?
 
 /** A post by its address, with its text, the viewer's like and a sample of likers; refuses as its space does. */
 export async function findPost(ctx: Ctx, at: { spaceSlug: string; slug: string }): Promise<PostPayload> {
-  return presentPost(await findPostRow(ctx, at), presentingFor(ctx));
+  return presentPost(await asRead(ctx, await findPostRow(ctx, at)), presentingFor(ctx));
 }
+
+/** As `findPost`, by its id: what has no address of its own yet. */
+export async function findPostById(ctx: Ctx, id: number): Promise<PostPayload> {
+  return presentPost(await asRead(ctx, await findPostRowById(ctx, id)), presentingFor(ctx));
+}
+
+/** Of a draft nothing is rendered: its author has the document, whom they share it with is given the text. */
+const asRead = async (ctx: Ctx, row: FullPostRow): Promise<FullPostRow> =>
+  row.status === "draft" && row.authorId !== ctx.viewer.memberId ? renderDraft(row) : row;
 
 /** As `findPost`, before it is presented: what commands decide on. */
 export async function findPostRow(
@@ -165,23 +174,38 @@ export async function listPostDetails(ctx: Ctx, postIds: readonly number[], spac
 }
 
 /**
- * Drafts, the newest first: the viewer's own, for admins everybody's; what is published is `listMemberPosts`. Those
- * in deleted spaces lead nowhere until the space is restored.
+ * Drafts, the newest first: the viewer's own, and those that others share with whoever manages their space; what is
+ * published is `listMemberPosts`. Those in deleted spaces lead nowhere until the space is restored.
  */
 export async function listDrafts(ctx: Ctx, cursor?: string | null): Promise<PostPage> {
   const page = pageOf({ cursor });
   const rows = await ctx.read((viewer) => {
     const before = page.cursor ? sql`and (x.published_at, x.id) < (${page.cursor.value}, ${page.cursor.id})` : nothing;
-    const whose = isAdmin(viewer) ? nothing : sql`and x.author_id = ${viewer.memberId}`;
-    return sql<PostRow>`with page(id) as (select x.id from posts x
-        cross join spaces s on s.id = x.space_id and s.deleted_at is null
-        where x.community_id = ${ctx.community.id} ${whose} and x.status = 'draft' ${before}
-        order by x.published_at desc, x.id desc limit ${page.size + 1})
+    const first = sql`${before} order by x.published_at desc, x.id desc limit ${page.size + 1}`;
+    const own = sql`select x.id, x.published_at as at from posts x
+      cross join spaces s on s.id = x.space_id and s.deleted_at is null
+      where x.community_id = ${ctx.community.id} and x.author_id = ${viewer.memberId} and x.status = 'draft' ${first}`;
+    // A page's worth of each space one manages: however many drafts there are, and of whom.
+    const shared = sql`select p.id, p.published_at from (${managedSpaces(viewer, ctx)}) v cross join posts p
+      where p.id in (select x.id from posts x indexed by posts_shared where x.space_id = v.space_id
+        and x.status = 'draft' and x.is_shared = 1 and x.author_id <> ${viewer.memberId} ${first})`;
+    return sql<PostRow>`with page(id) as (select id from (select * from (${own}) union all ${shared})
+        order by at desc, id desc limit ${page.size + 1})
       select ${postColumns(ctx, viewer)} from page cross join posts p on p.id = page.id ${postJoins(viewer, ctx.now())}
       order by p.published_at desc, p.id desc`;
   });
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   return pageFrom(ctx, rows, page, "latest");
+}
+
+/** The ids of the spaces the viewer manages, as features/spaces/policy `managesSpace` says. */
+function managedSpaces(viewer: Viewer, ctx: Ctx): Statement {
+  const visible = visibleSpaces(viewer, ctx.community, ctx.now());
+  if (isAdmin(viewer) || viewer.role === "moderator") return visible;
+  return sql`select r.space_id from space_roles r
+    join space_members m on m.member_id = r.member_id and m.space_id = r.space_id and m.until > ${ctx.now()}
+    join spaces s on s.id = r.space_id and s.community_id = ${ctx.community.id} and s.deleted_at is null
+    where r.member_id = ${viewer.memberId}`;
 }
 
 /** The viewer's newest draft in a space, if there is one. */

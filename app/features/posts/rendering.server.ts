@@ -55,6 +55,14 @@ export async function renderAnew({ bodyDoc, bodyHtml }: Stored): Promise<Rendere
   return { bodyDoc: kept, ...(tree ? renderedFrom(tree) : { ...NO_TEXT, rendered: UNRENDERABLE }) };
 }
 
+/** A draft's text for who may read it and not write on it; none where its document is none that we would take today. */
+export async function renderDraft<Row extends Stored & { reading: string }>(row: Row): Promise<Row> {
+  const doc = docIn(row.bodyDoc);
+  const tree = doc && (await treeOf(doc));
+  const { bodyHtml, reading } = tree ? renderedFrom(tree) : NO_TEXT;
+  return { ...row, bodyHtml, reading };
+}
+
 /** null where there is no document that we would take today. */
 function docIn(bodyDoc: string): CleanDoc | null {
   try {

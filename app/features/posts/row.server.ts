@@ -8,7 +8,8 @@ export function postColumns(ctx: Ctx, viewer: Viewer): Statement {
   return sql`p.id, p.post_type as postType, p.status, p.title, p.slug, p.share_uid as shareUid, p.excerpt,
     p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight,
     p.likes_count as likesCount, p.comments_count as commentsCount, p.published_at as publishedAt,
-    p.activity_at as activityAt, p.edited_at as editedAt, p.updated_at as updatedAt, p.deleted_at as deletedAt,
+    p.activity_at as activityAt, p.activity_by as activityBy, p.is_shared as isShared, p.is_placed as isPlaced,
+    p.edited_at as editedAt, p.updated_at as updatedAt, p.deleted_at as deletedAt,
     p.draft_version as draftVersion, p.space_id as spaceId, s.slug as spaceSlug, s.name as spaceName,
     s.emoji as spaceEmoji, s.disable_member_post_covers as disableMemberPostCovers, p.author_id as authorId, a.public_uid as authorUid, a.name as authorName,
     a.author_number as authorNumber, a.avatar as authorAvatar, a.headline as authorHeadline, a.role as authorRole,
@@ -49,6 +50,14 @@ export function readable(viewer: Viewer): Statement {
   if (isAdmin(viewer)) return sql`s.deleted_at is null`;
   return sql`s.deleted_at is null and ((s.is_private = 0 and s.visibility = 'listed')
     or (sm.member_id is not null and (s.visibility <> 'draft' or sr.role is not null)))`;
+}
+
+/** As `readable`, for a space somebody wants to write in: features/spaces/policy `can_create_post`. */
+export function writable(viewer: Viewer): Statement {
+  if (isAdmin(viewer)) return sql`s.deleted_at is null and s.post_type = 'basic'`;
+  const manages = viewer.role === "moderator" ? sql`1` : sql`(sm.member_id is not null and sr.role is not null)`;
+  return sql`${readable(viewer)} and s.post_type = 'basic'
+    and (${manages} or (s.members_can_post = 1 and (sm.member_id is not null or s.is_private = 0)))`;
 }
 
 function isLiked(ctx: Ctx, viewer: Viewer): Statement {

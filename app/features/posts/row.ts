@@ -18,7 +18,11 @@ export interface PostRow extends AccessColumns {
   commentsCount: number;
   publishedAt: number;
   activityAt: number;
+  /** Who commented last; null while nobody has. */
+  activityBy: number | null;
   editedAt: number | null;
+  isShared: number;
+  isPlaced: number;
   updatedAt: number;
   deletedAt: number | null;
   draftVersion: number;
@@ -72,6 +76,11 @@ export const accessOf = (row: AccessColumns, community: { isPrivate: boolean }):
 });
 
 export const subjectOf = (
-  row: AccessColumns & Pick<PostRow, "authorId" | "status">,
+  row: AccessColumns & Pick<PostRow, "authorId" | "status" | "isShared">,
   community: { isPrivate: boolean },
-): PostSubject => ({ authorId: row.authorId, status: row.status, space: accessOf(row, community) });
+): PostSubject => ({
+  authorId: row.authorId,
+  status: row.status,
+  isShared: row.isShared === 1,
+  space: accessOf(row, community),
+});

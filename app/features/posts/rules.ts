@@ -1,3 +1,4 @@
+import { oneLine } from "~/lib/line";
 import { slugFor } from "~/lib/slug";
 
 /** The feed's two orders; a space knows all of `PostSort`. */
@@ -18,6 +19,9 @@ export const SAMPLE_LIKERS = 4;
 /** How long the server takes an undo; the toast offers it for ten seconds. */
 export const UNDO_MS = 10 * 60_000;
 export const UNDO_TOAST_MS = 10_000;
+
+/** A title as it is kept, and counted: what a form counts while one types is what its door will count. */
+export const cleanTitle = (typed: string): string => oneLine(typed).replace(/\s+/gu, " ").trim();
 
 /** Drafts need a slug too, for it is unique in its space; nobody sees it. */
 export const draftSlug = (shareUid: string) => `draft-${shareUid}`;

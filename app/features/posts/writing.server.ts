@@ -1,14 +1,21 @@
+import { spacePolicy } from "~/features/spaces/policy";
+import { refuseUnreadable } from "~/features/spaces/refusals";
 import { AppError, forbidden, invalid, notFound } from "~/lib/errors";
 import { saysAnything } from "~/lib/html";
+import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { UniqueViolation } from "~/platform/database/commit.server";
-import { sql } from "~/platform/database/sql";
+import { type Statement, sql } from "~/platform/database/sql";
 import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
 import { type DocNode, fileIdsOf, isEmptyDoc } from "~/ui/editor/document";
 import { renderDoc } from "~/ui/editor/render.server";
 import { createdKey } from "./facts";
+import { postPolicy } from "./policy";
+import { findPostRowToWrite, findSpaceForPost, type SpaceForPost } from "./queries.server";
 import { NO_TEXT, type Rendered, renderedFrom } from "./rendering.server";
-import { SLUG_TRIES, slugCandidate, TITLE_MAX } from "./rules";
+import { accessOf, type FullPostRow, subjectOf } from "./row";
+import { accessJoins, writable } from "./row.server";
+import { cleanTitle, SLUG_TRIES, slugCandidate, TITLE_MAX } from "./rules";
 
 /** What a person wrote, as it is kept. */
 export interface Written extends Rendered {
@@ -53,6 +60,57 @@ export function mustBeConfirmed(ctx: Ctx): void {
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
 }
 
+/** A draft and the space it is to stand in. */
+export interface PlacedDraft {
+  draft: FullPostRow;
+  space: SpaceForPost;
+  /** It has not stood there before: the write itself asks once more whether its author may write there. */
+  isMoved: boolean;
+}
+
+/**
+ * One's own draft with the space that was chosen for it, else the one it stands in. A space one may not write in is
+ * refused as it refuses a new post.
+ */
+export async function placeDraft(ctx: Ctx, id: number, spaceSlug: string | undefined): Promise<PlacedDraft> {
+  const [found, chosen] = await Promise.allSettled([
+    findPostRowToWrite(ctx, id),
+    spaceSlug === undefined ? null : findSpaceForPost(ctx, spaceSlug),
+  ]);
+  if (found.status === "rejected") throw found.reason;
+  const draft = found.value;
+  authorize(postPolicy, "can_update_post", ctx.viewer, subjectOf(draft, ctx.community));
+  const own = spaceOf(ctx, draft);
+  if (draft.status !== "draft") return { draft, space: own, isMoved: false };
+  if (chosen.status === "rejected") throw chosen.reason;
+  const space = chosen.value ?? own;
+  const isMoved = space.id !== draft.spaceId;
+  if (isMoved) refuseWriting(ctx, space);
+  return { draft, space, isMoved };
+}
+
+/** Refuses as the space does: 401, 403 and 404 for one that may not be read, 403 for one that is only read. */
+export function refuseWriting(ctx: Ctx, space: SpaceForPost): void {
+  refuseUnreadable(ctx.viewer, space);
+  authorize(spacePolicy, "can_create_post", ctx.viewer, space.access);
+}
+
+/** Stands in a write: the viewer may write in the space at that very moment. */
+export function mayStillWrite(ctx: Ctx, space: SpaceForPost): Statement {
+  return sql`exists (select 1 from spaces s ${accessJoins(ctx.viewer, ctx.now())}
+    where s.id = ${space.id} and s.community_id = ${ctx.community.id} and ${writable(ctx.viewer)})`;
+}
+
+const spaceOf = (ctx: Ctx, row: FullPostRow): SpaceForPost => ({
+  id: row.spaceId,
+  slug: row.spaceSlug,
+  name: row.spaceName,
+  emoji: row.spaceEmoji,
+  description: "",
+  access: accessOf(row, ctx.community),
+  disableMemberPostCovers: row.disableMemberPostCovers === 1,
+});
+
 /** Tries the addresses of a title until one is free in its space; each try is a commit of its own. */
 export async function withFreeSlug<T>(
   title: string,
@@ -87,8 +145,6 @@ function titleErrors(title: string): Record<string, string> {
   if (title === "") return { title: "title_required" };
   return title.length > TITLE_MAX ? { title: "title_too_long" } : {};
 }
-
-const cleanTitle = (title: string) => title.replace(/\s+/gu, " ").trim();
 
 function keep(doc: CleanDoc): Pick<Written, "bodyDoc" | "coverFileId" | "fileIds"> {
   const fileIds = fileIdsOf(doc);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { oneLine } from "~/lib/line";
+import { linesOf, oneLine } from "~/lib/line";
 import { isSlug, RESERVED_SLUGS } from "~/lib/slug";
 import {
   ADD_LIMIT,
@@ -27,7 +27,7 @@ const slug = z
   .refine((text) => !RESERVED_SLUGS.has(text), "space_slug_reserved");
 
 const emoji = z.string().trim().refine(isEmojiOrEmpty, "space_emoji_invalid");
-const description = z.string().trim().max(DESCRIPTION_LENGTH, "space_description_too_long");
+const description = z.string().overwrite(linesOf).max(DESCRIPTION_LENGTH, "space_description_too_long");
 
 /** Forms send "on" or "true"; JSON sends booleans. */
 const flag = z.preprocess((value) => {

@@ -8,7 +8,7 @@ export const MAX_DEPTH = 100;
 export const MAX_ATTRIBUTES = 100;
 
 /** Grows when what is stored would be written differently today: the sweep then renders every row anew. */
-export const RENDER_VERSION = 1;
+export const RENDER_VERSION = 2;
 
 /** The version of a row that no longer fits the limits: nobody is served it until it is written anew. */
 export const UNRENDERABLE = -1;

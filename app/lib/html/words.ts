@@ -7,24 +7,37 @@ export interface Heading {
   level: 2 | 3;
 }
 
-/** After these a word ends, as it does on the page. */
-const BREAKS = new Set(
-  "blockquote br dd dl dt figcaption figure h2 h3 hr li ol p pre table tbody td tfoot th thead tr ul".split(" "),
+/** Before and after these a word ends, as it does on the page. */
+const BLOCKS = new Set(
+  "blockquote dd dl dt figcaption figure h2 h3 hr li ol p pre table tbody td tfoot th thead tr ul".split(" "),
 );
 
-/** The words of a tree in one line; `without` names elements that are passed over. */
-export function wordsOf(tree: Parent, without: readonly string[] = []): string {
-  const parts: string[] = [];
-  collect(tree, without, parts);
-  return parts.join("").replace(/\s+/gu, " ").trim();
+/** The words of a tree in one line. */
+export const wordsOf = (tree: Parent): string => blocksOf(tree, []).join(" ");
+
+/** What stands between two blocks of an excerpt where no sign at the end of the first one parts them. */
+const BETWEEN = " · ";
+
+/** Signs that end a sentence or lead to what follows, in any script, with the quotes and brackets that close on them. */
+const ENDS = /[\p{Sentence_Terminal}…:;,،؛、；：，·—–][\p{Pe}\p{Pf}\p{Pi}"'*]*$/u;
+
+/** The words of a tree, block by block as they stand on the page; `without` names elements that are passed over. */
+function blocksOf(tree: Parent, without: readonly string[]): string[] {
+  const texts: string[][] = [[]];
+  collect(tree, without, texts);
+  return texts.map((parts) => parts.join("").replace(/\s+/gu, " ").trim()).filter((words) => words !== "");
 }
 
-function collect(parent: Parent, without: readonly string[], parts: string[]): void {
+function collect(parent: Parent, without: readonly string[], texts: string[][]): void {
   for (const child of parent.children) {
-    if (child.type === "text") parts.push(child.value);
+    if (child.type === "text") texts.at(-1)?.push(child.value);
     if (child.type !== "element") continue;
-    if (!without.includes(child.tagName)) collect(child, without, parts);
-    if (BREAKS.has(child.tagName)) parts.push(" ");
+    // A line that is broken within a sentence goes on: mail breaks them all.
+    if (child.tagName === "br") texts.at(-1)?.push(" ");
+    const isBlock = BLOCKS.has(child.tagName);
+    if (isBlock) texts.push([]);
+    if (!without.includes(child.tagName)) collect(child, without, texts);
+    if (isBlock) texts.push([]);
   }
 }
 
@@ -34,11 +47,23 @@ export function cutWords(words: string, max: number): string {
   if (letters.length <= max) return words;
   const cut = letters.slice(0, max - 1).join("");
   const space = letters[max - 1] === " " ? cut.length : cut.lastIndexOf(" ");
-  return `${(space > max / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:!?–-]+$/u, "")}…`;
+  return `${(space > max / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:!?·–-]+$/u, "")}…`;
 }
 
-/** The first words of a text, without what stands below pictures and without code. */
-export const excerptOf = (tree: Root, max: number): string => cutWords(wordsOf(tree, ["figcaption", "pre"]), max);
+/**
+ * The first words of a text in one line, without what stands below pictures and without code. Headings, items and
+ * paragraphs stay apart: by the sign that ends them, else by a dot between them.
+ */
+export function excerptOf(tree: Root, max: number): string {
+  let line = "";
+  for (const words of blocksOf(tree, ["figcaption", "pre"])) {
+    if (line !== "") line += ENDS.test(line) ? " " : BETWEEN;
+    line += words;
+    // What comes later is cut off anyway.
+    if (line.length > max * 2 + 2) break;
+  }
+  return cutWords(line, max);
+}
 
 /** Whether a tree says or shows anything at all. */
 export function saysAnything(tree: Root): boolean {

@@ -4,7 +4,9 @@ import { AccountFrame } from "~/features/accounts/ui/account-frame";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
 import { pageMeta } from "~/features/communities/meta";
 import { changeAvatar, removeAvatar, updateProfile } from "~/features/members/commands/update-profile.server";
+import { NAME_MAX } from "~/features/accounts/rules";
 import { profileInput } from "~/features/members/input";
+import { BIO_MAX, HEADLINE_MAX } from "~/features/members/rules";
 import { findMyProfile } from "~/features/members/queries.server";
 import { PictureField } from "~/features/members/ui/picture-field";
 import { m } from "~/i18n/generated/messages";
@@ -47,9 +49,20 @@ export default function ProfileSettings() {
         </SettingsSection>
         <SettingsSection>
           <PostForm refusal={answer} intent="profile">
-            <Input label={m.members_name()} hint={m.members_name_hint()} autoComplete="name" {...typed("name")} />
-            <Input label={m.members_headline()} hint={m.members_headline_hint()} {...typed("headline")} />
-            <Textarea label={m.members_bio()} hint={m.members_bio_hint()} rows={6} {...typed("bio")} />
+            <Input
+              label={m.members_name()}
+              hint={m.members_name_hint()}
+              autoComplete="name"
+              limit={NAME_MAX}
+              {...typed("name")}
+            />
+            <Input
+              label={m.members_headline()}
+              hint={m.members_headline_hint()}
+              limit={HEADLINE_MAX}
+              {...typed("headline")}
+            />
+            <Textarea label={m.members_bio()} hint={m.members_bio_hint()} rows={6} limit={BIO_MAX} {...typed("bio")} />
             <div className="row">
               <SubmitButton intent="profile">{m.members_save()}</SubmitButton>
               {answer?.saved === "profile" && <Saved />}

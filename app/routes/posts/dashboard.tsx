@@ -1,17 +1,23 @@
-import type { MetaDescriptor } from "react-router";
+import { type MetaDescriptor, redirect } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
-import { creatableSlug } from "~/features/communities/sidebar";
+import { writeAddress } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
+import { undoDeletePost } from "~/features/posts/commands/delete-post.server";
 import { listFeed, listMemberPosts, listDrafts } from "~/features/posts/queries.server";
+import { draftPath } from "~/features/posts/ui/addresses";
 import { PostTable } from "~/features/posts/ui/post-table";
 import { m } from "~/i18n/generated/messages";
-import { signInRequired } from "~/lib/errors";
+import { invalid, signInRequired } from "~/lib/errors";
 import { isAdmin, isSignedIn } from "~/lib/viewer";
+import { ACT_FORM } from "~/ui/act-form";
+import { Button } from "~/ui/button";
+import { FormError } from "~/ui/field";
 import { PageHeader } from "~/ui/layout/page-header";
 import { Wide } from "~/ui/layout/columns";
+import { Banner } from "~/ui/states";
 import { TabLink, Tabs } from "~/ui/tabs";
-import { loadPage } from "../support.server";
+import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/dashboard";
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -29,15 +35,25 @@ export const loader = (args: Route.LoaderArgs) =>
         : listMemberPosts(ctx, viewer.publicUid, cursor);
     };
     const { posts, nextCursor } = await list();
-    return { posts, nextCursor, status, isAdmin: isAdmin(viewer), now: ctx.now() };
+    const deleted = Number(searchParams.get("deleted")) || null;
+    return { posts, nextCursor, status, deleted, isAdmin: isAdmin(viewer), now: ctx.now() };
+  });
+
+/** Brings a draft back that was discarded without JavaScript. */
+export const action = (args: Route.ActionArgs) =>
+  actPage(args, async (ctx, form) => {
+    const id = Number(field(form, "restore"));
+    if (!Number.isSafeInteger(id) || id <= 0) throw invalid({ restore: "invalid" });
+    const post = await undoDeletePost(ctx, id);
+    throw redirect(draftPath({ space: { slug: post.spaceSlug }, id }));
   });
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return privateMeta({ title: m.posts_dashboard_title(), community: matches[0].loaderData.community?.name });
 }
 
-export default function PostsDashboard({ loaderData }: Route.ComponentProps) {
-  const { status, isAdmin: isForAll } = loaderData;
+export default function PostsDashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { status, deleted, isAdmin: isForAll } = loaderData;
   const { viewer } = useRoot();
   const groups = useSidebarGroups();
   return (
@@ -56,7 +72,20 @@ export default function PostsDashboard({ loaderData }: Route.ComponentProps) {
           </Tabs>
         }
       />
-      <PostTable {...loaderData} writeIn={viewer.isViewOnly ? null : creatableSlug(groups, "")} />
+      {actionData && "error" in actionData && <FormError>{actionData.error.message}</FormError>}
+      {deleted && !actionData && (
+        <Banner
+          tone="info"
+          action={
+            <Button type="submit" form={ACT_FORM} size="sm" name="restore" value={deleted}>
+              {m.posts_undo()}
+            </Button>
+          }
+        >
+          {m.posts_draft_deleted()}
+        </Banner>
+      )}
+      <PostTable {...loaderData} writeAt={viewer.isViewOnly ? null : writeAddress(groups, "")} />
     </Wide>
   );
 }

@@ -1,13 +1,17 @@
 import { type MetaDescriptor, redirect } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
+import { CHOOSE_SPACE } from "~/features/communities/sidebar";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
 import { createPost } from "~/features/posts/commands/create-post.server";
+import { deletePostById } from "~/features/posts/commands/delete-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
+import { saveDraft } from "~/features/posts/commands/save-draft.server";
 import { postPolicy } from "~/features/posts/policy";
 import { findPostRowById, findSpaceForPost, getUnfinished } from "~/features/posts/queries.server";
 import { subjectOf } from "~/features/posts/row";
 import { postPath } from "~/features/posts/ui/addresses";
 import { Composer } from "~/features/posts/ui/composer";
+import type { DraftPlace } from "~/features/posts/ui/draft-keeper";
 import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
 import { spacePolicy } from "~/features/spaces/policy";
 import { refuseUnreadable } from "~/features/spaces/refusals";
@@ -15,9 +19,9 @@ import { m } from "~/i18n/generated/messages";
 import { invalid, notFound } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import { authorize } from "~/lib/policy";
-import { type DocNode, emptyDoc } from "~/ui/editor/document";
+import type { Ctx } from "~/platform/context";
+import { type DocNode, emptyDoc, isEmptyDoc } from "~/ui/editor/document";
 import { Columns } from "~/ui/layout/columns";
-import { PageHeader } from "~/ui/layout/page-header";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/new";
 import { docFrom, typedIn } from "./writing";
@@ -34,11 +38,20 @@ export const loader = (args: Route.LoaderArgs) =>
     refuseUnreadable(ctx.viewer, space);
     authorize(spacePolicy, "can_create_post", ctx.viewer, space.access);
     if (draftId > 0 && !draft) throw notFound();
-    if (draft && !postPolicy.can_update_post(ctx.viewer, subjectOf(draft, ctx.community))) throw notFound();
+    if (draft && !postPolicy.can_update_post(ctx.viewer, subjectOf(draft, ctx.community))) {
+      if (draft.status === "published") throw notFound();
+      // Shared with whoever is asking: they read it.
+      throw redirect(postPath({ space: { slug: draft.spaceSlug }, slug: draft.slug }));
+    }
     if (draft?.status === "published") throw redirect(`/c/${draft.spaceSlug}/${draft.slug}/edit`);
     if (draft && draft.spaceSlug !== spaceSlug) throw redirect(`/c/${draft.spaceSlug}/new?draft=${draft.id}`);
     return {
       space: { slug: space.slug, name: space.name },
+      place: {
+        spaceSlug: space.slug,
+        isPlaced: draft ? draft.isPlaced === 1 : !ctx.request.url.searchParams.has(CHOOSE_SPACE),
+        isShared: draft?.isShared === 1,
+      },
       draft: draft && {
         id: draft.id,
         title: draft.title,
@@ -57,18 +70,50 @@ export const action = (args: Route.ActionArgs) =>
     const draftId = Number(field(form, "draft_id"));
     const requestKey = field(form, "request_key");
     if (!/^[\w-]{8,100}$/.test(requestKey)) throw invalid({ request_key: "invalid" });
+    const intent = field(form, "intent");
+    // A form without the field has one space to offer, its own; one with nothing chosen in it has none yet.
+    const isPlaced = !form.has("space") || field(form, "space") !== "";
     const spaceSlug = field(form, "space") || args.params.spaceSlug;
-    const status = field(form, "intent") === "draft" ? "draft" : "published";
-    if (status === "draft") {
-      await createPost(ctx, { spaceSlug, title, doc, requestKey, status });
+    const writing: Writing = { draftId, requestKey, title, doc, spaceSlug, isPlaced, isShared: sharedIn(form) };
+    if (intent === "draft") {
+      await keep(ctx, writing, form);
       throw redirect("/settings/posts?status=draft");
     }
+    if (intent === "discard") {
+      if (draftId === 0 && title === "" && isEmptyDoc(doc)) throw redirect(isPlaced ? `/c/${spaceSlug}` : "/");
+      // With the words that were typed last: who brings it back finds them.
+      const { id } = await deletePostById(ctx, await keep(ctx, writing, form));
+      throw redirect(`/settings/posts?status=draft&deleted=${id}`);
+    }
+    if (!isPlaced) throw invalid({ space: "space_required" });
     const post =
       draftId > 0
-        ? await publishPost(ctx, { id: draftId, title, doc })
-        : await createPost(ctx, { spaceSlug, title, doc, requestKey, status });
+        ? await publishPost(ctx, { id: draftId, title, doc, spaceSlug })
+        : await createPost(ctx, { spaceSlug, title, doc, requestKey, status: "published" });
     throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
   });
+
+interface Writing {
+  /** 0 for what is no draft yet. */
+  draftId: number;
+  requestKey: string;
+  title: string;
+  doc: DocNode;
+  spaceSlug: string;
+  isPlaced: boolean;
+  isShared: boolean | undefined;
+}
+
+/** Keeps what a form holds as a draft; answers its id. */
+async function keep(ctx: Ctx, { draftId, requestKey, ...writing }: Writing, form: FormData): Promise<number> {
+  if (draftId === 0) return (await createPost(ctx, { ...writing, requestKey, status: "draft" })).id;
+  const spaceSlug = writing.isPlaced ? writing.spaceSlug : undefined;
+  const version = Number(field(form, "version"));
+  return (await saveDraft(ctx, { ...writing, id: draftId, version, spaceSlug })).id;
+}
+
+/** A switch that is off sends nothing: the form says that it had one. */
+const sharedIn = (form: FormData) => (form.has("sharing") ? form.has("shared") : undefined);
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendText({ request, serverAction });
 
@@ -86,17 +131,24 @@ export default function NewPostRoute({ loaderData, actionData }: Route.Component
     .flatMap((group) => group.spaces)
     .filter((space) => space.canPost);
   const refusal = actionData && "error" in actionData ? actionData : null;
-  const { space, draft } = loaderData;
+  const { space, draft, place } = loaderData;
   return (
     <Columns>
-      <PageHeader title={m.posts_new_title()} backTo={`/c/${space.slug}`} backLabel={space.name} />
       <Composer
         key={`${space.slug} ${draft?.id ?? "new"}`}
         {...loaderData}
+        place={refusal ? placeIn(refusal.values, place) : place}
         spaces={spaces}
         error={refusal?.error ?? null}
         typed={refusal ? typedIn(refusal) : null}
       />
     </Columns>
   );
+}
+
+/** What was chosen in a form that was refused without JavaScript. */
+function placeIn(values: Record<string, string>, before: DraftPlace): DraftPlace {
+  if (values.space === undefined) return before;
+  const isPlaced = values.space !== "";
+  return { spaceSlug: values.space || before.spaceSlug, isPlaced, isShared: values.shared !== undefined };
 }

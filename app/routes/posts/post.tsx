@@ -11,6 +11,7 @@ import { cardOf } from "~/features/posts/present";
 import { findPost, listSpacePosts } from "~/features/posts/queries.server";
 import { postPath } from "~/features/posts/ui/addresses";
 import { PostPage } from "~/features/posts/ui/post-page";
+import { SharedDraft } from "~/features/posts/ui/shared-draft";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { AppError, invalid } from "~/lib/errors";
 import { keptBy } from "~/platform/edge/page-key";
@@ -33,6 +34,8 @@ export const loader = (args: Route.LoaderArgs) =>
         listSpacePosts(ctx, { spaceSlug, sort: "latest", perPage: 5 }),
         editId && getOwnWords(ctx, editId),
       ]);
+      // Shared by its author with whoever is asking: they read it, and there is no conversation yet.
+      if (post.status === "draft" && !post.policies.can_update_post) return { draft: post, now: ctx.now() };
       if (post.status !== "published" || !comments) throw redirect(`/posts/${post.id}`);
       return { post, comments, more: more.posts.map(cardOf), edited: edited || null, now: ctx.now() };
     }),
@@ -59,6 +62,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   const root = matches[0].loaderData;
   if (!loaderData) return [];
   if ("locked" in loaderData) return privateMeta({ title: loaderData.locked.name, community: root.community?.name });
+  if (loaderData.draft) return privateMeta({ title: loaderData.draft.name, community: root.community?.name });
   const { post } = loaderData;
   const page = { title: post.name, community: root.community?.name, description: post.excerpt };
   if (!post.share_post_enabled) return privateMeta(page);
@@ -67,6 +71,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 export default function PostRoute({ loaderData, actionData }: Route.ComponentProps) {
   if ("locked" in loaderData) return <LockedSpace space={loaderData.locked} />;
+  if (loaderData.draft) return <SharedDraft post={loaderData.draft} now={loaderData.now} />;
   return <Reading key={loaderData.post.id} {...loaderData} refused={actionData ?? null} />;
 }
 

@@ -58,7 +58,7 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
               label={m.communities_name()}
               name="name"
               defaultValue={values?.name ?? loaderData.name}
-              maxLength={NAME_LENGTH}
+              limit={NAME_LENGTH}
               required
               error={fields.name}
             />
@@ -68,7 +68,7 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
               name="description"
               rows={3}
               defaultValue={values?.description ?? loaderData.description}
-              maxLength={DESCRIPTION_LENGTH}
+              limit={DESCRIPTION_LENGTH}
               error={fields.description}
             />
             <Field label={m.communities_language()} hint={m.communities_language_hint()} error={fields.locale}>

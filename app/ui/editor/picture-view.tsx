@@ -20,14 +20,12 @@ export function PictureView({ node, updateAttributes, deleteNode, selected }: No
           value={String(caption ?? "")}
           placeholder={m.editor_caption()}
           aria-label={m.editor_caption()}
-          maxLength={300}
           onChange={({ target }) => updateAttributes({ caption: target.value })}
         />
         <input
           value={String(alt ?? "")}
           placeholder={m.editor_alt()}
           aria-label={m.editor_alt()}
-          maxLength={300}
           onChange={({ target }) => updateAttributes({ alt: target.value })}
         />
         <Button

@@ -39,7 +39,13 @@ export const posts = sqliteTable(
     publishedAt: integer("published_at").notNull(),
     /** The latest of publication and newest comment: the order "latest activity". */
     activityAt: integer("activity_at").notNull(),
+    /** Who commented last; null while nobody has: what one did oneself is no news to oneself. */
+    activityBy: integer("activity_by"),
     editedAt: integer("edited_at"),
+    /** A draft that its author lets the people read who manage its space. Says nothing of what is published. */
+    isShared: integer("is_shared").notNull().default(0),
+    /** 0: a draft that stands in its space for want of another; who publishes it chooses one. */
+    isPlaced: integer("is_placed").notNull().default(1),
     /** Grows with every save of a draft: of two tabs the newer wins, the other is told. */
     draftVersion: integer("draft_version").notNull().default(0),
     statusBeforeDelete: text("status_before_delete"),
@@ -57,7 +63,7 @@ export const posts = sqliteTable(
     index("posts_liked").on(t.spaceId, t.likesCount, t.id).where(sql`status = 'published'`),
     index("posts_alphabetical").on(t.spaceId, sql`title collate nocase`, t.id).where(sql`status = 'published'`),
     index("posts_author").on(t.communityId, t.authorId, t.status, t.publishedAt, t.id),
-    index("posts_drafts").on(t.communityId, t.publishedAt, t.id).where(sql`status = 'draft'`),
+    index("posts_shared").on(t.spaceId, t.publishedAt, t.id).where(sql`status = 'draft' and is_shared = 1`),
     index("posts_deleted").on(t.deletedAt).where(sql`status = 'deleted'`),
     index("posts_stale").on(t.id).where(isStale),
   ],

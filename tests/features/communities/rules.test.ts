@@ -4,7 +4,7 @@ import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { currentUserStaleTime } from "~/features/communities/present";
 import { addressFor, addressProblem, leastFull } from "~/features/communities/rules";
 import { isAccountPage, isSettingsPage } from "~/features/communities/settings-pages";
-import { creatableSlug, type SidebarGroup } from "~/features/communities/sidebar";
+import { type SidebarGroup, writeAddress } from "~/features/communities/sidebar";
 import { colourPair, themeSettingsOf } from "~/features/communities/theme";
 
 test("an address is 3 to 40 letters, digits and hyphens, and none of ours", () => {
@@ -80,7 +80,7 @@ test("public pages carry title, description, canonical and picture; private ones
   expect(privateMeta({ title: "Account" })).toContainEqual({ name: "robots", content: "noindex, nofollow" });
 });
 
-test("Create leads into the space one stands in, else the first where one may post", () => {
+test("Create leads into the space one stands in or the only one; among several one is asked", () => {
   const space = (slug: string, canPost: boolean) => ({
     id: 1,
     slug,
@@ -93,10 +93,13 @@ test("Create leads into the space one stands in, else the first where one may po
   const groups: SidebarGroup[] = [
     { id: 1, name: "g", slug: "g", spaces: [space("news", false), space("plaza", true), space("bar", true)] },
   ];
-  expect(creatableSlug(groups, "/")).toBe("plaza");
-  expect(creatableSlug(groups, "/c/bar/some-post")).toBe("bar");
-  expect(creatableSlug(groups, "/c/news")).toBe("plaza");
-  expect(creatableSlug([], "/")).toBeNull();
+  // Nobody has chosen one of two.
+  expect(writeAddress(groups, "/")).toBe("/c/plaza/new?choose=space");
+  expect(writeAddress(groups, "/c/news")).toBe("/c/plaza/new?choose=space");
+  expect(writeAddress(groups, "/c/bar/some-post")).toBe("/c/bar/new");
+  const one = [{ id: 1, name: "g", slug: "g", spaces: [space("news", false), space("plaza", true)] }];
+  expect(writeAddress(one, "/")).toBe("/c/plaza/new");
+  expect(writeAddress([], "/")).toBeNull();
 });
 
 test("which pages bring a sidebar of their own", () => {

@@ -224,10 +224,21 @@ describe("reading", () => {
     for (const other of [null, world.max, world.stan]) expect(await statusFor(other, file.src)).toBe(404);
   });
 
-  test("on a draft it is the author's alone; in a draft space it is for who manages it", async () => {
+  test("on a draft it is the author's alone, until they share it with who manages the space; in a draft space it is for who manages it", async () => {
     const file = await pictureIn(world.plaza, world.mia, "draft");
     expect(await statusFor(world.mia, file.src)).toBe(200);
     for (const other of [null, world.max, world.ada]) expect(await statusFor(other, file.src)).toBe(404);
+    const share = (isShared: number) =>
+      run(
+        world.community,
+        sql`update posts set is_shared = ${isShared} where id = (select attached_id from files
+        where id = ${file.id} and community_id = ${world.community.id}) and community_id = ${world.community.id}`,
+      );
+    await share(1);
+    for (const manager of [world.mia, world.mo, world.ada]) expect(await statusFor(manager, file.src)).toBe(200);
+    for (const other of [null, world.max, world.stan]) expect(await statusFor(other, file.src)).toBe(404);
+    await share(0);
+    for (const other of [world.mo, world.ada]) expect(await statusFor(other, file.src)).toBe(404);
     const sketched = await pictureIn(world.sketch, world.ada);
     expect(await statusFor(world.ada, sketched.src)).toBe(200);
     expect(await statusFor(world.max, sketched.src)).toBe(404);
@@ -237,7 +248,14 @@ describe("reading", () => {
     const file = await pictureIn(world.plaza, world.mia);
     const { canReadFile } = await import("~/features/files/reading.server");
     const ctx = await as(world.community, null);
-    const row = { attachedKind: "post", status: "published", spaceId: 1, isPrivate: 0, visibility: "listed" } as const;
+    const row = {
+      attachedKind: "post",
+      status: "published",
+      isShared: 0,
+      spaceId: 1,
+      isPrivate: 0,
+      visibility: "listed",
+    } as const;
     const rest = { kind: "image", filename: "", ownerId: 1, authorId: 1, commentDeletedAt: null } as const;
     const none = {
       spaceDeletedAt: null,

@@ -1,19 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DraftKeeper, type PostText } from "~/features/posts/ui/draft-keeper";
+import { DraftKeeper, type DraftOptions, type PostText } from "~/features/posts/ui/draft-keeper";
 import { docFromText } from "~/ui/editor/document";
 
 const sent: { title: string; status: number }[] = [];
+const asked: { method: string; path: string; body: Record<string, unknown> }[] = [];
+const addresses: string[] = [];
+const stored = new Map<string, string>();
 let answer: (title: string) => Response;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  sent.length = 0;
-  const storage = { setItem: () => undefined, removeItem: () => undefined };
-  const window = { localStorage: storage, location: { href: "http://a.test/elsewhere" } };
+  for (const list of [sent, asked, addresses]) list.length = 0;
+  stored.clear();
+  const storage = {
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  const history = { state: null, replaceState: (_: unknown, __: string, to: string) => void addresses.push(to) };
+  const window = { localStorage: storage, location: { pathname: "/c/plaza/new" }, history };
   vi.stubGlobal("window", window);
   vi.stubGlobal("document", { cookie: "" });
-  vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
-    const { name } = JSON.parse(String(init.body)) as { name: string };
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const body = JSON.parse(String(init.body ?? "{}")) as { name: string };
+    const { name } = body;
+    asked.push({ method: init.method ?? "GET", path, body });
     const response = answer(name);
     sent.push({ title: name, status: response.status });
     return response;
@@ -25,8 +35,15 @@ afterEach(() => {
 });
 
 const textOf = (title: string): PostText => ({ title, doc: docFromText("words") });
-const keeperOf = () =>
-  new DraftKeeper({ spaceSlug: "plaza", requestKey: "of-this-form", draft: { id: 1, version: 1 }, localKey: "kept" });
+const keeperOf = (options: Partial<DraftOptions> = {}) =>
+  new DraftKeeper({
+    text: textOf("Opened"),
+    place: { spaceSlug: "plaza", isPlaced: true, isShared: false },
+    requestKey: "of-this-form",
+    draft: { id: 1, version: 1 },
+    keyOf: (what) => `kept:${what}`,
+    ...options,
+  });
 const taken = () => Response.json({ version: 2 });
 const refused = (status: number, details: unknown) =>
   Response.json({ code: "x", message: "Look again.", error_details: details }, { status });
@@ -70,4 +87,118 @@ test("what another try may bring through is tried again", async () => {
   answer = taken;
   await vi.advanceTimersByTimeAsync(12_000);
   expect(keeper.state()).toBe("saved");
+});
+
+const made = (place: object) =>
+  Response.json({ id: 7, draft_version: 0, space_slug: "plaza", is_placed: true, is_shared: false, ...place });
+const EMPTY: PostText = { title: "", doc: docFromText("") };
+
+test("another space is kept at once, with the words of the page, for nobody else to read; the address follows", async () => {
+  answer = taken;
+  const keeper = keeperOf({ place: { spaceSlug: "plaza", isPlaced: true, isShared: true } });
+  keeper.move({ spaceSlug: "cellar", isPlaced: true });
+  expect(keeper.place()).toEqual({ spaceSlug: "cellar", isPlaced: true, isShared: false });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.map(({ method, path, body }) => [method, path, body.space_slug, body.is_shared, body.name])).toEqual([
+    ["PUT", "/internal_api/posts/drafts/1", "cellar", false, "Opened"],
+  ]);
+  expect(addresses.at(-1)).toBe("/c/cellar/new?draft=1");
+  // What has not changed is not said again.
+  keeper.change(textOf("More"));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked.at(-1)?.body).not.toHaveProperty("space_slug");
+  expect(asked.at(-1)?.body).not.toHaveProperty("is_shared");
+});
+
+test("a space that is chosen while a save is on its way is kept right after it", async () => {
+  let finish = () => {};
+  const slow = new Promise<void>((resolve) => (finish = resolve));
+  answer = () => made({});
+  const fetched = fetch;
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const response = await fetched(path, init);
+    await slow;
+    return response;
+  });
+  const keeper = keeperOf({ draft: null, text: EMPTY });
+  keeper.change(textOf("First words"));
+  await vi.advanceTimersByTimeAsync(1_300);
+  keeper.move({ spaceSlug: "cellar", isPlaced: true });
+  answer = taken;
+  finish();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked.map(({ method, body }) => [method, body.space_slug])).toEqual([
+    ["POST", undefined],
+    ["PUT", "cellar"],
+  ]);
+  expect(addresses.at(-1)).toBe("/c/cellar/new?draft=7");
+});
+
+test("a new post whose space nobody has chosen says so, and where it is kept; an empty one only its address", async () => {
+  answer = () => made({ is_placed: false });
+  const keeper = keeperOf({
+    draft: null,
+    text: EMPTY,
+    place: { spaceSlug: "plaza", isPlaced: false, isShared: false },
+  });
+  expect([keeper.address(), keeper.localKey()]).toEqual(["/c/plaza/new?choose=space", "kept:new:"]);
+  keeper.change(textOf("Words"));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked.at(-1)).toMatchObject({ method: "POST", path: "/internal_api/spaces/plaza/posts" });
+  expect(asked.at(-1)?.body).toMatchObject({ is_placed: false, is_shared: false });
+  expect([keeper.address(), keeper.localKey()]).toEqual(["/c/plaza/new?draft=7", "kept:7"]);
+  answer = taken;
+  // The very space it stands in, now chosen.
+  keeper.move({ spaceSlug: "plaza", isPlaced: true });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked.at(-1)?.body).toMatchObject({ space_slug: "plaza" });
+  const empty = keeperOf({ draft: null, text: EMPTY });
+  const before = asked.length;
+  empty.move({ spaceSlug: "cellar", isPlaced: true });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([asked.length - before, addresses.at(-1)]).toEqual([0, "/c/cellar/new"]);
+});
+
+test("a space that refuses is named, and nothing is sent again before another is chosen", async () => {
+  answer = () => refused(403, "Look again.");
+  const keeper = keeperOf();
+  keeper.move({ spaceSlug: "cellar", isPlaced: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([keeper.state(), keeper.refusal(), asked.length]).toEqual(["refused", "Look again.", 1]);
+  answer = taken;
+  keeper.move({ spaceSlug: "bar", isPlaced: true });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(keeper.state()).toBe("saved");
+});
+
+test("what is discarded goes with the words that were typed last, so that undo brings all of it back", async () => {
+  answer = taken;
+  const keeper = keeperOf();
+  keeper.change(textOf("Typed last"));
+  expect(await keeper.discard()).toEqual({ id: 1, unkept: null });
+  expect(asked.map(({ method, body }) => [method, body.name])).toEqual([
+    ["PUT", "Typed last"],
+    ["DELETE", undefined],
+  ]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(2);
+  expect([...stored]).toEqual([]);
+});
+
+test("words that no draft can take are handed to undo; what cannot be discarded stays", async () => {
+  answer = (title) => (title ? refused(422, { title: "Too long." }) : taken());
+  const keeper = keeperOf();
+  keeper.change(textOf("Too much"));
+  expect(await keeper.discard()).toEqual({ id: 1, unkept: textOf("Too much") });
+  const offline = keeperOf({ draft: null, text: EMPTY });
+  answer = () => refused(503, "Down.");
+  offline.change(textOf("Without a line"));
+  expect(await offline.discard()).toEqual({ id: null, unkept: textOf("Without a line") });
+  const kept = keeperOf();
+  kept.change(textOf("Still here"));
+  await expect(kept.discard()).rejects.toMatchObject({ status: 503 });
+  expect(stored.get("kept:1")).toContain("Still here");
+  answer = taken;
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(kept.state()).toBe("saved");
 });

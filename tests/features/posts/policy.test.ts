@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postPolicy, type PostSubject } from "~/features/posts/policy";
+import { canReadPost, postPolicy, type PostSubject } from "~/features/posts/policy";
 import type { SpaceAccess } from "~/features/spaces/policy";
 import type { Role } from "~/lib/viewer";
 import { open, viewerLike } from "./viewers";
@@ -17,13 +17,59 @@ test.each([
   ["a moderator of the community", "moderator", THEIRS, {}, {}, true],
   ["the same, outside a private space", "moderator", THEIRS, { isPrivate: true }, {}, false],
   ["an admin, outside a private space", "admin", THEIRS, { isPrivate: true }, {}, true],
-  ["an owner, of a draft", "owner", THEIRS, {}, { status: "draft" }, true],
+  ["its author, who manages the space, of a draft", "owner", OWN, {}, { status: "draft" }, true],
+  ["an owner, of a draft", "owner", THEIRS, {}, { status: "draft" }, false],
+  [
+    "an owner, of a draft that is shared: it is only read",
+    "owner",
+    THEIRS,
+    {},
+    { status: "draft", isShared: true },
+    false,
+  ],
   ["an owner, of a deleted post", "owner", THEIRS, {}, { status: "deleted" }, false],
   ["an owner, in a deleted space", "owner", THEIRS, { isDeleted: true }, {}, false],
 ] as [string, Role, number, Partial<SpaceAccess>, Partial<PostSubject>, boolean][])(
   "can_manage_post (spec sections 3 and 6): %s",
   (_, role, authorId, access, post, expected) => {
-    const subject: PostSubject = { authorId, status: "published", space: { ...open, ...access }, ...post };
+    const subject: PostSubject = {
+      authorId,
+      status: "published",
+      isShared: false,
+      space: { ...open, ...access },
+      ...post,
+    };
     expect(postPolicy.can_manage_post(viewerLike(role), subject)).toBe(expected);
+  },
+);
+
+test.each([
+  ["a visitor", "visitor", THEIRS, {}, [false, false]],
+  ["its author", "member", OWN, { isSpaceMember: true }, [true, true]],
+  ["its author, whom the space no longer lets in", "member", OWN, { isPrivate: true }, [false, false]],
+  ["another member of the space", "member", THEIRS, { isSpaceMember: true }, [false, false]],
+  ["a moderator of the space", "member", THEIRS, { isSpaceMember: true, roles: ["moderator"] }, [false, true]],
+  ["somebody whose role outlived their membership", "member", THEIRS, { roles: ["admin"] }, [false, false]],
+  ["a moderator of the community", "moderator", THEIRS, {}, [false, true]],
+  ["the same, outside a private space", "moderator", THEIRS, { isPrivate: true }, [false, false]],
+  ["an admin", "admin", THEIRS, {}, [false, true]],
+  ["an owner", "owner", THEIRS, { isPrivate: true }, [false, true]],
+] as [string, Role, number, Partial<SpaceAccess>, [boolean, boolean]][])(
+  "a draft is read by its author, and shared by who manages its space, who changes nothing of it: %s",
+  (_, role, authorId, access, expected) => {
+    const viewer = viewerLike(role);
+    const subject = (isShared: boolean): PostSubject => ({
+      authorId,
+      status: "draft",
+      isShared,
+      space: { ...open, ...access },
+    });
+    expect([false, true].map((isShared) => canReadPost(viewer, subject(isShared)))).toEqual(expected);
+    for (const isShared of [false, true]) {
+      const mayChange = authorId === OWN && canReadPost(viewer, subject(isShared));
+      expect(postPolicy.can_update_post(viewer, subject(isShared))).toBe(mayChange);
+      expect(postPolicy.can_destroy_post(viewer, subject(isShared))).toBe(mayChange);
+    }
+    expect(canReadPost(viewer, { ...subject(true), status: "deleted" })).toBe(false);
   },
 );

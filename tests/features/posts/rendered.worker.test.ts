@@ -135,7 +135,7 @@ describe("a post that was not written by this version", () => {
     expect(await postRow(foreign.id)).toMatchObject({
       html: expect.stringMatching(CLEAN),
       doc: "",
-      excerpt: "A Words x",
+      excerpt: "A · Words · x",
       rendered: RENDER_VERSION,
     });
     expect(JSON.parse((await postRow(foreign.id))?.reading ?? "")).toMatchObject({ pictures: [7] });
@@ -180,7 +180,11 @@ describe("a post that was not written by this version", () => {
     const draft = await post(world, world.mia, world.plaza, "Half a", { status: "draft" });
     await plant(draft.id, "", JSON.stringify({ ...docOf("Half"), style: "x" }));
     await sweepPosts();
-    expect(await postRow(draft.id)).toMatchObject({ html: "", doc: JSON.stringify(docOf("Half")), rendered: 1 });
+    expect(await postRow(draft.id)).toMatchObject({
+      html: "",
+      doc: JSON.stringify(docOf("Half")),
+      rendered: RENDER_VERSION,
+    });
   });
 
   test("a draft that its author saves while the sweep is at work is what they saved, and no longer waits", async () => {
@@ -189,7 +193,11 @@ describe("a post that was not written by this version", () => {
     const save = async () =>
       saveDraft(await as(world.community, world.mia), { id: draft.id, title: "Half", doc: docOf("Whole"), version: 0 });
     await sweepRenderedPosts(passedBy(save), { steps: 1 });
-    expect(await postRow(draft.id)).toMatchObject({ doc: JSON.stringify(docOf("Whole")), rendered: 1, version: 1 });
+    expect(await postRow(draft.id)).toMatchObject({
+      doc: JSON.stringify(docOf("Whole")),
+      rendered: RENDER_VERSION,
+      version: 1,
+    });
     // Also where the row looks to the sweep as if it still waited.
     await plant(draft.id, "", JSON.stringify(docOf("Whole")));
     const saveOld = async () => {
@@ -240,12 +248,17 @@ describe("a comment that was not written by this version", () => {
     expect(((await api.json()) as { body: string }).body).toBe(clean);
     const profile = async () =>
       listMemberComments(await asVisitor(world.community), world.max.publicUid, parsePlace(null));
-    expect((await profile()).lines[0]?.excerpt).toBe("Well said y");
+    expect((await profile()).lines[0]?.excerpt).toBe("Well said · y");
     expect((await commentRow(comment.id))?.html).toBe(poison);
     expect(await sweepRenderedComments(asSystem(world.community))).toBeGreaterThanOrEqual(1);
-    expect(await commentRow(comment.id)).toEqual({ html: clean, doc: "", excerpt: "Well said y", rendered: 1 });
+    expect(await commentRow(comment.id)).toEqual({
+      html: clean,
+      doc: "",
+      excerpt: "Well said · y",
+      rendered: RENDER_VERSION,
+    });
     expect(await list()).toBe(clean);
-    expect((await profile()).lines[0]?.excerpt).toBe("Well said y");
+    expect((await profile()).lines[0]?.excerpt).toBe("Well said · y");
     expect(await sweepRenderedComments(asSystem(world.community))).toBe(0);
   });
 

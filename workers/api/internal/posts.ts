@@ -19,8 +19,8 @@ import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
 import {
   findPost,
+  findPostById,
   findPostRow,
-  findPostRowById,
   listFeed,
   listPostDetails,
   listSpacePosts,
@@ -51,12 +51,12 @@ export const posts = new Hono<AppEnv>()
   )
   .get(
     "/drafts/:id",
-    endpoint(PostIdInput, async (ctx, { id }) => presentPost(await findPostRowById(ctx, id), presentingFor(ctx))),
+    endpoint(PostIdInput, (ctx, { id }) => findPostById(ctx, id)),
   )
   .put(
     "/drafts/:id",
-    endpoint(SaveDraftInput, (ctx, { id, name, tiptap_body, version }) =>
-      saveDraft(ctx, { id, title: name, doc: tiptap_body, version }),
+    endpoint(SaveDraftInput, (ctx, { name, tiptap_body, space_slug, is_shared, ...input }) =>
+      saveDraft(ctx, { ...input, title: name, doc: tiptap_body, spaceSlug: space_slug, isShared: is_shared }),
     ),
   )
   .delete(
@@ -81,9 +81,10 @@ export const spacePosts = new Hono<AppEnv>()
     endpoint(
       CreatePostInput,
       async (ctx, input, { idempotencyKey }) => {
-        const { spaceSlug, name: title, status } = input;
+        const { spaceSlug, name: title, status, is_placed: isPlaced, is_shared: isShared } = input;
         const requestKey = idempotencyKey ?? input.request_key ?? newSecret();
-        const post = await createPost(ctx, { spaceSlug, title, doc: docOf(input) ?? emptyDoc, requestKey, status });
+        const doc = docOf(input) ?? emptyDoc;
+        const post = await createPost(ctx, { spaceSlug, title, doc, requestKey, status, isPlaced, isShared });
         return presentPost(post, presentingFor(ctx));
       },
       { status: 201 },
@@ -102,7 +103,12 @@ export const spacePosts = new Hono<AppEnv>()
       const doc = docOf(input);
       const isPublishing = input.status === "published" && before.status === "draft";
       const post = isPublishing
-        ? await publishPost(ctx, { id: before.id, title, doc: doc ?? (JSON.parse(before.bodyDoc) as DocNode) })
+        ? await publishPost(ctx, {
+            id: before.id,
+            title,
+            doc: doc ?? (JSON.parse(before.bodyDoc) as DocNode),
+            spaceSlug: input.space_slug,
+          })
         : await updatePost(ctx, { spaceSlug, slug, title, doc, version });
       return presentPost(post, presentingFor(ctx));
     }),

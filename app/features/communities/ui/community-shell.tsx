@@ -7,7 +7,7 @@ import { Footer, LanguageSwitch } from "~/ui/layout/footer";
 import { Shell } from "~/ui/layout/shell";
 import { Tabbar, TabbarLink } from "~/ui/layout/tabbar";
 import { isAccountPage, isSettingsPage } from "../settings-pages";
-import { creatableSlug, type SidebarGroup } from "../sidebar";
+import { type SidebarGroup, writeAddress } from "../sidebar";
 import { LANGUAGES } from "./languages";
 import { useRoot } from "./root-data";
 import { SettingsFrame } from "./settings-frame";
@@ -61,11 +61,11 @@ export function CommunityShell({ groups, newNotifications, bell, children }: Com
 function MemberTabbar({ groups, newNotifications }: Pick<CommunityShellProps, "groups" | "newNotifications">) {
   const { viewer } = useRoot();
   const { pathname } = useLocation();
-  const slug = viewer.isViewOnly ? null : creatableSlug(groups, pathname);
+  const writeAt = viewer.isViewOnly ? null : writeAddress(groups, pathname);
   return (
     <Tabbar>
       <TabbarLink to="/" end icon={HomeIcon} label={m.shell_home()} />
-      {slug && <TabbarLink to={`/c/${slug}/new`} icon={PlusIcon} label={m.shell_create()} primary />}
+      {writeAt && <TabbarLink to={writeAt} icon={PlusIcon} label={m.shell_create()} primary />}
       <TabbarLink to="/notifications" icon={BellIcon} label={m.shell_notifications()} count={newNotifications} />
       <TabbarLink to={`/u/${viewer.publicUid}`} icon={UserIcon} label={m.shell_profile()} />
     </Tabbar>

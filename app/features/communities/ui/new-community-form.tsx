@@ -39,7 +39,7 @@ export function NewCommunityForm({ requestKey, ending, locale, refusal }: NewCom
         name="name"
         value={name}
         onChange={(event) => setName(event.target.value)}
-        maxLength={NAME_LENGTH}
+        limit={NAME_LENGTH}
         autoComplete="off"
         required
         error={fields.name}
@@ -52,7 +52,7 @@ export function NewCommunityForm({ requestKey, ending, locale, refusal }: NewCom
           setOwn(event.target.value !== "");
           setOwnSlug(event.target.value.toLowerCase().replace(/\s+/g, "-"));
         }}
-        maxLength={SLUG_MAX}
+        limit={SLUG_MAX}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,18 +1,25 @@
 import { posts } from "#db/community/schema";
 import { attachFiles } from "~/features/files/attach.server";
-import { managesSpace, spacePolicy } from "~/features/spaces/policy";
-import { refuseUnreadable } from "~/features/spaces/refusals";
+import { managesSpace } from "~/features/spaces/policy";
+import { invalid } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
-import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { commit, isTwin, write } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
 import type { DocNode } from "~/ui/editor/document";
 import { postCreated, postPublished } from "../facts";
 import { findPostRowById, findSpaceForPost } from "../queries.server";
+import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
 import { draftSlug } from "../rules";
-import { mustBeConfirmed, postOfRequestKey, withFreeSlug, writeForAuthor, writeForReaders } from "../writing.server";
+import {
+  mustBeConfirmed,
+  postOfRequestKey,
+  refuseWriting,
+  withFreeSlug,
+  writeForAuthor,
+  writeForReaders,
+} from "../writing.server";
 import { publishPost } from "./publish-post.server";
 
 export interface CreatePost {
@@ -22,6 +29,10 @@ export interface CreatePost {
   /** The form's own or the Idempotency-Key: of a double click, a retry and two tabs one post comes. */
   requestKey: string;
   status: "draft" | "published";
+  /** False while nobody has chosen the space: a draft only. */
+  isPlaced?: boolean;
+  /** A draft that who manages the space may read. */
+  isShared?: boolean;
 }
 
 /**
@@ -30,20 +41,22 @@ export interface CreatePost {
  */
 export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostRow> {
   const space = await findSpaceForPost(ctx, input.spaceSlug);
-  refuseUnreadable(ctx.viewer, space);
-  authorize(spacePolicy, "can_create_post", ctx.viewer, space.access);
-  if (input.status === "published") mustBeConfirmed(ctx);
-  const written = input.status === "published" ? await writeForReaders(input) : writeForAuthor(input);
+  refuseWriting(ctx, space);
+  const isPublished = input.status === "published";
+  const isPlaced = input.isPlaced ?? true;
+  if (isPublished && !isPlaced) throw invalid({ space: "space_required" });
+  if (isPublished) mustBeConfirmed(ctx);
+  const written = isPublished ? await writeForReaders(input) : writeForAuthor(input);
 
   const id = ctx.newId();
   const shareUid = newUid(12);
   const now = ctx.now();
   const place = { id, spaceId: space.id, authorId: ctx.viewer.memberId };
-  const isPublished = input.status === "published";
   const mayCover = !space.disableMemberPostCovers || managesSpace(ctx.viewer, space.access);
   const insert = (slug: string) =>
     commit(ctx, {
       writes: [
+        ...(isPublished ? [ownPostIsRead(ctx, space.id, now)] : []),
         write(
           insertInto(posts, {
             id,
@@ -61,6 +74,8 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
             reading: written.reading,
             rendered: written.rendered,
             coverFileId: mayCover ? written.coverFileId : null,
+            isShared: Number(!isPublished && isPlaced && input.isShared === true),
+            isPlaced: Number(isPlaced),
             publishedAt: now,
             activityAt: now,
             createdAt: now,
@@ -78,7 +93,7 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
     if (!isTwin(error)) throw error;
     const first = await findPostRowById(ctx, await postOfRequestKey(ctx, input.requestKey));
     if (!isPublished || first.status !== "draft") return first;
-    return publishPost(ctx, { id: first.id, title: input.title, doc: input.doc });
+    return publishPost(ctx, { id: first.id, title: input.title, doc: input.doc, spaceSlug: input.spaceSlug });
   }
   return findPostRowById(ctx, id);
 }

@@ -1,14 +1,11 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { conflict, notFound } from "~/lib/errors";
-import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { commit, when } from "~/platform/database/commit.server";
-import { sql } from "~/platform/database/sql";
+import { nothing, sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
-import { postPolicy } from "../policy";
-import { findPostRowToWrite } from "../queries.server";
-import { subjectOf } from "../row";
-import { writeForAuthor } from "../writing.server";
+import { findPostRowById } from "../queries.server";
+import { isConflict, mayStillWrite, placeDraft, writeForAuthor } from "../writing.server";
 
 export interface SaveDraft {
   id: number;
@@ -16,23 +13,50 @@ export interface SaveDraft {
   doc: DocNode;
   /** The version this text was written on. */
   version: number;
+  /** The space that was chosen for it; left out, it stays where it stands. */
+  spaceSlug?: string;
+  /** Whether who manages its space may read it; left out, as before, but nobody of another space. */
+  isShared?: boolean;
 }
 
 /**
  * Keeps a draft while its author types. Of two tabs the newer wins: who saves on an older version is refused with
- * 409 draft_newer, and asks for the newer text. A draft that was published meanwhile says so (already_published).
+ * 409 draft_newer, and asks for the newer text; the same text once more is no other text, and is told its version.
+ * A draft that was published meanwhile says so (already_published). Throws 401, 403, 404 as a space refuses that the
+ * author may not write in.
  */
 export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: number; version: number }> {
-  const draft = await findPostRowToWrite(ctx, input.id);
-  authorize(postPolicy, "can_update_post", ctx.viewer, subjectOf(draft, ctx.community));
+  const { draft, space, isMoved } = await placeDraft(ctx, input.id, input.spaceSlug);
   if (draft.status === "published") throw conflict("already_published");
   if (draft.status !== "draft") throw notFound();
   const written = writeForAuthor(input);
-  const update = sql`update posts set title = ${written.title}, body_doc = ${written.bodyDoc},
+  const isPlaced = input.spaceSlug !== undefined || draft.isPlaced === 1;
+  const isShared = isPlaced && (input.isShared ?? (draft.isShared === 1 && !isMoved));
+  const after = {
+    title: written.title,
+    bodyDoc: written.bodyDoc,
+    spaceId: space.id,
+    isPlaced: Number(isPlaced),
+    isShared: Number(isShared),
+  };
+  // Who loses the right to write there in this moment is told on the next try: this one finds no row.
+  const guard = isMoved ? sql`and ${mayStillWrite(ctx, space)}` : nothing;
+  const update = sql`update posts set title = ${after.title}, body_doc = ${after.bodyDoc}, space_id = ${after.spaceId},
+    is_placed = ${after.isPlaced}, is_shared = ${after.isShared},
     rendered = ${written.rendered}, draft_version = draft_version + 1, updated_at = ${ctx.now()}
-    where id = ${draft.id} and community_id = ${ctx.community.id} and status = 'draft' and draft_version = ${input.version}`;
-  await commit(ctx, {
-    writes: [when(update).otherwise("draft_newer"), ...attachFiles(ctx, written.fileIds, "post", draft.id)],
-  });
+    where id = ${draft.id} and community_id = ${ctx.community.id} and status = 'draft'
+      and draft_version = ${input.version} ${guard}`;
+  try {
+    await commit(ctx, {
+      writes: [when(update).otherwise("draft_newer"), ...attachFiles(ctx, written.fileIds, "post", draft.id)],
+    });
+  } catch (error) {
+    if (!isConflict(error, "draft_newer")) throw error;
+    // The answer to the first try may have been lost on its way.
+    const now = await findPostRowById(ctx, draft.id);
+    const isTheSame = Object.entries(after).every(([key, value]) => now[key as keyof typeof after] === value);
+    if (now.status !== "draft" || !isTheSame) throw error;
+    return { id: now.id, version: now.draftVersion };
+  }
   return { id: draft.id, version: input.version + 1 };
 }

@@ -4,23 +4,26 @@ import { Link } from "~/ui/link";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { wordsKey } from "~/features/members/ui/kept-words";
 import { m } from "~/i18n/generated/messages";
-import { request } from "~/platform/client/request";
+import { RequestError, request } from "~/platform/client/request";
 import { writeStored } from "~/platform/client/storage";
 import { Button } from "~/ui/button";
-import { type DocNode, emptyDoc, isEmptyDoc } from "~/ui/editor/document";
-import { Select } from "~/ui/field";
+import { type DocNode, emptyDoc } from "~/ui/editor/document";
+import { Select, Switch } from "~/ui/field";
 import { WarningIcon } from "~/ui/icons";
+import { PageHeader } from "~/ui/layout/page-header";
 import { Banner } from "~/ui/states";
 import { toast } from "~/ui/toast";
-import type { DraftState, PostText } from "./draft-keeper";
+import { UNDO_TOAST_MS } from "../rules";
+import type { DraftPlace, DraftState, PostText } from "./draft-keeper";
 import { KeptBanner } from "./kept-banner";
 import { useDraft } from "./use-draft";
 import { type WritingError, WritingForm } from "./writing-form";
 
 export interface ComposerProps {
   space: { slug: string; name: string };
-  /** Where else one may write. */
+  /** Where one may write. */
   spaces: { slug: string; name: string }[];
+  place: DraftPlace;
   draft: { id: number; title: string; doc: DocNode; version: number } | null;
   /** Another draft of this space, begun before. */
   unfinished: { id: number; title: string } | null;
@@ -30,19 +33,27 @@ export interface ComposerProps {
   typed: PostText | null;
 }
 
-/** Writes a new post: kept on the server while one types, published by one click or Ctrl+Enter. */
-export function Composer({ space, spaces, draft, unfinished, requestKey: freshKey, error, typed }: ComposerProps) {
+/**
+ * Writes a new post: kept on the server while one types, in the space that is shown, and published there by one click
+ * or Ctrl+Enter. Its space stays to be chosen until then.
+ */
+export function Composer(props: ComposerProps) {
+  const { space, spaces, place: placeAtFirst, draft, unfinished, requestKey: freshKey, error, typed } = props;
   const { viewer } = useRoot();
   const [requestKey] = useState(freshKey);
-  const keyFor = (what: string | number) => wordsKey(viewer.publicUid, `post:${what}`);
-  const localKey = keyFor(draft ? draft.id : `new:${space.slug}`);
+  const keyOf = (what: string | number) => wordsKey(viewer.publicUid, `post:${what}`);
   const [text, setText] = useState<PostText>(typed ?? { title: draft?.title ?? "", doc: draft?.doc ?? emptyDoc });
   const [edition, setEdition] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const navigation = useNavigation();
   const isPublishing = navigation.state !== "idle" && navigation.formData?.get("intent") === "publish";
-  const work = useDraft({ spaceSlug: space.slug, requestKey, draft, localKey });
+  const work = useDraft({ text, place: placeAtFirst, requestKey, draft, keyOf });
+  const { isPlaced, isShared, spaceSlug } = work.place;
+  // A space one may only read by now is shown all the same: the draft stands there.
+  const choices = spaces.some(({ slug }) => slug === space.slug) ? spaces : [space, ...spaces];
+  const spaceName = choices.find(({ slug }) => slug === spaceSlug)?.name ?? space.name;
+  const home = isPlaced ? `/c/${spaceSlug}` : "/";
 
   // A refused form is no draft that is being saved: what it held is kept as before.
   useEffect(() => {
@@ -67,24 +78,42 @@ export function Composer({ space, spaces, draft, unfinished, requestKey: freshKe
     }
   }
 
-  /** What was typed so far waits on this device until the other space's page asks for it. */
-  async function changeSpace(slug: string) {
-    work.keeper.discard();
-    if (text.title !== "" || !isEmptyDoc(text.doc)) writeStored(keyFor(`new:${slug}`), JSON.stringify(text));
-    await navigate(`/c/${slug}/new`, { replace: true });
+  /** Gone at once, and back with every word as long as the offer stands. */
+  async function discard() {
+    const address = work.keeper.address();
+    const newKey = work.keeper.localKey();
+    try {
+      const { id, unkept } = await work.keeper.discard();
+      await navigate(home);
+      if (id === null && !unkept) return;
+      toast({
+        text: m.posts_draft_deleted(),
+        actionLabel: m.posts_undo(),
+        durationMs: UNDO_TOAST_MS,
+        onAction: () => void bringBack({ id, unkept, address, newKey }),
+      });
+    } catch (failure) {
+      toast({ text: failure instanceof RequestError ? failure.message : m.errors_unknown(), tone: "danger" });
+    }
   }
 
-  async function discard() {
-    work.keeper.discard();
-    if (work.draftId !== null)
-      await request("DELETE", `/internal_api/posts/drafts/${work.draftId}`).catch(console.error);
-    await navigate(`/c/${space.slug}`);
+  async function bringBack({ id, unkept, address, newKey }: Discarded) {
+    try {
+      if (id !== null) await request("POST", `/internal_api/posts/deleted/${id}/restore`);
+    } catch (failure) {
+      toast({ text: failure instanceof RequestError ? failure.message : m.errors_unknown(), tone: "danger" });
+      return;
+    }
+    if (unkept) writeStored(id === null ? newKey : keyOf(id), JSON.stringify(unkept));
+    await navigate(id === null ? address : `${address.split("?")[0]}?draft=${id}`);
   }
 
   return (
     <>
+      <PageHeader title={m.posts_new_title()} backTo={home} backLabel={isPlaced ? spaceName : m.posts_home_title()} />
       {!viewer.emailConfirmed && <Banner icon={WarningIcon}>{m.posts_confirm_needed()}</Banner>}
-      {unfinished && work.draftId === null && work.state === "clean" && (
+      {/* Stays while one writes: what it takes away from above the text would pull the text from under the hand. */}
+      {unfinished && (
         <Banner
           tone="info"
           action={
@@ -97,7 +126,7 @@ export function Composer({ space, spaces, draft, unfinished, requestKey: freshKe
         </Banner>
       )}
       <KeptBanner
-        localKey={localKey}
+        localKey={work.localKey}
         onRestore={(before) => {
           beginAnew(before);
           work.keeper.change(before);
@@ -127,15 +156,37 @@ export function Composer({ space, spaces, draft, unfinished, requestKey: freshKe
         onChange={change}
         onSubmit={() => work.keeper.send(text)}
         onShortcut={() => form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>("[value=publish]"))}
+        backTo={work.keeper.address()}
+        below={
+          <>
+            <input type="hidden" name="sharing" value="asked" />
+            <Switch
+              name="shared"
+              value="1"
+              label={isPlaced ? m.posts_share_draft({ space: spaceName }) : m.posts_share_draft_unplaced()}
+              hint={isPlaced ? m.posts_share_draft_hint() : m.posts_share_draft_first()}
+              checked={isShared}
+              disabled={!isPlaced}
+              onChange={({ target }) => work.keeper.move({ isShared: target.checked })}
+            />
+          </>
+        }
         footer={
           <>
             <SaveStateLine state={work.state} refusal={work.keeper.refusal()} />
             <span className="end row">
-              {work.draftId !== null && (
-                <Button variant="ghost" onClick={() => void discard()}>
-                  {m.posts_discard()}
-                </Button>
-              )}
+              <Button
+                type="submit"
+                name="intent"
+                value="discard"
+                variant="ghost"
+                onClick={(event) => {
+                  event.preventDefault();
+                  void discard();
+                }}
+              >
+                {m.posts_discard()}
+              </Button>
               <noscript>
                 <Button type="submit" name="intent" value="draft">
                   {m.posts_save_draft()}
@@ -149,22 +200,16 @@ export function Composer({ space, spaces, draft, unfinished, requestKey: freshKe
         }
       >
         <input type="hidden" name="request_key" value={requestKey} />
-        <input type="hidden" name="local_key" value={localKey} />
+        <input type="hidden" name="local_key" value={work.localKey} />
         {work.draftId !== null && <input type="hidden" name="draft_id" value={work.draftId} />}
-        {spaces.length > 1 && work.draftId === null && (
-          <Select
-            key={space.slug}
-            name="space"
-            label={m.posts_space_label()}
-            defaultValue={space.slug}
-            onChange={({ target }) => void changeSpace(target.value)}
-          >
-            {spaces.map((one) => (
-              <option key={one.slug} value={one.slug}>
-                {one.name}
-              </option>
-            ))}
-          </Select>
+        {draft && <input type="hidden" name="version" value={draft.version} />}
+        {(choices.length > 1 || !isPlaced) && (
+          <SpaceSelect
+            spaces={choices}
+            slug={isPlaced ? spaceSlug : ""}
+            error={error?.fields.space}
+            onChoose={(slug) => work.keeper.move({ spaceSlug: slug, isPlaced: true })}
+          />
         )}
       </WritingForm>
       <p className="muted">
@@ -173,6 +218,45 @@ export function Composer({ space, spaces, draft, unfinished, requestKey: freshKe
         </Link>
       </p>
     </>
+  );
+}
+
+interface Discarded {
+  id: number | null;
+  unkept: PostText | null;
+  address: string;
+  newKey: string;
+}
+
+interface SpaceSelectProps {
+  spaces: ComposerProps["spaces"];
+  /** "" while none is chosen. */
+  slug: string;
+  error: string | undefined;
+  onChoose: (slug: string) => void;
+}
+
+function SpaceSelect({ spaces, slug, error, onChoose }: SpaceSelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (error) select.current?.focus();
+  }, [error]);
+  return (
+    <Select
+      ref={select}
+      name="space"
+      label={m.posts_space_label()}
+      value={slug}
+      error={slug === "" ? error : undefined}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {slug === "" && <option value="">{m.posts_space_choose()}</option>}
+      {spaces.map((one) => (
+        <option key={one.slug} value={one.slug}>
+          {one.name}
+        </option>
+      ))}
+    </Select>
   );
 }
 

@@ -1,3 +1,4 @@
+import { CHOOSE_SPACE } from "~/features/communities/sidebar";
 import { m } from "~/i18n/generated/messages";
 import { RequestError, request } from "~/platform/client/request";
 import { writeStored } from "~/platform/client/storage";
@@ -11,31 +12,45 @@ export interface PostText {
 
 export type DraftState = "clean" | "waiting" | "saving" | "saved" | "offline" | "failed" | "refused" | "newer";
 
-export interface DraftOptions {
+/** Where a draft stands, and who else may read it. */
+export interface DraftPlace {
   spaceSlug: string;
+  /** False while nobody has chosen the space. */
+  isPlaced: boolean;
+  /** Who manages the space may read it. */
+  isShared: boolean;
+}
+
+export interface DraftOptions {
+  /** What the form opens with. */
+  text: PostText;
+  place: DraftPlace;
   /** The form's own: its draft and its post are made once. */
   requestKey: string;
   /** A draft that was opened again. */
   draft: { id: number; version: number } | null;
-  /** Where the text is kept on this device while the server cannot have it. */
-  localKey: string;
+  /** Where a text is kept on this device while the server cannot have it: that of a draft, or of a new post. */
+  keyOf: (what: number | string) => string;
 }
 
 const PAUSE_MS = 1200;
 const RETRY_MS = 10_000;
 
 /**
- * Keeps a text on the server while it is written, and on this device whenever that fails. One save at a time; what
- * was typed meanwhile follows. Of two tabs the newer wins: state "newer" until somebody chooses. A text that no draft can
+ * Keeps a text on the server while it is written, in the space that was chosen for it, and on this device whenever
+ * that fails. One save at a time; what was typed meanwhile follows. Of two tabs the newer wins: state "newer" until somebody chooses. A text that no draft can
  * be is refused, with words, and is not sent again as it is.
  */
 export class DraftKeeper {
   #id: number | null;
   #version: number;
   #state: DraftState = "clean";
-  #text: PostText | null = null;
+  #text: PostText;
+  #place: DraftPlace;
+  /** As the server has it. */
+  #keptPlace: DraftPlace;
   #isDirty = false;
-  #isSaving = false;
+  #saving: Promise<void> | null = null;
   #refusal = "";
   #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,6 +59,9 @@ export class DraftKeeper {
   constructor(private readonly options: DraftOptions) {
     this.#id = options.draft?.id ?? null;
     this.#version = options.draft?.version ?? 0;
+    this.#text = options.text;
+    this.#place = options.place;
+    this.#keptPlace = options.place;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -52,57 +70,97 @@ export class DraftKeeper {
   };
   readonly state = (): DraftState => this.#state;
   readonly draftId = (): number | null => this.#id;
+  readonly place = (): DraftPlace => this.#place;
+  /** Where this device keeps the text. */
+  readonly localKey = (): string => this.options.keyOf(this.#id ?? newIn(this.#place));
   /** In state "refused", why. */
   readonly refusal = (): string => this.#refusal;
 
   change(text: PostText): void {
     this.#text = text;
     this.#isDirty = true;
-    if (this.#state === "newer" || this.#isSaving) return;
+    if (this.#state === "newer" || this.#saving) return;
     this.#show("waiting");
     this.#schedule(PAUSE_MS);
+  }
+
+  /** Another space, or other readers: kept at once. Who read it in the space it leaves reads it no longer. */
+  move(to: Partial<DraftPlace>): void {
+    const before = this.localKey();
+    const isMoved = to.spaceSlug !== undefined && to.spaceSlug !== this.#place.spaceSlug;
+    this.#place = { ...this.#place, ...(isMoved ? { isShared: false } : {}), ...to };
+    if (this.localKey() !== before) writeStored(before, null);
+    this.#isDirty = true;
+    if (this.#id === null) this.#showInAddress();
+    this.#show(this.#state === "newer" ? "newer" : "waiting");
+    if (this.#state !== "newer" && !this.#saving) void this.flush();
   }
 
   /** The form is on its way with this very text: nothing more is to be saved, and it is here until that arrives. */
   send(text: PostText): void {
     this.#stop();
     this.#text = text;
-    writeStored(this.options.localKey, JSON.stringify(text));
+    writeStored(this.localKey(), JSON.stringify(text));
   }
 
   /** The form came back: what was on its way is to be saved again. */
   takeBack(): void {
-    if (this.#text) this.change(this.#text);
+    this.change(this.#text);
+    // The answer has taken the form's own address.
+    this.#showInAddress();
   }
 
-  discard(): void {
+  /**
+   * Takes the draft away, with the words that were typed last in it, so that undo brings back all of it. Answers what
+   * undo needs: its id, where there was a draft, and the words no draft could take. Throws what the server refuses;
+   * nothing is lost then.
+   */
+  async discard(): Promise<{ id: number | null; unkept: PostText | null }> {
+    await this.#saving;
+    await this.flush();
+    try {
+      if (this.#id !== null) await request("DELETE", `/internal_api/posts/drafts/${this.#id}`);
+    } catch (error) {
+      if (this.#isDirty) this.#schedule(RETRY_MS);
+      throw error;
+    }
+    const unkept = this.#isDirty && says(this.#text) ? this.#text : null;
     this.#stop();
-    writeStored(this.options.localKey, null);
+    writeStored(this.localKey(), null);
+    return { id: this.#id, unkept };
   }
 
   /** The page is left or killed: this device keeps what was not sent, and the server is asked once more. */
   readonly leave = (): void => {
-    if (this.#isDirty && this.#text) writeStored(this.options.localKey, JSON.stringify(this.#text));
+    if (this.#isDirty && says(this.#text)) writeStored(this.localKey(), JSON.stringify(this.#text));
     void this.flush().finally(() => clearTimeout(this.#timer));
   };
 
   readonly flush = async (): Promise<void> => {
-    const text = this.#text;
     clearTimeout(this.#timer);
-    if (this.#isSaving || this.#state === "newer" || this.#state === "refused" || !this.#isDirty || !text) return;
-    if (this.#id === null && text.title.trim() === "" && isEmptyDoc(text.doc)) return this.#show("clean");
-    this.#isSaving = true;
+    if (this.#saving || this.#state === "newer" || this.#state === "refused" || !this.#isDirty) return;
+    if (this.#id === null && !says(this.#text)) return this.#show("clean");
+    this.#saving = this.#save();
+    await this.#saving;
+  };
+
+  async #save(): Promise<void> {
+    const text = this.#text;
+    const place = this.#place;
     this.#isDirty = false;
     this.#show("saving");
     let pause = PAUSE_MS;
     try {
-      await (this.#id === null ? this.#create(text) : this.#update(this.#id, text));
-      writeStored(this.options.localKey, null);
+      const before = this.localKey();
+      await (this.#id === null ? this.#create(text, place) : this.#update(this.#id, text, place));
+      writeStored(before, null);
+      this.#showInAddress();
+      if (this.#place !== place) pause = 0;
       this.#show(this.#isDirty ? "waiting" : "saved");
     } catch (error) {
       const isAsSent = !this.#isDirty;
       this.#isDirty = true;
-      writeStored(this.options.localKey, JSON.stringify(text));
+      writeStored(this.localKey(), JSON.stringify(text));
       if (codeOf(error) === "draft_newer") this.#show("newer");
       else if (isRefused(error)) {
         this.#refusal = refusalOf(error);
@@ -112,20 +170,22 @@ export class DraftKeeper {
         this.#show(error instanceof RequestError && error.status > 0 ? "failed" : "offline");
       }
     } finally {
-      this.#isSaving = false;
+      this.#saving = null;
       const waits = this.state() === "newer" || this.state() === "refused";
       if (this.#isDirty && !waits) this.#schedule(pause);
     }
-  };
+  }
 
   /** Gives up this tab's text for the one on the server. */
   async takeNewer(): Promise<PostText> {
     const found = await this.#find();
     this.#isDirty = false;
-    this.#text = null;
-    writeStored(this.options.localKey, null);
+    this.#text = { title: found.name, doc: found.tiptap_body as DocNode };
+    this.#place = this.#keptPlace;
+    this.#showInAddress();
+    writeStored(this.localKey(), null);
     this.#show("saved");
-    return { title: found.name, doc: found.tiptap_body as DocNode };
+    return this.#text;
   }
 
   /** This tab's text replaces the one on the server. */
@@ -139,29 +199,52 @@ export class DraftKeeper {
   async #find(): Promise<PostPayload> {
     const found = await request<PostPayload>("GET", `/internal_api/posts/drafts/${this.#id}`);
     this.#version = found.draft_version;
+    this.#keptPlace = placeOf(found);
     return found;
   }
 
-  async #create({ title, doc }: PostText): Promise<void> {
-    const { spaceSlug, requestKey } = this.options;
+  async #create({ title, doc }: PostText, { spaceSlug, isPlaced, isShared }: DraftPlace): Promise<void> {
     const isRetry = this.#attempts++ > 0;
     const made = await request<PostPayload>(
       "POST",
       `/internal_api/spaces/${encodeURIComponent(spaceSlug)}/posts`,
-      { name: title, tiptap_body: doc, status: "draft" },
-      { headers: { "Idempotency-Key": requestKey } },
+      { name: title, tiptap_body: doc, status: "draft", is_placed: isPlaced, is_shared: isShared },
+      { headers: { "Idempotency-Key": this.options.requestKey } },
     );
     this.#id = made.id;
     this.#version = made.draft_version;
-    // The first try may have arrived although its answer did not: then this text is not in it yet.
+    this.#keptPlace = placeOf(made);
+    // The first try may have arrived although its answer did not: then neither this text nor this place is in it yet.
     if (isRetry) this.#isDirty = true;
-    nameDraftInAddress(made.id);
   }
 
-  async #update(id: number, { title, doc }: PostText): Promise<void> {
-    const body = { name: title, tiptap_body: doc, version: this.#version };
+  async #update(id: number, { title, doc }: PostText, place: DraftPlace): Promise<void> {
+    const { spaceSlug, isPlaced, isShared } = this.#keptPlace;
+    const body = {
+      name: title,
+      tiptap_body: doc,
+      version: this.#version,
+      // What has not changed is not said: a space that one may only read by now keeps its drafts.
+      ...(place.isPlaced && (!isPlaced || place.spaceSlug !== spaceSlug) ? { space_slug: place.spaceSlug } : {}),
+      ...(place.isShared === isShared && place.spaceSlug === spaceSlug ? {} : { is_shared: place.isShared }),
+    };
     const saved = await request<{ version: number }>("PUT", `/internal_api/posts/drafts/${id}`, body);
     this.#version = saved.version;
+    this.#keptPlace = place;
+  }
+
+  /** The page's address as it would be opened again. */
+  readonly address = (): string => {
+    const { spaceSlug, isPlaced } = this.#id === null ? this.#place : this.#keptPlace;
+    const query = this.#id === null ? (isPlaced ? "" : `?${CHOOSE_SPACE}=space`) : `?draft=${this.#id}`;
+    return `/c/${spaceSlug}/new${query}`;
+  };
+
+  /** Reload and Back find the draft where it stands; nothing is loaded anew for it. */
+  #showInAddress(): void {
+    const { pathname } = window.location;
+    // Somebody who has left the page by now is elsewhere.
+    if (pathname.endsWith("/new")) window.history.replaceState(window.history.state, "", this.address());
   }
 
   #schedule(pause: number): void {
@@ -180,18 +263,20 @@ export class DraftKeeper {
   }
 }
 
-/** Reload and Back find the draft; nothing is loaded anew for it. */
-function nameDraftInAddress(id: number): void {
-  const address = new URL(window.location.href);
-  // Somebody who has left the page by now is elsewhere.
-  if (!address.pathname.endsWith("/new")) return;
-  address.searchParams.set("draft", String(id));
-  window.history.replaceState(window.history.state, "", address);
-}
+const placeOf = (draft: PostPayload): DraftPlace => ({
+  spaceSlug: draft.space_slug,
+  isPlaced: draft.is_placed,
+  isShared: draft.is_shared,
+});
 
-/** Refused for what it is, whoever sends it and whenever: nothing but another text helps. */
+const says = ({ title, doc }: PostText): boolean => title.trim() !== "" || !isEmptyDoc(doc);
+
+/** What a new post is called where this device keeps it. */
+const newIn = ({ spaceSlug, isPlaced }: DraftPlace): string => `new:${isPlaced ? spaceSlug : ""}`;
+
+/** Refused for what it is or where it should go, whenever it is sent: nothing but another text or space helps. */
 const isRefused = (error: unknown): error is RequestError =>
-  error instanceof RequestError && (error.status === 413 || error.status === 422);
+  error instanceof RequestError && [403, 413, 422].includes(error.status);
 
 /** What is too long for its door has not been read: the door cannot say what it was. */
 const refusalOf = (error: RequestError): string =>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link } from "~/ui/link";
-import { creatableSlug, type SidebarGroup } from "~/features/communities/sidebar";
+import { writeAddress, type SidebarGroup } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { Welcome } from "~/features/communities/ui/welcome";
 import { m } from "~/i18n/generated/messages";
@@ -40,30 +40,33 @@ export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, canBuil
   if (posts.length === 0 && isFirstPage && canBuild) return <FirstSteps groups={groups} />;
 
   const timeOf = (post: PostCardPayload) => Date.parse(sort === "latest" ? post.published_at : post.activity_at);
-  const isNew = (post: PostCardPayload | undefined) => post !== undefined && timeOf(post) > feedSeenAt;
-  const showsSince = isFirstPage && feedSeenAt > 0 && isNew(posts[0]);
-  const slug = isWriter ? creatableSlug(groups, "") : null;
+  // What one did oneself is no news: the lines stand around what others did.
+  const isOwn = (post: PostCardPayload) =>
+    sort === "latest" ? post.author.id === viewer.publicUid : post.is_own_activity;
+  const isNew = (post: PostCardPayload) => timeOf(post) > feedSeenAt && !isOwn(post);
+  const news = isFirstPage && feedSeenAt > 0 ? posts.filter(isNew) : [];
+  const writeAt = isWriter ? writeAddress(groups, "") : null;
 
   return (
     <Columns rail={posts.length > 0 ? <HomeRail posts={posts} /> : undefined}>
       {!viewer.isSignedIn && <Welcome />}
-      {slug && <ComposerTeaser slug={slug} />}
+      {writeAt && <ComposerTeaser to={writeAt} />}
       <div className="feedhead">
         <SortLinks sort={sort as FeedSort} sorts={["active", "latest"]} />
       </div>
-      {showsSince && <SinceLine at={feedSeenAt} now={now} />}
       <PostList
         posts={posts}
         nextCursor={nextCursor}
         source={`/internal_api/posts?sort=${sort}`}
         now={now}
-        before={(post, previous) =>
-          showsSince && isNew(previous) && !isNew(post) ? (
+        before={(post, previous) => {
+          if (post.id === news[0]?.id) return <SinceLine at={feedSeenAt} now={now} />;
+          return previous && previous.id === news.at(-1)?.id ? (
             <div className="since">
               <span>{m.posts_earlier()}</span>
             </div>
-          ) : null
-        }
+          ) : null;
+        }}
         empty={
           <EmptyState icon={HomeIcon} title={m.posts_empty_feed_title()} text={m.posts_empty_feed_text()} level={2} />
         }
@@ -106,15 +109,15 @@ function WroteLately({ post: { author, name } }: { post: PostCardPayload }) {
 }
 
 /** The closed composer: a line that opens it. */
-export function ComposerTeaser({ slug }: { slug: string }) {
+export function ComposerTeaser({ to }: { to: string }) {
   const { viewer } = useRoot();
   return (
     <div className="composer">
       <Avatar name={viewer.name} avatar={viewer.avatar} size={32} />
-      <Link to={`/c/${slug}/new`} className="placeholder">
+      <Link to={to} className="placeholder">
         {m.posts_compose_placeholder({ name: viewer.name.split(" ")[0] ?? viewer.name })}
       </Link>
-      <Button variant="primary" to={`/c/${slug}/new`}>
+      <Button variant="primary" to={to}>
         {m.posts_write()}
       </Button>
     </div>

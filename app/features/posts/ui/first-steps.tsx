@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { creatableSlug, type SidebarGroup } from "~/features/communities/sidebar";
+import { type SidebarGroup, writeAddress } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
@@ -13,7 +13,7 @@ import "./posts.css";
 export function FirstSteps({ groups }: { groups: SidebarGroup[] }) {
   const { community, viewer, origin } = useRoot();
   const hasSpaces = groups.some((group) => group.spaces.length > 0);
-  const slug = creatableSlug(groups, "");
+  const writeAt = writeAddress(groups, "");
   const done = hasSpaces ? 2 : 1;
   return (
     <div className="hello">
@@ -39,12 +39,12 @@ export function FirstSteps({ groups }: { groups: SidebarGroup[] }) {
           }
         />
         <Step
-          isNext={slug !== null}
+          isNext={writeAt !== null}
           title={m.posts_step_post()}
-          text={slug ? m.posts_step_post_text() : m.posts_step_post_first()}
+          text={writeAt ? m.posts_step_post_text() : m.posts_step_post_first()}
           action={
-            slug && (
-              <Button size="sm" variant="primary" to={`/c/${slug}/new`}>
+            writeAt && (
+              <Button size="sm" variant="primary" to={writeAt}>
                 {m.posts_write_post()}
               </Button>
             )

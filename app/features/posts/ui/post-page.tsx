@@ -60,8 +60,7 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
             />
           </figure>
         )}
-        {/* Written by the one serializer (lib/html). */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: post.body ?? "" }} />
+        <PostProse post={post} />
       </article>
       <LikeBar
         key={post.id}
@@ -81,6 +80,11 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
     </Columns>
   );
 }
+
+/** Written by the one serializer (lib/html). */
+export const PostProse = ({ post }: { post: PostPayload }) => (
+  <div className="prose" dangerouslySetInnerHTML={{ __html: post.body ?? "" }} />
+);
 
 function Byline({ post, now }: { post: PostPayload; now: number }) {
   const { locale, viewer } = useRoot();

@@ -1,5 +1,6 @@
 import { Link } from "~/ui/link";
 import { m } from "~/i18n/generated/messages";
+import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { FileIcon } from "~/ui/icons";
 import { EmptyState } from "~/ui/states";
@@ -12,22 +13,25 @@ interface PostTableProps {
   posts: PostPayload[];
   nextCursor: string | null;
   status: "draft" | "published";
-  /** An admin sees everybody's. */
+  /** An admin sees what everybody has published. */
   isAdmin: boolean;
-  /** The slug of a space one may write in, where there is one. */
-  writeIn: string | null;
+  /** Where one begins a post, if one may write anywhere. */
+  writeAt: string | null;
   now: number;
 }
 
+/** Another's draft, which they share, is only read. */
+const isOwnDraft = (post: PostPayload) => post.status === "draft" && post.policies.can_update_post;
+
 /** Posts to look after rather than to read. */
-export function PostTable({ posts, nextCursor, status, isAdmin, writeIn, now }: PostTableProps) {
+export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: PostTableProps) {
   if (posts.length === 0) {
     const [title, text] =
       status === "draft"
         ? [m.posts_no_drafts_title(), m.posts_no_drafts_text()]
         : [m.posts_no_published_title(), m.posts_no_published_text()];
-    const write = writeIn && (
-      <Button variant="primary" to={`/c/${writeIn}/new`}>
+    const write = writeAt && (
+      <Button variant="primary" to={writeAt}>
         {m.posts_write()}
       </Button>
     );
@@ -39,12 +43,14 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeIn, now }: 
         {posts.map((post) => (
           <div key={post.id} className="lrow">
             <div className="grow">
-              <Link to={status === "draft" ? draftPath(post) : postPath(post)} className="title">
+              <Link to={isOwnDraft(post) ? draftPath(post) : postPath(post)} className="title">
                 {post.name || m.posts_untitled()}
               </Link>
+              {post.is_shared && status === "draft" && <Badge tone="info">{m.posts_shared()}</Badge>}
               <div className="sub">
-                {isAdmin && `${post.author.name} · `}
-                {post.space.name} · <PostTime at={status === "draft" ? post.updated_at : post.published_at} now={now} />
+                {(isAdmin || (status === "draft" && !isOwnDraft(post))) && `${post.author.name} · `}
+                {post.is_placed ? post.space.name : m.posts_no_space_yet()} ·{" "}
+                <PostTime at={status === "draft" ? post.updated_at : post.published_at} now={now} />
               </div>
             </div>
             <PostMenu post={post} />

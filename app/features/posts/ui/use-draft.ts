@@ -1,11 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { DraftKeeper, type DraftOptions } from "./draft-keeper";
 
-/** The keeper of one open form, made once, with its state and the draft's id as they change. */
+/** The keeper of one open form, made once, with its state, the draft's id and its place as they change. */
 export function useDraft(options: DraftOptions) {
   const [keeper] = useState(() => new DraftKeeper(options));
   const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state);
   const draftId = useSyncExternalStore(keeper.subscribe, keeper.draftId, keeper.draftId);
+
+  const place = useSyncExternalStore(keeper.subscribe, keeper.place, keeper.place);
+  const localKey = useSyncExternalStore(keeper.subscribe, keeper.localKey, keeper.localKey);
 
   useEffect(() => {
     const retry = () => void keeper.flush();
@@ -18,5 +21,5 @@ export function useDraft(options: DraftOptions) {
     };
   }, [keeper]);
 
-  return { keeper, state, draftId };
+  return { keeper, state, draftId, place, localKey };
 }

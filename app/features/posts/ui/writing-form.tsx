@@ -7,7 +7,8 @@ import { m } from "~/i18n/generated/messages";
 import type { DocNode } from "~/ui/editor/document";
 import { RichEditor } from "~/ui/editor/rich-editor";
 import { FormError } from "~/ui/field";
-import { TITLE_MAX } from "../rules";
+import { LetterCount } from "~/ui/letter-count";
+import { cleanTitle, TITLE_MAX } from "../rules";
 import type { PostText } from "./draft-keeper";
 import "./posts.css";
 
@@ -28,6 +29,10 @@ interface WritingFormProps {
   onChange: (text: PostText) => void;
   onSubmit: () => void;
   onShortcut: () => void;
+  /** This page's own address, as sign-in should lead back to it; left out, the router's. */
+  backTo?: string;
+  /** What stands between the text and the buttons. */
+  below?: ReactNode;
   /** Hidden fields, and what stands above the text. */
   children?: ReactNode;
   footer: ReactNode;
@@ -35,12 +40,13 @@ interface WritingFormProps {
 
 /** Title and text, as they are written and as they are changed. Posts to its own page, without JavaScript too. */
 export function WritingForm(props: WritingFormProps) {
-  const { formRef, text, html, editorKey, error, onChange, onSubmit, onShortcut, children, footer } = props;
+  const { formRef, text, html, editorKey, error, onChange, onSubmit, onShortcut, backTo, below, children, footer } =
+    props;
   const isSending = useNavigation().state === "submitting";
   const errorId = useId();
   const titleError = error?.fields.title;
   const bodyError = error?.fields.body;
-  const general = error && !titleError && !bodyError ? error.message : null;
+  const general = error && !titleError && !bodyError && !error.fields.space ? error.message : null;
 
   function onTitleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== "Enter") return;
@@ -57,7 +63,6 @@ export function WritingForm(props: WritingFormProps) {
         className="editor-title"
         name="title"
         rows={1}
-        maxLength={TITLE_MAX}
         aria-label={m.posts_title_label()}
         aria-invalid={titleError ? true : undefined}
         aria-describedby={error ? errorId : undefined}
@@ -66,6 +71,7 @@ export function WritingForm(props: WritingFormProps) {
         onChange={({ target }) => onChange({ ...text, title: target.value.replace(/\n/g, " ") })}
         onKeyDown={onTitleKey}
       />
+      <LetterCount count={cleanTitle(text.title).length} max={TITLE_MAX} />
       <RichEditor
         key={editorKey}
         kind="post"
@@ -88,12 +94,13 @@ export function WritingForm(props: WritingFormProps) {
       <div id={errorId}>
         {general && (
           <FormError>
-            {general} {error?.code === "session_ended" && <SignInAgain />}
+            {general} {error?.code === "session_ended" && <SignInAgain to={backTo} />}
           </FormError>
         )}
         {titleError && <FormError>{titleError}</FormError>}
         {bodyError && <FormError>{bodyError}</FormError>}
       </div>
+      {below}
       <div className="editor-foot">{footer}</div>
     </Form>
   );

@@ -19,7 +19,7 @@ export function NameField({ values, errors }: NamedPlace) {
       label={m.spaces_name()}
       name="name"
       required
-      maxLength={NAME_LENGTH}
+      limit={NAME_LENGTH}
       autoComplete="off"
       defaultValue={values.name}
       error={errors.name}

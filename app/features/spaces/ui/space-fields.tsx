@@ -15,7 +15,6 @@ export function SpaceFields(place: NamedPlace) {
         label={m.spaces_emoji()}
         hint={m.spaces_emoji_hint()}
         name="emoji"
-        maxLength={32}
         autoComplete="off"
         defaultValue={values.emoji}
         error={errors.emoji}
@@ -26,7 +25,7 @@ export function SpaceFields(place: NamedPlace) {
         hint={m.spaces_description_hint()}
         name="description"
         rows={3}
-        maxLength={DESCRIPTION_LENGTH}
+        limit={DESCRIPTION_LENGTH}
         defaultValue={values.description}
         error={errors.description}
       />

@@ -1,0 +1,177 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { enterAs, expectAccessible, url, useBrowser, visit, wordsOf } from "./browser";
+
+useBrowser();
+const words = wordsOf("en-US");
+
+const title = (page: Page) => page.locator("textarea[name=title]");
+const editor = (page: Page) => page.locator(".ProseMirror");
+const select = (page: Page) => page.locator("select[name=space]");
+const saved = (page: Page) => page.getByText(words.posts_draft_saved ?? "", { exact: true }).waitFor();
+
+/** How far the page has moved by itself since it was opened. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shifted: number }).shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+
+test("the space stays to be chosen until publishing, nothing jumps, and the post goes where the page says", async () => {
+  for (const width of [1440, 390] as const) {
+    const { page, context, problems } = await visit({ width });
+    await watchShifts(page);
+    await enterAs(page, "member");
+    // From a place that is no space: nobody has chosen one yet.
+    await page.goto(url("", "/"));
+    await page.locator(".composer a").first().click();
+    await page.waitForURL("**/new?choose=space");
+    expect(await select(page).inputValue()).toBe("");
+    await title(page).fill(`Placed with care ${width}`);
+    await editor(page).click();
+    const before = { select: await select(page).boundingBox(), text: await editor(page).boundingBox() };
+    const moved = await shifted(page);
+    await page.keyboard.type("Words.");
+    await saved(page);
+    expect({ select: await select(page).boundingBox(), text: await editor(page).boundingBox() }).toEqual(before);
+    expect((await shifted(page)) - moved).toBe(0);
+
+    await page.locator("button[value=publish]").click();
+    await page.getByText(words.errors_space_required ?? "", { exact: true }).waitFor();
+    expect(await title(page).inputValue()).toBe(`Placed with care ${width}`);
+    await expect.poll(() => select(page).evaluate((one) => one === document.activeElement)).toBe(true);
+
+    const options = await select(page)
+      .locator("option")
+      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value).filter(Boolean));
+    const chosen = options.at(-1) ?? "";
+    await select(page).selectOption(chosen);
+    await page.waitForURL((to) => to.pathname === `/c/${chosen}/new` && to.searchParams.has("draft"));
+    await page.reload();
+    expect(await select(page).inputValue()).toBe(chosen);
+    await editor(page).getByText("Words.").waitFor();
+    if (width === 390) await expectAccessible(page);
+    await page.locator("button[value=publish]").click();
+    await page.waitForURL(`**/c/${chosen}/placed-with-care-${width}*`);
+    expect(problems.join("\n")).toBe("");
+    await context.close();
+  }
+});
+
+test("a discarded draft comes back with every word, also with those that were not kept yet", async () => {
+  const { page, context, problems } = await visit();
+  await enterAs(page, "member");
+  await page.goto(url("", "/c/pour-over/new"));
+  await title(page).fill("Thrown away");
+  await editor(page).click();
+  await page.keyboard.type("All of it.");
+  await saved(page);
+  await page.keyboard.type(" And the last words.");
+  await page.getByRole("button", { name: words.posts_discard, exact: true }).click();
+  await page.waitForURL((to) => to.pathname === "/c/pour-over");
+  await page.getByText(words.posts_draft_deleted ?? "", { exact: true }).waitFor();
+  await page.getByRole("button", { name: words.posts_undo, exact: true }).click();
+  await page.waitForURL("**/c/pour-over/new?draft=*");
+  await editor(page).getByText("All of it. And the last words.").waitFor();
+  expect(await title(page).inputValue()).toBe("Thrown away");
+
+  // The same from the list of drafts.
+  await page.goto(url("", "/settings/posts?status=draft"));
+  const line = page.locator(".lrow", { hasText: "Thrown away" });
+  await line.getByRole("button", { name: words.posts_more_actions }).click();
+  await page.getByRole("menuitem", { name: words.posts_delete, exact: true }).click();
+  await line.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: words.posts_undo, exact: true }).click();
+  await line.waitFor();
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+
+  // Without JavaScript the list makes the offer.
+  const plain = await visit({ javaScript: false });
+  await enterAs(plain.page, "member");
+  await plain.page.goto(url("", "/c/pour-over/new"));
+  await title(plain.page).fill("Thrown away in plain");
+  await plain.page.locator("textarea[name=body]").fill("Plain words.");
+  await plain.page.locator("button[value=discard]").click();
+  await plain.page.waitForURL("**/settings/posts?status=draft&deleted=*");
+  await plain.page.getByRole("button", { name: words.posts_undo, exact: true }).click();
+  await plain.page.waitForURL("**/c/pour-over/new?draft=*");
+  expect(await plain.page.locator("textarea[name=body]").inputValue()).toContain("Plain words.");
+  await plain.context.close();
+});
+
+test("a title that is too long is counted, refused and kept, letter by letter", async () => {
+  const { page, context } = await visit();
+  await enterAs(page, "member");
+  await page.goto(url("", "/c/pour-over/new"));
+  const long = "a".repeat(300);
+  await title(page).fill("a".repeat(190));
+  const left = (count: number) => (count < 0 ? `${-count} characters too many` : `${count} characters left`);
+  const counter = page.locator(".writing > .letters");
+  await counter.getByText(left(10)).first().waitFor();
+  await title(page).fill(long);
+  await counter.getByText(left(-100)).first().waitFor();
+  await expect.poll(() => counter.locator("output").innerText()).toBe(left(-100));
+  await editor(page).click();
+  await page.keyboard.type("Words.");
+  await page.locator("button[value=publish]").click();
+  await page.locator("form.writing [role=alert]").getByText(words.errors_title_too_long ?? "").waitFor();
+  expect(await title(page).inputValue()).toBe(long);
+  await title(page).fill("a".repeat(150));
+  await expect.poll(() => counter.locator("[aria-hidden]").innerText()).toBe("");
+  await context.close();
+});
+
+test("a draft is read by who runs its space while its author shares it, and by nobody else", async () => {
+  const author = await visit();
+  await enterAs(author.page, "member");
+  await author.page.goto(url("", "/c/pour-over/new"));
+  await title(author.page).fill("Have a look at this");
+  await editor(author.page).click();
+  await author.page.keyboard.type("Before it goes out.");
+  await saved(author.page);
+  const owner = await visit();
+  await enterAs(owner.page, "owner");
+  const line = owner.page.locator(".lrow", { hasText: "Have a look at this" });
+  const listed = async () => {
+    await owner.page.goto(url("", "/settings/posts?status=draft"));
+    return line.count();
+  };
+  expect(await listed()).toBe(0);
+  const share = author.page.getByRole("switch");
+  await share.check();
+  await saved(author.page);
+  await expect.poll(listed).toBe(1);
+  await line.getByRole("link", { name: "Have a look at this" }).click();
+  await owner.page.locator(".prose", { hasText: "Before it goes out." }).waitFor();
+  await expectAccessible(owner.page);
+  await share.uncheck();
+  await expect.poll(listed).toBe(0);
+  expect([...author.problems, ...owner.problems].join("\n")).toBe("");
+  await author.context.close();
+  await owner.context.close();
+});
+
+test("one's own post is no news to oneself: its space stays read, and the line stands around what others did", async () => {
+  const { page, context } = await visit();
+  await enterAs(page, "member");
+  const unread = () => page.locator("#sidebar a[href='/c/pour-over'] .unread").count();
+  await page.goto(url("", "/c/pour-over"));
+  await page.goto(url("", "/"));
+  await expect.poll(async () => ((await page.reload()), unread())).toBe(0);
+  const answer = await page.evaluate(async () => {
+    const body = JSON.stringify({ name: "No news to me", body: "Words.", status: "published" });
+    const headers = { "Content-Type": "application/json" };
+    return (await fetch("/internal_api/spaces/pour-over/posts", { method: "POST", body, headers })).status;
+  });
+  expect(answer).toBe(201);
+  await page.goto(url("", "/"));
+  await page.locator("article.post", { hasText: "No news to me" }).waitFor();
+  expect(await unread()).toBe(0);
+  expect(await page.locator(".since").count()).toBe(0);
+  await context.close();
+});

@@ -1,0 +1,316 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { deletePostById, undoDeletePost } from "~/features/posts/commands/delete-post.server";
+import { publishPost } from "~/features/posts/commands/publish-post.server";
+import { type SaveDraft, saveDraft } from "~/features/posts/commands/save-draft.server";
+import { findPost, findPostById, getUnfinished } from "~/features/posts/queries.server";
+import type { FullPostRow } from "~/features/posts/row";
+import { action as dashboardAction } from "~/routes/posts/dashboard";
+import { loader as editLoader } from "~/routes/posts/edit";
+import { action as newAction, loader as newLoader } from "~/routes/posts/new";
+import { loader as postLoader } from "~/routes/posts/post";
+import { sql } from "~/platform/database/sql";
+import { submit } from "../../routes/submit";
+import { visit } from "../../routes/visit";
+import { addSpace, as, call, createWorld, grant, type Person, rows, run, type SpaceRef, type World } from "../../world";
+import { docOf, post } from "./posting";
+
+let world: World;
+/** Everybody may read it, and only who manages it writes there. */
+let news: SpaceRef;
+let garden: SpaceRef;
+beforeAll(async () => {
+  world = await createWorld();
+  news = await addSpace(world, "news", { membersCanPost: 0 });
+  garden = await addSpace(world, "garden", {});
+});
+
+const draftOf = (person: Person, space: SpaceRef, title = "Half a thought") =>
+  post(world, person, space, title, { status: "draft", doc: docOf("Unfinished.") });
+
+const save = async (person: Person | null, draft: FullPostRow, more: Partial<SaveDraft> = {}) =>
+  saveDraft(await as(world.community, person), {
+    id: draft.id,
+    title: "Kept",
+    doc: docOf("Kept words."),
+    version: draft.draftVersion,
+    ...more,
+  });
+
+const rowOf = async (id: number) =>
+  (
+    await rows<{ spaceId: number; status: string; isShared: number; isPlaced: number; title: string; version: number }>(
+      world.community,
+      sql`select space_id as spaceId, status, is_shared as isShared, is_placed as isPlaced, title,
+        draft_version as version from posts where id = ${id} and community_id = ${world.community.id}`,
+    )
+  )[0];
+
+const everybodyElse = (): [string, Person | null][] => [
+  ["a visitor", null],
+  ["a stranger", world.stan],
+  ["another member", world.max],
+  ["a moderator", world.mo],
+  ["an admin", world.ada],
+  ["the owner", world.olive],
+];
+
+/** Every door that opens a draft, each with the status that it answered. */
+async function doors(who: Person | null, draft: FullPostRow): Promise<Record<string, number>> {
+  const api = async (path: string, method: string, json?: object) =>
+    (await call(world.community, who, path, { method, ...(json ? { json } : {}) })).status;
+  const byId = `/internal_api/posts/drafts/${draft.id}`;
+  const bySlug = `/internal_api/spaces/${draft.spaceSlug}/posts/${draft.slug}`;
+  const at = { spaceSlug: draft.spaceSlug, slug: draft.slug };
+  const page = async (path: string, loader: unknown) => (await visit(world.community, who, path, loader, at)).status;
+  return {
+    "GET draft": await api(byId, "GET"),
+    "GET post": await api(bySlug, "GET"),
+    "post page": await page(`/c/${at.spaceSlug}/${at.slug}`, postLoader),
+    "PUT draft": await api(byId, "PUT", { name: "Theirs", tiptap_body: docOf("x"), version: 0, is_shared: true }),
+    "PATCH post": await api(bySlug, "PATCH", { name: "Theirs" }),
+    publish: await api(bySlug, "PATCH", { name: "Theirs", body: "x", status: "published" }),
+    "DELETE draft": await api(byId, "DELETE"),
+    "DELETE post": await api(bySlug, "DELETE"),
+    restore: await api(`/internal_api/posts/deleted/${draft.id}/restore`, "POST", {}),
+    comments: await api(`/internal_api/posts/${draft.id}/comments`, "GET"),
+    "new page": await page(`/c/${at.spaceSlug}/new?draft=${draft.id}`, newLoader),
+    "edit page": await page(`/c/${at.spaceSlug}/${at.slug}/edit`, editLoader),
+  };
+}
+
+describe("whose a draft is", () => {
+  test("no door opens it to anybody but its author, admin or not", async () => {
+    const draft = await draftOf(world.mia, world.plaza);
+    for (const [name, who] of everybodyElse()) {
+      for (const [door, status] of Object.entries(await doors(who, draft))) {
+        // A visitor is asked to sign in where they would write; nobody learns that there is a draft.
+        const refusals = who === null || who === world.stan ? [404, 401, 302] : [404];
+        expect.soft(refusals, `${name}: ${door}`).toContain(status);
+      }
+    }
+    expect(await rowOf(draft.id)).toMatchObject({ status: "draft", title: "Half a thought", isShared: 0 });
+    expect((await findPostById(await as(world.community, world.mia), draft.id)).name).toBe("Half a thought");
+  });
+
+  test("shared, who manages its space reads it and changes nothing; taken back, nobody does", async () => {
+    const draft = await draftOf(world.mia, world.plaza);
+    await save(world.mia, draft, { isShared: true });
+    const at = { spaceSlug: "plaza", slug: draft.slug };
+    for (const manager of [world.mo, world.ada, world.olive]) {
+      const read = await findPost(await as(world.community, manager), at);
+      expect(read).toMatchObject({ name: "Kept", body: "<p>Kept words.</p>", tiptap_body: null, is_shared: true });
+      expect(read.policies).toMatchObject({ can_update_post: false, can_destroy_post: false, can_manage_post: false });
+      const answers = await doors(manager, draft);
+      expect(answers).toMatchObject({ "GET draft": 200, "GET post": 200, "post page": 200, "new page": 302 });
+      for (const door of ["PUT draft", "PATCH post", "publish", "DELETE draft", "DELETE post", "edit page"])
+        expect.soft([403, 404], door).toContain(answers[door]);
+      expect([404, 403]).toContain(answers.restore);
+    }
+    for (const [name, who] of everybodyElse().slice(0, 3))
+      expect.soft((await doors(who, draft))["GET draft"], name).toBe(404);
+    expect(await rowOf(draft.id)).toMatchObject({ status: "draft", title: "Kept", isShared: 1 });
+    await save(world.mia, draft, { version: 1, isShared: false });
+    for (const [name, who] of everybodyElse())
+      expect.soft((await doors(who, draft))["GET draft"], name).toBe(404);
+  });
+
+  test("a draft is not shared unless its author says so, and a new one may be from the start", async () => {
+    expect(await rowOf((await draftOf(world.mia, world.plaza)).id)).toMatchObject({ isShared: 0, isPlaced: 1 });
+    const json = { name: "Look at this", body: "Words.", status: "draft", is_shared: true };
+    const answer = await call(world.community, world.mia, "/internal_api/spaces/plaza/posts", { json });
+    const made = (await answer.json()) as { id: number; is_shared: boolean };
+    expect(made.is_shared).toBe(true);
+    expect((await findPostById(await as(world.community, world.mo), made.id)).name).toBe("Look at this");
+  });
+});
+
+describe("the space of a draft", () => {
+  test("is chosen until it is published, and sharing stays behind with who could read it", async () => {
+    const draft = await draftOf(world.mia, world.plaza);
+    await save(world.mia, draft, { isShared: true });
+    expect(await save(world.mia, draft, { version: 1, spaceSlug: "cellar" })).toEqual({ id: draft.id, version: 2 });
+    expect(await rowOf(draft.id)).toMatchObject({ spaceId: world.cellar.id, isShared: 0 });
+    expect(await getUnfinished(await as(world.community, world.mia), "cellar")).toMatchObject({ id: draft.id });
+    // Shown at the moment of publishing: that is where it goes, whatever was kept before.
+    const words = { id: draft.id, title: "Out at last", doc: docOf("Done.") };
+    const taken = await post(world, world.max, garden, "Out at last");
+    const out = await publishPost(await as(world.community, world.mia), { ...words, spaceSlug: "garden" });
+    expect(out).toMatchObject({ spaceSlug: "garden", slug: `${taken.slug}-2`, status: "published" });
+    const [fact] = await rows<{ payload: string }>(
+      world.community,
+      sql`select payload from facts where name = 'post.published' and subject_id = ${draft.id}`,
+    );
+    expect(JSON.parse(fact?.payload ?? "{}")).toMatchObject({ space_id: garden.id });
+  });
+
+  test("is none that its author may not write in, at any door", async () => {
+    const refusals = [
+      ["cellar", 403],
+      ["news", 403],
+      ["attic", 404],
+      ["sketch", 404],
+      ["nowhere", 404],
+    ] as const;
+    const draft = await draftOf(world.max, world.plaza);
+    for (const [spaceSlug, status] of refusals) {
+      await expect(save(world.max, draft, { spaceSlug }), spaceSlug).rejects.toMatchObject({ status });
+      const ctx = await as(world.community, world.max);
+      const out = publishPost(ctx, { id: draft.id, title: "T", doc: docOf("x"), spaceSlug });
+      await expect(out, spaceSlug).rejects.toMatchObject({ status });
+      const answer = await call(world.community, world.max, `/internal_api/posts/drafts/${draft.id}`, {
+        method: "PUT",
+        json: { name: "T", tiptap_body: docOf("x"), version: 0, space_slug: spaceSlug },
+      });
+      expect(answer.status, spaceSlug).toBe(status);
+    }
+    await expect(save(null, draft, { spaceSlug: "garden" })).rejects.toMatchObject({ status: 401 });
+    expect(await rowOf(draft.id)).toMatchObject({ spaceId: world.plaza.id, version: 0 });
+  });
+
+  test("of two tabs the newer choice stays, and the same choice twice is one", async () => {
+    const draft = await draftOf(world.mia, world.plaza);
+    const move = (version: number, spaceSlug: string) => save(world.mia, draft, { version, spaceSlug });
+    expect(await move(0, "garden")).toMatchObject({ version: 1 });
+    expect(await move(0, "garden")).toMatchObject({ version: 1 });
+    await expect(move(0, "cellar")).rejects.toMatchObject({ code: "draft_newer" });
+    expect(await rowOf(draft.id)).toMatchObject({ spaceId: garden.id, version: 1 });
+    const race = await Promise.allSettled([move(1, "cellar"), move(1, "plaza")]);
+    expect(race.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("whose door closes while the draft is on its way takes neither it nor the post", async () => {
+    const [den, shed] = [await addSpace(world, "den", { isPrivate: 1 }), await addSpace(world, "shed", {})];
+    await grant(world, world.max, den);
+    const draft = await draftOf(world.max, shed);
+    const lose = () =>
+      run(world.community, sql`delete from access_grants where member_id = ${world.max.id} and space_id = ${den.id}`);
+    /** Between what the command has read and what it writes. */
+    const closing = async () => {
+      const ctx = await as(world.community, world.max);
+      const read = ctx.read.bind(ctx);
+      let reads = 0;
+      return Object.assign(ctx, {
+        read: (async (statement) => {
+          const found = await read(statement);
+          if (++reads === 2) await lose();
+          return found;
+        }) as typeof ctx.read,
+      });
+    };
+    const words = { id: draft.id, title: "T", doc: docOf("x"), spaceSlug: "den" };
+    await expect(saveDraft(await closing(), { ...words, version: 0 })).rejects.toMatchObject({ status: 409 });
+    expect(await rowOf(draft.id)).toMatchObject({ spaceId: shed.id, version: 0 });
+    await grant(world, world.max, den);
+    await expect(publishPost(await closing(), words)).rejects.toMatchObject({ status: 403 });
+    expect(await rowOf(draft.id)).toMatchObject({ spaceId: shed.id, status: "draft" });
+  });
+
+  test("that nobody has chosen is asked for before anything is published", async () => {
+    const path = "/internal_api/spaces/plaza/posts";
+    const json = { name: "Somewhere", body: "Words.", status: "draft", is_placed: false, is_shared: true };
+    const made = (await (await call(world.community, world.mia, path, { json })).json()) as { id: number };
+    expect(await rowOf(made.id)).toMatchObject({ isPlaced: 0, isShared: 0 });
+    const ctx = await as(world.community, world.mia);
+    const words = { id: made.id, title: "Somewhere", doc: docOf("Words.") };
+    await expect(publishPost(ctx, words)).rejects.toMatchObject({ fields: { space: "space_required" } });
+    // Typing on chooses nothing.
+    await saveDraft(ctx, { ...words, version: 0, isShared: true });
+    expect(await rowOf(made.id)).toMatchObject({ isPlaced: 0, isShared: 0 });
+    await saveDraft(ctx, { ...words, version: 1, spaceSlug: "plaza" });
+    expect(await rowOf(made.id)).toMatchObject({ isPlaced: 1, spaceId: world.plaza.id });
+    expect(await publishPost(ctx, words)).toMatchObject({ spaceSlug: "plaza", status: "published" });
+  });
+});
+
+describe("without JavaScript", () => {
+  const write = (who: Person, fields: Record<string, string>, query = "") =>
+    submit(
+      world.community,
+      `/c/plaza/new${query}`,
+      newAction,
+      { request_key: `key-${Math.random().toString(36).slice(2)}`, body: "Typed words.", ...fields },
+      { cookie: who.cookie, params: { spaceSlug: "plaza" } },
+    );
+
+  test("what is discarded is in the offer to bring it back, with the words that were typed last", async () => {
+    for (const draft of [null, await draftOf(world.mia, world.plaza)]) {
+      const fields: Record<string, string> = draft ? { draft_id: String(draft.id), version: String(draft.draftVersion) } : {};
+      const gone = await write(world.mia, { ...fields, title: "Typed last", intent: "discard" });
+      expect(gone.location).toMatch(/^\/settings\/posts\?status=draft&deleted=\d+$/);
+      const id = Number(gone.location?.split("=").at(-1));
+      if (draft) expect(id).toBe(draft.id);
+      expect(await rowOf(id)).toMatchObject({ status: "deleted", title: "Typed last" });
+      const restore = (who: Person) =>
+        submit(world.community, "/settings/posts", dashboardAction, { restore: String(id) }, { cookie: who.cookie });
+      expect((await restore(world.ada)).status).toBe(404);
+      expect((await restore(world.mia)).location).toBe(`/c/plaza/new?draft=${id}`);
+      expect(await rowOf(id)).toMatchObject({ status: "draft", title: "Typed last" });
+    }
+    const empty = await write(world.mia, { title: "", body: "", intent: "discard" });
+    expect(empty.location).toBe("/c/plaza");
+  });
+
+  test("a draft that is kept again stays one draft, in the space that was chosen, shared as its switch says", async () => {
+    const draft = await draftOf(world.mia, world.plaza);
+    const fields = { draft_id: String(draft.id), title: "On", intent: "draft", sharing: "asked" };
+    await write(world.mia, { ...fields, version: "0", space: "garden", shared: "1" });
+    expect(await rowOf(draft.id)).toMatchObject({ spaceId: garden.id, title: "On", isShared: 1, version: 1 });
+    await write(world.mia, { ...fields, version: "1", space: "garden" });
+    expect(await rowOf(draft.id)).toMatchObject({ spaceId: garden.id, isShared: 0, version: 2 });
+  });
+
+  test("who has chosen no space is asked for one, and keeps what they typed", async () => {
+    const refused = await write(world.mia, { title: "Where to", space: "", intent: "publish" }, "?choose=space");
+    expect(refused).toMatchObject({
+      status: 422,
+      data: { error: { fields: { space: expect.any(String) } }, values: { title: "Where to", body: "Typed words." } },
+    });
+    const kept = await write(world.mia, { title: "Where to", space: "", intent: "draft" }, "?choose=space");
+    expect(kept.location).toBe("/settings/posts?status=draft");
+  });
+});
+
+test("a discarded draft comes back to its author alone, in the space it stood in", async () => {
+  const draft = await draftOf(world.mia, world.plaza);
+  await save(world.mia, draft, { isShared: true });
+  await deletePostById(await as(world.community, world.mia), draft.id);
+  for (const other of [world.max, world.mo, world.ada])
+    await expect(undoDeletePost(await as(world.community, other), draft.id)).rejects.toMatchObject({ status: 404 });
+  const back = await undoDeletePost(await as(world.community, world.mia), draft.id);
+  expect(back).toMatchObject({ status: "draft", title: "Kept", isShared: 1, spaceSlug: "plaza" });
+});
+
+test("a title that is too long is refused at every door and comes back whole, never cut", async () => {
+  const long = "x".repeat(300);
+  const api = async (path: string, method: string, json: object) => {
+    const answer = await call(world.community, world.mia, path, { method, json });
+    return [answer.status, ((await answer.json()) as { error_details: object }).error_details];
+  };
+  const draft = await draftOf(world.mia, world.plaza);
+  const made = await post(world, world.mia, world.plaza, "y".repeat(200));
+  expect(made.title).toHaveLength(200);
+  const said = [422, { title: expect.stringContaining("200") }];
+  const posts = "/internal_api/spaces/plaza/posts";
+  for (const status of ["draft", "published"])
+    expect(await api(posts, "POST", { name: long, body: "x", status })).toEqual(said);
+  const body = { name: long, tiptap_body: docOf("x"), version: 0 };
+  expect(await api(`/internal_api/posts/drafts/${draft.id}`, "PUT", body)).toEqual(said);
+  expect(await api(`${posts}/${made.slug}`, "PATCH", { name: long })).toEqual(said);
+  expect((await api(posts, "POST", { name: "x".repeat(401), body: "x" }))[0]).toBe(422);
+
+  const { action: editAction } = await import("~/routes/posts/edit");
+  const refused = {
+    status: 422,
+    data: { error: { fields: { title: expect.stringContaining("200") } }, values: { title: long } },
+  };
+  const send = (path: string, action: unknown, params: Record<string, string>, more: Record<string, string>) =>
+    submit(world.community, path, action, { title: long, body: "x", ...more }, { cookie: world.mia.cookie, params });
+  for (const intent of ["publish", "draft", "discard"]) {
+    const fields = { intent, request_key: `too-long-${intent}` };
+    expect(await send("/c/plaza/new", newAction, { spaceSlug: "plaza" }, fields)).toMatchObject(refused);
+  }
+  const at = { spaceSlug: "plaza", slug: made.slug };
+  expect(await send(`/c/plaza/${made.slug}/edit`, editAction, at, { version: "0" })).toMatchObject(refused);
+  // Spaces that are not kept are not counted.
+  expect((await post(world, world.mia, world.plaza, `${"z".repeat(150)}${" ".repeat(90)}z`)).title).toHaveLength(152);
+});
