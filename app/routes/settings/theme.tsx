@@ -78,7 +78,7 @@ export default function Theme({ loaderData, actionData }: Route.ComponentProps) 
           </div>
         </SettingsSection>
         <SettingsSection title={m.communities_appearance()} description={m.communities_appearance_text()}>
-          <Field label={m.communities_appearance()} hideLabel error={fields.default_appearance}>
+          <Field error={fields.default_appearance}>
             {() => (
               <Segmented
                 label={m.communities_appearance()}
