@@ -57,6 +57,7 @@ async function product() {
   const config = ["--config", "build/server/wrangler.json", "--outdir", path.join(scratch, "dry-run")];
   await step("wrangler deploy --dry-run", () => bin("wrangler/bin/wrangler.js", ["deploy", "--dry-run", ...config]));
   await step("chromium", () => run(process.execPath, ["scripts/chromium.mjs"]));
+  await step("java", () => run(process.execPath, ["scripts/java.mjs"]));
   await tests("browser", ["--project", "e2e"]);
 }
 

@@ -63,7 +63,7 @@ function Letter({ mail }: { mail: Awaited<ReturnType<typeof listKeptMail>>[numbe
       <details>
         <summary className="link">{m.accounts_dev_mail_preview()}</summary>
         {/* No scripts, no origin: what a mail says is somebody else's HTML. */}
-        <iframe title={mail.subject} sandbox="" src={`/dev/mail/${mail.id}`} loading="lazy" width="100%" height="560" />
+        <iframe title={mail.subject} sandbox="" src={`/dev/mail/${mail.id}`} loading="lazy" width="960" height="560" />
       </details>
       <details>
         <summary className="link">{m.accounts_dev_mail_plain()}</summary>

@@ -51,6 +51,31 @@ export function Field(props: FieldProps & { id?: string; children: (control: Con
   );
 }
 
+/** What a group inside a field must carry to be called by its label, hint and error. */
+export interface GroupProps {
+  "aria-labelledby": string;
+  "aria-describedby"?: string;
+}
+
+/** A label above several controls: they are one group of that name, for a `label` belongs to one control alone. */
+export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
+  const { control, hintId, errorId } = useControl({ hint, error });
+  const labelId = `${control.id}-label`;
+  return (
+    <div className="field">
+      <div className="label-row">
+        <span className="label" id={labelId}>
+          {label}
+        </span>
+      </div>
+      {children({ "aria-labelledby": labelId, "aria-describedby": control["aria-describedby"] })}
+      <Hints hint={hint} hintId={hintId} error={error} errorId={errorId} />
+    </div>
+  );
+}
+
+type FieldGroupProps = Pick<FieldProps, "label" | "hint" | "error"> & { children: (group: GroupProps) => ReactNode };
+
 interface Limited {
   /** At most so many letters: they are counted near the end, and never cut off. */
   limit?: number;

@@ -50,9 +50,7 @@ function PlacedMenu({
   const make = () => flushSync(() => setIsMade(true));
 
   function onToggle(event: ToggleEvent<HTMLDivElement>) {
-    const open = event.newState === "open";
-    button.current?.setAttribute("aria-expanded", String(open));
-    if (!open || !button.current || !list.current) return;
+    if (event.newState !== "open" || !button.current || !list.current) return;
     placeBeside(list.current, button.current, align);
     itemsOf(list.current)[0]?.focus({ preventScroll: true });
   }
@@ -65,7 +63,8 @@ function PlacedMenu({
         className={triggerClassName}
         popoverTarget={isMade ? id : undefined}
         aria-haspopup="menu"
-        aria-expanded="false"
+        // The browser says so itself of a button that names its popover.
+        aria-expanded={isMade ? undefined : "false"}
         aria-label={label}
         onClick={isMade ? undefined : make}
       >

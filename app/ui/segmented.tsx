@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type AriaAttributes, type ReactNode, useId } from "react";
 import { type To } from "react-router";
 import { Link } from "~/ui/link";
 import { Icon } from "./icon";
@@ -12,8 +12,9 @@ export interface SegmentedOption {
   count?: number;
 }
 
-interface SegmentedProps {
-  label: string;
+interface SegmentedProps extends Pick<AriaAttributes, "aria-labelledby" | "aria-describedby"> {
+  /** Its accessible name, where no label stands above it. */
+  label?: string;
   value: string;
   options: SegmentedOption[];
   /** The form field's name. */
@@ -22,11 +23,11 @@ interface SegmentedProps {
 }
 
 /** One of a few. Options with `to` are links that keep the choice in the address; the others are radio buttons. */
-export function Segmented({ label, value, options, name, onChange }: SegmentedProps) {
+export function Segmented({ label, value, options, name, onChange, ...named }: SegmentedProps) {
   const made = useId();
   if (options.every((option) => option.to !== undefined)) {
     return (
-      <nav className="segmented" aria-label={label}>
+      <nav className="segmented" aria-label={label} {...named}>
         {options.map((option) => (
           <Link
             key={option.value}
@@ -41,7 +42,7 @@ export function Segmented({ label, value, options, name, onChange }: SegmentedPr
     );
   }
   return (
-    <fieldset className="segmented" aria-label={label}>
+    <fieldset className="segmented" aria-label={label} {...named}>
       {options.map((option) => (
         <label key={option.value}>
           <input

@@ -11,7 +11,7 @@ import { savedOrRefused, SaveSettings } from "~/features/communities/ui/save-set
 import { logoUrl } from "~/features/files/urls.server";
 import { m } from "~/i18n/generated/messages";
 import { notFound } from "~/lib/errors";
-import { Checkbox, Field, FormError, Input, Radio, Textarea } from "~/ui/field";
+import { Checkbox, FieldGroup, FormError, Input, Radio, Textarea } from "~/ui/field";
 import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
 import { Segmented } from "~/ui/segmented";
 import { actPage, loadPage } from "../support.server";
@@ -71,16 +71,16 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
               limit={DESCRIPTION_LENGTH}
               error={fields.description}
             />
-            <Field label={m.communities_language()} hint={m.communities_language_hint()} error={fields.locale}>
-              {() => (
+            <FieldGroup label={m.communities_language()} hint={m.communities_language_hint()} error={fields.locale}>
+              {(group) => (
                 <Segmented
-                  label={m.communities_language()}
+                  {...group}
                   name="locale"
                   value={values?.locale ?? loaderData.locale}
                   options={LANGUAGES.map(({ locale: value, label }) => ({ value, label }))}
                 />
               )}
-            </Field>
+            </FieldGroup>
           </div>
         </SettingsSection>
         <SettingsSection title={m.communities_privacy()}>

@@ -81,12 +81,14 @@ export function SettingsPage({ title, description, children }: SectionProps) {
 }
 
 export function SettingsSection({ title, description, full, children }: SectionProps & { full?: boolean }) {
+  // Without a heading it is a part of the page's own text, and nobody should be led to it by landmarks and outlines.
+  const Part = title != null ? "section" : "div";
   return (
-    <section className={clsx("set-sec", full && "full")}>
+    <Part className={clsx("set-sec", full && "full")}>
       {title != null && <h2>{title}</h2>}
       {description != null && <p>{description}</p>}
       {children}
-    </section>
+    </Part>
   );
 }
 

@@ -4,7 +4,7 @@ import { m } from "~/i18n/generated/messages";
 import { request } from "~/platform/client/request";
 import type { Refusal } from "./refusal";
 import { Button } from "~/ui/button";
-import { Field, FormError, Input, Radio } from "~/ui/field";
+import { FieldGroup, FormError, Input, Radio } from "~/ui/field";
 import { Segmented } from "~/ui/segmented";
 import { addressFor, NAME_LENGTH, SLUG_MAX } from "../rules";
 import { LANGUAGES } from "./languages";
@@ -61,19 +61,19 @@ export function NewCommunityForm({ requestKey, ending, locale, refusal }: NewCom
         hint={address.isFree ? m.communities_address_free() : m.communities_address_hint()}
         error={slugError}
       />
-      <Field label={m.communities_language()} error={fields.locale}>
-        {() => (
+      <FieldGroup label={m.communities_language()} error={fields.locale}>
+        {(group) => (
           <Segmented
-            label={m.communities_language()}
+            {...group}
             name="locale"
             value={typed.locale ?? locale}
             options={LANGUAGES.map((language) => ({ value: language.locale, label: language.label }))}
           />
         )}
-      </Field>
-      <Field label={m.communities_privacy()}>
-        {(control) => (
-          <div {...control} className="stack" role="radiogroup" aria-label={m.communities_privacy()}>
+      </FieldGroup>
+      <FieldGroup label={m.communities_privacy()}>
+        {(group) => (
+          <div {...group} className="stack" role="radiogroup">
             <Radio
               name="privacy"
               value="public"
@@ -90,7 +90,7 @@ export function NewCommunityForm({ requestKey, ending, locale, refusal }: NewCom
             />
           </div>
         )}
-      </Field>
+      </FieldGroup>
       <Button type="submit" variant="primary" size="lg" block loading={state !== "idle"}>
         {m.communities_create()}
       </Button>

@@ -42,9 +42,9 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
             {post.space.emoji && <Emoji>{post.space.emoji}</Emoji>}
             {post.space.name}
           </Link>
-          <span className="end">
+          <div className="end">
             <PostMenu post={post} />
-          </span>
+          </div>
         </div>
         <h1 className="ptitle">{post.name}</h1>
         <Byline post={post} now={now} />
