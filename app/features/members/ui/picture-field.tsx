@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { uploadFile } from "~/features/files/client";
 import { PICTURE_ACCEPT } from "~/features/files/rules";
 import { m } from "~/i18n/generated/messages";
+import { loadLater } from "~/platform/client/chunks";
 import { Avatar, type AvatarPicture } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
@@ -11,7 +12,7 @@ import { Progress } from "~/ui/states";
 import { toast } from "~/ui/toast";
 
 // The cropping tool comes when a picture was chosen, not with the page.
-const CropPicture = lazy(() => import("./crop-picture"));
+const CropPicture = lazy(() => loadLater(() => import("./crop-picture")));
 
 interface PictureFieldProps {
   name: string;
