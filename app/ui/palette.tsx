@@ -106,12 +106,12 @@ export function Palette({ label, groupsFor, onClose }: PaletteProps) {
           onKeyDown={onKeyDown}
         />
         <button type="button" className="kbd" onClick={close} aria-label={m.ui_close()}>
-          Esc
+          {KEYS.escape}
         </button>
       </div>
-      <div className="found" role="listbox" id={`${id}-list`} aria-label={label}>
+      <div className="found" {...LIST} id={`${id}-list`} aria-label={label}>
         {groups.map((group, place) => (
-          <div key={group.title} className="sec" role="group" aria-labelledby={`${id}-group-${place}`}>
+          <div key={group.title} className="sec" {...GROUP} aria-labelledby={`${id}-group-${place}`}>
             <div className="name" id={`${id}-group-${place}`} role="presentation">
               {group.title}
             </div>
@@ -134,15 +134,15 @@ export function Palette({ label, groupsFor, onClose }: PaletteProps) {
       </output>
       <div className="ft" aria-hidden="true">
         <span>
-          <span className="kbd">↑</span>
-          <span className="kbd">↓</span> {m.ui_palette_move()}
+          <span className="kbd">{KEYS.up}</span>
+          <span className="kbd">{KEYS.down}</span> {m.ui_palette_move()}
         </span>
         <span>
-          <span className="kbd">Enter</span> {m.ui_palette_open()}
+          <span className="kbd">{KEYS.enter}</span> {m.ui_palette_open()}
         </span>
         <span>
-          <span className="kbd">{MODIFIER}</span>
-          <span className="kbd">Enter</span> {m.ui_palette_new_tab()}
+          <span className="kbd">{isMac() ? "⌘" : "Ctrl"}</span>
+          <span className="kbd">{KEYS.enter}</span> {m.ui_palette_new_tab()}
         </span>
       </div>
     </dialog>,
@@ -151,7 +151,12 @@ export function Palette({ label, groupsFor, onClose }: PaletteProps) {
 }
 
 const isMac = () => /^(Mac|iP)/.test(navigator.platform);
-const MODIFIER = typeof navigator !== "undefined" && isMac() ? "⌘" : "Ctrl";
+/** As they are printed on keys, in every language. */
+const KEYS = { escape: "Esc", enter: "Enter", up: "↑", down: "↓" };
+
+/** No element of HTML is a list that is moved through from a field beside it, or a group in one. */
+const LIST = { role: "listbox" };
+const GROUP = { role: "group" };
 
 interface LineProps {
   id: string;
@@ -181,7 +186,7 @@ function Line({ id, option, isActive, onPoint, onChoose, onLeave }: LineProps) {
       {option.detail && <span className="sub trunc">{option.detail}</span>}
       {isActive && (
         <span className="kbd" aria-hidden="true">
-          Enter
+          {KEYS.enter}
         </span>
       )}
     </>
