@@ -4,6 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { overwriteGetLocale } from "~/i18n/generated/runtime";
 import { isLocale } from "~/i18n/locale";
 import { guardThisPage } from "~/platform/client/chunks";
+import { guardPageFetch, watchLine } from "~/platform/client/line";
 
 // The server wrote the page's language down; every string after it follows.
 overwriteGetLocale(() => {
@@ -13,6 +14,8 @@ overwriteGetLocale(() => {
 });
 
 guardThisPage();
+guardPageFetch(window);
+watchLine(window);
 
 startTransition(() => {
   hydrateRoot(

@@ -1,6 +1,6 @@
 import fontUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   Links,
   Meta,
@@ -15,13 +15,17 @@ import {
 import { getRootData, type RootData } from "~/features/communities/root.server";
 import { RefusedPage, refusedTitle } from "~/features/communities/ui/refused-page";
 import { REGION } from "~/i18n/locale";
+import { m } from "~/i18n/generated/messages";
 import { chunksLoaded, tabStorage, watchChunks } from "~/platform/client/chunks";
 import { EMBED_SCRIPT, leaveLinksToBrowser } from "~/platform/client/embed";
+import { isLineGone, subscribeLine } from "~/platform/client/line";
 import { createQueryClient } from "~/platform/client/query";
 import { announceRouteChange, isRouteChange } from "~/platform/client/route-change";
 import { keepStanding, noteStanding } from "~/platform/client/standing";
+import { refuseUnsent } from "~/platform/client/unsent";
 import { loadPage } from "~/routes/support.server";
 import { ActForm } from "~/ui/act-form";
+import { Arrival } from "~/ui/arrival";
 import { NonceContext } from "~/ui/nonce";
 import { APPEARANCE_SCRIPT } from "~/ui/theme/appearance";
 import { shownToasts, toast } from "~/ui/toast";
@@ -42,7 +46,7 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 /** Around every load after the first: what does not arrive leaves the house as it stands. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
-    const results = await next();
+    const results = refuseUnsent(await next());
     // Nobody waits for a load that another one has overtaken. A house as of before is left at the next click.
     return request.signal.aborted ? results : keepStanding(results, () => void leaveLinksToBrowser(window));
   },
@@ -108,7 +112,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <QueryClientProvider client={queryClient}>
       <Outlet />
       <ActForm />
-      <ToastRegion />
+      <PageNotices />
+      <Arrival />
     </QueryClientProvider>
   );
 }
@@ -119,6 +124,12 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       <RefusedPage error={error} reference={loaderData?.reference} />
     </main>
   );
+}
+
+/** What comes up over the page, and that it has no line for as long as it has none. */
+function PageNotices() {
+  const isGone = useSyncExternalStore(subscribeLine, isLineGone, () => false);
+  return <ToastRegion standing={isGone ? m.ui_offline() : null} />;
 }
 
 /** Browsers hide a nonce from scripts, so React would take the attribute for a mismatch. */

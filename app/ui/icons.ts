@@ -71,5 +71,6 @@ export {
   User as UserIcon,
   UserPlus as UserPlusIcon,
   Users as UsersIcon,
+  WifiOff as OfflineIcon,
   X as CloseIcon,
 } from "lucide";

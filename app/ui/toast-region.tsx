@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "./button";
 import { Icon } from "./icon";
-import { CheckIcon, CloseIcon, WarningIcon } from "./icons";
+import { CheckIcon, CloseIcon, OfflineIcon, WarningIcon } from "./icons";
 import {
   answerToast,
   dismissToast,
@@ -15,11 +15,22 @@ import {
 
 const NONE: readonly ShownToast[] = [];
 
+interface ToastRegionProps {
+  /** Words that stay for as long as they are true. */
+  standing?: string | null;
+}
+
 /** Where toasts appear; once in a page. It is always there, so that screen readers hear what arrives. */
-export function ToastRegion() {
+export function ToastRegion({ standing }: ToastRegionProps) {
   const toasts = useSyncExternalStore(subscribeToasts, shownToasts, () => NONE);
   return (
     <section className="toasts" aria-label={m.ui_notices()} aria-live="polite" ref={pauseUnderAHand}>
+      {standing && (
+        <div className="toast standing">
+          <Icon as={OfflineIcon} size={16} />
+          <span className="grow">{standing}</span>
+        </div>
+      )}
       {toasts.map((one) => (
         <div key={one.id} className="toast">
           {one.tone === "success" && <Icon as={CheckIcon} size={16} />}

@@ -17,9 +17,9 @@ export function useLinkNavigation(isEnabled: boolean): void {
       event.preventDefault();
       const { pathname, search, hash } = new URL(anchor.href);
       const preventScrollReset = anchor.dataset.nav === "stay";
-      void painted().then(() => navigate({ pathname, search, hash }, { preventScrollReset }));
+      follow(() => navigate({ pathname, search, hash }, { preventScrollReset }));
     };
-    goTo = (address) => void navigate(address);
+    goTo = (address) => follow(() => navigate(address));
     // On the window: React's own handlers, which stand on the document, have run by then.
     window.addEventListener("click", onClick);
     return () => {
@@ -27,6 +27,27 @@ export function useLinkNavigation(isEnabled: boolean): void {
       window.removeEventListener("click", onClick);
     };
   }, [navigate, isEnabled]);
+}
+
+let presses = 0;
+const listeners = new Set<() => void>();
+
+/** Whether a link was pressed whose navigation has not begun, or not ended: what answers the press shows it at once. */
+export const isPressed = (): boolean => presses > 0;
+export function subscribePress(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function follow(navigate: () => void | Promise<void>): void {
+  const count = (by: 1 | -1) => {
+    presses += by;
+    for (const listener of listeners) listener();
+  };
+  count(1);
+  void painted()
+    .then(navigate)
+    .finally(() => count(-1));
 }
 
 /** To a page of ours, from where there is no router to ask: the small parts of a list do without its hooks. */

@@ -5,6 +5,10 @@ import { enterAs, firstSpace, publish, url, useBrowser, visit, wordsOf } from ".
 useBrowser();
 const words = wordsOf("en-US");
 
+/** What a server says of a file that a deployment has replaced, and of a page whose database is away. */
+const GONE = { status: 404, body: "" };
+const BROKEN = { status: 503, body: "" };
+
 test("Back keeps the place in the feed; each change of route is announced with its path", async () => {
   const { page, context, problems } = await visit();
   await page.addInitScript(() => {
@@ -118,8 +122,8 @@ test("a page whose chunk does not load is refreshed once; the second time it say
   const chunk = /\/assets\/post-[^/]+\.js/;
   let asked = 0;
   await page.route(chunk, async (route) => {
-    asked += 1;
-    await route.abort();
+    asked += Number(route.request().resourceType() === "script");
+    await route.fulfill(GONE);
   });
   const title = page.locator("main article h2 a").first();
   const address = new URL((await title.getAttribute("href")) ?? "", url());
@@ -149,7 +153,7 @@ test("from a page that broke the way home leads home", async () => {
   const { page, context } = await visit();
   await page.goto(url());
   await page.evaluate(() => sessionStorage.setItem("atrium-chunk-refreshed", "1"));
-  await page.route(/\/assets\/post-[^/]+\.js/, (route) => route.abort());
+  await page.route(/\/assets\/post-[^/]+\.js/, (route) => route.fulfill(GONE));
   await page.locator("main article h2 a").first().click();
   await page.getByText(words.shell_broke_title ?? "").waitFor();
   await page.locator("main a[href='/']", { hasText: words.ui_go_home }).click();
@@ -168,7 +172,7 @@ test("what does not arrive after a write leaves the house as it stands; only the
   const before = await links();
   expect(before.length).toBeGreaterThan(3);
   await page.route(`**${path}.data**`, (route) =>
-    route.request().method() === "GET" ? route.abort() : route.continue(),
+    route.request().method() === "GET" ? route.fulfill(BROKEN) : route.continue(),
   );
   await page.getByRole("button", { name: words.spaces_membership }).click();
   await page.getByRole("menuitem", { name: words.spaces_leave }).click();
@@ -196,7 +200,7 @@ test("a space that marks itself read keeps its page, also when the sidebar's rel
       return route.continue();
     reloads.push(searchParams.get("_routes") ?? "");
     // The page's own data arrives, what is asked for after the write does not.
-    return reloads.length > 1 ? route.abort() : route.continue();
+    return reloads.length > 1 ? route.fulfill(BROKEN) : route.continue();
   });
   const marked = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().includes(path));
   await unread.click();

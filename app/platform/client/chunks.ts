@@ -1,4 +1,5 @@
 import { leaveLinksToBrowser } from "./embed";
+import { ask, isLineGone, LineError, overTheLine } from "./line";
 
 const FLAG = "atrium-chunk-refreshed";
 
@@ -9,7 +10,8 @@ const FLAG = "atrium-chunk-refreshed";
  */
 export function watchChunks(page: ChunkPage): void {
   page.onFailure((event) => {
-    if (!mayRefresh(page.storage)) return;
+    // Without a line there is no page to refresh to, and this one holds what was typed.
+    if (isLineGone() || !mayRefresh(page.storage)) return;
     event.preventDefault();
     page.refresh();
   });
@@ -72,7 +74,7 @@ declare global {
 export function guardThisPage(): void {
   window.__reactRouterRouteModules = guardRouteModules(
     window.__reactRouterRouteModules,
-    (id) => import(/* @vite-ignore */ window.__reactRouterManifest.routes[id]?.module ?? ""),
+    (id) => loadModule(window.__reactRouterManifest.routes[id]?.module ?? ""),
     {
       storage: tabStorage,
       refresh: () => window.location.reload(),
@@ -80,6 +82,42 @@ export function guardThisPage(): void {
       giveUp: () => void leaveLinksToBrowser(window),
     },
   );
+}
+
+/** A module of ours; where it is the line that failed, the one that comes when it is back. */
+async function loadModule(address: string): Promise<object> {
+  try {
+    return await import(/* @vite-ignore */ address);
+  } catch (error) {
+    if (!(await waitForFile(address))) throw error;
+    // Some browsers keep a module that failed: under another address it is another one.
+    return import(/* @vite-ignore */ `${address}?again`);
+  }
+}
+
+/** Whether the line was gone; says so when it is back. */
+async function waitForFile(address: string): Promise<boolean> {
+  let wasGone = !navigator.onLine;
+  await overTheLine(async () => {
+    try {
+      return await ask(() => fetch(address, { cache: "no-cache" }));
+    } catch (error) {
+      wasGone = true;
+      throw error;
+    }
+  });
+  return wasGone;
+}
+
+/** `import()` of what comes with a press and not with the page: without a line it waits for it. */
+export async function loadLater<T>(load: () => Promise<T>): Promise<T> {
+  return overTheLine(async () => {
+    try {
+      return await load();
+    } catch (error) {
+      throw isChunkError(error) && !navigator.onLine ? new LineError(error) : error;
+    }
+  });
 }
 
 /**

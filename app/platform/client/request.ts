@@ -1,4 +1,5 @@
 import { latestBookmark } from "./bookmark";
+import { ask, overTheLine } from "./line";
 
 /** A failed call as spec section 8 describes it. */
 export class RequestError extends Error {
@@ -31,6 +32,8 @@ export const DEFAULT_MESSAGE = "Failed to retrieve data!";
 export interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Somebody waits for it: while the line is gone it waits, too, and goes out by itself (`overTheLine`). */
+  waits?: boolean;
 }
 
 declare global {
@@ -43,7 +46,7 @@ declare global {
 /**
  * Sends JSON with same-origin credentials (spec section 7). An empty body on success is an empty object; any
  * failed response becomes a `RequestError`: its message from `message`, else `failure.message`, else the
- * default; its details from `error_details`, else `message`.
+ * default; its details from `error_details`, else `message`. Where nothing was answered it throws a `LineError`.
  */
 export async function request<T>(
   method: "GET" | "PUT" | "PATCH" | "POST" | "DELETE",
@@ -64,7 +67,9 @@ export async function request<T>(
     },
   };
   if (body !== undefined) init.body = JSON.stringify(body);
-  const response = await fetch(path, init);
+  const send = () => ask(() => fetch(path, init));
+  const over = { signal: options.signal, isWrite: method !== "GET" };
+  const response = await (options.waits ? overTheLine(send, over) : send());
   const text = await response.text();
   const parsed = parse(text);
   if (response.ok) return (parsed ?? {}) as T;

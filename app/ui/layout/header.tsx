@@ -42,17 +42,34 @@ export function HeaderLink({ to, end, children }: { to: To; end?: boolean; child
   );
 }
 
-export function HeaderSearch({ to, label, kbd }: { to: To; label: string; kbd?: string }) {
+interface HeaderSearchProps {
+  label: string;
+  /** The keys that do the same, as people read them and as the browser does (`aria-keyshortcuts`). */
+  kbd: string;
+  shortcut: string;
+  onOpen: () => void;
+  /** Somebody is about to press it. */
+  onWarm: () => void;
+}
+
+/** Opens the palette: a field's look where there is room, its icon on a phone. Not there without JavaScript. */
+export function HeaderSearch({ label, kbd, shortcut, onOpen, onWarm }: HeaderSearchProps) {
   return (
-    <Link to={to} className="search">
+    <button
+      type="button"
+      className="search"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={shortcut}
+      onClick={onOpen}
+      onPointerEnter={onWarm}
+      onFocus={onWarm}
+    >
       <Icon as={SearchIcon} size={16} />
-      <span>{label}</span>
-      {kbd && (
-        <span className="kbd" aria-hidden="true">
-          {kbd}
-        </span>
-      )}
-    </Link>
+      <span className="grow">{label}</span>
+      <span className="kbd" aria-hidden="true">
+        {kbd}
+      </span>
+    </button>
   );
 }
 

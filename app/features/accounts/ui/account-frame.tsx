@@ -5,14 +5,15 @@ import { SettingsShell } from "~/ui/layout/settings-shell";
 
 /** The pages about oneself, side by side. */
 export function AccountFrame({ children }: { children: ReactNode }) {
-  const items = [
-    { to: "/settings/profile", label: m.accounts_nav_profile(), icon: UserIcon },
-    { to: "/account", label: m.accounts_nav_account(), icon: MailIcon, end: true },
-    { to: "/account/authentication", label: m.accounts_nav_authentication(), icon: KeyIcon },
-  ];
   return (
-    <SettingsShell title={m.accounts_settings_title()} groups={[{ items }]}>
+    <SettingsShell title={m.accounts_settings_title()} groups={[{ items: accountPages() }]}>
       {children}
     </SettingsShell>
   );
 }
+
+export const accountPages = () => [
+  { to: "/settings/profile", label: m.accounts_nav_profile(), icon: UserIcon },
+  { to: "/account", label: m.accounts_nav_account(), icon: MailIcon, end: true },
+  { to: "/account/authentication", label: m.accounts_nav_authentication(), icon: KeyIcon },
+];

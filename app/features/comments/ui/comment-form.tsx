@@ -80,7 +80,7 @@ export function CommentForm(props: CommentFormProps) {
         edited ? "PATCH" : "POST",
         `/internal_api/posts/${postId}/comments${edited ? `/${edited.id}` : ""}`,
         { tiptap_body: written.doc, ...(replyTo ? { parent_comment_id: replyTo.id } : {}) },
-        edited ? {} : { headers: { "Idempotency-Key": key.current || newUid(16) } },
+        edited ? { waits: true } : { waits: true, headers: { "Idempotency-Key": key.current || newUid(16) } },
       );
       key.current = newUid(16);
       doc.current = null;

@@ -3,10 +3,14 @@ import { useLocation, useNavigate } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { RequestError, request } from "~/platform/client/request";
 import type { DocNode } from "~/ui/editor/document";
+import { reach } from "~/ui/focus";
 import { toast } from "~/ui/toast";
 import type { CommentPayload, CommentsPayload } from "../payload";
 import { anchorOf, UNDO_TOAST_MS } from "../rules";
 import { listOf, threadsReducer } from "../threads";
+
+/** Somebody has asked for it and looks at the place where it will be. */
+const WAITS = { waits: true } as const;
 
 export type Conversation = ReturnType<typeof useComments>;
 
@@ -48,24 +52,28 @@ export function useComments(loaded: CommentsPayload) {
     busy,
     written: (comment: CommentPayload) => {
       dispatch({ kind: "written", comment });
-      requestAnimationFrame(() => showComment(comment.id));
+      // Where work goes on: at what was just said, whether it was asked or answered.
+      requestAnimationFrame(() => {
+        showComment(comment.id);
+        reach(document.getElementById(anchorOf(comment.id)))?.focus({ preventScroll: true });
+      });
     },
     changed: (comment: CommentPayload) => dispatch({ kind: "changed", comment }),
     morePages: (where: "above" | "below") =>
       attempt(where, async () => {
         const cursor = where === "below" ? page.next_cursor : page.previous_cursor;
-        const more = await request<CommentsPayload>("GET", `${door}?cursor=${cursor}`);
+        const more = await request<CommentsPayload>("GET", `${door}?cursor=${cursor}`, undefined, WAITS);
         dispatch({ kind: "page_added", page: more, where });
       }),
     moreReplies: (root: CommentPayload) =>
       attempt(`replies-${root.id}`, async () => {
         const path = `${door}/${root.id}/replies?cursor=${root.replies_cursor}`;
-        dispatch({ kind: "replies_added", rootId: root.id, more: await request("GET", path) });
+        dispatch({ kind: "replies_added", rootId: root.id, more: await request("GET", path, undefined, WAITS) });
       }),
     /** At once, with ten seconds to undo. */
     remove: (comment: CommentPayload) =>
       attempt(`delete-${comment.id}`, async () => {
-        const gone = await request<CommentPayload>("DELETE", `${door}/${comment.id}`);
+        const gone = await request<CommentPayload>("DELETE", `${door}/${comment.id}`, undefined, WAITS);
         dispatch({ kind: "changed", comment: gone });
         toast({
           text: m.comments_deleted(),
@@ -73,14 +81,14 @@ export function useComments(loaded: CommentsPayload) {
           durationMs: UNDO_TOAST_MS,
           onAction: () =>
             void attempt("restore", async () => {
-              const back = await request<CommentPayload>("POST", `${door}/${comment.id}/restore`, {});
+              const back = await request<CommentPayload>("POST", `${door}/${comment.id}/restore`, {}, WAITS);
               dispatch({ kind: "changed", comment: back });
             }),
         });
       }),
     /** The document of one's own comment, to be edited; null where it came from elsewhere and has none. */
     document: async (comment: CommentPayload) =>
-      (await request<{ tiptap_body: DocNode | null }>("GET", `${door}/${comment.id}`)).tiptap_body,
+      (await request<{ tiptap_body: DocNode | null }>("GET", `${door}/${comment.id}`, undefined, WAITS)).tiptap_body,
   };
 }
 

@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { forgetOthersWords } from "~/features/members/ui/kept-words";
 import { m } from "~/i18n/generated/messages";
+import { isLineGone, subscribeLine } from "~/platform/client/line";
+import { FollowBar, useSlowPage } from "~/ui/following";
 import { BellIcon, HomeIcon, PlusIcon, UserIcon } from "~/ui/icons";
 import { Footer, LanguageSwitch } from "~/ui/layout/footer";
 import { Shell } from "~/ui/layout/shell";
@@ -9,6 +11,7 @@ import { Tabbar, TabbarLink } from "~/ui/layout/tabbar";
 import { isAccountPage, isSettingsPage } from "../settings-pages";
 import { type SidebarGroup, writeAddress } from "../sidebar";
 import { LANGUAGES } from "./languages";
+import { PageSkeleton } from "./page-skeleton";
 import { useRoot } from "./root-data";
 import { SettingsFrame } from "./settings-frame";
 import { ShellHeader } from "./shell-header";
@@ -30,8 +33,12 @@ interface CommunityShellProps {
 export function CommunityShell({ groups, newNotifications, bell, children }: CommunityShellProps) {
   const { isEmbedded, viewer } = useRoot();
   const { pathname } = useLocation();
+  // Without a line nothing is on its way: the page that stands stays, and the notice says what it waits for.
+  const isHeld = useSyncExternalStore(subscribeLine, isLineGone, () => false);
+  const coming = useSlowPage({ isHeld });
   const isSettings = viewer.isAdmin && isSettingsPage(pathname);
-  const hasOwnSidebar = isSettings || isAccountPage(pathname);
+  const shown = coming ?? pathname;
+  const hasOwnSidebar = (viewer.isAdmin && isSettingsPage(shown)) || isAccountPage(shown);
   const { isSignedIn, isViewOnly, publicUid } = viewer;
   useEffect(() => {
     // Who looks through another's eyes is not that person.
@@ -47,12 +54,21 @@ export function CommunityShell({ groups, newNotifications, bell, children }: Com
   return (
     <Shell
       banner={<ShellNotice />}
-      header={<ShellHeader bell={bell} />}
+      header={
+        <>
+          <ShellHeader bell={bell} />
+          <FollowBar isHeld={isHeld} />
+        </>
+      }
       sidebar={hasOwnSidebar ? undefined : <ShellSidebar groups={groups} />}
       tabbar={viewer.isSignedIn ? <MemberTabbar groups={groups} newNotifications={newNotifications} /> : undefined}
       footer={<ShellFooter />}
     >
-      {isSettings ? <SettingsFrame>{children}</SettingsFrame> : children}
+      {/* It stands until the next page does: what was typed in it is there if that one never comes. */}
+      <div className="page" hidden={coming !== null}>
+        {isSettings ? <SettingsFrame>{children}</SettingsFrame> : children}
+      </div>
+      {coming !== null && <PageSkeleton path={coming} groups={groups} />}
     </Shell>
   );
 }

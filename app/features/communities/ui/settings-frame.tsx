@@ -5,7 +5,16 @@ import { type SettingsGroup, SettingsShell } from "~/ui/layout/settings-shell";
 
 /** The settings' second sidebar around one of its pages. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
-  const groups: SettingsGroup[] = [
+  return (
+    <SettingsShell title={m.shell_settings()} groups={settingsPages()}>
+      {children}
+    </SettingsShell>
+  );
+}
+
+/** The pages of the settings, for admins, as their sidebar groups them. */
+export function settingsPages(): SettingsGroup[] {
+  return [
     {
       title: m.communities_settings_house(),
       items: [
@@ -23,9 +32,4 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
       ],
     },
   ];
-  return (
-    <SettingsShell title={m.shell_settings()} groups={groups}>
-      {children}
-    </SettingsShell>
-  );
 }

@@ -9,6 +9,7 @@ import { HeaderBrand, HeaderLink, HeaderNav, HeaderTools } from "~/ui/layout/hea
 import { CommunityLogo } from "~/ui/logo";
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "~/ui/menu";
 import { CommunitySwitcher } from "./community-switcher";
+import { PaletteButton } from "./palette-button";
 import { useRoot } from "./root-data";
 
 /** The house's name, the way home, and what is the viewer's own. */
@@ -27,6 +28,7 @@ export function ShellHeader({ bell }: { bell: ReactNode }) {
           {m.shell_home()}
         </HeaderLink>
       </HeaderNav>
+      <PaletteButton />
       <HeaderTools>{viewer.isSignedIn ? <MemberTools bell={bell} /> : <VisitorTools />}</HeaderTools>
     </>
   );

@@ -42,7 +42,9 @@ export function useLike({ subject, liked, count, sample = [], detailsLoaded = tr
     await painted();
     try {
       const body = { user_likeable_type: subject.type, user_likeable_id: subject.id };
-      const state = await request<LikeState>(view.liked ? "DELETE" : "POST", "/internal_api/user_likes", body);
+      const state = await request<LikeState>(view.liked ? "DELETE" : "POST", "/internal_api/user_likes", body, {
+        waits: true,
+      });
       dispatch({ kind: "answered", state });
     } catch (error) {
       console.error("the like failed", error);

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { uploadFile } from "~/features/files/client";
 import { PICTURE_ACCEPT } from "~/features/files/rules";
 import { m } from "~/i18n/generated/messages";
+import { loadLater } from "~/platform/client/chunks";
 import { Avatar, type AvatarPicture } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { CropPicture } from "~/ui/crop/crop-picture";

@@ -80,7 +80,7 @@ export function useNotifications(page: NotificationsPayload, group: Notification
       setIsLoadingMore(true);
       const query = new URLSearchParams({ cursor: list.cursor ?? "", ...(group ? { notification_group: group } : {}) });
       await attempt(
-        request<NotificationsPayload>("GET", `${DOOR}?${query}`).then((next) => {
+        request<NotificationsPayload>("GET", `${DOOR}?${query}`, undefined, { waits: true }).then((next) => {
           setList((before) => ({ ...next, records: [...before.records, ...next.records] }));
         }),
         () => undefined,

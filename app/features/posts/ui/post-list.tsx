@@ -60,6 +60,8 @@ function Loaded({
       const page = await request<{ records: PostCardPayload[]; next_cursor: string | null }>(
         "GET",
         `${source}${source.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`,
+        undefined,
+        { waits: true },
       );
       const pages = { posts: [...more.posts, ...page.records], nextCursor: page.next_cursor };
       keepPages(listKey, pages);

@@ -18,7 +18,8 @@ export function useDeletePost(post: Deletable): () => Promise<void> {
 
   return async function remove() {
     try {
-      await request("DELETE", post.status === "draft" ? `/internal_api/posts/drafts/${post.id}` : postApi(post));
+      const door = post.status === "draft" ? `/internal_api/posts/drafts/${post.id}` : postApi(post);
+      await request("DELETE", door, undefined, { waits: true });
     } catch (error) {
       return fail(error);
     }

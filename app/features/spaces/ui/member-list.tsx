@@ -33,7 +33,9 @@ export function MemberList({ slug, members: first, cursor: firstCursor, actionsO
     setState("loading");
     try {
       const path = `/c/${slug}/members_pagination?cursor=${encodeURIComponent(cursor)}`;
-      const page = await request<{ members: MemberLine[]; cursor: string | null }>("GET", path);
+      const page = await request<{ members: MemberLine[]; cursor: string | null }>("GET", path, undefined, {
+        waits: true,
+      });
       setMore({ members: [...(more?.members ?? []), ...page.members], cursor: page.cursor });
       setState("idle");
     } catch (error) {

@@ -1,0 +1,19 @@
+import { isAccountPage, isSettingsPage } from "./settings-pages";
+
+export type PageShape =
+  | { kind: "feed" | "profile" | "notifications" | "settings" | "account" | "form" }
+  | { kind: "space" | "members" | "post"; spaceSlug: string };
+
+/** What the page at a path looks like, before anything of it is known but its address. */
+export function shapeOf(path: string): PageShape {
+  const [first = "", spaceSlug = "", third = "", fourth = ""] = path.split("/").filter((part) => part !== "");
+  if (first === "") return { kind: "feed" };
+  if (first === "c" && third === "") return { kind: "space", spaceSlug };
+  if (first === "c" && third === "members") return { kind: "members", spaceSlug };
+  if (first === "c" && third !== "new" && third !== "settings" && fourth === "") return { kind: "post", spaceSlug };
+  if (first === "posts") return { kind: "post", spaceSlug: "" };
+  if (first === "u") return { kind: "profile" };
+  if (first === "notifications") return { kind: "notifications" };
+  if (isAccountPage(path)) return { kind: "account" };
+  return { kind: isSettingsPage(path) ? "settings" : "form" };
+}

@@ -1,0 +1,130 @@
+import { useLayoutEffect } from "react";
+import { m } from "~/i18n/generated/messages";
+import { Columns } from "~/ui/layout/columns";
+import { lastFocused } from "~/ui/focus";
+import {
+  FormSkeleton,
+  HeadSkeleton,
+  PostPageSkeleton,
+  PostSkeleton,
+  ProfileSkeleton,
+  RailSkeleton,
+  RowSkeleton,
+  SettingsSkeleton,
+  SortSkeleton,
+} from "~/ui/skeletons";
+import { shapeOf } from "../page-shapes";
+import type { SidebarGroup, SidebarSpace } from "../sidebar";
+import { useRoot } from "./root-data";
+import { SettingsFrame } from "./settings-frame";
+
+interface PageSkeletonProps {
+  /** Of the page that is on its way. */
+  path: string;
+  groups: readonly SidebarGroup[];
+}
+
+/** Stands in for a page that is long on its way: its frame, what the sidebar knows of it, and gray for the rest. */
+export function PageSkeleton({ path, groups }: PageSkeletonProps) {
+  useStandIn();
+  return (
+    <div className="skels">
+      <output className="sr">{m.ui_loading()}</output>
+      <Shape path={path} groups={groups} />
+    </div>
+  );
+}
+
+function Shape({ path, groups }: PageSkeletonProps) {
+  const { viewer } = useRoot();
+  const shape = shapeOf(path);
+  switch (shape.kind) {
+    case "feed":
+      return (
+        <Columns rail={<RailSkeleton />}>
+          <SortSkeleton withComposer={viewer.isSignedIn} />
+          <Posts />
+        </Columns>
+      );
+    case "space":
+      return (
+        <Columns rail={<RailSkeleton />}>
+          <SpaceHead space={spaceOf(groups, shape.spaceSlug)} />
+          <SortSkeleton />
+          <Posts />
+        </Columns>
+      );
+    case "members":
+      return (
+        <Columns>
+          <SpaceHead space={spaceOf(groups, shape.spaceSlug)} />
+          <Rows />
+        </Columns>
+      );
+    case "post":
+      return (
+        <Columns rail={<RailSkeleton />}>
+          <PostPageSkeleton />
+        </Columns>
+      );
+    case "profile":
+      return (
+        <Columns>
+          <ProfileSkeleton />
+          <Rows />
+        </Columns>
+      );
+    case "notifications":
+      return (
+        <Columns>
+          <HeadSkeleton title={m.notifications_title()} withTabs />
+          <Rows />
+        </Columns>
+      );
+    case "settings":
+      return viewer.isAdmin ? (
+        <SettingsFrame>
+          <SettingsSkeleton />
+        </SettingsFrame>
+      ) : (
+        <Columns>
+          <FormSkeleton />
+        </Columns>
+      );
+    case "account":
+      return <SettingsSkeleton framed />;
+    default:
+      return (
+        <Columns>
+          <FormSkeleton />
+        </Columns>
+      );
+  }
+}
+
+const spaceOf = (groups: readonly SidebarGroup[], slug: string): SidebarSpace | undefined =>
+  groups.flatMap(({ spaces }) => spaces).find((space) => space.slug === slug);
+
+function SpaceHead({ space }: { space: SidebarSpace | undefined }) {
+  return <HeadSkeleton title={space?.name} emoji={space?.emoji} withText withTabs />;
+}
+
+const Posts = () => [0, 1, 2].map((place) => <PostSkeleton key={place} />);
+const Rows = () => [0, 1, 2, 3, 4].map((place) => <RowSkeleton key={place} />);
+
+/**
+ * From the top, with the focus in the page and not on what is hidden now. Where the page never comes, whoever waited
+ * is back where they were.
+ */
+function useStandIn() {
+  useLayoutEffect(() => {
+    const [from, place, focused] = [window.location.pathname, window.scrollY, lastFocused()];
+    window.scrollTo(0, 0);
+    document.getElementById("main")?.focus({ preventScroll: true });
+    return () => {
+      if (window.location.pathname !== from) return;
+      window.scrollTo(0, place);
+      focused?.focus({ preventScroll: true });
+    };
+  }, []);
+}

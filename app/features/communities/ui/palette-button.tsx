@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { m } from "~/i18n/generated/messages";
+import { loadLater } from "~/platform/client/chunks";
+import { HeaderSearch } from "~/ui/layout/header";
+import { useRoot } from "./root-data";
+import { noteVisit } from "./visits";
+
+// Comes while nobody waits for anything: then it opens within the frame of the press.
+const loadPalette = () => loadLater(() => import("./palette"));
+const CommunityPalette = lazy(loadPalette);
+const warm = () => void loadPalette().catch((error: unknown) => console.warn("the palette did not load", error));
+
+/** Opens the palette: by its button, or anywhere by Ctrl+K (⌘K on a Mac), which an editor keeps for its links. */
+export function PaletteButton() {
+  const [isOpen, setOpen] = useState(false);
+  const isMac = useSyncExternalStore(never, isMacHere, () => false);
+  const { viewer } = useRoot();
+  const { pathname } = useLocation();
+  const { isSignedIn, isViewOnly, publicUid } = viewer;
+
+  useEffect(() => {
+    if (isSignedIn && !isViewOnly) noteVisit(publicUid, pathname);
+  }, [isSignedIn, isViewOnly, publicUid, pathname]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isModified = isMacHere() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+      // Whoever holds the key down is about to press the other one.
+      if (event.key === "Control" || event.key === "Meta") return warm();
+      if (!isModified || event.shiftKey || event.altKey || event.key.toLowerCase() !== "k") return;
+      if (event.defaultPrevented || isTaken(event.target)) return;
+      event.preventDefault();
+      setOpen((before) => !before);
+    };
+    window.addEventListener("keydown", onKeyDown);
+    const whenIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 2_000));
+    whenIdle(warm, { timeout: 5_000 });
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <HeaderSearch
+        label={m.shell_palette_button()}
+        kbd={isMac ? "⌘K" : "Ctrl K"}
+        shortcut={isMac ? "Meta+K" : "Control+K"}
+        onWarm={warm}
+        onOpen={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <CommunityPalette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** In an editor the keys make a link; another dialog has the page to itself. The palette's own closes by them. */
+const isTaken = (target: EventTarget | null) =>
+  (target instanceof Element && target.closest("[contenteditable=true], .editor") !== null) ||
+  document.querySelector("dialog[open]:not(.palette)") !== null;
+
+const isMacHere = () => /^(Mac|iP)/.test(navigator.platform);
+const never = () => () => undefined;

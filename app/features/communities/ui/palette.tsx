@@ -1,0 +1,157 @@
+import { useMemo, useState } from "react";
+import { useLocation } from "react-router";
+import { accountPages } from "~/features/accounts/ui/account-frame";
+import { m } from "~/i18n/generated/messages";
+import { Palette, type PaletteOption } from "~/ui/palette";
+import { useAppearance } from "~/ui/appearance-switch";
+import {
+  BellIcon,
+  ComputerIcon,
+  FileIcon,
+  HashIcon,
+  HomeIcon,
+  LogInIcon,
+  LogOutIcon,
+  type LucideIcon,
+  MoonIcon,
+  PencilIcon,
+  PlusIcon,
+  SunIcon,
+  UserIcon,
+  UserPlusIcon,
+} from "~/ui/icons";
+import { setAppearance } from "~/ui/theme/appearance";
+import { matchNamed, type Named, recentOf } from "../places";
+import { creatableSlug, type SidebarGroup } from "../sidebar";
+import { readVisits } from "./visits";
+import { useRoot } from "./root-data";
+import { settingsPages } from "./settings-frame";
+import { useSidebarGroups } from "./use-sidebar-groups";
+
+interface Place extends Named {
+  emoji?: string;
+  icon?: LucideIcon;
+  to?: string;
+  onChoose?: () => void;
+}
+
+/** More than this many of a kind are found by typing. */
+const MOST_SHOWN = 20;
+const MOST_TO_WRITE_IN = 3;
+
+/** The spaces and pages one may reach and what one may do, by name. What it offers is in the page already. */
+export default function CommunityPalette({ onClose }: { onClose: () => void }) {
+  const { viewer } = useRoot();
+  const { pathname } = useLocation();
+  const groups = useSidebarGroups();
+  const spaces = useMemo(() => spacesOf(groups), [groups]);
+  const pages = usePages();
+  const acts = useActs(groups);
+  const [visited] = useState(() => readVisits(viewer.publicUid));
+
+  function groupsFor(query: string) {
+    const isEmpty = query.trim() === "";
+    const recent = isEmpty ? recentOf([...spaces, ...pages], visited, pathname) : [];
+    const find = (places: Place[]) =>
+      matchNamed(
+        places.filter((place) => !recent.includes(place)),
+        query,
+      )
+        .slice(0, MOST_SHOWN)
+        .map(({ one, marked }): PaletteOption => ({ ...one, marked }));
+    return [
+      { title: m.shell_palette_recent(), options: recent.map((one) => ({ ...one, marked: null })) },
+      { title: m.shell_spaces(), options: find(spaces) },
+      { title: m.shell_palette_pages(), options: find(pages) },
+      { title: m.shell_palette_acts(), options: [...find(acts), ...(isEmpty ? [] : writeIn(groups, query))] },
+    ];
+  }
+
+  return <Palette label={m.shell_palette_label()} groupsFor={groupsFor} onClose={onClose} />;
+}
+
+const spacesOf = (groups: readonly SidebarGroup[]): Place[] =>
+  groups.flatMap((group) =>
+    group.spaces.map(({ id, slug, name, emoji }) => ({
+      id: `space-${id}`,
+      label: name,
+      detail: group.name,
+      emoji: emoji || undefined,
+      icon: HashIcon,
+      to: `/c/${slug}`,
+    })),
+  );
+
+/** In the order of the menus that lead to them; the settings' own list says which of those there are. */
+function usePages(): Place[] {
+  const { viewer, community } = useRoot();
+  const home = { id: "home", label: m.shell_home(), icon: HomeIcon, to: "/" };
+  if (!viewer.isSignedIn) {
+    const signUp = { id: "sign-up", label: m.shell_sign_up(), icon: UserPlusIcon, to: "/users/sign_up" };
+    return [
+      home,
+      { id: "sign-in", label: m.shell_sign_in(), icon: LogInIcon, to: "/users/sign_in" },
+      ...(community?.showSignupLink ? [signUp] : []),
+    ];
+  }
+  const inArea = (area: string, items: { to: unknown; label: string; icon?: LucideIcon }[]): Place[] =>
+    items.map(({ to, label, icon }) => ({ id: `page-${String(to)}`, label, detail: area, icon, to: String(to) }));
+  return [
+    home,
+    { id: "notifications", label: m.notifications_title(), icon: BellIcon, to: "/notifications" },
+    { id: "profile", label: m.shell_profile(), icon: UserIcon, to: `/u/${viewer.publicUid}` },
+    { id: "posts", label: m.posts_your_posts(), icon: FileIcon, to: "/settings/posts" },
+    ...inArea(m.accounts_settings_title(), accountPages()),
+    ...(viewer.isAdmin
+      ? inArea(
+          m.shell_settings(),
+          settingsPages().flatMap(({ items }) => items),
+        )
+      : []),
+    ...(viewer.displayCommunitySwitcher
+      ? [{ id: "communities", label: m.communities_all(), icon: ComputerIcon, to: "/community_switchers" }]
+      : []),
+  ];
+}
+
+function useActs(groups: readonly SidebarGroup[]): Place[] {
+  const { viewer } = useRoot();
+  const { pathname } = useLocation();
+  const isDark = useAppearance() === "dark";
+  const slug = viewer.isSignedIn && !viewer.isViewOnly ? creatableSlug(groups, pathname) : null;
+  return [
+    ...(slug ? [{ id: "write", label: m.shell_create(), icon: PencilIcon, to: `/c/${slug}/new` }] : []),
+    ...(viewer.isAdmin && !viewer.isViewOnly
+      ? [{ id: "new-space", label: m.shell_new_space(), icon: PlusIcon, to: "/spaces/new" }]
+      : []),
+    {
+      id: "appearance",
+      label: isDark ? m.shell_palette_light() : m.shell_palette_dark(),
+      detail: m.ui_appearance(),
+      icon: isDark ? SunIcon : MoonIcon,
+      onChoose: () => setAppearance(isDark ? "light" : "dark"),
+    },
+    ...(viewer.isSignedIn ? [{ id: "sign-out", label: m.shell_sign_out(), icon: LogOutIcon, onChoose: signOut }] : []),
+  ];
+}
+
+/** The form of the header's menu: a session ends by a POST only. */
+const signOut = () => (document.getElementById("sign-out") as HTMLFormElement | null)?.requestSubmit();
+
+/** "Write a post in …" for the spaces that a query finds and that take one. */
+const writeIn = (groups: readonly SidebarGroup[], query: string): PaletteOption[] =>
+  matchNamed(
+    groups
+      .flatMap(({ spaces }) => spaces)
+      .filter((space) => space.canPost)
+      .map(({ id, name, slug }) => ({ id: `write-${id}`, label: name, slug })),
+    query,
+  )
+    .slice(0, MOST_TO_WRITE_IN)
+    .map(({ one }) => ({
+      id: one.id,
+      label: m.shell_palette_write_in({ space: one.label }),
+      icon: PencilIcon,
+      to: `/c/${one.slug}/new`,
+      marked: null,
+    }));

@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { beginComment, enterAs, expectAccessible, url, useBrowser, visit, wordsOf } from "./browser";
+
+useBrowser();
+
+const isHydrated = (page: Page) => page.waitForFunction(() => history.scrollRestoration === "manual");
+
+/** What the arrows stand on, as a screen reader is told. */
+const active = (page: Page) =>
+  page.evaluate(() => {
+    const id = document.activeElement?.getAttribute("aria-activedescendant");
+    return document.getElementById(id ?? "")?.querySelector(".grow")?.textContent;
+  });
+
+test("Ctrl+K goes anywhere by name, by keyboard alone, and gives the focus back", async () => {
+  const { page, context, problems } = await visit({ host: "mesacomprida", locale: "pt-BR" });
+  const words = wordsOf("pt-BR");
+  await enterAs(page, "owner", "mesacomprida");
+  await page.goto(url("mesacomprida", "/notifications"));
+  await isHydrated(page);
+  await page.locator("#sidebar a").nth(1).focus();
+  const before = await page.evaluate(() => document.activeElement?.getAttribute("href"));
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: words.shell_palette_label });
+  await field.waitFor();
+  for (const dark of [false, true]) {
+    await page.evaluate((isDark) => document.documentElement.classList.toggle("dark", isDark), dark);
+    await expectAccessible(page, `palette ${dark ? "dark" : "light"}`);
+  }
+  await page.keyboard.press("Escape");
+  await field.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(before);
+
+  // Without its accents, and in the area's name.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("configuracoes");
+  expect(await active(page)).toBeTruthy();
+  await page.keyboard.press("End");
+  const last = await active(page);
+  await page.keyboard.press("Home");
+  const first = await active(page);
+  expect(last).not.toBe(first);
+  await page.keyboard.press("ArrowUp");
+  expect(await active(page)).toBe(last);
+  await page.keyboard.press("ArrowDown");
+  expect(await active(page)).toBe(first);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((to) => to.pathname.startsWith("/settings"));
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+
+  // Where one was lately stands first.
+  await page.keyboard.press("Control+k");
+  expect(await active(page)).toBe(words.notifications_title);
+  const [opened] = await Promise.all([context.waitForEvent("page"), page.keyboard.press("Control+Enter")]);
+  expect(new URL(opened.url()).pathname).toMatch(/notifications|blank/);
+  await opened.close();
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
+test("a visitor finds what is open by the button, on a phone as well, and nothing that is not", async () => {
+  const { page, context, problems } = await visit({ width: 390 });
+  const words = wordsOf("en-US");
+  await page.goto(url());
+  await isHydrated(page);
+  await page.getByRole("button", { name: words.shell_palette_button }).click();
+  const list = page.getByRole("listbox", { name: words.shell_palette_label });
+  await list.waitFor();
+  await list.getByRole("option", { name: words.shell_sign_in }).waitFor();
+  const offered = await list.getByRole("option").allInnerTexts();
+  expect(offered.join("\n")).toContain("Pour-over");
+  expect(offered.join("\n")).not.toContain(words.shell_settings ?? "");
+  await page.keyboard.type("roasters");
+  expect(await list.getByRole("option").count()).toBe(0);
+  await page.getByText(words.ui_palette_none?.replace("{query}", "roasters") ?? "").waitFor();
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
+test("an editor keeps Ctrl+K for its links, and another dialog the page", async () => {
+  const { page, context } = await visit();
+  await enterAs(page, "member");
+  await page.goto(url());
+  await isHydrated(page);
+  await page.locator("main article h2 a").first().click();
+  await page.locator("h1.ptitle").waitFor();
+  await beginComment(page);
+  await page.keyboard.press("Control+k");
+  await page.waitForTimeout(200);
+  expect(await page.locator("dialog.palette").count()).toBe(0);
+  await context.close();
+});
