@@ -2,10 +2,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import { Button } from "~/ui/button";
 import { UploadIcon } from "~/ui/icons";
 
-// The cropping tool comes when a picture was chosen, not with the page.
-const CropDialog = lazy(() => import("./crop-dialog"));
-
 interface CropPictureProps {
+  /** Fetches `./crop-dialog`, which comes when a picture was chosen and not with the page. */
+  load: () => Promise<typeof import("./crop-dialog")>;
   label: ReactNode;
   accept: string;
   shape: "round" | "square";
@@ -18,7 +17,8 @@ interface CropPictureProps {
 }
 
 /** A button that asks for a picture and for the part of it that is wanted; the focus comes back to it either way. */
-export function CropPicture({ label, accept, shape, loading, ...told }: CropPictureProps) {
+export function CropPicture({ load, label, accept, shape, loading, ...told }: CropPictureProps) {
+  const [CropDialog] = useState(() => lazy(load));
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [src, setSrc] = useState<string | null>(null);

@@ -4,9 +4,12 @@ import { PICTURE_ACCEPT } from "~/features/files/rules";
 import { m } from "~/i18n/generated/messages";
 import { RequestError } from "~/platform/client/request";
 import { Button } from "~/ui/button";
+import { loadLater } from "~/platform/client/chunks";
 import { CropPicture } from "~/ui/crop/crop-picture";
 import { CommunityLogo } from "~/ui/logo";
 import { Progress } from "~/ui/states";
+
+const loadCropDialog = () => loadLater(() => import("~/ui/crop/crop-dialog"));
 
 interface LogoFieldProps {
   name: string;
@@ -42,6 +45,7 @@ export function LogoField({ name, src, error }: LogoFieldProps) {
         <CommunityLogo name={name} src={shown} size={64} />
         <input type="hidden" name="logo" value={chosen?.value ?? ""} />
         <CropPicture
+          load={loadCropDialog}
           label={m.communities_logo_choose()}
           accept={PICTURE_ACCEPT}
           shape="square"

@@ -11,6 +11,8 @@ import { FormError } from "~/ui/field";
 import { Progress } from "~/ui/states";
 import { toast } from "~/ui/toast";
 
+const loadCropDialog = () => loadLater(() => import("~/ui/crop/crop-dialog"));
+
 interface PictureFieldProps {
   name: string;
   avatar: AvatarPicture;
@@ -54,6 +56,7 @@ export function PictureField({ name, avatar, hasPicture }: PictureFieldProps) {
         <Avatar name={name} avatar={avatar} size={96} />
         <div className="stack">
           <CropPicture
+            load={loadCropDialog}
             label={m.members_picture_choose()}
             accept={PICTURE_ACCEPT}
             shape="round"
