@@ -79,12 +79,17 @@ test("a member's picture is cut by the same dialog; what is no picture is said w
 /** Twice as wide as high: red on the left, blue on the right. */
 async function twoColours(): Promise<Buffer> {
   const half = (background: string) =>
-    sharp({ create: { width: 400, height: 400, channels: 3, background } }).png().toBuffer();
+    sharp({ create: { width: 400, height: 400, channels: 3, background } })
+      .png()
+      .toBuffer();
   const parts = [
     { input: await half("red"), left: 0, top: 0 },
     { input: await half("blue"), left: 400, top: 0 },
   ];
-  return sharp({ create: { width: 800, height: 400, channels: 3, background: "white" } }).composite(parts).png().toBuffer();
+  return sharp({ create: { width: 800, height: 400, channels: 3, background: "white" } })
+    .composite(parts)
+    .png()
+    .toBuffer();
 }
 
 async function open(page: Page, button: ReturnType<Page["getByRole"]>): Promise<void> {

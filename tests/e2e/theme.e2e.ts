@@ -49,7 +49,9 @@ test("an owner chooses, thinks again, makes colours of their own, is stopped whe
     await save(page);
     const offer = page.getByRole("button", { name: /^Use #[0-9A-F]{6}: Header text$/ });
     await offer.waitFor();
-    await page.waitForFunction(() => document.activeElement?.matches('[name="custom_colors.light.headerText"], .contrast .btn'));
+    await page.waitForFunction(() =>
+      document.activeElement?.matches('[name="custom_colors.light.headerText"], .contrast .btn'),
+    );
     await offer.click();
     const offered = await text.inputValue();
     await save(page);

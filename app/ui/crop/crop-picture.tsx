@@ -23,16 +23,28 @@ export function CropPicture({ load, label, accept, shape, loading, ...told }: Cr
   const button = useRef<HTMLButtonElement>(null);
   const [src, setSrc] = useState<string | null>(null);
 
-  useEffect(() => () => void (src && URL.revokeObjectURL(src)), [src]);
+  useEffect(() => {
+    if (src === null) return undefined;
+    return () => {
+      URL.revokeObjectURL(src);
+      // A dialog that leaves the page while it is open gives the focus to nobody, and until then nothing takes it.
+      button.current?.focus();
+    };
+  }, [src]);
 
-  const close = () => {
-    setSrc(null);
-    // A dialog that leaves the page while it is open gives the focus to nobody.
-    button.current?.focus();
-  };
+  const close = () => setSrc(null);
 
   return (
     <>
+      <Button
+        ref={button}
+        icon={UploadIcon}
+        loading={loading}
+        onClick={() => input.current?.click()}
+        aria-describedby={told["aria-describedby"]}
+      >
+        {label}
+      </Button>
       <input
         ref={input}
         type="file"
@@ -45,15 +57,6 @@ export function CropPicture({ load, label, accept, shape, loading, ...told }: Cr
           currentTarget.value = "";
         }}
       />
-      <Button
-        ref={button}
-        icon={UploadIcon}
-        loading={loading}
-        onClick={() => input.current?.click()}
-        aria-describedby={told["aria-describedby"]}
-      >
-        {label}
-      </Button>
       {src && (
         <Suspense>
           <CropDialog

@@ -227,7 +227,7 @@ describe("PATCH /community/theme (spec section 3: theme settings)", () => {
 
   test("what is absent stays, one colour changes alone, null gives it back", async () => {
     await change(world.ada, { current_theme: "custom", default_appearance: "dark", custom_colors: custom });
-    await change(world.olive, { brand_color: { light: "#aa0000", dark: "#FF9999" } });
+    await change(world.olive, { brand_color: { light: "#aa0000", dark: "#CC3333" } });
     const { body } = await change(world.ada, {
       custom_colors: { light: { badgeText: "#000000", headerBackground: null } },
     });
@@ -235,7 +235,7 @@ describe("PATCH /community/theme (spec section 3: theme settings)", () => {
       default_appearance: "dark",
       current_theme: "custom",
       custom_colors: { light: { badgeText: "#000000" }, dark: { headerBackground: "#445566" } },
-      brand_color: { light: "#AA0000", dark: "#FF9999" },
+      brand_color: { light: "#AA0000", dark: "#CC3333" },
     });
     expect((body.custom_colors as typeof custom).light).not.toHaveProperty("headerBackground");
   });
