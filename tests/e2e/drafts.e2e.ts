@@ -119,7 +119,10 @@ test("a title that is too long is counted, refused and kept, letter by letter", 
   await editor(page).click();
   await page.keyboard.type("Words.");
   await page.locator("button[value=publish]").click();
-  await page.locator("form.writing [role=alert]").getByText(words.errors_title_too_long ?? "").waitFor();
+  await page
+    .locator("form.writing [role=alert]")
+    .getByText(words.errors_title_too_long ?? "")
+    .waitFor();
   expect(await title(page).inputValue()).toBe(long);
   await title(page).fill("a".repeat(150));
   await expect.poll(() => counter.locator("[aria-hidden]").innerText()).toBe("");
@@ -162,7 +165,7 @@ test("one's own post is no news to oneself: its space stays read, and the line s
   const unread = () => page.locator("#sidebar a[href='/c/pour-over'] .unread").count();
   await page.goto(url("", "/c/pour-over"));
   await page.goto(url("", "/"));
-  await expect.poll(async () => ((await page.reload()), unread())).toBe(0);
+  await expect.poll(async () => (await page.reload(), unread())).toBe(0);
   const answer = await page.evaluate(async () => {
     const body = JSON.stringify({ name: "No news to me", body: "Words.", status: "published" });
     const headers = { "Content-Type": "application/json" };

@@ -50,6 +50,8 @@ export function Composer(props: ComposerProps) {
   const isPublishing = navigation.state !== "idle" && navigation.formData?.get("intent") === "publish";
   const work = useDraft({ text, place: placeAtFirst, requestKey, draft, keyOf });
   const { isPlaced, isShared, spaceSlug } = work.place;
+  // What was there before this page goes on being offered, wherever its own words are kept by now.
+  const [keptAt] = useState(work.localKey);
   // A space one may only read by now is shown all the same: the draft stands there.
   const choices = spaces.some(({ slug }) => slug === space.slug) ? spaces : [space, ...spaces];
   const spaceName = choices.find(({ slug }) => slug === spaceSlug)?.name ?? space.name;
@@ -126,10 +128,10 @@ export function Composer(props: ComposerProps) {
         </Banner>
       )}
       <KeptBanner
-        localKey={work.localKey}
+        localKey={keptAt}
         onRestore={(before) => {
           beginAnew(before);
-          work.keeper.change(before);
+          work.keeper.adopt(keptAt, before);
         }}
       />
       {work.state === "newer" && (
