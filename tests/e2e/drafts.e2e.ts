@@ -74,7 +74,7 @@ test("a discarded draft comes back with every word, also with those that were no
   await page.getByRole("button", { name: words.posts_discard, exact: true }).click();
   await page.waitForURL((to) => to.pathname === "/c/pour-over");
   await page.getByText(words.posts_draft_deleted ?? "", { exact: true }).waitFor();
-  await page.getByRole("button", { name: words.posts_undo, exact: true }).click();
+  await page.locator(".toasts").getByRole("button", { name: words.posts_undo, exact: true }).click();
   await page.waitForURL("**/c/pour-over/new?draft=*");
   await editor(page).getByText("All of it. And the last words.").waitFor();
   expect(await title(page).inputValue()).toBe("Thrown away");
@@ -85,7 +85,7 @@ test("a discarded draft comes back with every word, also with those that were no
   await line.getByRole("button", { name: words.posts_more_actions }).click();
   await page.getByRole("menuitem", { name: words.posts_delete, exact: true }).click();
   await line.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: words.posts_undo, exact: true }).click();
+  await page.locator(".toasts").getByRole("button", { name: words.posts_undo, exact: true }).click();
   await line.waitFor();
   expect(problems.join("\n")).toBe("");
   await context.close();

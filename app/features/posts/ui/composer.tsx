@@ -4,6 +4,7 @@ import { Link } from "~/ui/link";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { wordsKey } from "~/features/members/ui/kept-words";
 import { m } from "~/i18n/generated/messages";
+import { cutWords } from "~/lib/html/words";
 import { RequestError, request } from "~/platform/client/request";
 import { writeStored } from "~/platform/client/storage";
 import { Button } from "~/ui/button";
@@ -124,7 +125,7 @@ export function Composer(props: ComposerProps) {
             </Button>
           }
         >
-          {m.posts_unfinished()} {unfinished.title && <b>{unfinished.title}</b>}
+          {m.posts_unfinished()} {unfinished.title && <b>{cutWords(unfinished.title, 60)}</b>}
         </Banner>
       )}
       <KeptBanner
