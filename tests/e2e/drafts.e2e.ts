@@ -146,6 +146,9 @@ test("a draft is read by who runs its space while its author shares it, and by n
   };
   expect(await listed()).toBe(0);
   const share = author.page.getByRole("switch");
+  // Enter presses a form's first button: it must neither discard nor publish.
+  await share.press("Enter");
+  expect(await title(author.page).inputValue()).toBe("Have a look at this");
   await share.check();
   await saved(author.page);
   await expect.poll(listed).toBe(1);

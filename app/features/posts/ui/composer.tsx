@@ -202,6 +202,16 @@ export function Composer(props: ComposerProps) {
           </>
         }
       >
+        {/* Enter in a picture's caption or on the switch presses a form's first button: never Discard, and not Publish. */}
+        <button
+          type="submit"
+          name="intent"
+          value="draft"
+          className="sr"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={(event) => event.preventDefault()}
+        />
         <input type="hidden" name="request_key" value={requestKey} />
         <input type="hidden" name="local_key" value={work.localKey} />
         {work.draftId !== null && <input type="hidden" name="draft_id" value={work.draftId} />}
