@@ -23,9 +23,7 @@ export function LetterCount({ count, max }: { count: number; max: number }) {
   return (
     <span className={clsx("letters", left < 0 && "over")}>
       <span aria-hidden="true">{words}</span>
-      <output className="sr">
-        {said}
-      </output>
+      <output className="sr">{said}</output>
     </span>
   );
 }

@@ -74,7 +74,7 @@ test("a discarded draft comes back with every word, also with those that were no
   await page.getByRole("button", { name: words.posts_discard, exact: true }).click();
   await page.waitForURL((to) => to.pathname === "/c/pour-over");
   await page.getByText(words.posts_draft_deleted ?? "", { exact: true }).waitFor();
-  await page.getByRole("button", { name: words.posts_undo, exact: true }).click();
+  await page.locator(".toasts").getByRole("button", { name: words.posts_undo, exact: true }).click();
   await page.waitForURL("**/c/pour-over/new?draft=*");
   await editor(page).getByText("All of it. And the last words.").waitFor();
   expect(await title(page).inputValue()).toBe("Thrown away");
@@ -85,7 +85,7 @@ test("a discarded draft comes back with every word, also with those that were no
   await line.getByRole("button", { name: words.posts_more_actions }).click();
   await page.getByRole("menuitem", { name: words.posts_delete, exact: true }).click();
   await line.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: words.posts_undo, exact: true }).click();
+  await page.locator(".toasts").getByRole("button", { name: words.posts_undo, exact: true }).click();
   await line.waitFor();
   expect(problems.join("\n")).toBe("");
   await context.close();
@@ -119,7 +119,10 @@ test("a title that is too long is counted, refused and kept, letter by letter", 
   await editor(page).click();
   await page.keyboard.type("Words.");
   await page.locator("button[value=publish]").click();
-  await page.locator("form.writing [role=alert]").getByText(words.errors_title_too_long ?? "").waitFor();
+  await page
+    .locator("form.writing [role=alert]")
+    .getByText(words.errors_title_too_long ?? "")
+    .waitFor();
   expect(await title(page).inputValue()).toBe(long);
   await title(page).fill("a".repeat(150));
   await expect.poll(() => counter.locator("[aria-hidden]").innerText()).toBe("");
@@ -143,6 +146,9 @@ test("a draft is read by who runs its space while its author shares it, and by n
   };
   expect(await listed()).toBe(0);
   const share = author.page.getByRole("switch");
+  // Enter presses a form's first button: it must neither discard nor publish.
+  await share.press("Enter");
+  expect(await title(author.page).inputValue()).toBe("Have a look at this");
   await share.check();
   await saved(author.page);
   await expect.poll(listed).toBe(1);
@@ -162,7 +168,7 @@ test("one's own post is no news to oneself: its space stays read, and the line s
   const unread = () => page.locator("#sidebar a[href='/c/pour-over'] .unread").count();
   await page.goto(url("", "/c/pour-over"));
   await page.goto(url("", "/"));
-  await expect.poll(async () => ((await page.reload()), unread())).toBe(0);
+  await expect.poll(async () => (await page.reload(), unread())).toBe(0);
   const answer = await page.evaluate(async () => {
     const body = JSON.stringify({ name: "No news to me", body: "Words.", status: "published" });
     const headers = { "Content-Type": "application/json" };

@@ -15,12 +15,11 @@ import { addSpace, as, call, createWorld, grant, type Person, rows, run, type Sp
 import { docOf, post } from "./posting";
 
 let world: World;
-/** Everybody may read it, and only who manages it writes there. */
-let news: SpaceRef;
 let garden: SpaceRef;
 beforeAll(async () => {
   world = await createWorld();
-  news = await addSpace(world, "news", { membersCanPost: 0 });
+  // Everybody may read it, and only who manages it writes there.
+  await addSpace(world, "news", { membersCanPost: 0 });
   garden = await addSpace(world, "garden", {});
 });
 
@@ -110,8 +109,7 @@ describe("whose a draft is", () => {
       expect.soft((await doors(who, draft))["GET draft"], name).toBe(404);
     expect(await rowOf(draft.id)).toMatchObject({ status: "draft", title: "Kept", isShared: 1 });
     await save(world.mia, draft, { version: 1, isShared: false });
-    for (const [name, who] of everybodyElse())
-      expect.soft((await doors(who, draft))["GET draft"], name).toBe(404);
+    for (const [name, who] of everybodyElse()) expect.soft((await doors(who, draft))["GET draft"], name).toBe(404);
   });
 
   test("a draft is not shared unless its author says so, and a new one may be from the start", async () => {
@@ -234,7 +232,9 @@ describe("without JavaScript", () => {
 
   test("what is discarded is in the offer to bring it back, with the words that were typed last", async () => {
     for (const draft of [null, await draftOf(world.mia, world.plaza)]) {
-      const fields: Record<string, string> = draft ? { draft_id: String(draft.id), version: String(draft.draftVersion) } : {};
+      const fields: Record<string, string> = draft
+        ? { draft_id: String(draft.id), version: String(draft.draftVersion) }
+        : {};
       const gone = await write(world.mia, { ...fields, title: "Typed last", intent: "discard" });
       expect(gone.location).toMatch(/^\/settings\/posts\?status=draft&deleted=\d+$/);
       const id = Number(gone.location?.split("=").at(-1));

@@ -11,7 +11,20 @@ import {
 } from "~/features/posts/queries.server";
 import type { PostSort } from "~/features/spaces/rules";
 import { sql } from "~/platform/database/sql";
-import { addCommunity, addPerson, addSpace, as, asVisitor, createWorld, grant, newId, type Person, run, type SpaceRef, type World } from "../../world";
+import {
+  addCommunity,
+  addPerson,
+  addSpace,
+  as,
+  asVisitor,
+  createWorld,
+  grant,
+  newId,
+  type Person,
+  run,
+  type SpaceRef,
+  type World,
+} from "../../world";
 import { post } from "./posting";
 
 let world: World;

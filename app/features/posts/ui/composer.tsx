@@ -4,6 +4,7 @@ import { Link } from "~/ui/link";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { wordsKey } from "~/features/members/ui/kept-words";
 import { m } from "~/i18n/generated/messages";
+import { cutWords } from "~/lib/html/words";
 import { RequestError, request } from "~/platform/client/request";
 import { writeStored } from "~/platform/client/storage";
 import { Button } from "~/ui/button";
@@ -50,6 +51,8 @@ export function Composer(props: ComposerProps) {
   const isPublishing = navigation.state !== "idle" && navigation.formData?.get("intent") === "publish";
   const work = useDraft({ text, place: placeAtFirst, requestKey, draft, keyOf });
   const { isPlaced, isShared, spaceSlug } = work.place;
+  // What was there before this page goes on being offered, wherever its own words are kept by now.
+  const [keptAt] = useState(work.localKey);
   // A space one may only read by now is shown all the same: the draft stands there.
   const choices = spaces.some(({ slug }) => slug === space.slug) ? spaces : [space, ...spaces];
   const spaceName = choices.find(({ slug }) => slug === spaceSlug)?.name ?? space.name;
@@ -122,14 +125,14 @@ export function Composer(props: ComposerProps) {
             </Button>
           }
         >
-          {m.posts_unfinished()} {unfinished.title && <b>{unfinished.title}</b>}
+          {m.posts_unfinished()} {unfinished.title && <b>{cutWords(unfinished.title, 60)}</b>}
         </Banner>
       )}
       <KeptBanner
-        localKey={work.localKey}
+        localKey={keptAt}
         onRestore={(before) => {
           beginAnew(before);
-          work.keeper.change(before);
+          work.keeper.adopt(keptAt, before);
         }}
       />
       {work.state === "newer" && (
@@ -199,6 +202,16 @@ export function Composer(props: ComposerProps) {
           </>
         }
       >
+        {/* Enter in a picture's caption or on the switch presses a form's first button: never Discard, and not Publish. */}
+        <button
+          type="submit"
+          name="intent"
+          value="draft"
+          className="sr"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={(event) => event.preventDefault()}
+        />
         <input type="hidden" name="request_key" value={requestKey} />
         <input type="hidden" name="local_key" value={work.localKey} />
         {work.draftId !== null && <input type="hidden" name="draft_id" value={work.draftId} />}

@@ -52,6 +52,8 @@ export class DraftKeeper {
   #isDirty = false;
   #saving: Promise<void> | null = null;
   #refusal = "";
+  /** Where this page has kept words on this device; what others kept there is not ours to forget. */
+  #storedAt: string | null = null;
   #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
@@ -84,12 +86,16 @@ export class DraftKeeper {
     this.#schedule(PAUSE_MS);
   }
 
+  /** Words that were kept on this device before are this page's from now on. */
+  adopt(key: string, text: PostText): void {
+    this.#storedAt ??= key;
+    this.change(text);
+  }
+
   /** Another space, or other readers: kept at once. Who read it in the space it leaves reads it no longer. */
   move(to: Partial<DraftPlace>): void {
-    const before = this.localKey();
     const isMoved = to.spaceSlug !== undefined && to.spaceSlug !== this.#place.spaceSlug;
     this.#place = { ...this.#place, ...(isMoved ? { isShared: false } : {}), ...to };
-    if (this.localKey() !== before) writeStored(before, null);
     this.#isDirty = true;
     if (this.#id === null) this.#showInAddress();
     this.#show(this.#state === "newer" ? "newer" : "waiting");
@@ -100,7 +106,7 @@ export class DraftKeeper {
   send(text: PostText): void {
     this.#stop();
     this.#text = text;
-    writeStored(this.localKey(), JSON.stringify(text));
+    this.#store(text);
   }
 
   /** The form came back: what was on its way is to be saved again. */
@@ -126,13 +132,13 @@ export class DraftKeeper {
     }
     const unkept = this.#isDirty && says(this.#text) ? this.#text : null;
     this.#stop();
-    writeStored(this.localKey(), null);
+    this.#forget();
     return { id: this.#id, unkept };
   }
 
   /** The page is left or killed: this device keeps what was not sent, and the server is asked once more. */
   readonly leave = (): void => {
-    if (this.#isDirty && says(this.#text)) writeStored(this.localKey(), JSON.stringify(this.#text));
+    if (this.#isDirty && says(this.#text)) this.#store(this.#text);
     void this.flush().finally(() => clearTimeout(this.#timer));
   };
 
@@ -151,16 +157,15 @@ export class DraftKeeper {
     this.#show("saving");
     let pause = PAUSE_MS;
     try {
-      const before = this.localKey();
       await (this.#id === null ? this.#create(text, place) : this.#update(this.#id, text, place));
-      writeStored(before, null);
+      this.#forget();
       this.#showInAddress();
       if (this.#place !== place) pause = 0;
       this.#show(this.#isDirty ? "waiting" : "saved");
     } catch (error) {
       const isAsSent = !this.#isDirty;
       this.#isDirty = true;
-      writeStored(this.localKey(), JSON.stringify(text));
+      this.#store(text);
       if (codeOf(error) === "draft_newer") this.#show("newer");
       else if (isRefused(error)) {
         this.#refusal = refusalOf(error);
@@ -183,7 +188,7 @@ export class DraftKeeper {
     this.#text = { title: found.name, doc: found.tiptap_body as DocNode };
     this.#place = this.#keptPlace;
     this.#showInAddress();
-    writeStored(this.localKey(), null);
+    this.#forget();
     this.#show("saved");
     return this.#text;
   }
@@ -245,6 +250,18 @@ export class DraftKeeper {
     const { pathname } = window.location;
     // Somebody who has left the page by now is elsewhere.
     if (pathname.endsWith("/new")) window.history.replaceState(window.history.state, "", this.address());
+  }
+
+  #store(text: PostText): void {
+    const key = this.localKey();
+    if (this.#storedAt !== key) this.#forget();
+    this.#storedAt = key;
+    writeStored(key, JSON.stringify(text));
+  }
+
+  #forget(): void {
+    if (this.#storedAt !== null) writeStored(this.#storedAt, null);
+    this.#storedAt = null;
   }
 
   #schedule(pause: number): void {

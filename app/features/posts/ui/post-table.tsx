@@ -46,9 +46,14 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
               <Link to={isOwnDraft(post) ? draftPath(post) : postPath(post)} className="title">
                 {post.name || m.posts_untitled()}
               </Link>
-              {post.is_shared && status === "draft" && <Badge tone="info">{m.posts_shared()}</Badge>}
+              {post.is_shared && status === "draft" && (
+                <>
+                  {" "}
+                  <Badge tone="info">{m.posts_shared()}</Badge>
+                </>
+              )}
               <div className="sub">
-                {(isAdmin || (status === "draft" && !isOwnDraft(post))) && `${post.author.name} · `}
+                {(status === "draft" ? !isOwnDraft(post) : isAdmin) && `${post.author.name} · `}
                 {post.is_placed ? post.space.name : m.posts_no_space_yet()} ·{" "}
                 <PostTime at={status === "draft" ? post.updated_at : post.published_at} now={now} />
               </div>
