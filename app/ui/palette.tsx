@@ -105,7 +105,7 @@ export function Palette({ label, groupsFor, onClose }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="kbd" onClick={close} aria-label={m.ui_close()}>
+        <button type="button" className="kbd" onClick={close} aria-label={`${KEYS.escape}: ${m.ui_close()}`}>
           {KEYS.escape}
         </button>
       </div>

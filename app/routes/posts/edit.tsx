@@ -44,9 +44,8 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = keepText;
 
-export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
-  return privateMeta({ title: m.posts_edit_title(), community: matches[0].loaderData.community?.name });
-}
+export const meta = ({ loaderData }: Route.MetaArgs): MetaDescriptor[] =>
+  privateMeta({ title: m.posts_edit_title(), community: loaderData?.post.name });
 
 export default function EditPostRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { post } = loaderData;

@@ -1,6 +1,6 @@
 import { Form, redirect } from "react-router";
 import { parseForm } from "~/features/accounts/input";
-import { pageMeta } from "~/features/communities/meta";
+import { privateMeta } from "~/features/communities/meta";
 import { savedOrRefused } from "~/features/communities/ui/save-settings";
 import { deleteSpaceGroup, mayShape, updateSpaceGroup } from "~/features/spaces/commands/space-groups.server";
 import { updateGroupInput } from "~/features/spaces/input";
@@ -38,7 +38,8 @@ export const action = (args: Route.ActionArgs) =>
     return { saved: true };
   });
 
-export const meta = pageMeta(m.spaces_group_settings);
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  privateMeta({ title: m.spaces_group_settings(), community: loaderData?.group.name });
 
 export default function GroupSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { group, isEmpty } = loaderData;

@@ -1,6 +1,6 @@
 import { Form, redirect } from "react-router";
 import { parseForm } from "~/features/accounts/input";
-import { pageMeta } from "~/features/communities/meta";
+import { privateMeta } from "~/features/communities/meta";
 import { savedOrRefused } from "~/features/communities/ui/save-settings";
 import { deleteSpace } from "~/features/spaces/commands/delete-space.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
@@ -39,7 +39,8 @@ export const action = (args: Route.ActionArgs) =>
 
 const BOXES = ["members_can_post", "disable_member_post_covers", "hide_sorting", "hide_from_sidebar"];
 
-export const meta = pageMeta(m.spaces_settings);
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  privateMeta({ title: m.spaces_settings(), community: loaderData?.head.name });
 
 export default function SpaceSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { head, contents, groups } = loaderData;

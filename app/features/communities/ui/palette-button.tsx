@@ -6,7 +6,7 @@ import { HeaderSearch } from "~/ui/layout/header";
 import { useRoot } from "./root-data";
 import { noteVisit } from "./visits";
 
-// Comes while nobody waits for anything: then it opens within the frame of the press.
+// Not with the page, whose script has a budget: it comes when a hand is at its button or on the first of its keys.
 const loadPalette = () => loadLater(() => import("./palette"));
 const CommunityPalette = lazy(loadPalette);
 const warm = () => void loadPalette().catch((error: unknown) => console.warn("the palette did not load", error));
@@ -34,8 +34,6 @@ export function PaletteButton() {
       setOpen((before) => !before);
     };
     window.addEventListener("keydown", onKeyDown);
-    const whenIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 2_000));
-    whenIdle(warm, { timeout: 5_000 });
     return () => window.removeEventListener("keydown", onKeyDown);
   }, []);
 
