@@ -8,8 +8,7 @@ const PEOPLE = ["owner", "moderator", "member"];
 
 /** Seeds unless this state has been seeded to its end; a seeding that was killed is taken up again. */
 export async function seedOnce({ port, state }) {
-  const done = path.join(state, "seeded.json");
-  if (existsSync(done)) return;
+  if (isSeeded({ state })) return;
   const [{ demoEn }, { demoPt }] = await Promise.all(["demo/en", "demo/pt"].map(load));
   console.log("Setting up the demo …");
   const communities = [];
@@ -19,14 +18,17 @@ export async function seedOnce({ port, state }) {
   ]) {
     communities.push(await seed(port, demo, shard));
   }
-  writeFileSync(done, JSON.stringify({ communities }));
+  writeFileSync(seededFile(state), JSON.stringify({ communities }));
 }
+
+export const isSeeded = ({ state }) => existsSync(seededFile(state));
+
+const seededFile = (state) => path.join(state, "seeded.json");
 
 /** What the terminal says once it runs. */
 export function enterLinks({ port, state }) {
-  const file = path.join(state, "seeded.json");
-  if (!existsSync(file)) return [];
-  const { communities } = JSON.parse(readFileSync(file, "utf8"));
+  if (!isSeeded({ state })) return [];
+  const { communities } = JSON.parse(readFileSync(seededFile(state), "utf8"));
   return communities.map(({ name, slug, isFirst }) => {
     const origin = `http://${isFirst ? "" : `${slug}.`}localhost:${port}`;
     return `${name}: ${origin}  (enter as ${PEOPLE.join(", ")}: ${origin}/users/sign_in)`;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { CopyField } from "~/ui/copy-button";
@@ -25,10 +25,15 @@ export function ShareAddress({ showsPreview = false }: { showsPreview?: boolean 
   );
 }
 
+const never = () => () => undefined;
+
 /** The device's own way to hand something on; there only where the device has one. */
 function HandOn({ title, url }: { title: string; url: string }) {
-  const [canShare, setCanShare] = useState(false);
-  useEffect(() => setCanShare(typeof navigator.share === "function"), []);
+  const canShare = useSyncExternalStore(
+    never,
+    () => typeof navigator.share === "function",
+    () => false,
+  );
   if (!canShare) return null;
   // Whoever closes the device's sheet has shared nothing, which is no fault.
   const handOn = () => void navigator.share({ title, url }).catch(() => undefined);
