@@ -40,16 +40,22 @@ async function seed(port, demo, shard) {
   const owner = demo.members.find((member) => member.role === "owner");
   const { seedId } = await load("ids");
   const ownerId = seedId(demo.slug, "member", owner.key);
+  await sendPicture(port, "logo", { community: community.id, owner: ownerId, name: "logo.webp" });
   const pictures = {};
   for (const item of demo.posts) {
     const name = /<figure data-picture="([\w-]+)"/.exec(item.html)?.[1];
     if (!name) continue;
-    const bytes = readFileSync(path.join(ROOT, "db/seed/pictures", `${name}.webp`));
-    const query = new URLSearchParams({ community: community.id, owner: ownerId, name: `${name}.webp` });
-    pictures[item.key] = await send(port, `/dev/seed/picture?${query}`, bytes, "image/webp");
+    const place = { community: community.id, owner: ownerId, name: `${name}.webp` };
+    pictures[item.key] = await sendPicture(port, "picture", place);
   }
   await post(port, "posts", { demo, pictures, community: community.id });
   return { id: community.id, name: demo.name, slug: demo.slug, isFirst: shard === "SHARD_1" };
+}
+
+/** Through the door that people's own pictures take, as the owner; a logo becomes the community's. */
+function sendPicture(port, purpose, place) {
+  const bytes = readFileSync(path.join(ROOT, "db/seed/pictures", place.name));
+  return send(port, `/dev/seed/${purpose}?${new URLSearchParams(place)}`, bytes, "image/webp");
 }
 
 const post = (port, step, body) => send(port, `/dev/seed/${step}`, JSON.stringify(body), "application/json");

@@ -52,7 +52,9 @@ const POLICY = [
 export function waitingAnswer({ method, accept = "", acceptLanguage = "" }) {
   const words = /^\s*pt\b/i.test(acceptLanguage) ? WORDS.pt : WORDS.en;
   const isPage = /text\/html/.test(accept) && (method === "GET" || method === "HEAD");
-  const body = isPage ? page(words) : JSON.stringify({ message: words.title, error_details: words.title, code: "starting" });
+  const body = isPage
+    ? page(words)
+    : JSON.stringify({ message: words.title, error_details: words.title, code: "starting" });
   const headers = {
     "Content-Type": isPage ? "text/html; charset=utf-8" : "application/json",
     "Content-Language": words.lang,
