@@ -81,7 +81,8 @@ test("who has not confirmed sees that before the form, has the letter sent again
 test("sending it again too often is refused with the words of every such door", async () => {
   const { cookie } = await begun();
   const answers = [];
-  for (let n = 0; n < 6; n += 1) answers.push(await submit(world.community, PAGE, action, { intent: "resend" }, { cookie }));
+  for (let n = 0; n < 6; n += 1)
+    answers.push(await submit(world.community, PAGE, action, { intent: "resend" }, { cookie }));
   expect(answers.at(-1)).toMatchObject({ status: 429, data: { error: { code: "too_many_attempts" } } });
 });
 
