@@ -90,7 +90,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {root?.isEmbedded && <Inline nonce={nonce} script={EMBED_SCRIPT} />}
-        <ScrollRestoration nonce={nonce} />
+        {/* It asks for the tab's storage, which a frame on another site may be refused; nothing moves on in a frame. */}
+        {!root?.isEmbedded && <ScrollRestoration nonce={nonce} />}
         <Scripts nonce={nonce} />
       </body>
     </html>

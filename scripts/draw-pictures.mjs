@@ -1,4 +1,4 @@
-// Draws db/seed/pictures/*.svg as WebP, 1600 by 900 and at most 90 KB each: `node scripts/draw-pictures.mjs`.
+// Draws db/seed/pictures/*.svg as WebP, 1600 by 900 (the logo as a square) and at most 90 KB each: `node scripts/draw-pictures.mjs`.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -16,7 +16,8 @@ for (const name of names) {
 
 /** The best quality that stays under the limit. */
 async function draw(svg, name) {
-  const pixels = await sharp(svg).resize(1600, 900, { fit: "cover" }).png().toBuffer();
+  const [width, height] = name === "logo.svg" ? [512, 512] : [1600, 900];
+  const pixels = await sharp(svg).resize(width, height, { fit: "cover" }).png().toBuffer();
   for (const quality of QUALITIES) {
     const webp = await sharp(pixels).webp({ quality, effort: 6 }).toBuffer();
     if (webp.length <= LIMIT) return webp;

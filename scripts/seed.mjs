@@ -8,8 +8,7 @@ const PEOPLE = ["owner", "moderator", "member"];
 
 /** Seeds unless this state has been seeded to its end; a seeding that was killed is taken up again. */
 export async function seedOnce({ port, state }) {
-  const done = path.join(state, "seeded.json");
-  if (existsSync(done)) return;
+  if (isSeeded({ state })) return;
   const [{ demoEn }, { demoPt }] = await Promise.all(["demo/en", "demo/pt"].map(load));
   console.log("Setting up the demo …");
   const communities = [];
@@ -19,14 +18,17 @@ export async function seedOnce({ port, state }) {
   ]) {
     communities.push(await seed(port, demo, shard));
   }
-  writeFileSync(done, JSON.stringify({ communities }));
+  writeFileSync(seededFile(state), JSON.stringify({ communities }));
 }
+
+export const isSeeded = ({ state }) => existsSync(seededFile(state));
+
+const seededFile = (state) => path.join(state, "seeded.json");
 
 /** What the terminal says once it runs. */
 export function enterLinks({ port, state }) {
-  const file = path.join(state, "seeded.json");
-  if (!existsSync(file)) return [];
-  const { communities } = JSON.parse(readFileSync(file, "utf8"));
+  if (!isSeeded({ state })) return [];
+  const { communities } = JSON.parse(readFileSync(seededFile(state), "utf8"));
   return communities.map(({ name, slug, isFirst }) => {
     const origin = `http://${isFirst ? "" : `${slug}.`}localhost:${port}`;
     return `${name}: ${origin}  (enter as ${PEOPLE.join(", ")}: ${origin}/users/sign_in)`;
@@ -38,16 +40,22 @@ async function seed(port, demo, shard) {
   const owner = demo.members.find((member) => member.role === "owner");
   const { seedId } = await load("ids");
   const ownerId = seedId(demo.slug, "member", owner.key);
+  await sendPicture(port, "logo", { community: community.id, owner: ownerId, name: "logo.webp" });
   const pictures = {};
   for (const item of demo.posts) {
     const name = /<figure data-picture="([\w-]+)"/.exec(item.html)?.[1];
     if (!name) continue;
-    const bytes = readFileSync(path.join(ROOT, "db/seed/pictures", `${name}.webp`));
-    const query = new URLSearchParams({ community: community.id, owner: ownerId, name: `${name}.webp` });
-    pictures[item.key] = await send(port, `/dev/seed/picture?${query}`, bytes, "image/webp");
+    const place = { community: community.id, owner: ownerId, name: `${name}.webp` };
+    pictures[item.key] = await sendPicture(port, "picture", place);
   }
   await post(port, "posts", { demo, pictures, community: community.id });
   return { id: community.id, name: demo.name, slug: demo.slug, isFirst: shard === "SHARD_1" };
+}
+
+/** Through the door that people's own pictures take, as the owner; a logo becomes the community's. */
+function sendPicture(port, purpose, place) {
+  const bytes = readFileSync(path.join(ROOT, "db/seed/pictures", place.name));
+  return send(port, `/dev/seed/${purpose}?${new URLSearchParams(place)}`, bytes, "image/webp");
 }
 
 const post = (port, step, body) => send(port, `/dev/seed/${step}`, JSON.stringify(body), "application/json");

@@ -147,6 +147,7 @@ describe("people's HTML is a tree, and one serializer writes it (docs/decisions/
     "app/ui/icon.tsx": "the drawings of the icons, ours",
     "app/features/posts/ui/post-page.tsx": "a post's text, from the serializer",
     "app/features/comments/ui/comment-item.tsx": "a comment's text, from the serializer",
+    "app/features/members/ui/profile-head.tsx": "a bio, from the serializer",
   };
 
   test("no string or pattern holds a tag: HTML is neither taken apart nor put together by text", () => {

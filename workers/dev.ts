@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { DemoCommunity } from "#db/seed/demo/types";
 import { findKeptMail } from "~/features/accounts/kept-mail.server";
 import { makeLocalToken } from "~/features/imports/tokens.server";
@@ -30,10 +30,14 @@ export const dev = new Hono<AppEnv>()
     return c.json(community);
   })
   .post("/seed/picture", async (c) => {
-    const owner = await asOwner(c.var.ctx, Number(c.req.query("community")), Number(c.req.query("owner")));
-    const bytes = await c.req.arrayBuffer();
-    const file = await upload(owner, { bytes, filename: c.req.query("name") ?? "picture.webp", purpose: "picture" });
+    const { file } = await uploaded(c, "picture");
     return c.json({ id: file.id, width: file.width, height: file.height });
+  })
+  .post("/seed/logo", async (c) => {
+    const { owner, file } = await uploaded(c, "logo");
+    const { updateGeneral } = await import("~/features/communities/commands/update-community.server");
+    await updateGeneral(owner, { logo: String(file.id) });
+    return c.json({ id: file.id });
   })
   .post("/import_token", async (c) => {
     const { ctx } = c.var;
@@ -56,6 +60,14 @@ interface SeedPosts {
   demo: DemoCommunity;
   pictures: Record<string, { id: number; width: number; height: number }>;
   community: number;
+}
+
+/** What was sent, kept as the demo's owner. */
+async function uploaded(c: Context<AppEnv>, purpose: "picture" | "logo") {
+  const owner = await asOwner(c.var.ctx, Number(c.req.query("community")), Number(c.req.query("owner")));
+  const bytes = await c.req.arrayBuffer();
+  const file = await upload(owner, { bytes, filename: c.req.query("name") ?? "picture.webp", purpose });
+  return { owner, file };
 }
 
 async function asOwner(ctx: AppEnv["Variables"]["ctx"], communityId: number, memberId: number) {

@@ -1,4 +1,5 @@
 import { type MetaDescriptor, redirect } from "react-router";
+import { getBeginning } from "~/features/communities/beginning.server";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
@@ -21,11 +22,14 @@ export const loader = (args: Route.LoaderArgs) =>
     const { searchParams } = ctx.request.url;
     const sort: FeedSort = searchParams.get("sort") === "latest" ? "latest" : "active";
     const feed = await listFeed(ctx, { sort, cursor: searchParams.get("cursor") });
+    const isFirstPage = !searchParams.has("cursor");
+    const isBeginning = feed.posts.length === 0 && isFirstPage && isAdmin(ctx.viewer);
     return {
       ...feed,
       posts: feed.posts.map(cardOf),
-      isFirstPage: !searchParams.has("cursor"),
-      canBuild: isAdmin(ctx.viewer),
+      isFirstPage,
+      // Known only once the feed is: the first pages of a community's life take one more trip.
+      beginning: isBeginning ? await getBeginning(ctx) : null,
       now: ctx.now(),
     };
   });
@@ -34,7 +38,9 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   const root = matches[0].loaderData;
   if (!root.community) return [];
   const page = { title: root.community.name, description: root.community.description };
-  return root.community.isPrivate ? privateMeta(page) : publicMeta({ ...page, origin: root.origin, path: "/" });
+  return root.community.isPrivate
+    ? privateMeta(page)
+    : publicMeta({ ...page, origin: root.origin, path: "/", icon: root.community.logo });
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {

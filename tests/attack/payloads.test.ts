@@ -4,6 +4,7 @@ import { commentBody } from "~/features/comments/body.server";
 import { renderedFrom, renderForeign } from "~/features/posts/rendering.server";
 import { AppError } from "~/lib/errors";
 import { toHtml } from "~/lib/html";
+import { linkedTree } from "~/lib/html/linked.server";
 import { parseHtml } from "~/lib/html/parse.server";
 import { PEOPLE } from "~/lib/html/serialize";
 import { type Allowed, sanitizeTree } from "~/lib/html/sanitize.server";
@@ -95,6 +96,20 @@ describe("HTML from elsewhere", () => {
       expect(typeof excerpt).toBe("string");
     }
   });
+});
+
+test("nor into a bio, whose addresses become links", async () => {
+  for (const payload of PAYLOADS) {
+    for (const bio of [
+      payload,
+      `https://x.example/${payload}`,
+      `${payload}@x.example`,
+      `x.example?${payload}\n\n${payload}`,
+    ]) {
+      const written = toHtml(await linkedTree(bio));
+      expect(dangersIn(written), written).toEqual([]);
+    }
+  }
 });
 
 describe("documents", () => {

@@ -12,10 +12,12 @@ let site: Server;
 let host = "";
 beforeAll(async () => {
   site = createServer((request, response) => {
-    const path = new URL(request.url ?? "/", "http://site").searchParams.get("show") ?? "/";
+    const query = new URL(request.url ?? "/", "http://site").searchParams;
+    const path = query.get("show") ?? "/";
+    const sandbox = query.has("sandbox") ? ' sandbox="allow-scripts"' : "";
     response.setHeader("Content-Type", "text/html");
     response.end(
-      `<!doctype html><title>A blog</title><iframe src="${url("", path)}" width="900" height="600"></iframe>`,
+      `<!doctype html><title>A blog</title><iframe${sandbox} src="${url("", path)}" width="900" height="600"></iframe>`,
     );
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
@@ -40,6 +42,8 @@ test("only a site that an admin lists shows the community in a frame, and only i
   await admin.page.locator("textarea[name=hosts]").fill(host);
   await admin.page.getByRole("button", { name: words.communities_save, exact: true }).click();
   await admin.page.locator("output.saved").waitFor();
+  await admin.page.getByRole("button", { name: words.ui_copy, exact: true }).click();
+  await admin.page.getByRole("button", { name: words.ui_copied, exact: true }).waitFor();
   await admin.context.close();
 
   await expect
@@ -55,6 +59,30 @@ test("only a site that an admin lists shows the community in a frame, and only i
   const whole = await shown("/");
   expect(whole.posts).toBe(0);
   await whole.context.close();
+
+  // Browsers refuse a frame its storage: where other sites' cookies are blocked, and in a sandbox.
+  for (const sandbox of ["", "&sandbox"]) {
+    const refused = await visit();
+    const said: string[] = [];
+    refused.page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
+    refused.page.on("pageerror", (error) => said.push(`error: ${error.message}`));
+    await refused.context.addInitScript(() => {
+      if (window === window.top) return;
+      for (const name of ["localStorage", "sessionStorage"]) {
+        const get = () => {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        };
+        Object.defineProperty(window, name, { get });
+      }
+    });
+    await refused.page.goto(`http://${host}/?show=${encodeURIComponent("/?iframe=true")}${sandbox}`);
+    await refused.page.frameLocator("iframe").locator("main article").first().waitFor();
+    await refused.page.waitForLoadState("networkidle");
+    // A sandbox without an origin loads no module of ours: that is all that may be said there.
+    const blocked = (line: string) => sandbox !== "" && /CORS policy|ERR_FAILED/.test(line);
+    expect(said.filter((line) => !blocked(line))).toEqual([]);
+    await refused.context.close();
+  }
 
   const { page, context } = await shown("/?iframe=true");
   const frame = page.frameLocator("iframe");

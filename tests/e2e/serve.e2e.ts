@@ -5,6 +5,9 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { fireCron } from "../../scripts/host.mjs";
 import { freePort, isTaken } from "../../scripts/lib.mjs";
+import { useBrowser, visit } from "./browser";
+
+useBrowser();
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const state = mkdtempSync(path.join(os.tmpdir(), "atrium-serve-"));
@@ -41,9 +44,30 @@ test("Ctrl-C ends every child, and what was written survives the restart", async
   await interrupt(second);
 }, 90_000);
 
+test("a browser that comes while it is being migrated is told so, and lands by itself where it was going", async () => {
+  const early = mkdtempSync(path.join(os.tmpdir(), "atrium-early-"));
+  const port = await freePort();
+  const starting = serve(port, early);
+  const { page, context, problems } = await visit();
+  try {
+    await expect.poll(() => isTaken(port), { timeout: 30_000, interval: 20 }).toBe(true);
+    const first = await page.goto(`http://localhost:${port}/users/sign_up?post_login_redirect=%2Fc%2Fwelcome`);
+    expect(first?.status()).toBe(503);
+    expect(await page.locator("h1").innerText()).toBe("Atrium is starting");
+    await page.locator("input[name=password]").waitFor({ timeout: 60_000 });
+    expect(new URL(page.url()).search).toBe("?post_login_redirect=%2Fc%2Fwelcome");
+    // The moment in which nobody listens is no fault of the page, but a browser names it.
+    expect(problems.filter((problem) => !/503|ERR_(?:CONNECTION|EMPTY)/.test(problem))).toEqual([]);
+  } finally {
+    await context.close();
+    await interrupt(await starting);
+    rmSync(early, { recursive: true, force: true });
+  }
+}, 90_000);
+
 /** The server as `npm start` runs it, on an empty state of its own. */
-async function serve(port: number): Promise<ChildProcess> {
-  const env = { ...process.env, PORT: String(port), ATRIUM_STATE: state, ATRIUM_SEED: "off" };
+async function serve(port: number, folder = state): Promise<ChildProcess> {
+  const env = { ...process.env, PORT: String(port), ATRIUM_STATE: folder, ATRIUM_SEED: "off" };
   const child = spawn(process.execPath, ["scripts/serve.mjs"], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   await new Promise<void>((resolve, reject) => {

@@ -14,6 +14,22 @@ test("what would be another path, an emoji or a symbol never reaches the address
   expect(toSlug("  --  ")).toBe("");
 });
 
+test("markup typed into a title leaves nothing of its tags; brackets that are no tag go alone", () => {
+  expect(toSlug("<b>HTML")).toBe("html");
+  expect(toSlug('<b>HTML</b> for <em class="x">all</em>')).toBe("html-for-all");
+  expect(toSlug("a < b > c")).toBe("a-less-b-greater-c");
+  expect(toSlug("x <3 y")).toBe("x-less3-y");
+  expect(slugFor("<b></b>", "k3x9")).toBe("k3x9");
+  const tags = fc.stringMatching(/^<\/?[a-zA-Z][a-zA-Z0-9 ="]{0,12}>$/);
+  const words = fc.stringMatching(/^[a-z0-9]{1,8}$/);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(words, tags), { minLength: 1, maxLength: 8 }), (parts) => {
+      const marked = parts.map(([word, tag]) => `${tag}${word}`).join(" ");
+      expect(toSlug(marked)).toBe(toSlug(parts.map(([word]) => word).join(" ")));
+    }),
+  );
+});
+
 test("scripts without letters of ASCII take the fallback; reserved words are followed by it", () => {
   expect(slugFor("コーヒー", "k3x9")).toBe("k3x9");
   expect(slugFor("☕", "k3x9")).toBe("k3x9");

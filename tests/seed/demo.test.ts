@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { demoEn } from "#db/seed/demo/en";
@@ -144,6 +144,14 @@ describe.each([
   it("has only the html the editor can make, properly closed", () => {
     for (const post of demo.posts) expect(faultsIn(post.html, POST_TAGS), post.key).toEqual([]);
     for (const { html } of commentsOf(demo)) expect(faultsIn(html, COMMENT_TAGS), html).toEqual([]);
+  });
+
+  it("begins with a picture, and has a logo", () => {
+    const newest = [...demo.posts].sort((a, b) => a.hoursAgo - b.hoursAgo)[0];
+    expect(picturesIn(newest?.html ?? "")).toHaveLength(1);
+    expect(demo.spaces.find(({ key }) => key === newest?.space)?.isPrivate).toBe(false);
+    for (const name of ["logo", ...demo.posts.flatMap(({ html }) => picturesIn(html))])
+      expect(statSync(join(PICTURES, `${name}.webp`)).size, name).toBeLessThan(300_000);
   });
 
   it("happens in order: nothing before its post, nothing in the future", () => {

@@ -14,13 +14,15 @@ const open = ({ to, name, locale }: Receiver) => ({
   greeting: name ? m.accounts_mail_hello({ name }, { locale }) : m.accounts_mail_hello_nobody({}, { locale }),
 });
 
-/** A new address says that it is read by who typed it. */
-export function confirmLetter(receiver: Receiver, community: string, url: string) {
+/** A new address says that it is read by who typed it. `isOwn` where they began a community of their own. */
+export function confirmLetter(receiver: Receiver, community: string, url: string, isOwn = false) {
   const options = { locale: receiver.locale };
   return {
     ...open(receiver),
     subject: m.accounts_mail_confirm_subject({ community }, options),
-    lines: [m.accounts_mail_confirm_text({ community }, options)],
+    lines: [
+      isOwn ? m.accounts_mail_confirm_own_text({}, options) : m.accounts_mail_confirm_text({ community }, options),
+    ],
     button: { label: m.accounts_mail_confirm_button({}, options), url },
     after: [m.accounts_mail_link_once({}, options), m.accounts_mail_confirm_not_you({}, options)],
   };

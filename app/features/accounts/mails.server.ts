@@ -32,12 +32,15 @@ export interface MailWords {
   after: string[];
 }
 
-/** Reads the brand of the request's community. `name` of a mail never comes from the Host header. */
-export async function findMailBrand(ctx: Ctx): Promise<MailBrand> {
+/**
+ * Reads the brand of the request's community; Atrium's for who begins a community of their own (`isOwn`). `name` of a
+ * mail never comes from the Host header.
+ */
+export async function findMailBrand(ctx: Ctx, { isOwn = false } = {}): Promise<MailBrand> {
   const atrium = themeColours({ theme: "default" }, "light");
   const plain = { colour: atrium["--brand-fill"] ?? "#506CF0", text: atrium["--brand-text"] ?? "#FFFFFF" };
   const origin = mailOrigin(ctx);
-  if (ctx.community.id === 0) return { name: "Atrium", ...plain, origin };
+  if (isOwn || ctx.community.id === 0) return { name: "Atrium", ...plain, origin };
   const row = await getCommunity(ctx);
   if (!row) return { name: ctx.community.name, ...plain, origin };
   const colours = themeColours(themeSettingsOf(row), "light");

@@ -213,6 +213,12 @@ export const isTimeZone = (zone: string): boolean => {
   }
 };
 
+/** Where a community is made. */
+export const NEW_COMMUNITY = "/communities/new";
+
+/** Whether somebody comes to begin a community of their own: they are not asked to join the one they came by. */
+export const beginsOwn = (target: string): boolean => target === NEW_COMMUNITY;
+
 /** A page of the way in, with the return address kept. */
 export function withRedirect(path: string, target: string): string {
   if (target === "/" || target === "") return path;

@@ -11,10 +11,13 @@ export interface PageMeta {
 /**
  * The head of a page anyone may find: title, description, canonical address and Open Graph picture.
  * `origin` is the community's own (root loader data `origin`), `path` starts with a slash and has no query but
- * what belongs to the page; `image` is a path or an address on our hosts.
+ * what belongs to the page; `image` and `icon` are paths or addresses on our
+ * hosts: a picture to show large, and a small one that stands in for it.
  */
-export function publicMeta(page: PageMeta & { origin: string; path: string; image?: string | null }): MetaDescriptor[] {
-  const { origin, path, image } = page;
+export function publicMeta(
+  page: PageMeta & { origin: string; path: string; image?: string | null; icon?: string | null },
+): MetaDescriptor[] {
+  const { origin, path, image, icon } = page;
   const title = titleOf(page);
   const description = shorten(page.description ?? "");
   const url = new URL(path, origin).href;
@@ -31,7 +34,7 @@ export function publicMeta(page: PageMeta & { origin: string; path: string; imag
           { property: "og:description", content: description },
         ]
       : []),
-    { property: "og:image", content: new URL(image || DEFAULT_IMAGE, origin).href },
+    { property: "og:image", content: new URL(image || icon || DEFAULT_IMAGE, origin).href },
     { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
   ];
 }

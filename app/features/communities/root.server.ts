@@ -34,6 +34,8 @@ export interface RootCommunity {
   description: string;
   isPrivate: boolean;
   showSignupLink: boolean;
+  /** Whether its pages stand on the installation's own host, where others begin theirs. */
+  isFrontDoor: boolean;
   logo: string | null;
   defaultAppearance: "light" | "dark";
   cachedPunditApiEnabled: boolean;
@@ -90,6 +92,7 @@ function presentRootCommunity(ctx: Ctx, row: CommunityRow): RootCommunity {
     description: row.description,
     isPrivate: row.isPrivate === 1,
     showSignupLink: canJoin({ isPrivate: row.isPrivate === 1, allowSignups: row.allowSignups === 1 }),
+    isFrontDoor: ctx.request.host === ctx.site.rootHost,
     logo: logoUrl(ctx, row.logoFileId),
     defaultAppearance: row.defaultAppearance,
     cachedPunditApiEnabled: row.cachedPunditApiEnabled === 1,

@@ -1,8 +1,9 @@
 import { avatarPicture } from "~/features/files/urls.server";
 import { visibleSpaces } from "~/features/spaces/visible.server";
 import { localeOf } from "~/i18n/locale";
-import { RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
+import { RENDER_VERSION, toHtml, UNRENDERABLE } from "~/lib/html";
 import { excerptOfRow } from "~/lib/html/foreign.server";
+import { linkedTree } from "~/lib/html/linked.server";
 import { notFound, signInRequired } from "~/lib/errors";
 import { abilities } from "~/lib/policy";
 import { isSignedIn, type Role } from "~/lib/viewer";
@@ -19,6 +20,8 @@ export interface Profile {
   name: string;
   headline: string;
   bio: string;
+  /** The bio as paragraphs, its addresses links. */
+  bioHtml: string;
   avatar: AvatarPicture;
   role: Role;
   isImported: boolean;
@@ -61,6 +64,7 @@ export async function findProfile(ctx: Ctx, publicUid: string): Promise<Profile>
     name: shownName(row, localeOf(ctx)),
     headline: row.headline,
     bio: row.bio,
+    bioHtml: toHtml(await linkedTree(row.bio)),
     avatar: avatarPicture(ctx, row.avatar),
     role: row.role,
     isImported: row.status === "imported",

@@ -142,12 +142,12 @@ export function mayRefresh(storage: Pick<Storage, "getItem" | "setItem">): boole
   }
 }
 
-/** What was refreshed loads again: the next failure is a new one. */
+/** What was refreshed loads again: the next failure is a new one. A storage that refuses holds no flag. */
 export function chunksLoaded(storage: Pick<Storage, "removeItem">): void {
   try {
     storage.removeItem(FLAG);
-  } catch (error) {
-    console.warn("session storage could not be used", error);
+  } catch {
+    return;
   }
 }
 

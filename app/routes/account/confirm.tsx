@@ -49,7 +49,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   actPage(args, async (ctx, form) => {
     if (field(form, "intent") === "resend") {
-      await resendConfirmation(ctx);
+      const waiting = await currentAccount(ctx, args.request);
+      const to = await findRedirect(ctx, field(form, "post_login_redirect"));
+      await resendConfirmation(ctx, { accountId: waiting?.account.id, target: to });
       return { resent: true };
     }
     const mine = await currentAccount(ctx, args.request);
@@ -60,9 +62,7 @@ export const action = (args: ActionFunctionArgs) =>
       own,
       String(form.get("password") ?? "").slice(0, 1000),
     );
-    const wish = await findRedirect(ctx, field(form, "post_login_redirect"));
-    // The first person signed up to make the community; by the time they read their mail, they have made it.
-    const target = wish === "/communities/new" && ctx.community.id !== 0 ? "/" : wish;
+    const target = await findRedirect(ctx, field(form, "post_login_redirect"));
     if (kind === "known") return redirectDocument(withRedirect("/users/sign_in?notice=known", target));
     if (mine?.account.id === accountId)
       return redirectDocument(kind === "email_change" ? "/account?saved=address" : target);
@@ -130,14 +130,14 @@ function WhichOfThem() {
 
 /** Nothing to confirm here: the link is used up, or somebody wants to know where it is. */
 function WithoutLink() {
-  const { token, mine } = useLoaderData<typeof loader>();
+  const { token, mine, target } = useLoaderData<typeof loader>();
   const answer = useActionData() as (Refusal & { resent?: boolean }) | undefined;
   const isWaiting = mine !== null && !mine.isConfirmed;
   const email = mine?.email ?? "";
   if (mine?.isConfirmed) {
     return (
       <AuthPage title={m.accounts_confirm_done()}>
-        <Button to="/" variant="primary" block size="lg">
+        <Button to={target} variant="primary" block size="lg">
           {m.accounts_go_on()}
         </Button>
       </AuthPage>
@@ -150,7 +150,7 @@ function WithoutLink() {
     >
       {answer?.resent && <Banner tone="success">{m.accounts_confirm_resent({ email })}</Banner>}
       {isWaiting ? (
-        <PostForm refusal={answer} intent="resend">
+        <PostForm refusal={answer} intent="resend" hidden={{ post_login_redirect: target }}>
           <SubmitButton intent="resend" block size="lg">
             {m.accounts_confirm_resend()}
           </SubmitButton>

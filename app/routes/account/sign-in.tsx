@@ -12,7 +12,7 @@ import { signIn } from "~/features/accounts/commands/sign-in.server";
 import { parseForm, signInInput } from "~/features/accounts/input";
 import { joinCommunity, mayJoin } from "~/features/accounts/join.server";
 import { currentAccount, findRedirect, listDemoPeople } from "~/features/accounts/queries.server";
-import { addressOf, type DemoRole, withRedirect } from "~/features/accounts/rules";
+import { addressOf, beginsOwn, type DemoRole, NEW_COMMUNITY, withRedirect } from "~/features/accounts/rules";
 import { openMemberSession, signOut } from "~/features/accounts/sessions.server";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { DemoDoors, DemoPeople } from "~/features/accounts/ui/demo-people";
@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       ctx.community.id === 0 ? true : mayJoin(ctx),
     ]);
     if (isSignedIn(viewer) && !query.has("claim")) throw redirect(target);
-    if (mine && ctx.community.id === 0) throw redirect("/communities/new");
+    if (mine && (ctx.community.id === 0 || beginsOwn(target))) throw redirect(NEW_COMMUNITY);
     const claim = query.get("claim") ?? "";
     return {
       target,
@@ -100,17 +100,28 @@ function Enter({ person }: { person: DemoRole }) {
 function Password() {
   const { target, claim, community, isOpen, demo, notice, toSignUp } = useLoaderData<typeof loader>();
   const refusal = useActionData() as Refusal | undefined;
-  const joinLink = community ? m.accounts_join_link({ community }) : m.accounts_create_link();
+  const isOwn = beginsOwn(target);
+  const joinLink = community && !isOwn ? m.accounts_join_link({ community }) : m.accounts_create_link();
   const words = noticeWords(notice, community);
   return (
     <AuthPage
       hasArt
       title={m.accounts_sign_in_title()}
-      subtitle={m.accounts_sign_in_subtitle({ community: community ?? "Atrium" })}
+      asAtrium={isOwn}
+      subtitle={
+        isOwn ? m.accounts_sign_in_subtitle_own() : m.accounts_sign_in_subtitle({ community: community ?? "Atrium" })
+      }
       after={
         (isOpen || claim) && (
           <>
-            {m.accounts_new_here()} <TextLink to={toSignUp}>{joinLink}</TextLink>
+            <p>
+              {m.accounts_new_here()} <TextLink to={toSignUp}>{joinLink}</TextLink>
+            </p>
+            {community && !isOwn && (
+              <p>
+                <TextLink to={NEW_COMMUNITY}>{m.communities_start_own()}</TextLink>
+              </p>
+            )}
           </>
         )
       }

@@ -12,7 +12,7 @@ import { signUp } from "~/features/accounts/commands/sign-up.server";
 import { parseForm, signUpInput } from "~/features/accounts/input";
 import { mayJoin } from "~/features/accounts/join.server";
 import { currentAccount, findRedirect } from "~/features/accounts/queries.server";
-import { withRedirect } from "~/features/accounts/rules";
+import { beginsOwn, NEW_COMMUNITY, withRedirect } from "~/features/accounts/rules";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { fieldOf, OncePerForm, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
 import { pageMeta } from "~/features/communities/meta";
@@ -39,7 +39,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     ]);
     // Who has an account signs in with it, or joins with it where it is no member yet.
     if (mine && !claim)
-      throw redirect(ctx.community.id === 0 ? "/communities/new" : withRedirect("/users/sign_in", target));
+      throw redirect(
+        ctx.community.id === 0 || beginsOwn(target) ? NEW_COMMUNITY : withRedirect("/users/sign_in", target),
+      );
     return {
       target,
       claim: claim ? secret : "",
@@ -71,15 +73,19 @@ export default function SignUp() {
     const title = m.accounts_closed_title({ community: community ?? "" });
     return <AuthPage title={title} subtitle={m.accounts_closed_text()} after={after} />;
   }
+  const isOwn = !author && beginsOwn(target);
+  const joins = community !== null && !isOwn;
   const subtitle = author
     ? m.accounts_sign_up_subtitle_claim({ author })
-    : community
+    : joins
       ? m.accounts_sign_up_subtitle()
       : m.accounts_sign_up_subtitle_plain();
+  const plain = isOwn ? m.accounts_sign_up_title_own() : m.accounts_sign_up_title_plain();
   return (
     <AuthPage
       hasArt
-      title={community ? m.accounts_sign_up_title({ community }) : m.accounts_sign_up_title_plain()}
+      asAtrium={isOwn}
+      title={joins ? m.accounts_sign_up_title({ community }) : plain}
       subtitle={subtitle}
       after={after}
     >
@@ -112,7 +118,7 @@ export default function SignUp() {
           error={refusal?.error?.fields.password}
         />
         <SubmitButton block size="lg">
-          {community ? m.accounts_sign_up_button() : m.accounts_sign_up_button_plain()}
+          {joins ? m.accounts_sign_up_button() : m.accounts_sign_up_button_plain()}
         </SubmitButton>
       </PostForm>
     </AuthPage>

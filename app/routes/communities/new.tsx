@@ -1,7 +1,12 @@
 import { redirect } from "react-router";
+import { resendConfirmation } from "~/features/accounts/commands/confirm-email.server";
+import { isConfirmed } from "~/features/accounts/directory.server";
 import { parseForm } from "~/features/accounts/input";
+import { mayJoin } from "~/features/accounts/join.server";
 import { currentAccount } from "~/features/accounts/queries.server";
 import { handoffAddress } from "~/features/accounts/handoff.server";
+import { addressOf, NEW_COMMUNITY, withRedirect } from "~/features/accounts/rules";
+import { ConfirmFirst } from "~/features/accounts/ui/confirm-first";
 import { createCommunity } from "~/features/communities/commands/create-community.server";
 import { createCommunityInput } from "~/features/communities/input";
 import { privateMeta } from "~/features/communities/meta";
@@ -11,7 +16,7 @@ import { NewCommunityForm } from "~/features/communities/ui/new-community-form";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { isLocale, localeOf } from "~/i18n/locale";
-import { invalid, signInRequired } from "~/lib/errors";
+import { conflict, invalid, signInRequired } from "~/lib/errors";
 import { newSecret } from "~/lib/ids";
 import { AuthCard } from "~/ui/layout/auth-card";
 import { Footer, LanguageSwitch } from "~/ui/layout/footer";
@@ -26,18 +31,30 @@ export const loader = (args: Route.LoaderArgs) =>
     await ctx.prove();
     const [current, isEmpty] = await Promise.all([currentAccount(ctx, args.request), isInstallationEmpty(ctx)]);
     if (!current) {
-      // On a new installation nobody can have an account yet.
-      if (isEmpty) throw redirect("/users/sign_up?post_login_redirect=%2Fcommunities%2Fnew");
-      throw signInRequired();
+      // On a new installation nobody can have an account yet; once its letter is read, its community is made.
+      if (isEmpty) throw redirect("/users/sign_up");
+      if (!(await mayJoin(ctx))) throw signInRequired();
+      throw redirect(withRedirect("/users/sign_up", NEW_COMMUNITY));
     }
     const { rootHost, port } = ctx.site;
-    return { requestKey: newSecret(12), ending: `.${rootHost}${port}`, locale: localeOf(ctx), isFirst: isEmpty };
+    const waitsFor = isEmpty || isConfirmed(current.account) ? null : addressOf(current.account.email);
+    return {
+      /** The address to confirm first, where there is one (docs/decisions/0010). */
+      waitsFor,
+      form: { requestKey: newSecret(12), ending: `.${rootHost}${port}`, locale: localeOf(ctx) },
+      isFirst: isEmpty,
+    };
   });
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const current = await currentAccount(ctx, args.request);
-    if (!current) throw signInRequired();
+    // Not the sign-in page: what was typed would be gone. The form keeps it and leads there.
+    if (!current) throw conflict("session_ended");
+    if (field(form, "intent") === "resend") {
+      await resendConfirmation(ctx, { accountId: current.account.id, target: NEW_COMMUNITY });
+      return { resent: true };
+    }
     const locale = field(form, "locale");
     if (!isLocale(locale)) throw invalid({ locale: "invalid" });
     const input = parseForm(createCommunityInput, {
@@ -55,6 +72,10 @@ export const action = (args: Route.ActionArgs) =>
 export default function NewCommunity({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = actionData && "error" in actionData ? actionData : undefined;
   const { locale } = useRoot();
+  if (loaderData.waitsFor !== null) {
+    const resent = actionData && "resent" in actionData ? actionData.resent : undefined;
+    return <ConfirmFirst email={loaderData.waitsFor} answer={{ ...refusal, resent }} />;
+  }
   return (
     <AuthCard
       brand={<AtriumWordmark />}
@@ -66,7 +87,7 @@ export default function NewCommunity({ loaderData, actionData }: Route.Component
       }
       subtitle={loaderData.isFirst ? m.communities_new_first() : m.communities_new_text()}
     >
-      <NewCommunityForm {...loaderData} refusal={refusal} />
+      <NewCommunityForm {...loaderData.form} refusal={refusal} />
     </AuthCard>
   );
 }

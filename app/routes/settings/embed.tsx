@@ -9,6 +9,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { savedOrRefused, SaveSettings } from "~/features/communities/ui/save-settings";
 import { m } from "~/i18n/generated/messages";
 import { notFound } from "~/lib/errors";
+import { CopyField } from "~/ui/copy-button";
 import { FormError, Textarea } from "~/ui/field";
 import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
 import { actPage, loadPage } from "../support.server";
@@ -55,12 +56,10 @@ export default function Embed({ loaderData, actionData }: Route.ComponentProps) 
           />
         </SettingsSection>
         <SettingsSection title={m.communities_embed_code()} description={m.communities_embed_code_text()}>
-          <Textarea
+          <CopyField
             label={m.communities_embed_code()}
             hideLabel
-            className="mono"
-            rows={2}
-            readOnly
+            lines={2}
             value={`<iframe src="${origin}/?iframe=true" width="100%" height="600"></iframe>`}
           />
         </SettingsSection>

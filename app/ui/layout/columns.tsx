@@ -7,14 +7,16 @@ interface ColumnsProps {
   /** Leaves first when space is short: nothing may stand in it alone. */
   rail?: ReactNode;
   railLabel?: string;
+  /** Then it goes below the column instead. */
+  keepsRail?: boolean;
 }
 
 /** One column to read, at most 42 rem, with a rail of details beside it where there is room. */
-export function Columns({ children, rail, railLabel }: ColumnsProps) {
+export function Columns({ children, rail, railLabel, keepsRail }: ColumnsProps) {
   return (
-    <div className={clsx("cols", rail == null && "single")}>
+    <div className={clsx("cols", !rail && "single", keepsRail && "keep-rail")}>
       <div>{children}</div>
-      {rail != null && (
+      {rail && (
         <aside className="rail" aria-label={railLabel ?? m.ui_details()}>
           {rail}
         </aside>

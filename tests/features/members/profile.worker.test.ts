@@ -85,6 +85,14 @@ test("a comment's line is words, not markup", async () => {
   expect(said.lines[0]?.excerpt).toBe("Said & done in plaza");
 });
 
+test("the addresses in a bio are links, its markup is words", async () => {
+  const bio = "Writes at https://pour.example.\n\n<script>alert(1)</script>";
+  await run(world.community, sql`update members set bio = ${bio} where id = ${world.max.id}`);
+  const profile = await findProfile(await asVisitor(world.community), world.max.publicUid);
+  const link = `<a href="https://pour.example" rel="nofollow ugc noopener">https://pour.example</a>`;
+  expect(profile.bioHtml).toBe(`<p>Writes at ${link}.</p><p>&lt;script&gt;alert(1)&lt;/script&gt;</p>`);
+});
+
 test("lists go on where they stopped, nothing twice", async () => {
   for (let n = 0; n < 23; n++) await addPost(world.plaza, world.mo, `Post ${n}`, 1_700_000_000_000);
   const ctx = await asVisitor(world.community);

@@ -113,9 +113,13 @@ async function provenByPassword(ctx: Ctx, account: Account, password: string): P
   return account;
 }
 
-/** A new letter for the viewer, whose address is not proven yet. */
-export async function resendConfirmation(ctx: Ctx): Promise<void> {
-  const account = ctx.viewer.accountId === null ? null : await getAccount(ctx, ctx.viewer.accountId);
+/**
+ * A new letter for an account whose address is not proven yet, the viewer's unless it says whose; its link keeps
+ * `target`, the cleaned return address. Throws 401 without an account, 429 too_many_attempts.
+ */
+export async function resendConfirmation(ctx: Ctx, { accountId, target = "/" }: Resending = {}): Promise<void> {
+  const id = accountId ?? ctx.viewer.accountId;
+  const account = id === null ? null : await getAccount(ctx, id);
   if (!account) throw signInRequired();
   if (isConfirmed(account)) return;
   const address = addressOf(account.email);
@@ -123,8 +127,13 @@ export async function resendConfirmation(ctx: Ctx): Promise<void> {
   const { holder } = await findHolders(ctx, address);
   const knownAs = holder && holder.id !== account.id && isConfirmed(holder) ? holder : null;
   const owner = isCrowded ? null : account;
-  await commitDirectory(ctx, { writes: await confirmationMail(ctx, owner, address, account.locale, knownAs) });
+  await commitDirectory(ctx, { writes: await confirmationMail(ctx, owner, address, account.locale, knownAs, target) });
   sendSoon(ctx);
+}
+
+interface Resending {
+  accountId?: number;
+  target?: string;
 }
 
 /**

@@ -4,18 +4,19 @@ import { resolveHost } from "~/platform/hosts.server";
 import { readDirectory } from "../directory.server";
 import { handoffAddress } from "../handoff.server";
 import { findRedirect } from "../queries.server";
-import { withRedirect } from "../rules";
+import { beginsOwn, NEW_COMMUNITY, withRedirect } from "../rules";
 import type { Entered } from "./sign-in.server";
 
 /**
  * Where somebody goes who just signed in or up. To the return address they came with; on another host of ours they
- * arrive signed in where they are members. Who is no member here is asked to join first, keeping the address.
+ * arrive signed in where they are members. Who is no member here is asked to join first, keeping the address,
+ * unless they come to begin a community of their own.
  */
 export async function leadOn(ctx: Ctx, entered: Entered, raw: string): Promise<string> {
   const target = await findRedirect(ctx, raw);
   const isPath = target.startsWith("/");
-  if (isPath && ctx.community.id === 0) return target === "/" ? "/communities/new" : target;
-  if (isPath) return entered.member ? target : withRedirect("/users/sign_in", target);
+  if (isPath && ctx.community.id === 0) return target === "/" ? NEW_COMMUNITY : target;
+  if (isPath) return entered.member || beginsOwn(target) ? target : withRedirect("/users/sign_in", target);
   const url = new URL(target);
   const community = await resolveHost(ctx.directory, ctx.site, url.hostname);
   const [membership] = await readDirectory(

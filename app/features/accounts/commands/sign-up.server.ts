@@ -16,7 +16,7 @@ import type { LinkOwner } from "../links.server";
 import { findMailBrand, localeFor, sendSoon } from "../mails.server";
 import { hashPassword, isPasswordOf } from "../passwords.server";
 import { findHolders } from "../queries.server";
-import { isTimeZone, unprovenEmail, withRedirect } from "../rules";
+import { beginsOwn, isTimeZone, unprovenEmail, withRedirect } from "../rules";
 import {
   isFamiliar,
   type NewAccountSession,
@@ -30,12 +30,12 @@ import { enter } from "./sign-in.server";
 export interface SignedUp {
   accountId: number;
   sessionId: number;
-  /** null on a host without community: the account goes on to make one. */
+  /** null for who goes on to make a community of their own, as everybody does on a host without one. */
   member: JoinedMember | null;
 }
 
 /**
- * Makes an account, joins the host's community and signs in at once, whether the address is known or not: an
+ * Makes an account, joins the host's community (`beginsOwn` joins none) and signs in at once, whether the address is known or not: an
  * address belongs to whom the mail's link proves it, so a stranger cannot tell (docs/decisions/0002-accounts.md).
  * Somebody who types the password of their existing account is signed in to that one, where signing in would let
  * them: beyond its limits it is a sign-up as any other.
@@ -49,20 +49,21 @@ export async function signUp(ctx: Ctx, input: SignUpInput, opts: SignUpOptions =
   const tries = await takeAttempts(ctx, "sign_in", input.email);
   const [{ holder }, author] = await Promise.all([findHolders(ctx, input.email), authorToClaim(ctx, opts.claim)]);
   if (ctx.community.id !== 0 && !author && !(await mayJoin(ctx))) throw forbidden("signups_closed");
+  const joins = ctx.community.id !== 0 && (author !== null || !beginsOwn(opts.target ?? "/"));
   // Both are paid for in every case: the time must not tell whether the address is known.
   const passwordHash = await hashPassword(input.password);
   const isHolder = await isPasswordOf(holder, input.password);
   const isFar = tries.isCrowded && !(await isFamiliar(ctx, holder?.id ?? 0));
   if (holder && isHolder && !isFar) {
-    const entered = await enter(ctx, holder, { ...(author ? opts : { join: true }), also: tries.giveBack });
+    const entered = await enter(ctx, holder, { ...(author ? opts : { join: joins }), also: tries.giveBack });
     return { accountId: holder.id, sessionId: entered.sessionId, member: entered.member };
   }
   const isKnown = holder !== null && holder.emailVerifiedAt !== null;
   const target = opts.target ?? "/";
   const knownAs = isKnown ? holder : null;
-  const made = await createAccount(ctx, input, { passwordHash, knownAs, author, target, hasLetter: !isCrowded });
+  const made = await createAccount(ctx, input, { passwordHash, knownAs, author, target, joins, hasLetter: !isCrowded });
   sendSoon(ctx);
-  if (ctx.community.id === 0) {
+  if (!joins) {
     setAccountCookie(ctx, made.session.secret);
     return { accountId: made.accountId, sessionId: made.session.id, member: null };
   }
@@ -84,6 +85,7 @@ interface Making {
   knownAs: Account | null;
   author: ClaimedAuthor | null;
   target: string;
+  joins: boolean;
   /** False where so many letters went to the address that one more only fills its mailbox. */
   hasLetter: boolean;
 }
@@ -91,7 +93,7 @@ interface Making {
 async function createAccount(
   ctx: Ctx,
   input: SignUpInput,
-  { passwordHash, knownAs, author, target, hasLetter }: Making,
+  { passwordHash, knownAs, author, target, joins, hasLetter }: Making,
 ): Promise<{ accountId: number; session: NewAccountSession }> {
   const accountId = ctx.newId();
   const owner = { id: accountId, credentialsVersion: 0 };
@@ -108,7 +110,7 @@ async function createAccount(
     createdAt: now,
     updatedAt: now,
   });
-  const membership = ctx.community.id === 0 ? [] : [pendingMembership(ctx, accountId, author?.memberId ?? ctx.newId())];
+  const membership = joins ? [pendingMembership(ctx, accountId, author?.memberId ?? ctx.newId())] : [];
   const writes = [
     ...(author ? [author.use] : []),
     write(account),
@@ -159,12 +161,13 @@ export async function confirmationMail(
   knownAs: Account | null,
   target = "/",
 ): Promise<Write[]> {
-  const brand = await findMailBrand(ctx);
+  const isOwn = beginsOwn(target);
+  const brand = await findMailBrand(ctx, { isOwn });
   const words = (secret: string) => {
     const url = withRedirect(`${brand.origin}/users/confirm?token=${secret}`, target);
     return knownAs
       ? knownAddressLetter({ to, name: knownAs.name, locale: localeFor(knownAs.locale) }, brand.name, url)
-      : confirmLetter({ to, name: "", locale: localeFor(locale) }, brand.name, url);
+      : confirmLetter({ to, name: "", locale: localeFor(locale) }, brand.name, url, isOwn);
   };
   return linkByMail(ctx, owner, { kind: "confirm", bound: {}, brand, words });
 }

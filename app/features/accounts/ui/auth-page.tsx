@@ -14,16 +14,18 @@ interface AuthPageProps {
   after?: ReactNode;
   /** The doors people come to first have a drawing beside the form, where there is room. */
   hasArt?: boolean;
+  /** For who begins a community of their own: not the house they came by, but Atrium. */
+  asAtrium?: boolean;
 }
 
 /** A page of the way in: the community's name above, one short form, the language below. */
-export function AuthPage({ title, subtitle, children, after, hasArt }: AuthPageProps) {
+export function AuthPage({ title, subtitle, children, after, hasArt, asAtrium }: AuthPageProps) {
   const { community, locale } = useRoot();
   const { pathname, search } = useLocation();
   return (
     <AuthCard
       brand={
-        community ? (
+        community && !asAtrium ? (
           <>
             <CommunityLogo name={community.name} src={community.logo} />
             <span>{community.name}</span>

@@ -3,10 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { request } from "~/platform/client/request";
+import { copyText } from "~/ui/copy";
 import { Icon } from "~/ui/icon";
-import { ChevronDownIcon, PlusIcon } from "~/ui/icons";
+import { ChevronDownIcon, LinkIcon, PlusIcon } from "~/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
+import { toast } from "~/ui/toast";
 import type { WireSwitch } from "../switcher";
+import { useRoot } from "./root-data";
 
 /** The account's communities. The list is fetched when the menu opens, never with a page. */
 export function CommunitySwitcher() {
@@ -19,10 +22,26 @@ export function CommunitySwitcher() {
     >
       <Communities />
       <MenuSeparator />
+      <CopyAddress />
       <MenuItem to="/communities/new" icon={PlusIcon}>
         {m.communities_create()}
       </MenuItem>
     </Menu>
+  );
+}
+
+/** Of the community one is in, where it is open: what one hands on to bring somebody along. */
+function CopyAddress() {
+  const { community, origin } = useRoot();
+  if (!community || community.isPrivate) return null;
+  const copy = async () => {
+    const isCopied = await copyText(origin);
+    toast({ text: isCopied ? m.communities_share_copied() : m.communities_share_failed({ address: origin }) });
+  };
+  return (
+    <MenuItem icon={LinkIcon} onSelect={() => void copy()}>
+      {m.communities_share_copy()}
+    </MenuItem>
   );
 }
 

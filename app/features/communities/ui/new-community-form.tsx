@@ -2,10 +2,13 @@ import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { request } from "~/platform/client/request";
+import { forgetTyping, keepTyping, type Typed, typedIn, useKeptTyping } from "./kept-typing";
 import type { Refusal } from "./refusal";
 import { Button } from "~/ui/button";
 import { FieldGroup, FormError, Input, Radio } from "~/ui/field";
+import { TextLink } from "~/ui/link";
 import { Segmented } from "~/ui/segmented";
+import { NEW_COMMUNITY, withRedirect } from "../../accounts/rules";
 import { addressFor, NAME_LENGTH, SLUG_MAX } from "../rules";
 import { LANGUAGES } from "./languages";
 
@@ -17,13 +20,24 @@ interface NewCommunityFormProps {
   refusal?: Refusal;
 }
 
-/** Name, address, language, who may come in. Works without JavaScript; with it the address is checked while typing. */
-export function NewCommunityForm({ requestKey, ending, locale, refusal }: NewCommunityFormProps) {
+/**
+ * Name, address, language, who may come in. Works without JavaScript; with it the address is checked while typing, and
+ * what was typed waits in the tab for whoever leaves the form: to read it in another language, to sign in again.
+ */
+export function NewCommunityForm(props: NewCommunityFormProps) {
+  const kept = useKeptTyping();
+  const refused = props.refusal?.values;
+  useEffect(() => {
+    if (refused) keepTyping(refused);
+  }, [refused]);
+  return <Fields {...props} key={kept ? "kept" : "new"} typed={refused ?? kept ?? {}} />;
+}
+
+function Fields({ requestKey, ending, locale, refusal, typed }: NewCommunityFormProps & { typed: Typed }) {
   const { state } = useNavigation();
-  const typed = refusal?.values ?? {};
   const [name, setName] = useState(typed.name ?? "");
   const [ownSlug, setOwnSlug] = useState(typed.slug ?? "");
-  const [isOwn, setOwn] = useState(typed.slug !== undefined);
+  const [isOwn, setOwn] = useState(Boolean(typed.slug) && typed.slug !== addressFor(typed.name ?? ""));
   const slug = isOwn ? ownSlug : addressFor(name);
   const address = useAddress(slug);
   const { fields = {}, code, message } = refusal?.error ?? {};
@@ -31,8 +45,21 @@ export function NewCommunityForm({ requestKey, ending, locale, refusal }: NewCom
   const slugError = address.error ?? (slug === typed.slug ? fields.slug : undefined);
 
   return (
-    <Form method="post" className="stack">
-      <FormError>{code && !isFieldError ? message : null}</FormError>
+    <Form
+      method="post"
+      className="stack"
+      onInput={(event) => keepTyping(typedIn(event.currentTarget))}
+      // What is made is not asked for again; what is refused is kept once more.
+      onSubmit={() => forgetTyping()}
+    >
+      {code && !isFieldError && (
+        <FormError>
+          {message}{" "}
+          {code === "session_ended" && (
+            <TextLink to={withRedirect("/users/sign_in", NEW_COMMUNITY)}>{m.shell_sign_in()}</TextLink>
+          )}
+        </FormError>
+      )}
       <input type="hidden" name="request_key" value={typed.request_key ?? requestKey} />
       <Input
         label={m.communities_name()}

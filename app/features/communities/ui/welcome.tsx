@@ -1,5 +1,6 @@
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
+import { TextLink } from "~/ui/link";
 import { CommunityLogo } from "~/ui/logo";
 import { useRoot } from "./root-data";
 
@@ -7,7 +8,7 @@ import { useRoot } from "./root-data";
 export function Welcome() {
   const { community, isEmbedded } = useRoot();
   if (!community) return null;
-  const { name, description, logo, showSignupLink } = community;
+  const { name, description, logo, showSignupLink, isFrontDoor } = community;
   return (
     <header className="welcome">
       <CommunityLogo name={name} src={logo} size={64} />
@@ -22,6 +23,11 @@ export function Welcome() {
               </Button>
             )}
             <Button to="/users/sign_in?post_login_redirect=%2F">{m.shell_sign_in()}</Button>
+            {showSignupLink && isFrontDoor && (
+              <TextLink to="/communities/new" className="link start-own">
+                {m.communities_start_own()}
+              </TextLink>
+            )}
           </div>
         )}
       </div>

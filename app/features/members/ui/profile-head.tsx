@@ -32,14 +32,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
           </Button>
         )}
       </div>
-      {profile.bio && (
-        <div className="prose">
-          {profile.bio.split(/\n{2,}/).map((paragraph, at) => (
-            // Paragraphs of one text have no other name than their place.
-            <p key={at}>{paragraph}</p>
-          ))}
-        </div>
-      )}
+      {profile.bioHtml && <div className="prose" dangerouslySetInnerHTML={{ __html: profile.bioHtml }} />}
     </header>
   );
 }

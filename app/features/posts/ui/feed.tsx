@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Link } from "~/ui/link";
 import { writeAddress, type SidebarGroup } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { ShareAddress } from "~/features/communities/ui/share-address";
 import { Welcome } from "~/features/communities/ui/welcome";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
@@ -27,17 +28,18 @@ interface FeedProps {
   /** ms; 0 for a visitor and for the first time. */
   feedSeenAt: number;
   isFirstPage: boolean;
-  canBuild: boolean;
+  /** For whoever runs a community in which nobody has written yet. */
+  beginning: { hasOwnLook: boolean; hasCompany: boolean } | null;
   groups: SidebarGroup[];
   now: number;
 }
 
 /** What one may see, mixed, and since when it is new. */
-export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, canBuild, groups, now }: FeedProps) {
+export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginning, groups, now }: FeedProps) {
   const { viewer } = useRoot();
   const isWriter = viewer.isSignedIn && !viewer.isViewOnly;
   useFeedSeen(isWriter && isFirstPage);
-  if (posts.length === 0 && isFirstPage && canBuild) return <FirstSteps groups={groups} />;
+  if (beginning) return <FirstSteps groups={groups} {...beginning} />;
 
   const timeOf = (post: PostCardPayload) => Date.parse(sort === "latest" ? post.published_at : post.activity_at);
   // What one did oneself is no news: the lines stand around what others did.
@@ -88,6 +90,7 @@ function HomeRail({ posts }: { posts: PostCardPayload[] }) {
           <p className="t2">{community.description}</p>
         </section>
       )}
+      {viewer.isSignedIn && <ShareAddress />}
       <section>
         <h2>{m.posts_lately()}</h2>
         {authors.map((id) => latest.get(id)).map((post) => post && <WroteLately key={post.id} post={post} />)}

@@ -2,65 +2,91 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { type SidebarGroup, writeAddress } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { ShareAddress } from "~/features/communities/ui/share-address";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
+import { CopyButton } from "~/ui/copy-button";
 import { Icon } from "~/ui/icon";
 import { CheckIcon } from "~/ui/icons";
+import { Columns } from "~/ui/layout/columns";
 import { Progress } from "~/ui/states";
 import "./posts.css";
 
-/** A new community's first screen (design/mock/empty.html): the steps that are left, each leading where it works. */
-export function FirstSteps({ groups }: { groups: SidebarGroup[] }) {
+interface FirstStepsProps {
+  groups: SidebarGroup[];
+  hasOwnLook: boolean;
+  hasCompany: boolean;
+}
+
+/**
+ * A new community's first screen (design/mock/first-steps.html): each step leads where it works and ticks itself once
+ * it is true, in any order. The first that is left is the one that stands out.
+ */
+export function FirstSteps({ groups, hasOwnLook, hasCompany }: FirstStepsProps) {
   const { community, viewer, origin } = useRoot();
   const hasSpaces = groups.some((group) => group.spaces.length > 0);
   const writeAt = writeAddress(groups, "");
-  const done = hasSpaces ? 2 : 1;
+  const isOpen = community !== null && !community.isPrivate;
+  const ticks = [hasOwnLook, hasSpaces, false, ...(isOpen ? [hasCompany] : [])];
+  const [done, all] = [ticks.filter(Boolean).length, ticks.length];
+  // One cannot write before there is a space, and nobody is asked into an empty house.
+  const next = hasSpaces ? "post" : "spaces";
   return (
-    <div className="hello">
-      <h2>
-        {m.posts_hello_title({ community: community?.name ?? "", name: viewer.name.split(" ")[0] ?? viewer.name })}
-      </h2>
-      <p>{m.posts_hello_text()}</p>
-      <div className="pgr">
-        <Progress value={done / 4} label={m.posts_steps_done({ done, all: 4 })} tone="ok" />
-        <span>{m.posts_steps_done({ done, all: 4 })}</span>
-      </div>
-      <ol className="steps">
-        <Step isDone title={m.posts_step_named()} text={new URL(origin).host} />
-        <Step
-          isDone={hasSpaces}
-          isNext={!hasSpaces}
-          title={m.posts_step_spaces()}
-          text={hasSpaces ? spaceNames(groups) : m.posts_step_spaces_text()}
-          action={
-            <Button size="sm" variant={hasSpaces ? "ghost" : "primary"} to="/spaces/new">
-              {hasSpaces ? m.posts_step_spaces_more() : m.posts_step_spaces_action()}
-            </Button>
-          }
-        />
-        <Step
-          isNext={writeAt !== null}
-          title={m.posts_step_post()}
-          text={writeAt ? m.posts_step_post_text() : m.posts_step_post_first()}
-          action={
-            writeAt && (
-              <Button size="sm" variant="primary" to={writeAt}>
-                {m.posts_write_post()}
+    <Columns rail={isOpen && <ShareAddress showsPreview />} keepsRail>
+      <div className="hello">
+        <h2>
+          {m.posts_hello_title({ community: community?.name ?? "", name: viewer.name.split(" ")[0] ?? viewer.name })}
+        </h2>
+        <p>{m.posts_hello_text()}</p>
+        <div className="pgr">
+          <Progress value={done / all} label={m.posts_steps_done({ done, all })} tone="ok" />
+          <span>{m.posts_steps_done({ done, all })}</span>
+        </div>
+        <ol className="steps">
+          <Step
+            isDone={hasOwnLook}
+            title={m.posts_step_look()}
+            text={hasOwnLook ? m.posts_step_look_own() : m.posts_step_look_text()}
+            action={
+              <Button size="sm" variant={hasOwnLook ? "ghost" : "secondary"} to="/settings/theme">
+                {hasOwnLook ? m.posts_step_look_change() : m.posts_step_look_action()}
               </Button>
-            )
-          }
-        />
-        <Step
-          title={m.posts_step_look()}
-          text={m.posts_step_look_text()}
-          action={
-            <Button size="sm" to="/settings/theme">
-              {m.posts_step_look_action()}
-            </Button>
-          }
-        />
-      </ol>
-    </div>
+            }
+          />
+          <Step
+            isDone={hasSpaces}
+            isNext={next === "spaces"}
+            title={m.posts_step_spaces()}
+            text={hasSpaces ? spaceNames(groups) : m.posts_step_spaces_text()}
+            action={
+              <Button size="sm" variant={hasSpaces ? "ghost" : "primary"} to="/spaces/new">
+                {hasSpaces ? m.posts_step_spaces_more() : m.posts_step_spaces_action()}
+              </Button>
+            }
+          />
+          <Step
+            isNext={next === "post"}
+            title={m.posts_step_post()}
+            text={writeAt ? m.posts_step_post_text() : m.posts_step_post_first()}
+            action={
+              writeAt && (
+                <Button size="sm" variant="primary" to={writeAt}>
+                  {m.posts_write_post()}
+                </Button>
+              )
+            }
+          />
+          {isOpen && (
+            <Step
+              isDone={hasCompany}
+              title={m.posts_step_share()}
+              text={hasCompany ? m.posts_step_share_done() : m.posts_step_share_text()}
+              action={<CopyButton text={origin} label={m.communities_share_copy()} size="sm" />}
+            />
+          )}
+        </ol>
+      </div>
+    </Columns>
   );
 }
 

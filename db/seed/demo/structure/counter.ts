@@ -32,7 +32,7 @@ export const counterPosts: PostShape[] = [
     key: "stall",
     space: "pour-over",
     author: "noor",
-    hoursAgo: 1,
+    hoursAgo: 3,
     likes: keys("ximena solveig beatriz"),
     comments: [says("tomas", 0.4, "solveig priya", [says("noor", 0.6, "aoife")]), says("aoife", 0.7, "farid")],
   },
@@ -267,12 +267,13 @@ export const counterPosts: PostShape[] = [
     key: "thrift",
     space: "bench",
     author: "ruth",
-    hoursAgo: 120,
+    // The newest, for its picture: the first that a visitor sees of the house.
+    hoursAgo: 1,
     likes: keys("owen aoife matteo diego solveig beatriz marek wanjiru sam helena noor priya dineo"),
     comments: [
-      says("marek", 2, "kwame tane luc helena dineo rafael", [says("ruth", 4, "aoife elif kwame sam")]),
-      says("beatriz", 6, "sam aoife kwame luc owen"),
-      says("hanna", 18, "aoife diego priya farid tomas helena"),
+      says("marek", 0.3, "kwame tane luc helena dineo rafael", [says("ruth", 0.4, "aoife elif kwame sam")]),
+      says("beatriz", 0.5, "sam aoife kwame luc owen"),
+      says("hanna", 0.8, "aoife diego priya farid tomas helena"),
     ],
   },
 ];

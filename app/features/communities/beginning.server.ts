@@ -1,0 +1,22 @@
+import type { Ctx } from "~/platform/context";
+import { sql } from "~/platform/database/sql";
+
+/** What has been done of a new community's first steps and can be seen nowhere on its first page. */
+export interface Beginning {
+  hasOwnLook: boolean;
+  /** Whether somebody has come who is not the viewer. */
+  hasCompany: boolean;
+}
+
+/** For whoever runs a community nobody has written in yet; it stops at the first other person. */
+export async function getBeginning(ctx: Ctx): Promise<Beginning> {
+  const id = ctx.community.id;
+  const [row] = await ctx.read(
+    (viewer) => sql<{ hasOwnLook: number; hasCompany: number }>`select
+        (logo_file_id is not null or theme <> 'default' or theme_colors <> '{}') as hasOwnLook,
+        exists (select 1 from members where community_id = ${id} and status = 'active' and id <> ${viewer.memberId})
+          as hasCompany
+      from communities where community_id = ${id}`,
+  );
+  return { hasOwnLook: row?.hasOwnLook === 1, hasCompany: row?.hasCompany === 1 };
+}

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { expectAccessible, linkInMail, signUp, url, useBrowser, visit, wordsOf } from "./browser";
+
+useBrowser();
+
+const PASSWORD = "a-long-enough-phrase-7";
+const unique = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+
+// From nothing to a community of one's own: four clicks and the letter's link.
+test.each([
+  { locale: "en-US", width: 1440, name: "Night Swimmers" },
+  { locale: "pt-BR", width: 390, name: "Nado Noturno" },
+] as const)("$locale: a visitor becomes the owner of a community, by its own door", async ({ locale, width, name }) => {
+  const words = wordsOf(locale);
+  const { page, context, problems } = await visit({ locale, width });
+  const email = `own-${unique()}@example.test`;
+  const press = (label: string | undefined) => page.getByRole("button", { name: label, exact: true }).click();
+
+  await page.goto(url());
+  await page.locator("main").getByRole("link", { name: words.communities_start_own, exact: true }).click();
+  await page.waitForURL("**/users/sign_up?**");
+  expect(await page.locator("h1").innerText()).toBe(words.accounts_sign_up_title_own);
+  await page.locator("input[name=name]").fill("Rita Ramos");
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(PASSWORD);
+  await press(words.accounts_sign_up_button_plain);
+  await page.waitForURL("**/communities/new");
+  expect(await page.locator("h1").innerText()).toBe(words.accounts_confirm_first_title);
+  expect(await page.locator("input[name=slug]").count()).toBe(0);
+  await expectAccessible(page);
+  await press(words.accounts_confirm_first_send);
+  await page.locator(".banner, output", { hasText: email }).first().waitFor();
+
+  const letter = await context.newPage();
+  await letter.goto(url());
+  // The one that was sent again: the first one's link is over.
+  await letter.waitForTimeout(600);
+  await letter.goto(await linkInMail(letter, email));
+  await letter.getByRole("button", { name: words.accounts_confirm_button, exact: true }).click();
+  await letter.waitForURL("**/communities/new");
+  await letter.close();
+
+  // The page that waited has the form by itself.
+  await page.locator("input[name=slug]").waitFor({ timeout: 15_000 });
+  await page.locator("input[name=name]").fill(name);
+  await page.locator("input[name=privacy][value=private]").check();
+  const other = locale === "pt-BR" ? "en" : "pt";
+  await page.locator(`form.lang button[value=${other}]`).click();
+  await page.locator(`html[lang^=${other}]`).waitFor();
+  await expect.poll(() => page.locator("input[name=name]").inputValue()).toBe(name);
+  expect(await page.locator("input[name=privacy][value=private]").isChecked()).toBe(true);
+  await page.locator(`form.lang button[value=${locale.slice(0, 2)}]`).click();
+  await page.locator(`html[lang=${locale}]`).waitFor();
+
+  await expect.poll(() => page.locator("input[name=name]").inputValue()).toBe(name);
+  await page.locator("input[name=privacy][value=public]").check();
+  const slug = `own-${unique()}`;
+  await page.locator("input[name=slug]").fill(slug);
+  await press(words.communities_create);
+  await page.waitForURL((to) => to.hostname === `${slug}.localhost` && to.pathname === "/");
+
+  // Open from the first minute: its address to take along, for who may write to the clipboard and who may not.
+  const field = page.locator(".share input");
+  expect(await field.inputValue()).toBe(url(slug));
+  await page.locator(".share").getByRole("button", { name: words.ui_copy, exact: true }).click();
+  await page.locator(".share").getByRole("button", { name: words.ui_copied, exact: true }).waitFor();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+    document.execCommand = () => false;
+  });
+  await page.getByRole("button", { name: words.communities_share_copy, exact: true }).last().click();
+  await page.locator("output", { hasText: words.ui_copy_by_hand ?? "" }).waitFor();
+  await expectAccessible(page);
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
+test("a private community offers no address that would not work", async () => {
+  const words = wordsOf("en-US");
+  const { page, context } = await visit();
+  await signUp(page);
+  await page.goto(url("", "/communities/new"));
+  const slug = `shut-${unique()}`;
+  await page.locator("input[name=name]").fill("Behind the curtain");
+  await page.locator("input[name=slug]").fill(slug);
+  await page.locator("input[name=privacy][value=private]").check();
+  await page.getByRole("button", { name: words.communities_create, exact: true }).click();
+  await page.waitForURL((to) => to.hostname === `${slug}.localhost` && to.pathname === "/");
+  await page.locator(".hello .stp").first().waitFor();
+  expect(await page.locator(".share, .copy").count()).toBe(0);
+  expect(await page.getByText(words.communities_share_copy ?? "", { exact: true }).count()).toBe(0);
+  await context.close();
+});
+
+test("whoever ends their other sessions is told, sees them gone, and has no button for what is not there", async () => {
+  const words = wordsOf("en-US");
+  const [here, there] = [await visit(), await visit()];
+  const person = await signUp(here.page);
+  await there.page.goto(url("", "/users/sign_in"));
+  await there.page.locator("input[name=email]").fill(person.email);
+  await there.page.locator("input[name=password]").fill(person.password);
+  await there.page.getByRole("button", { name: words.accounts_sign_in_button, exact: true }).click();
+  await there.page.waitForURL((to) => !to.pathname.startsWith("/users/"));
+
+  await here.page.goto(url("", "/account/authentication"));
+  const rows = here.page.locator("main .list .lrow");
+  expect(await rows.count()).toBe(2);
+  const others = here.page.getByRole("button", { name: words.accounts_session_end_others, exact: true });
+  await others.click();
+  await here.page.getByText(words.accounts_sessions_ended ?? "", { exact: true }).waitFor();
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(await others.count()).toBe(0);
+  // Still said a moment later: nothing that ends beside it takes the page away.
+  await here.page.waitForTimeout(1500);
+  expect(await here.page.getByText(words.accounts_sessions_ended ?? "", { exact: true }).isVisible()).toBe(true);
+  await Promise.all([here.context.close(), there.context.close()]);
+});
