@@ -7,6 +7,13 @@ export const RESTORE_DAYS = 30;
 /** Members added in one call. */
 export const ADD_LIMIT = 50;
 
+/** Of the words that go with asking to be let in. */
+export const ENTRY_MESSAGE_LENGTH = 300;
+/** Days after which somebody whose request was declined may ask again. */
+export const ASK_AGAIN_DAYS = 7;
+/** UTC ms from which one may ask again after `declinedAt`. */
+export const askAgainAt = (declinedAt: number): number => declinedAt + ASK_AGAIN_DAYS * 86_400_000;
+
 export const VISIBILITIES = ["listed", "secret", "draft"] as const;
 /** Kinds a space can be made of today; the others are refused until their feature exists. */
 export const POST_TYPES = ["basic"] as const;
