@@ -68,3 +68,34 @@ export function moved(ids: readonly number[], id: number, direction: "up" | "dow
   next.splice(to, 0, id);
   return next;
 }
+
+/** Where something was put: a group among the groups, or a space at a place of a group. */
+export interface MovedTo {
+  kind: "group" | "space";
+  id: number;
+  /** The group a space is put into; of no meaning for a group. */
+  list: number;
+  /** Its place among the others there. */
+  index: number;
+}
+
+/** The groups as they stand once something was moved; unchanged where it or its new group is not among them. */
+export function rearranged<S extends { id: number }, G extends { id: number; spaces: S[] }>(
+  groups: readonly G[],
+  { kind, id, list, index }: MovedTo,
+): G[] {
+  const put = <T extends { id: number }>(into: readonly T[], one: T) => {
+    const others = into.filter((other) => other.id !== id);
+    return [...others.slice(0, index), one, ...others.slice(index)];
+  };
+  if (kind === "group") {
+    const group = groups.find((one) => one.id === id);
+    return group ? put(groups, group) : [...groups];
+  }
+  const space = groups.flatMap((group) => group.spaces).find((one) => one.id === id);
+  if (!space || !groups.some((group) => group.id === list)) return [...groups];
+  return groups.map((group) => ({
+    ...group,
+    spaces: group.id === list ? put(group.spaces, space) : group.spaces.filter((one) => one.id !== id),
+  }));
+}
