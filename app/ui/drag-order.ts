@@ -115,7 +115,8 @@ class Drag {
     Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px` });
     this.line = document.createElement("div");
     this.line.className = "drop-line";
-    document.body.append(this.line, ghost);
+    document.body.appendChild(this.line);
+    document.body.appendChild(ghost);
     this.item.classList.add("is-dragged");
     document.documentElement.classList.add("dragging");
     this.frame = requestAnimationFrame(() => this.scroll());

@@ -7,7 +7,10 @@ import { notificationCreated, notificationsSeen, spaceTold } from "./facts";
 import { collapseKey, outdatedBy, type Recipient, recipientsOf } from "./recipients.server";
 import { COUNT_MAX, GROUP_OF, SMALL_SPACE, TOLD_LIVE } from "./rules";
 
-/** Writes the lines of members' lists, and takes back what is untrue before it was read. Never for one's own acts; several likes on one thing are one line. */
+/**
+ * Writes the lines of members' lists, and takes back what became untrue before it was read. Never for one's own acts;
+ * several likes on one thing are one line.
+ */
 export const notifications: Listener = {
   name: "notifications",
   bit: 10,

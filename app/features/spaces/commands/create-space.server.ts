@@ -13,9 +13,10 @@ import { withFreeSlug } from "./free-slug.server";
 import { newGroupWrite } from "./new-group.server";
 
 /**
- * Makes a space at the end of its group, or in a new group that is made with it or not at all; its maker is in it. Admins only. An address left empty comes from the
- * name and is numbered when taken; a typed one that is taken is refused (422 slug). Other kinds than basic never
- * reach this: the schema refuses them. A request key makes a double click one space.
+ * Makes a space at the end of its group, or in a new group that is made with it or not at all; its maker is in it.
+ * Admins only. An address left empty comes from the name and is numbered when taken; a typed one that is taken is
+ * refused (422 slug). Other kinds than basic never reach this: the schema refuses them. A request key makes a double
+ * click one space.
  */
 export async function createSpace(
   ctx: Ctx,

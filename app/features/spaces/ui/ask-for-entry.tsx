@@ -88,11 +88,11 @@ function AskForm({ entry, refused }: AskForEntryProps) {
         error={message}
       />
       <div className="end">
-        <Button variant="ghost" to="/">
-          {m.spaces_back_home()}
-        </Button>
         <Button type="submit" variant="primary" name="intent" value="ask" loading={state === "submitting"}>
           {m.spaces_entry_ask()}
+        </Button>
+        <Button variant="ghost" to="/">
+          {m.spaces_back_home()}
         </Button>
       </div>
     </Form>

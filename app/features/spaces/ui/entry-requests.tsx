@@ -54,7 +54,6 @@ export function EntryRequests({ requests, cursor }: EntryRequestsProps) {
               <Button
                 type="submit"
                 size="sm"
-                variant="primary"
                 icon={CheckIcon}
                 name="intent"
                 value="let_in"

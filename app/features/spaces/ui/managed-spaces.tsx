@@ -18,7 +18,7 @@ export function ManagedSpaces({ groups: loaded }: { groups: ManagedGroupData[] }
     import("~/ui/drag-order").then(
       ({ dragOrder }) => {
         if (isOver || !root.current) return;
-        stop = dragOrder(root.current, onDrop);
+        stop = dragOrder(root.current, (dropped) => onDrop(dropped));
         setIsMovable(true);
       },
       // The arrows are there all the same.

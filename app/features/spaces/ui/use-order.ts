@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/generated/messages";
-import { request } from "~/platform/client/request";
+import { RequestError, request } from "~/platform/client/request";
 import { toast } from "~/ui/toast";
 import type { SpaceHead } from "../head";
 import { type MovedTo, rearranged } from "../rules";
@@ -36,9 +36,12 @@ export function useOrder(loaded: ManagedGroupData[]) {
             ids: next.find(({ id }) => id === to.list)?.spaces.map(({ id }) => id) ?? [],
           }));
     } catch (error) {
+      const isRefused = error instanceof RequestError;
       setGroups(loaded);
       setAnnounced(m.spaces_moved_back());
-      toast({ text: error instanceof Error ? error.message : m.errors_unknown(), tone: "danger" });
+      toast({ text: isRefused ? error.message : m.errors_unknown(), tone: "danger" });
+      // Where the line is down nothing can be loaded either.
+      if (!isRefused) return;
     }
     // The sidebar shows the same order; and what somebody else has moved meanwhile.
     await revalidate();
