@@ -18,14 +18,14 @@ export const LIMITS = {
   token: { binding: "LIMIT_TOKEN", limit: 600, period: 10 },
   /** A member, on all their devices: likes, drafts, settings. */
   member: { binding: "LIMIT_MEMBER", limit: 60, period: 10 },
-  /** What a member says to others: posts and comments. */
+  /** What a member says to others: posts, comments and asking to be let in. */
   words: { binding: "LIMIT_WORDS", limit: 20, period: 60 },
 } as const satisfies Record<string, { binding: keyof Env; limit: number; period: 10 | 60 }>;
 
 export type LimitKind = keyof typeof LIMITS;
 
 /** Facts that say something to others. */
-const WORDS: ReadonlySet<string> = new Set(["post.published", "comment.created"]);
+const WORDS: ReadonlySet<string> = new Set(["post.published", "comment.created", "space.entry_asked"]);
 
 /** Before it is known who asks and before a body is read: the network, and the token where one is shown. */
 export async function countWrite(ctx: Ctx, token: string | null): Promise<void> {

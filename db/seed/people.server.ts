@@ -1,10 +1,19 @@
-import { accessGrants, communities, members, spaceGroups, spaces } from "#db/community/schema";
+import {
+  accessGrants,
+  communities,
+  members,
+  notificationActors,
+  notifications,
+  spaceEntryRequests,
+  spaceGroups,
+  spaces,
+} from "#db/community/schema";
 import * as directory from "#db/directory/schema";
 import { commitDirectory } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
 import type { Statement } from "~/platform/database/sql";
 import type { CommunityRef, Ctx } from "~/platform/context";
-import type { DemoCommunity, DemoMember } from "./demo/types";
+import type { DemoCommunity, DemoMember, DemoSpace } from "./demo/types";
 import { seedId, seedUid } from "./ids";
 import { type DemoAccount, demoAccounts, demoOwnerId, HOUR, memberId, once, spaceId, store } from "./rows.server";
 
@@ -97,8 +106,45 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
       }),
     ),
     ...demo.spaces.flatMap((space) => grantRows(demo, space.key, now)),
+    ...demo.spaces.flatMap((space) => askingRows(demo, space, accounts, now)),
   ]);
   return ref;
+}
+
+/** Who waits before a private space, and the unread word of it to those who manage it and can enter the demo. */
+function askingRows(demo: DemoCommunity, space: DemoSpace, accounts: DemoAccount[], now: number): Statement[] {
+  if (!space.asking) return [];
+  const communityId = seedId(demo.slug, "community");
+  const asker = memberId(demo, space.asking.member);
+  const at = now - space.asking.hoursAgo * HOUR;
+  const managers = accounts.filter(({ member }) => member.role !== "member" && space.members?.includes(member.key));
+  return [
+    insertInto(spaceEntryRequests, {
+      communityId,
+      memberId: asker,
+      spaceId: spaceId(demo, space.key),
+      message: space.asking.message,
+      askedAt: at,
+    }),
+    ...managers.flatMap(({ member }) => {
+      const id = seedId(demo.slug, "notification", member.key, "asking", space.key);
+      return [
+        insertInto(notifications, {
+          id,
+          communityId,
+          memberId: memberId(demo, member.key),
+          notificationGroup: "spaces",
+          kind: "entry_asked",
+          collapseKey: `asks:space:${spaceId(demo, space.key)}:${asker}`,
+          spaceId: spaceId(demo, space.key),
+          actorId: asker,
+          actorsCount: 1,
+          at,
+        }),
+        insertInto(notificationActors, { communityId, notificationId: id, actorId: asker, at }),
+      ];
+    }),
+  ];
 }
 
 function memberRow(demo: DemoCommunity, member: DemoMember, accounts: DemoAccount[], joinedAt: number): Statement {

@@ -58,7 +58,7 @@ export function addressOf(door, place) {
 }
 
 /**
- * What a door asks of who comes: everybody, member, account, admin; of a place: reader, joiner, manager, author.
+ * What a door asks of who comes: everybody, member, account, admin; of a place: reader, joiner, asker, manager, author.
  * `body` is what the owner of a place would send there; in the order in which the owner sends them at last.
  */
 const text = (words) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: words }] }] });
@@ -125,6 +125,16 @@ export const WRITES = {
   "POST /spaces/:id/space_members": { who: "manager", body: (place) => ({ community_member_ids: [member(place)] }) },
   "PATCH /spaces/:id/space_members/:memberId": { who: "admin", body: () => ({ role: "moderator" }) },
   "DELETE /spaces/:id/space_members/:memberId": { who: "manager", body: none },
+  // Quiet: who may enter is told so (409), which is no refusal.
+  "POST /spaces/:id/entry_request": {
+    who: "asker",
+    body: () => ({ message: "May I?" }),
+    isQuiet: true,
+    maySay: [409],
+  },
+  "DELETE /spaces/:id/entry_request": { who: "asker", body: none, isQuiet: true, maySay: [409] },
+  "POST /spaces/:id/entry_requests/:memberId/grant": { who: "manager", body: none, maySay: [409] },
+  "POST /spaces/:id/entry_requests/:memberId/decline": { who: "manager", body: none, maySay: [409] },
   "POST /spaces/:id/join": { who: "joiner", body: none, isQuiet: true },
   "POST /spaces/:id/leave": { who: "reader", body: none, maySay: [409, 422] },
   // Quiet: who is in joins again, an unknown id is not moved, a page marks itself as read. Only what changes counts.
@@ -168,6 +178,7 @@ export const READS = {
   "GET /spaces": { who: "everybody" },
   "GET /spaces/:id": { who: "reader" },
   "GET /spaces/:id/space_members": { who: "reader" },
+  "GET /spaces/:id/entry_requests": { who: "manager" },
   "GET /space_groups": { who: "everybody" },
   "GET /space_groups/:id": { who: "everybody", isOfCommunity: true },
   "GET /members/:id/access": { who: "manager", query: (place) => `?space_id=${place.space.id}` },
@@ -214,10 +225,14 @@ export const FORMS = {
   "/c/:spaceSlug": [
     { who: "joiner", body: () => ({ intent: "join" }), isQuiet: true },
     { who: "reader", body: () => ({ intent: "leave" }), maySay: [409] },
+    { who: "asker", body: () => ({ intent: "ask", message: "May I?" }), isQuiet: true },
+    { who: "asker", body: () => ({ intent: "withdraw" }), isQuiet: true },
   ],
   "/c/:spaceSlug/members": [
     { who: "admin", body: (place) => ({ intent: "moderator", member_id: member(place) }), maySay: [404, 409] },
     { who: "manager", body: (place) => ({ intent: "remove", member_id: member(place) }), maySay: [404, 409] },
+    { who: "manager", body: (place) => ({ intent: "let_in", member_id: member(place) }), maySay: [409] },
+    { who: "manager", body: (place) => ({ intent: "decline", member_id: member(place) }), maySay: [409] },
   ],
   "/c/:spaceSlug/new": [
     { who: "writer", body: () => ({ title: "A post", body: "Words", request_key: key(), intent: "publish" }) },

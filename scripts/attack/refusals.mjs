@@ -47,6 +47,8 @@ function may(viewer, who, place) {
       return role === "owner";
     case "joiner":
       return place.kind === "open";
+    case "asker":
+      return place.kind === "private" && !reads(viewer, place);
     default:
       return reads(viewer, place);
   }

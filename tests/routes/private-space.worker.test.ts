@@ -35,7 +35,8 @@ test("its pages answer 403 with the card and nothing else; visitors sign in firs
   for (const [path, loader, params] of pages) {
     for (const who of [world.max, world.mo]) {
       const answer = await visit(world.community, who, path, loader, params);
-      expect([path, answer.status, answer.data]).toEqual([path, 403, { locked: CARD }]);
+      const entry = { slug: "cellar", state: "open" };
+      expect([path, answer.status, answer.data]).toEqual([path, 403, { locked: CARD, entry }]);
     }
     for (const who of [null, world.stan]) {
       const answer = await visit(world.community, who, path, loader, params);

@@ -57,7 +57,10 @@ function shapeOf(demo: DemoCommunity) {
   return {
     theme: demo.theme,
     groups: demo.groups.map(({ key }) => key),
-    spaces: demo.spaces.map(({ key, group, emoji, isPrivate, members }) => [key, group, emoji, isPrivate, members]),
+    spaces: demo.spaces.map(({ key, group, emoji, isPrivate, members, asking }) => [
+      [key, group, emoji, isPrivate, members],
+      asking && [asking.member, asking.hoursAgo],
+    ]),
     members: demo.members.map(({ key, name, role, face, timeZone }) => [key, name, role, face, timeZone]),
     posts: demo.posts.map((post) => ({
       key: post.key,
@@ -138,6 +141,17 @@ describe.each([
       for (const name of picturesIn(post.html)) {
         expect(existsSync(join(PICTURES, `${name}.webp`)), name).toBe(true);
       }
+    }
+  });
+
+  it("shows somebody who waits to be let into a private space, with their words", () => {
+    const waiting = demo.spaces.filter(({ asking }) => asking);
+    expect(waiting).toHaveLength(1);
+    for (const { isPrivate, members, asking } of waiting) {
+      expect(isPrivate).toBe(true);
+      expect(people).toContain(asking?.member);
+      expect(members).not.toContain(asking?.member);
+      expect(asking?.message).toMatch(/\S{3}/);
     }
   });
 

@@ -1,34 +1,74 @@
 import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
-import { raw, sql } from "~/platform/database/sql";
+import { list, raw, sql } from "~/platform/database/sql";
 import type { StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
-import { notificationCreated, spaceTold } from "./facts";
-import { collapseKey, type Recipient, recipientsOf } from "./recipients.server";
+import { notificationCreated, notificationsSeen, spaceTold } from "./facts";
+import { collapseKey, outdatedBy, type Recipient, recipientsOf } from "./recipients.server";
 import { COUNT_MAX, GROUP_OF, SMALL_SPACE, TOLD_LIVE } from "./rules";
 
-/** Writes the lines of members' lists. Never for one's own acts; several likes on one thing are one line. */
+/**
+ * Writes the lines of members' lists, and takes back what became untrue before it was read. Never for one's own acts;
+ * several likes on one thing are one line.
+ */
 export const notifications: Listener = {
   name: "notifications",
   bit: 10,
-  facts: ["post.published", "comment.created", "post.liked", "comment.liked"],
+  facts: [
+    "post.published",
+    "comment.created",
+    "post.liked",
+    "comment.liked",
+    "space.member_added",
+    "space.member_removed",
+    "space.entry_asked",
+    "space.entry_granted",
+    "space.entry_declined",
+    "space.entry_withdrawn",
+  ],
   now: true,
   async handle(ctx, fact): Promise<Effect> {
-    const statement = recipientsOf(ctx, fact);
-    if (!statement || fact.actorId === null) return {};
-    const found = await ctx.read(() => statement);
-    if (found.length > SMALL_SPACE) return {};
-    const [first] = found;
-    if (first?.kind === "post") {
-      return { writes: [oneLineEach(ctx, fact, found)], facts: [spaceTold(first.postId, first.spaceId)] };
-    }
-    const lines = found.map((recipient) => ({ recipient, id: recipient.openId ?? ctx.newId() }));
-    return {
-      writes: lines.flatMap(({ recipient, id }) => line(ctx, fact, recipient, id)),
-      facts: lines.map(({ recipient, id }) => notificationCreated(id, recipient.memberId, recipient.kind)),
-    };
+    const [told, outdated] = await Promise.all([lines(ctx, fact), takeBack(ctx, fact)]);
+    return { writes: [...outdated.writes, ...told.writes], facts: [...outdated.facts, ...told.facts] };
   },
 };
+
+type Told = Required<Pick<Effect, "writes" | "facts">>;
+const NOTHING: Told = { writes: [], facts: [] };
+
+async function lines(ctx: Ctx, fact: StoredFact): Promise<Told> {
+  const statement = recipientsOf(ctx, fact);
+  if (!statement || fact.actorId === null) return NOTHING;
+  const found = await ctx.read(() => statement);
+  if (found.length > SMALL_SPACE) return NOTHING;
+  const [first] = found;
+  if (first?.kind === "post" && first.postId !== null) {
+    return { writes: [oneLineEach(ctx, fact, found)], facts: [spaceTold(first.postId, first.spaceId)] };
+  }
+  const each = found.map((recipient) => ({ recipient, id: recipient.openId ?? ctx.newId() }));
+  return {
+    writes: each.flatMap(({ recipient, id }) => line(ctx, fact, recipient, id)),
+    facts: each.map(({ recipient, id }) => notificationCreated(id, recipient.memberId, recipient.kind)),
+  };
+}
+
+/** What nobody has read yet and is no longer so goes, and is no longer counted: no line leads to nothing. */
+async function takeBack(ctx: Ctx, fact: StoredFact): Promise<Told> {
+  const statement = outdatedBy(ctx, fact);
+  if (!statement) return NOTHING;
+  const found = await ctx.read(() => statement);
+  if (found.length === 0) return NOTHING;
+  const ids = list(found.map(({ id }) => id));
+  const these = (column: "id" | "notification_id") =>
+    sql`community_id = ${ctx.community.id} and ${raw(column)} in (select value from json_each(${ids}))`;
+  return {
+    writes: [
+      write(sql`delete from notification_actors where ${these("notification_id")}`),
+      write(sql`delete from notifications where ${these("id")} and read_at is null`),
+    ],
+    facts: found.map(({ memberId }) => notificationsSeen(memberId)),
+  };
+}
 
 /** Tells a member's open pages: a line came, or the count changed. Sockets: at most once, healed by numbers. */
 export const live: Listener = {

@@ -34,12 +34,12 @@ export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promis
           s.name as spaceName, s.slug as spaceSlug, s.emoji as spaceEmoji, c.id as commentId, c.excerpt,
           iif(c.rendered in (${RENDER_VERSION}, ${UNRENDERABLE}), '', c.body_html) as staleHtml
         from notifications n indexed by ${raw(group ? "notifications_group" : "notifications_list")}
-        join posts p on p.id = n.post_id join spaces s on s.id = p.space_id
+        left join posts p on p.id = n.post_id join spaces s on s.id = coalesce(p.space_id, n.space_id)
         left join comments c on c.id = n.comment_id left join members a on a.id = n.actor_id
         where n.member_id = ${viewer.memberId} and n.archived_at is null
           ${group ? sql`and n.notification_group = ${group}` : nothing}
           ${from ? sql`and (n.at, n.id) < (${from.at}, ${from.id})` : nothing}
-          and p.status = 'published' and ${readableByViewer(viewer, ctx.community, ctx.now())}
+          and (n.post_id is null or p.status = 'published') and ${readableByViewer(viewer, ctx.community, ctx.now())}
           and (n.comment_id is null or c.deleted_at is null)
         order by n.at desc, n.id desc limit ${perPage + 1}
         ${/* The wire's page; our own pages follow the cursor. */ !from && page > 1 ? sql`offset ${(page - 1) * perPage}` : nothing}`,
@@ -86,9 +86,10 @@ interface NotificationRow {
   actorName: string | null;
   actorNumber: number | null;
   actorAvatar: string | null;
-  postId: number;
-  title: string;
-  slug: string;
+  /** null where the line is of the space itself. */
+  postId: number | null;
+  title: string | null;
+  slug: string | null;
   spaceId: number;
   spaceName: string;
   spaceSlug: string;
@@ -103,7 +104,6 @@ const EXCERPT = 140;
 
 async function present(ctx: Ctx, row: NotificationRow): Promise<NotificationPayload> {
   const words = await excerptOfRow({ excerpt: row.excerpt ?? "", staleHtml: row.staleHtml ?? "" }, EXCERPT);
-  const post = { spaceSlug: row.spaceSlug, slug: row.slug };
   return {
     id: row.id,
     notification_group: row.group,
@@ -113,11 +113,16 @@ async function present(ctx: Ctx, row: NotificationRow): Promise<NotificationPayl
     archived_at: row.archivedAt === null ? null : new Date(row.archivedAt).toISOString(),
     actor: presentPerson(ctx, [row.actorUid, row.actorName, row.actorNumber, row.actorAvatar]),
     actors_count: row.actorsCount,
-    post: { id: row.postId, title: row.title },
+    post: row.postId === null ? null : { id: row.postId, title: row.title ?? "" },
     space: { id: row.spaceId, name: row.spaceName, slug: row.spaceSlug, emoji: row.spaceEmoji },
     comment: row.commentId === null ? null : { id: row.commentId, excerpt: cutWords(words, EXCERPT) },
-    path: row.commentId === null ? `/c/${post.spaceSlug}/${post.slug}` : commentPath(post, row.commentId),
+    path: pathOf(row),
   };
+}
+
+function pathOf({ kind, spaceSlug, slug, commentId }: NotificationRow): string {
+  if (slug === null) return kind === "entry_asked" ? `/c/${spaceSlug}/members` : `/c/${spaceSlug}`;
+  return commentId === null ? `/c/${spaceSlug}/${slug}` : commentPath({ spaceSlug, slug }, commentId);
 }
 
 function readCursor(cursor: string | null | undefined): { at: number; id: number } | null {

@@ -2,13 +2,14 @@ import { readableByMember } from "~/features/likes/readable.server";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { StoredFact } from "~/platform/facts/fact";
-import { type NotificationKind, SMALL_SPACE } from "./rules";
+import { ENTRY_QUIET_DAYS, type NotificationKind, SMALL_SPACE, TOLD_OF_ENTRY } from "./rules";
 
 /** Somebody to be told, and of what. */
 export interface Recipient {
   memberId: number;
   kind: NotificationKind;
-  postId: number;
+  /** null where the line is of the space itself. */
+  postId: number | null;
   commentId: number | null;
   spaceId: number;
   /** The unread line of the same thing, if there is one: it grows. */
@@ -16,10 +17,21 @@ export interface Recipient {
 }
 
 /** The line a thing collapses into while it is unread. */
-export const collapseKey = (kind: NotificationKind, fact: StoredFact): string =>
-  kind === "post_like" || kind === "comment_like"
-    ? `likes:${fact.subjectKind}:${fact.subjectId}`
-    : `${fact.subjectKind}:${fact.subjectId}`;
+export function collapseKey(kind: NotificationKind, fact: StoredFact): string {
+  const subject = `${fact.subjectKind}:${fact.subjectId}`;
+  switch (kind) {
+    case "post_like":
+    case "comment_like":
+      return `likes:${subject}`;
+    case "space_added":
+    case "entry_granted":
+      return `in:${subject}`;
+    case "entry_asked":
+      return `asks:${subject}:${fact.payload.member_id}`;
+    default:
+      return subject;
+  }
+}
 
 /**
  * Who is to be told of a fact, as things are now: what was unliked or deleted meanwhile, whoever lost access, left,
@@ -34,6 +46,12 @@ export function recipientsOf(ctx: Ctx, fact: StoredFact): Statement<Recipient> |
       return answered(ctx, fact);
     case "post.published":
       return spaceMembers(ctx, fact);
+    case "space.member_added":
+      return letIn(ctx, fact, "space_added");
+    case "space.entry_granted":
+      return letIn(ctx, fact, "entry_granted");
+    case "space.entry_asked":
+      return managers(ctx, fact);
     default:
       return null;
   }
@@ -75,4 +93,69 @@ function spaceMembers(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
     join space_members j on j.space_id = s.id and j.until > ${ctx.now()} join members m on m.id = j.member_id
     where p.id = ${fact.subjectId} and p.community_id = ${ctx.community.id} and p.status = 'published'
       and m.id <> p.author_id and ${readableByMember(ctx.now())} limit ${raw(String(SMALL_SPACE + 1))}`;
+}
+
+/** Whoever is in a space by this act: not who was in it before for another reason, nor who was taken out meanwhile. */
+function letIn(ctx: Ctx, fact: StoredFact, kind: NotificationKind): Statement<Recipient> {
+  return sql<Recipient>`select m.id as memberId, ${kind} as kind, null as postId, null as commentId, s.id as spaceId,
+      n.id as openId
+    from access_grants g join spaces s on s.id = g.space_id join members m on m.id = g.member_id
+    join space_members j on j.member_id = g.member_id and j.space_id = g.space_id
+    left join notifications n on n.member_id = m.id and n.collapse_key = ${collapseKey(kind, fact)}
+      and n.read_at is null and n.archived_at is null
+    where g.member_id = ${Number(fact.payload.member_id)} and g.space_id = ${fact.subjectId}
+      and g.source_kind = 'direct' and g.source_id = 0 and g.until > ${ctx.now()}
+      and g.community_id = ${ctx.community.id} and j.joined_at >= g.created_at
+      and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())}`;
+}
+
+/** Whoever manages the space, while the request waits. Once in ENTRY_QUIET_DAYS of the same person. */
+function managers(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
+  const key = collapseKey("entry_asked", fact);
+  const since = ctx.now() - ENTRY_QUIET_DAYS * 86_400_000;
+  return sql<Recipient>`select m.id as memberId, 'entry_asked' as kind, null as postId, null as commentId,
+      s.id as spaceId, null as openId
+    from space_entry_requests r join spaces s on s.id = r.space_id
+    join members m on m.id in (${managersOf(ctx, fact.subjectId)})
+    where r.member_id = ${fact.actorId} and r.space_id = ${fact.subjectId} and r.community_id = ${ctx.community.id}
+      and r.declined_at is null and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())}
+      and not exists (select 1 from notifications n
+        where n.member_id = m.id and n.collapse_key = ${key} and n.at > ${since} and n.archived_at is null)
+    limit ${raw(String(TOLD_OF_ENTRY))}`;
+}
+
+/**
+ * The ids of those who manage a private space as features/spaces/policy says (`managesSpace`): by a role in it, and the
+ * community's admins and moderators. Whether they may read it is still to be asked: moderators must be in it.
+ */
+const managersOf = (ctx: Ctx, spaceId: number): Statement => sql`
+  select o.member_id from space_roles o join space_members i on i.member_id = o.member_id and i.space_id = o.space_id
+      and i.until > ${ctx.now()} where o.space_id = ${spaceId} and o.community_id = ${ctx.community.id}
+  union select a.id from members a indexed by members_staff where a.community_id = ${ctx.community.id}
+    and a.role <> 'member' and a.role in ('owner', 'admin', 'moderator')`;
+
+/** A line nobody has read yet, and whose it is. */
+export interface OpenLine {
+  id: number;
+  memberId: number;
+}
+
+/** Unread lines that a fact has made untrue: an asking that was answered or withdrawn, a place that was taken away. */
+export function outdatedBy(ctx: Ctx, fact: StoredFact): Statement<OpenLine> | null {
+  const { member_id: memberId } = fact.payload;
+  const open = sql`n.community_id = ${ctx.community.id} and n.read_at is null and n.archived_at is null`;
+  switch (fact.name) {
+    case "space.member_added":
+    case "space.entry_granted":
+    case "space.entry_declined":
+    case "space.entry_withdrawn":
+      return sql<OpenLine>`select n.id, n.member_id as memberId from notifications n
+        where n.member_id in (${managersOf(ctx, fact.subjectId)})
+          and n.collapse_key = ${collapseKey("entry_asked", fact)} and ${open}`;
+    case "space.member_removed":
+      return sql<OpenLine>`select n.id, n.member_id as memberId from notifications n
+        where n.member_id = ${Number(memberId)} and n.collapse_key = ${collapseKey("space_added", fact)} and ${open}`;
+    default:
+      return null;
+  }
 }

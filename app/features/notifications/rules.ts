@@ -2,8 +2,20 @@
 export const GROUPS = ["comments", "likes", "spaces", "community"] as const;
 export type NotificationGroup = (typeof GROUPS)[number];
 
-/** comment: on one's post · reply: to one's comment · post_like, comment_like · post: a new one in one's space. */
-export type NotificationKind = "comment" | "reply" | "post_like" | "comment_like" | "post";
+/**
+ * comment: on one's post · reply: to one's comment · post_like, comment_like · post: a new one in one's space · of the
+ * space itself: space_added, one was added to it; entry_asked, somebody asks whoever manages it to be let in;
+ * entry_granted, one's own asking was answered.
+ */
+export type NotificationKind =
+  | "comment"
+  | "reply"
+  | "post_like"
+  | "comment_like"
+  | "post"
+  | "space_added"
+  | "entry_asked"
+  | "entry_granted";
 
 export const GROUP_OF: Record<NotificationKind, NotificationGroup> = {
   comment: "comments",
@@ -11,6 +23,9 @@ export const GROUP_OF: Record<NotificationKind, NotificationGroup> = {
   post_like: "likes",
   comment_like: "likes",
   post: "spaces",
+  space_added: "spaces",
+  entry_asked: "spaces",
+  entry_granted: "spaces",
 };
 
 /** The groups something is written to today; a page offers no others. */
@@ -25,6 +40,11 @@ export const MAX_PAGE = 50;
 export const COUNT_MAX = 100;
 /** A space with more members than this tells nobody of a new post: a feed is the place for that. */
 export const SMALL_SPACE = 500;
+
+/** Of those who manage a space, so many are told that somebody asks to be let in. */
+export const TOLD_OF_ENTRY = 50;
+/** Days during which a manager hears of one person's asking for one space only once. */
+export const ENTRY_QUIET_DAYS = 7;
 
 /** Above this many members their open pages are not woken one by one; the list is written all the same. */
 export const TOLD_LIVE = 100;

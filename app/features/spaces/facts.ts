@@ -11,7 +11,11 @@ type SpaceFact =
   | "space.member_added"
   | "space.member_removed"
   | "space.role_given"
-  | "space.role_taken";
+  | "space.role_taken"
+  | "space.entry_asked"
+  | "space.entry_withdrawn"
+  | "space.entry_granted"
+  | "space.entry_declined";
 
 /** What happens to a space, or to a member in it (then `memberId` says who). */
 export const spaceFact = (

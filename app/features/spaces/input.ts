@@ -4,6 +4,7 @@ import { isSlug, RESERVED_SLUGS } from "~/lib/slug";
 import {
   ADD_LIMIT,
   DESCRIPTION_LENGTH,
+  ENTRY_MESSAGE_LENGTH,
   isEmojiOrEmpty,
   NAME_LENGTH,
   POST_SORTS,
@@ -57,16 +58,23 @@ export const updateGroupInput = z.object({
 });
 export type UpdateGroupInput = z.output<typeof updateGroupInput>;
 
-export const createSpaceInput = z.object({
-  space_group_id: idInput,
-  name,
-  slug: slug.default(""),
-  emoji: emoji.default(""),
-  description: description.default(""),
-  post_type: z.enum(POST_TYPES, "space_post_type_unsupported").default("basic"),
-  is_private: flag.default(false),
-  visibility: z.enum(VISIBILITIES).default("listed"),
-});
+/** Into a group there is, or into one that is made with it: then its name alone is given. */
+export const createSpaceInput = z
+  .object({
+    space_group_id: idInput.optional(),
+    new_group: name.optional(),
+    name,
+    slug: slug.default(""),
+    emoji: emoji.default(""),
+    description: description.default(""),
+    post_type: z.enum(POST_TYPES, "space_post_type_unsupported").default("basic"),
+    is_private: flag.default(false),
+    visibility: z.enum(VISIBILITIES).default("listed"),
+  })
+  .superRefine(({ space_group_id, new_group }, issues) => {
+    if ((space_group_id === undefined) === (new_group === undefined))
+      issues.addIssue({ code: "custom", path: ["space_group_id"], message: "space_group_needed" });
+  });
 export type CreateSpaceInput = z.output<typeof createSpaceInput>;
 
 export const updateSpaceInput = z.object({
@@ -88,6 +96,9 @@ export const updateSpaceInput = z.object({
 export type UpdateSpaceInput = z.output<typeof updateSpaceInput>;
 
 export const memberIdsInput = z.array(idInput).min(1, "space_members_none").max(ADD_LIMIT, "space_members_too_many");
+export const entryInput = z.object({
+  message: z.string().trim().max(ENTRY_MESSAGE_LENGTH, "space_entry_message_too_long").default(""),
+});
 export const spaceRoleInput = z.enum(["admin", "moderator"]);
 export const orderInput = z.array(idInput).max(1000);
 export const addMembersForm = z.object({ space: spaceKey, member_ids: memberIdsInput });

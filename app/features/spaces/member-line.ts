@@ -10,3 +10,14 @@ export interface MemberLine {
   role: "admin" | "moderator" | null;
   joinedAt: number;
 }
+
+/** Somebody who asks to be let in. */
+export interface EntryLine {
+  id: number;
+  publicUid: string;
+  name: string;
+  avatar: AvatarPicture;
+  headline: string;
+  message: string;
+  askedAt: number;
+}

@@ -2,7 +2,8 @@ import { m } from "~/i18n/generated/messages";
 import { localeOf } from "~/i18n/locale";
 import type { Ctx } from "~/platform/context";
 import { avatarPicture } from "../files/urls.server";
-import type { MemberLine } from "./member-line";
+import type { EntryRequest } from "./entry-requests.server";
+import type { EntryLine, MemberLine } from "./member-line";
 import type { Candidate, SpaceMember } from "./members.server";
 
 /** Members as pages show them: a nameless imported author is "Author N", in the reader's language. */
@@ -21,4 +22,10 @@ export const toCandidateLine = (ctx: Ctx, { id, name, avatar, headline }: Candid
   name,
   avatar: avatarPicture(ctx, avatar),
   headline,
+});
+
+export const toEntryLine = (ctx: Ctx, { memberId, avatar, ...request }: EntryRequest): EntryLine => ({
+  id: memberId,
+  ...request,
+  avatar: avatarPicture(ctx, avatar),
 });

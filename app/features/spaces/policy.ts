@@ -53,6 +53,9 @@ export const spaceRules = definePolicy<SpaceAccess>()({
   can_set_space_roles: (viewer, space) =>
     isAdmin(viewer) || (canReadSpace(viewer, space) && space.isSpaceMember && space.roles.includes("admin")),
   can_join_space: (viewer, space) => isSignedIn(viewer) && canReadSpace(viewer, space) && isOpen(space),
+  /** Whoever sees its locked page: what is secret or a draft is not known to be there. */
+  can_ask_for_entry: (viewer, space) =>
+    isSignedIn(viewer) && !canReadSpace(viewer, space) && space.visibility === "listed" && !space.isDeleted,
   /** Spec section 5: for space members and admins, and for all who may read a space that is not private. */
   can_see_members: (viewer, space) => canReadSpace(viewer, space),
 });

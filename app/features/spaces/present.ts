@@ -1,8 +1,10 @@
 import { abilities } from "~/lib/policy";
 import type { Viewer } from "~/lib/viewer";
 import { spacePolicy, spaceRules } from "./policy";
+import type { EntryRequest, OwnEntryRequest } from "./entry-requests.server";
 import type { SpaceMember } from "./members.server";
 import type { SpaceGroup } from "./queries.server";
+import { askAgainAt } from "./rules";
 import type { Space } from "./space-rows.server";
 
 /** Spec section 3, "Space": exactly its fields. What has no feature yet is null or false. */
@@ -54,4 +56,22 @@ export const presentSpaceMember = (member: SpaceMember) => ({
   headline: member.headline,
   roles: member.role ? [member.role] : [],
   joined_at: new Date(member.joinedAt).toISOString(),
+});
+
+/** One's own request to be let into a space. */
+export const presentOwnEntryRequest = ({ message, askedAt, declinedAt }: OwnEntryRequest) => ({
+  message,
+  asked_at: new Date(askedAt).toISOString(),
+  declined_at: declinedAt === null ? null : new Date(declinedAt).toISOString(),
+  may_ask_again_at: declinedAt === null ? null : new Date(askAgainAt(declinedAt)).toISOString(),
+});
+
+/** Somebody who waits to be let in, for the managers of the space. */
+export const presentEntryRequest = (request: EntryRequest) => ({
+  community_member_id: request.memberId,
+  public_uid: request.publicUid,
+  name: request.name,
+  headline: request.headline,
+  message: request.message,
+  asked_at: new Date(request.askedAt).toISOString(),
 });

@@ -7,6 +7,13 @@ export const RESTORE_DAYS = 30;
 /** Members added in one call. */
 export const ADD_LIMIT = 50;
 
+/** Of the words that go with asking to be let in. */
+export const ENTRY_MESSAGE_LENGTH = 300;
+/** Days after which somebody whose request was declined may ask again. */
+export const ASK_AGAIN_DAYS = 7;
+/** UTC ms from which one may ask again after `declinedAt`. */
+export const askAgainAt = (declinedAt: number): number => declinedAt + ASK_AGAIN_DAYS * 86_400_000;
+
 export const VISIBILITIES = ["listed", "secret", "draft"] as const;
 /** Kinds a space can be made of today; the others are refused until their feature exists. */
 export const POST_TYPES = ["basic"] as const;
@@ -60,4 +67,35 @@ export function moved(ids: readonly number[], id: number, direction: "up" | "dow
   next.splice(from, 1);
   next.splice(to, 0, id);
   return next;
+}
+
+/** Where something was put: a group among the groups, or a space at a place of a group. */
+export interface MovedTo {
+  kind: "group" | "space";
+  id: number;
+  /** The group a space is put into; of no meaning for a group. */
+  list: number;
+  /** Its place among the others there. */
+  index: number;
+}
+
+/** The groups as they stand once something was moved; unchanged where it or its new group is not among them. */
+export function rearranged<S extends { id: number }, G extends { id: number; spaces: S[] }>(
+  groups: readonly G[],
+  { kind, id, list, index }: MovedTo,
+): G[] {
+  const put = <T extends { id: number }>(into: readonly T[], one: T) => {
+    const others = into.filter((other) => other.id !== id);
+    return [...others.slice(0, index), one, ...others.slice(index)];
+  };
+  if (kind === "group") {
+    const group = groups.find((one) => one.id === id);
+    return group ? put(groups, group) : [...groups];
+  }
+  const space = groups.flatMap((group) => group.spaces).find((one) => one.id === id);
+  if (!space || !groups.some((group) => group.id === list)) return [...groups];
+  return groups.map((group) => ({
+    ...group,
+    spaces: group.id === list ? put(group.spaces, space) : group.spaces.filter((one) => one.id !== id),
+  }));
 }

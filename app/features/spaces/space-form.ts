@@ -7,6 +7,9 @@ export type Access = (typeof ACCESSES)[number];
 export const accessOf = ({ isPrivate, visibility }: Pick<SpaceHead, "isPrivate" | "visibility">): Access =>
   visibility === "listed" ? (isPrivate ? "private" : "open") : visibility;
 
+/** What the choice of a group says where a new one is named beside it. */
+export const NEW_GROUP = "new";
+
 /** Form fields become the command's input; a box that is not ticked is not sent. */
 export function spaceFormValues(form: FormData, boxes: readonly string[]): Record<string, unknown> {
   const values: Record<string, unknown> = Object.fromEntries(form);
@@ -15,6 +18,8 @@ export function spaceFormValues(form: FormData, boxes: readonly string[]): Recor
     values.visibility = access === "secret" || access === "draft" ? access : "listed";
     values.is_private = access === "private" || access === "secret";
   }
+  // A form without scripts sends both: what was chosen says which is meant.
+  delete values[values.space_group_id === NEW_GROUP ? "space_group_id" : "new_group"];
   for (const box of boxes) values[box] = form.has(box);
   return values;
 }

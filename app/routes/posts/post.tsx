@@ -23,7 +23,7 @@ export const handle = keptBy("message_id", "cursor");
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (ctx) =>
-    orLocked(async () => {
+    orLocked(ctx, args.params.spaceSlug, async () => {
       const { spaceSlug, slug } = args.params;
       const { searchParams } = ctx.request.url;
       const messageId = Number(searchParams.get("message_id")) || null;
@@ -70,7 +70,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function PostRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if ("locked" in loaderData) return <LockedSpace space={loaderData.locked} />;
+  if ("locked" in loaderData) return <LockedSpace space={loaderData.locked} entry={loaderData.entry} />;
   if (loaderData.draft) return <SharedDraft post={loaderData.draft} now={loaderData.now} />;
   return <Reading key={loaderData.post.id} {...loaderData} refused={actionData ?? null} />;
 }

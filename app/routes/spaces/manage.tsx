@@ -6,7 +6,7 @@ import { presentHead } from "~/features/spaces/head";
 import { idInput } from "~/features/spaces/input";
 import { listManagedSpaces } from "~/features/spaces/queries.server";
 import { DeletedSpaces } from "~/features/spaces/ui/deleted-spaces";
-import { ManagedGroup } from "~/features/spaces/ui/managed-group";
+import { ManagedSpaces } from "~/features/spaces/ui/managed-spaces";
 import { m } from "~/i18n/generated/messages";
 import { invalid, notFound } from "~/lib/errors";
 import { Button } from "~/ui/button";
@@ -61,9 +61,7 @@ export default function ManageSpacesRoute({ loaderData, actionData }: Route.Comp
         </div>
       </SettingsSection>
       <Form method="post">
-        {groups.map((group, place) => (
-          <ManagedGroup key={group.id} group={group} isFirst={place === 0} isLast={place === groups.length - 1} />
-        ))}
+        <ManagedSpaces groups={groups} />
         <DeletedSpaces spaces={deleted} />
       </Form>
     </SettingsPage>

@@ -1,18 +1,21 @@
 import { Form, type MetaDescriptor } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { declineEntry, grantEntry } from "~/features/spaces/commands/entry-requests.server";
 import { removeSpaceMember, removeSpaceRole, setSpaceRole } from "~/features/spaces/commands/space-members.server";
+import { countEntryRequests, listEntryRequests } from "~/features/spaces/entry-requests.server";
 import { presentHead, type SpaceHead } from "~/features/spaces/head";
 import { idInput } from "~/features/spaces/input";
 import type { MemberLine } from "~/features/spaces/member-line";
-import { toMemberLine } from "~/features/spaces/member-lines.server";
+import { toEntryLine, toMemberLine } from "~/features/spaces/member-lines.server";
 import { listSpaceMembers } from "~/features/spaces/members.server";
+import { EntryRequests } from "~/features/spaces/ui/entry-requests";
 import { namesOfSources } from "~/features/spaces/ui/held-by";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { MemberList } from "~/features/spaces/ui/member-list";
 import { SpaceHeader } from "~/features/spaces/ui/space-header";
 import { m } from "~/i18n/generated/messages";
-import { invalid, notFound } from "~/lib/errors";
+import { AppError, invalid, notFound } from "~/lib/errors";
 import { keptBy } from "~/platform/edge/page-key";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -28,16 +31,30 @@ export const handle = keptBy("cursor");
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (ctx) =>
-    orLocked(async () => {
-      const cursor = ctx.request.url.searchParams.get("cursor");
-      const page = await listSpaceMembers(ctx, args.params.spaceSlug, { cursor });
+    orLocked(ctx, args.params.spaceSlug, async () => {
+      const { spaceSlug } = args.params;
+      const { searchParams } = ctx.request.url;
+      const [page, asking, requests] = await Promise.all([
+        listSpaceMembers(ctx, spaceSlug, { cursor: searchParams.get("cursor") }),
+        countEntryRequests(ctx, spaceSlug),
+        // Refused to who may not let anybody in: the page then leaves that part out.
+        listEntryRequests(ctx, spaceSlug, { cursor: searchParams.get("asking") }).catch(orNoRequests),
+      ]);
       return {
         head: presentHead(ctx.viewer, page.space),
+        entryRequests: requests ? asking : 0,
+        requests: requests?.requests.map((request) => toEntryLine(ctx, request)) ?? [],
+        requestsCursor: requests?.cursor ?? null,
         members: page.members.map((member) => toMemberLine(ctx, member)),
         cursor: page.cursor,
       };
     }),
   );
+
+function orNoRequests(error: unknown): null {
+  if (error instanceof AppError && (error.status === 401 || error.status === 403)) return null;
+  throw error;
+}
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
@@ -56,6 +73,12 @@ export const action = (args: Route.ActionArgs) =>
         return { heldBy: [] };
       case "remove":
         return { heldBy: (await removeSpaceMember(ctx, spaceSlug, member.data)).heldBy };
+      case "let_in":
+        await grantEntry(ctx, spaceSlug, member.data);
+        return { heldBy: [], answered: "granted" as const };
+      case "decline":
+        await declineEntry(ctx, spaceSlug, member.data);
+        return { heldBy: [], answered: "declined" as const };
       default:
         throw invalid({ intent: "invalid" });
     }
@@ -71,18 +94,23 @@ export const meta = ({ loaderData }: Route.MetaArgs): MetaDescriptor[] => {
 
 export default function MembersRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, viewer } = useRoot();
-  if ("locked" in loaderData) return <LockedSpace space={loaderData.locked} />;
-  const { head, members, cursor } = loaderData;
+  if ("locked" in loaderData) return <LockedSpace space={loaderData.locked} entry={loaderData.entry} />;
+  const { head, members, cursor, entryRequests, requests, requestsCursor } = loaderData;
   const canAct = !viewer.isViewOnly;
   const refusal = actionData && "error" in actionData ? actionData.error.message : null;
   const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
+  const answered = actionData && "answered" in actionData ? actionData.answered : null;
   return (
     <Columns>
-      <SpaceHeader head={head} />
+      <SpaceHeader head={head} entryRequests={entryRequests} />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       {heldBy.length > 0 && (
         <Banner tone="info">{m.spaces_member_still_in({ reasons: namesOfSources(heldBy, locale) })}</Banner>
       )}
+      {answered && (
+        <Banner tone="success">{answered === "granted" ? m.spaces_entry_granted() : m.spaces_entry_declined()}</Banner>
+      )}
+      {canAct && <EntryRequests requests={requests} cursor={requestsCursor} />}
       {head.canManage && canAct && (
         <div className="feedhead">
           <Button icon={UserPlusIcon} to={`/space_members/new?space=${head.slug}`}>

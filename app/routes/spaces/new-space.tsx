@@ -5,16 +5,15 @@ import { createSpace } from "~/features/spaces/commands/create-space.server";
 import { createSpaceInput, requestKey } from "~/features/spaces/input";
 import { listManagedSpaces } from "~/features/spaces/queries.server";
 import { spaceFormValues } from "~/features/spaces/space-form";
+import { GroupChoice } from "~/features/spaces/ui/group-choice";
 import { AccessFields, isAccess, SpaceFields } from "~/features/spaces/ui/space-fields";
 import { m } from "~/i18n/generated/messages";
 import { newUid } from "~/lib/ids";
 import { Button } from "~/ui/button";
-import { FormError, Select } from "~/ui/field";
-import { ListIcon } from "~/ui/icons";
+import { FormError } from "~/ui/field";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { SaveBar } from "~/ui/layout/settings-shell";
-import { EmptyState } from "~/ui/states";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/new-space";
 
@@ -43,20 +42,6 @@ export default function NewSpaceRoute({ loaderData, actionData }: Route.Componen
   const { state } = useNavigation();
   const values = actionData?.values ?? {};
   const errors = actionData?.error.fields ?? {};
-  if (groups.length === 0) {
-    return (
-      <EmptyState
-        icon={ListIcon}
-        title={m.spaces_need_group()}
-        text={m.spaces_need_group_text()}
-        action={
-          <Button variant="primary" to="/space_groups/new">
-            {m.spaces_new_group()}
-          </Button>
-        }
-      />
-    );
-  }
   return (
     <Columns>
       <PageHeader title={m.spaces_new_space()} description={m.spaces_new_space_text()} />
@@ -64,18 +49,12 @@ export default function NewSpaceRoute({ loaderData, actionData }: Route.Componen
         <input type="hidden" name="request_key" value={values.request_key ?? key} />
         <FormError>{actionData && Object.keys(errors).length === 0 ? actionData.error.message : null}</FormError>
         <SpaceFields values={values} errors={errors} isNew />
-        <Select
-          label={m.spaces_group()}
-          name="space_group_id"
-          defaultValue={values.space_group_id ?? wanted}
-          error={errors.space_group_id}
-        >
-          {groups.map((group) => (
-            <option key={group.id} value={group.id}>
-              {group.name}
-            </option>
-          ))}
-        </Select>
+        <GroupChoice
+          groups={groups}
+          chosen={values.space_group_id ?? wanted}
+          newName={values.new_group}
+          errors={errors}
+        />
         <AccessFields value={isAccess(values.access) ? values.access : "open"} />
         <SaveBar>
           <Button type="submit" variant="primary" loading={state === "submitting"}>

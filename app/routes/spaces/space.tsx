@@ -1,14 +1,18 @@
 import { useEffect } from "react";
-import { type MetaDescriptor, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
+import { type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
+import { parseForm } from "~/features/accounts/input";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { cardOf } from "~/features/posts/present";
 import { listSpacePosts } from "~/features/posts/queries.server";
 import { PostList } from "~/features/posts/ui/post-list";
 import { SortLinks } from "~/features/posts/ui/sort-links";
+import { askForEntry, withdrawEntryRequest } from "~/features/spaces/commands/entry-requests.server";
 import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.server";
 import { markSpaceRead } from "~/features/spaces/commands/mark-space-read.server";
+import { countEntryRequests } from "~/features/spaces/entry-requests.server";
 import { presentHead, type SpaceHead } from "~/features/spaces/head";
+import { entryInput } from "~/features/spaces/input";
 import type { MemberLine } from "~/features/spaces/member-line";
 import { toMemberLine } from "~/features/spaces/member-lines.server";
 import { listSpaceFaces } from "~/features/spaces/members.server";
@@ -34,18 +38,21 @@ export const handle = keptBy("sort", "cursor");
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (ctx) =>
-    orLocked(async () => {
+    orLocked(ctx, args.params.spaceSlug, async () => {
       const { spaceSlug } = args.params;
       const { searchParams } = ctx.request.url;
       const wanted = searchParams.get("sort");
       const sort = isPostSort(wanted) ? wanted : undefined;
-      const [space, faces, page] = await Promise.all([
+      const [space, faces, asking, page] = await Promise.all([
         findSpace(ctx, spaceSlug),
         listSpaceFaces(ctx, spaceSlug),
+        countEntryRequests(ctx, spaceSlug),
         listSpacePosts(ctx, { spaceSlug, sort, cursor: searchParams.get("cursor") }),
       ]);
+      const head = presentHead(ctx.viewer, space);
       return {
-        head: presentHead(ctx.viewer, space),
+        head,
+        entryRequests: head.canInvite ? asking : 0,
         faces: faces.map((member) => toMemberLine(ctx, member)),
         posts: page.posts.map(cardOf),
         nextCursor: page.nextCursor,
@@ -64,6 +71,12 @@ export const action = (args: Route.ActionArgs) =>
         return { heldBy: [] };
       case "leave":
         return { heldBy: (await leaveSpace(ctx, spaceSlug)).heldBy };
+      case "ask":
+        await askForEntry(ctx, spaceSlug, parseForm(entryInput, { message: field(form, "message") }).message);
+        return redirect(`/c/${spaceSlug}`);
+      case "withdraw":
+        await withdrawEntryRequest(ctx, spaceSlug);
+        return redirect(`/c/${spaceSlug}`);
       case "read":
         await markSpaceRead(ctx, spaceSlug);
         return { heldBy: [] };
@@ -87,13 +100,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 export default function SpaceRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { locale } = useRoot();
-  if ("locked" in loaderData) return <LockedSpace space={loaderData.locked} />;
-  const { head, faces, posts, nextCursor, sort, now } = loaderData;
-  const refusal = actionData && "error" in actionData ? actionData.error.message : null;
+  const refused = actionData && "error" in actionData ? actionData : null;
+  if ("locked" in loaderData)
+    return <LockedSpace space={loaderData.locked} entry={loaderData.entry} refused={refused} />;
+  const { head, faces, entryRequests, posts, nextCursor, sort, now } = loaderData;
+  const refusal = refused?.error.message;
   const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
   return (
     <Columns rail={faces.length > 0 ? <SpaceRail head={head} faces={faces} /> : undefined}>
-      <SpaceHeader head={head} faces={faces} />
+      <SpaceHeader head={head} faces={faces} entryRequests={entryRequests} />
       <SeenMark key={head.id} head={head} />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       {heldBy.length > 0 && (

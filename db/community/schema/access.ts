@@ -59,3 +59,26 @@ export const spaceRoles = sqliteTable(
     index("space_roles_community").on(t.communityId).where(sql`role = 'admin'`),
   ],
 );
+
+/**
+ * Who asks to be let into a private space: one line for each member and space. Withdrawing deletes it, and so does a
+ * trigger once they are in, whatever let them in; a declined one stays, so that asking again has its time.
+ */
+export const spaceEntryRequests = sqliteTable(
+  "space_entry_requests",
+  {
+    communityId: integer("community_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    spaceId: integer("space_id").notNull(),
+    message: text("message").notNull().default(""),
+    askedAt: integer("asked_at").notNull(),
+    declinedAt: integer("declined_at"),
+    declinedBy: integer("declined_by"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.spaceId] }),
+    index("space_entry_requests_open").on(t.spaceId, t.askedAt, t.memberId).where(sql`declined_at is null`),
+    index("space_entry_requests_space").on(t.spaceId),
+    index("space_entry_requests_community").on(t.communityId),
+  ],
+);

@@ -38,6 +38,8 @@ export const members = sqliteTable(
     uniqueIndex("members_account").on(t.communityId, t.accountId).where(sql`account_id is not null`),
     uniqueIndex("members_external").on(t.communityId, t.source, t.externalId).where(sql`source is not null`),
     index("members_joined").on(t.communityId, t.joinedAt, t.id),
+    // Whoever runs the community is told of what waits for them, however many members it has.
+    index("members_staff").on(t.communityId, t.role).where(sql`role <> 'member'`),
   ],
 );
 

@@ -21,7 +21,7 @@ export interface Words {
   name: string;
   description: string;
   groups: Record<string, { name: string; slug: string }>;
-  spaces: Record<string, { name: string; slug: string; description: string }>;
+  spaces: Record<string, { name: string; slug: string; description: string; asking?: string }>;
   members: Record<string, { headline: string; bio: string }>;
   posts: SpaceWords;
 }
@@ -35,7 +35,10 @@ export function compose(words: Words): DemoCommunity {
     description: words.description,
     theme: "espresso",
     groups: groups.map((key) => ({ key, ...textOf(words.groups, key) })),
-    spaces: spaces.map((space) => ({ ...space, ...textOf(words.spaces, space.key) })),
+    spaces: spaces.map(({ asking, ...space }) => {
+      const { asking: message = "", ...text } = textOf(words.spaces, space.key);
+      return { ...space, ...text, ...(asking && { asking: { ...asking, message } }) };
+    }),
     members: people.map((person) => ({ ...person, ...textOf(words.members, person.key) })),
     posts: posts.map((post) => {
       const text = textOf(words.posts, post.key);

@@ -20,6 +20,7 @@ export const spaces: SpaceShape[] = [
     emoji: "📓",
     isPrivate: true,
     members: keys("helena tomas wanjiru caio zoe rafael solveig diego abeba linh ximena"),
+    asking: { member: "kwame", hoursAgo: 5 },
   },
 ];
 

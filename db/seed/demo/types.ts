@@ -43,6 +43,8 @@ export interface DemoSpace {
   description: string;
   isPrivate: boolean;
   members?: string[];
+  /** Somebody outside it who waits to be let in, with their words; `hoursAgo` as of posts. */
+  asking?: { member: string; hoursAgo: number; message: string };
 }
 
 export interface DemoGroup {

@@ -102,6 +102,39 @@ describe("creating", () => {
     expect(c).toEqual(d);
   });
 
+  test("a group is made with the first space in it, last in the order, and both are there or neither", async () => {
+    const fresh = await createWorld();
+    const admin = () => as(fresh.community, fresh.ada);
+    const input = (name: string, overrides: Record<string, unknown> = {}) =>
+      createSpaceInput.parse({ new_group: " The yard ", name, ...overrides });
+    const made = await createSpace(await admin(), input("Swings"));
+    const groups = async () => (await listSpaceGroups(await admin())).map(({ name, slug }) => [name, slug]);
+    expect(await groups()).toEqual([
+      ["House", "house"],
+      ["The yard", "the-yard"],
+    ]);
+    const { group, spaces } = await findSpaceGroup(await admin(), "the-yard");
+    expect(spaces.map((space) => [space.id, space.groupId])).toEqual([[made.id, group.id]]);
+    // The address of the space is taken: no group is left behind.
+    await expect(createSpace(await admin(), input("Slide", { slug: "plaza" }))).rejects.toMatchObject({
+      fields: { slug: "space_slug_taken" },
+    });
+    expect(await groups()).toHaveLength(2);
+    // The group's own address is numbered when taken, and a double click is one group with one space.
+    const twice = [1, 2].map(async () => createSpace(await admin(), input("Seesaw"), "key-of-a-double-click"));
+    const [a, b] = await Promise.all(twice);
+    expect(a).toEqual(b);
+    expect(await groups()).toEqual([
+      ["House", "house"],
+      ["The yard", "the-yard"],
+      ["The yard", "the-yard-2"],
+    ]);
+    const refused = await as(fresh.community, fresh.mo);
+    await expect(createSpace(refused, input("Sandpit"))).rejects.toMatchObject({ status: 403 });
+    for (const bad of [{}, { space_group_id: fresh.group, new_group: "Both" }, { new_group: " " }])
+      expect(createSpaceInput.safeParse({ name: "x", ...bad }).success, JSON.stringify(bad)).toBe(false);
+  });
+
   test("members, moderators, visitors and view-only admins are refused; a gone group too", async () => {
     for (const person of [world.mia, world.mo]) {
       const ctx = await as(world.community, person);

@@ -4,7 +4,7 @@ import type { Role } from "~/lib/viewer";
 import { canReadSpace, managesSpace, type SpaceAccess, spacePolicy } from "~/features/spaces/policy";
 import { presentSpace, presentSpaceGroup } from "~/features/spaces/present";
 import { refuseUnreadable } from "~/features/spaces/refusals";
-import { isEmojiOrEmpty, isUnread, moved, sortSpaces } from "~/features/spaces/rules";
+import { isEmojiOrEmpty, isUnread, moved, rearranged, sortSpaces } from "~/features/spaces/rules";
 import type { Space } from "~/features/spaces/space-rows.server";
 import { visitor, type Viewer } from "~/lib/viewer";
 import { open as openToAll } from "../posts/viewers";
@@ -153,4 +153,29 @@ test("moving one place, and not beyond the ends", () => {
   expect(moved([1, 2, 3], 2, "down")).toEqual([1, 3, 2]);
   expect(moved([1, 2, 3], 1, "up")).toEqual([1, 2, 3]);
   expect(moved([1, 2, 3], 9, "up")).toEqual([1, 2, 3]);
+});
+
+describe("what was dragged", () => {
+  const groups = [
+    { id: 1, spaces: [{ id: 11 }, { id: 12 }, { id: 13 }] },
+    { id: 2, spaces: [{ id: 21 }] },
+    { id: 3, spaces: [] },
+  ];
+  const lines = (now: typeof groups) => now.map(({ id, spaces }) => [id, ...spaces.map((one) => one.id)].join(" "));
+  const space = (id: number, list: number, index: number) =>
+    lines(rearranged(groups, { kind: "space", id, list, index }));
+  const group = (id: number, index: number) => lines(rearranged(groups, { kind: "group", id, list: 0, index }));
+
+  test("a space goes to a place of its group, of another and of an empty one", () => {
+    expect(space(11, 1, 2)).toEqual(["1 12 13 11", "2 21", "3"]);
+    expect(space(13, 1, 0)).toEqual(["1 13 11 12", "2 21", "3"]);
+    expect(space(12, 2, 0)).toEqual(["1 11 13", "2 12 21", "3"]);
+    expect(space(21, 3, 0)).toEqual(["1 11 12 13", "2", "3 21"]);
+  });
+
+  test("a group takes its spaces along; what is not there moves nothing", () => {
+    expect(group(3, 0)).toEqual(["3", "1 11 12 13", "2 21"]);
+    expect(group(1, 2)).toEqual(["2 21", "3", "1 11 12 13"]);
+    for (const nothing of [space(99, 1, 0), space(11, 99, 0), group(99, 0)]) expect(nothing).toEqual(lines(groups));
+  });
 });

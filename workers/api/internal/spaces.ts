@@ -2,6 +2,12 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { createSpace } from "~/features/spaces/commands/create-space.server";
 import { deleteSpace, restoreSpace } from "~/features/spaces/commands/delete-space.server";
+import {
+  askForEntry,
+  declineEntry,
+  grantEntry,
+  withdrawEntryRequest,
+} from "~/features/spaces/commands/entry-requests.server";
 import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.server";
 import { markSpaceRead } from "~/features/spaces/commands/mark-space-read.server";
 import { moveSpace, orderSpaces } from "~/features/spaces/commands/order-spaces.server";
@@ -12,8 +18,10 @@ import {
   setSpaceRole,
 } from "~/features/spaces/commands/space-members.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
+import { listEntryRequests } from "~/features/spaces/entry-requests.server";
 import {
   createSpaceInput,
+  entryInput,
   idInput,
   memberIdsInput,
   orderInput,
@@ -22,7 +30,12 @@ import {
   updateSpaceInput,
 } from "~/features/spaces/input";
 import { listSpaceMembers } from "~/features/spaces/members.server";
-import { presentSpace, presentSpaceMember } from "~/features/spaces/present";
+import {
+  presentEntryRequest,
+  presentOwnEntryRequest,
+  presentSpace,
+  presentSpaceMember,
+} from "~/features/spaces/present";
 import { findSpace, listSpaces } from "~/features/spaces/queries.server";
 import { SPACE_SORTS, sortSpaces } from "~/features/spaces/rules";
 import { localeOf } from "~/i18n/locale";
@@ -132,6 +145,38 @@ export const spaces = new Hono<AppEnv>()
   .delete(
     "/:id/space_members/:memberId",
     endpoint(member, async (ctx, { id, memberId }) => presentLeft(await removeSpaceMember(ctx, id, memberId))),
+  )
+  // One's own: there is one for each space.
+  .post(
+    "/:id/entry_request",
+    endpoint(
+      entryInput.extend(one.shape),
+      async (ctx, { id, message }) => presentOwnEntryRequest(await askForEntry(ctx, id, message)),
+      { status: 201 },
+    ),
+  )
+  .delete(
+    "/:id/entry_request",
+    endpoint(one, (ctx, { id }) => withdrawEntryRequest(ctx, id)),
+  )
+  .get(
+    "/:id/entry_requests",
+    endpoint(
+      one.extend({ cursor: z.string().optional() }),
+      async (ctx, { id, cursor }) => {
+        const page = await listEntryRequests(ctx, id, { cursor });
+        return { records: page.requests.map(presentEntryRequest), cursor: page.cursor };
+      },
+      reads,
+    ),
+  )
+  .post(
+    "/:id/entry_requests/:memberId/grant",
+    endpoint(member, (ctx, { id, memberId }) => grantEntry(ctx, id, memberId)),
+  )
+  .post(
+    "/:id/entry_requests/:memberId/decline",
+    endpoint(member, (ctx, { id, memberId }) => declineEntry(ctx, id, memberId)),
   );
 
 /** `held_by` names the sources that keep somebody in although one was taken. */

@@ -18,6 +18,12 @@ export function sentenceOf({ kind, actor, actors_count, post, space }: Notificat
       return m.notifications_liked_comment({ name, title, count });
     case "post":
       return m.notifications_posted({ name, title, space: space?.name ?? "" });
+    case "space_added":
+      return m.notifications_added({ name, space: space?.name ?? "" });
+    case "entry_asked":
+      return m.notifications_entry_asked({ name, space: space?.name ?? "" });
+    case "entry_granted":
+      return m.notifications_let_in({ name, space: space?.name ?? "" });
   }
 }
 

@@ -1,21 +1,22 @@
 import { invalid, signInRequired } from "~/lib/errors";
-import { newUid } from "~/lib/ids";
 import { authorize } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
-import { slugFor } from "~/lib/slug";
 import type { Ctx } from "~/platform/context";
 import { commit, UniqueViolation, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { grantWrites } from "../../access/grants.server";
 import { DIRECT } from "../../access/sources";
-import { onceKey, spaceFact } from "../facts";
+import { groupFact, onceKey, spaceFact } from "../facts";
 import type { CreateSpaceInput } from "../input";
 import { structurePolicy } from "../policy";
+import { withFreeSlug } from "./free-slug.server";
+import { newGroupWrite } from "./new-group.server";
 
 /**
- * Makes a space at the end of its group; its maker is in it. Admins only. An address left empty comes from the
- * name and is numbered when taken; a typed one that is taken is refused (422 slug). Other kinds than basic never
- * reach this: the schema refuses them. A request key makes a double click one space.
+ * Makes a space at the end of its group, or in a new group that is made with it or not at all; its maker is in it.
+ * Admins only. An address left empty comes from the name and is numbered when taken; a typed one that is taken is
+ * refused (422 slug). Other kinds than basic never reach this: the schema refuses them. A request key makes a double
+ * click one space.
  */
 export async function createSpace(
   ctx: Ctx,
@@ -26,23 +27,40 @@ export async function createSpace(
   authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
   if (input.post_type !== "basic") throw invalid({ post_type: "space_post_type_unsupported" });
   const key = onceKey("space.created", ctx.viewer.memberId, requestKey);
-  return withFreeSlug(input.slug, input.name, "spaces", async (slug) => {
+  const make = (group: NewGroup | null) =>
+    withFreeSlug(input.slug, input.name, "spaces", (slug) => attempt(slug, group));
+  const attempt = async (slug: string, group: NewGroup | null) => {
     try {
-      return await insertSpace(ctx, input, slug, key);
+      return await insertSpace(ctx, input, slug, group, key);
     } catch (error) {
       // Of a double click with a typed address the second meets the first one's address before its key.
       const made = key && error instanceof UniqueViolation ? await getMade(ctx, key) : null;
       if (made) return made;
       throw error;
     }
-  });
+  };
+  const { new_group: name } = input;
+  return name === undefined ? make(null) : withFreeSlug("", name, "space_groups", (slug) => make({ name, slug }));
 }
 
-async function insertSpace(ctx: Ctx, input: CreateSpaceInput, slug: string, key: string | undefined) {
+interface NewGroup {
+  name: string;
+  slug: string;
+}
+
+async function insertSpace(
+  ctx: Ctx,
+  input: CreateSpaceInput,
+  slug: string,
+  group: NewGroup | null,
+  key: string | undefined,
+) {
   const id = ctx.newId();
+  const groupId = group ? ctx.newId() : (input.space_group_id ?? 0);
   const { memberId } = ctx.viewer;
   await commit(ctx, {
     writes: [
+      ...(group ? [newGroupWrite(ctx, { ...group, id: groupId })] : []),
       when(sql`insert into spaces (id, community_id, space_group_id, slug, name, emoji, description, post_type,
           is_private, visibility, position, created_by, created_at)
         select ${id}, g.community_id, g.id, ${slug}, ${input.name}, ${input.emoji}, ${input.description},
@@ -50,12 +68,15 @@ async function insertSpace(ctx: Ctx, input: CreateSpaceInput, slug: string, key:
           coalesce((select max(position) from spaces where community_id = g.community_id and space_group_id = g.id), 0) + 1,
           ${memberId}, ${ctx.now()}
         from space_groups g
-        where g.id = ${input.space_group_id} and g.community_id = ${ctx.community.id} and g.deleted_at is null`).otherwise(
+        where g.id = ${groupId} and g.community_id = ${ctx.community.id} and g.deleted_at is null`).otherwise(
         "space_group_gone",
       ),
       ...grantWrites(ctx, { memberId, spaceId: id, source: DIRECT }),
     ],
-    facts: [spaceFact("space.created", id, { space_group_id: input.space_group_id }, key)],
+    facts: [
+      ...(group ? [groupFact("space_group.created", groupId)] : []),
+      spaceFact("space.created", id, { space_group_id: groupId }, key),
+    ],
     changesPublicPages: true,
   });
   return { id, slug };
@@ -68,28 +89,4 @@ async function getMade(ctx: Ctx, key: string): Promise<{ id: number; slug: strin
       where f.community_id = ${ctx.community.id} and f.key = ${key}`,
   );
   return made ?? null;
-}
-
-/**
- * Runs `attempt` with the typed address, or with what the name gives: itself, numbered, at last with a made
- * ending, until the unique index of `table` takes one.
- */
-export async function withFreeSlug<T>(
-  typed: string,
-  name: string,
-  table: "spaces" | "space_groups",
-  attempt: (slug: string) => Promise<T>,
-): Promise<T> {
-  const base = typed || slugFor(name, newUid(6));
-  const candidates = typed ? [typed] : [base, `${base}-2`, `${base}-3`, `${base}-${newUid(6)}`];
-  for (const [place, slug] of candidates.entries()) {
-    try {
-      return await attempt(slug);
-    } catch (error) {
-      const isTaken = error instanceof UniqueViolation && error.on.includes(`${table}.slug`);
-      if (!isTaken) throw error;
-      if (place === candidates.length - 1) throw invalid({ slug: "space_slug_taken" });
-    }
-  }
-  throw invalid({ slug: "space_slug_taken" });
 }

@@ -9,7 +9,8 @@ import { groupFact, onceKey } from "../facts";
 import type { CreateGroupInput, UpdateGroupInput } from "../input";
 import { structurePolicy } from "../policy";
 import { findSpaceGroup, type GroupPage } from "../queries.server";
-import { withFreeSlug } from "./create-space.server";
+import { withFreeSlug } from "./free-slug.server";
+import { newGroupWrite } from "./new-group.server";
 
 /** Makes a space group, last in the order. Admins only. Throws 422 slug when a typed address is taken. */
 export async function createSpaceGroup(
@@ -108,12 +109,12 @@ async function insertGroup(ctx: Ctx, input: CreateGroupInput, slug: string, key:
   const id = ctx.newId();
   await commit(ctx, {
     writes: [
-      when(sql`insert into space_groups
-          (id, community_id, name, slug, position, hide_non_member_spaces_from_sidebar, created_at)
-        select ${id}, c.community_id, ${input.name}, ${slug},
-          coalesce((select max(position) from space_groups where community_id = c.community_id), 0) + 1,
-          ${input.hide_non_member_spaces_from_sidebar}, ${ctx.now()}
-        from communities c where c.community_id = ${ctx.community.id}`).otherwise("not_found"),
+      newGroupWrite(ctx, {
+        id,
+        name: input.name,
+        slug,
+        hidesNonMemberSpaces: input.hide_non_member_spaces_from_sidebar,
+      }),
     ],
     facts: [groupFact("space_group.created", id, key)],
     changesPublicPages: true,

@@ -58,6 +58,7 @@ async function removeSpace(ctx: Ctx, space: DueSpace, before: number): Promise<v
       write(sql`delete from space_members where ${where}`),
       write(sql`delete from space_roles where ${where}`),
       write(sql`delete from space_reads where ${where}`),
+      write(sql`delete from space_entry_requests where ${where}`),
       // Somebody may have restored it, or another run removed it, since we looked: then nothing is taken at all.
       when(sql`delete from spaces where id = ${space.id} and community_id = ${space.communityId}
         and deleted_at is not null and deleted_at <= ${before}

@@ -1,14 +1,18 @@
-import { m } from "~/i18n/generated/messages";
-import { Button } from "~/ui/button";
-import { LockIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
-import { EmptyState } from "~/ui/states";
+import type { Entry } from "../entry";
 import type { SpaceCard } from "../refusals";
+import { AskForEntry, type RefusedEntry } from "./ask-for-entry";
 import { SpaceBadge } from "./space-header";
 
-/** In place of a private space's pages for those outside it: its card and nothing else of it. */
-export function LockedSpace({ space }: { space: SpaceCard }) {
+interface LockedSpaceProps {
+  space: SpaceCard;
+  entry: Entry;
+  refused?: RefusedEntry | null;
+}
+
+/** In place of a private space's pages for those outside it: its card, how to be let in, and nothing else of it. */
+export function LockedSpace({ space, entry, refused = null }: LockedSpaceProps) {
   return (
     <Columns>
       <PageHeader
@@ -17,12 +21,7 @@ export function LockedSpace({ space }: { space: SpaceCard }) {
         badges={<SpaceBadge head={{ isPrivate: true, visibility: "listed" }} />}
         description={space.description || undefined}
       />
-      <EmptyState
-        icon={LockIcon}
-        title={m.spaces_locked_title()}
-        text={m.spaces_locked_text()}
-        action={<Button to="/">{m.spaces_back_home()}</Button>}
-      />
+      <AskForEntry entry={entry} refused={refused} />
     </Columns>
   );
 }

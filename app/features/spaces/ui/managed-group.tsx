@@ -3,56 +3,71 @@ import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { Emoji } from "~/ui/emoji";
 import { Icon } from "~/ui/icon";
-import { ChevronDownIcon, ChevronUpIcon, PencilIcon } from "~/ui/icons";
+import { ChevronDownIcon, ChevronUpIcon, DragIcon, PencilIcon } from "~/ui/icons";
 import { SettingsSection } from "~/ui/layout/settings-shell";
-import type { SpaceHead } from "../head";
 import { SpaceBadge } from "./space-header";
+import type { ManagedGroupData } from "./use-order";
 
 interface ManagedGroupProps {
-  group: { id: number; slug: string; name: string; spaces: SpaceHead[] };
+  group: ManagedGroupData;
   isFirst: boolean;
   isLast: boolean;
+  /** Whether its lines can be taken by their handles already. */
+  isMovable: boolean;
 }
 
 /** A group with its spaces in their order; every button submits the form around it. */
-export function ManagedGroup({ group, isFirst, isLast }: ManagedGroupProps) {
+export function ManagedGroup({ group, isFirst, isLast, isMovable }: ManagedGroupProps) {
   const { spaces } = group;
   return (
-    <SettingsSection full>
-      <div className="row">
-        <h2 className="grow">
-          <Link to={`/s/${group.slug}`}>{group.name}</Link>
-        </h2>
-        <Tools
-          kind="group"
-          id={group.id}
-          name={group.name}
-          settings={`/s/${group.slug}/settings`}
-          isFirst={isFirst}
-          isLast={isLast}
-        />
-      </div>
-      {spaces.length === 0 && <p className="muted">{m.spaces_manage_empty()}</p>}
-      <div className="list">
-        {spaces.map((space, place) => (
-          <div key={space.id} className="lrow">
-            {space.emoji && <Emoji>{space.emoji}</Emoji>}
-            <Link className="title grow trunc" to={`/c/${space.slug}`}>
-              {space.name}
-            </Link>
-            <SpaceBadge head={space} />
-            <Tools
-              kind="space"
-              id={space.id}
-              name={space.name}
-              settings={`/c/${space.slug}/settings`}
-              isFirst={place === 0}
-              isLast={place === spaces.length - 1}
-            />
-          </div>
-        ))}
-      </div>
-    </SettingsSection>
+    <div data-drag="group" data-id={group.id}>
+      <SettingsSection full>
+        <div className="row">
+          <Handle isMovable={isMovable} />
+          <h2 className="grow">
+            <Link to={`/s/${group.slug}`}>{group.name}</Link>
+          </h2>
+          <Tools
+            kind="group"
+            id={group.id}
+            name={group.name}
+            settings={`/s/${group.slug}/settings`}
+            isFirst={isFirst}
+            isLast={isLast}
+          />
+        </div>
+        <div className="list" data-drop="space" data-id={group.id}>
+          {spaces.length === 0 && <p className="muted">{m.spaces_manage_empty()}</p>}
+          {spaces.map((space, place) => (
+            <div key={space.id} className="lrow" data-drag="space" data-id={space.id}>
+              <Handle isMovable={isMovable} />
+              {space.emoji && <Emoji>{space.emoji}</Emoji>}
+              <Link className="title grow trunc" to={`/c/${space.slug}`}>
+                {space.name}
+              </Link>
+              <SpaceBadge head={space} />
+              <Tools
+                kind="space"
+                id={space.id}
+                name={space.name}
+                settings={`/c/${space.slug}/settings`}
+                isFirst={place === 0}
+                isLast={place === spaces.length - 1}
+              />
+            </div>
+          ))}
+        </div>
+      </SettingsSection>
+    </div>
+  );
+}
+
+/** For the pointer alone: by keyboard the arrows at the end of the line move it. Its room is there before it is. */
+function Handle({ isMovable }: { isMovable: boolean }) {
+  return (
+    <span className="drag-handle" aria-hidden="true" data-handle={isMovable ? "" : undefined}>
+      {isMovable && <Icon as={DragIcon} size={16} />}
+    </span>
   );
 }
 

@@ -1,8 +1,9 @@
 import { m } from "~/i18n/generated/messages";
-import { Input, Radio, Textarea } from "~/ui/field";
+import { Radio, Textarea } from "~/ui/field";
 import { SettingsSection } from "~/ui/layout/settings-shell";
 import { DESCRIPTION_LENGTH } from "../rules";
 import { ACCESSES, type Access } from "../space-form";
+import { EmojiField } from "./emoji-field";
 import { AddressField, type NamedPlace, NameField } from "./named-place";
 
 /** Name, emoji, address, description: what a space is. */
@@ -11,14 +12,7 @@ export function SpaceFields(place: NamedPlace) {
   return (
     <>
       <NameField {...place} />
-      <Input
-        label={m.spaces_emoji()}
-        hint={m.spaces_emoji_hint()}
-        name="emoji"
-        autoComplete="off"
-        defaultValue={values.emoji}
-        error={errors.emoji}
-      />
+      <EmojiField value={values.emoji} error={errors.emoji} />
       <AddressField {...place} under="/c/" required={!isNew} />
       <Textarea
         label={m.spaces_description()}

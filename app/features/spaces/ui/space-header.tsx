@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { AvatarStack, type Person } from "~/ui/avatar";
-import { Badge } from "~/ui/badge";
+import { Badge, Count } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { CheckIcon, EyeOffIcon, LockIcon, LogOutIcon, PencilIcon, PlusIcon, SettingsIcon } from "~/ui/icons";
@@ -11,8 +11,15 @@ import { Menu, MenuItem } from "~/ui/menu";
 import { TabLink, Tabs } from "~/ui/tabs";
 import type { SpaceHead } from "../head";
 
+interface SpaceHeaderProps {
+  head: SpaceHead;
+  faces?: Person[];
+  /** How many wait to be let in; of the managers' own concern. */
+  entryRequests?: number;
+}
+
 /** Above every page of a space: what it is, who is in it, what one may do. */
-export function SpaceHeader({ head, faces = [] }: { head: SpaceHead; faces?: Person[] }) {
+export function SpaceHeader({ head, faces = [], entryRequests = 0 }: SpaceHeaderProps) {
   const { viewer } = useRoot();
   const isActing = viewer.isSignedIn && !viewer.isViewOnly;
   const path = `/c/${head.slug}`;
@@ -42,7 +49,10 @@ export function SpaceHeader({ head, faces = [] }: { head: SpaceHead; faces?: Per
           <TabLink to={path} end>
             {m.spaces_posts()}
           </TabLink>
-          <TabLink to={`${path}/members`}>{m.spaces_members()}</TabLink>
+          <TabLink to={`${path}/members`}>
+            {m.spaces_members()}
+            <Count value={entryRequests} label={m.spaces_entry_count({ count: entryRequests })} />
+          </TabLink>
         </Tabs>
       }
     />

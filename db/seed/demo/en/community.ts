@@ -51,6 +51,7 @@ export const community: Omit<Words, "posts"> = {
       name: "Roasters’ table",
       slug: "roasters-table",
       description: "For members who buy or sell green: prices, shared bags, blind scores.",
+      asking: "I buy two sacks a year with three neighbours in Kumasi and would like to see how you split yours.",
     },
   },
   members: {

@@ -51,6 +51,7 @@ export const community: Omit<Words, "posts"> = {
       name: "Mesa de quem torra",
       slug: "mesa-de-quem-torra",
       description: "Para quem compra ou vende café cru: preços, sacas divididas, notas às cegas.",
+      asking: "Compro duas sacas por ano com três vizinhos em Kumasi e queria ver como vocês dividem as suas.",
     },
   },
   members: {

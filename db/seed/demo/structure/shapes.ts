@@ -19,7 +19,9 @@ export interface PostShape {
 }
 
 export type PersonShape = Omit<DemoMember, "headline" | "bio">;
-export type SpaceShape = Omit<DemoSpace, "name" | "slug" | "description">;
+export type SpaceShape = Omit<DemoSpace, "name" | "slug" | "description" | "asking"> & {
+  asking?: Omit<NonNullable<DemoSpace["asking"]>, "message">;
+};
 
 /** Member keys written as one spaced line. */
 export function keys(line: string): string[] {

@@ -1,0 +1,113 @@
+import { conflict, forbidden } from "~/lib/errors";
+import { authorize } from "~/lib/policy";
+import type { Ctx } from "~/platform/context";
+import { commit, when } from "~/platform/database/commit.server";
+import { sql } from "~/platform/database/sql";
+import { grantWrites } from "../../access/grants.server";
+import { DIRECT } from "../../access/sources";
+import { findLockedSpace, findOwnEntryRequest, type OwnEntryRequest } from "../entry-requests.server";
+import { spaceFact } from "../facts";
+import { spacePolicy } from "../policy";
+import { findSpace } from "../queries.server";
+import { ASK_AGAIN_DAYS } from "../rules";
+
+/**
+ * Asks those who manage a private space to be let in, with a few words if one likes. Asking twice is asking once: the
+ * first words stay. Throws 401, 404 for what is not listed, 403 confirm_email, 409 space_entry_open for who may
+ * enter already, 409 space_entry_declined within ASK_AGAIN_DAYS of being declined.
+ */
+export async function askForEntry(ctx: Ctx, key: string | number, message = ""): Promise<OwnEntryRequest> {
+  const space = await findLockedSpace(ctx, key);
+  if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
+  const { memberId } = ctx.viewer;
+  const now = ctx.now();
+  await commit(ctx, {
+    writes: [
+      // A manager may have let them in, or the space may have opened, since we looked.
+      when(sql`insert into space_entry_requests (community_id, member_id, space_id, message, asked_at)
+        select s.community_id, ${memberId}, s.id, ${message}, ${now} from spaces s
+        where s.id = ${space.id} and s.community_id = ${ctx.community.id} and s.deleted_at is null
+          and s.is_private = 1 and s.visibility = 'listed' and not exists (select 1 from space_members sm
+            where sm.member_id = ${memberId} and sm.space_id = s.id and sm.until > ${now})
+        on conflict (member_id, space_id) do update
+          set message = excluded.message, asked_at = excluded.asked_at, declined_at = null, declined_by = null
+          where declined_at <= ${now - ASK_AGAIN_DAYS * 86_400_000}`).record(
+        spaceFact("space.entry_asked", space.id, { member_id: memberId }),
+      ),
+    ],
+  });
+  const request = await findOwnEntryRequest(ctx, space.id);
+  if (!request) throw conflict("space_entry_open");
+  if (request.declinedAt !== null) throw conflict("space_entry_declined");
+  return request;
+}
+
+/**
+ * Takes one's own request back; twice is once. What was declined stays, so that nobody asks anew around it. Throws as
+ * `askForEntry`, 409 space_entry_open for who was let in meanwhile.
+ */
+export async function withdrawEntryRequest(ctx: Ctx, key: string | number): Promise<void> {
+  const space = await findLockedSpace(ctx, key);
+  const { memberId } = ctx.viewer;
+  await commit(ctx, {
+    writes: [
+      when(sql`delete from space_entry_requests where member_id = ${memberId} and space_id = ${space.id}
+        and community_id = ${ctx.community.id} and declined_at is null`).record(
+        spaceFact("space.entry_withdrawn", space.id, { member_id: memberId }),
+      ),
+    ],
+  });
+}
+
+/**
+ * Lets in who asks: a direct grant, and the end of the request with it (a trigger). Managers of the space. Of two at
+ * once one does it and the other finds it done. Throws 409 space_entry_gone where nobody of that id waits: withdrawn,
+ * declined or no longer of the community.
+ */
+export async function grantEntry(ctx: Ctx, key: string | number, memberId: number): Promise<void> {
+  const space = await findSpace(ctx, key);
+  authorize(spacePolicy, "can_invite_members", ctx.viewer, space.access);
+  const { changes } = await commit(ctx, {
+    writes: grantWrites(
+      ctx,
+      { memberId, spaceId: space.id, source: DIRECT },
+      {
+        // Withdrawn since the manager looked: nobody is let in who no longer asks for it.
+        condition: sql`exists (select 1 from space_entry_requests r
+          where r.member_id = m.id and r.space_id = s.id and r.declined_at is null)`,
+        fact: spaceFact("space.entry_granted", space.id, { member_id: memberId }),
+      },
+    ),
+  });
+  if (!changes[1] && !(await isIn(ctx, memberId, space.id))) throw conflict("space_entry_gone");
+}
+
+/**
+ * Declines a request: it leaves the managers' list, and its member may ask again after ASK_AGAIN_DAYS. Managers of the
+ * space; twice is once. Throws 409 space_entry_gone where it was withdrawn or answered by letting them in.
+ */
+export async function declineEntry(ctx: Ctx, key: string | number, memberId: number): Promise<void> {
+  const space = await findSpace(ctx, key);
+  authorize(spacePolicy, "can_invite_members", ctx.viewer, space.access);
+  const where = sql`member_id = ${memberId} and space_id = ${space.id} and community_id = ${ctx.community.id}`;
+  const { changes } = await commit(ctx, {
+    writes: [
+      when(sql`update space_entry_requests set declined_at = ${ctx.now()}, declined_by = ${ctx.viewer.memberId}
+        where ${where} and declined_at is null`).record(
+        spaceFact("space.entry_declined", space.id, { member_id: memberId }),
+      ),
+    ],
+  });
+  if (changes[0]) return;
+  const [declined] = await ctx.read(() => sql`select 1 from space_entry_requests where ${where}`);
+  if (!declined) throw conflict("space_entry_gone");
+}
+
+async function isIn(ctx: Ctx, memberId: number, spaceId: number): Promise<boolean> {
+  const [found] = await ctx.read(
+    () => sql`select 1 from space_members
+      where member_id = ${memberId} and space_id = ${spaceId} and community_id = ${ctx.community.id}
+        and until > ${ctx.now()}`,
+  );
+  return found !== undefined;
+}

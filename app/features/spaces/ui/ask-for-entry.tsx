@@ -1,0 +1,100 @@
+import { Form, useNavigation } from "react-router";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { m } from "~/i18n/generated/messages";
+import { Button } from "~/ui/button";
+import { FormError, Textarea } from "~/ui/field";
+import { CircleCheckIcon, LockIcon } from "~/ui/icons";
+import { EmptyState } from "~/ui/states";
+import type { Entry } from "../entry";
+import { ENTRY_MESSAGE_LENGTH } from "../rules";
+import { formatDay } from "./member-list";
+
+/** What a form of the locked page got back. */
+export interface RefusedEntry {
+  error: { message: string; fields: Record<string, string> };
+  values: Record<string, string>;
+}
+
+interface AskForEntryProps {
+  entry: Entry;
+  refused: RefusedEntry | null;
+}
+
+/** Asking to be let in, waiting for the answer, or having to wait before one asks again; all of it plain forms. */
+export function AskForEntry({ entry, refused }: AskForEntryProps) {
+  const { locale, viewer } = useRoot();
+  const error = refused && <FormError>{refused.error.fields.message ?? refused.error.message}</FormError>;
+  if (entry.state === "waiting") {
+    return (
+      <EmptyState
+        icon={CircleCheckIcon}
+        title={m.spaces_entry_waiting_title()}
+        text={m.spaces_entry_waiting_text({ date: formatDay(entry.askedAt, locale) })}
+        action={
+          <div className="ask-entry">
+            {error}
+            {entry.message && (
+              <blockquote dir="auto" className="quote">
+                {entry.message}
+              </blockquote>
+            )}
+            {!viewer.isViewOnly && (
+              <Form method="post" action={`/c/${entry.slug}`} className="end">
+                <Button type="submit" name="intent" value="withdraw">
+                  {m.spaces_entry_withdraw()}
+                </Button>
+              </Form>
+            )}
+          </div>
+        }
+      />
+    );
+  }
+  if (entry.state === "declined") {
+    const date = formatDay(entry.askAgainAt, locale);
+    return (
+      <EmptyState
+        icon={LockIcon}
+        title={m.spaces_locked_title()}
+        text={m.spaces_entry_declined_text({ date })}
+        action={<Button to="/">{m.spaces_back_home()}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={LockIcon}
+      title={m.spaces_locked_title()}
+      text={m.spaces_locked_text()}
+      action={viewer.isViewOnly ? <Button to="/">{m.spaces_back_home()}</Button> : <AskForm {...{ entry, refused }} />}
+    />
+  );
+}
+
+function AskForm({ entry, refused }: AskForEntryProps) {
+  const { state } = useNavigation();
+  const message = refused?.error.fields.message;
+  return (
+    <Form method="post" action={`/c/${entry.slug}`} className="ask-entry">
+      <FormError>{refused && !message ? refused.error.message : null}</FormError>
+      <Textarea
+        label={m.spaces_entry_message()}
+        hint={m.spaces_entry_message_hint()}
+        name="message"
+        rows={3}
+        dir="auto"
+        maxLength={ENTRY_MESSAGE_LENGTH}
+        defaultValue={refused?.values.message}
+        error={message}
+      />
+      <div className="end">
+        <Button type="submit" variant="primary" name="intent" value="ask" loading={state === "submitting"}>
+          {m.spaces_entry_ask()}
+        </Button>
+        <Button variant="ghost" to="/">
+          {m.spaces_back_home()}
+        </Button>
+      </div>
+    </Form>
+  );
+}
