@@ -1,7 +1,8 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import type { Emoji } from "./app/ui/emoji/find";
 
 /** The features whose strings every reading page shows some of: they share one file, other features have one each. */
 const READING = /^(ui|errors|shell|accounts|communities|posts|comments|likes|notifications|members|spaces|editor)$/;
@@ -11,6 +12,26 @@ function stringsOf(id: string): string {
   return READING.test(feature) ? "strings" : `strings-${feature}`;
 }
 
+/** Of the emoji's data, what the picker shows: half of it. Nothing on the server, where nobody picks. */
+const emojiData: Plugin = {
+  name: "emoji-data",
+  transform: {
+    order: "pre",
+    filter: { id: /emojibase-data\/\w+\/data\.json$/ },
+    handler(code) {
+      if (this.environment.name !== "client") return "[]";
+      return JSON.stringify((JSON.parse(code) as Emoji[]).filter(({ group }) => group !== undefined).map(shown));
+    },
+  },
+};
+
+function shown({ emoji, label, tags, group, version, skins }: Emoji): Emoji {
+  const tones = skins
+    ?.filter(({ tone }) => typeof tone === "number")
+    .map((skin) => ({ emoji: skin.emoji, tone: skin.tone }));
+  return { emoji, label, tags, group, version, skins: tones };
+}
+
 export default defineConfig({
   resolve: {
     tsconfigPaths: true,
@@ -18,6 +39,7 @@ export default defineConfig({
     alias: [{ find: /^\.\.\/registry\.js$/, replacement: new URL("app/i18n/registry.ts", import.meta.url).pathname }],
   },
   plugins: [
+    emojiData,
     paraglideVitePlugin({
       project: "./app/i18n/project.inlang",
       outdir: "./app/i18n/generated",
