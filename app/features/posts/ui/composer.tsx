@@ -42,6 +42,7 @@ export function Composer({ space, spaces, draft, unfinished, requestKey: freshKe
   const navigate = useNavigate();
   const navigation = useNavigation();
   const isPublishing = navigation.state !== "idle" && navigation.formData?.get("intent") === "publish";
+  const [isNew] = useState(draft === null && typed === null && error === null);
   const work = useDraft({ spaceSlug: space.slug, requestKey, draft, localKey });
 
   // A refused form is no draft that is being saved: what it held is kept as before.
@@ -124,6 +125,7 @@ export function Composer({ space, spaces, draft, unfinished, requestKey: freshKe
         text={text}
         editorKey={edition}
         error={error}
+        takesFocus={isNew}
         onChange={change}
         onSubmit={() => work.keeper.send(text)}
         onShortcut={() => form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>("[value=publish]"))}

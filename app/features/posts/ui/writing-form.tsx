@@ -9,6 +9,7 @@ import { RichEditor } from "~/ui/editor/rich-editor";
 import { FormError } from "~/ui/field";
 import { TITLE_MAX } from "../rules";
 import type { PostText } from "./draft-keeper";
+import { useFocusOnOpening } from "./use-focus-on-opening";
 import "./posts.css";
 
 export interface WritingError {
@@ -25,6 +26,8 @@ interface WritingFormProps {
   /** Another key begins the editor anew with `text`. */
   editorKey: string | number;
   error: WritingError | null;
+  /** The page was opened to write: the title is where that begins. */
+  takesFocus?: boolean;
   onChange: (text: PostText) => void;
   onSubmit: () => void;
   onShortcut: () => void;
@@ -35,7 +38,8 @@ interface WritingFormProps {
 
 /** Title and text, as they are written and as they are changed. Posts to its own page, without JavaScript too. */
 export function WritingForm(props: WritingFormProps) {
-  const { formRef, text, html, editorKey, error, onChange, onSubmit, onShortcut, children, footer } = props;
+  const { formRef, text, html, editorKey, error, takesFocus, onChange, onSubmit, onShortcut, children, footer } = props;
+  const title = useFocusOnOpening(takesFocus === true);
   const isSending = useNavigation().state === "submitting";
   const errorId = useId();
   const titleError = error?.fields.title;
@@ -54,6 +58,7 @@ export function WritingForm(props: WritingFormProps) {
     <Form ref={formRef} method="post" onSubmit={onSubmit} aria-busy={isSending} className="writing">
       {children}
       <textarea
+        ref={title}
         className="editor-title"
         name="title"
         rows={1}
