@@ -1,7 +1,17 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { beginComment, enterAs, expectAccessible, firstSpace, publish, url, useBrowser, visit, wordsOf } from "./browser";
+import {
+  beginComment,
+  enterAs,
+  expectAccessible,
+  firstSpace,
+  publish,
+  url,
+  useBrowser,
+  visit,
+  wordsOf,
+} from "./browser";
 
 useBrowser();
 const words = wordsOf("en-US");
@@ -55,38 +65,41 @@ test("a link ends where its words end, over a selection and without one; it can 
   await context.close();
 });
 
-test.each([1440, 390] as const)("Publish is in sight in a long post at %i, and never over the line one writes", async (width) => {
-  const { page, context, problems } = await visit({ width });
-  await openComposer(page);
-  const ring = (selector: string) =>
-    page.locator(selector).evaluate((element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return `${outlineStyle} ${outlineWidth}`;
+test.each([1440, 390] as const)(
+  "Publish is in sight in a long post at %i, and never over the line one writes",
+  async (width) => {
+    const { page, context, problems } = await visit({ width });
+    await openComposer(page);
+    const ring = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        return `${outlineStyle} ${outlineWidth}`;
+      });
+    expect(await ring(".editor-title")).toBe("solid 2px");
+    await page.keyboard.type("A long one");
+    await page.keyboard.press("Enter");
+    expect(await ring(".writing > .editor")).toBe("solid 2px");
+    for (let line = 0; line < 40; line += 1) await page.keyboard.press("Enter");
+    await page.keyboard.type("The last line");
+    const places = await page.evaluate(() => {
+      const edges = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+      const caret = document.getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
+      const bar = document.querySelector(".tabbar");
+      const isBar = bar !== null && getComputedStyle(bar).display !== "none" && bar.getBoundingClientRect().height > 0;
+      return {
+        caret: caret.bottom,
+        foot: edges(document.querySelector(".editor-foot")).top,
+        button: edges(document.querySelector("button[value=publish]")).bottom,
+        end: isBar ? edges(bar).top : window.innerHeight,
+      };
     });
-  expect(await ring(".editor-title")).toBe("solid 2px");
-  await page.keyboard.type("A long one");
-  await page.keyboard.press("Enter");
-  expect(await ring(".writing > .editor")).toBe("solid 2px");
-  for (let line = 0; line < 40; line += 1) await page.keyboard.press("Enter");
-  await page.keyboard.type("The last line");
-  const places = await page.evaluate(() => {
-    const edges = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
-    const caret = document.getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
-    const bar = document.querySelector(".tabbar");
-    const isBar = bar !== null && getComputedStyle(bar).display !== "none" && bar.getBoundingClientRect().height > 0;
-    return {
-      caret: caret.bottom,
-      foot: edges(document.querySelector(".editor-foot")).top,
-      button: edges(document.querySelector("button[value=publish]")).bottom,
-      end: isBar ? edges(bar).top : window.innerHeight,
-    };
-  });
-  expect(places.button).toBeLessThanOrEqual(places.end);
-  expect(places.caret).toBeGreaterThan(0);
-  expect(places.caret).toBeLessThanOrEqual(places.foot);
-  expect(problems.join("\n")).toBe("");
-  await context.close();
-});
+    expect(places.button).toBeLessThanOrEqual(places.end);
+    expect(places.caret).toBeGreaterThan(0);
+    expect(places.caret).toBeLessThanOrEqual(places.foot);
+    expect(problems.join("\n")).toBe("");
+    await context.close();
+  },
+);
 
 test("who comes back to a page keeps the focus they have; code keeps its lines in the editor and in the post", async () => {
   const { page, context, problems } = await visit();
@@ -98,7 +111,14 @@ test("who comes back to a page keeps the focus they have; code keeps its lines i
   const shape = (selector: string) =>
     page.locator(selector).evaluate((pre) => {
       const { whiteSpace, overflowX, fontSize, lineHeight } = getComputedStyle(pre);
-      return { whiteSpace, overflowX, fontSize, lineHeight, scrolls: pre.scrollWidth > pre.clientWidth, high: pre.clientHeight };
+      return {
+        whiteSpace,
+        overflowX,
+        fontSize,
+        lineHeight,
+        scrolls: pre.scrollWidth > pre.clientWidth,
+        high: pre.clientHeight,
+      };
     });
   const written = await shape(".ProseMirror pre");
   expect(written).toMatchObject({ whiteSpace: "pre", overflowX: "auto", scrolls: true });
