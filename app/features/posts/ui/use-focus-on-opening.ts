@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useNavigationType } from "react-router";
 
 /**
  * Gives the field the focus once its page has opened: after whoever takes it for the page itself, and not from
@@ -7,7 +7,13 @@ import { useLocation, useNavigationType } from "react-router";
  */
 export function useFocusOnOpening(isWanted: boolean) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const isFirst = useLocation().key === "default";
+  // The server's answer is taken while its page is hydrated, and at no other time.
+  const isHydrating = useSyncExternalStore(
+    noChange,
+    () => false,
+    () => true,
+  );
+  const [isFirst] = useState(isHydrating);
   const isBack = useNavigationType() === "POP";
 
   const onOpened = useEffectEvent(() => {
@@ -24,3 +30,5 @@ export function useFocusOnOpening(isWanted: boolean) {
 
   return field;
 }
+
+const noChange = () => () => {};
