@@ -138,11 +138,13 @@ describe("documents", () => {
     (payload) => line(text(payload, { type: payload })),
   ];
   const picture = (attrs: object) => ({ type: "image", attrs: { fileId: 9, width: 800, height: 600, ...attrs } });
+  const PICTURES: ((payload: string) => unknown)[] = [
+    (payload) => picture({ alt: payload, caption: payload, src: payload, srcset: payload, onerror: payload }),
+    ...["fileId", "width", "height"].map((name) => (payload: string) => picture({ [name]: payload })),
+  ];
   const POST: ((payload: string) => unknown)[] = [
     (payload) => ({ type: "heading", attrs: { level: 2, id: payload }, content: [text(payload)] }),
     (payload) => ({ type: "heading", attrs: { level: payload }, content: [text(payload)] }),
-    (payload) => picture({ alt: payload, caption: payload, src: payload, srcset: payload, onerror: payload }),
-    ...["fileId", "width", "height"].map((name) => (payload: string) => picture({ [name]: payload })),
     (payload) => ({ type: "horizontalRule", attrs: { class: payload } }),
   ];
 
@@ -158,8 +160,8 @@ describe("documents", () => {
   }
 
   test.each<[EditorKind, ((payload: string) => unknown)[]]>([
-    ["post", [...INLINE, ...POST]],
-    ["comment", INLINE],
+    ["post", [...INLINE, ...PICTURES, ...POST]],
+    ["comment", [...INLINE, ...PICTURES]],
   ])("no payload comes through any text or attribute of any node and mark of a %s", async (kind, shapes) => {
     let written = 0;
     for (const payload of PAYLOADS) {

@@ -13,12 +13,18 @@ import {
 } from "~/lib/html";
 import { foreignTree } from "~/lib/html/foreign.server";
 import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
-import { type DocNode, docFromText } from "~/ui/editor/document";
+import { placePictures } from "~/features/posts/pictures";
+import { type DocNode, docFromText, fileIdsOf } from "~/ui/editor/document";
 import { EXCERPT_MAX, MAX_LETTERS } from "./rules";
 
-/** What is kept of a comment's words: the document as JSON, and what it was rendered to, once. */
+/** What is kept of a comment's words and pictures: the document as JSON, and what it was rendered to, once. */
 export interface CommentBody extends Rendered {
   doc: string;
+}
+
+/** With the files of its pictures, which are to hang on the comment. */
+export interface WrittenBody extends CommentBody {
+  fileIds: number[];
 }
 
 export interface Rendered {
@@ -31,17 +37,17 @@ export interface Rendered {
  * Throws 422 on `body`: comment_empty, comment_too_long, body_too_nested or body_too_complex, and body_invalid for a
  * document that is none of ours.
  */
-export async function commentBody(input: { doc?: unknown; text?: string | null }): Promise<CommentBody> {
+export async function commentBody(input: { doc?: unknown; text?: string | null }): Promise<WrittenBody> {
   const doc = cleanDoc(input.doc ?? withLinks(docFromText(input.text ?? "", "comment")), "comment");
   const tree = await treeOf(doc);
   if (!saysAnything(tree)) throw invalid({ body: "comment_empty" });
   if (wordsOf(tree).length > MAX_LETTERS) throw invalid({ body: "comment_too_long" });
-  return { doc: JSON.stringify(doc), ...renderedFrom(tree) };
+  return { doc: JSON.stringify(doc), ...renderedFrom(tree), fileIds: fileIdsOf(doc) };
 }
 
-/** Everything that is kept of a sanitized tree. */
+/** Everything that is kept of a sanitized tree; gives its pictures their addresses. */
 export const renderedFrom = (tree: Root): Rendered => ({
-  html: toHtml(tree),
+  html: toHtml(placePictures(tree)),
   excerpt: excerptOf(tree, EXCERPT_MAX),
   rendered: RENDER_VERSION,
 });

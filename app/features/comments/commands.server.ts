@@ -1,4 +1,5 @@
 import { readableByViewer } from "~/features/likes/readable.server";
+import { attachFiles } from "~/features/files/attach.server";
 import { authorize } from "~/lib/policy";
 import { AppError, conflict, forbidden, notFound, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
@@ -31,7 +32,7 @@ export interface MadeComment {
  * Writes a comment, or a reply: a reply to a reply stands under the thread's first comment and names whom it
  * answers. `requestKey` makes it once. The viewer must be proven; then one trip does it all: access, the post and
  * the thread are conditions of the insert, and what is answered is read in the same batch.
- * Throws 401, 403 confirm_email, 403 private_space, 404, 409 comment_gone, 422 on `body`.
+ * Throws 401, 403 confirm_email, 403 private_space, 404, 409 comment_gone, 409 file_gone, 422 on `body`.
  */
 export async function createComment(
   ctx: Ctx,
@@ -40,7 +41,9 @@ export async function createComment(
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
   const id = ctx.newId();
-  const insert = insertComment(ctx, { id, postId, replyToId: replyToId ?? null }, await commentBody(words));
+  const body = await commentBody(words);
+  const insert = insertComment(ctx, { id, postId, replyToId: replyToId ?? null }, body);
+  const isMade = sql`exists (select 1 from comments c where c.id = ${id})`;
   const fact = commentFact(
     "created",
     { id, postId },
@@ -50,18 +53,21 @@ export async function createComment(
     const { rows } = await commit(ctx, {
       writes: [
         when(insert).record(fact),
+        ...(body.fileIds.length > 0 ? attachFiles(ctx, body.fileIds, "comment", id, isMade) : []),
         write(postOfComments(ctx, ctx.viewer, { postId })),
         write(oneComment(ctx, ctx.viewer, { postId, id })),
       ],
       changesPublicPages: "recorded",
     });
-    const post = readablePost(ctx, rows[1]?.[0] as PostOfComments | undefined);
-    const row = rows[2]?.[0] as CommentRow | undefined;
+    const post = readablePost(ctx, rows.at(-2)?.[0] as PostOfComments | undefined);
+    const row = rows.at(-1)?.[0] as CommentRow | undefined;
     // The post is there and readable: what is missing is the comment that was to be answered.
     if (!row) throw conflict("comment_gone");
     return { post, comment: presentComment(ctx, post, row) };
   } catch (error) {
     if (requestKey && isTwin(error)) return firstAnswer(ctx, postId, requestKey);
+    // Where no comment could be made, its pictures had nothing to hang on: the post says why, not they.
+    if (error instanceof AppError && error.code === "file_gone") await mustBeReadable(ctx, postId);
     throw error;
   }
 }
@@ -71,7 +77,7 @@ export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & Co
   const { post, row } = await findComment(ctx, { postId, id });
   authorize(commentPolicy, "can_update_comment", ctx.viewer, subjectOf(post, row));
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
-  const { doc, html, excerpt, rendered } = await commentBody(words);
+  const { doc, html, excerpt, rendered, fileIds } = await commentBody(words);
   const edited = ctx.now();
   await commit(ctx, {
     writes: [
@@ -79,6 +85,7 @@ export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & Co
         edited_at = ${edited}
         where id = ${id} and community_id = ${ctx.community.id} and author_id = ${ctx.viewer.memberId}
         and deleted_at is null`).otherwise("comment_gone"),
+      ...attachFiles(ctx, fileIds, "comment", id),
     ],
     facts: [commentFact("edited", { id, postId })],
     changesPublicPages: true,
@@ -86,7 +93,10 @@ export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & Co
   return { post, comment: presentComment(ctx, post, { ...row, bodyHtml: html, editedAt: edited }) };
 }
 
-/** Takes a comment away, by its author or who manages the space; safe to repeat. It keeps its place under replies. */
+/**
+ * Takes a comment away, by its author or who manages the space; safe to repeat. It keeps its place under replies; its
+ * pictures come loose, and are swept a day from now.
+ */
 export async function deleteComment(ctx: Ctx, ref: CommentKey): Promise<MadeComment> {
   const { post, row } = await findComment(ctx, ref);
   const subject = subjectOf(post, row);
@@ -95,6 +105,8 @@ export async function deleteComment(ctx: Ctx, ref: CommentKey): Promise<MadeComm
     writes: [
       when(sql`update comments set deleted_at = ${ctx.now()} where id = ${ref.id}
         and community_id = ${ctx.community.id} and deleted_at is null`).record(commentFact("deleted", ref)),
+      write(sql`update files set attached_kind = null, attached_id = null, created_at = ${ctx.now()}
+        where attached_kind = 'comment' and attached_id = ${ref.id} and community_id = ${ctx.community.id}`),
     ],
     changesPublicPages: "recorded",
   });
@@ -112,6 +124,7 @@ export async function restoreComment(ctx: Ctx, ref: CommentKey): Promise<MadeCom
     writes: [
       when(sql`update comments set deleted_at = null where id = ${ref.id} and community_id = ${ctx.community.id}
         and deleted_at is not null and ${mine}`).otherwise("undo_too_late"),
+      write(hangAgain(ctx, ref.id)),
     ],
     facts: [commentFact("restored", ref)],
     changesPublicPages: "recorded",
@@ -129,6 +142,20 @@ interface CreateRef {
   /** The comment that is answered; null for one that begins a thread. */
   replyToId?: number | null;
   requestKey?: string | null;
+}
+
+/** The pictures that the comment's document names hang on it once more, where they are still its author's and loose. */
+const hangAgain = (ctx: Ctx, id: number): Statement =>
+  sql`update files set attached_kind = 'comment', attached_id = ${id}
+    where community_id = ${ctx.community.id} and attached_kind is null
+      and owner_id = (select author_id from comments where id = ${id})
+      and id in (select j.atom from comments c, json_tree(iif(json_valid(c.body_doc), c.body_doc, '{}')) j
+        where c.id = ${id} and j.key = 'fileId')`;
+
+/** Throws what reading the post would: 403 private_space, 404. */
+async function mustBeReadable(ctx: Ctx, postId: number): Promise<void> {
+  const [post] = await ctx.read((viewer) => postOfComments(ctx, viewer, { postId }));
+  readablePost(ctx, post);
 }
 
 const subjectOf = (post: PostOfComments, row: CommentRow) => ({

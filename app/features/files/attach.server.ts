@@ -1,6 +1,6 @@
 import type { Ctx } from "~/platform/context";
 import { type Write, when, write } from "~/platform/database/commit.server";
-import { list, sql } from "~/platform/database/sql";
+import { list, type Statement, sql } from "~/platform/database/sql";
 import type { AttachedKind } from "./rules";
 
 /**
@@ -8,8 +8,15 @@ import type { AttachedKind } from "./rules";
  * be the viewer's own and loose, or hang there already (a moderator may edit another's post); if one is not, the
  * whole commit is refused with `file_gone`. What hung there before and is no longer named becomes loose, and is
  * swept within a day. Call it with `fileIdsOf(doc)` at every writing of a text, also with no ids when editing.
+ * `provided` says when the subject is there, where the same commit may not have made it: nothing hangs on nothing.
  */
-export function attachFiles(ctx: Ctx, ids: readonly number[], kind: AttachedKind, subjectId: number): Write[] {
+export function attachFiles(
+  ctx: Ctx,
+  ids: readonly number[],
+  kind: AttachedKind,
+  subjectId: number,
+  provided: Statement = sql`1`,
+): Write[] {
   const wanted = [...new Set(ids)];
   const chosen = sql`select value from json_each(${list(wanted)})`;
   const release = write(sql`update files set attached_kind = null, attached_id = null
@@ -21,7 +28,7 @@ export function attachFiles(ctx: Ctx, ids: readonly number[], kind: AttachedKind
     (f.attached_kind is null and f.owner_id = ${ctx.viewer.memberId} and f.owner_id > 0)
     or (f.attached_kind = ${kind} and f.attached_id = ${subjectId}))`;
   const attach = sql`update files set attached_kind = ${kind}, attached_id = ${subjectId}
-    where community_id = ${ctx.community.id} and id in (${chosen})
+    where community_id = ${ctx.community.id} and id in (${chosen}) and ${provided}
       and (select count(*) from files f where ${allowed}) = ${wanted.length}`;
   return [release, when(attach).otherwise("file_gone")];
 }

@@ -4,7 +4,7 @@ import { HeadingIds } from "./heading-ids";
 import { element, elementsIn, mapChildren, text } from "./tree";
 import { wordsOf } from "./words";
 
-/** post: everything our editor writes · comment: no headings, pictures or tables · import: other houses' HTML. */
+/** post: everything our editor writes · comment: no headings, rules or tables · import: other houses' HTML. */
 export type Allowed = "post" | "comment" | "import";
 
 /**
@@ -22,7 +22,8 @@ export function sanitizeTree(tree: Root, { allow }: { allow: Allowed }): Root {
 
 const INLINE = ["a", "b", "br", "code", "del", "em", "i", "kbd", "mark", "s", "strike", "strong", "sub", "sup", "u"];
 const BLOCK = ["blockquote", "li", "ol", "p", "pre", "ul"];
-const RICH = ["figcaption", "figure", "h2", "h3", "hr", "img"];
+const PICTURE = ["figcaption", "figure", "img"];
+const RICH = [...PICTURE, "h2", "h3", "hr"];
 const FOREIGN = ["dd", "dl", "dt", "table", "tbody", "td", "tfoot", "th", "thead", "tr"];
 
 const schema = (tagNames: string[]): Schema => ({
@@ -43,7 +44,7 @@ const schema = (tagNames: string[]): Schema => ({
 
 const SCHEMAS: Record<Allowed, Schema> = {
   post: schema([...INLINE, ...BLOCK, ...RICH]),
-  comment: schema([...INLINE, ...BLOCK]),
+  comment: schema([...INLINE, ...BLOCK, ...PICTURE]),
   import: schema([...INLINE, ...BLOCK, ...RICH, ...FOREIGN]),
 };
 
@@ -56,7 +57,7 @@ function prepare(tree: Root, allow: Allowed): void {
   const inHeadings = insideOf(tree, isHeading);
   mapChildren(tree, (child) => {
     if (child.type !== "element") return child;
-    if (child.tagName === "img") return pictureFor(child, allow, inLinks.has(child));
+    if (child.tagName === "img") return pictureFor(child, inLinks.has(child));
     if (isHeading(child)) child.tagName = inHeadings.has(child) ? "p" : headingFor(child.tagName, allow);
     return child;
   });
@@ -74,10 +75,10 @@ function insideOf(tree: Root, isOne: (candidate: Element) => boolean): Set<Eleme
   return inside;
 }
 
-function pictureFor(img: Element, allow: Allowed, isInLink: boolean): ElementContent {
+function pictureFor(img: Element, isInLink: boolean): ElementContent {
   const { dataFile, width, height, src, alt } = img.properties;
   const words = String(alt ?? "").trim();
-  if (allow !== "comment" && isNumber(dataFile)) {
+  if (isNumber(dataFile)) {
     const size = isNumber(width) && isNumber(height) ? { width, height } : {};
     return element("img", { dataFile, ...size, alt: words });
   }

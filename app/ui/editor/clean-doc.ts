@@ -79,6 +79,7 @@ const COMMENT_NODES: Record<string, Attributes> = {
   listItem: {},
   orderedList: { start: (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? value : undefined) },
   codeBlock: { language: (value) => (/^[\w+#.-]{1,40}$/.test(String(value)) ? String(value) : undefined) },
+  image: picture,
 };
 
 /** The nodes of each kind of document with their attributes (tests/ui/editor holds them against the schema). */
@@ -88,7 +89,6 @@ export const NODES: Record<EditorKind, Record<string, Attributes>> = {
     ...COMMENT_NODES,
     heading: { level: wholeNumber(2, 3) },
     horizontalRule: {},
-    image: picture,
   },
 };
 

@@ -1,21 +1,32 @@
 import { type AnyExtension, mergeAttributes, Node } from "@tiptap/core";
+import { Link } from "@tiptap/extension-link";
 import { StarterKit } from "@tiptap/starter-kit";
 import type { EditorKind } from "./document";
 
 /**
  * What may stand in a document of a kind: the same list in the editor and on the server, which checks every
- * document against it. Comments know no headings, rules or pictures.
+ * document against it. Comments know no headings and no rules.
  */
 export function extensionsFor(kind: EditorKind): AnyExtension[] {
   const isPost = kind === "post";
   const kit = StarterKit.configure({
     heading: isPost ? { levels: [2, 3] } : false,
     horizontalRule: isPost ? {} : false,
-    link: { openOnClick: false, autolink: true, defaultProtocol: "https", protocols: ["http", "https", "mailto"] },
+    link: false,
     trailingNode: isPost ? {} : false,
   });
-  return isPost ? [kit, Picture] : [kit];
+  return [kit, OwnLink.configure(LINK), Picture];
 }
+
+/** A link ends where its words end: what one types behind them is outside. */
+const OwnLink = Link.extend({ inclusive: false });
+
+const LINK = {
+  openOnClick: false,
+  autolink: true,
+  defaultProtocol: "https",
+  protocols: ["http", "https", "mailto"],
+};
 
 /**
  * A picture of ours, named by its file: the page gives it an address when it is read, since private files have

@@ -42,6 +42,9 @@ export default function TiptapEditor(props: TiptapEditorProps) {
     // The page's style rules are its own; the CSP takes no others.
     injectCSS: false,
     editorProps: {
+      // The line one writes stays clear of what sticks to the window's edges.
+      scrollThreshold: pageEdges,
+      scrollMargin: pageEdges,
       attributes: {
         class: "prose",
         role: "textbox",
@@ -114,6 +117,21 @@ export default function TiptapEditor(props: TiptapEditorProps) {
     </PictureAddress>
   );
 }
+
+/** What the page keeps free at its top and bottom when it scrolls to something: one rule, in its style. */
+const pageEdges = {
+  get top() {
+    return edge("scrollPaddingTop");
+  },
+  get bottom() {
+    return edge("scrollPaddingBottom");
+  },
+  left: 0,
+  right: 0,
+};
+
+const edge = (name: "scrollPaddingTop" | "scrollPaddingBottom") =>
+  Number.parseFloat(getComputedStyle(document.documentElement)[name]) || 0;
 
 /** After the keys that come at once, before the first of somebody who thinks first. */
 const WARM_UP_MS = 300;

@@ -1,8 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "../button";
+import { EmojiButton } from "../emoji-picker";
 import { Icon } from "../icon";
 import {
   BoldIcon,
@@ -139,6 +140,20 @@ export function Toolbar({ editor, kind, onPictures }: ToolbarProps) {
   });
   let place = -1;
 
+  // Where text is written, Ctrl+K is the link's key; elsewhere it is the product's.
+  useEffect(() => {
+    const { dom } = editor.view;
+    function onKey(event: globalThis.KeyboardEvent) {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      event.stopPropagation();
+      setIsLinking(true);
+    }
+    dom.addEventListener("keydown", onKey);
+    return () => dom.removeEventListener("keydown", onKey);
+  }, [editor]);
+
   function onFiles({ target }: ChangeEvent<HTMLInputElement>) {
     onPictures?.([...(target.files ?? [])]);
     target.value = "";
@@ -178,6 +193,12 @@ export function Toolbar({ editor, kind, onPictures }: ToolbarProps) {
             <input ref={input} type="file" accept="image/*" multiple hidden onChange={onFiles} />
           </>
         )}
+        <EmojiButton
+          label={m.editor_emoji()}
+          tabIndex={-1}
+          keepsFocus
+          onPick={(emoji) => editor.chain().focus().insertContent(emoji).run()}
+        />
         {kind === "post" && (
           <>
             <span className="gap" aria-hidden="true" />
@@ -285,7 +306,7 @@ const withScheme = (address: string) => (/^[a-z][a-z0-9+.-]*:|^[/#]/i.test(addre
 function moveAlong(event: KeyboardEvent<HTMLDivElement>) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;
-  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button:not([popover] *)")];
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
   const next = buttons[(at + step + buttons.length) % buttons.length];
   if (at < 0 || !next) return;

@@ -114,9 +114,12 @@ describe("sanitizeTree", () => {
     },
   );
 
-  test("a comment has neither headings nor pictures", () => {
+  test("a comment has pictures of ours, but neither headings nor tables nor pictures of others", () => {
     const html = '<h1>Loud</h1><img data-file="1" alt="seen"><table><tr><td>cell</td></tr></table>';
-    expect(sanitizeHtml(html, { allow: "comment" })).toBe("<p>Loud</p>seencell");
+    expect(sanitizeHtml(html, { allow: "comment" })).toBe(
+      '<p>Loud</p><img data-file="1" alt="seen" loading="lazy">cell',
+    );
+    expect(sanitizeHtml('<img src="data:x" alt="not ours">', { allow: "comment" })).toBe("not ours");
   });
 
   test("an anchor has the beginning of a heading, however long that is", () => {

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { SignInAgain } from "~/features/accounts/ui/sign-in-again";
+import { picturePath } from "~/features/files/addresses";
 import { useMe } from "~/features/posts/ui/viewer";
 import { m } from "~/i18n/generated/messages";
 import { newUid } from "~/lib/ids";
@@ -8,7 +9,7 @@ import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { isSameDoc } from "~/ui/editor/clean-doc";
 import { type DocNode, docFromText } from "~/ui/editor/document";
-import { RichEditor } from "~/ui/editor/rich-editor";
+import { RichEditor, type Uploader } from "~/ui/editor/rich-editor";
 import { FormError } from "~/ui/field";
 import { toast } from "~/ui/toast";
 import type { CommentPayload } from "../payload";
@@ -128,6 +129,8 @@ export function CommentForm(props: CommentFormProps) {
           onChange={onChange}
           onSubmit={() => void send()}
           onReady={reveal}
+          uploader={upload}
+          pictureAddress={(id) => picturePath(id, 960)}
           invalid={error !== null}
         />
         <FormError>{error}</FormError>
@@ -153,6 +156,9 @@ export function CommentForm(props: CommentFormProps) {
     </form>
   );
 }
+
+/** Who only reads loads nothing of it. */
+const upload: Uploader = async (file, options) => (await import("~/features/files/client")).uploadFile(file, options);
 
 function reasonOf(failure: unknown): ReactNode {
   if (!(failure instanceof RequestError)) return m.comments_failed();

@@ -29,7 +29,7 @@ export function NotificationRow({ line, now, canChange, onRead, onArchive }: Not
         <Link to={line.path} onClick={isUnread && canChange ? onRead : undefined}>
           {sentenceOf(line)}
         </Link>
-        {line.comment && <p className="quote">{line.comment.excerpt}</p>}
+        {line.comment?.excerpt && <p className="quote">{line.comment.excerpt}</p>}
         <p className="sub">
           {line.space?.emoji && <Emoji>{line.space.emoji}</Emoji>}
           {line.space && ` ${line.space.name} · `}

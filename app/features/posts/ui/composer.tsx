@@ -49,6 +49,7 @@ export function Composer(props: ComposerProps) {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const isPublishing = navigation.state !== "idle" && navigation.formData?.get("intent") === "publish";
+  const [isNew] = useState(draft === null && typed === null && error === null);
   const work = useDraft({ text, place: placeAtFirst, requestKey, draft, keyOf });
   const { isPlaced, isShared, spaceSlug } = work.place;
   // What was there before this page goes on being offered, wherever its own words are kept by now.
@@ -156,6 +157,7 @@ export function Composer(props: ComposerProps) {
         text={text}
         editorKey={edition}
         error={error}
+        takesFocus={isNew}
         onChange={change}
         onSubmit={() => work.keeper.send(text)}
         onShortcut={() => form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>("[value=publish]"))}

@@ -10,6 +10,7 @@ import { FormError } from "~/ui/field";
 import { LetterCount } from "~/ui/letter-count";
 import { cleanTitle, TITLE_MAX } from "../rules";
 import type { PostText } from "./draft-keeper";
+import { useFocusOnOpening } from "./use-focus-on-opening";
 import "./posts.css";
 
 export interface WritingError {
@@ -26,6 +27,8 @@ interface WritingFormProps {
   /** Another key begins the editor anew with `text`. */
   editorKey: string | number;
   error: WritingError | null;
+  /** The page was opened to write: the title is where that begins. */
+  takesFocus?: boolean;
   onChange: (text: PostText) => void;
   onSubmit: () => void;
   onShortcut: () => void;
@@ -40,8 +43,9 @@ interface WritingFormProps {
 
 /** Title and text, as they are written and as they are changed. Posts to its own page, without JavaScript too. */
 export function WritingForm(props: WritingFormProps) {
-  const { formRef, text, html, editorKey, error, onChange, onSubmit, onShortcut, backTo, below, children, footer } =
-    props;
+  const { formRef, text, html, editorKey, error, takesFocus, onChange, onSubmit, onShortcut, backTo, below } = props;
+  const { children, footer } = props;
+  const title = useFocusOnOpening(takesFocus === true);
   const isSending = useNavigation().state === "submitting";
   const errorId = useId();
   const titleError = error?.fields.title;
@@ -60,6 +64,7 @@ export function WritingForm(props: WritingFormProps) {
     <Form ref={formRef} method="post" onSubmit={onSubmit} aria-busy={isSending} className="writing">
       {children}
       <textarea
+        ref={title}
         className="editor-title"
         name="title"
         rows={1}
