@@ -17,10 +17,12 @@ export function useBrowser() {
   });
 }
 
+export type Locale = "en-US" | "pt-BR";
+
 export interface Visit {
   /** Slug of the community; "" is the plain host. */
   host?: string;
-  locale?: "en-US" | "pt-BR";
+  locale?: Locale;
   dark?: boolean;
   width?: 1440 | 390;
   javaScript?: boolean;
@@ -92,12 +94,15 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
   expect.soft(found, `${what}: ${JSON.stringify(found)}`).toEqual([]);
 }
 
-/** The link in the newest mail to an address, from the local outbox; the page stands on the community's host. */
-export async function linkInMail(page: Page, to: string): Promise<string> {
+/**
+ * The link in the newest mail to an address, from the local outbox; the page stands on the community's host. Of
+ * several letters, the one whose link holds `path`.
+ */
+export async function linkInMail(page: Page, to: string, path = ""): Promise<string> {
   for (let tries = 0; tries < 40; tries += 1) {
     const html = await page.evaluate(async () => (await fetch("/dev/mail")).text());
-    const letter = html.split("<article").find((one) => one.includes(to));
-    const link = /href="(https?:[^"]+)"/.exec(letter ?? "")?.[1];
+    const letters = html.split("<article").filter((one) => one.includes(to));
+    const link = letters.map((letter) => /href="(https?:[^"]+)"/.exec(letter)?.[1]).find((one) => one?.includes(path));
     if (link) return link.replaceAll("&amp;", "&");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -115,6 +120,15 @@ let people = 0;
 
 /** Signs somebody new up on a community's host by the form, and confirms their address by the mail's link. */
 export async function signUp(page: Page, { host = "", locale = "en-US" }: Pick<Visit, "host" | "locale"> = {}) {
+  const person = await beginSignUp(page, { host, locale });
+  await page.goto(await linkInMail(page, person.email));
+  await page.getByRole("button", { name: wordsOf(locale).accounts_confirm_button, exact: true }).click();
+  await page.waitForURL((to) => !to.pathname.startsWith("/users/"));
+  return person;
+}
+
+/** Signs somebody new up; their address is not confirmed yet. */
+export async function beginSignUp(page: Page, { host = "", locale = "en-US" }: Pick<Visit, "host" | "locale"> = {}) {
   people += 1;
   const person = {
     name: `Robin ${people}`,
@@ -127,9 +141,6 @@ export async function signUp(page: Page, { host = "", locale = "en-US" }: Pick<V
   await page.locator("input[name=email]").fill(person.email);
   await page.locator("input[name=password]").fill(person.password);
   await page.getByRole("button", { name: words.accounts_sign_up_button, exact: true }).click();
-  await page.waitForURL((to) => !to.pathname.startsWith("/users/"));
-  await page.goto(await linkInMail(page, person.email));
-  await page.getByRole("button", { name: words.accounts_confirm_button, exact: true }).click();
   await page.waitForURL((to) => !to.pathname.startsWith("/users/"));
   return person;
 }

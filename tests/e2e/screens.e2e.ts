@@ -1,72 +1,38 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { enterAs, expectAccessible, url, useBrowser, visit, wordsOf } from "./browser";
+import { addressOf, DEMO, enter, nameOf, open, type Screen, screensOf, WHO } from "./screens";
 
 useBrowser();
 
-type Who = "visitor" | "owner" | "member";
-
-/** Every screen, by who sees it. `:post` and `:me` are looked up where they are needed. */
-const SCREENS: readonly { who: Who; paths: readonly string[] }[] = [
-  {
-    who: "visitor",
-    paths: ["/", "/c/pour-over", ":post", "/users/sign_in", "/users/sign_up", "/users/password/new", "/no-such-page"],
-  },
-  {
-    who: "member",
-    paths: [
-      "/",
-      "/c/pour-over/members",
-      "/c/pour-over/new",
-      ":post",
-      ":me",
-      "/notifications",
-      "/settings/posts",
-      "/account",
-      "/account/authentication",
-      "/settings/profile",
-      "/community_switchers",
-      "/communities/new",
-      "/settings",
-    ],
-  },
-  {
-    who: "owner",
-    paths: [
-      "/c/pour-over/settings",
-      "/spaces/new",
-      "/space_groups/new",
-      "/s/the-counter",
-      "/s/the-counter/settings",
-      "/space_members/new",
-      "/settings",
-      "/settings/spaces",
-      "/settings/theme",
-      "/settings/embed",
-      "/settings/deliveries",
-      "/settings/imports",
-    ],
-  },
-];
-
-/** Both appearances and both sizes; a post, where everything is, is seen in all four combinations. */
+/**
+ * Both appearances and both sizes; a post, where everything is, is seen in all four combinations. What sets a screen
+ * apart in its address or form only, and what another signed-in person has seen in both, is seen in one, in turns.
+ */
 const LOOKS = [
   { dark: false, width: 1440 },
   { dark: true, width: 390 },
   { dark: true, width: 1440 },
   { dark: false, width: 390 },
 ] as const;
-const looksOf = (screen: string) => (screen === ":post" ? LOOKS : LOOKS.slice(0, 2));
+function looksOf(screen: Screen, at: number): readonly (typeof LOOKS)[number][] {
+  if (screen.path === "{post}" && screen.who !== "owner") return LOOKS;
+  const isSeen = screensOf(DEMO).some(
+    (earlier, place, all) =>
+      earlier.who !== "visitor" && earlier.path === screen.path && place < all.findIndex((one) => one === screen),
+  );
+  return isSeen || screen.send || screen.path.includes("?") ? [LOOKS[at % 2 === 0 ? 0 : 1]] : LOOKS.slice(0, 2);
+}
 
-describe.each(SCREENS)("screens of the $who", ({ who, paths }) => {
+describe.each(WHO)("screens of the %s", (who) => {
   test("hydrate without an error, break no policy, and satisfy axe, light and dark, wide and narrow", async () => {
     const { page, context, problems } = await visit();
-    if (who !== "visitor") await enterAs(page, who);
-    for (const screen of paths) {
-      const path = await resolve(page, screen);
-      for (const look of looksOf(screen)) {
-        await show(page, path, look);
-        await expectAccessible(page, `${who} ${path} ${look.dark ? "dark" : "light"} ${look.width}`);
+    await enter(page, who, DEMO);
+    for (const [at, screen] of screensOf(DEMO, who).entries()) {
+      await open(page, screen, DEMO);
+      for (const look of looksOf(screen, at)) {
+        await show(page, look);
+        await expectAccessible(page, `${nameOf(screen)} ${look.dark ? "dark" : "light"} ${look.width}`);
       }
     }
     expect(problems.join("\n")).toBe("");
@@ -77,8 +43,8 @@ describe.each(SCREENS)("screens of the $who", ({ who, paths }) => {
 test("no screen is wider than a phone", async () => {
   const { page, context } = await visit({ width: 390 });
   await enterAs(page, "owner");
-  for (const path of ["/", "/c/pour-over", ":post", "/notifications", "/account", "/settings", "/settings/theme"]) {
-    await page.goto(url("", await resolve(page, path)));
+  for (const path of ["/", "/c/{space}", "{post}", "/notifications", "/account", "/settings", "/settings/theme"]) {
+    await page.goto(url("", await addressOf(page, path, DEMO)));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, path).toBeLessThanOrEqual(0);
   }
@@ -131,22 +97,7 @@ function onlyEnglish(): Set<string> {
   );
 }
 
-async function resolve(page: Page, screen: string): Promise<string> {
-  if (screen === ":post") return pathOf(page, "/", "main article h2 a");
-  if (screen === ":me") return pathOf(page, "/", "a[href^='/u/']");
-  return screen;
-}
-
-async function pathOf(page: Page, from: string, selector: string): Promise<string> {
-  await page.goto(url("", from));
-  return (await page.locator(selector).first().getAttribute("href")) ?? "";
-}
-
-async function show(page: Page, path: string, { dark, width }: (typeof LOOKS)[number]): Promise<void> {
+async function show(page: Page, { dark, width }: (typeof LOOKS)[number]): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-  if (new URL(page.url()).pathname !== path) {
-    await page.goto(url("", path));
-    await page.waitForFunction(() => document.readyState === "complete");
-  }
   await page.evaluate((isDark) => document.documentElement.classList.toggle("dark", isDark), dark);
 }

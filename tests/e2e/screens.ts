@@ -1,0 +1,254 @@
+import type { Page } from "playwright-core";
+import { beginSignUp, enterAs, type Locale, linkInMail, url } from "./browser";
+
+/** A `newcomer` has just signed up and confirmed nothing. */
+export const WHO = ["visitor", "newcomer", "member", "owner"] as const;
+export type Who = (typeof WHO)[number];
+
+export interface Screen {
+  who: Who;
+  /** As addresses are written, with a world's places in braces: see `World` and `FINDERS`. */
+  path: string;
+  /** What is typed into the page's form and sent: the screen is the answer, once `shows` stands there. */
+  send?: { fields: Readonly<Record<string, string>>; shows: string };
+}
+
+/** A community, and the slugs in it of the places that screens are made of; "" is a place it does not have. */
+export interface World {
+  host: string;
+  space: string;
+  /** Private, and neither visitors nor the member one enters as are in it. */
+  locked: string;
+  /** Without a post. */
+  empty: string;
+  group: string;
+}
+
+export const DEMO: World = {
+  host: "",
+  space: "pour-over",
+  locked: "roasters-table",
+  empty: "",
+  group: "the-counter",
+};
+export const DEMO_PT: World = {
+  host: "mesacomprida",
+  space: "coado",
+  locked: "mesa-de-quem-torra",
+  empty: "",
+  group: "o-balcao",
+};
+
+const LONG = "W".repeat(300);
+
+/** Every screen of the product, by who sees it: what holds for all of them walks along this list. */
+export const SCREENS: readonly Screen[] = [
+  ...seenBy("visitor", [
+    "/",
+    "/c/{space}",
+    "/c/{space}/members",
+    "/c/{locked}",
+    "/c/{empty}",
+    "{post}",
+    "/s/{group}",
+    "{author}",
+    "{author}?tab=comments",
+    "{author}?tab=spaces",
+    "/?iframe=true",
+    "/c/{space}?iframe=true",
+    "{post}?iframe=true",
+    "/users/sign_in",
+    "/users/sign_in?enter=owner",
+    "/users/sign_in?notice=confirmed",
+    "/users/sign_in/link",
+    "/users/sign_up",
+    "/users/enter",
+    "/users/confirm",
+    "/users/password/new",
+    "/users/password/edit",
+    "/users/claim",
+    "/session/handoff?token=",
+    "/no-such-page",
+    "/notifications",
+    "/dev/mail",
+  ]),
+  {
+    who: "visitor",
+    path: "/users/sign_in",
+    send: { fields: { email: "nobody@example.test", password: "not-the-one" }, shows: ".hint.error, .form-error" },
+  },
+  {
+    who: "visitor",
+    path: "/users/sign_up",
+    send: { fields: { name: LONG, email: "nobody@example.test", password: "short" }, shows: ".hint.error" },
+  },
+  {
+    who: "visitor",
+    path: "/users/password/new",
+    send: { fields: { email: `${LONG.slice(0, 60)}@example.test` }, shows: ".auth:not(:has([name=email]))" },
+  },
+  ...seenBy("newcomer", ["/", "/users/confirm", "{confirm-link}", "{reset-link}", "/account"]),
+  ...seenBy("member", [
+    "/",
+    "/c/{space}",
+    "/c/{space}/members",
+    "/c/{space}/new",
+    "/c/{locked}",
+    "/c/{empty}",
+    "{post}",
+    "/s/{group}",
+    "{me}",
+    "/notifications",
+    "/settings/posts",
+    "/settings/posts?status=published",
+    "/account",
+    "/account/authentication",
+    "/settings/profile",
+    "/community_switchers",
+    "/communities/new",
+    "/users/sign_out",
+    "/users/confirm",
+    "/settings",
+  ]),
+  {
+    who: "member",
+    path: "/settings/profile",
+    send: { fields: { headline: LONG }, shows: ".hint.error" },
+  },
+  ...seenBy("owner", [
+    "/",
+    "/c/{space}",
+    "/c/{space}/members",
+    "/c/{space}/settings",
+    "/c/{empty}",
+    "{post}",
+    "{post}/edit",
+    "{draft}",
+    "{author}",
+    "/notifications",
+    "/settings/posts",
+    "/s/{group}",
+    "/s/{group}/settings",
+    "/spaces/new",
+    "/space_groups/new",
+    "/space_members/new",
+    "/settings",
+    "/settings/spaces",
+    "/settings/theme",
+    "/settings/embed",
+    "/settings/deliveries",
+    "/settings/imports",
+  ]),
+  {
+    who: "owner",
+    path: "/spaces/new",
+    send: { fields: { name: LONG }, shows: ".hint.error, .form-error" },
+  },
+];
+
+/** Routes of app/routes.ts that show no screen, by their paths there, with what they do instead. */
+export const NO_SCREENS: Readonly<Record<string, string>> = {
+  "session/pass": "answers with a redirect from another host of ours",
+  locale: "keeps a choice and leads back",
+  "posts/:id": "leads to the post's own address",
+  "c/:spaceSlug/members.csv": "a file",
+  "s/:slug/members.csv": "a file",
+  "c/:spaceSlug/members_pagination": "JSON, the next members of a list",
+};
+
+/** What a screen is called where a test speaks of it. */
+export const nameOf = ({ who, path, send }: Screen): string => `${who} ${path}${send ? " refused" : ""}`;
+
+/** The screens that a world has, of everybody or of one. */
+export const screensOf = (world: World, who?: Who): Screen[] =>
+  SCREENS.filter((screen) => who === undefined || screen.who === who).filter(({ path }) =>
+    placesIn(path).every((place) => world[place as keyof World] !== ""),
+  );
+
+function seenBy(who: Who, paths: readonly string[]): Screen[] {
+  return paths.map((path) => ({ who, path }));
+}
+
+export const placesIn = (path: string): string[] => [...path.matchAll(/\{([\w-]+)\}/g)].map(([, name = ""]) => name);
+
+/** The page becomes somebody's: signed in, or a visitor's as it is. */
+export async function enter(page: Page, who: Who, { host }: World, locale: Locale = "en-US"): Promise<void> {
+  if (who === "newcomer") newcomers.set(page, await beginSignUp(page, { host, locale }));
+  else if (who !== "visitor") await enterAs(page, who, host);
+}
+
+/** Who signed up in which page: their letters hold links to screens. */
+const newcomers = new WeakMap<Page, { email: string }>();
+
+/** Opens a screen; the page is its person's already. Returns the path that was opened. */
+export async function open(page: Page, { path, send }: Screen, world: World): Promise<string> {
+  const address = await addressOf(page, path, world);
+  await page.goto(new URL(address, url(world.host)).href);
+  await page.waitForFunction(() => document.readyState === "complete");
+  if (send) await fillAndSend(page, send);
+  return address;
+}
+
+async function fillAndSend(page: Page, { fields, shows }: NonNullable<Screen["send"]>): Promise<void> {
+  const names = Object.keys(fields);
+  const form = page.locator("form", { has: page.locator(`[name="${names[0]}"]`) }).first();
+  for (const name of names) {
+    const field = form.locator(`[name="${name}"]`).first();
+    // Past what the field itself holds back: the screen is what the server answers.
+    await field.evaluate((node) => node.removeAttribute("maxlength"));
+    await field.fill(fields[name] ?? "");
+  }
+  await form.locator("button[type=submit]").first().click();
+  await page.locator(shows).first().waitFor();
+}
+
+/** A screen's address in a world: its slugs put in, and what only the pages know looked up once for each page. */
+export async function addressOf(page: Page, path: string, world: World): Promise<string> {
+  const known = found.get(page) ?? new Map<string, string>();
+  found.set(page, known);
+  let address = path;
+  for (const place of placesIn(path)) {
+    const find = FINDERS[place];
+    const value = known.get(place) ?? (find ? await find(page, world) : world[place as keyof World]);
+    known.set(place, value);
+    address = address.replace(`{${place}}`, value);
+  }
+  return address;
+}
+
+const found = new WeakMap<Page, Map<string, string>>();
+
+/** Places that are found in the pages of whoever looks, or made there. */
+export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Promise<string>>> = {
+  post: (page, world) => hrefOn(page, world, "main article h2 a"),
+  author: (page, world) => hrefOn(page, world, "main article a[href^='/u/']"),
+  me: (page, world) => hrefOn(page, world, ".hdr a[href^='/u/'], .tabbar a[href^='/u/']"),
+  draft: beginDraft,
+  "confirm-link": (page) => linkInMail(page, emailOf(page), "/users/confirm"),
+  "reset-link": askForReset,
+};
+
+async function hrefOn(page: Page, { host }: World, selector: string): Promise<string> {
+  await page.goto(url(host));
+  return (await page.locator(selector).first().getAttribute("href")) ?? "";
+}
+
+async function beginDraft(page: Page, { host, space }: World): Promise<string> {
+  await page.goto(url(host));
+  const id = await page.evaluate(async (path) => {
+    const body = JSON.stringify({ name: "A title to go on with", body: "Words.", status: "draft" });
+    const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
+    const response = await fetch(path, { method: "POST", body, headers });
+    return ((await response.json()) as { id: number }).id;
+  }, `/internal_api/spaces/${space}/posts`);
+  return `/c/${space}/new?draft=${id}`;
+}
+
+async function askForReset(page: Page, { host }: World): Promise<string> {
+  await page.goto(url(host, "/users/password/new"));
+  await page.locator("[name=email]").fill(emailOf(page));
+  await page.locator("form:has([name=email]) button[type=submit]").click();
+  return linkInMail(page, emailOf(page), "/users/password/edit");
+}
+
+const emailOf = (page: Page): string => newcomers.get(page)?.email ?? "";
