@@ -12,7 +12,8 @@ const WIDE = "W";
 const WORDS = "Featherstonehaugh-Cholmondeley Incomprehensibilities Otorrinolaringologista ";
 const HEBREW = "התרגשות גדולה בבית הקפה שלנו ";
 
-const filled = (words: string, length: number): string => words.repeat(Math.ceil(length / words.length)).slice(0, length);
+const filled = (words: string, length: number): string =>
+  words.repeat(Math.ceil(length / words.length)).slice(0, length);
 
 /** What nobody writes and the rules let stand: a community in which every name is as long as its field takes. */
 export function longest(locale: "en" | "pt"): DemoCommunity {

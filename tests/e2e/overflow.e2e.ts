@@ -12,18 +12,22 @@ beforeAll(async () => {
   await Promise.all([seedLongest("en"), seedLongest("pt")]);
 });
 
-test.each(["en", "pt"] as const)("with the longest names that a field takes, no screen in %s is wider than its window, from 320 px on", async (locale) => {
-  const world = longestWorld(locale);
-  for (const who of WHO) {
-    const { page, context } = await visit({ host: world.host, width: 390 });
-    await enter(page, who, world, locale === "en" ? "en-US" : "pt-BR");
-    for (const screen of screensOf(world, who)) {
-      await open(page, screen, world);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        expect.soft(await page.evaluate(spills), `${locale} ${nameOf(screen)} at ${width}`).toEqual([]);
+test.each(["en", "pt"] as const)(
+  "with the longest names that a field takes, no screen in %s is wider than its window, from 320 px on",
+  async (locale) => {
+    const world = longestWorld(locale);
+    for (const who of WHO) {
+      const { page, context } = await visit({ host: world.host, width: 390 });
+      await enter(page, who, world, locale === "en" ? "en-US" : "pt-BR");
+      for (const screen of screensOf(world, who)) {
+        await open(page, screen, world);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          expect.soft(await page.evaluate(spills), `${locale} ${nameOf(screen)} at ${width}`).toEqual([]);
+        }
       }
+      await context.close();
     }
-    await context.close();
-  }
-}, 180_000);
+  },
+  180_000,
+);

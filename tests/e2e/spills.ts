@@ -35,7 +35,7 @@ export function spills(): string[] {
   };
 
   for (const element of document.querySelectorAll("a, button, input, select, textarea, summary, img, [role=tab]")) {
-    if (!isSeen(element) || frameOf(element.parentElement ?? element) === "scrolls") continue;
+    if (!isSeen(element) || /scrolls|shortened/.test(frameOf(element.parentElement ?? element) ?? "")) continue;
     const { left, right, width: own } = element.getBoundingClientRect();
     if (own > 0 && (left < -0.5 || right > width + 0.5))
       faults.add(`${nameOf(element)} stands from ${Math.round(left)} to ${Math.round(right)}`);

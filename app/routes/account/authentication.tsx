@@ -65,7 +65,7 @@ export default function Authentication() {
               <SessionRow key={session.id} session={session} />
             ))}
           </div>
-          <div className="row">
+          <div className="row wrap">
             {sessions.length > 1 && (
               <PostForm intent="others">
                 <SubmitButton variant="secondary">{m.accounts_session_end_others()}</SubmitButton>

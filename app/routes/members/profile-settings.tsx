@@ -50,7 +50,7 @@ export default function ProfileSettings() {
             <Input label={m.members_name()} hint={m.members_name_hint()} autoComplete="name" {...typed("name")} />
             <Input label={m.members_headline()} hint={m.members_headline_hint()} {...typed("headline")} />
             <Textarea label={m.members_bio()} hint={m.members_bio_hint()} rows={6} {...typed("bio")} />
-            <div className="row">
+            <div className="row wrap">
               <SubmitButton intent="profile">{m.members_save()}</SubmitButton>
               {answer?.saved === "profile" && <Saved />}
             </div>

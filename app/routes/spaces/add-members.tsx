@@ -72,7 +72,7 @@ function AddMembers({ page, actionData }: AddMembersProps) {
       {actionData && "added" in actionData && (
         <Banner tone="success">{m.spaces_added({ count: actionData.added })}</Banner>
       )}
-      <Form method="get" className="row">
+      <Form method="get" className="row wrap">
         <input type="hidden" name="space" value={space.slug} />
         <div className="grow">
           <Input

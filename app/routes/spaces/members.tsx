@@ -77,7 +77,7 @@ export default function MembersRoute({ loaderData, actionData }: Route.Component
   const refusal = actionData && "error" in actionData ? actionData.error.message : null;
   const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
   return (
-    <Columns>
+    <Columns keepsRoom>
       <SpaceHeader head={head} />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       {heldBy.length > 0 && (

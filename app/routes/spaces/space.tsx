@@ -92,7 +92,7 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
   const refusal = actionData && "error" in actionData ? actionData.error.message : null;
   const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
   return (
-    <Columns rail={faces.length > 0 ? <SpaceRail head={head} faces={faces} /> : undefined}>
+    <Columns rail={faces.length > 0 ? <SpaceRail head={head} faces={faces} /> : undefined} keepsRoom>
       <SpaceHeader head={head} faces={faces} />
       <SeenMark key={head.id} head={head} />
       {refusal && <Banner tone="danger">{refusal}</Banner>}

@@ -7,12 +7,14 @@ interface ColumnsProps {
   /** Leaves first when space is short: nothing may stand in it alone. */
   rail?: ReactNode;
   railLabel?: string;
+  /** Keeps the rail's room without one, where the tabs of one place lead to pages with a rail and without. */
+  keepsRoom?: boolean;
 }
 
 /** One column to read, at most 42 rem, with a rail of details beside it where there is room. */
-export function Columns({ children, rail, railLabel }: ColumnsProps) {
+export function Columns({ children, rail, railLabel, keepsRoom }: ColumnsProps) {
   return (
-    <div className={clsx("cols", rail == null && "single")}>
+    <div className={clsx("cols", rail == null && !keepsRoom && "single")}>
       <div>{children}</div>
       {rail != null && (
         <aside className="rail" aria-label={railLabel ?? m.ui_details()}>

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { type To } from "react-router";
 import { Link } from "~/ui/link";
@@ -17,6 +18,9 @@ interface PageHeaderProps {
   tabs?: ReactNode;
 }
 
+/** Letters of a title that may share its line with buttons on a phone; a longer one has the line to itself. */
+const SHARED_LINE = 32;
+
 /** What page this is: a space, a list, a person's things. */
 export function PageHeader({ title, emoji, badges, description, actions, backTo, backLabel, tabs }: PageHeaderProps) {
   return (
@@ -27,7 +31,7 @@ export function PageHeader({ title, emoji, badges, description, actions, backTo,
           {backLabel ?? m.ui_back()}
         </Link>
       )}
-      <div className="line">
+      <div className={clsx("line", typeof title === "string" && title.length > SHARED_LINE && "long")}>
         {emoji && <Emoji>{emoji}</Emoji>}
         <h1>{title}</h1>
         {badges}

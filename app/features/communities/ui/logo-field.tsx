@@ -41,7 +41,7 @@ export function LogoField({ name, src, error }: LogoFieldProps) {
       <label className="label" htmlFor={id}>
         {m.communities_logo()}
       </label>
-      <div className="row">
+      <div className="row wrap">
         <CommunityLogo name={name} src={shown} size={64} />
         <input type="hidden" name="logo" value={chosen?.value ?? ""} />
         <input

@@ -15,7 +15,7 @@ export function Welcome() {
         <h1>{name}</h1>
         {description && <p>{description}</p>}
         {!isEmbedded && (
-          <div className="row">
+          <div className="row wrap">
             {showSignupLink && (
               <Button variant="primary" to="/users/sign_up?post_login_redirect=%2F">
                 {m.shell_join({ community: name })}

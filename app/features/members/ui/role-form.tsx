@@ -31,7 +31,7 @@ export function RoleForm({ profile, answer }: RoleFormProps) {
     <section className="card pad stack">
       <h2>{m.members_role_title()}</h2>
       <PostForm refusal={answer} intent={ROLE_INTENT}>
-        <div className="row">
+        <div className="row wrap">
           <div className="grow">
             <Select
               // Begins anew when somebody else changed the role.
