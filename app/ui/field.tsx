@@ -61,16 +61,19 @@ export function Input({ label, hideLabel, labelEnd, hint, error, prefix, suffix,
         affixed ? (
           <span className={clsx("input affixed", className)}>
             {prefix != null && <span className="affix">{prefix}</span>}
-            <input {...input} {...control} />
+            <input dir={directionOf(input.type)} {...input} {...control} />
             {suffix != null && <span className="affix">{suffix}</span>}
           </span>
         ) : (
-          <input {...input} {...control} className={clsx("input", className)} />
+          <input dir={directionOf(input.type)} {...input} {...control} className={clsx("input", className)} />
         )
       }
     </Field>
   );
 }
+
+/** What people write finds its own direction; addresses and numbers have one. */
+const directionOf = (type = "text"): "auto" | undefined => (type === "text" || type === "search" ? "auto" : undefined);
 
 type TextareaProps = FieldProps & { ref?: Ref<HTMLTextAreaElement> } & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
@@ -78,7 +81,7 @@ type TextareaProps = FieldProps & { ref?: Ref<HTMLTextAreaElement> } & TextareaH
 export function Textarea({ label, hideLabel, labelEnd, hint, error, className, ...area }: TextareaProps) {
   return (
     <Field {...{ label, hideLabel, labelEnd, hint, error, id: area.id }}>
-      {(control) => <textarea {...area} {...control} className={clsx("input", className)} />}
+      {(control) => <textarea dir="auto" {...area} {...control} className={clsx("input", className)} />}
     </Field>
   );
 }

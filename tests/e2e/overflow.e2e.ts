@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { useBrowser, visit } from "./browser";
 import { longestWorld, seedLongest } from "./longest";
 import { enter, nameOf, open, screensOf, WHO } from "./screens";
-import { spills } from "./spills";
+import { looseDots, spills, unmarkedWords } from "./spills";
 
 useBrowser();
 
@@ -23,8 +23,11 @@ test.each(["en", "pt"] as const)(
         await open(page, screen, world);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
-          expect.soft(await page.evaluate(spills), `${locale} ${nameOf(screen)} at ${width}`).toEqual([]);
+          const name = `${locale} ${nameOf(screen)} at ${width}`;
+          expect.soft(await page.evaluate(spills), name).toEqual([]);
+          expect.soft(await page.evaluate(looseDots), name).toEqual([]);
         }
+        expect.soft(await page.evaluate(unmarkedWords), `${locale} ${nameOf(screen)}`).toEqual([]);
       }
       await context.close();
     }

@@ -66,3 +66,45 @@ export function spills(): string[] {
   }
   return [...faults].slice(0, 12);
 }
+
+/** Runs in the page: the separators that begin a line. They belong to what stands before them. */
+export function looseDots(): string[] {
+  const faults: string[] = [];
+  for (const element of document.querySelectorAll("body *"))
+    if (getComputedStyle(element, "::before").content.includes("·"))
+      faults.push(`${element.localName}.${element.getAttribute("class")} has a dot before it`);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const { nodeValue, parentElement } = texts.currentNode;
+    if (!parentElement?.checkVisibility() || parentElement.closest("script, style, noscript, .prose")) continue;
+    for (const { index } of (nodeValue ?? "").matchAll(/·/g)) {
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + 1);
+      let box = parentElement;
+      while (getComputedStyle(box).display === "inline" && box.parentElement) box = box.parentElement;
+      // The space that holds a dot to what stands before it is a few pixels wide.
+      if (range.getBoundingClientRect().left < box.getBoundingClientRect().left + 6)
+        faults.push(`a line begins with a dot in "${box.textContent?.slice(0, 60)}"`);
+    }
+  }
+  return faults;
+}
+
+/** Runs in the page: words that run from right to left in no element that lets them. */
+export function unmarkedWords(): string[] {
+  const hebrew = /[\u0590-\u05ff]/;
+  const faults = new Set<string>();
+  const isMarked = (element: Element | null) => !!element?.closest("[dir=auto], bdi");
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { nodeValue, parentElement } = texts.currentNode;
+    if (!hebrew.test(nodeValue ?? "") || parentElement?.closest("script, style, template, noscript, pre, .av, .logo"))
+      continue;
+    if (!isMarked(parentElement))
+      faults.add(`${parentElement?.parentElement?.className} > ${parentElement?.outerHTML.slice(0, 90)}`);
+  }
+  for (const field of document.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea"))
+    if (hebrew.test(field.value) && !isMarked(field)) faults.add(field.outerHTML.slice(0, 120));
+  return [...faults].slice(0, 12);
+}

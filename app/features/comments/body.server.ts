@@ -3,6 +3,7 @@ import { AppError, invalid } from "~/lib/errors";
 import {
   element,
   excerptOf,
+  markDirections,
   RENDER_VERSION,
   root,
   saysAnything,
@@ -41,7 +42,7 @@ export async function commentBody(input: { doc?: unknown; text?: string | null }
 
 /** Everything that is kept of a sanitized tree. */
 export const renderedFrom = (tree: Root): Rendered => ({
-  html: toHtml(tree),
+  html: toHtml(markDirections(tree)),
   excerpt: excerptOf(tree, EXCERPT_MAX),
   rendered: RENDER_VERSION,
 });

@@ -20,6 +20,7 @@ import { ComputerIcon, PhoneIcon } from "~/ui/icons";
 import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
 import { Banner } from "~/ui/states";
 import { formatDateTime, formatTimeAgo } from "~/ui/time-ago";
+import { DOT } from "~/ui/words";
 import { actPage, field, loadPage } from "../support.server";
 import { findAccount } from "./support.server";
 
@@ -95,7 +96,9 @@ function SessionRow({ session }: { session: SessionOfMine }) {
           {device} {session.isCurrent && <Badge tone="success">{m.accounts_session_current()}</Badge>}
         </div>
         <div className="sub">
-          {m.accounts_session_since({ date: since })} · {m.accounts_session_seen({ date: seen })}
+          {m.accounts_session_since({ date: since })}
+          {DOT}
+          {m.accounts_session_seen({ date: seen })}
         </div>
       </div>
       {!session.isCurrent && (

@@ -128,8 +128,14 @@ function SpaceRail({ head, faces }: { head: SpaceHead; faces: MemberLine[] }) {
         <Link key={member.id} to={`/u/${member.publicUid}`} className="lrow">
           <Avatar name={member.name} avatar={member.avatar} size={32} />
           <div className="grow">
-            <div className="title">{member.name}</div>
-            {member.headline && <div className="sub">{member.headline}</div>}
+            <div className="title" dir="auto">
+              {member.name}
+            </div>
+            {member.headline && (
+              <div className="sub" dir="auto">
+                {member.headline}
+              </div>
+            )}
           </div>
         </Link>
       ))}

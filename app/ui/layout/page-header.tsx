@@ -33,11 +33,15 @@ export function PageHeader({ title, emoji, badges, description, actions, backTo,
       )}
       <div className={clsx("line", typeof title === "string" && title.length > SHARED_LINE && "long")}>
         {emoji && <Emoji>{emoji}</Emoji>}
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         {badges}
         {actions != null && <div className="end">{actions}</div>}
       </div>
-      {description != null && <p className="about">{description}</p>}
+      {description != null && (
+        <p className="about" dir="auto">
+          {description}
+        </p>
+      )}
       {tabs}
     </header>
   );

@@ -93,7 +93,7 @@ export function Composer({ space, spaces, draft, unfinished, requestKey: freshKe
             </Button>
           }
         >
-          {m.posts_unfinished()} {unfinished.title && <b>{unfinished.title}</b>}
+          {m.posts_unfinished()} {unfinished.title && <b dir="auto">{unfinished.title}</b>}
         </Banner>
       )}
       <KeptBanner

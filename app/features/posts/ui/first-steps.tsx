@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { CheckIcon } from "~/ui/icons";
 import { Progress } from "~/ui/states";
+import { withWords } from "~/ui/words";
 import "./posts.css";
 
 /** A new community's first screen (design/mock/empty.html): the steps that are left, each leading where it works. */
@@ -18,7 +19,10 @@ export function FirstSteps({ groups }: { groups: SidebarGroup[] }) {
   return (
     <div className="hello">
       <h2>
-        {m.posts_hello_title({ community: community?.name ?? "", name: viewer.name.split(" ")[0] ?? viewer.name })}
+        {withWords(m.posts_hello_title, {
+          community: community?.name ?? "",
+          name: viewer.name.split(" ")[0] ?? viewer.name,
+        })}
       </h2>
       <p>{m.posts_hello_text()}</p>
       <div className="pgr">

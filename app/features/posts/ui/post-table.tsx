@@ -3,6 +3,7 @@ import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { FileIcon } from "~/ui/icons";
 import { EmptyState } from "~/ui/states";
+import { DOT } from "~/ui/words";
 import type { PostPayload } from "../present";
 import { draftPath, postPath } from "./addresses";
 import { PostMenu } from "./post-menu";
@@ -39,12 +40,19 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeIn, now }: 
         {posts.map((post) => (
           <div key={post.id} className="lrow">
             <div className="grow">
-              <Link to={status === "draft" ? draftPath(post) : postPath(post)} className="title">
+              <Link to={status === "draft" ? draftPath(post) : postPath(post)} className="title" dir="auto">
                 {post.name || m.posts_untitled()}
               </Link>
               <div className="sub">
-                {isAdmin && `${post.author.name} · `}
-                {post.space.name} · <PostTime at={status === "draft" ? post.updated_at : post.published_at} now={now} />
+                {isAdmin && (
+                  <>
+                    <bdi>{post.author.name}</bdi>
+                    {DOT}
+                  </>
+                )}
+                <bdi>{post.space.name}</bdi>
+                {DOT}
+                <PostTime at={status === "draft" ? post.updated_at : post.published_at} now={now} />
               </div>
             </div>
             <PostMenu post={post} />

@@ -55,6 +55,7 @@ export function WritingForm(props: WritingFormProps) {
       {children}
       <textarea
         className="editor-title"
+        dir="auto"
         name="title"
         rows={1}
         maxLength={TITLE_MAX}

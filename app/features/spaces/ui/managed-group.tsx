@@ -37,7 +37,7 @@ export function ManagedGroup({ group, isFirst, isLast }: ManagedGroupProps) {
         {spaces.map((space, place) => (
           <div key={space.id} className="lrow">
             {space.emoji && <Emoji>{space.emoji}</Emoji>}
-            <Link className="title grow trunc" to={`/c/${space.slug}`}>
+            <Link className="title grow trunc" to={`/c/${space.slug}`} dir="auto">
               {space.name}
             </Link>
             <SpaceBadge head={space} />
