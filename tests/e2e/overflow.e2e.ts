@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { useBrowser, visit } from "./browser";
 import { longestWorld, seedLongest } from "./longest";
 import { enter, nameOf, open, screensOf, WHO } from "./screens";
-import { looseDots, spills, unmarkedWords } from "./spills";
+import { dotsBefore, spills, unmarkedWords } from "./spills";
 
 useBrowser();
 
@@ -25,9 +25,9 @@ test.each(["en", "pt"] as const)(
           await page.setViewportSize({ width, height: 900 });
           const name = `${locale} ${nameOf(screen)} at ${width}`;
           expect.soft(await page.evaluate(spills), name).toEqual([]);
-          expect.soft(await page.evaluate(looseDots), name).toEqual([]);
         }
         expect.soft(await page.evaluate(unmarkedWords), `${locale} ${nameOf(screen)}`).toEqual([]);
+        expect.soft(await page.evaluate(dotsBefore), `${locale} ${nameOf(screen)}`).toEqual([]);
       }
       await context.close();
     }

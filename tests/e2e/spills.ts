@@ -1,6 +1,7 @@
 /**
- * Runs in the page: what leaves the window or its own box, and what is cut off without an ellipsis. Each fault in a
- * few words; what scrolls by itself (a row of tabs, code, a table) may be as wide as it likes.
+ * Runs in the page: what leaves the window or its own box, what is cut off without an ellipsis, and the separators
+ * that begin a line. Each fault in a few words; what scrolls by itself (a row of tabs, code, a table) may be as wide
+ * as it likes.
  */
 export function spills(): string[] {
   const faults = new Set<string>();
@@ -9,33 +10,42 @@ export function spills(): string[] {
     faults.add(`the page is ${document.documentElement.scrollWidth} wide`);
 
   const nameOf = (element: Element) => {
-    const names = [element, element.parentElement, element.parentElement?.parentElement].map((one) => {
+    const names = [element.parentElement?.parentElement, element.parentElement, element].map((one) => {
       const classes = one?.getAttribute("class");
       return `${one?.localName ?? ""}${classes ? `.${classes.trim().replace(/\s+/g, ".")}` : ""}`;
     });
-    return `${names.toReversed().join(" > ")} "${element.textContent?.trim().slice(0, 30)}"`;
+    return `${names.join(" > ")} "${element.textContent?.trim().slice(0, 30)}"`;
   };
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest(".sr, .skip, .emoji, .avs, .av, svg, [aria-hidden=true]");
-  /** Clipped or scrolled by an element around it: the edges between which it may be seen, or null. */
-  const frameOf = (element: Element) => {
-    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
-      const style = getComputedStyle(one);
-      if (/auto|scroll/.test(style.overflowX)) return "scrolls";
-      if (style.overflowX === "hidden" || style.overflowX === "clip")
-        return style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none" ? "shortened" : "cut";
+
+  /** Whether something around an element scrolls it, shortens it with an ellipsis, or neither. */
+  const frames = new Map<Element, "scrolls" | "shortens" | null>();
+  const frameOf = (element: Element | null): "scrolls" | "shortens" | null => {
+    if (!element || element === document.body) return null;
+    let frame = frames.get(element);
+    if (frame === undefined) {
+      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      const isShort = overflowX !== "visible" && (textOverflow === "ellipsis" || webkitLineClamp !== "none");
+      frame = /auto|scroll/.test(overflowX) ? "scrolls" : isShort ? "shortens" : frameOf(element.parentElement);
+      frames.set(element, frame);
     }
-    return null;
+    return frame;
   };
-  const boxOf = (element: Element) => {
-    let one: Element | null = element;
-    while (one && /^inline$|contents/.test(getComputedStyle(one).display)) one = one.parentElement;
-    return one ?? document.body;
+  const boxes = new Map<Element, Element>();
+  const boxOf = (element: Element): Element => {
+    let box = boxes.get(element);
+    if (!box) {
+      const isLine = /^inline$|contents/.test(getComputedStyle(element).display);
+      box = isLine && element.parentElement ? boxOf(element.parentElement) : element;
+      boxes.set(element, box);
+    }
+    return box;
   };
 
-  for (const element of document.querySelectorAll("a, button, input, select, textarea, summary, img, [role=tab]")) {
-    if (!isSeen(element) || /scrolls|shortened/.test(frameOf(element.parentElement ?? element) ?? "")) continue;
+  for (const element of document.querySelectorAll("a, button, input, select, textarea, summary, img")) {
+    if (!isSeen(element) || frameOf(element.parentElement)) continue;
     const { left, right, width: own } = element.getBoundingClientRect();
     if (own > 0 && (left < -0.5 || right > width + 0.5))
       faults.add(`${nameOf(element)} stands from ${Math.round(left)} to ${Math.round(right)}`);
@@ -44,51 +54,34 @@ export function spills(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   while (texts.nextNode()) {
-    const parent = texts.currentNode.parentElement;
-    if (!parent || !texts.currentNode.nodeValue?.trim() || !isSeen(parent)) continue;
-    if (parent.closest("script, style, noscript, option, textarea")) continue;
-    const frame = frameOf(parent);
-    if (frame === "scrolls" || frame === "shortened") continue;
+    const { nodeValue, parentElement: parent } = texts.currentNode;
+    if (!parent || !nodeValue?.trim() || parent.closest("script, style, noscript, option, textarea")) continue;
+    if (!isSeen(parent) || frameOf(parent)) continue;
+    const edge = boxOf(parent).getBoundingClientRect();
     range.selectNodeContents(texts.currentNode);
-    const box = boxOf(parent);
-    const edge = box.getBoundingClientRect();
     for (const rect of range.getClientRects()) {
       if (rect.width < 1) continue;
-      if (rect.left < -0.5 || rect.right > width + 0.5) {
-        faults.add(`${nameOf(parent)}: text from ${Math.round(rect.left)} to ${Math.round(rect.right)}`);
-        break;
-      }
-      if (rect.left < edge.left - 1.5 || rect.right > edge.right + 1.5) {
-        faults.add(`${nameOf(parent)}: text leaves its box by ${Math.round(rect.right - edge.right)}`);
-        break;
-      }
+      const isOutside = rect.left < -0.5 || rect.right > width + 0.5;
+      if (!isOutside && rect.left > edge.left - 1.5 && rect.right < edge.right + 1.5) continue;
+      faults.add(`${nameOf(parent)}: text from ${Math.round(rect.left)} to ${Math.round(rect.right)}`);
+      break;
+    }
+    // Which belong to what stands before them: the space that holds them there is a few pixels wide.
+    for (const { index } of parent.closest(".prose") ? [] : nodeValue.matchAll(/·/g)) {
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + 1);
+      if (range.getBoundingClientRect().left < edge.left + 6)
+        faults.add(`${nameOf(boxOf(parent))}: a line begins with a dot`);
     }
   }
   return [...faults].slice(0, 12);
 }
 
-/** Runs in the page: the separators that begin a line. They belong to what stands before them. */
-export function looseDots(): string[] {
-  const faults: string[] = [];
-  for (const element of document.querySelectorAll("body *"))
-    if (getComputedStyle(element, "::before").content.includes("·"))
-      faults.push(`${element.localName}.${element.getAttribute("class")} has a dot before it`);
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  while (texts.nextNode()) {
-    const { nodeValue, parentElement } = texts.currentNode;
-    if (!parentElement?.checkVisibility() || parentElement.closest("script, style, noscript, .prose")) continue;
-    for (const { index } of (nodeValue ?? "").matchAll(/·/g)) {
-      range.setStart(texts.currentNode, index);
-      range.setEnd(texts.currentNode, index + 1);
-      let box = parentElement;
-      while (getComputedStyle(box).display === "inline" && box.parentElement) box = box.parentElement;
-      // The space that holds a dot to what stands before it is a few pixels wide.
-      if (range.getBoundingClientRect().left < box.getBoundingClientRect().left + 6)
-        faults.push(`a line begins with a dot in "${box.textContent?.slice(0, 60)}"`);
-    }
-  }
-  return faults;
+/** Runs in the page: the styles that draw a separator before what it should follow. */
+export function dotsBefore(): string[] {
+  return [...document.querySelectorAll("main *")]
+    .filter((element) => getComputedStyle(element, "::before").content.includes("·"))
+    .map((element) => `${element.localName}.${element.getAttribute("class")}`);
 }
 
 /** Runs in the page: words that run from right to left in no element that lets them. */
@@ -99,8 +92,7 @@ export function unmarkedWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { nodeValue, parentElement } = texts.currentNode;
-    if (!hebrew.test(nodeValue ?? "") || parentElement?.closest("script, style, template, noscript, pre, .av, .logo"))
-      continue;
+    if (!hebrew.test(nodeValue ?? "") || parentElement?.closest("script, style, noscript, pre")) continue;
     if (!isMarked(parentElement))
       faults.add(`${parentElement?.parentElement?.className} > ${parentElement?.outerHTML.slice(0, 90)}`);
   }

@@ -71,7 +71,7 @@ export default function NewSpaceRoute({ loaderData, actionData }: Route.Componen
           error={errors.space_group_id}
         >
           {groups.map((group) => (
-            <option key={group.id} value={group.id}>
+            <option key={group.id} value={group.id} dir="auto">
               {group.name}
             </option>
           ))}

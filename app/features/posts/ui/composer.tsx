@@ -160,7 +160,7 @@ export function Composer({ space, spaces, draft, unfinished, requestKey: freshKe
             onChange={({ target }) => void changeSpace(target.value)}
           >
             {spaces.map((one) => (
-              <option key={one.slug} value={one.slug}>
+              <option key={one.slug} value={one.slug} dir="auto">
                 {one.name}
               </option>
             ))}
