@@ -62,7 +62,7 @@ test("on a phone a notification has the width of its line, and what one may do w
   await enterAs(page, "member");
   await page.goto(url("", "/notifications"));
   const row = page.locator(".notif").first();
-  expect((await row.locator(".grow").boundingBox())?.width).toBeGreaterThan(240);
+  expect((await row.locator("> .grow").boundingBox())?.width).toBeGreaterThan(240);
   const trigger = row.getByRole("button", { name: words.notifications_more_actions, exact: true });
   const { width = 0, height = 0 } = (await trigger.boundingBox()) ?? {};
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(40);

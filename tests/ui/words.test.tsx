@@ -9,9 +9,7 @@ test("people's words in a sentence of ours stand by themselves, in whatever orde
   expect(renderToStaticMarkup(withWords(english, words))).toBe(
     "<bdi>שרה</bdi> commented on “<bdi>a {name} &amp; &lt;b&gt;</bdi>”",
   );
-  expect(renderToStaticMarkup(withWords(turned, words))).toBe(
-    "“<bdi>a {name} &amp; &lt;b&gt;</bdi>”: <bdi>שרה</bdi>",
-  );
+  expect(renderToStaticMarkup(withWords(turned, words))).toBe("“<bdi>a {name} &amp; &lt;b&gt;</bdi>”: <bdi>שרה</bdi>");
   expect(renderToStaticMarkup(withWords(({ name }) => `Hi ${name}`, { name: <b dir="auto">שרה</b> }))).toBe(
     'Hi <b dir="auto">שרה</b>',
   );

@@ -21,7 +21,9 @@ export function ManagedGroup({ group, isFirst, isLast }: ManagedGroupProps) {
     <SettingsSection full>
       <div className="row">
         <h2 className="grow">
-          <Link to={`/s/${group.slug}`} dir="auto">{group.name}</Link>
+          <Link to={`/s/${group.slug}`} dir="auto">
+            {group.name}
+          </Link>
         </h2>
         <Tools
           kind="group"
