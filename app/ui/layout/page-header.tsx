@@ -28,7 +28,7 @@ export function PageHeader({ title, emoji, badges, description, actions, backTo,
       {backTo !== undefined && (
         <Link to={backTo} className="back">
           <Icon as={ArrowLeftIcon} size={16} />
-          {backLabel ?? m.ui_back()}
+          <bdi>{backLabel ?? m.ui_back()}</bdi>
         </Link>
       )}
       <div className={clsx("line", typeof title === "string" && title.length > SHARED_LINE && "long")}>
