@@ -9,6 +9,7 @@ import { Wide } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { EmptyState } from "~/ui/states";
 import { TimeAgo } from "~/ui/time-ago";
+import { DOT } from "~/ui/words";
 import { loadPage } from "./support.server";
 
 export const meta = pageMeta(m.accounts_dev_mail_title);
@@ -45,9 +46,12 @@ function Letter({ mail }: { mail: Awaited<ReturnType<typeof listKeptMail>>[numbe
   return (
     <article className="card pad stack" aria-labelledby={`mail-${mail.id}`}>
       <div>
-        <h2 id={`mail-${mail.id}`}>{mail.subject}</h2>
+        <h2 id={`mail-${mail.id}`} dir="auto">
+          {mail.subject}
+        </h2>
         <p className="muted">
-          {m.accounts_dev_mail_to({ email: mail.to })} ·{" "}
+          {m.accounts_dev_mail_to({ email: mail.to })}
+          {DOT}
           <TimeAgo at={mail.createdAt} now={now} locale={REGION[locale]} timeZone={viewer.timeZone} />
         </p>
       </div>

@@ -69,7 +69,15 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
               }}
             >
               <input type="hidden" name="notification_group" value={group ?? "all"} />
-              <Button type="submit" name="intent" value="read_all" size="sm" icon={CheckAllIcon}>
+              <Button
+                type="submit"
+                name="intent"
+                value="read_all"
+                size="sm"
+                variant="ghost"
+                icon={CheckAllIcon}
+                className="fold-s"
+              >
                 {m.notifications_mark_all_read()}
               </Button>
             </form>

@@ -25,8 +25,12 @@ export function Avatar({ name, avatar = null, size = 36, online, labelled }: Ava
   // A drawing is twenty elements to lay out and to paint, a list shows a hundred of them.
   const sheet = avatar?.kind === "drawn" && size <= SHEET_SIZE ? sheetPlace(avatar.face) : undefined;
   return (
-    <span {...accessible} className={clsx("av", `s${size}`, !avatar && `c${colourOf(name)}`, sheet)}>
-      {avatar === null && initialsOf(name)}
+    <span
+      {...accessible}
+      className={clsx("av", `s${size}`, !avatar && `c${colourOf(name)}`, sheet)}
+      // Drawn by the style, as a portrait is: no words of the button or the link that it stands in.
+      data-initials={avatar === null ? initialsOf(name) : undefined}
+    >
       {avatar?.kind === "drawn" && !sheet && <Portrait face={avatar.face} />}
       {avatar?.kind === "file" && (
         <img

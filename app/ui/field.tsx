@@ -99,16 +99,19 @@ export function Input(props: InputProps) {
         affixed ? (
           <span className={clsx("input affixed", className)}>
             {prefix != null && <span className="affix">{prefix}</span>}
-            <input {...input} {...control} />
+            <input dir={directionOf(input.type)} {...input} {...control} />
             {suffix != null && <span className="affix">{suffix}</span>}
           </span>
         ) : (
-          <input {...input} {...control} className={clsx("input", className)} />
+          <input dir={directionOf(input.type)} {...input} {...control} className={clsx("input", className)} />
         )
       }
     </Field>
   );
 }
+
+/** What people write finds its own direction; addresses and numbers have one. */
+const directionOf = (type = "text"): "auto" | undefined => (type === "text" || type === "search" ? "auto" : undefined);
 
 type TextareaProps = FieldProps &
   Limited & { ref?: Ref<HTMLTextAreaElement> } & TextareaHTMLAttributes<HTMLTextAreaElement>;
@@ -120,7 +123,7 @@ export function Textarea(props: TextareaProps) {
   const area = { ...given, onChange: limit === undefined ? given.onChange : onChange };
   return (
     <Field {...{ label, hideLabel, labelEnd: limited(labelEnd, count, limit), hint, error, id: area.id }}>
-      {(control) => <textarea {...area} {...control} className={clsx("input", className)} />}
+      {(control) => <textarea dir="auto" {...area} {...control} className={clsx("input", className)} />}
     </Field>
   );
 }

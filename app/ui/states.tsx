@@ -8,7 +8,7 @@ import { CheckIcon, CircleCheckIcon, InfoIcon, type LucideIcon, RetryIcon, Warni
 
 interface EmptyStateProps {
   icon?: LucideIcon;
-  title: string;
+  title: ReactNode;
   /** What belongs here. */
   text?: ReactNode;
   /** The next step. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { enterAs, expectAccessible, url, useBrowser, visit, wordsOf } from "./browser";
-import { addressOf, DEMO, enter, nameOf, open, type Screen, screensOf, WHO } from "./screens";
+import { DEMO, enter, nameOf, open, type Screen, screensOf, WHO } from "./screens";
 
 useBrowser();
 
@@ -38,17 +38,6 @@ describe.each(WHO)("screens of the %s", (who) => {
     expect(problems.join("\n")).toBe("");
     await context.close();
   }, 120_000);
-});
-
-test("no screen is wider than a phone", async () => {
-  const { page, context } = await visit({ width: 390 });
-  await enterAs(page, "owner");
-  for (const path of ["/", "/c/{space}", "{post}", "/notifications", "/account", "/settings", "/settings/theme"]) {
-    await page.goto(url("", await addressOf(page, path, DEMO)));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect.soft(overflow, path).toBeLessThanOrEqual(0);
-  }
-  await context.close();
 });
 
 test("Portuguese pages are Portuguese", async () => {

@@ -132,6 +132,7 @@ export const SCREENS: readonly Screen[] = [
     "/spaces/new",
     "/space_groups/new",
     "/space_members/new",
+    "/space_members/new?space={space}",
     "/settings",
     "/settings/spaces",
     "/settings/theme",

@@ -137,7 +137,7 @@ function letter(brand: MailBrand, { subject, locale, greeting, lines, button, af
 function masthead(brand: MailBrand): Element {
   const initial = [...brand.name.trim()][0]?.toLocaleUpperCase() ?? "A";
   const logo = { width: "36", height: "36", align: "center", style: look(LOGO, brand) };
-  const name = { style: "padding-left:12px;font-size:16px;font-weight:600;color:#1d1d21" };
+  const name = { dir: "auto", style: "padding-left:12px;font-size:16px;font-weight:600;color:#1d1d21" };
   return row(element("td", logo, text(initial)), element("td", name, text(brand.name)));
 }
 
@@ -171,7 +171,7 @@ const MAIL: Shapes = {
   body: plain("style"),
   table: plain("role", "width", "cellpadding", "cellspacing", "style"),
   tr: {},
-  td: plain("width", "height", "align", "style"),
+  td: plain("width", "height", "align", "dir", "style"),
   p: plain("style"),
   a: { href: leads, style: isPlain },
 };

@@ -3,6 +3,7 @@ import { AppError, invalid } from "~/lib/errors";
 import {
   element,
   excerptOf,
+  markDirections,
   RENDER_VERSION,
   root,
   saysAnything,
@@ -47,7 +48,7 @@ export async function commentBody(input: { doc?: unknown; text?: string | null }
 
 /** Everything that is kept of a sanitized tree; gives its pictures their addresses. */
 export const renderedFrom = (tree: Root): Rendered => ({
-  html: toHtml(placePictures(tree)),
+  html: toHtml(markDirections(placePictures(tree))),
   excerpt: excerptOf(tree, EXCERPT_MAX),
   rendered: RENDER_VERSION,
 });

@@ -1,6 +1,6 @@
 import type { Root } from "hast";
 import { AppError } from "~/lib/errors";
-import { excerptOf, outlineOf, RENDER_VERSION, toHtml, UNRENDERABLE, wordsOf } from "~/lib/html";
+import { excerptOf, markDirections, outlineOf, RENDER_VERSION, toHtml, UNRENDERABLE, wordsOf } from "~/lib/html";
 import { foreignTree } from "~/lib/html/foreign.server";
 import { elementsIn } from "~/lib/html/tree";
 import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
@@ -27,7 +27,7 @@ export function renderedFrom(tree: Root): Rendered {
   for (const { properties } of elementsIn(tree)) if (properties.dataFile) pictures.push(Number(properties.dataFile));
   const reading: Reading = { outline: outlineOf(tree), words: wordsOf(tree).split(" ").length, pictures };
   return {
-    bodyHtml: toHtml(tree),
+    bodyHtml: toHtml(markDirections(tree)),
     excerpt: excerptOf(tree, EXCERPT_MAX),
     reading: JSON.stringify(reading),
     rendered: RENDER_VERSION,

@@ -74,6 +74,7 @@ export function isSafeAddress(address: string): boolean {
 
 const matches = (pattern: RegExp) => (value: unknown) => typeof value === "string" && pattern.test(value);
 const isText = (value: unknown) => typeof value === "string";
+const isAuto = matches(/^auto$/);
 const isNumber = matches(/^\d{1,10}$/);
 const PICTURE = "/files/\\d{1,16}/\\d{2,4}\\.webp";
 
@@ -87,14 +88,15 @@ export const PEOPLE: Shapes = {
       .split(" ")
       .map((tag) => [tag, {}]),
   ),
+  ...Object.fromEntries(["blockquote", "dl", "figcaption", "p", "table", "ul"].map((tag) => [tag, { dir: isAuto }])),
   a: {
     href: (value) => typeof value === "string" && isSafeAddress(value),
     rel: (value) => Array.isArray(value) && value.join(" ") === "nofollow ugc noopener",
     title: isText,
   },
   code: { className: (value) => Array.isArray(value) && value.every(matches(/^language-[\w-]+$/)) },
-  h2: { id: matches(/^h-[\p{L}\p{N}-]+$/u) },
-  h3: { id: matches(/^h-[\p{L}\p{N}-]+$/u) },
+  h2: { dir: isAuto, id: matches(/^h-[\p{L}\p{N}-]+$/u) },
+  h3: { dir: isAuto, id: matches(/^h-[\p{L}\p{N}-]+$/u) },
   img: {
     alt: isText,
     dataFile: matches(/^\d{1,16}$/),
@@ -105,6 +107,6 @@ export const PEOPLE: Shapes = {
     srcSet: matches(new RegExp(`^${PICTURE} \\d{1,5}w(?:, ${PICTURE} \\d{1,5}w)*$`)),
     width: isNumber,
   },
-  ol: { start: isNumber },
+  ol: { dir: isAuto, start: isNumber },
   pre: { tabIndex: matches(/^0$/) },
 };

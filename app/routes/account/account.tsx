@@ -104,7 +104,7 @@ function Details() {
             </option>
           ))}
         </Select>
-        <div className="row" key={locale}>
+        <div className="row wrap" key={locale}>
           <SubmitButton intent="details">{m.accounts_save()}</SubmitButton>
           {answer?.saved === "details" && <Saved />}
         </div>
@@ -177,7 +177,7 @@ function Password() {
           autoComplete="new-password"
           error={fieldOf(answer, "new_password", "password").error}
         />
-        <div className="row">
+        <div className="row wrap">
           <SubmitButton intent="password" variant="secondary">
             {m.accounts_password_button()}
           </SubmitButton>

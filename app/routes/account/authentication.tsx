@@ -20,6 +20,7 @@ import { ComputerIcon, PhoneIcon } from "~/ui/icons";
 import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
 import { Banner } from "~/ui/states";
 import { formatDateTime, formatTimeAgo } from "~/ui/time-ago";
+import { DOT } from "~/ui/words";
 import { actPage, field, loadPage } from "../support.server";
 import { findAccount } from "./support.server";
 
@@ -65,7 +66,7 @@ export default function Authentication() {
               <SessionRow key={session.id} session={session} />
             ))}
           </div>
-          <div className="row">
+          <div className="row wrap">
             {sessions.length > 1 && (
               <PostForm intent="others">
                 <SubmitButton variant="secondary">{m.accounts_session_end_others()}</SubmitButton>
@@ -97,7 +98,12 @@ function SessionRow({ session }: { session: SessionOfMine }) {
         <div className="sub">
           {m.accounts_session_since({ date: since })}
           {/* Whoever reads this is using the device: "10 minutes ago" would be when it was last written down. */}
-          {!session.isCurrent && <> · {m.accounts_session_seen({ date: seen })}</>}
+          {!session.isCurrent && (
+            <>
+              {DOT}
+              {m.accounts_session_seen({ date: seen })}
+            </>
+          )}
         </div>
       </div>
       {!session.isCurrent && (

@@ -15,6 +15,7 @@ import { getMemberName } from "~/features/members/queries.server";
 import { m } from "~/i18n/generated/messages";
 import { isSignedIn } from "~/lib/viewer";
 import { Button } from "~/ui/button";
+import { withWords } from "~/ui/words";
 import { actPage, field, loadPage } from "../support.server";
 import { findAccount } from "./support.server";
 
@@ -55,9 +56,9 @@ export default function Claim() {
       </AuthPage>
     );
   }
-  const title = m.accounts_claim_title({ author });
+  const title = withWords(m.accounts_claim_title, { author });
   if (memberName !== null) {
-    const text = m.accounts_claim_member_text({ community, name: memberName });
+    const text = withWords(m.accounts_claim_member_text, { community, name: memberName });
     return (
       <AuthPage title={title} subtitle={text}>
         <Button to="/users/sign_out" block size="lg">
@@ -68,7 +69,7 @@ export default function Claim() {
   }
   const query = `?claim=${encodeURIComponent(token)}`;
   return (
-    <AuthPage title={title} subtitle={m.accounts_claim_text({ author, community })}>
+    <AuthPage title={title} subtitle={withWords(m.accounts_claim_text, { author, community })}>
       {hasAccount ? (
         <PostForm refusal={refusal} hidden={{ token }}>
           <SubmitButton block size="lg">

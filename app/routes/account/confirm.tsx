@@ -16,6 +16,7 @@ import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { TextLink } from "~/ui/link";
 import { Banner } from "~/ui/states";
+import { withWords } from "~/ui/words";
 import { actPage, field, loadPage } from "../support.server";
 
 export const meta = pageMeta(m.accounts_confirm_title);
@@ -78,15 +79,15 @@ export default function Confirm() {
   const isKnown = link.kind === "known";
   if (link.asksPassword) return <WhichOfThem />;
   const text = link.owner
-    ? m.accounts_confirm_mine_text({ ...names, name: link.owner })
-    : m.accounts_confirm_text(names);
+    ? withWords(m.accounts_confirm_mine_text, { ...names, name: link.owner })
+    : withWords(m.accounts_confirm_text, names);
   const title = isKnown
     ? m.accounts_confirm_known_title()
     : link.kind === "email_change"
       ? m.accounts_confirm_change_title()
       : m.accounts_confirm_title();
   return (
-    <AuthPage title={title} subtitle={isKnown ? m.accounts_confirm_known_text(names) : text}>
+    <AuthPage title={title} subtitle={isKnown ? withWords(m.accounts_confirm_known_text, names) : text}>
       <PostForm refusal={refusal} hidden={{ token, post_login_redirect: target }}>
         <SubmitButton block size="lg">
           {isKnown ? m.accounts_confirm_known_button() : m.accounts_confirm_button()}

@@ -13,6 +13,7 @@ import { pageMeta } from "~/features/communities/meta";
 import { m } from "~/i18n/generated/messages";
 import { AppError } from "~/lib/errors";
 import { Button } from "~/ui/button";
+import { withWords } from "~/ui/words";
 import { actPage, field, loadPage } from "../support.server";
 
 export const meta = pageMeta(m.accounts_sign_in_page);
@@ -65,13 +66,16 @@ export default function Handoff() {
   }
   const names = { now: asks.now, next: asks.next };
   return (
-    <AuthPage title={m.accounts_handoff_ask_title(names)} subtitle={m.accounts_handoff_ask_text(names)}>
+    <AuthPage
+      title={withWords(m.accounts_handoff_ask_title, names)}
+      subtitle={withWords(m.accounts_handoff_ask_text, names)}
+    >
       <PostForm hidden={{ token: asks.token }}>
         <SubmitButton block size="lg">
-          {m.accounts_handoff_ask_button(names)}
+          {withWords(m.accounts_handoff_ask_button, names)}
         </SubmitButton>
         <Button to={asks.path} variant="ghost" block>
-          {m.accounts_handoff_ask_stay(names)}
+          {withWords(m.accounts_handoff_ask_stay, names)}
         </Button>
       </PostForm>
     </AuthPage>

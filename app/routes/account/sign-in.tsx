@@ -25,6 +25,7 @@ import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { TextLink } from "~/ui/link";
 import { Banner } from "~/ui/states";
+import { withWords } from "~/ui/words";
 import { actPage, field, loadPage } from "../support.server";
 
 export const meta = pageMeta(m.accounts_sign_in_page);
@@ -101,7 +102,8 @@ function Password() {
   const { target, claim, community, isOpen, demo, notice, toSignUp } = useLoaderData<typeof loader>();
   const refusal = useActionData() as Refusal | undefined;
   const isOwn = beginsOwn(target);
-  const joinLink = community && !isOwn ? m.accounts_join_link({ community }) : m.accounts_create_link();
+  const joinLink =
+    community && !isOwn ? withWords(m.accounts_join_link, { community }) : m.accounts_create_link();
   const words = noticeWords(notice, community);
   return (
     <AuthPage
@@ -109,7 +111,9 @@ function Password() {
       title={m.accounts_sign_in_title()}
       asAtrium={isOwn}
       subtitle={
-        isOwn ? m.accounts_sign_in_subtitle_own() : m.accounts_sign_in_subtitle({ community: community ?? "Atrium" })
+        isOwn
+          ? m.accounts_sign_in_subtitle_own()
+          : withWords(m.accounts_sign_in_subtitle, { community: community ?? "Atrium" })
       }
       after={
         (isOpen || claim) && (
@@ -160,10 +164,10 @@ function Join() {
   const refusal = useActionData() as Refusal | undefined;
   const names = { community: community ?? "", name: joining?.name ?? "", email: joining?.email ?? "" };
   return (
-    <AuthPage title={m.accounts_join_title(names)} subtitle={m.accounts_join_text(names)}>
+    <AuthPage title={withWords(m.accounts_join_title, names)} subtitle={withWords(m.accounts_join_text, names)}>
       <PostForm refusal={refusal} intent="join" hidden={{ post_login_redirect: target }}>
         <SubmitButton intent="join" block size="lg">
-          {m.accounts_join_button(names)}
+          {withWords(m.accounts_join_button, names)}
         </SubmitButton>
       </PostForm>
       <AnotherAccount target={target} />
@@ -174,7 +178,10 @@ function Join() {
 function Closed() {
   const { community, target } = useLoaderData<typeof loader>();
   return (
-    <AuthPage title={m.accounts_closed_title({ community: community ?? "" })} subtitle={m.accounts_closed_text()}>
+    <AuthPage
+      title={withWords(m.accounts_closed_title, { community: community ?? "" })}
+      subtitle={m.accounts_closed_text()}
+    >
       <AnotherAccount target={target} />
     </AuthPage>
   );

@@ -21,6 +21,7 @@ import { m } from "~/i18n/generated/messages";
 import { isSignedIn } from "~/lib/viewer";
 import { Input } from "~/ui/field";
 import { TextLink } from "~/ui/link";
+import { withWords } from "~/ui/words";
 import { actPage, field, loadPage } from "../support.server";
 
 export const meta = pageMeta(m.accounts_sign_up_page);
@@ -70,13 +71,13 @@ export default function SignUp() {
     </>
   );
   if (!isOpen) {
-    const title = m.accounts_closed_title({ community: community ?? "" });
+    const title = withWords(m.accounts_closed_title, { community: community ?? "" });
     return <AuthPage title={title} subtitle={m.accounts_closed_text()} after={after} />;
   }
   const isOwn = !author && beginsOwn(target);
   const joins = community !== null && !isOwn;
   const subtitle = author
-    ? m.accounts_sign_up_subtitle_claim({ author })
+    ? withWords(m.accounts_sign_up_subtitle_claim, { author })
     : joins
       ? m.accounts_sign_up_subtitle()
       : m.accounts_sign_up_subtitle_plain();
@@ -85,7 +86,7 @@ export default function SignUp() {
     <AuthPage
       hasArt
       asAtrium={isOwn}
-      title={joins ? m.accounts_sign_up_title({ community }) : plain}
+      title={joins ? withWords(m.accounts_sign_up_title, { community }) : plain}
       subtitle={subtitle}
       after={after}
     >

@@ -50,7 +50,9 @@ export default function Switcher({ loaderData }: Route.ComponentProps) {
           <li key={community.id} className="lrow">
             <CommunityLogo name={community.name} size={40} />
             <div className="grow">
-              <div className="title">{community.name}</div>
+              <div className="title" dir="auto">
+                {community.name}
+              </div>
               <div className="sub">{community.host}</div>
             </div>
             {community.is_current ? (

@@ -63,7 +63,7 @@ export default function ProfileSettings() {
               {...typed("headline")}
             />
             <Textarea label={m.members_bio()} hint={m.members_bio_hint()} rows={6} limit={BIO_MAX} {...typed("bio")} />
-            <div className="row">
+            <div className="row wrap">
               <SubmitButton intent="profile">{m.members_save()}</SubmitButton>
               {answer?.saved === "profile" && <Saved />}
             </div>

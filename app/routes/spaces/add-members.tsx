@@ -16,6 +16,7 @@ import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { SaveBar } from "~/ui/layout/settings-shell";
 import { Banner, EmptyState } from "~/ui/states";
+import { withWords } from "~/ui/words";
 import { actPage, loadPage } from "../support.server";
 import type { Route } from "./+types/add-members";
 
@@ -65,14 +66,14 @@ function AddMembers({ page, actionData }: AddMembersProps) {
   return (
     <Columns>
       <PageHeader
-        title={m.spaces_add_title({ space: space.name })}
+        title={withWords(m.spaces_add_title, { space: space.name })}
         backTo={`/c/${space.slug}/members`}
         backLabel={m.spaces_members()}
       />
       {actionData && "added" in actionData && (
         <Banner tone="success">{m.spaces_added({ count: actionData.added })}</Banner>
       )}
-      <Form method="get" className="row">
+      <Form method="get" className="row wrap">
         <input type="hidden" name="space" value={space.slug} />
         <div className="grow">
           <Input

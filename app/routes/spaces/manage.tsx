@@ -51,7 +51,7 @@ export default function ManageSpacesRoute({ loaderData, actionData }: Route.Comp
     <SettingsPage title={m.spaces_manage()} description={m.spaces_manage_text()}>
       {actionData && <Banner tone="danger">{actionData.error.message}</Banner>}
       <SettingsSection full>
-        <div className="row">
+        <div className="row wrap">
           <Button variant="primary" icon={PlusIcon} to="/spaces/new">
             {m.spaces_new_space()}
           </Button>

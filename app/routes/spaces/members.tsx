@@ -101,7 +101,7 @@ export default function MembersRoute({ loaderData, actionData }: Route.Component
   const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
   const answered = actionData && "answered" in actionData ? actionData.answered : null;
   return (
-    <Columns>
+    <Columns keepsRoom>
       <SpaceHeader head={head} entryRequests={entryRequests} />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       {heldBy.length > 0 && (

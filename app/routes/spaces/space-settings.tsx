@@ -69,7 +69,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
               error={fields.space_group_id}
             >
               {groups.map((group) => (
-                <option key={group.id} value={group.id}>
+                <option key={group.id} value={group.id} dir="auto">
                   {group.name}
                 </option>
               ))}

@@ -107,7 +107,7 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
   const refusal = refused?.error.message;
   const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
   return (
-    <Columns rail={faces.length > 0 ? <SpaceRail head={head} faces={faces} /> : undefined}>
+    <Columns rail={faces.length > 0 ? <SpaceRail head={head} faces={faces} /> : undefined} keepsRoom>
       <SpaceHeader head={head} faces={faces} entryRequests={entryRequests} />
       <SeenMark key={head.id} head={head} />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
@@ -143,8 +143,14 @@ function SpaceRail({ head, faces }: { head: SpaceHead; faces: MemberLine[] }) {
         <Link key={member.id} to={`/u/${member.publicUid}`} className="lrow">
           <Avatar name={member.name} avatar={member.avatar} size={32} />
           <div className="grow">
-            <div className="title">{member.name}</div>
-            {member.headline && <div className="sub">{member.headline}</div>}
+            <div className="title" dir="auto">
+              {member.name}
+            </div>
+            {member.headline && (
+              <div className="sub" dir="auto">
+                {member.headline}
+              </div>
+            )}
           </div>
         </Link>
       ))}

@@ -17,12 +17,14 @@ export function PictureView({ node, updateAttributes, deleteNode, selected }: No
       <img src={address} width={width ?? undefined} height={height ?? undefined} alt={alt} draggable={false} />
       <div className="picture-words" contentEditable={false}>
         <input
+          dir="auto"
           value={String(caption ?? "")}
           placeholder={m.editor_caption()}
           aria-label={m.editor_caption()}
           onChange={({ target }) => updateAttributes({ caption: target.value })}
         />
         <input
+          dir="auto"
           value={String(alt ?? "")}
           placeholder={m.editor_alt()}
           aria-label={m.editor_alt()}

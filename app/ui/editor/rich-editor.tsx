@@ -139,6 +139,7 @@ export function RichEditor(props: RichEditorProps) {
     <div className={kind === "comment" ? "editor plain small" : "editor plain"}>
       <div className="editor-body">
         <textarea
+          dir="auto"
           ref={plain}
           name={name}
           aria-label={label}

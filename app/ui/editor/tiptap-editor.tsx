@@ -4,6 +4,7 @@ import { type Editor, EditorContent, ReactNodeViewRenderer, useEditor } from "@t
 import { tokenize } from "linkifyjs";
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef } from "react";
 import { Clipboard } from "./clipboard";
+import { Direction } from "./direction";
 import { type DocNode, emptyDoc } from "./document";
 import "./editor.css";
 import { PictureAddress, PictureView } from "./picture-view";
@@ -37,7 +38,12 @@ export default function TiptapEditor(props: TiptapEditorProps) {
   }
   const uploads = useUploads(uploader);
   const editor = useEditor({
-    extensions: [...extensionsWithViews(kind), Clipboard, Placeholder.configure({ placeholder: placeholder ?? "" })],
+    extensions: [
+      ...extensionsWithViews(kind),
+      Clipboard,
+      Direction,
+      Placeholder.configure({ placeholder: placeholder ?? "" }),
+    ],
     content: initialDoc ?? initialHtml ?? emptyDoc,
     // The page's style rules are its own; the CSP takes no others.
     injectCSS: false,

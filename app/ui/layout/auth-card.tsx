@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 interface AuthCardProps {
   /** Whose door this is: the community's logo and name, or Atrium's. */
   brand: ReactNode;
-  title: string;
+  title: ReactNode;
   subtitle?: ReactNode;
   children: ReactNode;
   /** The other way, such as "New here? Join". */

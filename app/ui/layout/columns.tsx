@@ -9,12 +9,14 @@ interface ColumnsProps {
   railLabel?: string;
   /** Then it goes below the column instead. */
   keepsRail?: boolean;
+  /** Keeps the rail's room without one, where the tabs of one place lead to pages with a rail and without. */
+  keepsRoom?: boolean;
 }
 
 /** One column to read, at most 42 rem, with a rail of details beside it where there is room. */
-export function Columns({ children, rail, railLabel, keepsRail }: ColumnsProps) {
+export function Columns({ children, rail, railLabel, keepsRail, keepsRoom }: ColumnsProps) {
   return (
-    <div className={clsx("cols", !rail && "single", keepsRail && "keep-rail")}>
+    <div className={clsx("cols", !rail && !keepsRoom && "single", keepsRail && "keep-rail")}>
       <div>{children}</div>
       {rail && (
         <aside className="rail" aria-label={railLabel ?? m.ui_details()}>

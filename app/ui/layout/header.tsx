@@ -19,7 +19,9 @@ export function HeaderBrand({ name, logo, to = "/", menu }: HeaderBrandProps) {
     <div className="brandslot">
       <Link to={to} className="brandmark">
         {logo}
-        <span className="trunc">{name}</span>
+        <span className="trunc" dir="auto">
+          {name}
+        </span>
       </Link>
       {menu}
     </div>

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { type To } from "react-router";
 import { Link } from "~/ui/link";
@@ -17,6 +18,9 @@ interface PageHeaderProps {
   tabs?: ReactNode;
 }
 
+/** Letters of a title that may share its line with buttons on a phone; a longer one has the line to itself. */
+const SHARED_LINE = 32;
+
 /** What page this is: a space, a list, a person's things. */
 export function PageHeader({ title, emoji, badges, description, actions, backTo, backLabel, tabs }: PageHeaderProps) {
   return (
@@ -24,16 +28,20 @@ export function PageHeader({ title, emoji, badges, description, actions, backTo,
       {backTo !== undefined && (
         <Link to={backTo} className="back">
           <Icon as={ArrowLeftIcon} size={16} />
-          {backLabel ?? m.ui_back()}
+          <bdi>{backLabel ?? m.ui_back()}</bdi>
         </Link>
       )}
-      <div className="line">
+      <div className={clsx("line", typeof title === "string" && title.length > SHARED_LINE && "long")}>
         {emoji && <Emoji>{emoji}</Emoji>}
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         {badges}
         {actions != null && <div className="end">{actions}</div>}
       </div>
-      {description != null && <p className="about">{description}</p>}
+      {description != null && (
+        <p className="about" dir="auto">
+          {description}
+        </p>
+      )}
       {tabs}
     </header>
   );

@@ -72,7 +72,7 @@ export function SettingsPage({ title, description, children }: SectionProps) {
   return (
     <>
       <header className="set-head">
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         {description != null && <p>{description}</p>}
       </header>
       {children}
@@ -85,7 +85,7 @@ export function SettingsSection({ title, description, full, children }: SectionP
   const Part = title != null ? "section" : "div";
   return (
     <Part className={clsx("set-sec", full && "full")}>
-      {title != null && <h2>{title}</h2>}
+      {title != null && <h2 dir="auto">{title}</h2>}
       {description != null && <p>{description}</p>}
       {children}
     </Part>
@@ -97,7 +97,9 @@ export function SettingsRow({ title, description, children }: SectionProps) {
   return (
     <div className="set-row">
       <div className="grow">
-        <div className="strong">{title}</div>
+        <div className="strong" dir="auto">
+          {title}
+        </div>
         {description != null && <p>{description}</p>}
       </div>
       {children}

@@ -37,7 +37,9 @@ export function SideLine(props: SideLineProps) {
     <>
       {icon && <Icon as={icon} size={18} />}
       {emoji && <Emoji>{emoji}</Emoji>}
-      <span className="trunc">{label}</span>
+      <span className="trunc" dir="auto">
+        {label}
+      </span>
       {count > 0 ? (
         <Count value={count} label={m.ui_new_count({ count })} />
       ) : (
@@ -74,7 +76,9 @@ export function SideGroup({ title, open = true, action, children }: SideGroupPro
   return (
     <details className="grp" open={open}>
       <summary>
-        <span className="trunc">{title}</span>
+        <span className="trunc" dir="auto">
+          {title}
+        </span>
         <Icon as={ChevronDownIcon} size={16} />
       </summary>
       {children}

@@ -8,7 +8,7 @@ import { AtriumWordmark, CommunityLogo } from "~/ui/logo";
 import { AtriumDrawing } from "./atrium-drawing";
 
 interface AuthPageProps {
-  title: string;
+  title: ReactNode;
   subtitle?: ReactNode;
   children?: ReactNode;
   after?: ReactNode;
@@ -28,7 +28,7 @@ export function AuthPage({ title, subtitle, children, after, hasArt, asAtrium }:
         community && !asAtrium ? (
           <>
             <CommunityLogo name={community.name} src={community.logo} />
-            <span>{community.name}</span>
+            <span dir="auto">{community.name}</span>
           </>
         ) : (
           <AtriumWordmark />

@@ -10,7 +10,7 @@ export function DemoPeople({ people, target }: { people: DemoRole[]; target: str
   return (
     <>
       <AuthOr>{m.accounts_demo_title()}</AuthOr>
-      <EnterForm target={target} className="row">
+      <EnterForm target={target} className="row wrap">
         {people.map((person) => (
           <Button key={person} type="submit" name="as" value={person} className="grow" label={enterAs(person)}>
             {shortName(person)}

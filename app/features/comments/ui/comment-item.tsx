@@ -14,6 +14,7 @@ import { CheckIcon, CommentIcon, LinkIcon, MoreIcon, PencilIcon, TrashIcon } fro
 import { Kept } from "~/ui/kept";
 import { Menu, MenuItem } from "~/ui/menu";
 import { toast } from "~/ui/toast";
+import { withWords } from "~/ui/words";
 import type { CommentPayload } from "../payload";
 import { anchorOf, commentPath } from "../rules";
 import { CommentForm } from "./comment-form";
@@ -132,25 +133,29 @@ function Head({ comment, at }: { comment: CommentPayload; at: TimeShown }) {
   const author = comment.community_member;
   return (
     <div className="hd">
-      {author && (
-        <Link to={`/u/${author.id}`} className="who">
-          {author.name}
-        </Link>
-      )}
-      {author?.is_post_author && <Badge>{m.comments_author()}</Badge>}
-      {author && author.role === "owner" && <Badge tone="brand">{m.comments_owner()}</Badge>}
-      {author && author.role === "admin" && <Badge tone="brand">{m.comments_admin()}</Badge>}
-      {author && author.role === "moderator" && <Badge>{m.comments_moderator()}</Badge>}
-      {comment.is_accepted && (
-        <Badge tone="success" icon={CheckIcon}>
-          {m.comments_accepted()}
-        </Badge>
-      )}
-      <ShownTime {...at} />
+      <span className="dot">
+        {author && (
+          <Link to={`/u/${author.id}`} className="who" dir="auto">
+            {author.name}
+          </Link>
+        )}
+        {author?.is_post_author && <Badge>{m.comments_author()}</Badge>}
+        {author && author.role === "owner" && <Badge tone="brand">{m.comments_owner()}</Badge>}
+        {author && author.role === "admin" && <Badge tone="brand">{m.comments_admin()}</Badge>}
+        {author && author.role === "moderator" && <Badge>{m.comments_moderator()}</Badge>}
+        {comment.is_accepted && (
+          <Badge tone="success" icon={CheckIcon}>
+            {m.comments_accepted()}
+          </Badge>
+        )}
+      </span>
+      <span className={comment.edited_at ? "dot" : undefined}>
+        <ShownTime {...at} />
+      </span>
       {comment.edited_at && <span className="edited">{m.comments_edited()}</span>}
       {comment.reply_to && (
         <a href={`#${anchorOf(comment.reply_to.id)}`} className="mention">
-          {m.comments_to({ name: comment.reply_to.name })}
+          {withWords(m.comments_to, { name: comment.reply_to.name })}
         </a>
       )}
     </div>

@@ -73,7 +73,7 @@ function Communities() {
           value={String(community.id)}
           current={community.is_current}
         >
-          {community.name}
+          <bdi>{community.name}</bdi>
         </MenuItem>
       ))}
       {!data && (isError ? <MenuItem to="/community_switchers">{m.communities_all()}</MenuItem> : <Waiting />)}

@@ -41,7 +41,7 @@ export function LogoField({ name, src, error }: LogoFieldProps) {
   return (
     <fieldset className="field">
       <legend className="label">{m.communities_logo()}</legend>
-      <div className="row">
+      <div className="row wrap">
         <CommunityLogo name={name} src={shown} size={64} />
         <input type="hidden" name="logo" value={chosen?.value ?? ""} />
         <CropPicture

@@ -44,7 +44,9 @@ function MemberTools({ bell }: { bell: ReactNode }) {
         triggerClassName="me"
         trigger={<Avatar name={viewer.name} avatar={viewer.avatar} size={28} />}
       >
-        <MenuHeading>{viewer.name}</MenuHeading>
+        <MenuHeading>
+          <bdi>{viewer.name}</bdi>
+        </MenuHeading>
         <MenuItem to={`/u/${viewer.publicUid}`} icon={UserIcon}>
           {m.shell_profile()}
         </MenuItem>

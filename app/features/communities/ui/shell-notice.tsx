@@ -3,6 +3,7 @@ import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { EyeIcon, MailIcon } from "~/ui/icons";
 import { Banner } from "~/ui/states";
+import { withWords } from "~/ui/words";
 import { useRoot } from "./root-data";
 
 /** One thin line above everything: whose eyes one looks through, or that the e-mail waits for confirmation. */
@@ -11,7 +12,7 @@ export function ShellNotice() {
   if (viewer.isViewOnly) {
     return (
       <Banner tone="info" icon={EyeIcon}>
-        {m.shell_view_only({ name: viewer.name })}
+        {withWords(m.shell_view_only, { name: viewer.name })}
       </Banner>
     );
   }

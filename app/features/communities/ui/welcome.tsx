@@ -2,6 +2,7 @@ import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { TextLink } from "~/ui/link";
 import { CommunityLogo } from "~/ui/logo";
+import { withWords } from "~/ui/words";
 import { useRoot } from "./root-data";
 
 /** What a visitor should know before anything else: whose house this is, and the way in. */
@@ -13,13 +14,13 @@ export function Welcome() {
     <header className="welcome">
       <CommunityLogo name={name} src={logo} size={64} />
       <div className="grow">
-        <h1>{name}</h1>
-        {description && <p>{description}</p>}
+        <h1 dir="auto">{name}</h1>
+        {description && <p dir="auto">{description}</p>}
         {!isEmbedded && (
-          <div className="row">
+          <div className="row wrap">
             {showSignupLink && (
               <Button variant="primary" to="/users/sign_up?post_login_redirect=%2F">
-                {m.shell_join({ community: name })}
+                {withWords(m.shell_join, { community: name })}
               </Button>
             )}
             <Button to="/users/sign_in?post_login_redirect=%2F">{m.shell_sign_in()}</Button>

@@ -6,6 +6,7 @@ import { REGION } from "~/i18n/locale";
 import { SettingsSection } from "~/ui/layout/settings-shell";
 import { Banner } from "~/ui/states";
 import { formatDateTime } from "~/ui/time-ago";
+import { DOT, withWords } from "~/ui/words";
 import type { ImportToken } from "../tokens.server";
 
 /** The tokens that work now, with a way to end each. */
@@ -20,10 +21,17 @@ export function ImportTokens({ tokens: live }: { tokens: readonly ImportToken[] 
         {tokens.map(({ key, mark, madeBy, madeAt, endsAt }) => (
           <li key={key} className="lrow">
             <div className="grow">
-              <div className="title">{m.imports_token_of({ mark, name: madeBy })}</div>
+              <div className="title">
+                {withWords((words) => m.imports_token_of({ mark, ...words }), { name: madeBy })}
+              </div>
               <div className="sub">
                 {m.imports_token_made({ date: date(madeAt) })}
-                {endsAt !== null && <> · {m.imports_token_ends({ date: date(endsAt) })}</>}
+                {endsAt !== null && (
+                  <>
+                    {DOT}
+                    {m.imports_token_ends({ date: date(endsAt) })}
+                  </>
+                )}
               </div>
             </div>
             <PostForm intent="revoke" hidden={{ key }}>

@@ -34,7 +34,9 @@ export function LikeBar({ children, ...props }: LikeButtonProps & { children?: R
       {view.count > 0 && view.sample.length > 0 && (
         <span className="end row">
           <AvatarStack people={view.sample} size={24} />
-          <span className="muted lbl">{likersInWords(view, props.me)}</span>
+          <span className="muted lbl" dir="auto">
+            {likersInWords(view, props.me)}
+          </span>
         </span>
       )}
     </div>

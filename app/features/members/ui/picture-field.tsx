@@ -52,7 +52,7 @@ export function PictureField({ name, avatar, hasPicture }: PictureFieldProps) {
 
   return (
     <div className="stack">
-      <div className="row">
+      <div className="row wrap">
         <Avatar name={name} avatar={avatar} size={96} />
         <div className="stack">
           <CropPicture
@@ -76,7 +76,7 @@ export function PictureField({ name, avatar, hasPicture }: PictureFieldProps) {
         </div>
       </div>
       {share !== null && (
-        <div className="row">
+        <div className="row wrap">
           <Progress value={share} label={m.members_picture_uploading()} />
           <Button variant="ghost" size="sm" onClick={() => upload.current?.abort()}>
             {m.members_picture_cancel()}

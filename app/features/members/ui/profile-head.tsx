@@ -19,8 +19,12 @@ export function ProfileHead({ profile }: { profile: Profile }) {
       <div className="profile-head">
         <Avatar name={profile.name} avatar={profile.avatar} size={96} />
         <div className="grow">
-          <h1>{profile.name}</h1>
-          {profile.headline && <p className="t2">{profile.headline}</p>}
+          <h1 dir="auto">{profile.name}</h1>
+          {profile.headline && (
+            <p className="t2" dir="auto">
+              {profile.headline}
+            </p>
+          )}
           <p className="muted row wrap">
             <RoleName role={profile.role} isImported={profile.isImported} />
             {!profile.isImported && m.members_joined({ date: joined })}

@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { CommentIcon, FileIcon } from "~/ui/icons";
 import { EmptyState } from "~/ui/states";
 import { TimeAgo } from "~/ui/time-ago";
+import { DOT, withWords } from "~/ui/words";
 import type { ProfileLine, ProfileList } from "../queries.server";
 
 interface ProfileLinesProps {
@@ -44,12 +45,17 @@ function Line({ line, isComment, now }: { line: ProfileLine; isComment: boolean;
   return (
     <article className="lrow">
       <div className="grow">
-        <h2 className="title">
-          <Link to={to}>{isComment ? m.members_on_post({ title: line.title }) : line.title}</Link>
+        <h2 className="title" dir={isComment ? undefined : "auto"}>
+          <Link to={to}>{isComment ? withWords(m.members_on_post, { title: line.title }) : line.title}</Link>
         </h2>
-        {line.excerpt && <p className="t2">{line.excerpt}</p>}
+        {line.excerpt && (
+          <p className="t2" dir="auto">
+            {line.excerpt}
+          </p>
+        )}
         <div className="sub">
-          {m.members_in_space({ space: line.spaceName })} ·{" "}
+          {withWords(m.members_in_space, { space: line.spaceName })}
+          {DOT}
           <TimeAgo at={line.at} now={now} locale={REGION[locale]} timeZone={viewer.timeZone} />
         </div>
       </div>
@@ -59,12 +65,17 @@ function Line({ line, isComment, now }: { line: ProfileLine; isComment: boolean;
 
 function NothingYet({ kind, name }: { kind: "posts" | "comments"; name: string }) {
   return kind === "posts" ? (
-    <EmptyState icon={FileIcon} title={m.members_no_posts()} text={m.members_no_posts_text({ name })} compact />
+    <EmptyState
+      icon={FileIcon}
+      title={m.members_no_posts()}
+      text={withWords(m.members_no_posts_text, { name })}
+      compact
+    />
   ) : (
     <EmptyState
       icon={CommentIcon}
       title={m.members_no_comments()}
-      text={m.members_no_comments_text({ name })}
+      text={withWords(m.members_no_comments_text, { name })}
       compact
     />
   );

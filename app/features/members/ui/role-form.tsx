@@ -1,10 +1,11 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import type { Role } from "~/lib/viewer";
 import { Select } from "~/ui/field";
 import { Banner } from "~/ui/states";
+import { withWords } from "~/ui/words";
 import type { Profile } from "../queries.server";
 
 /** Which of the profile's forms this is. */
@@ -31,7 +32,7 @@ export function RoleForm({ profile, answer }: RoleFormProps) {
     <section className="card pad stack">
       <h2>{m.members_role_title()}</h2>
       <PostForm refusal={answer} intent={ROLE_INTENT}>
-        <div className="row">
+        <div className="row wrap">
           <div className="grow">
             <Select
               // Begins anew when somebody else changed the role.
@@ -83,8 +84,10 @@ function roleName(role: Role): string {
   return role === "moderator" ? m.members_role_moderator() : m.members_role_member();
 }
 
-function givenText(role: Role, name: string): string {
-  if (role === "owner") return m.members_role_given_owner({ name });
-  if (role === "admin") return m.members_role_given_admin({ name });
-  return role === "moderator" ? m.members_role_given_moderator({ name }) : m.members_role_given_member({ name });
+function givenText(role: Role, name: string): ReactNode {
+  if (role === "owner") return withWords(m.members_role_given_owner, { name });
+  if (role === "admin") return withWords(m.members_role_given_admin, { name });
+  return role === "moderator"
+    ? withWords(m.members_role_given_moderator, { name })
+    : withWords(m.members_role_given_member, { name });
 }

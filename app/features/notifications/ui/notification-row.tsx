@@ -1,13 +1,16 @@
 import clsx from "clsx";
+import type { FormEvent } from "react";
 import { Link } from "~/ui/link";
 import { PostTime } from "~/features/posts/ui/post-time";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { UnreadDot } from "~/ui/badge";
-import { Button } from "~/ui/button";
-import { Emoji } from "~/ui/emoji";
-import { ArchiveIcon, CheckIcon } from "~/ui/icons";
+import { Icon } from "~/ui/icon";
+import { ArchiveIcon, CheckIcon, CommentIcon, FileIcon, HeartIcon, LockIcon, type LucideIcon, MoreIcon, UserIcon } from "~/ui/icons";
+import { Menu, MenuItem } from "~/ui/menu";
+import { DOT } from "~/ui/words";
 import type { NotificationPayload } from "../payload";
+import type { NotificationKind } from "../rules";
 import { sentenceOf } from "./words";
 
 interface NotificationRowProps {
@@ -19,60 +22,85 @@ interface NotificationRowProps {
   onArchive(): void;
 }
 
-/** A line: opening it marks it read and leads to what happened. Its buttons work without JavaScript too. */
+/**
+ * A line (design/mock/notifications.html): opening it marks it read and leads to what happened. What else one can do
+ * with it is in its menu, which works without JavaScript too.
+ */
 export function NotificationRow({ line, now, canChange, onRead, onArchive }: NotificationRowProps) {
   const isUnread = line.read_at === null;
   return (
     <li className={clsx("notif", isUnread && "unread-row")}>
-      <Avatar name={line.actor.name} avatar={line.actor.avatar} size={36} />
+      <span className="pic">
+        <Avatar name={line.actor.name} avatar={line.actor.avatar} size={40} />
+        <KindMark kind={line.kind} />
+      </span>
       <div className="grow">
         <Link to={line.path} onClick={isUnread && canChange ? onRead : undefined}>
           {sentenceOf(line)}
         </Link>
-        {line.comment?.excerpt && <p className="quote">{line.comment.excerpt}</p>}
+        {line.comment?.excerpt && (
+          <p className="quote" dir="auto">
+            {line.comment.excerpt}
+          </p>
+        )}
         <p className="sub">
-          {line.space?.emoji && <Emoji>{line.space.emoji}</Emoji>}
-          {line.space && ` ${line.space.name} · `}
           <PostTime at={line.created_at} now={now} />
+          {line.space && (
+            <>
+              {DOT}
+              <bdi>{line.space.name}</bdi>
+            </>
+          )}
         </p>
       </div>
       {isUnread && <UnreadDot label={m.notifications_unread()} />}
-      {canChange && (
-        <form method="post" className="row">
-          <input type="hidden" name="id" value={line.id} />
-          {isUnread && (
-            <RowButton intent="read" icon={CheckIcon} label={m.notifications_mark_read()} onPress={onRead} />
-          )}
-          <RowButton intent="archive" icon={ArchiveIcon} label={m.notifications_archive()} onPress={onArchive} />
-        </form>
-      )}
+      {canChange && <RowMenu line={line} isUnread={isUnread} onRead={onRead} onArchive={onArchive} />}
     </li>
   );
 }
 
-interface RowButtonProps {
-  intent: string;
-  icon: typeof CheckIcon;
-  label: string;
-  onPress(): void;
+const KINDS: Record<NotificationKind, LucideIcon> = {
+  comment: CommentIcon,
+  reply: CommentIcon,
+  post_like: HeartIcon,
+  comment_like: HeartIcon,
+  post: FileIcon,
+  space_added: UserIcon,
+  entry_asked: LockIcon,
+  entry_granted: UserIcon,
+};
+
+/** What happened, on the corner of the face of who did it; the sentence says it in words. */
+function KindMark({ kind }: { kind: NotificationKind }) {
+  return (
+    <span className={clsx("k", KINDS[kind] === HeartIcon && "like")} aria-hidden="true">
+      <Icon as={KINDS[kind]} size={16} />
+    </span>
+  );
 }
 
-function RowButton({ intent, icon, label, onPress }: RowButtonProps) {
+type RowMenuProps = Pick<NotificationRowProps, "line" | "onRead" | "onArchive"> & { isUnread: boolean };
+
+function RowMenu({ line, isUnread, onRead, onArchive }: RowMenuProps) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.getAttribute("value") === "archive") onArchive();
+    else onRead();
+  }
   return (
-    <Button
-      type="submit"
-      name="intent"
-      value={intent}
-      variant="ghost"
-      size="sm"
-      icon={icon}
-      iconOnly
-      label={label}
-      title={label}
-      onClick={(event) => {
-        event.preventDefault();
-        onPress();
-      }}
-    />
+    <form method="post" onSubmit={onSubmit}>
+      <input type="hidden" name="id" value={line.id} />
+      <Menu id={`notification-menu-${line.id}`} label={m.notifications_more_actions()} trigger={<Icon as={MoreIcon} />}>
+        {isUnread && (
+          <MenuItem icon={CheckIcon} type="submit" name="intent" value="read">
+            {m.notifications_mark_read()}
+          </MenuItem>
+        )}
+        <MenuItem icon={ArchiveIcon} type="submit" name="intent" value="archive">
+          {m.notifications_archive()}
+        </MenuItem>
+      </Menu>
+    </form>
   );
 }

@@ -126,7 +126,7 @@ export function Composer(props: ComposerProps) {
             </Button>
           }
         >
-          {m.posts_unfinished()} {unfinished.title && <b>{cutWords(unfinished.title, 60)}</b>}
+          {m.posts_unfinished()} {unfinished.title && <b dir="auto">{cutWords(unfinished.title, 60)}</b>}
         </Banner>
       )}
       <KeptBanner

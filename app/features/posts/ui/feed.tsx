@@ -13,6 +13,7 @@ import { HomeIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { EmptyState } from "~/ui/states";
 import { formatTimeAgo } from "~/ui/time-ago";
+import { withWords } from "~/ui/words";
 import type { PostCardPayload } from "../present";
 import type { FeedSort } from "../rules";
 import { FirstSteps } from "./first-steps";
@@ -86,8 +87,12 @@ function HomeRail({ posts }: { posts: PostCardPayload[] }) {
     <>
       {viewer.isSignedIn && community?.description && (
         <section>
-          <h2>{m.shell_about({ community: community.name })}</h2>
-          <p className="t2">{community.description}</p>
+          <h2>
+            <span>{withWords(m.shell_about, { community: community.name })}</span>
+          </h2>
+          <p className="t2" dir="auto">
+            {community.description}
+          </p>
         </section>
       )}
       {viewer.isSignedIn && <ShareAddress />}
@@ -104,8 +109,12 @@ function WroteLately({ post: { author, name } }: { post: PostCardPayload }) {
     <Link to={`/u/${author.id}`} className="lrow">
       <Avatar name={author.name} avatar={author.avatar} size={32} />
       <div className="grow">
-        <div className="title">{author.name}</div>
-        <div className="sub">{name}</div>
+        <div className="title" dir="auto">
+          {author.name}
+        </div>
+        <div className="sub" dir="auto">
+          {name}
+        </div>
       </div>
     </Link>
   );
@@ -118,7 +127,7 @@ export function ComposerTeaser({ to }: { to: string }) {
     <div className="composer">
       <Avatar name={viewer.name} avatar={viewer.avatar} size={32} />
       <Link to={to} className="placeholder">
-        {m.posts_compose_placeholder({ name: viewer.name.split(" ")[0] ?? viewer.name })}
+        {withWords(m.posts_compose_placeholder, { name: viewer.name.split(" ")[0] ?? viewer.name })}
       </Link>
       <Button variant="primary" to={to}>
         {m.posts_write()}

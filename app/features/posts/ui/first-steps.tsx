@@ -10,6 +10,7 @@ import { Icon } from "~/ui/icon";
 import { CheckIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { Progress } from "~/ui/states";
+import { withWords } from "~/ui/words";
 import "./posts.css";
 
 interface FirstStepsProps {
@@ -35,7 +36,10 @@ export function FirstSteps({ groups, hasOwnLook, hasCompany }: FirstStepsProps) 
     <Columns rail={isOpen && <ShareAddress showsPreview />} keepsRail>
       <div className="hello">
         <h2>
-          {m.posts_hello_title({ community: community?.name ?? "", name: viewer.name.split(" ")[0] ?? viewer.name })}
+          {withWords(m.posts_hello_title, {
+            community: community?.name ?? "",
+            name: viewer.name.split(" ")[0] ?? viewer.name,
+          })}
         </h2>
         <p>{m.posts_hello_text()}</p>
         <div className="pgr">

@@ -59,11 +59,19 @@ function Card({ post, likes, others, at, showSpace, me }: CardProps) {
         <Avatar name={post.author.name} avatar={post.author.avatar} />
         <div className="grow">
           <div className="who">
-            <Link to={`/u/${post.author.id}`}>{post.author.name}</Link>
+            <Link to={`/u/${post.author.id}`} dir="auto">
+              {post.author.name}
+            </Link>
             <RoleBadge role={post.author.role} />
           </div>
           <div className="meta">
-            {showSpace && <Link to={`/c/${post.space.slug}`}>{post.space.name}</Link>}
+            {showSpace && (
+              <span>
+                <Link to={`/c/${post.space.slug}`} dir="auto">
+                  {post.space.name}
+                </Link>
+              </span>
+            )}
             <ShownTime {...at} />
           </div>
         </div>
@@ -71,11 +79,11 @@ function Card({ post, likes, others, at, showSpace, me }: CardProps) {
           <PostMenu post={post} inList />
         </div>
       </div>
-      <h2 id={`post-${post.id}`}>
+      <h2 id={`post-${post.id}`} dir="auto">
         <Link to={path}>{post.name}</Link>
       </h2>
       {post.excerpt && (
-        <p className="excerpt">
+        <p className="excerpt" dir="auto">
           {isCut ? `${post.excerpt} ` : post.excerpt}
           {isCut && (
             <Link to={path} className="link" tabIndex={-1} aria-hidden="true">

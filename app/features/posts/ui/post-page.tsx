@@ -10,6 +10,7 @@ import { Icon } from "~/ui/icon";
 import { ArrowLeftIcon, CommentIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { formatDateTime } from "~/ui/time-ago";
+import { DOT, withWords } from "~/ui/words";
 import type { PostCardPayload, PostPayload } from "../present";
 import { postPath } from "./addresses";
 import { RoleBadge } from "./post-card";
@@ -40,13 +41,15 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
           <Link to={`/c/${post.space.slug}`} aria-label={m.posts_back_to({ space: post.space.name })}>
             <Icon as={ArrowLeftIcon} size={16} />
             {post.space.emoji && <Emoji>{post.space.emoji}</Emoji>}
-            {post.space.name}
+            <bdi>{post.space.name}</bdi>
           </Link>
           <div className="end">
             <PostMenu post={post} />
           </div>
         </div>
-        <h1 className="ptitle">{post.name}</h1>
+        <h1 className="ptitle" dir="auto">
+          {post.name}
+        </h1>
         <Byline post={post} now={now} />
         {cover && (
           <figure className="cover">
@@ -95,7 +98,9 @@ function Byline({ post, now }: { post: PostPayload; now: number }) {
       <Avatar name={post.author.name} avatar={post.author.avatar} size={40} />
       <div className="grow">
         <div className="who">
-          <Link to={`/u/${post.author.id}`}>{post.author.name}</Link>
+          <Link to={`/u/${post.author.id}`} dir="auto">
+            {post.author.name}
+          </Link>
           <RoleBadge role={post.author.role} />
         </div>
         <div className="meta">
@@ -124,8 +129,14 @@ function Rail({ post, more, now }: Pick<PostPageProps, "post" | "more" | "now">)
         <Link to={`/u/${post.author.id}`} className="lrow">
           <Avatar name={post.author.name} avatar={post.author.avatar} size={40} />
           <div className="grow">
-            <div className="title">{post.author.name}</div>
-            {post.author.headline && <div className="sub">{post.author.headline}</div>}
+            <div className="title" dir="auto">
+              {post.author.name}
+            </div>
+            {post.author.headline && (
+              <div className="sub" dir="auto">
+                {post.author.headline}
+              </div>
+            )}
           </div>
         </Link>
       </section>
@@ -134,7 +145,7 @@ function Rail({ post, more, now }: Pick<PostPageProps, "post" | "more" | "now">)
           <h2>{m.posts_on_this_page()}</h2>
           <nav className="toc" aria-label={m.posts_on_this_page()}>
             {headings.map((heading) => (
-              <a key={heading.id} href={`#${heading.id}`}>
+              <a key={heading.id} href={`#${heading.id}`} dir="auto">
                 {heading.text}
               </a>
             ))}
@@ -144,15 +155,19 @@ function Rail({ post, more, now }: Pick<PostPageProps, "post" | "more" | "now">)
       {others.length > 0 && (
         <section>
           <h2>
-            {m.posts_more_in_space({ space: post.space.name })}
+            <span>{withWords(m.posts_more_in_space, { space: post.space.name })}</span>
             <Link to={`/c/${post.space.slug}`}>{m.posts_see_all()}</Link>
           </h2>
           {others.map((other) => (
             <Link key={other.id} to={postPath(other)} className="lrow">
               <div className="grow">
-                <div className="title">{other.name}</div>
+                <div className="title" dir="auto">
+                  {other.name}
+                </div>
                 <div className="sub">
-                  {other.author.name} · <PostTime at={other.published_at} now={now} />
+                  <bdi>{other.author.name}</bdi>
+                  {DOT}
+                  <PostTime at={other.published_at} now={now} />
                 </div>
               </div>
             </Link>

@@ -4,6 +4,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { FileIcon } from "~/ui/icons";
 import { EmptyState } from "~/ui/states";
+import { DOT } from "~/ui/words";
 import type { PostPayload } from "../present";
 import { draftPath, postPath } from "./addresses";
 import { PostMenu } from "./post-menu";
@@ -43,7 +44,7 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
         {posts.map((post) => (
           <div key={post.id} className="lrow">
             <div className="grow">
-              <Link to={isOwnDraft(post) ? draftPath(post) : postPath(post)} className="title">
+              <Link to={isOwnDraft(post) ? draftPath(post) : postPath(post)} className="title" dir="auto">
                 {post.name || m.posts_untitled()}
               </Link>
               {post.is_shared && status === "draft" && (
@@ -53,8 +54,14 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
                 </>
               )}
               <div className="sub">
-                {(status === "draft" ? !isOwnDraft(post) : isAdmin) && `${post.author.name} · `}
-                {post.is_placed ? post.space.name : m.posts_no_space_yet()} ·{" "}
+                {(status === "draft" ? !isOwnDraft(post) : isAdmin) && (
+                  <>
+                    <bdi>{post.author.name}</bdi>
+                    {DOT}
+                  </>
+                )}
+                {post.is_placed ? <bdi>{post.space.name}</bdi> : m.posts_no_space_yet()}
+                {DOT}
                 <PostTime at={status === "draft" ? post.updated_at : post.published_at} now={now} />
               </div>
             </div>

@@ -66,6 +66,7 @@ export function WritingForm(props: WritingFormProps) {
       <textarea
         ref={title}
         className="editor-title"
+        dir="auto"
         name="title"
         rows={1}
         aria-label={m.posts_title_label()}

@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { Emoji } from "~/ui/emoji";
 import { UndoIcon } from "~/ui/icons";
 import { SettingsSection } from "~/ui/layout/settings-shell";
+import { withWords } from "~/ui/words";
 import type { DeletedSpace } from "../queries.server";
 import { formatDay } from "./member-list";
 
@@ -20,10 +21,12 @@ export function DeletedSpaces({ spaces }: { spaces: DeletedSpace[] }) {
             <div key={space.id} className="lrow">
               {space.emoji && <Emoji>{space.emoji}</Emoji>}
               <div className="grow">
-                <div className="title">{space.name}</div>
+                <div className="title" dir="auto">
+                  {space.name}
+                </div>
                 <div className="sub">
                   {space.deletedBy
-                    ? m.spaces_deleted_by({ ...when, name: space.deletedBy })
+                    ? withWords((words) => m.spaces_deleted_by({ ...when, ...words }), { name: space.deletedBy })
                     : m.spaces_deleted_on(when)}
                 </div>
               </div>

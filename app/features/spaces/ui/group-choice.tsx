@@ -23,7 +23,7 @@ export function GroupChoice({ groups, chosen, newName, errors }: GroupChoiceProp
         error={errors.space_group_id}
       >
         {groups.map((group) => (
-          <option key={group.id} value={group.id}>
+          <option key={group.id} value={group.id} dir="auto">
             {group.name}
           </option>
         ))}

@@ -25,7 +25,9 @@ export function ManagedGroup({ group, isFirst, isLast, isMovable }: ManagedGroup
         <div className="row">
           <Handle isMovable={isMovable} />
           <h2 className="grow">
-            <Link to={`/s/${group.slug}`}>{group.name}</Link>
+            <Link to={`/s/${group.slug}`} dir="auto">
+              {group.name}
+            </Link>
           </h2>
           <Tools
             kind="group"
@@ -42,7 +44,7 @@ export function ManagedGroup({ group, isFirst, isLast, isMovable }: ManagedGroup
             <div key={space.id} className="lrow" data-drag="space" data-id={space.id}>
               <Handle isMovable={isMovable} />
               {space.emoji && <Emoji>{space.emoji}</Emoji>}
-              <Link className="title grow trunc" to={`/c/${space.slug}`}>
+              <Link className="title grow trunc" to={`/c/${space.slug}`} dir="auto">
                 {space.name}
               </Link>
               <SpaceBadge head={space} />

@@ -57,10 +57,10 @@ export function MemberList({ slug, members: first, cursor: firstCursor, actionsO
           <div key={member.id} className="lrow">
             <Avatar name={member.name} avatar={member.avatar} size={40} />
             <div className="grow">
-              <Link className="title" to={`/u/${member.publicUid}`}>
+              <Link className="title" to={`/u/${member.publicUid}`} dir="auto">
                 {member.name}
               </Link>
-              <div className="sub trunc">
+              <div className="sub trunc" dir="auto">
                 {member.headline || m.spaces_joined_on({ date: formatDay(member.joinedAt, locale) })}
               </div>
             </div>

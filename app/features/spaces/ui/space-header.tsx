@@ -5,7 +5,7 @@ import { AvatarStack, type Person } from "~/ui/avatar";
 import { Badge, Count } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { CheckIcon, EyeOffIcon, LockIcon, LogOutIcon, PencilIcon, PlusIcon, SettingsIcon } from "~/ui/icons";
+import { CheckIcon, EyeOffIcon, LockIcon, LogOutIcon, MoreIcon, PencilIcon, PlusIcon, SettingsIcon } from "~/ui/icons";
 import { PageHeader } from "~/ui/layout/page-header";
 import { Menu, MenuItem } from "~/ui/menu";
 import { TabLink, Tabs } from "~/ui/tabs";
@@ -32,6 +32,7 @@ export function SpaceHeader({ head, faces = [], entryRequests = 0 }: SpaceHeader
       actions={
         <>
           <AvatarStack people={faces} size={24} max={4} label={m.spaces_faces()} />
+          {isActing && (head.isMember || head.canManage) && <SmallMenu head={head} path={path} />}
           {isActing && head.canPost && (
             <Button variant="primary" icon={PlusIcon} to={`${path}/new`}>
               {m.spaces_new_post()}
@@ -40,7 +41,14 @@ export function SpaceHeader({ head, faces = [], entryRequests = 0 }: SpaceHeader
           {!viewer.isViewOnly && (head.canJoin || !viewer.isSignedIn) && <JoinButton path={path} />}
           {isActing && head.isMember && <MembershipMenu path={path} />}
           {isActing && head.canManage && (
-            <Button variant="ghost" iconOnly icon={SettingsIcon} label={m.spaces_settings()} to={`${path}/settings`} />
+            <Button
+              variant="ghost"
+              iconOnly
+              icon={SettingsIcon}
+              label={m.spaces_settings()}
+              to={`${path}/settings`}
+              className="hide-s"
+            />
           )}
         </>
       }
@@ -76,9 +84,29 @@ function JoinButton({ path }: { path: string }) {
   );
 }
 
+/** On a phone the title and the one button share a line: the rest is in here. */
+function SmallMenu({ head, path }: { head: SpaceHead; path: string }) {
+  return (
+    <Form method="post" action={path} className="only-s">
+      <Menu label={m.spaces_more_actions()} trigger={<Icon as={MoreIcon} />}>
+        {head.canManage && (
+          <MenuItem icon={SettingsIcon} to={`${path}/settings`}>
+            {m.spaces_settings()}
+          </MenuItem>
+        )}
+        {head.isMember && (
+          <MenuItem icon={LogOutIcon} type="submit" name="intent" value="leave">
+            {m.spaces_leave()}
+          </MenuItem>
+        )}
+      </Menu>
+    </Form>
+  );
+}
+
 function MembershipMenu({ path }: { path: string }) {
   return (
-    <Form method="post" action={path}>
+    <Form method="post" action={path} className="hide-s">
       <Menu
         // Begins with the words that are seen: somebody who speaks to the computer says those.
         label={`${m.spaces_joined()}: ${m.spaces_membership()}`}

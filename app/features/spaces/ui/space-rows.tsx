@@ -46,10 +46,14 @@ export function SpaceRow({ space, to, children }: SpaceRowProps) {
     <div className="lrow">
       {space.emoji && <Emoji>{space.emoji}</Emoji>}
       <div className="grow">
-        <Link className="title" to={to}>
+        <Link className="title" to={to} dir="auto">
           {space.name}
         </Link>
-        {space.description && <div className="sub">{space.description}</div>}
+        {space.description && (
+          <div className="sub" dir="auto">
+            {space.description}
+          </div>
+        )}
       </div>
       {children}
     </div>

@@ -1,0 +1,112 @@
+import type { DemoCommunity, DemoMember, DemoPost } from "#db/seed/demo/types";
+import { DESCRIPTION_LENGTH as ABOUT_COMMUNITY, NAME_LENGTH as COMMUNITY_NAME } from "~/features/communities/rules";
+import { NAME_MAX as PERSON_NAME } from "~/features/accounts/rules";
+import { BIO_MAX, HEADLINE_MAX } from "~/features/members/rules";
+import { TITLE_MAX } from "~/features/posts/rules";
+import { DESCRIPTION_LENGTH as ABOUT_SPACE, NAME_LENGTH as PLACE_NAME } from "~/features/spaces/rules";
+import { url } from "./browser";
+import type { World } from "./screens";
+
+/** Letters without a place to break, long words with one, and a script that runs the other way. */
+const WIDE = "W";
+const WORDS = "Featherstonehaugh-Cholmondeley Incomprehensibilities Otorrinolaringologista ";
+const HEBREW = "התרגשות גדולה בבית הקפה שלנו ";
+
+const filled = (words: string, length: number): string =>
+  words.repeat(Math.ceil(length / words.length)).slice(0, length);
+
+/** What nobody writes and the rules let stand: a community in which every name is as long as its field takes. */
+export function longest(locale: "en" | "pt"): DemoCommunity {
+  return {
+    locale,
+    slug: slugOf(locale),
+    name: filled(WIDE, COMMUNITY_NAME),
+    description: filled(WORDS, ABOUT_COMMUNITY),
+    theme: "atrium",
+    groups: [
+      { key: "words", name: filled(WORDS, PLACE_NAME), slug: "words" },
+      { key: "wide", name: filled(WIDE, PLACE_NAME), slug: filled("wide", PLACE_NAME) },
+      { key: "hebrew", name: filled(HEBREW, PLACE_NAME), slug: "hebrew" },
+    ],
+    spaces: [
+      space("words", "words", WORDS),
+      space("wide", "words", WIDE),
+      space("hebrew", "hebrew", HEBREW),
+      space("empty", "hebrew", HEBREW),
+      { ...space("locked", "words", WIDE), isPrivate: true, members: ["owner"] },
+      { ...space("hidden", "wide", WORDS), isPrivate: true, members: ["owner"] },
+    ],
+    members: [
+      person("owner", "owner", WIDE),
+      person("moderator", "moderator", HEBREW),
+      person("member", "member", WORDS),
+      person("hebrew", "member", HEBREW),
+      person("wide", "member", WIDE),
+    ],
+    posts: [
+      post("words", "owner", WORDS, 1),
+      post("words", "member", WIDE, 2),
+      post("wide", "moderator", HEBREW, 3),
+      post("hebrew", "member", HEBREW, 4),
+    ],
+  };
+}
+
+const slugOf = (locale: "en" | "pt") => `${locale}-${filled("longest", 37)}`;
+
+export const longestWorld = (locale: "en" | "pt"): World => ({
+  host: slugOf(locale),
+  space: "words",
+  locked: "locked",
+  empty: "empty",
+  group: "words",
+});
+
+/** Pours the community in, beside the demo: its people are the demo's accounts. Safe to run twice. */
+export async function seedLongest(locale: "en" | "pt"): Promise<World> {
+  const demo = longest(locale);
+  const { id } = (await sow("people", { demo, shard: locale === "en" ? "SHARD_1" : "SHARD_2" })) as { id: number };
+  await sow("posts", { demo, pictures: {}, community: id });
+  return longestWorld(locale);
+}
+
+async function sow(step: string, body: unknown): Promise<unknown> {
+  const headers = { "Content-Type": "application/json" };
+  const response = await fetch(url("", `/dev/seed/${step}`), { method: "POST", headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${step}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+function space(key: string, group: string, words: string) {
+  const name = filled(words, PLACE_NAME);
+  return { key, group, slug: key, name, emoji: "🌱", description: filled(words, ABOUT_SPACE), isPrivate: false };
+}
+
+function person(key: string, role: DemoMember["role"], words: string): DemoMember {
+  return {
+    key,
+    role,
+    name: filled(words, PERSON_NAME),
+    headline: filled(words, HEADLINE_MAX),
+    bio: filled(words, BIO_MAX),
+    face: 1,
+    timeZone: "America/Sao_Paulo",
+  };
+}
+
+function post(inSpace: string, author: string, words: string, hoursAgo: number): DemoPost {
+  const long = filled(words, 120);
+  const reply = (who: string) => ({ author: who, html: `<p>${long}</p>`, hoursAfter: 0.2, likes: ["owner"] });
+  return {
+    key: `${inSpace}-${author}`,
+    space: inSpace,
+    author,
+    title: filled(words, TITLE_MAX),
+    html: `<h2>${long}</h2><p>${long}</p><p>${HEBREW.repeat(3)}</p><ul><li>${HEBREW}</li><li>${long}</li></ul>
+      <blockquote><p>${HEBREW}</p></blockquote><pre><code>const ${filled("wide", 120)} = "${HEBREW}";</code></pre>
+      <p><a href="https://example.test/${filled("long", 90)}">https://example.test/${filled("long", 90)}</a></p>`,
+    hoursAgo,
+    likes: ["owner", "moderator", "member", "hebrew", "wide"],
+    comments: ["owner", "moderator", "member", "wide"].map((who) => ({ ...reply(who), replies: [reply("hebrew")] })),
+  };
+}

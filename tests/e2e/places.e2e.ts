@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { enterAs, url, useBrowser, visit, wordsOf } from "./browser";
+import { addressOf, DEMO } from "./screens";
+
+useBrowser();
+
+const words = wordsOf("en-US");
+
+/** Pages that one place shows as its tabs, or as the lines of its own menu. */
+const PLACES: Record<string, readonly string[]> = {
+  "a space": ["/c/{space}", "/c/{space}/members"],
+  "a profile": ["{author}", "{author}?tab=comments", "{author}?tab=spaces"],
+  notifications: ["/notifications", "/notifications?notification_group=likes"],
+  "one's posts": ["/settings/posts", "/settings/posts?status=published"],
+  "one's account": ["/settings/profile", "/account", "/account/authentication"],
+  settings: ["/settings", "/settings/spaces", "/settings/theme", "/settings/embed", "/settings/imports"],
+};
+
+test("the tabs of a place share its frame: heading and tabs begin where they did and are as wide", async () => {
+  const { page, context } = await visit();
+  await enterAs(page, "owner");
+  for (const [place, paths] of Object.entries(PLACES)) {
+    const frames: Record<number, Set<string>> = { 1440: new Set(), 390: new Set() };
+    for (const path of paths) {
+      await page.goto(url("", await addressOf(page, path, DEMO)));
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        frames[width]?.add(await frameOf(page));
+      }
+    }
+    for (const [width, seen] of Object.entries(frames)) expect.soft([...seen], `${place} at ${width}`).toHaveLength(1);
+  }
+  await context.close();
+});
+
+/** Where the heading and the tabs stand; a heading's own width is its words'. */
+const frameOf = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (selector: string) =>
+      [...document.querySelectorAll(selector)].find((one) => one.checkVisibility())?.getBoundingClientRect();
+    const [heading, tabs] = [boxOf("main h1"), boxOf("main .tabs, main .subnav")];
+    return `heading at ${heading?.left}, tabs at ${tabs?.left}, ${tabs?.width} wide`;
+  });
+
+test("on a phone a space's title shares its line with one button and a menu, which holds the rest", async () => {
+  const { page, context } = await visit({ width: 390 });
+  await enterAs(page, "owner");
+  await page.goto(url("", "/c/pour-over"));
+  const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  const [title, button] = [await boxOf(".pagehead h1"), await boxOf(".pagehead .btn.primary")];
+  expect(Math.abs(title.y + title.height / 2 - button.y - button.height / 2)).toBeLessThan(4);
+  expect(title.x).toBeLessThan(button.x);
+  await page.getByRole("button", { name: words.spaces_more_actions, exact: true }).click();
+  await page.getByRole("menuitem", { name: words.spaces_settings, exact: true }).click();
+  await page.waitForURL((to) => to.pathname === "/c/pour-over/settings");
+  await context.close();
+});
+
+test("on a phone a notification has the width of its line, and what one may do with it is large enough to touch", async () => {
+  const { page, context } = await visit({ width: 390 });
+  await enterAs(page, "member");
+  await page.goto(url("", "/notifications"));
+  const row = page.locator(".notif").first();
+  expect((await row.locator("> .grow").boundingBox())?.width).toBeGreaterThan(240);
+  const trigger = row.getByRole("button", { name: words.notifications_more_actions, exact: true });
+  const { width = 0, height = 0 } = (await trigger.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(40);
+  const count = await page.locator(".notif").count();
+  await trigger.click();
+  for (const item of await row.getByRole("menuitem").all())
+    expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+  await row.getByRole("menuitem", { name: words.notifications_archive, exact: true }).click();
+  await expect.poll(() => page.locator(".notif").count()).toBe(count - 1);
+  // It is the demo's: it stays as the others expect it.
+  await page.getByRole("button", { name: words.notifications_undo, exact: true }).click();
+  await expect.poll(() => page.locator(".notif").count()).toBe(count);
+  await context.close();
+});
