@@ -126,7 +126,7 @@ test("after deleting and replying the focus stands where work goes on; Back find
   expect((await focused(page)).tag).toBe("H1");
   await comment(page, "The first of two.");
   const said = page.locator("#comments article", { hasText: "The first of two." });
-  expect((await focused(page)).id).toBe(await said.getAttribute("id"));
+  await expect.poll(async () => (await focused(page)).id).toBe(await said.getAttribute("id"));
   await said.getByRole("link", { name: words.comments_reply, exact: true }).click();
   await page.locator("#comments .replies .ProseMirror:focus").waitFor();
   await page.keyboard.type("An answer.");

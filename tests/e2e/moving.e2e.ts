@@ -135,7 +135,7 @@ test("a page whose chunk does not load is refreshed once; the second time it say
   await expect.poll(() => isHydrated(page)).toBe(true);
 
   await title.click();
-  await page.getByText(words.shell_broke_title ?? "").waitFor();
+  await page.getByRole("heading", { name: words.shell_broke_title }).waitFor();
   expect(page.url()).toBe(address.href);
   expect(await page.locator("#sidebar a").count()).toBeGreaterThan(0);
   await page.waitForTimeout(1_000);
@@ -155,7 +155,7 @@ test("from a page that broke the way home leads home", async () => {
   await page.evaluate(() => sessionStorage.setItem("atrium-chunk-refreshed", "1"));
   await page.route(/\/assets\/post-[^/]+\.js/, (route) => route.fulfill(GONE));
   await page.locator("main article h2 a").first().click();
-  await page.getByText(words.shell_broke_title ?? "").waitFor();
+  await page.getByRole("heading", { name: words.shell_broke_title }).waitFor();
   await page.locator("main a[href='/']", { hasText: words.ui_go_home }).click();
   await page.locator("main article h2 a").first().waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
@@ -176,7 +176,7 @@ test("what does not arrive after a write leaves the house as it stands; only the
   );
   await page.getByRole("button", { name: words.spaces_membership }).click();
   await page.getByRole("menuitem", { name: words.spaces_leave }).click();
-  await page.getByText(words.shell_broke_title ?? "").waitFor();
+  await page.getByRole("heading", { name: words.shell_broke_title }).waitFor();
   expect(await links()).toEqual(before);
   // What stands is as of before the write: the way on is a document, with everything as of now.
   const loaded = page.waitForRequest((request) => request.isNavigationRequest());
