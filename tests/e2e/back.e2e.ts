@@ -62,7 +62,7 @@ test("Back finds the signed-in feed and a post as they were left, and what came 
     expect.soft(await whyNot(page), path).toBe("null");
     expect(await isMarked(page), path).toBe(true);
     if (path !== "/") await page.locator("#comments .prose", { hasText: said }).waitFor();
-    await expect.poll(() => newsOf(page), path).toBeGreaterThan(news);
+    await expect.poll(() => newsOf(page), { message: path }).toBeGreaterThan(news);
   }
   expect(problems.join("\n")).toBe("");
   await reader.context.close();
