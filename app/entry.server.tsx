@@ -4,6 +4,7 @@ import type { RootData } from "~/features/communities/root.server";
 import { localeOf } from "~/i18n/locale";
 import { renderIn } from "~/i18n/render";
 import { ctxContext } from "~/platform/router-context";
+import { isKeptPage } from "~/platform/edge/page-key";
 import { hashedPolicy, noncePolicy, unmark } from "~/platform/edge/csp";
 import { newSecret } from "~/lib/ids";
 import { isSignedIn } from "~/lib/viewer";
@@ -49,6 +50,10 @@ export default async function handleRequest(
     return new Response(html, { status, headers });
   }
   headers.set("Content-Security-Policy", noncePolicy(nonce, page));
+  // What others read as well, too, is this reader's alone; Back may show it again without asking (decision 0013).
+  if (status === 200 && ctx.viewer.mode === "own" && isForReading(entry) && !headers.has("Cache-Control")) {
+    headers.set("Cache-Control", "private, no-cache");
+  }
   return new Response(marked, { status, headers });
 }
 
@@ -66,6 +71,12 @@ export function handleError(
   if (request.signal.aborted) return;
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   context.get(ctxContext).log({ broke: new URL(request.url).pathname, reason });
+}
+
+/** A page of the community's, by what its route says: nothing of it is one person's own affair. */
+function isForReading({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  const leaf = staticHandlerContext.matches.at(-1);
+  return leaf !== undefined && isKeptPage(routeModules[leaf.route.id]?.handle);
 }
 
 /** The root loader has read them with everything else. */

@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
+  useRevalidator,
   useRouteLoaderData,
 } from "react-router";
 import { getRootData, type RootData } from "~/features/communities/root.server";
@@ -20,6 +21,7 @@ import { chunksLoaded, tabStorage, watchChunks } from "~/platform/client/chunks"
 import { EMBED_SCRIPT, leaveLinksToBrowser } from "~/platform/client/embed";
 import { isLineGone, subscribeLine } from "~/platform/client/line";
 import { createQueryClient } from "~/platform/client/query";
+import { keepToReader, onRestored } from "~/platform/client/restored";
 import { announceRouteChange, isRouteChange } from "~/platform/client/route-change";
 import { keepStanding, noteStanding } from "~/platform/client/standing";
 import { refuseUnsent } from "~/platform/client/unsent";
@@ -108,6 +110,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   }, []);
   useEffect(() => (loaderData.isEmbedded ? leaveLinksToBrowser(window) : undefined), [loaderData.isEmbedded]);
   useEffect(() => noteStanding("root", loaderData), [loaderData]);
+  useRestoredPage(loaderData.viewer);
   useViewOnlyMessage();
   return (
     <QueryClientProvider client={queryClient}>
@@ -145,6 +148,13 @@ function useRouteChanges() {
     if (isRouteChange(before.current, location)) announceRouteChange(document, location);
     before.current = location;
   }, [location]);
+}
+
+/** Back shows the page as it was left, to the one who left it, and then what has come since. */
+function useRestoredPage({ isSignedIn, publicUid }: RootData["viewer"]) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => keepToReader(isSignedIn ? publicUid : null), [isSignedIn, publicUid]);
+  useEffect(() => onRestored(() => void revalidate()), [revalidate]);
 }
 
 /**

@@ -32,6 +32,9 @@ export async function attack(stage, report) {
   await run.secure();
 }
 
+/** A page of the community's own: the browser asks again before it shows it, but for Back (decision 0013). */
+const isKeptForBack = (cacheControl) => cacheControl === "private, no-cache";
+
 class Headers {
   constructor(stage, report) {
     Object.assign(this, stage, { report });
@@ -148,8 +151,8 @@ class Headers {
     const isPersonal = viewer !== "visitor" && !/asset|missing|file|refused/.test(kind);
     if (isPersonal || headers["set-cookie"])
       this.report.check(
-        /no-store/.test(headers["cache-control"] ?? ""),
-        "what is personal is stored nowhere",
+        /no-store/.test(headers["cache-control"] ?? "") || (isHtml && isKeptForBack(headers["cache-control"])),
+        "what is personal is stored nowhere but in its reader's browser, for Back",
         how(`(${kind}) Cache-Control: ${headers["cache-control"]}`),
       );
     this.report.check(!headers["x-powered-by"], "no answer names its software", how(""));

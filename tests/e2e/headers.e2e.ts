@@ -63,6 +63,7 @@ function expectGuarded(path: string, answer: Response) {
 describe("every page, to a visitor and to the owner, as a document and as data", () => {
   test("says how it may be used, and allows no inline script and no inline style that is not the renderer's", async () => {
     expect(paths.length).toBeGreaterThan(40);
+    const cameBack = new Set<string>();
     for (const path of paths) {
       for (const cookie of ["", owner]) {
         for (const address of [path, `${path === "/" ? "/_root" : path}.data`]) {
@@ -71,12 +72,15 @@ describe("every page, to a visitor and to the owner, as a document and as data",
           expect.soft(answer.status, address).toBeLessThan(500);
           expectGuarded(address, answer);
           const isKept = answer.headers.has("x-atrium-cache");
-          // Whatever is not a visitor's kept page may be somebody's own.
-          if (!isKept) expect.soft(answer.headers.get("cache-control"), address).toContain("no-store");
+          // Whatever is not a visitor's kept page may be somebody's own. What visitors may read, too, is kept for Back.
+          const mayComeBack = cookie !== "" && answer.headers.get("cache-control") === "private, no-cache";
+          if (mayComeBack) cameBack.add(path.split("/")[1] ?? "");
+          else if (!isKept) expect.soft(answer.headers.get("cache-control"), address).toContain("no-store");
           if (cookie) expect.soft(isKept, address).toBe(false);
         }
       }
     }
+    expect([...cameBack].sort()).toEqual(["", "c", "u"]);
   });
 
   test("only pages that say so are kept", async () => {

@@ -1,4 +1,5 @@
 import { WebSocket as ReconnectingSocket } from "partysocket";
+import { onRestored } from "./restored";
 
 /** A socket that comes back by itself, with growing pauses, until it is closed or the door says it is over. */
 export interface Socket {
@@ -19,7 +20,8 @@ const PONG_MS = 10_000;
 
 /**
  * Opens a socket to a path of our own host. A ping every 30 seconds is answered without waking anybody; without an
- * answer the connection is dead, whatever the browser believes, and is made anew.
+ * answer the connection is dead, whatever the browser believes, and is made anew. It rests while its page stands in
+ * the back-forward cache.
  */
 export function openSocket(path: string, { onOpen, onMessage, finalCodes = [] }: SocketOptions): Socket {
   const address = `${window.location.protocol === "https:" ? "wss" : "ws"}://${window.location.host}${path}`;
@@ -36,6 +38,17 @@ export function openSocket(path: string, { onOpen, onMessage, finalCodes = [] }:
     clearTimeout(pongTimer);
     pongTimer = setTimeout(() => socket.reconnect(), PONG_MS);
   }, PING_MS);
+
+  // A page with an open socket cannot be kept for Back. One that was kept says again what it has.
+  const rest = () => {
+    clearTimeout(pongTimer);
+    socket.close();
+  };
+  const onPageHide = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) rest();
+  };
+  window.addEventListener("pagehide", onPageHide);
+  const stopHearing = onRestored(() => socket.reconnect());
 
   socket.addEventListener("open", onOpen);
   socket.addEventListener("message", ({ data }) => {
@@ -55,8 +68,9 @@ export function openSocket(path: string, { onOpen, onMessage, finalCodes = [] }:
     },
     close() {
       clearInterval(pingTimer);
-      clearTimeout(pongTimer);
-      socket.close();
+      window.removeEventListener("pagehide", onPageHide);
+      stopHearing();
+      rest();
     },
   };
 }

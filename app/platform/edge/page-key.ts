@@ -6,6 +6,9 @@ export interface KeptPage {
 
 export const keptBy = (...query: string[]): KeptPage => ({ keptBy: query });
 
+export const isKeptPage = (handle: unknown): handle is KeptPage =>
+  typeof handle === "object" && handle !== null && "keptBy" in handle;
+
 /** A route as React Router's build lists it. */
 export interface BuiltRoute {
   parentId?: string | undefined;
@@ -91,6 +94,5 @@ function fullPath(routes: Record<string, BuiltRoute | undefined>, route: BuiltRo
 }
 
 function keptByOf({ module }: BuiltRoute): readonly string[] | null {
-  const { handle } = module;
-  return typeof handle === "object" && handle !== null && "keptBy" in handle ? (handle as KeptPage).keptBy : null;
+  return isKeptPage(module.handle) ? module.handle.keptBy : null;
 }

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { keepBookmark } from "~/platform/client/bookmark";
-import { request } from "~/platform/client/request";
+import { RequestError, request } from "~/platform/client/request";
+import { cameByHistory, onRestored } from "~/platform/client/restored";
 import type { Socket } from "~/platform/client/socket";
 import type { InboxFrame, InboxMessage } from "~/platform/realtime";
 import { advance, SESSION_ENDED } from "../inbox";
@@ -92,8 +93,15 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
   const countAnew = () =>
     request<{ new_count: number }>("GET", "/internal_api/notifications/new_count").then(
       ({ new_count }) => setNewCount(new_count),
-      (error: unknown) => console.error("new notifications could not be counted", error),
+      (error: unknown) => {
+        if (error instanceof RequestError && error.status === 401) signInAgain();
+        else console.error("new notifications could not be counted", error);
+      },
     );
+  // What Back shows was true when it was left. A session that ended meanwhile is told so here, for nobody can tell it
+  // by a socket that it may no longer open.
+  if (cameByHistory()) void countAnew();
+  const stopHearing = onRestored(() => void countAnew());
 
   function onMessage(received: unknown) {
     const message = received as InboxMessage;
@@ -122,6 +130,7 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
   );
   return () => {
     isOver = true;
+    stopHearing();
     socket?.close();
   };
 }

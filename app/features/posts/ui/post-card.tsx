@@ -20,12 +20,14 @@ export interface PostCardProps {
   now: number;
   /** The name of the space; left out on the space's own page. */
   showSpace?: boolean;
+  /** Among the first that are seen: its picture goes before the others. */
+  isEarly?: boolean;
   /** The like and the sample of likers, once `details` has them. */
   details?: PostCardPayload;
 }
 
 /** A post in a feed (design/mock/feed.html). */
-export function PostCard({ post, now, showSpace = true, details }: PostCardProps) {
+export function PostCard({ post, now, showSpace = true, isEarly = false, details }: PostCardProps) {
   const me = useMe();
   const at = useTimeShown(post.published_at, now);
   const likes = details ?? post;
@@ -36,13 +38,13 @@ export function PostCard({ post, now, showSpace = true, details }: PostCardProps
       className="post"
       aria-labelledby={`post-${post.id}`}
       of={Card}
-      props={{ post, likes, others, at, showSpace, me }}
-      by={[post, likes === post ? null : likes, others, at.text, showSpace]}
+      props={{ post, likes, others, at, showSpace, isEarly, me }}
+      by={[post, likes === post ? null : likes, others, at.text, showSpace, isEarly]}
     />
   );
 }
 
-interface CardProps extends Required<Pick<PostCardProps, "post" | "showSpace">> {
+interface CardProps extends Required<Pick<PostCardProps, "post" | "showSpace" | "isEarly">> {
   likes: PostCardPayload;
   /** Who likes it, but the viewer. */
   others: Liker[];
@@ -50,7 +52,7 @@ interface CardProps extends Required<Pick<PostCardProps, "post" | "showSpace">> 
   me: ReturnType<typeof useMe>;
 }
 
-function Card({ post, likes, others, at, showSpace, me }: CardProps) {
+function Card({ post, likes, others, at, showSpace, isEarly, me }: CardProps) {
   const path = postPath(post);
   const isCut = post.excerpt.endsWith("…");
   return (
@@ -101,6 +103,7 @@ function Card({ post, likes, others, at, showSpace, me }: CardProps) {
             width={post.cover.width}
             height={post.cover.height}
             loading="lazy"
+            fetchPriority={isEarly ? "high" : undefined}
             alt=""
           />
         </Link>

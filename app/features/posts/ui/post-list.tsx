@@ -84,7 +84,7 @@ function Loaded({
       {posts.map((post, place) => (
         <Fragment key={post.id}>
           {before?.(post, posts[place - 1])}
-          <PostCard post={post} now={now} showSpace={showSpace} details={details.get(post.id)} />
+          <PostCard post={post} now={now} showSpace={showSpace} isEarly={place < 2} details={details.get(post.id)} />
         </Fragment>
       ))}
       {state === "failed" && <FailedState title={m.posts_load_failed()} onRetry={() => void load()} />}

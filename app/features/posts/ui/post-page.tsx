@@ -59,6 +59,7 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
               sizes="(max-width: 48rem) 100vw, 42rem"
               width={cover.width}
               height={cover.height}
+              fetchPriority="high"
               alt=""
             />
           </figure>
