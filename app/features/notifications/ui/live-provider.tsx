@@ -111,7 +111,7 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
     writeLast(key, last);
     if (next.ask) ask();
     for (const frame of next.frames) {
-      if (frame.kind === "session_ended") return signInAgain();
+      if (frame.kind === "session_ended") return void isStillIn().then((isIn) => (isIn ? open() : signInAgain()));
       hear(frame);
     }
     if (next.reload) {
@@ -120,20 +120,35 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
     }
   }
 
-  // Its code is fetched when the page stands: nobody waits for a socket.
-  import("~/platform/client/socket").then(
-    ({ openSocket }) => {
-      if (isOver) return;
-      socket = openSocket("/parties/inbox", { onOpen: ask, onMessage, finalCodes: [SESSION_ENDED] });
-    },
-    (error: unknown) => console.error("live updates could not be loaded", error),
-  );
+  function open() {
+    // Its code is fetched when the page stands: nobody waits for a socket.
+    import("~/platform/client/socket").then(
+      ({ openSocket }) => {
+        if (isOver) return;
+        socket?.close();
+        socket = openSocket("/parties/inbox", { onOpen: ask, onMessage, finalCodes: [SESSION_ENDED] });
+      },
+      (error: unknown) => console.error("live updates could not be loaded", error),
+    );
+  }
+
+  open();
   return () => {
     isOver = true;
     stopHearing();
     socket?.close();
   };
 }
+
+/**
+ * Whether this browser is signed in: all of a member's sockets are told when one of their sessions ends, and who ended
+ * the others stays where they are. What cannot be asked counts as over.
+ */
+const isStillIn = (): Promise<boolean> =>
+  request("GET", "/internal_api/notifications/new_count").then(
+    () => true,
+    () => false,
+  );
 
 function signInAgain() {
   const here = window.location.pathname + window.location.search;
