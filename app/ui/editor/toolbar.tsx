@@ -148,7 +148,8 @@ export function Toolbar({ editor, kind, onPictures }: ToolbarProps) {
         return;
       event.preventDefault();
       event.stopPropagation();
-      setIsLinking(true);
+      // A selection made by the key before is known a moment later, and is gone once the field has the focus.
+      requestAnimationFrame(() => setIsLinking(true));
     }
     dom.addEventListener("keydown", onKey);
     return () => dom.removeEventListener("keydown", onKey);
