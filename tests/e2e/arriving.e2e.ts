@@ -57,44 +57,41 @@ async function linksOf(page: Page): Promise<Map<string, string>> {
 const kindOf = (href: string) =>
   (href.split(/[?#]/)[0] ?? "").replace(/^\/([cus])\/[^/]+(?:\/(?!members|new|settings)[^/]+)?/, "/$1/:of");
 
-test.each(WHO)(
-  "from every screen of the %s each link leads to a page that is said and has the focus",
-  async (who) => {
-    const { page, context, problems } = await visit();
-    await enter(page, who, DEMO);
-    const followed = new Set<string>();
-    const titles = new Map<string, string>();
-    for (const screen of screensOf(DEMO, who).filter(isWalked)) {
-      const path = await addressOf(page, screen.path, DEMO);
-      await page.goto(url("", path));
-      await isHydrated(page);
-      const links = [...(await linksOf(page))];
-      // Each kind of page once, and from each screen at least one.
-      const fresh = links.filter(([kind]) => !followed.has(kind));
-      for (const [kind, href] of fresh.length > 0 ? fresh : links.slice(0, 1)) {
-        followed.add(kind);
-        await move(page, { to: href });
-        const { focus, said, title, headings } = await arrived(page);
-        const at = new URL(page.url()).pathname;
-        const what = `${path} to ${href}`;
-        expect.soft(focus, what).not.toBe("BODY");
-        expect.soft(said, what).toBe(title);
-        expect.soft(headings, `headings of ${at}`).toBe(1);
-        titles.set(at, title);
-        await move(page, "back");
-        const back = await arrived(page);
-        expect.soft(back.focus, `back from ${what}`).not.toBe("BODY");
-        expect.soft(back.said, `back from ${what}`).toBe(back.title);
-        expect.soft(back.headings, `headings of ${path}`).toBe(1);
-        titles.set(new URL(page.url()).pathname, back.title);
-      }
+test.each(WHO)("from every screen of the %s each link leads to a page that is said and has the focus", async (who) => {
+  const { page, context, problems } = await visit();
+  await enter(page, who, DEMO);
+  const followed = new Set<string>();
+  const titles = new Map<string, string>();
+  for (const screen of screensOf(DEMO, who).filter(isWalked)) {
+    const path = await addressOf(page, screen.path, DEMO);
+    await page.goto(url("", path));
+    await isHydrated(page);
+    const links = [...(await linksOf(page))];
+    // Each kind of page once, and from each screen at least one.
+    const fresh = links.filter(([kind]) => !followed.has(kind));
+    for (const [kind, href] of fresh.length > 0 ? fresh : links.slice(0, 1)) {
+      followed.add(kind);
+      await move(page, { to: href });
+      const { focus, said, title, headings } = await arrived(page);
+      const at = new URL(page.url()).pathname;
+      const what = `${path} to ${href}`;
+      expect.soft(focus, what).not.toBe("BODY");
+      expect.soft(said, what).toBe(title);
+      expect.soft(headings, `headings of ${at}`).toBe(1);
+      titles.set(at, title);
+      await move(page, "back");
+      const back = await arrived(page);
+      expect.soft(back.focus, `back from ${what}`).not.toBe("BODY");
+      expect.soft(back.said, `back from ${what}`).toBe(back.title);
+      expect.soft(back.headings, `headings of ${path}`).toBe(1);
+      titles.set(new URL(page.url()).pathname, back.title);
     }
-    const named = Map.groupBy(titles, ([, title]) => title);
-    expect([...named.values()].filter((pages) => pages.length > 1)).toEqual([]);
-    expect(problems.join("\n")).toBe("");
-    await context.close();
-  },
-);
+  }
+  const named = Map.groupBy(titles, ([, title]) => title);
+  expect([...named.values()].filter((pages) => pages.length > 1)).toEqual([]);
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
 
 /** An embedded page's links open in the whole window; a refused form stands where its screen does. */
 const isWalked = ({ path, send }: Screen) => !send && !path.includes("iframe=true");

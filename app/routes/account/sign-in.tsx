@@ -102,8 +102,7 @@ function Password() {
   const { target, claim, community, isOpen, demo, notice, toSignUp } = useLoaderData<typeof loader>();
   const refusal = useActionData() as Refusal | undefined;
   const isOwn = beginsOwn(target);
-  const joinLink =
-    community && !isOwn ? withWords(m.accounts_join_link, { community }) : m.accounts_create_link();
+  const joinLink = community && !isOwn ? withWords(m.accounts_join_link, { community }) : m.accounts_create_link();
   const words = noticeWords(notice, community);
   return (
     <AuthPage

@@ -22,7 +22,7 @@ import {
 } from "~/ui/icons";
 import { setAppearance } from "~/ui/theme/appearance";
 import { matchNamed, type Named, recentOf } from "../places";
-import { creatableSlug, type SidebarGroup } from "../sidebar";
+import { type SidebarGroup, writeAddress } from "../sidebar";
 import { readVisits } from "./visits";
 import { useRoot } from "./root-data";
 import { settingsPages } from "./settings-frame";
@@ -118,9 +118,9 @@ function useActs(groups: readonly SidebarGroup[]): Place[] {
   const { viewer } = useRoot();
   const { pathname } = useLocation();
   const isDark = useAppearance() === "dark";
-  const slug = viewer.isSignedIn && !viewer.isViewOnly ? creatableSlug(groups, pathname) : null;
+  const writeAt = viewer.isSignedIn && !viewer.isViewOnly ? writeAddress(groups, pathname) : null;
   return [
-    ...(slug ? [{ id: "write", label: m.shell_create(), icon: PencilIcon, to: `/c/${slug}/new` }] : []),
+    ...(writeAt ? [{ id: "write", label: m.shell_create(), icon: PencilIcon, to: writeAt }] : []),
     ...(viewer.isAdmin && !viewer.isViewOnly
       ? [{ id: "new-space", label: m.shell_new_space(), icon: PlusIcon, to: "/spaces/new" }]
       : []),

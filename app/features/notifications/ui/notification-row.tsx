@@ -6,7 +6,17 @@ import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { UnreadDot } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
-import { ArchiveIcon, CheckIcon, CommentIcon, FileIcon, HeartIcon, LockIcon, type LucideIcon, MoreIcon, UserIcon } from "~/ui/icons";
+import {
+  ArchiveIcon,
+  CheckIcon,
+  CommentIcon,
+  FileIcon,
+  HeartIcon,
+  LockIcon,
+  type LucideIcon,
+  MoreIcon,
+  UserIcon,
+} from "~/ui/icons";
 import { Menu, MenuItem } from "~/ui/menu";
 import { DOT } from "~/ui/words";
 import type { NotificationPayload } from "../payload";
