@@ -11,14 +11,16 @@ import { formatTimeAgo } from "~/ui/time-ago";
 
 const told = (kind: NotificationPayload["kind"], actors_count = 1) =>
   renderIn("pt", () =>
-    sentenceOf({
-      kind,
-      actors_count,
-      actor: { name: "Ana" },
-      post: { title: "Água" },
-      space: { name: "Balcão" },
-    } as NotificationPayload),
-  );
+    renderToStaticMarkup(
+      sentenceOf({
+        kind,
+        actors_count,
+        actor: { name: "Ana" },
+        post: { title: "Água" },
+        space: { name: "Balcão" },
+      } as NotificationPayload),
+    ),
+  ).replaceAll(/<[^>]+>/g, "");
 
 describe("a notification in Portuguese says who did what", () => {
   test.each([
@@ -35,7 +37,12 @@ describe("a notification in Portuguese says who did what", () => {
     expect(told(kind, 3)).toBe(many);
   });
 
-  test("a post", () => expect(told("post")).toBe("Ana publicou “Água” em Balcão"));
+  test.each([
+    ["post", "Ana publicou “Água” em Balcão"],
+    ["space_added", "Ana adicionou você ao espaço Balcão"],
+    ["entry_asked", "Ana pede para entrar no espaço Balcão"],
+    ["entry_granted", "Ana deixou você entrar no espaço Balcão"],
+  ] as const)("%s", (kind, sentence) => expect(told(kind)).toBe(sentence));
 });
 
 describe("a time that is relative when near reads well in its sentence", () => {

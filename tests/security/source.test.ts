@@ -33,6 +33,7 @@ const RULES: Record<string, { pattern: RegExp; allowed?: Record<string, string> 
     pattern: /(?<![.\w])fetch\(|XMLHttpRequest|EventSource|sendBeacon|cloudflare:sockets|new WebSocket\(|worker-mailer/,
     allowed: {
       "app/platform/client/request.ts": "a page asks its own host",
+      "app/platform/client/chunks.ts": "a page asks its own host for a part of itself",
       "app/platform/client/socket.ts": "a page's socket to its own host",
       "app/features/files/client.ts": "a page uploads to its own host",
       "app/platform/mail/mailer.server.ts": "SMTP_URL, which only the operator sets",
@@ -70,6 +71,7 @@ const RULES: Record<string, { pattern: RegExp; allowed?: Record<string, string> 
       "app/features/likes/state.server.ts": "one of two literals",
       "app/features/notifications/queries.server.ts": "one of two literals",
       "app/features/notifications/recipients.server.ts": "one of two literals",
+      "app/features/notifications/listeners.server.ts": "one of two columns",
       "app/features/imports/commands.server.ts": "one of two tables",
       "app/features/imports/json-insert.server.ts": "names of the schema's own columns",
     },
