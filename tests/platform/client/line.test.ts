@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { ask, isLineGone, LineError, overTheLine, watchLine } from "~/platform/client/line";
+import { ask, isLineGone, LineError, overTheLine, subscribeLine, watchLine } from "~/platform/client/line";
 import { refuseUnsent } from "~/platform/client/unsent";
 
 /** A browser that believes it is online until it is told otherwise. */
@@ -14,11 +14,13 @@ const failing = (times: number) => {
 
 test("what is read is asked for again after growing pauses, and the line is known to be gone meanwhile", async () => {
   const call = failing(3);
-  const answer = overTheLine(call, { view: browser(), pausesMs: [0, 1] });
-  await vi.waitFor(() => expect(isLineGone()).toBe(true));
-  expect(await (await answer).text()).toBe("here");
+  const heard: boolean[] = [];
+  const stop = subscribeLine(() => heard.push(isLineGone()));
+  const answer = await overTheLine(call, { view: browser(), pausesMs: [0, 1] });
+  stop();
+  expect(await answer.text()).toBe("here");
   expect(call).toHaveBeenCalledTimes(4);
-  expect(isLineGone()).toBe(false);
+  expect(heard).toEqual([true, false]);
 });
 
 test("the browser's word that the line is back ends the pause", async () => {
