@@ -25,10 +25,11 @@ export function CropPicture({ label, accept, shape, loading, ...told }: CropPict
 
   useEffect(() => {
     if (src === null) return undefined;
+    const trigger = button.current;
     return () => {
       URL.revokeObjectURL(src);
       // A dialog that leaves the page while it is open gives the focus to nobody, and until then nothing takes it.
-      button.current?.focus();
+      trigger?.focus();
     };
   }, [src]);
 
