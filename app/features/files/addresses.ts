@@ -21,15 +21,17 @@ export const TEXT_SIZES = "(max-width: 48rem) 100vw, 42rem";
 
 /**
  * What an `<img>` of a text needs, from the file's id and the width and height in pixels that the upload
- * answered. `address` signs where that is needed; without it the addresses are the unsigned ones.
+ * answered. `address` signs where that is needed; without it the addresses are the unsigned ones. `all`: the sizes of
+ * what the picture was uploaded for.
  */
 export function pictureAttributesOf(
   picture: { id: number; width: number; height: number },
   sizes: string = TEXT_SIZES,
   address: (id: number, width: number) => string = picturePath,
+  all: readonly number[] = PICTURE_WIDTHS,
 ): PictureAttributes {
   const { id, width, height } = picture;
-  const widths = keptWidths(PICTURE_WIDTHS, width);
+  const widths = keptWidths(all, width);
   const middle = widths[1] ?? widths[0] ?? PICTURE_WIDTHS[0];
   return {
     src: address(id, middle),

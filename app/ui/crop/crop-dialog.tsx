@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -40,6 +41,8 @@ export default function CropDialog({ src, shape, onCropped, onClose, onUnreadabl
 
   const finish = async (event: FormEvent) => {
     event.preventDefault();
+    // Where the button stands in another form, React would tell that one too.
+    event.stopPropagation();
     if (!image || !square || isBusy) return;
     setBusy(true);
     const file = await cut(image, square);
@@ -55,7 +58,8 @@ export default function CropDialog({ src, shape, onCropped, onClose, onUnreadabl
     zoomBy(factor);
   };
 
-  return (
+  // Outside of the page's own form: one stands in no other.
+  return createPortal(
     <Dialog open onClose={onClose} title={m.ui_crop_title()} description={m.ui_crop_text()} busy={isBusy}>
       <form className="crop" onSubmit={(event) => void finish(event)}>
         <CropView
@@ -107,7 +111,8 @@ export default function CropDialog({ src, shape, onCropped, onClose, onUnreadabl
           </Button>
         </div>
       </form>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }
 

@@ -25,11 +25,11 @@ export function CropPicture({ load, label, accept, shape, loading, ...told }: Cr
 
   useEffect(() => {
     if (src === null) return undefined;
-    const opener = button.current;
+    const trigger = button.current;
     return () => {
       URL.revokeObjectURL(src);
       // A dialog that leaves the page while it is open gives the focus to nobody, and until then nothing takes it.
-      opener?.focus();
+      trigger?.focus();
     };
   }, [src]);
 

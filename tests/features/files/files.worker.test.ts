@@ -127,6 +127,8 @@ describe("uploading", () => {
     for (const width of [96, 192, 384]) {
       expect(await statusFor(world.mia, `/files/${face.id}/${width}.webp`)).toBe(200);
     }
+    // What the answer names is there: the form shows the picture before it is saved.
+    expect([await statusFor(world.mia, face.src), await statusFor(world.mia, small.src)]).toEqual([200, 200]);
   });
 
   test("what is no picture is told by its bytes, whatever its name says", async () => {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { pictureAttributesOf, downloadPath } from "~/features/files/addresses";
+import { downloadPath, pictureAttributesOf, picturePath, TEXT_SIZES } from "~/features/files/addresses";
 import { MAX_FILE_BYTES, PURPOSES, type Purpose } from "~/features/files/rules";
 import { upload } from "~/features/files/upload.server";
 import { invalid, signInRequired, tooLarge } from "~/lib/errors";
@@ -24,7 +24,9 @@ export const filesApi = new Hono<AppEnv>().post("/", async (c) => {
   const filename = decodeName(c.req.header("X-Filename") ?? "");
   const file = await withFreshIds(() => upload(ctx, { bytes, filename, purpose }));
   const { src, srcSet } =
-    file.kind === "image" ? pictureAttributesOf(file) : { src: downloadPath(file.id, file.filename), srcSet: "" };
+    file.kind === "image"
+      ? pictureAttributesOf(file, TEXT_SIZES, picturePath, PURPOSES[purpose].widths)
+      : { src: downloadPath(file.id, file.filename), srcSet: "" };
   return c.json({ ...file, src, src_set: srcSet }, { status: 201 });
 });
 
