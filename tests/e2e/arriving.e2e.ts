@@ -197,18 +197,17 @@ test.each([["en-US", ""] as const, ["pt-BR", "mesacomprida"] as const])(
     await page.waitForTimeout(600);
     expect(await page.locator("main .page h1").isVisible()).toBe(true);
     expect(await page.locator(".follow").count()).toBe(0);
+    // A like waits as well, once what it is about has come after the page.
+    const details = page.waitForResponse((answer) => answer.url().includes("/posts/details"));
     await context.setOffline(false);
     await page.waitForURL("**/c/*");
     await page.getByText(offline, { exact: true }).waitFor({ state: "detached" });
-
-    // A like waits as well; what it is about was asked for when the page had come.
-    await page.waitForLoadState("networkidle");
+    await (await details).finished();
     await context.setOffline(true);
     const like = page.locator("main article .acts button[aria-pressed]").first();
     const was = await like.getAttribute("aria-pressed");
     await like.click();
-    await page.waitForTimeout(300);
-    expect(await like.getAttribute("aria-pressed")).not.toBe(was);
+    await expect.poll(() => like.getAttribute("aria-pressed")).not.toBe(was);
     const liked = page.waitForResponse((answer) => answer.url().includes("user_likes") && answer.ok());
     await context.setOffline(false);
     await liked;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { oneLine } from "~/lib/line";
+import { linesOf, oneLine } from "~/lib/line";
 
 test.each([
   ["  Coffee people ", "Coffee people"],
@@ -12,6 +12,12 @@ test.each([
   ["\u200b \u2066\u2069", ""],
   ["می\u200cخواهم \u0915\u094d\u200d\u0937", "می\u200cخواهم \u0915\u094d\u200d\u0937"],
   ["\n", ""],
+  ["\u200eHelena Prado\u200f", "Helena Prado"],
+  ["so\u00adft", "soft"],
+  ["\u3164\u3164", ""],
+  ["\u2800", ""],
+  ["\u200d", ""],
+  [" \u0301", ""],
 ])("%j is %j", (typed, line) => expect(oneLine(typed)).toBe(line));
 
 test("whatever is typed becomes one line, and stays what it became", () => {
@@ -20,6 +26,18 @@ test("whatever is typed becomes one line, and stays what it became", () => {
       const line = oneLine(typed);
       expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
       expect(oneLine(line)).toBe(line);
+    }),
+  );
+});
+
+test("a text of several lines keeps its lines and nothing that steers or turns", () => {
+  expect(linesOf(" one\r\n\ttwo\r\rthree ")).toBe("one\n\ttwo\n\nthree");
+  expect(linesOf("\u202eevil\u0000\u0007 tail\u2066")).toBe("evil tail");
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (typed) => {
+      const text = linesOf(typed);
+      expect(text).not.toMatch(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+      expect(linesOf(text)).toBe(text);
     }),
   );
 });

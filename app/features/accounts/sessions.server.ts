@@ -235,13 +235,18 @@ export async function signOut(ctx: Ctx, cookieHeader: string | null): Promise<vo
   if (accountId && directorySessionId) await revokeSessions(ctx, accountId, { only: directorySessionId });
   await signOutHere(ctx, cookieHeader);
   dropCookie(ctx, SESSION_COOKIE);
-  // Pages that the browser still holds. What could not be sent waits there for its writer (kept-words).
+  dropKeptPages(ctx);
+}
+
+/** Pages that the browser still holds for Back. What could not be sent waits there for its writer (kept-words). */
+function dropKeptPages(ctx: Ctx): void {
   ctx.headers.set("Clear-Site-Data", '"cache"');
 }
 
 /** Ends this browser's session on this host alone, before another takes its place. */
 export async function signOutHere(ctx: Ctx, cookieHeader: string | null): Promise<void> {
   const secret = readCookies(cookieHeader, ctx.site)[SESSION_COOKIE]?.split(".")[0];
+  if (secret) dropKeptPages(ctx);
   if (secret && ctx.community.id !== 0) {
     const ended = sql`update member_sessions set revoked_at = ${ctx.now()}
       where token_hash = ${await hashSecret(secret)} and community_id = ${ctx.community.id} and revoked_at is null

@@ -97,7 +97,7 @@ export type UpdateSpaceInput = z.output<typeof updateSpaceInput>;
 
 export const memberIdsInput = z.array(idInput).min(1, "space_members_none").max(ADD_LIMIT, "space_members_too_many");
 export const entryInput = z.object({
-  message: z.string().trim().max(ENTRY_MESSAGE_LENGTH, "space_entry_message_too_long").default(""),
+  message: z.string().overwrite(linesOf).max(ENTRY_MESSAGE_LENGTH, "space_entry_message_too_long").default(""),
 });
 export const spaceRoleInput = z.enum(["admin", "moderator"]);
 export const orderInput = z.array(idInput).max(1000);

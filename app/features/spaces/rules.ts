@@ -49,13 +49,15 @@ export function sortSpaces<S extends Sortable>(spaces: readonly S[], sort: Space
 export const isUnread = (viewer: Viewer, space: { lastPostAt: number; readAt: number | null }): boolean =>
   viewer.memberId > 0 && space.lastPostAt > (space.readAt ?? viewer.joinedAt);
 
+/** Marks that may be heaped on anything, and a joiner that joins nothing: neither is of an emoji. */
+const HEAPED = /[^\P{M}\uFE0F\u20E3]|\u200D$/u;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3/u;
 
 /** One emoji, or none. */
 export function isEmojiOrEmpty(text: string): boolean {
   if (text === "") return true;
   const graphemes = [...new Intl.Segmenter().segment(text)];
-  return text.length <= 32 && graphemes.length === 1 && EMOJI.test(text);
+  return text.length <= 32 && graphemes.length === 1 && EMOJI.test(text) && !HEAPED.test(text);
 }
 
 /** `ids` with one of them a place further up or down; unchanged at the ends or when it is not among them. */

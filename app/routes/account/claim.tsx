@@ -19,7 +19,7 @@ import { withWords } from "~/ui/words";
 import { actPage, field, loadPage } from "../support.server";
 import { findAccount } from "./support.server";
 
-export const meta = pageMeta(m.accounts_sign_in_page);
+export const meta = pageMeta(m.accounts_claim_page);
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (ctx) => {

@@ -9,7 +9,7 @@ import { m } from "~/i18n/generated/messages";
 import { notFound } from "~/lib/errors";
 import { actPage, field, loadPage } from "../support.server";
 
-export const meta = pageMeta(m.accounts_sign_in_page);
+export const meta = pageMeta(m.accounts_enter_title);
 
 /** Local only: a deployment answers 404, as it does where the demo's people are not. */
 export const loader = (args: LoaderFunctionArgs) =>

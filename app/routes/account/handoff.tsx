@@ -16,7 +16,7 @@ import { Button } from "~/ui/button";
 import { withWords } from "~/ui/words";
 import { actPage, field, loadPage } from "../support.server";
 
-export const meta = pageMeta(m.accounts_sign_in_page);
+export const meta = pageMeta(m.accounts_handoff_title);
 /** Not no-referrer: a browser then sends its plain forms from an origin "null", which the guard refuses. */
 export const headers = () => ({ "Cache-Control": "private, no-store", "Referrer-Policy": "same-origin" });
 

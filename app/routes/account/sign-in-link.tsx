@@ -16,7 +16,7 @@ import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { actPage, field, loadPage } from "../support.server";
 
-export const meta = pageMeta(m.accounts_sign_in_page);
+export const meta = pageMeta(m.accounts_link_sign_in_title);
 
 /** A GET only looks: programs that scan mail open its links. The button signs in, as the address it names. */
 export const loader = (args: LoaderFunctionArgs) =>

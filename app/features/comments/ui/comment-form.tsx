@@ -35,7 +35,9 @@ export function CommentForm(props: CommentFormProps) {
   const { postId, replyTo, edited, requestKey, refused, takesFocus, onDone, onCancel } = props;
   const me = useMe();
   const doc = useRef<{ doc: DocNode; isEmpty: boolean } | null>(null);
-  const key = useRef(requestKey);
+  // Of this form and this text alone: a page's own key is in all its forms, and would make an answer the twin of the
+  // comment before it.
+  const key = useRef("");
   const [start, setStart] = useState(() => ({
     n: 0,
     doc: edited?.doc ?? (refused ? docFromText(refused.text, "comment") : null),
@@ -76,14 +78,15 @@ export function CommentForm(props: CommentFormProps) {
     if (!written || written.isEmpty) return setError(m.errors_comment_empty());
     setIsSending(true);
     setError(null);
+    key.current ||= newUid(16);
     try {
       const comment = await request<CommentPayload>(
         edited ? "PATCH" : "POST",
         `/internal_api/posts/${postId}/comments${edited ? `/${edited.id}` : ""}`,
         { tiptap_body: written.doc, ...(replyTo ? { parent_comment_id: replyTo.id } : {}) },
-        edited ? { waits: true } : { waits: true, headers: { "Idempotency-Key": key.current || newUid(16) } },
+        edited ? { waits: true } : { waits: true, headers: { "Idempotency-Key": key.current } },
       );
-      key.current = newUid(16);
+      key.current = "";
       doc.current = null;
       keepDraft(postId, place, null);
       setStart((before) => ({ n: before.n + 1, doc: null }));
