@@ -67,6 +67,6 @@ test("a fact on a guarded write is stored only if something changed", async () =
 test("an unknown JSON path answers the spec's error object", async () => {
   const response = await call(world.community, null, "/internal_api/nothing");
   expect(response.status).toBe(404);
-  expect(await response.json()).toMatchObject({ message: "We couldn't find that.", code: "not_found" });
+  expect(await response.json()).toMatchObject({ message: "We couldn’t find that.", code: "not_found" });
   expect((await asVisitor(world.community)).viewer.role).toBe("visitor");
 });

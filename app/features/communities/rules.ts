@@ -33,7 +33,7 @@ export function addressFor(name: string): string {
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[*+~.;()'"!:@]/g, "")
+    .replace(/[*+~.;()'’"!:@]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, SLUG_MAX)

@@ -21,6 +21,7 @@ test("an address is 3 to 40 letters, digits and hyphens, and none of ours", () =
 test("a name gives an address that can be had (spec section 5)", () => {
   expect(addressFor("Café da Manhã!")).toBe("cafe-da-manha");
   expect(addressFor("  Ann's (quiet) Corner ")).toBe("anns-quiet-corner");
+  expect(addressFor("Zoë’s Corner")).toBe("zoes-corner");
   expect(addressFor("日本")).toBe("");
   expect(addressProblem(addressFor("A very long name of a community that never ends at all"))).toBeNull();
 });

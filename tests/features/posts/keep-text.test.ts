@@ -41,7 +41,7 @@ test("whatever refuses a text leaves the page with it, and with the words for it
     [guarded(401, "sign_in_required", "Sign in."), ended],
     [redirect("/users/sign_in?post_login_redirect=%2Fc%2Fplaza%2Fnew"), ended],
     [new ErrorResponse(404, "", { code: "not_found", message: "Gone.", reference: "x" }), [404, "not_found", "Gone."]],
-    [new ErrorResponse(403, "", "<html>of a proxy"), [403, "unknown", "That didn't work. Try again."]],
+    [new ErrorResponse(403, "", "<html>of a proxy"), [403, "unknown", "That didn’t work. Try again."]],
   ];
   for (const [answer, told] of cases) expect(await sent(answer)).toEqual(told);
   for (const broken of [guarded(500, "something_broke", "x"), new TypeError("Failed to fetch")]) {

@@ -125,7 +125,7 @@ describe("writing at the JSON door", () => {
     });
     expect(wrong.status).toBe(422);
     expect(await wrong.json()).toMatchObject({
-      error_details: { name: "Give it a name.", post_type: "Spaces of this kind can't be created." },
+      error_details: { name: "Give it a name.", post_type: "Spaces of this kind can’t be created." },
     });
     const changed = await send(world.ada, "PUT", `/spaces/${space.id}`, { is_private: true, visibility: "secret" });
     expect(await changed.json()).toMatchObject({ is_private: true, visibility: "secret" });
