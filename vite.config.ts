@@ -12,6 +12,13 @@ function stringsOf(id: string): string {
   return READING.test(feature) ? "strings" : `strings-${feature}`;
 }
 
+/**
+ * What pages read with: in one file, for every one of them shows most of it. What only settings and writing share
+ * (themes and their colours, pickers, dialogs, the composer) would travel with it for nothing.
+ */
+const HOUSE =
+  /node_modules[\\/]lucide[\\/]|app[\\/](ui[\\/](?!editor|crop|emoji|colour|copy-button|dialog|theme[\\/](?!appearance))|ui[\\/]editor[\\/](rich-editor|document|plain)|lib[\\/](?!colour)|i18n|platform)|app[\\/]features[\\/](posts[\\/](?!ui[\\/](writing-form|keep-text|kept-banner|use-focus))|comments|likes|notifications|communities[\\/](?!input|theme|rules))/;
+
 /** Of the emoji's data, what the picker shows: half of it. Nothing on the server, where nobody picks. */
 const emojiData: Plugin = {
   name: "emoji-data",
@@ -68,10 +75,19 @@ export default defineConfig({
                 // The editor's plain field is read with the page; the editor behind it is a file of its own.
                 {
                   name: "house",
-                  test: /node_modules[\\/]lucide[\\/]|app[\\/](ui[\\/](?!editor)|ui[\\/]editor[\\/](rich-editor|document|plain)|lib|i18n|platform)|app[\\/]features[\\/](posts|comments|likes|notifications|communities)[\\/]/,
+                  test: HOUSE,
                   minShareCount: 2,
                 },
-                { name: "features", test: /app[\\/]features[\\/]/, minShareCount: 3 },
+                {
+                  name: "account",
+                  test: /app[\\/]features[\\/]accounts[\\/]ui[\\/](?!sign-in-again)/,
+                  minShareCount: 2,
+                },
+                {
+                  name: "features",
+                  test: /app[\\/]features[\\/](?!communities[\\/](?:input|theme|rules)|spaces[\\/]ui[\\/]emoji)/,
+                  minShareCount: 3,
+                },
               ],
             },
           },

@@ -23,5 +23,4 @@ export function oneLine(typed: string): string {
 const STEERING = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A text of several lines as it is kept and counted: forms end lines with two letters. */
-export const linesOf = (typed: string): string =>
-  typed.replace(/\r\n?/g, "\n").replace(STEERING, "").trim();
+export const linesOf = (typed: string): string => typed.replace(/\r\n?/g, "\n").replace(STEERING, "").trim();

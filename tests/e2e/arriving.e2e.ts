@@ -64,7 +64,7 @@ test.each(WHO)("from every screen of the %s each link leads to a page that is sa
   const titles = new Map<string, string>();
   for (const screen of screensOf(DEMO, who).filter(isWalked)) {
     const path = await addressOf(page, screen.path, DEMO);
-    await page.goto(url("", path));
+    await page.goto(new URL(path, url()).href);
     await isHydrated(page);
     const links = [...(await linksOf(page))];
     // Each kind of page once, and from each screen at least one.

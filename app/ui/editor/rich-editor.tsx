@@ -41,7 +41,8 @@ export interface RichEditorProps {
   name?: string;
   /** The hidden field's name, which carries the document as JSON once the editor has loaded. */
   docName?: string;
-  onChange?: (doc: DocNode, isEmpty: boolean) => void;
+  /** `isAsBegun`: a comment that says again what it said at first. */
+  onChange?: (doc: DocNode, isEmpty: boolean, isAsBegun: boolean) => void;
   /** Ctrl+Enter or Cmd+Enter. */
   onSubmit?: () => void;
   /** Without one there is no picture button; pasted and dropped pictures are ignored. */
@@ -122,11 +123,11 @@ export function RichEditor(props: RichEditorProps) {
     field.value = kept.text;
     field.setSelectionRange(from ?? 0, to ?? 0);
     setStart(kept);
-    onChange?.(kept.doc, isEmptyDoc(kept.doc));
+    onChange?.(kept.doc, isEmptyDoc(kept.doc), false);
   }
 
   function tell(text: string) {
-    onChange?.(docFromText(text, kind), text.trim() === "");
+    onChange?.(docFromText(text, kind), text.trim() === "", text === start.text);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -169,6 +170,7 @@ export function RichEditor(props: RichEditorProps) {
         <Editor
           {...props}
           initialDoc={start.doc}
+          begun={initialDoc ?? null}
           plain={plain}
           isComposing={isComposing}
           startText={start.text}

@@ -3,6 +3,7 @@ import { Placeholder } from "@tiptap/extensions";
 import { type Editor, EditorContent, ReactNodeViewRenderer, useEditor } from "@tiptap/react";
 import { tokenize } from "linkifyjs";
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef } from "react";
+import { isSameDoc } from "./clean-doc";
 import { Clipboard } from "./clipboard";
 import { Direction } from "./direction";
 import { type DocNode, emptyDoc } from "./document";
@@ -15,6 +16,8 @@ import { Toolbar } from "./toolbar";
 import { Uploads, useUploads } from "./uploads";
 
 export interface TiptapEditorProps extends Omit<RichEditorProps, "autoFocus" | "onReady"> {
+  /** What was there before anything that was kept came back into it. */
+  begun: DocNode | null;
   /** The field that is written in until this has taken over, and what stood in it at first. */
   plain: RefObject<HTMLTextAreaElement | null>;
   startText: string;
@@ -28,7 +31,7 @@ export interface TiptapEditorProps extends Omit<RichEditorProps, "autoFocus" | "
 /** The editor itself: the heavy part, loaded when somebody writes. */
 export default function TiptapEditor(props: TiptapEditorProps) {
   const { kind, label, placeholder, initialDoc, initialHtml, docName, onChange, onSubmit, uploader } = props;
-  const { plain, isComposing, startText, isHidden, onTakeOver, pictureAddress, invalid, describedBy } = props;
+  const { begun, plain, isComposing, startText, isHidden, onTakeOver, pictureAddress, invalid, describedBy } = props;
   // Written past React: rendering the editor's surroundings for every key is what a slow phone would wait for.
   const posted = useRef<HTMLInputElement | null>(null);
   function write(written: Editor): DocNode {
@@ -66,7 +69,11 @@ export default function TiptapEditor(props: TiptapEditorProps) {
       if (plain.current) takeOver(made, plain.current, { kind, isComposing, startText, onTakeOver });
       setTimeout(warmUp, WARM_UP_MS, made);
     },
-    onUpdate: ({ editor: changed }) => onChange?.(write(changed), changed.isEmpty),
+    onUpdate: ({ editor: changed }) => {
+      const doc = write(changed);
+      const isAsBegun = kind === "comment" && begun !== null && isSameDoc(doc, begun, kind);
+      onChange?.(doc, changed.isEmpty, isAsBegun);
+    },
   });
 
   // Before the editor sees them: it would break the line, and put a picture's file into the text.

@@ -7,7 +7,6 @@ import { newUid } from "~/lib/ids";
 import { RequestError, request } from "~/platform/client/request";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
-import { isSameDoc } from "~/ui/editor/clean-doc";
 import { type DocNode, docFromText } from "~/ui/editor/document";
 import { RichEditor, type Uploader } from "~/ui/editor/rich-editor";
 import { FormError } from "~/ui/field";
@@ -49,8 +48,8 @@ export function CommentForm(props: CommentFormProps) {
   const reveal = () => form.current?.scrollIntoView({ block: "nearest" });
   const place: DraftPlace = { whose: me?.id ?? "", at: edited ? `edit-${edited.id}` : (replyTo?.id ?? "post") };
 
-  function onChange(changed: DocNode, isEmpty: boolean) {
-    const isAsBefore = edited?.doc != null && isSameDoc(changed, edited.doc, "comment");
+  function onChange(changed: DocNode, isEmpty: boolean, isAsBegun: boolean) {
+    const isAsBefore = edited?.doc != null && isAsBegun;
     doc.current = isAsBefore ? null : { doc: changed, isEmpty };
     keepDraft(postId, place, isEmpty || isAsBefore ? null : changed);
   }

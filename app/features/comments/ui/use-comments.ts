@@ -21,12 +21,19 @@ export type Conversation = ReturnType<typeof useComments>;
 export function useComments(loaded: CommentsPayload) {
   const [page, dispatch] = useReducer(threadsReducer, loaded);
   const [busy, setBusy] = useState<string | null>(null);
+  const [written, setWritten] = useState<number | null>(null);
   const [shown, setShown] = useState(loaded);
   const list = listOf(loaded);
   if (shown !== loaded) {
     setShown(loaded);
     dispatch({ kind: listOf(shown) === list ? "loaded" : "opened", page: loaded });
   }
+  // Where work goes on: at what was just said, whether it was asked or answered. It stands there from this render on.
+  useEffect(() => {
+    if (written === null) return;
+    showComment(written);
+    reach(document.getElementById(anchorOf(written)))?.focus({ preventScroll: true });
+  }, [written]);
   const door = `/internal_api/posts/${page.post_id}/comments`;
 
   useLinkedComment();
@@ -52,11 +59,7 @@ export function useComments(loaded: CommentsPayload) {
     busy,
     written: (comment: CommentPayload) => {
       dispatch({ kind: "written", comment });
-      // Where work goes on: at what was just said, whether it was asked or answered.
-      requestAnimationFrame(() => {
-        showComment(comment.id);
-        reach(document.getElementById(anchorOf(comment.id)))?.focus({ preventScroll: true });
-      });
+      setWritten(comment.id);
     },
     changed: (comment: CommentPayload) => dispatch({ kind: "changed", comment }),
     morePages: (where: "above" | "below") =>

@@ -7,7 +7,7 @@ import { CircleCheckIcon, LockIcon } from "~/ui/icons";
 import { EmptyState } from "~/ui/states";
 import type { Entry } from "../entry";
 import { ENTRY_MESSAGE_LENGTH } from "../rules";
-import { formatDay } from "./member-list";
+import { formatDay } from "./day";
 
 /** What a form of the locked page got back. */
 export interface RefusedEntry {

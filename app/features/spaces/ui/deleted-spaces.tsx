@@ -6,7 +6,7 @@ import { UndoIcon } from "~/ui/icons";
 import { SettingsSection } from "~/ui/layout/settings-shell";
 import { withWords } from "~/ui/words";
 import type { DeletedSpace } from "../queries.server";
-import { formatDay } from "./member-list";
+import { formatDay } from "./day";
 
 /** What can still be brought back; the buttons submit the form around them. */
 export function DeletedSpaces({ spaces }: { spaces: DeletedSpace[] }) {

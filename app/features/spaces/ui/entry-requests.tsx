@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { CheckIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import type { EntryLine } from "../member-line";
-import { formatDay } from "./member-list";
+import { formatDay } from "./day";
 
 interface EntryRequestsProps {
   requests: EntryLine[];

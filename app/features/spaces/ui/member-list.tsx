@@ -1,15 +1,14 @@
-import { dateFormat } from "~/lib/dates";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "~/ui/link";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
-import { REGION } from "~/i18n/locale";
 import { request } from "~/platform/client/request";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { FailedState } from "~/ui/states";
 import type { MemberLine } from "../member-line";
+import { formatDay } from "./day";
 
 interface MemberListProps {
   slug: string;
@@ -83,7 +82,3 @@ export function MemberList({ slug, members: first, cursor: firstCursor, actionsO
 
 export const roleName = (role: "admin" | "moderator") =>
   role === "admin" ? m.spaces_role_admin() : m.spaces_role_moderator();
-
-/** A day in UTC, the same on the server and in the browser. */
-export const formatDay = (at: number, locale: keyof typeof REGION): string =>
-  dateFormat(REGION[locale], { dateStyle: "medium", timeZone: "UTC" }).format(at);
