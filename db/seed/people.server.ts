@@ -125,6 +125,7 @@ function askingRows(demo: DemoCommunity, space: DemoSpace, accounts: DemoAccount
       spaceId: spaceId(demo, space.key),
       message: space.asking.message,
       askedAt: at,
+      toldAt: at,
     }),
     ...managers.flatMap(({ member }) => {
       const id = seedId(demo.slug, "notification", member.key, "asking", space.key);

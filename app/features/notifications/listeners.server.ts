@@ -3,6 +3,7 @@ import { type Write, write } from "~/platform/database/commit.server";
 import { list, raw, sql } from "~/platform/database/sql";
 import type { StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
+import { standsForReader } from "./asking.server";
 import { notificationCreated, notificationsSeen, spaceTold } from "./facts";
 import { collapseKey, outdatedBy, type Recipient, recipientsOf } from "./recipients.server";
 import { COUNT_MAX, GROUP_OF, SMALL_SPACE, TOLD_LIVE } from "./rules";
@@ -24,7 +25,7 @@ export const notifications: Listener = {
     "space.entry_asked",
     "space.entry_granted",
     "space.entry_declined",
-    "space.entry_withdrawn",
+    "space.role_given",
   ],
   now: true,
   async handle(ctx, fact): Promise<Effect> {
@@ -52,7 +53,7 @@ async function lines(ctx: Ctx, fact: StoredFact): Promise<Told> {
   };
 }
 
-/** What nobody has read yet and is no longer so goes, and is no longer counted: no line leads to nothing. */
+/** What is no longer so goes, and is no longer counted: no line leads to nothing. */
 async function takeBack(ctx: Ctx, fact: StoredFact): Promise<Told> {
   const statement = outdatedBy(ctx, fact);
   if (!statement) return NOTHING;
@@ -64,9 +65,9 @@ async function takeBack(ctx: Ctx, fact: StoredFact): Promise<Told> {
   return {
     writes: [
       write(sql`delete from notification_actors where ${these("notification_id")}`),
-      write(sql`delete from notifications where ${these("id")} and read_at is null`),
+      write(sql`delete from notifications where ${these("id")} and (read_at is null or kind = 'entry_asked')`),
     ],
-    facts: found.map(({ memberId }) => notificationsSeen(memberId)),
+    facts: found.flatMap(({ memberId, readAt }) => (readAt === null ? [notificationsSeen(memberId)] : [])),
   };
 }
 
@@ -150,10 +151,10 @@ function countsOf(ctx: Ctx, fact: StoredFact) {
           join notifications n on n.member_id = m.id and n.collapse_key = ${`post:${fact.subjectId}`}
             and n.read_at is null and n.archived_at is null
           where j.space_id = ${Number(fact.payload.space_id)} and m.community_id = ${ctx.community.id} limit ${raw(String(TOLD_LIVE + 1))}`;
-  return sql<Count>`select m.id as memberId, ${newCount} as unread from ${who}`;
+  return sql<Count>`select m.id as memberId, ${newCount(ctx.now())} as unread from ${who}`;
 }
 
 /** How many lines came since the member `m` last looked; counting ends at a hundred. */
-export const newCount = sql`(select count(*) from (select 1 from notifications u where u.member_id = m.id
-  and u.at > m.notifications_seen_at and u.archived_at is null and u.read_at is null
-  limit ${raw(String(COUNT_MAX))}))`;
+export const newCount = (now: number) => sql`(select count(*) from (select 1 from notifications u
+  where u.member_id = m.id and u.at > m.notifications_seen_at and u.archived_at is null and u.read_at is null
+    and ${standsForReader("u", now)} limit ${raw(String(COUNT_MAX))}))`;

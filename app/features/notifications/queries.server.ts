@@ -7,6 +7,7 @@ import { excerptOfRow } from "~/lib/html/foreign.server";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { nothing, raw, sql } from "~/platform/database/sql";
+import { standsForReader } from "./asking.server";
 import { newCount } from "./listeners.server";
 import type { NotificationPayload, NotificationsPayload } from "./payload";
 import { MAX_PAGE, type NotificationGroup, type NotificationKind, PAGE_SIZE } from "./rules";
@@ -36,15 +37,18 @@ export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promis
         from notifications n indexed by ${raw(group ? "notifications_group" : "notifications_list")}
         left join posts p on p.id = n.post_id join spaces s on s.id = coalesce(p.space_id, n.space_id)
         left join comments c on c.id = n.comment_id left join members a on a.id = n.actor_id
+        join members m on m.id = ${viewer.memberId}
         where n.member_id = ${viewer.memberId} and n.archived_at is null
           ${group ? sql`and n.notification_group = ${group}` : nothing}
           ${from ? sql`and (n.at, n.id) < (${from.at}, ${from.id})` : nothing}
           and (n.post_id is null or p.status = 'published') and ${readableByViewer(viewer, ctx.community, ctx.now())}
-          and (n.comment_id is null or c.deleted_at is null)
+          and (n.comment_id is null or c.deleted_at is null) and ${standsForReader("n", ctx.now())}
         order by n.at desc, n.id desc limit ${perPage + 1}
         ${/* The wire's page; our own pages follow the cursor. */ !from && page > 1 ? sql`offset ${(page - 1) * perPage}` : nothing}`,
     ),
-    ctx.read((viewer) => sql<{ n: number }>`select ${newCount} as n from members m where m.id = ${viewer.memberId}`),
+    ctx.read(
+      (viewer) => sql<{ n: number }>`select ${newCount(ctx.now())} as n from members m where m.id = ${viewer.memberId}`,
+    ),
   ]);
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   const shown = rows.slice(0, perPage);
@@ -61,7 +65,7 @@ export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promis
 /** How many came since the viewer last opened the list; 0 for a visitor. Sent with the shell. */
 export async function countNewNotifications(ctx: Ctx): Promise<number> {
   const rows = await ctx.read(
-    (viewer) => sql<{ n: number }>`select ${newCount} as n from members m where m.id = ${viewer.memberId}`,
+    (viewer) => sql<{ n: number }>`select ${newCount(ctx.now())} as n from members m where m.id = ${viewer.memberId}`,
   );
   return rows[0]?.n ?? 0;
 }

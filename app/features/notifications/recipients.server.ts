@@ -2,7 +2,7 @@ import { readableByMember } from "~/features/likes/readable.server";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { StoredFact } from "~/platform/facts/fact";
-import { ENTRY_QUIET_DAYS, type NotificationKind, SMALL_SPACE, TOLD_OF_ENTRY } from "./rules";
+import { type NotificationKind, SMALL_SPACE, TOLD_OF_ENTRY } from "./rules";
 
 /** Somebody to be told, and of what. */
 export interface Recipient {
@@ -109,18 +109,15 @@ function letIn(ctx: Ctx, fact: StoredFact, kind: NotificationKind): Statement<Re
       and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())}`;
 }
 
-/** Whoever manages the space, while the request waits. Once in ENTRY_QUIET_DAYS of the same person. */
+/** Whoever manages the space, while the request waits: of an asking that the request says is to be told of. */
 function managers(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
-  const key = collapseKey("entry_asked", fact);
-  const since = ctx.now() - ENTRY_QUIET_DAYS * 86_400_000;
   return sql<Recipient>`select m.id as memberId, 'entry_asked' as kind, null as postId, null as commentId,
       s.id as spaceId, null as openId
     from space_entry_requests r join spaces s on s.id = r.space_id
     join members m on m.id in (${managersOf(ctx, fact.subjectId)})
     where r.member_id = ${fact.actorId} and r.space_id = ${fact.subjectId} and r.community_id = ${ctx.community.id}
-      and r.declined_at is null and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())}
-      and not exists (select 1 from notifications n
-        where n.member_id = m.id and n.collapse_key = ${key} and n.at > ${since} and n.archived_at is null)
+      and r.declined_at is null and r.withdrawn_at is null and r.told_at = ${Number(fact.payload.asked_at)}
+      and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())}
     limit ${raw(String(TOLD_OF_ENTRY))}`;
 }
 
@@ -134,27 +131,32 @@ const managersOf = (ctx: Ctx, spaceId: number): Statement => sql`
   union select a.id from members a indexed by members_staff where a.community_id = ${ctx.community.id}
     and a.role <> 'member' and a.role in ('owner', 'admin', 'moderator')`;
 
-/** A line nobody has read yet, and whose it is. */
-export interface OpenLine {
+/** A line that is no longer so, and whose it is. */
+export interface OutdatedLine {
   id: number;
   memberId: number;
+  readAt: number | null;
 }
 
-/** Unread lines that a fact has made untrue: an asking that was answered or withdrawn, a place that was taken away. */
-export function outdatedBy(ctx: Ctx, fact: StoredFact): Statement<OpenLine> | null {
-  const { member_id: memberId } = fact.payload;
-  const open = sql`n.community_id = ${ctx.community.id} and n.read_at is null and n.archived_at is null`;
+/**
+ * Lines that a fact has made untrue: an asking that was answered, whether read of or not, and a place that was taken away
+ * before it was. What is taken back stays for the day its asker thinks again: it is not listed meanwhile, and nobody is
+ * told twice.
+ */
+export function outdatedBy(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> | null {
+  const lines = sql`select n.id, n.member_id as memberId, n.read_at as readAt from notifications n`;
   switch (fact.name) {
     case "space.member_added":
+    case "space.role_given":
     case "space.entry_granted":
     case "space.entry_declined":
-    case "space.entry_withdrawn":
-      return sql<OpenLine>`select n.id, n.member_id as memberId from notifications n
-        where n.member_id in (${managersOf(ctx, fact.subjectId)})
-          and n.collapse_key = ${collapseKey("entry_asked", fact)} and ${open}`;
+      return sql<OutdatedLine>`${lines} indexed by notifications_asked
+        where n.member_id in (${managersOf(ctx, fact.subjectId)}) and n.kind = 'entry_asked'
+          and n.collapse_key = ${collapseKey("entry_asked", fact)} and n.community_id = ${ctx.community.id}`;
     case "space.member_removed":
-      return sql<OpenLine>`select n.id, n.member_id as memberId from notifications n
-        where n.member_id = ${Number(memberId)} and n.collapse_key = ${collapseKey("space_added", fact)} and ${open}`;
+      return sql<OutdatedLine>`${lines} where n.member_id = ${Number(fact.payload.member_id)}
+        and n.collapse_key = ${collapseKey("space_added", fact)} and n.community_id = ${ctx.community.id}
+        and n.read_at is null and n.archived_at is null`;
     default:
       return null;
   }

@@ -43,8 +43,6 @@ export const SMALL_SPACE = 500;
 
 /** Of those who manage a space, so many are told that somebody asks to be let in. */
 export const TOLD_OF_ENTRY = 50;
-/** Days during which a manager hears of one person's asking for one space only once. */
-export const ENTRY_QUIET_DAYS = 7;
 
 /** Above this many members their open pages are not woken one by one; the list is written all the same. */
 export const TOLD_LIVE = 100;

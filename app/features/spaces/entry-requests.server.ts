@@ -21,11 +21,12 @@ export interface OwnEntryRequest {
   declinedAt: number | null;
 }
 
-/** The viewer's own request for a space, or null. */
+/** The viewer's own request for a space, or null: also where they took it back. */
 export async function findOwnEntryRequest(ctx: Ctx, key: string | number): Promise<OwnEntryRequest | null> {
   const [found] = await ctx.read(
     (viewer) => sql<OwnEntryRequest>`select message, asked_at as askedAt, declined_at as declinedAt
-      from space_entry_requests where member_id = ${viewer.memberId} and space_id = ${idOf(ctx, key)}`,
+      from space_entry_requests where member_id = ${viewer.memberId} and space_id = ${idOf(ctx, key)}
+        and withdrawn_at is null`,
   );
   return found ?? null;
 }
@@ -74,7 +75,7 @@ export async function listEntryRequests(
           r.message, r.asked_at as askedAt
         from space_entry_requests r indexed by space_entry_requests_open join members m on m.id = r.member_id
         where r.space_id = ${idOf(ctx, key)} and r.community_id = ${ctx.community.id} and r.declined_at is null
-          and m.status = 'active' ${after ? sql`and (r.asked_at, r.member_id) > (${after.at}, ${after.id})` : sql``}
+          and r.withdrawn_at is null and m.status = 'active' ${after ? sql`and (r.asked_at, r.member_id) > (${after.at}, ${after.id})` : sql``}
         order by r.asked_at, r.member_id limit ${REQUESTS_PAGE + 1}`,
     ),
   ]);
@@ -89,7 +90,7 @@ export async function countEntryRequests(ctx: Ctx, key: string | number): Promis
   const [row] = await ctx.read(
     () => sql<{ n: number }>`select count(*) as n from (select 1 from space_entry_requests r
         indexed by space_entry_requests_open where r.space_id = ${idOf(ctx, key)}
-          and r.community_id = ${ctx.community.id} and r.declined_at is null limit ${REQUESTS_MAX})`,
+          and r.community_id = ${ctx.community.id} and r.declined_at is null and r.withdrawn_at is null limit ${REQUESTS_MAX})`,
   );
   return row?.n ?? 0;
 }

@@ -11,6 +11,8 @@ export const ADD_LIMIT = 50;
 export const ENTRY_MESSAGE_LENGTH = 300;
 /** Days after which somebody whose request was declined may ask again. */
 export const ASK_AGAIN_DAYS = 7;
+/** Days during which the managers of a space are told of one person's asking only once, however often it is taken back. */
+export const ENTRY_QUIET_DAYS = 7;
 /** UTC ms from which one may ask again after `declinedAt`. */
 export const askAgainAt = (declinedAt: number): number => declinedAt + ASK_AGAIN_DAYS * 86_400_000;
 

@@ -61,8 +61,9 @@ export const spaceRoles = sqliteTable(
 );
 
 /**
- * Who asks to be let into a private space: one line for each member and space. Withdrawing deletes it, and so does a
- * trigger once they are in, whatever let them in; a declined one stays, so that asking again has its time.
+ * Who asks to be let into a private space: one line for each member and space. Triggers delete it once they may enter,
+ * whatever let them in, or leave. A declined one stays, so that asking again has its time, and so does a withdrawn one,
+ * without its words, so that asking again does not tell the managers again.
  */
 export const spaceEntryRequests = sqliteTable(
   "space_entry_requests",
@@ -74,10 +75,15 @@ export const spaceEntryRequests = sqliteTable(
     askedAt: integer("asked_at").notNull(),
     declinedAt: integer("declined_at"),
     declinedBy: integer("declined_by"),
+    withdrawnAt: integer("withdrawn_at"),
+    /** Of the asking that the managers were last told of: it may be an earlier one than `askedAt`. */
+    toldAt: integer("told_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.spaceId] }),
-    index("space_entry_requests_open").on(t.spaceId, t.askedAt, t.memberId).where(sql`declined_at is null`),
+    index("space_entry_requests_open")
+      .on(t.spaceId, t.askedAt, t.memberId)
+      .where(sql`declined_at is null and withdrawn_at is null`),
     index("space_entry_requests_space").on(t.spaceId),
     index("space_entry_requests_community").on(t.communityId),
   ],

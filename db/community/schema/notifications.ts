@@ -26,6 +26,8 @@ export const notifications = sqliteTable(
     index("notifications_list").on(t.memberId, t.at, t.id).where(sql`archived_at is null`),
     index("notifications_group").on(t.memberId, t.notificationGroup, t.at, t.id).where(sql`archived_at is null`),
     index("notifications_community").on(t.communityId),
+    // An asking that was answered takes its lines along, those that were read with them.
+    index("notifications_asked").on(t.memberId, t.collapseKey).where(sql`kind = 'entry_asked'`),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { listNotifications } from "~/features/notifications/queries.server";
 import type { NotificationsPayload } from "~/features/notifications/payload";
 import {
   askForEntry,
@@ -6,11 +7,18 @@ import {
   grantEntry,
   withdrawEntryRequest,
 } from "~/features/spaces/commands/entry-requests.server";
-import { addSpaceMembers, removeSpaceMember, setSpaceRole } from "~/features/spaces/commands/space-members.server";
+import {
+  addSpaceMembers,
+  removeSpaceMember,
+  removeSpaceRole,
+  setSpaceRole,
+} from "~/features/spaces/commands/space-members.server";
+import { addSpaceGroupMembers } from "~/features/spaces/commands/space-groups.server";
+import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import { joinSpace } from "~/features/spaces/commands/join-space.server";
 import { commit } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
-import { as, call, createWorld, grant, type Person, run, type TestCtx, type World } from "../../world";
+import { as, call, createWorld, grant, newId, type Person, rows, run, type TestCtx, type World } from "../../world";
 
 let world: World;
 beforeEach(async () => {
@@ -96,22 +104,112 @@ test("whoever manages the space is told who asks: its roles, admins, moderators 
   // Mo moderates the community and is not in the space.
   for (const who of [world.mo, world.max, world.una]) expect(await lines(who)).toEqual([]);
   await grant(world, world.mo, world.cellar);
-  await act(world.max, (ctx) => withdrawEntryRequest(ctx, "cellar"));
-  await act(world.max, (ctx) => askForEntry(ctx, "cellar"));
+  await run(world.community, sql`update space_entry_requests set told_at = 5 where member_id = ${world.max.id}`);
+  await withdraw();
+  await ask();
   expect(await lines(world.mo)).toEqual(["entry_asked Max Member /c/cellar/members"]);
 });
 
-test("a line that was read says it once a week: asking, withdrawing and asking again tells nobody anew", async () => {
-  const readAll = () => call(world.community, world.ada, "/internal_api/notifications/mark_all_as_read", { json: {} });
-  await act(world.max, (ctx) => askForEntry(ctx, "cellar"));
-  await readAll();
-  await act(world.max, (ctx) => withdrawEntryRequest(ctx, "cellar"));
-  await act(world.max, (ctx) => askForEntry(ctx, "cellar"));
-  expect(await lines(world.ada)).toHaveLength(1);
-  await run(world.community, sql`update notifications set at = at - 8 * 86400000 where member_id = ${world.ada.id}`);
-  await act(world.max, (ctx) => withdrawEntryRequest(ctx, "cellar"));
-  await act(world.max, (ctx) => askForEntry(ctx, "cellar"));
-  expect(await lines(world.ada)).toHaveLength(2);
+const ask = () => act(world.max, (ctx) => askForEntry(ctx, "cellar"));
+const withdraw = () => act(world.max, (ctx) => withdrawEntryRequest(ctx, "cellar"));
+const readAll = (who: Person) =>
+  call(world.community, who, "/internal_api/notifications/mark_all_as_read", { json: {} });
+const madeFacts = () =>
+  rows<{ name: string }>(
+    world.community,
+    sql`select name from facts where community_id = ${world.community.id} and name like 'notification%' order by seq`,
+  );
+
+test.each([
+  ["unread", async () => {}],
+  ["read", () => readAll(world.ada)],
+  [
+    "archived",
+    () => run(world.community, sql`update notifications set archived_at = 5 where member_id = ${world.ada.id}`),
+  ],
+] as const)(
+  "whether its line is %s, asking, withdrawing and asking again tells nobody anew within the week",
+  async (_, handle) => {
+    await ask();
+    await handle();
+    const told = await madeFacts();
+    const before = await lines(world.ada);
+    for (let i = 0; i < 3; i++) {
+      await withdraw();
+      expect(await lines(world.ada)).toEqual([]);
+      await ask();
+    }
+    expect(await madeFacts()).toEqual(told);
+    // The line of the first asking speaks for the last.
+    expect(await lines(world.ada)).toEqual(before);
+    expect(await newCount(world.olive)).toBe(1);
+    const week = 8 * 86_400_000;
+    await run(world.community, sql`update space_entry_requests set told_at = told_at - ${week}`);
+    await withdraw();
+    await ask();
+    expect((await madeFacts()).length).toBeGreaterThan(told.length);
+    expect(await newCount(world.ada)).toBe(1);
+  },
+);
+
+test.each([
+  ["a role", () => act(world.olive, (ctx) => setSpaceRole(ctx, "cellar", world.max.id, "moderator"))],
+  [
+    "being let into its whole group",
+    () =>
+      act(world.olive, async (ctx) => {
+        await addSpaceGroupMembers(ctx, "house", [world.max.id]);
+      }),
+  ],
+  ["the space's opening", () => act(world.olive, (ctx) => updateSpace(ctx, "cellar", { is_private: false }))],
+  ["leaving", () => run(world.community, sql`update members set status = 'left' where id = ${world.max.id}`)],
+] as const)("once an asking is ended by %s its lines are neither listed nor counted, read or not", async (_, end) => {
+  await ask();
+  await readAll(world.ada);
+  expect([await lines(world.ada), await newCount(world.olive)]).toEqual([[expect.stringContaining("Max")], 1]);
+  await end();
+  for (const who of [world.ada, world.olive]) {
+    expect(await lines(who)).toEqual([]);
+    expect(await newCount(who)).toBe(0);
+  }
+});
+
+test("who manages the space no more is shown and counted none of its askings", async () => {
+  await act(world.ada, (ctx) => setSpaceRole(ctx, "cellar", world.mia.id, "moderator"));
+  await grant(world, world.mo, world.cellar);
+  await ask();
+  for (const who of [world.mia, world.mo]) expect([await lines(who), await newCount(who)]).toMatchObject([[{}], 1]);
+  // In it still, but without a role; of the community's team still, but out of the space.
+  await act(world.ada, (ctx) => removeSpaceRole(ctx, "cellar", world.mia.id));
+  await act(world.ada, (ctx) => removeSpaceMember(ctx, "cellar", world.mo.id));
+  await run(world.community, sql`update members set role = 'member' where id = ${world.ada.id}`);
+  for (const who of [world.mia, world.mo, world.ada]) expect([await lines(who), await newCount(who)]).toEqual([[], 0]);
+  expect(await newCount(world.olive)).toBe(1);
+});
+
+test("an answer takes all its lines along, those that were read with them", async () => {
+  await ask();
+  await readAll(world.ada);
+  await act(world.ada, (ctx) => grantEntry(ctx, "cellar", world.max.id));
+  const left = await rows(
+    world.community,
+    sql`select id from notifications where community_id = ${world.community.id} and kind = 'entry_asked'`,
+  );
+  expect(left).toEqual([]);
+});
+
+test("counting and listing a hundred askings that ended reads a row of each", async () => {
+  await run(
+    world.community,
+    sql`insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key, space_id,
+        actor_id, actors_count, at)
+      select j.value, ${world.community.id}, ${world.ada.id}, 'spaces', 'entry_asked', 'k' || j.key, ${world.cellar.id},
+        ${world.max.id}, 1, 5 + j.key from json_each(${JSON.stringify(Array.from({ length: 100 }, () => newId()))}) j`,
+  );
+  const ctx = await as(world.community, world.ada);
+  const before = ctx.meter.rowsRead;
+  expect((await listNotifications(ctx)).records).toEqual([]);
+  expect(ctx.meter.rowsRead - before).toBeLessThanOrEqual(2 * 100 + 20);
 });
 
 test.each([

@@ -5,10 +5,16 @@ import {
   grantEntry,
   withdrawEntryRequest,
 } from "~/features/spaces/commands/entry-requests.server";
+import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import { deleteSpace } from "~/features/spaces/commands/delete-space.server";
 import { addSpaceMembers, setSpaceRole } from "~/features/spaces/commands/space-members.server";
 import { sweepDeletedSpaces } from "~/features/spaces/commands/sweep-deleted-spaces.server";
-import { countEntryRequests, listEntryRequests, REQUESTS_PAGE } from "~/features/spaces/entry-requests.server";
+import {
+  countEntryRequests,
+  findOwnEntryRequest,
+  listEntryRequests,
+  REQUESTS_PAGE,
+} from "~/features/spaces/entry-requests.server";
 import { findSpace } from "~/features/spaces/queries.server";
 import { ASK_AGAIN_DAYS } from "~/features/spaces/rules";
 import { sql } from "~/platform/database/sql";
@@ -39,7 +45,7 @@ const requests = () =>
   rows<{ memberId: number; message: string; declinedAt: number | null }>(
     world.community,
     sql`select member_id as memberId, message, declined_at as declinedAt from space_entry_requests
-      where community_id = ${world.community.id} order by asked_at, member_id`,
+      where community_id = ${world.community.id} and withdrawn_at is null order by asked_at, member_id`,
   );
 const entryFacts = async () =>
   (
@@ -111,7 +117,18 @@ describe("asking", () => {
     await withdraw();
     await withdraw();
     expect(await requests()).toEqual([]);
-    await asked(world.max, "Changed my mind");
+    const [kept] = await rows<{ message: string }>(
+      world.community,
+      sql`select message from space_entry_requests where member_id = ${world.max.id}`,
+    );
+    expect(kept).toEqual({ message: "" });
+    const ctx = await as(world.community, world.max);
+    expect(await findOwnEntryRequest(ctx, "cellar")).toBeNull();
+    expect(await countEntryRequests(await as(world.community, world.ada), "cellar")).toBe(0);
+    expect(await names()).toEqual([]);
+    const decline = declineEntry(await as(world.community, world.ada), "cellar", world.max.id);
+    await expect(decline).rejects.toMatchObject({ code: "space_entry_gone" });
+    expect(await asked(world.max, "Changed my mind")).toMatchObject({ message: "Changed my mind" });
     expect(await names()).toEqual(["Max Member"]);
     expect(await entryFacts()).toEqual(["space.entry_asked", "space.entry_withdrawn", "space.entry_asked"]);
   });
@@ -212,6 +229,49 @@ describe("a request ends", () => {
     }
   });
 
+  test("with the space's opening and its member's becoming an admin, for neither stands before a door", async () => {
+    const update = async (input: object) => updateSpace(await as(world.community, world.ada), "cellar", input);
+    await asked();
+    await update({ name: "Deep cellar" });
+    await update({ visibility: "secret" });
+    expect(await requests()).toHaveLength(1);
+    await update({ is_private: false });
+    // Secret still: nobody has come in by that.
+    expect(await requests()).toHaveLength(1);
+    await update({ visibility: "listed" });
+    expect(await requests()).toEqual([]);
+    await update({ is_private: true });
+    await asked();
+    await run(world.community, sql`update members set role = 'moderator' where id = ${world.max.id}`);
+    expect(await requests()).toHaveLength(1);
+    await run(world.community, sql`update members set role = 'admin' where id = ${world.max.id}`);
+    expect(await requests()).toEqual([]);
+  });
+
+  test("by taking it back, whatever the space is by now; what is not there is nothing to take back", async () => {
+    const withdraw = async (who: Person | null, slug: string) =>
+      withdrawEntryRequest(await as(world.community, who), slug);
+    for (const change of [sql`visibility = 'secret'`, sql`is_private = 0`]) {
+      await asked();
+      await run(world.community, sql`update spaces set ${change} where id = ${world.cellar.id}`);
+      await withdraw(world.max, "cellar");
+      expect(await requests()).toEqual([]);
+      await run(
+        world.community,
+        sql`update spaces set is_private = 1, visibility = 'listed' where id = ${world.cellar.id}`,
+      );
+    }
+    await asked();
+    await withdraw(world.mia, "cellar");
+    for (const slug of ["plaza", "attic", "nowhere"]) await withdraw(world.max, slug);
+    for (const who of [null, world.stan]) {
+      await expect(withdraw(who, "cellar")).rejects.toMatchObject({ code: "sign_in_required" });
+    }
+    const cookie = await addSession(world.community, world.max, { mode: "view_only", masqueraderId: world.ada.id });
+    await expect(withdraw({ ...world.max, cookie }, "cellar")).rejects.toMatchObject({ code: "view_only_error" });
+    expect(await names()).toEqual(["Max Member"]);
+  });
+
   test("with its member's leaving and with its space", async () => {
     const gus = await addPerson(world.community, "Gus Gone", "member");
     await asked(gus);
@@ -235,8 +295,8 @@ test("the list goes on where it ended, the longest waiting first", async () => {
   );
   await run(
     world.community,
-    sql`insert into space_entry_requests (community_id, member_id, space_id, asked_at)
-      select ${world.community.id}, j.value, ${world.cellar.id}, j.key / 4 from json_each(${JSON.stringify(crowd)}) j`,
+    sql`insert into space_entry_requests (community_id, member_id, space_id, asked_at, told_at)
+      select ${world.community.id}, j.value, ${world.cellar.id}, j.key / 4, 0 from json_each(${JSON.stringify(crowd)}) j`,
   );
   const seen: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {

@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { keepBookmark } from "~/platform/client/bookmark";
-import { RequestError, request } from "~/platform/client/request";
+import type { RequestOptions } from "~/platform/client/request";
 import { cameByHistory, onRestored } from "~/platform/client/restored";
 import type { Socket } from "~/platform/client/socket";
 import type { InboxFrame, InboxMessage } from "~/platform/realtime";
 import { advance, SESSION_ENDED } from "../inbox";
+import { askNewCount } from "../new-count";
 
 /** What arrives live: how many notifications are new, and word of each frame. */
 export interface Live {
@@ -90,14 +91,14 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
   let isOver = false;
   const ask = () => socket?.send({ kind: "since", last });
 
-  const countAnew = () =>
-    request<{ new_count: number }>("GET", "/internal_api/notifications/new_count").then(
-      ({ new_count }) => setNewCount(new_count),
-      (error: unknown) => {
-        if (error instanceof RequestError && error.status === 401) signInAgain();
-        else console.error("new notifications could not be counted", error);
-      },
-    );
+  const over = new AbortController();
+  const countAnew = async (options?: RequestOptions) => {
+    const count = await askNewCount({ ...options, signal: over.signal });
+    if (isOver) return;
+    if (count === "signed_out") signInAgain();
+    else if (count !== null) setNewCount(count);
+    return count;
+  };
   // What Back shows was true when it was left. A session that ended meanwhile is told so here, for nobody can tell it
   // by a socket that it may no longer open.
   if (cameByHistory()) void countAnew();
@@ -111,13 +112,21 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
     writeLast(key, last);
     if (next.ask) ask();
     for (const frame of next.frames) {
-      if (frame.kind === "session_ended") return void isStillIn().then((isIn) => (isIn ? open() : signInAgain()));
+      if (frame.kind === "session_ended") return void proveAnew();
       hear(frame);
     }
     if (next.reload) {
       void countAnew();
       hear(null);
     }
+  }
+
+  /**
+   * All of a member's sockets are told when one of their sessions ends: who ended the others stays where they are. While
+   * the line is gone it waits: that nothing was answered ends no session.
+   */
+  async function proveAnew() {
+    if ((await countAnew({ waits: true })) !== "signed_out") open();
   }
 
   function open() {
@@ -135,20 +144,11 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
   open();
   return () => {
     isOver = true;
+    over.abort();
     stopHearing();
     socket?.close();
   };
 }
-
-/**
- * Whether this browser is signed in: all of a member's sockets are told when one of their sessions ends, and who ended
- * the others stays where they are. What cannot be asked counts as over.
- */
-const isStillIn = (): Promise<boolean> =>
-  request("GET", "/internal_api/notifications/new_count").then(
-    () => true,
-    () => false,
-  );
 
 function signInAgain() {
   const here = window.location.pathname + window.location.search;

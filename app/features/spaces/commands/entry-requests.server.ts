@@ -1,5 +1,6 @@
-import { conflict, forbidden } from "~/lib/errors";
+import { conflict, forbidden, signInRequired } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
+import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
@@ -8,12 +9,15 @@ import { DIRECT } from "../../access/sources";
 import { findLockedSpace, findOwnEntryRequest, type OwnEntryRequest } from "../entry-requests.server";
 import { spaceFact } from "../facts";
 import { spacePolicy } from "../policy";
-import { findSpace } from "../queries.server";
-import { ASK_AGAIN_DAYS } from "../rules";
+import { findSpace, idOf } from "../queries.server";
+import { ASK_AGAIN_DAYS, ENTRY_QUIET_DAYS } from "../rules";
+
+const DAY_MS = 86_400_000;
 
 /**
  * Asks those who manage a private space to be let in, with a few words if one likes. Asking twice is asking once: the
- * first words stay. Throws 401, 404 for what is not listed, 403 confirm_email, 409 space_entry_open for who may
+ * first words stay. Who took it back and asks anew within ENTRY_QUIET_DAYS stands in the list again, but the managers
+ * are not told again, whether they have read of the first or not. Throws 401, 404 for what is not listed, 403 confirm_email, 409 space_entry_open for who may
  * enter already, 409 space_entry_declined within ASK_AGAIN_DAYS of being declined.
  */
 export async function askForEntry(ctx: Ctx, key: string | number, message = ""): Promise<OwnEntryRequest> {
@@ -24,15 +28,18 @@ export async function askForEntry(ctx: Ctx, key: string | number, message = ""):
   await commit(ctx, {
     writes: [
       // A manager may have let them in, or the space may have opened, since we looked.
-      when(sql`insert into space_entry_requests (community_id, member_id, space_id, message, asked_at)
-        select s.community_id, ${memberId}, s.id, ${message}, ${now} from spaces s
+      when(sql`insert into space_entry_requests (community_id, member_id, space_id, message, asked_at, told_at)
+        select s.community_id, ${memberId}, s.id, ${message}, ${now}, ${now} from spaces s
         where s.id = ${space.id} and s.community_id = ${ctx.community.id} and s.deleted_at is null
           and s.is_private = 1 and s.visibility = 'listed' and not exists (select 1 from space_members sm
             where sm.member_id = ${memberId} and sm.space_id = s.id and sm.until > ${now})
         on conflict (member_id, space_id) do update
-          set message = excluded.message, asked_at = excluded.asked_at, declined_at = null, declined_by = null
-          where declined_at <= ${now - ASK_AGAIN_DAYS * 86_400_000}`).record(
-        spaceFact("space.entry_asked", space.id, { member_id: memberId }),
+          set message = excluded.message, asked_at = excluded.asked_at, declined_at = null, declined_by = null,
+            withdrawn_at = null,
+            told_at = iif(told_at <= ${now - ENTRY_QUIET_DAYS * DAY_MS}, excluded.told_at, told_at)
+          where withdrawn_at is not null or declined_at <= ${now - ASK_AGAIN_DAYS * DAY_MS}`).record(
+        // Which asking it is: heard late, it speaks of no later one.
+        spaceFact("space.entry_asked", space.id, { member_id: memberId, asked_at: now }),
       ),
     ],
   });
@@ -43,17 +50,23 @@ export async function askForEntry(ctx: Ctx, key: string | number, message = ""):
 }
 
 /**
- * Takes one's own request back; twice is once. What was declined stays, so that nobody asks anew around it. Throws as
- * `askForEntry`, 409 space_entry_open for who was let in meanwhile.
+ * Takes one's own request back, its words with it; twice is once, and where there is none nothing is said of the space:
+ * it may be open by now, or nobody's to know of. What was declined stays, so that nobody asks anew around it. Throws 401.
  */
 export async function withdrawEntryRequest(ctx: Ctx, key: string | number): Promise<void> {
-  const space = await findLockedSpace(ctx, key);
-  const { memberId } = ctx.viewer;
+  const viewer = await ctx.prove();
+  if (!isSignedIn(viewer)) throw signInRequired();
+  const own = sql`member_id = ${viewer.memberId} and community_id = ${ctx.community.id}`;
+  const [open] = await ctx.read(
+    () => sql<{ spaceId: number }>`select space_id as spaceId from space_entry_requests
+      where ${own} and space_id = ${idOf(ctx, key)} and declined_at is null and withdrawn_at is null`,
+  );
+  const spaceId = open?.spaceId ?? 0;
   await commit(ctx, {
     writes: [
-      when(sql`delete from space_entry_requests where member_id = ${memberId} and space_id = ${space.id}
-        and community_id = ${ctx.community.id} and declined_at is null`).record(
-        spaceFact("space.entry_withdrawn", space.id, { member_id: memberId }),
+      when(sql`update space_entry_requests set withdrawn_at = ${ctx.now()}, message = ''
+        where ${own} and space_id = ${spaceId} and declined_at is null and withdrawn_at is null`).record(
+        spaceFact("space.entry_withdrawn", spaceId, { member_id: viewer.memberId }),
       ),
     ],
   });
@@ -74,7 +87,7 @@ export async function grantEntry(ctx: Ctx, key: string | number, memberId: numbe
       {
         // Withdrawn since the manager looked: nobody is let in who no longer asks for it.
         condition: sql`exists (select 1 from space_entry_requests r
-          where r.member_id = m.id and r.space_id = s.id and r.declined_at is null)`,
+          where r.member_id = m.id and r.space_id = s.id and r.declined_at is null and r.withdrawn_at is null)`,
         fact: spaceFact("space.entry_granted", space.id, { member_id: memberId }),
       },
     ),
@@ -93,13 +106,15 @@ export async function declineEntry(ctx: Ctx, key: string | number, memberId: num
   const { changes } = await commit(ctx, {
     writes: [
       when(sql`update space_entry_requests set declined_at = ${ctx.now()}, declined_by = ${ctx.viewer.memberId}
-        where ${where} and declined_at is null`).record(
+        where ${where} and declined_at is null and withdrawn_at is null`).record(
         spaceFact("space.entry_declined", space.id, { member_id: memberId }),
       ),
     ],
   });
   if (changes[0]) return;
-  const [declined] = await ctx.read(() => sql`select 1 from space_entry_requests where ${where}`);
+  const [declined] = await ctx.read(
+    () => sql`select 1 from space_entry_requests where ${where} and declined_at is not null`,
+  );
   if (!declined) throw conflict("space_entry_gone");
 }
 
