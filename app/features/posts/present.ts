@@ -158,7 +158,7 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     comments_count: row.commentsCount,
     published_at: new Date(row.publishedAt).toISOString(),
     activity_at: new Date(row.activityAt).toISOString(),
-    is_own_activity: isSignedIn(by.viewer) && (row.activityBy ?? row.authorId) === by.viewer.memberId,
+    is_own_activity: isSignedIn(by.viewer) && lastActive(row) === by.viewer.memberId,
     edited_at: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
     updated_at: new Date(row.updatedAt).toISOString(),
     draft_version: row.draftVersion,
@@ -166,6 +166,9 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     is_placed: row.isPlaced === 1 && isKnown,
   };
 }
+
+/** Who commented before that was kept, nobody knows: it is not taken for the author's own doing. */
+const lastActive = (row: PostRow): number | null => row.activityBy ?? (row.commentsCount > 0 ? null : row.authorId);
 
 export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): SpecPost {
   const subject = subjectOf(row, by.community);
