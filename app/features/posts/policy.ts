@@ -18,12 +18,12 @@ const manages = (viewer: Viewer, post: PostSubject) => isSignedIn(viewer) && man
 
 /**
  * Published posts are read by who may read their space; drafts by their authors alone, admins or not, and by who
- * manages the space once their author has shared them.
+ * manages the space once their author has shared them. Who loses a space keeps the drafts they began there.
  */
 export const canReadPost = (viewer: Viewer, post: PostSubject): boolean => {
+  if (post.status === "draft" && isAuthor(viewer, post)) return !post.space.isDeleted;
   if (!canReadSpace(viewer, post.space)) return false;
-  if (post.status === "published") return true;
-  return post.status !== "deleted" && (isAuthor(viewer, post) || (post.isShared && manages(viewer, post)));
+  return post.status === "published" || (post.status === "draft" && post.isShared && manages(viewer, post));
 };
 
 /** Who reads a shared draft only reads it: two who write on one text would write over each other. */

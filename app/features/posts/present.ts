@@ -1,9 +1,10 @@
 import type { Liker } from "~/features/likes/rules";
 import type { Heading } from "~/lib/html";
+import { canKnowSpace } from "~/features/spaces/policy";
 import { abilities } from "~/lib/policy";
 import { isSignedIn, type Viewer } from "~/lib/viewer";
 import { postPolicy } from "./policy";
-import { type FullPostRow, type PostRow, subjectOf } from "./row";
+import { accessOf, type FullPostRow, type PostRow, subjectOf } from "./row";
 
 /** A person as the wire and the pages show one beside a post; `id` is their public uid. */
 export type PersonPayload = Liker;
@@ -71,7 +72,7 @@ export interface PostPayload extends SpecPost {
   draft_version: number;
   /** Of a draft: who manages its space may read it. */
   is_shared: boolean;
-  /** False for a draft whose space nobody has chosen yet. */
+  /** False for a draft whose space nobody has chosen yet, or its author may not know of any more: it has no name. */
   is_placed: boolean;
 }
 
@@ -140,6 +141,8 @@ export interface Presenting {
 const TYPES = { basic: "Posts::Basic", image: "Posts::Image", event: "Posts::Event" } as const;
 
 export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPayload {
+  const isKnown = canKnowSpace(by.viewer, accessOf(row, by.community));
+  const named = isKnown ? { name: row.spaceName, emoji: row.spaceEmoji } : { name: "", emoji: "" };
   return {
     ...presentSpecPost(row, by),
     name: row.title,
@@ -151,18 +154,21 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
       headline: row.authorHeadline ?? "",
       role: row.authorRole ?? "member",
     },
-    space: { id: row.spaceId, slug: row.spaceSlug, name: row.spaceName, emoji: row.spaceEmoji },
+    space: { id: row.spaceId, slug: row.spaceSlug, ...named },
     comments_count: row.commentsCount,
     published_at: new Date(row.publishedAt).toISOString(),
     activity_at: new Date(row.activityAt).toISOString(),
-    is_own_activity: isSignedIn(by.viewer) && (row.activityBy ?? row.authorId) === by.viewer.memberId,
+    is_own_activity: isSignedIn(by.viewer) && lastActive(row) === by.viewer.memberId,
     edited_at: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
     updated_at: new Date(row.updatedAt).toISOString(),
     draft_version: row.draftVersion,
     is_shared: row.isShared === 1,
-    is_placed: row.isPlaced === 1,
+    is_placed: row.isPlaced === 1 && isKnown,
   };
 }
+
+/** Who commented before that was kept, nobody knows: it is not taken for the author's own doing. */
+const lastActive = (row: PostRow): number | null => row.activityBy ?? (row.commentsCount > 0 ? null : row.authorId);
 
 export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): SpecPost {
   const subject = subjectOf(row, by.community);

@@ -127,9 +127,9 @@ export async function findPostRow(
         where x.community_id = ${ctx.community.id} and x.slug = ${spaceSlug} and x.deleted_at is null`,
     ),
   ]);
+  if (row && canReadPost(ctx.viewer, subjectOf(row, ctx.community))) return upToDate(row);
   refuseUnreadable(ctx.viewer, space ? { ...space, access: accessOf(space, ctx.community) } : null);
-  if (!row || !canReadPost(ctx.viewer, subjectOf(row, ctx.community))) throw notFound();
-  return upToDate(row);
+  throw notFound();
 }
 
 /** A post by its id, whatever its status but deleted; 404 when the viewer may not read it. */
@@ -138,11 +138,10 @@ export async function findPostRowById(ctx: Ctx, id: number): Promise<FullPostRow
     (viewer) => sql<FullPostRow>`select ${postColumns(ctx, viewer)}, ${fullColumns(ctx)} from posts p
       ${postJoins(viewer, ctx.now())} where p.id = ${id} and p.community_id = ${ctx.community.id}`,
   );
+  if (row && canReadPost(ctx.viewer, subjectOf(row, ctx.community))) return upToDate(row);
   const card = row ? { name: row.spaceName, emoji: row.spaceEmoji, description: "" } : null;
-  const space = row && card ? { ...card, access: accessOf(row, ctx.community) } : null;
-  refuseUnreadable(ctx.viewer, space);
-  if (!row || !canReadPost(ctx.viewer, subjectOf(row, ctx.community))) throw notFound();
-  return upToDate(row);
+  refuseUnreadable(ctx.viewer, row && card ? { ...card, access: accessOf(row, ctx.community) } : null);
+  throw notFound();
 }
 
 /** One's own text, to be written on: whose sign-in ended meanwhile is asked to sign in, not told that it is gone. */

@@ -18,7 +18,7 @@ export interface PostRow extends AccessColumns {
   commentsCount: number;
   publishedAt: number;
   activityAt: number;
-  /** Who commented last; null while nobody has. */
+  /** Who commented last; null while nobody has, and where that was before it was kept. */
   activityBy: number | null;
   editedAt: number | null;
   isShared: number;

@@ -69,8 +69,8 @@ export interface PlacedDraft {
 }
 
 /**
- * One's own draft with the space that was chosen for it, else the one it stands in. A space one may not write in is
- * refused as it refuses a new post.
+ * One's own draft with the space that was chosen for it, else the one it stands in, which may be lost to its author.
+ * A space to move to that one may not write in is refused as it refuses a new post.
  */
 export async function placeDraft(ctx: Ctx, id: number, spaceSlug: string | undefined): Promise<PlacedDraft> {
   const [found, chosen] = await Promise.allSettled([

@@ -31,6 +31,10 @@ export const canReadSpace = (viewer: Viewer, space: SpaceAccess): boolean => {
   return space.isSpaceMember || isOpen(space);
 };
 
+/** Its name may be said: it is read, or stands locked where everybody in the community sees it. */
+export const canKnowSpace = (viewer: Viewer, space: SpaceAccess): boolean =>
+  canReadSpace(viewer, space) || (isSignedIn(viewer) && space.visibility === "listed" && !space.isDeleted);
+
 /** Everybody in the community may read it and join it by themselves. */
 export const isOpen = (space: Pick<SpaceAccess, "isPrivate" | "visibility">): boolean =>
   !space.isPrivate && space.visibility === "listed";

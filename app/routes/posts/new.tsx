@@ -7,8 +7,10 @@ import { deletePostById } from "~/features/posts/commands/delete-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { saveDraft } from "~/features/posts/commands/save-draft.server";
 import { postPolicy } from "~/features/posts/policy";
+import { presentPost } from "~/features/posts/present";
+import { presentingFor } from "~/features/posts/presenting.server";
 import { findPostRowById, findSpaceForPost, getUnfinished } from "~/features/posts/queries.server";
-import { subjectOf } from "~/features/posts/row";
+import { type FullPostRow, subjectOf } from "~/features/posts/row";
 import { postPath } from "~/features/posts/ui/addresses";
 import { Composer } from "~/features/posts/ui/composer";
 import type { DraftPlace } from "~/features/posts/ui/draft-keeper";
@@ -16,7 +18,7 @@ import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action"
 import { spacePolicy } from "~/features/spaces/policy";
 import { refuseUnreadable } from "~/features/spaces/refusals";
 import { m } from "~/i18n/generated/messages";
-import { invalid, notFound } from "~/lib/errors";
+import { AppError, invalid, notFound } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
@@ -30,38 +32,53 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const { spaceSlug } = args.params;
     const draftId = Number(ctx.request.url.searchParams.get("draft"));
-    const [space, unfinished, draft] = await Promise.all([
-      findSpaceForPost(ctx, spaceSlug),
+    const [space, unfinished, found] = await Promise.all([
+      findSpaceForPost(ctx, spaceSlug).catch(orNull),
       getUnfinished(ctx, spaceSlug),
-      draftId > 0 ? findPostRowById(ctx, draftId).catch(() => null) : null,
+      draftId > 0 ? findPostRowById(ctx, draftId).catch(orNull) : null,
     ]);
-    refuseUnreadable(ctx.viewer, space);
-    authorize(spacePolicy, "can_create_post", ctx.viewer, space.access);
-    if (draftId > 0 && !draft) throw notFound();
-    if (draft && !postPolicy.can_update_post(ctx.viewer, subjectOf(draft, ctx.community))) {
-      if (draft.status === "published") throw notFound();
-      // Shared with whoever is asking: they read it.
-      throw redirect(postPath({ space: { slug: draft.spaceSlug }, slug: draft.slug }));
+    const requestKey = newUid(24);
+    // One's own is opened wherever it stands by now; what its space is called, if one may know.
+    if (found && postPolicy.can_update_post(ctx.viewer, subjectOf(found, ctx.community))) {
+      if (found.status === "published") throw redirect(`/c/${found.spaceSlug}/${found.slug}/edit`);
+      if (found.spaceSlug !== spaceSlug) throw redirect(`/c/${found.spaceSlug}/new?draft=${found.id}`);
+      return { ...opened(ctx, found), unfinished: null, requestKey };
     }
-    if (draft?.status === "published") throw redirect(`/c/${draft.spaceSlug}/${draft.slug}/edit`);
-    if (draft && draft.spaceSlug !== spaceSlug) throw redirect(`/c/${draft.spaceSlug}/new?draft=${draft.id}`);
+    refuseUnreadable(ctx.viewer, space);
+    if (!space) throw notFound();
+    authorize(spacePolicy, "can_create_post", ctx.viewer, space.access);
+    // Shared with whoever is asking: they read it.
+    if (found?.status === "draft") throw redirect(postPath({ space: { slug: found.spaceSlug }, slug: found.slug }));
+    if (draftId > 0) throw notFound();
+    const isPlaced = !ctx.request.url.searchParams.has(CHOOSE_SPACE);
     return {
       space: { slug: space.slug, name: space.name },
-      place: {
-        spaceSlug: space.slug,
-        isPlaced: draft ? draft.isPlaced === 1 : !ctx.request.url.searchParams.has(CHOOSE_SPACE),
-        isShared: draft?.isShared === 1,
-      },
-      draft: draft && {
-        id: draft.id,
-        title: draft.title,
-        doc: draft.bodyDoc === "" ? emptyDoc : (JSON.parse(draft.bodyDoc) as DocNode),
-        version: draft.draftVersion,
-      },
-      unfinished: draft ? null : unfinished,
-      requestKey: newUid(24),
+      place: { spaceSlug: space.slug, isPlaced, isShared: false },
+      draft: null,
+      unfinished,
+      requestKey,
     };
   });
+
+/** What is refused is not there for whoever is asking; a failure stays one. */
+function orNull(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
+}
+
+function opened(ctx: Ctx, draft: FullPostRow) {
+  const { space, is_placed: isPlaced, is_shared: isShared } = presentPost(draft, presentingFor(ctx));
+  return {
+    space: { slug: space.slug, name: space.name },
+    place: { spaceSlug: space.slug, isPlaced, isShared },
+    draft: {
+      id: draft.id,
+      title: draft.title,
+      doc: draft.bodyDoc === "" ? emptyDoc : (JSON.parse(draft.bodyDoc) as DocNode),
+      version: draft.draftVersion,
+    },
+  };
+}
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
@@ -121,7 +138,7 @@ export const shouldRevalidate = keepText;
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   return privateMeta({
-    title: loaderData ? m.posts_new_in({ space: loaderData.space.name }) : m.posts_new_title(),
+    title: loaderData?.space.name ? m.posts_new_in({ space: loaderData.space.name }) : m.posts_new_title(),
     community: matches[0].loaderData.community?.name,
   });
 }

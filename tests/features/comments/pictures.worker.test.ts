@@ -112,6 +112,19 @@ test("an edited comment keeps the pictures it still shows, takes new ones, and l
   expect(await place(second)).toEqual({ kind: "comment", at: id });
 });
 
+test("a picture that was taken out of a comment may come back for a day, however long ago it was uploaded", async () => {
+  const id = await uploaded(world.max);
+  const comment = await written(world.max, [id, await uploaded(world.max)]);
+  await run(world.community, sql`update files set created_at = ${Date.now() - 2 * LOOSE_MS} where id = ${id}`);
+  const edit = (tiptap_body: object) =>
+    call(world.community, world.max, path(`/${comment.id}`), { method: "PATCH", json: { tiptap_body } });
+  const words = { type: "paragraph", content: [{ type: "text", text: "Words" }] };
+  expect((await edit({ type: "doc", content: [words] })).status).toBe(200);
+  await sweepLooseFiles(asSystem(world.community));
+  expect((await edit(showing(id))).status).toBe(200);
+  expect(await place(id)).toEqual({ kind: "comment", at: comment.id });
+});
+
 test("a deleted comment's picture opens to no reader at once, comes back with it, and is swept a day later", async () => {
   const id = await uploaded(world.max);
   // Uploaded long ago: the day begins when it comes loose.

@@ -6,7 +6,14 @@ const sent: { title: string; status: number }[] = [];
 const asked: { method: string; path: string; body: Record<string, unknown> }[] = [];
 const addresses: string[] = [];
 const stored = new Map<string, string>();
+const location = { pathname: "", search: "" };
 let answer: (title: string) => Response;
+
+/** Another page, without the keeper's knowing. */
+function go(to: string) {
+  const { pathname, search } = new URL(to, "http://a.test");
+  Object.assign(location, { pathname, search });
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,8 +23,12 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   };
-  const history = { state: null, replaceState: (_: unknown, __: string, to: string) => void addresses.push(to) };
-  const window = { localStorage: storage, location: { pathname: "/c/plaza/new" }, history };
+  go("/c/plaza/new");
+  const replaceState = (_: unknown, __: string, to: string) => {
+    addresses.push(to);
+    go(to);
+  };
+  const window = { localStorage: storage, location, history: { state: null, replaceState } };
   vi.stubGlobal("window", window);
   vi.stubGlobal("document", { cookie: "" });
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
@@ -35,8 +46,9 @@ afterEach(() => {
 });
 
 const textOf = (title: string): PostText => ({ title, doc: docFromText("words") });
-const keeperOf = (options: Partial<DraftOptions> = {}) =>
-  new DraftKeeper({
+/** The keeper of a form on the page that stands open. */
+function keeperOf(options: Partial<DraftOptions> = {}) {
+  const keeper = new DraftKeeper({
     text: textOf("Opened"),
     place: { spaceSlug: "plaza", isPlaced: true, isShared: false },
     requestKey: "of-this-form",
@@ -44,6 +56,9 @@ const keeperOf = (options: Partial<DraftOptions> = {}) =>
     keyOf: (what) => `kept:${what}`,
     ...options,
   });
+  keeper.come();
+  return keeper;
+}
 const taken = () => Response.json({ version: 2 });
 const refused = (status: number, details: unknown) =>
   Response.json({ code: "x", message: "Look again.", error_details: details }, { status });
@@ -110,16 +125,22 @@ test("another space is kept at once, with the words of the page, for nobody else
   expect(asked.at(-1)?.body).not.toHaveProperty("is_shared");
 });
 
-test("a space that is chosen while a save is on its way is kept right after it", async () => {
+/** The server takes its time until the answer is called. */
+function slowly(): () => void {
   let finish = () => {};
   const slow = new Promise<void>((resolve) => (finish = resolve));
-  answer = () => made({});
   const fetched = fetch;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const response = await fetched(path, init);
     await slow;
     return response;
   });
+  return () => finish();
+}
+
+test("a space that is chosen while a save is on its way is kept right after it", async () => {
+  answer = () => made({});
+  const finish = slowly();
   const keeper = keeperOf({ draft: null, text: EMPTY });
   keeper.change(textOf("First words"));
   await vi.advanceTimersByTimeAsync(1_300);
@@ -201,4 +222,92 @@ test("words that no draft can take are handed to undo; what cannot be discarded 
   answer = taken;
   await vi.advanceTimersByTimeAsync(12_000);
   expect(kept.state()).toBe("saved");
+});
+
+test("a save that arrives when its page is left changes the address of no other", async () => {
+  answer = () => made({});
+  for (const to of ["/spaces/new", "/c/cellar/new", "/c/plaza/new?draft=9", "/"]) {
+    go("/c/plaza/new");
+    addresses.length = 0;
+    const finish = slowly();
+    const keeper = keeperOf({ draft: null, text: EMPTY });
+    keeper.change(textOf("Late"));
+    await vi.advanceTimersByTimeAsync(1_300);
+    // The router's address is another before the page is.
+    go(to);
+    finish();
+    await vi.advanceTimersByTimeAsync(10);
+    expect([keeper.state(), keeper.draftId(), addresses]).toEqual(["saved", 7, []]);
+  }
+});
+
+test("once the page is left its keeper shows no address, not even where the next page has the same; back, it does", async () => {
+  answer = () => made({});
+  const keeper = keeperOf({ draft: null, text: EMPTY });
+  keeper.change(textOf("Late"));
+  keeper.leave();
+  await vi.advanceTimersByTimeAsync(10);
+  expect([keeper.draftId(), addresses]).toEqual([7, []]);
+  answer = taken;
+  keeper.come();
+  keeper.change(textOf("Later"));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(addresses).toEqual(["/c/plaza/new?draft=7"]);
+});
+
+test("a form that comes back to the address it was sent to shows its draft's again", async () => {
+  answer = () => made({});
+  const keeper = keeperOf({ draft: null, text: EMPTY });
+  keeper.change(textOf("Kept"));
+  await vi.advanceTimersByTimeAsync(2_000);
+  keeper.send(textOf("Kept"));
+  go("/c/plaza/new?index");
+  addresses.length = 0;
+  keeper.takeBack();
+  expect(addresses).toEqual(["/c/plaza/new?draft=7"]);
+});
+
+const onDevice = (key: string) => (JSON.parse(stored.get(key) ?? "{}") as Partial<PostText>).title;
+
+test.each([
+  ["arrives", () => made({})],
+  ["fails", () => refused(503, "Down.")],
+  ["is refused", () => refused(422, { body: "No." })],
+])(
+  "a save that was on its way when the form was sent %s: the words stay on this device, and nothing is saved beside them",
+  async (_, late) => {
+    answer = late;
+    const finish = slowly();
+    const keeper = keeperOf({ draft: null, text: EMPTY });
+    keeper.change(textOf("Begun"));
+    await vi.advanceTimersByTimeAsync(1_300);
+    keeper.change(textOf("Begun and done"));
+    keeper.send(textOf("Begun and done"));
+    finish();
+    await vi.advanceTimersByTimeAsync(60_000);
+    // Typing on, another space or a line that is back make no second writer of it either.
+    keeper.change(textOf("Begun, done and more"));
+    keeper.move({ spaceSlug: "cellar" });
+    await keeper.flush();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked.map(({ body }) => body.name)).toEqual(["Begun"]);
+    expect(onDevice("kept:new:plaza")).toBe("Begun and done");
+    // It comes back: all of it is kept again, and this device need not hold it any more.
+    answer = (title) => (keeper.draftId() === null ? made({}) : title ? taken() : made({}));
+    keeper.takeBack();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([keeper.state(), asked.at(-1)?.body.name]).toEqual(["saved", "Begun, done and more"]);
+    expect([...stored]).toEqual([]);
+  },
+);
+
+test("who leaves while the form is on its way leaves its words on this device, and no save behind", async () => {
+  answer = taken;
+  const keeper = keeperOf();
+  keeper.change(textOf("On its way"));
+  keeper.send(textOf("On its way"));
+  keeper.change(textOf("On its way, and on"));
+  keeper.leave();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([asked, onDevice("kept:1")]).toEqual([[], "On its way"]);
 });

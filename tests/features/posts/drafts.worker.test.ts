@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { LOOSE_MS } from "~/features/files/rules";
+import { sweepLooseFiles } from "~/features/files/sweep.server";
 import { deletePostById, undoDeletePost } from "~/features/posts/commands/delete-post.server";
+import { createPost } from "~/features/posts/commands/create-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { type SaveDraft, saveDraft } from "~/features/posts/commands/save-draft.server";
-import { findPost, findPostById, getUnfinished } from "~/features/posts/queries.server";
+import { findPost, findPostById, getUnfinished, listDrafts } from "~/features/posts/queries.server";
 import type { FullPostRow } from "~/features/posts/row";
 import { action as dashboardAction } from "~/routes/posts/dashboard";
 import { loader as editLoader } from "~/routes/posts/edit";
@@ -11,8 +14,21 @@ import { loader as postLoader } from "~/routes/posts/post";
 import { sql } from "~/platform/database/sql";
 import { submit } from "../../routes/submit";
 import { visit } from "../../routes/visit";
-import { addSpace, as, call, createWorld, grant, type Person, rows, run, type SpaceRef, type World } from "../../world";
-import { docOf, post } from "./posting";
+import {
+  addSpace,
+  as,
+  asSystem,
+  call,
+  createWorld,
+  grant,
+  newId,
+  type Person,
+  rows,
+  run,
+  type SpaceRef,
+  type World,
+} from "../../world";
+import { docOf, paragraph, post } from "./posting";
 
 let world: World;
 let garden: SpaceRef;
@@ -313,4 +329,191 @@ test("a title that is too long is refused at every door and comes back whole, ne
   expect(await send(`/c/plaza/${made.slug}/edit`, editAction, at, { version: "0" })).toMatchObject(refused);
   // Spaces that are not kept are not counted.
   expect((await post(world, world.mia, world.plaza, `${"z".repeat(150)}${" ".repeat(90)}z`)).title).toHaveLength(152);
+});
+
+/** A text that shows one picture of somebody's, uploaded so long ago. */
+async function pictured(owner: Person, age = 0) {
+  const fileId = newId();
+  await run(
+    world.community,
+    sql`insert into files (id, community_id, owner_id, kind, filename, content_type, byte_size, width, height, widths,
+        created_at)
+      values (${fileId}, ${world.community.id}, ${owner.id}, 'image', 'a.png', 'image/png', 10, 800, 600, '[480]',
+        ${Date.now() - age})`,
+  );
+  const image = { type: "image", attrs: { fileId, width: 800, height: 600, alt: "A cup" } };
+  return { fileId, doc: { type: "doc", content: [image, paragraph("A cup.")] } };
+}
+
+describe("a text with a picture", () => {
+  const made = (requestKey: string) =>
+    rows<{ id: number; status: string }>(
+      world.community,
+      sql`select p.id, p.status from facts f join posts p on p.id = f.subject_id
+        where f.key = ${`post.created:${world.mia.id}:${requestKey}`}`,
+    );
+
+  test.each([
+    ["draft", "draft"],
+    ["published", "published"],
+    ["draft", "published"],
+    ["published", "draft"],
+  ] as const)("that is sent as %s and then as %s with the same key is one", async (first, second) => {
+    const { doc, fileId } = await pictured(world.mia);
+    const requestKey = `pictured-${first}-${second}`;
+    const send = async (status: "draft" | "published") =>
+      createPost(await as(world.community, world.mia), {
+        spaceSlug: "garden",
+        title: "A cup",
+        doc,
+        requestKey,
+        status,
+      });
+    const one = await send(first);
+    const two = await send(second);
+    expect(two.id).toBe(one.id);
+    const status = first === "draft" ? second : "published";
+    expect(two.status).toBe(status);
+    expect(await made(requestKey)).toEqual([{ id: one.id, status }]);
+    const hung = sql<{ at: number }>`select attached_id as at from files where id = ${fileId}`;
+    expect(await rows(world.community, hung)).toEqual([{ at: one.id }]);
+  });
+
+  test("that was taken out of a text may come back for a day, however long ago it was uploaded", async () => {
+    const { doc } = await pictured(world.mia, 2 * LOOSE_MS);
+    const draft = await post(world, world.mia, world.plaza, "A cup", { status: "draft", doc });
+    await save(world.mia, draft);
+    expect(await sweepLooseFiles(asSystem(world.community))).toBe(0);
+    expect(await save(world.mia, draft, { version: 1, doc })).toMatchObject({ version: 2 });
+  });
+});
+
+test("a draft opens to its author in a space that no longer takes posts, and goes on from there", async () => {
+  const hall = await addSpace(world, "hall", {});
+  const draft = await draftOf(world.mia, hall);
+  await run(world.community, sql`update spaces set members_can_post = 0 where id = ${hall.id}`);
+  const open = (who: Person, query: string) =>
+    visit(world.community, who, `/c/hall/new${query}`, newLoader, { spaceSlug: "hall" });
+  expect(await open(world.mia, `?draft=${draft.id}`)).toMatchObject({
+    status: 200,
+    data: { draft: { id: draft.id, title: "Half a thought" }, space: { slug: "hall" }, place: { isPlaced: true } },
+  });
+  expect((await open(world.mia, "")).status).toBe(403);
+  expect((await open(world.max, `?draft=${draft.id}`)).status).toBe(403);
+  expect(await save(world.mia, draft, { spaceSlug: "garden" })).toMatchObject({ version: 1 });
+  // Where it stood tells nothing of what spaces there are.
+  for (const old of ["hall", "attic", "nowhere"]) {
+    const at = `/c/${old}/new?draft=${draft.id}`;
+    const seen = await visit(world.community, world.mia, at, newLoader, { spaceSlug: old });
+    expect(seen.location, old).toBe(`/c/garden/new?draft=${draft.id}`);
+  }
+});
+
+describe("a draft in a space that its author has lost", () => {
+  /** Written with a picture by a member of the space, who was then taken out of it. */
+  async function captive(slug: string, more: Parameters<typeof addSpace>[2]) {
+    const space = await addSpace(world, slug, more);
+    await grant(world, world.max, space);
+    const { doc, fileId } = await pictured(world.max);
+    const draft = await post(world, world.max, space, "Mine all the same", { status: "draft", doc });
+    await run(
+      world.community,
+      sql`delete from access_grants where member_id = ${world.max.id} and space_id = ${space.id}`,
+    );
+    return { draft, doc, fileId };
+  }
+  const api = (who: Person | null, draft: FullPostRow, method: string, json?: object) =>
+    call(world.community, who, `/internal_api/posts/drafts/${draft.id}`, { method, ...(json ? { json } : {}) });
+  const opened = (draft: FullPostRow) =>
+    visit(world.community, world.max, `/c/${draft.spaceSlug}/new?draft=${draft.id}`, newLoader, {
+      spaceSlug: draft.spaceSlug,
+    });
+  const picture = async (who: Person | null, id: number) =>
+    // Its row is there and nothing in R2: who may read it gets as far as that.
+    (await import("~/features/files/reading.server"))
+      .findReadableFile(await as(world.community, who), id)
+      .then(() => 200)
+      .catch((error: { status: number }) => error.status);
+
+  test("is opened, changed, moved with its pictures and published elsewhere", async () => {
+    const { draft, doc, fileId } = await captive("vault", { isPrivate: 1 });
+    expect((await api(world.max, draft, "GET")).status).toBe(200);
+    expect(await picture(world.max, fileId)).toBe(200);
+    const { posts } = await listDrafts(await as(world.community, world.max));
+    expect(posts.find(({ id }) => id === draft.id)).toMatchObject({ policies: { can_update_post: true } });
+    const place = { spaceSlug: "vault", isPlaced: true };
+    expect(await opened(draft)).toMatchObject({ status: 200, data: { space: { name: draft.spaceName }, place } });
+    expect(await save(world.max, draft, { doc })).toEqual({ id: draft.id, version: 1 });
+    // A form without JavaScript sends the space along.
+    expect(await save(world.max, draft, { version: 1, doc, spaceSlug: "vault" })).toMatchObject({ version: 2 });
+
+    const words = { id: draft.id, title: "Out", doc };
+    for (const spaceSlug of [undefined, "vault"]) {
+      const out = publishPost(await as(world.community, world.max), { ...words, spaceSlug });
+      await expect(out).rejects.toMatchObject({ status: 403, code: "private_space" });
+    }
+    // Nobody is written to who has shown one the door.
+    const sharing = save(world.max, draft, { version: 2, doc, isShared: true });
+    await expect(sharing).rejects.toMatchObject({ status: 403 });
+    expect(await rowOf(draft.id)).toMatchObject({ status: "draft", isShared: 0, version: 2 });
+
+    expect(await save(world.max, draft, { version: 2, doc, spaceSlug: "plaza" })).toMatchObject({ version: 3 });
+    expect(await rowOf(draft.id)).toMatchObject({ spaceId: world.plaza.id });
+    const other = await captive("vault-2", { isPrivate: 1 });
+    const out = await publishPost(await as(world.community, world.max), {
+      ...words,
+      id: other.draft.id,
+      doc: other.doc,
+      spaceSlug: "plaza",
+    });
+    expect(out).toMatchObject({ status: "published", spaceSlug: "plaza" });
+    expect(await picture(null, other.fileId)).toBe(200);
+  });
+
+  test("is discarded and brought back", async () => {
+    const { draft } = await captive("chest", { isPrivate: 1 });
+    expect((await api(world.max, draft, "DELETE")).status).toBe(200);
+    expect(await rowOf(draft.id)).toMatchObject({ status: "deleted" });
+    const back = await undoDeletePost(await as(world.community, world.max), draft.id);
+    expect(back).toMatchObject({ id: draft.id, status: "draft" });
+  });
+
+  test("of which they may not know any more has no space that is named, until they choose one", async () => {
+    const { draft } = await captive("den-of-few", { isPrivate: 1, visibility: "secret" });
+    await run(world.community, sql`update spaces set name = 'Renamed since' where id = ${draft.spaceId}`);
+    const page = await opened(draft);
+    expect(page).toMatchObject({ status: 200, data: { draft: { id: draft.id }, place: { isPlaced: false } } });
+    const read = await (await api(world.max, draft, "GET")).text();
+    const { posts } = await listDrafts(await as(world.community, world.max));
+    for (const said of [JSON.stringify(page.data), read, JSON.stringify(posts)])
+      expect(said).not.toContain("Renamed since");
+    expect(JSON.parse(read)).toMatchObject({ is_placed: false, space: { name: "", emoji: "" } });
+    expect(await save(world.max, draft)).toMatchObject({ version: 1 });
+    expect(await save(world.max, draft, { version: 1, spaceSlug: "garden" })).toMatchObject({ version: 2 });
+    expect(await rowOf(draft.id)).toMatchObject({ spaceId: garden.id, isPlaced: 1 });
+  });
+
+  test("that was shared is taken back by them, without the space", async () => {
+    const { draft, doc } = await captive("shared-once", { isPrivate: 1, visibility: "secret" });
+    await run(world.community, sql`update posts set is_shared = 1 where id = ${draft.id}`);
+    expect((await opened(draft)).data).toMatchObject({ place: { isShared: true } });
+    await save(world.max, draft, { doc });
+    expect(await rowOf(draft.id)).toMatchObject({ isShared: 1 });
+    await save(world.max, draft, { version: 1, doc, isShared: false });
+    expect(await rowOf(draft.id)).toMatchObject({ isShared: 0 });
+  });
+
+  test("opens to nobody else for that, and not where the space is deleted", async () => {
+    const { draft, fileId } = await captive("safe", { isPrivate: 1 });
+    const others = everybodyElse().filter(([, who]) => who !== world.max);
+    for (const [name, who] of [...others, ["the member Mia", world.mia] as const]) {
+      for (const [door, status] of Object.entries(await doors(who, draft)))
+        expect.soft([404, 403, 401, 302], `${name}: ${door}`).toContain(status);
+      expect.soft(await picture(who, fileId), name).toBe(404);
+    }
+    expect(await rowOf(draft.id)).toMatchObject({ status: "draft", title: "Mine all the same", version: 0 });
+    await run(world.community, sql`update spaces set deleted_at = ${Date.now()} where id = ${draft.spaceId}`);
+    expect((await api(world.max, draft, "GET")).status).toBe(404);
+    expect((await opened(draft)).status).toBe(404);
+  });
 });

@@ -46,7 +46,10 @@ test.each([
 test.each([
   ["a visitor", "visitor", THEIRS, {}, [false, false]],
   ["its author", "member", OWN, { isSpaceMember: true }, [true, true]],
-  ["its author, whom the space no longer lets in", "member", OWN, { isPrivate: true }, [false, false]],
+  ["its author, whom the space no longer lets in", "member", OWN, { isPrivate: true }, [true, true]],
+  ["its author, whom it would not even tell its name", "member", OWN, { visibility: "secret" }, [true, true]],
+  ["its author, where the space is deleted", "member", OWN, { isDeleted: true }, [false, false]],
+  ["nobody in particular", "visitor", OWN, { isPrivate: true }, [false, false]],
   ["another member of the space", "member", THEIRS, { isSpaceMember: true }, [false, false]],
   ["a moderator of the space", "member", THEIRS, { isSpaceMember: true, roles: ["moderator"] }, [false, true]],
   ["somebody whose role outlived their membership", "member", THEIRS, { roles: ["admin"] }, [false, false]],

@@ -133,6 +133,18 @@ test("our pages' keys stand beside them, each named here", () => {
   expect(Object.keys(presentPost(row, presenting())).sort()).toEqual([...SPEC_KEYS, ...OWN_KEYS].sort());
 });
 
+test("what last happened to a post is its reader's own doing only where that is known", () => {
+  // `viewerLike` is member 1, and so is the post's author.
+  const isOwn = (known: { activityBy: number | null; commentsCount: number }, authorId = 1) =>
+    presentPost({ ...row, ...known, authorId }, presenting()).is_own_activity;
+  expect(isOwn({ activityBy: null, commentsCount: 0 })).toBe(true);
+  expect(isOwn({ activityBy: null, commentsCount: 0 }, 2)).toBe(false);
+  expect(isOwn({ activityBy: 2, commentsCount: 3 })).toBe(false);
+  expect(isOwn({ activityBy: 1, commentsCount: 3 }, 2)).toBe(true);
+  // Said before it was kept who did.
+  expect(isOwn({ activityBy: null, commentsCount: 3 })).toBe(false);
+});
+
 test("a list leaves the text and the likers out", () => {
   const { bodyHtml: _html, bodyDoc: _doc, reading: _reading, rendered: _rendered, likers: _likers, ...short } = row;
   const post = presentPost(short, presenting());

@@ -4,7 +4,7 @@ import { managesSpace } from "~/features/spaces/policy";
 import { invalid } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
-import { commit, isTwin, write } from "~/platform/database/commit.server";
+import { commit, isTwin, when } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
 import type { DocNode } from "~/ui/editor/document";
 import { postCreated, postPublished } from "../facts";
@@ -53,11 +53,13 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
   const now = ctx.now();
   const place = { id, spaceId: space.id, authorId: ctx.viewer.memberId };
   const mayCover = !space.disableMemberPostCovers || managesSpace(ctx.viewer, space.access);
+  const facts = [postCreated(place, input.requestKey), ...(isPublished ? [postPublished(place)] : [])];
   const insert = (slug: string) =>
     commit(ctx, {
       writes: [
         ...(isPublished ? [ownPostIsRead(ctx, space.id, now)] : []),
-        write(
+        // The key comes before the files: they hang on the first post by then, and the twin is to be known as one.
+        when(
           insertInto(posts, {
             id,
             communityId: ctx.community.id,
@@ -81,10 +83,9 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
             createdAt: now,
             updatedAt: now,
           }),
-        ),
+        ).record(...facts),
         ...attachFiles(ctx, written.fileIds, "post", id),
       ],
-      facts: [postCreated(place, input.requestKey), ...(isPublished ? [postPublished(place)] : [])],
       changesPublicPages: isPublished,
     });
   try {

@@ -1,4 +1,5 @@
 import { attachFiles } from "~/features/files/attach.server";
+import { refuseUnreadable } from "~/features/spaces/refusals";
 import { conflict, notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit, when } from "~/platform/database/commit.server";
@@ -23,7 +24,7 @@ export interface SaveDraft {
  * Keeps a draft while its author types. Of two tabs the newer wins: who saves on an older version is refused with
  * 409 draft_newer, and asks for the newer text; the same text once more is no other text, and is told its version.
  * A draft that was published meanwhile says so (already_published). Throws 401, 403, 404 as a space refuses that the
- * author may not write in.
+ * author may not move it to, and to share it with a space they may not read.
  */
 export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: number; version: number }> {
   const { draft, space, isMoved } = await placeDraft(ctx, input.id, input.spaceSlug);
@@ -32,6 +33,8 @@ export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: numbe
   const written = writeForAuthor(input);
   const isPlaced = input.spaceSlug !== undefined || draft.isPlaced === 1;
   const isShared = isPlaced && (input.isShared ?? (draft.isShared === 1 && !isMoved));
+  // Who has shown them the door is not to find their words among the drafts.
+  if (isShared && draft.isShared === 0) refuseUnreadable(ctx.viewer, space);
   const after = {
     title: written.title,
     bodyDoc: written.bodyDoc,

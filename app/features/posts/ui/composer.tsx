@@ -21,6 +21,7 @@ import { useDraft } from "./use-draft";
 import { type WritingError, WritingForm } from "./writing-form";
 
 export interface ComposerProps {
+  /** Nameless where a draft stands in one that its author may not know of any more. */
   space: { slug: string; name: string };
   /** Where one may write. */
   spaces: { slug: string; name: string }[];
@@ -55,7 +56,7 @@ export function Composer(props: ComposerProps) {
   // What was there before this page goes on being offered, wherever its own words are kept by now.
   const [keptAt] = useState(work.localKey);
   // A space one may only read by now is shown all the same: the draft stands there.
-  const choices = spaces.some(({ slug }) => slug === space.slug) ? spaces : [space, ...spaces];
+  const choices = space.name === "" || spaces.some(({ slug }) => slug === space.slug) ? spaces : [space, ...spaces];
   const spaceName = choices.find(({ slug }) => slug === spaceSlug)?.name ?? space.name;
   const home = isPlaced ? `/c/${spaceSlug}` : "/";
 
@@ -171,7 +172,7 @@ export function Composer(props: ComposerProps) {
               label={isPlaced ? m.posts_share_draft({ space: spaceName }) : m.posts_share_draft_unplaced()}
               hint={isPlaced ? m.posts_share_draft_hint() : m.posts_share_draft_first()}
               checked={isShared}
-              disabled={!isPlaced}
+              disabled={!isPlaced && !isShared}
               onChange={({ target }) => work.keeper.move({ isShared: target.checked })}
             />
           </>

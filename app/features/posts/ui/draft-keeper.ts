@@ -54,6 +54,10 @@ export class DraftKeeper {
   #refusal = "";
   /** Where this page has kept words on this device; what others kept there is not ours to forget. */
   #storedAt: string | null = null;
+  /** The form is on its way: until it comes back nothing else writes, and this device holds what it was sent with. */
+  #isSent = false;
+  /** The address this page has, as far as we know; null while it is not open. */
+  #shownAt: string | null = null;
   #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
@@ -81,7 +85,7 @@ export class DraftKeeper {
   change(text: PostText): void {
     this.#text = text;
     this.#isDirty = true;
-    if (this.#state === "newer" || this.#saving) return;
+    if (this.#state === "newer" || this.#saving || this.#isSent) return;
     this.#show("waiting");
     this.#schedule(PAUSE_MS);
   }
@@ -97,6 +101,7 @@ export class DraftKeeper {
     const isMoved = to.spaceSlug !== undefined && to.spaceSlug !== this.#place.spaceSlug;
     this.#place = { ...this.#place, ...(isMoved ? { isShared: false } : {}), ...to };
     this.#isDirty = true;
+    if (this.#isSent) return this.#show(this.#state);
     if (this.#id === null) this.#showInAddress();
     this.#show(this.#state === "newer" ? "newer" : "waiting");
     if (this.#state !== "newer" && !this.#saving) void this.flush();
@@ -105,14 +110,17 @@ export class DraftKeeper {
   /** The form is on its way with this very text: nothing more is to be saved, and it is here until that arrives. */
   send(text: PostText): void {
     this.#stop();
+    this.#isSent = true;
     this.#text = text;
     this.#store(text);
   }
 
   /** The form came back: what was on its way is to be saved again. */
   takeBack(): void {
+    this.#isSent = false;
     this.change(this.#text);
     // The answer has taken the form's own address.
+    if (this.#shownAt !== null) this.#shownAt = addressNow();
     this.#showInAddress();
   }
 
@@ -136,15 +144,21 @@ export class DraftKeeper {
     return { id: this.#id, unkept };
   }
 
+  /** The page is open, for the first time or again: its address is this one's to change. */
+  readonly come = (): void => {
+    this.#shownAt = addressNow();
+  };
+
   /** The page is left or killed: this device keeps what was not sent, and the server is asked once more. */
   readonly leave = (): void => {
-    if (this.#isDirty && says(this.#text)) this.#store(this.#text);
+    this.#shownAt = null;
+    if (this.#isDirty && !this.#isSent && says(this.#text)) this.#store(this.#text);
     void this.flush().finally(() => clearTimeout(this.#timer));
   };
 
   readonly flush = async (): Promise<void> => {
     clearTimeout(this.#timer);
-    if (this.#saving || this.#state === "newer" || this.#state === "refused" || !this.#isDirty) return;
+    if (this.#saving || this.#isSent || this.#state === "newer" || this.#state === "refused" || !this.#isDirty) return;
     if (this.#id === null && !says(this.#text)) return this.#show("clean");
     this.#saving = this.#save();
     await this.#saving;
@@ -158,14 +172,16 @@ export class DraftKeeper {
     let pause = PAUSE_MS;
     try {
       await (this.#id === null ? this.#create(text, place) : this.#update(this.#id, text, place));
-      this.#forget();
+      if (!this.#isSent) this.#forget();
       this.#showInAddress();
       if (this.#place !== place) pause = 0;
       this.#show(this.#isDirty ? "waiting" : "saved");
     } catch (error) {
+      // The form brings the words as well, newer ones: whether it fails as this did is for its answer to say.
+      if (this.#isSent) return;
       const isAsSent = !this.#isDirty;
       this.#isDirty = true;
-      this.#store(text);
+      this.#store(this.#text);
       if (codeOf(error) === "draft_newer") this.#show("newer");
       else if (isRefused(error)) {
         this.#refusal = refusalOf(error);
@@ -177,7 +193,7 @@ export class DraftKeeper {
     } finally {
       this.#saving = null;
       const waits = this.state() === "newer" || this.state() === "refused";
-      if (this.#isDirty && !waits) this.#schedule(pause);
+      if (this.#isDirty && !waits && !this.#isSent) this.#schedule(pause);
     }
   }
 
@@ -247,9 +263,10 @@ export class DraftKeeper {
 
   /** Reload and Back find the draft where it stands; nothing is loaded anew for it. */
   #showInAddress(): void {
-    const { pathname } = window.location;
-    // Somebody who has left the page by now is elsewhere.
-    if (pathname.endsWith("/new")) window.history.replaceState(window.history.state, "", this.address());
+    // Whoever is leaving has another page's address already.
+    if (this.#shownAt === null || this.#shownAt !== addressNow()) return;
+    window.history.replaceState(window.history.state, "", this.address());
+    this.#shownAt = addressNow();
   }
 
   #store(text: PostText): void {
@@ -279,6 +296,8 @@ export class DraftKeeper {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const addressNow = (): string => window.location.pathname + window.location.search;
 
 const placeOf = (draft: PostPayload): DraftPlace => ({
   spaceSlug: draft.space_slug,

@@ -12,11 +12,15 @@ export function useDraft(options: DraftOptions) {
 
   useEffect(() => {
     const retry = () => void keeper.flush();
+    keeper.come();
     window.addEventListener("online", retry);
     window.addEventListener("pagehide", keeper.leave);
+    // Back to a page that the browser has kept as it stood.
+    window.addEventListener("pageshow", keeper.come);
     return () => {
       window.removeEventListener("online", retry);
       window.removeEventListener("pagehide", keeper.leave);
+      window.removeEventListener("pageshow", keeper.come);
       keeper.leave();
     };
   }, [keeper]);
