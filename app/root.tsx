@@ -21,7 +21,7 @@ import { chunksLoaded, tabStorage, watchChunks } from "~/platform/client/chunks"
 import { EMBED_SCRIPT, leaveLinksToBrowser } from "~/platform/client/embed";
 import { isLineGone, subscribeLine } from "~/platform/client/line";
 import { createQueryClient } from "~/platform/client/query";
-import { keepToReader, onRestored } from "~/platform/client/restored";
+import { noteReader, onRestored, READER_SCRIPT, readerOf } from "~/platform/client/restored";
 import { announceRouteChange, isRouteChange } from "~/platform/client/route-change";
 import { keepStanding, noteStanding } from "~/platform/client/standing";
 import { refuseUnsent } from "~/platform/client/unsent";
@@ -74,12 +74,14 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={REGION[root?.locale ?? "en"]}
       data-default-appearance={root?.community?.defaultAppearance ?? "light"}
-      // The script below sets the appearance's class before React arrives.
+      data-reader={root && readerOf(root.viewer)}
+      // The scripts below set the appearance's class, and hide what is another's, before React arrives.
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Inline nonce={nonce} script={READER_SCRIPT} />
         <Inline nonce={nonce} script={APPEARANCE_SCRIPT} />
         <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -151,9 +153,10 @@ function useRouteChanges() {
 }
 
 /** Back shows the page as it was left, to the one who left it, and then what has come since. */
-function useRestoredPage({ isSignedIn, publicUid }: RootData["viewer"]) {
+function useRestoredPage(viewer: RootData["viewer"]) {
   const { revalidate } = useRevalidator();
-  useEffect(() => keepToReader(isSignedIn ? publicUid : null), [isSignedIn, publicUid]);
+  const reader = readerOf(viewer);
+  useEffect(() => noteReader(reader), [reader]);
   useEffect(() => onRestored(() => void revalidate()), [revalidate]);
 }
 

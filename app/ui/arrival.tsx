@@ -38,8 +38,18 @@ export function Arrival() {
 function placeOf({ hash }: Location, back: string | undefined): HTMLElement | null {
   const link = back && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(back)}"]`);
   if (link) return link;
-  const named = hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)));
+  const named = hash.length > 1 && document.getElementById(nameIn(hash));
   return reach(named || (document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main")));
+}
+
+/** Whoever wrote the link may have meant a percent sign by one: then the hash stands for itself. */
+function nameIn(hash: string): string {
+  const name = hash.slice(1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** The page was opened to write, or asks something. */

@@ -95,3 +95,52 @@ test("after signing out, Back shows nothing that was theirs", async () => {
   expect(await page.locator(".hdr .me").count()).toBe(0);
   await context.close();
 });
+
+test.each([
+  ["from the disk", () => visit()],
+  ["out of the back-forward cache", () => somebody()],
+])("a page that Back brings up %s is nobody else's to see, also where our scripts never arrive", async (_, begin) => {
+  const { page, context } = await begin();
+  await page.addInitScript(() => {
+    // What is painted is noted where a reload does not take it away.
+    const look = () => {
+      const isSeen = !document.documentElement.hidden && document.querySelector(".hdr .me");
+      if (isSeen && sessionStorage.getItem("isAnother")) sessionStorage.setItem("isSeen", "yes");
+      requestAnimationFrame(look);
+    };
+    look();
+    window.addEventListener("pageshow", look);
+  });
+  await enterAs(page, "member");
+  // Routing would turn the disk's copies off, and they are what this is about.
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setBlockedURLs", { urls: ["*/assets/*.js"] });
+  await page.goto(url());
+  const own = page.locator(".hdr .me");
+  await own.waitFor();
+  await mark(page);
+  await page.goto(url("", "/c/pour-over"));
+  await own.waitFor();
+
+  // Their own copy is theirs.
+  await page.goBack({ waitUntil: "commit" });
+  await own.waitFor();
+  expect(await howItCame(page)).not.toBe("reload");
+  await mark(page);
+
+  // As in a browser that does not obey `Clear-Site-Data`: the session is gone, and what was kept is not.
+  await context.clearCookies();
+  await page.goto(url("", "/users/sign_in"));
+  await page.evaluate(() => sessionStorage.setItem("isAnother", "yes"));
+  await page.goBack({ waitUntil: "commit" });
+  await page.locator(".hdr a[href^='/users/sign_in']").first().waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+  // It was a copy that came up, and it asked anew by itself.
+  expect([await howItCame(page), await isMarked(page)]).toEqual(["reload", false]);
+  expect(await page.evaluate(() => sessionStorage.getItem("isSeen"))).toBeNull();
+  await context.close();
+});
+
+const howItCame = (page: Page) =>
+  page.evaluate(() => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).type);

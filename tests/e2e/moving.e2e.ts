@@ -36,6 +36,18 @@ test("Back keeps the place in the feed; each change of route is announced with i
   await context.close();
 });
 
+test("a link whose hash is no encoding of anything leads to its page like any other", async () => {
+  const { page, context, problems } = await visit();
+  await page.goto(url());
+  const title = page.locator("main article h2 a").first();
+  await title.evaluate((link) => link.setAttribute("href", `${link.getAttribute("href")}#50%`));
+  await title.click();
+  await page.locator("h1.ptitle:focus").waitFor();
+  expect(new URL(page.url()).hash).toBe("#50%");
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
 test("everything on the way to a comment is reached by keyboard alone, with a visible focus", async () => {
   const { page, context, problems } = await visit();
   await enterAs(page, "member");

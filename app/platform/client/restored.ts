@@ -1,6 +1,15 @@
-import { readStored, writeStored } from "./storage";
+import { writeStored } from "./storage";
 
 const READER = "atrium-reader";
+
+/**
+ * Runs inline before the first paint, for a page that Back brings up may be a copy for somebody who has signed out
+ * since, and our scripts late or never there. The page says on `<html data-reader>` whose it is, "" for a visitor's;
+ * a page that does not say is nobody's business. It notes on this device who reads; what Back brings up for anybody
+ * else, from the disk or out of the back-forward cache, is hidden and asked for anew (decision 0013). A storage that
+ * refuses notes nobody: then what was a member's is asked for anew each time.
+ */
+export const READER_SCRIPT = `(function(r){function whose(){return r.dataset.reader}function leave(){var s;try{s=localStorage.getItem("${READER}")}catch(e){}if(whose()===undefined||(s||"")===whose())return;r.hidden=true;location.reload()}var n=performance.getEntriesByType("navigation")[0];if(n&&n.type==="back_forward")leave();else if(whose()!==undefined)try{if(whose())localStorage.setItem("${READER}",whose());else localStorage.removeItem("${READER}")}catch(e){}addEventListener("pageshow",function(e){if(e.persisted)leave()})})(document.documentElement)`;
 
 /** Calls when this page comes back out of the browser's back-forward cache; returns how to stop. */
 export function onRestored(listener: () => void): () => void {
@@ -15,19 +24,11 @@ export function onRestored(listener: () => void): () => void {
 export const cameByHistory = (): boolean =>
   performance.getEntriesByType("navigation").some((entry) => (entry as { type?: string }).type === "back_forward");
 
-/**
- * Notes on this device who reads: any stable name, or null for a visitor. A page that Back brings back for somebody
- * who is no longer the reader is hidden before it is seen, and asked for anew. Returns how to stop.
- */
-export function keepToReader(reader: string | null): () => void {
-  if (cameByHistory() && readStored(READER) !== reader) leave();
-  else writeStored(READER, reader);
-  return onRestored(() => {
-    if (readStored(READER) !== reader) leave();
-  });
-}
+/** Whose a page is, as `<html data-reader>` says it. */
+export const readerOf = ({ isSignedIn, publicUid }: { isSignedIn: boolean; publicUid: string }): string =>
+  isSignedIn ? publicUid : "";
 
-function leave(): void {
-  document.documentElement.hidden = true;
-  window.location.reload();
+/** Notes who reads, where that changes without a document. A copy that is hidden speaks for nobody any more. */
+export function noteReader(reader: string): void {
+  if (!document.documentElement.hidden) writeStored(READER, reader || null);
 }

@@ -1,0 +1,82 @@
+import { runInThisContext } from "node:vm";
+import { afterEach, expect, test, vi } from "vitest";
+import { READER_SCRIPT } from "~/platform/client/restored";
+
+const STORED = "atrium-reader";
+
+/** Runs the script as a document does whose copy is `whose` ("" a visitor's, undefined unknown); tells what came of it. */
+function open({ whose, stored, type = "navigate", refuses = false }: Opened) {
+  const kept = new Map(stored === undefined ? [] : [[STORED, stored]]);
+  const page = Object.assign(new EventTarget(), {
+    documentElement: { dataset: whose === undefined ? {} : { reader: whose }, hidden: false },
+  });
+  const reload = vi.fn();
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("location", { reload });
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("performance", { getEntriesByType: () => [{ type }] });
+  const refuse = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", {
+    getItem: refuses ? refuse : (key: string) => kept.get(key) ?? null,
+    setItem: refuses ? refuse : (key: string, value: string) => void kept.set(key, value),
+    removeItem: refuses ? refuse : (key: string) => void kept.delete(key),
+  });
+  runInThisContext(READER_SCRIPT);
+  const tell = () => ({
+    hidden: page.documentElement.hidden,
+    asked: reload.mock.calls.length,
+    noted: kept.get(STORED),
+  });
+  const restore = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+  return { kept, tell, restore };
+}
+
+interface Opened {
+  whose?: string | undefined;
+  stored?: string;
+  type?: string;
+  refuses?: boolean;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const STANDS = { hidden: false, asked: 0 };
+const LEFT = { hidden: true, asked: 1 };
+
+test("a document that is asked for notes whose it is, a visitor's takes the note away", () => {
+  expect(open({ whose: "ana" }).tell()).toEqual({ ...STANDS, noted: "ana" });
+  expect(open({ whose: "bo", stored: "ana", type: "reload" }).tell()).toEqual({ ...STANDS, noted: "bo" });
+  expect(open({ whose: "", stored: "ana" }).tell()).toEqual({ ...STANDS, noted: undefined });
+});
+
+test("a copy that Back brings up stands for who reads now, and for nobody else", () => {
+  const type = "back_forward";
+  expect(open({ whose: "ana", stored: "ana", type }).tell()).toEqual({ ...STANDS, noted: "ana" });
+  expect(open({ whose: "", type }).tell()).toEqual({ ...STANDS, noted: undefined });
+  expect(open({ whose: "ana", type }).tell()).toEqual({ ...LEFT, noted: undefined });
+  expect(open({ whose: "ana", stored: "bo", type }).tell()).toEqual({ ...LEFT, noted: "bo" });
+  expect(open({ whose: "", stored: "bo", type }).tell()).toEqual({ ...LEFT, noted: "bo" });
+});
+
+test("a page that comes back whole is looked at again", () => {
+  const { kept, tell, restore } = open({ whose: "ana" });
+  restore(false);
+  restore(true);
+  expect(tell()).toMatchObject(STANDS);
+  kept.delete(STORED);
+  restore(true);
+  expect(tell()).toMatchObject(LEFT);
+});
+
+test("a page that does not know its reader changes nothing", () => {
+  for (const type of ["navigate", "back_forward"])
+    expect(open({ stored: "ana", type }).tell()).toEqual({ ...STANDS, noted: "ana" });
+});
+
+test("a storage that refuses breaks no page; what Back brings up of a member's is asked for anew", () => {
+  expect(open({ whose: "ana", refuses: true }).tell()).toMatchObject(STANDS);
+  expect(open({ whose: "", refuses: true, type: "back_forward" }).tell()).toMatchObject(STANDS);
+  expect(open({ whose: "ana", refuses: true, type: "back_forward" }).tell()).toMatchObject(LEFT);
+});
