@@ -9,9 +9,14 @@ import type { FeedSort } from "~/features/posts/rules";
 import { Feed } from "~/features/posts/ui/feed";
 import { m } from "~/i18n/generated/messages";
 import { isAdmin } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
 import { keptBy } from "~/platform/edge/page-key";
+import { readCookies, setCookie } from "~/platform/session.server";
 import type { Route } from "./+types/home";
-import { loadPage } from "./support.server";
+import { actPage, field, loadPage } from "./support.server";
+
+const STEPS_COOKIE = "first_steps";
+const YEAR_SECONDS = 31_536_000;
 
 export const handle = keptBy("sort", "cursor");
 
@@ -23,16 +28,40 @@ export const loader = (args: Route.LoaderArgs) =>
     const sort: FeedSort = searchParams.get("sort") === "latest" ? "latest" : "active";
     const feed = await listFeed(ctx, { sort, cursor: searchParams.get("cursor") });
     const isFirstPage = !searchParams.has("cursor");
-    const isBeginning = feed.posts.length === 0 && isFirstPage && isAdmin(ctx.viewer);
     return {
       ...feed,
       posts: feed.posts.map(cardOf),
       isFirstPage,
-      // Known only once the feed is: the first pages of a community's life take one more trip.
-      beginning: isBeginning ? await getBeginning(ctx) : null,
+      beginning: isFirstPage ? await stepsLeft(ctx, args.request, feed) : null,
       now: ctx.now(),
     };
   });
+
+export const action = (args: Route.ActionArgs) =>
+  actPage(args, async (ctx, form) => {
+    if (field(form, "intent") === "hide_first_steps") endSteps(ctx);
+    return redirect("/");
+  });
+
+/**
+ * What is left of the first steps, for who runs the community and has not hidden it; null for everybody else. Known only
+ * once the feed is: the first pages of a community's life take one more trip. Nobody asks again once all is done, and a
+ * community whose posts fill a page is new to nobody.
+ */
+async function stepsLeft(ctx: Ctx, request: Request, feed: { posts: unknown[]; nextCursor: string | null }) {
+  if (!isAdmin(ctx.viewer) || feed.nextCursor !== null || hasEnded(ctx, request)) return null;
+  const beginning = await getBeginning(ctx);
+  const isDone = feed.posts.length > 0 && beginning.hasOwnLook && (beginning.hasCompany || ctx.community.isPrivate);
+  if (!isDone) return beginning;
+  endSteps(ctx);
+  return null;
+}
+
+/** Each member's own, on this device: another who runs the community here still sees what is left. */
+const hasEnded = (ctx: Ctx, request: Request): boolean =>
+  readCookies(request.headers.get("Cookie"), ctx.site)[STEPS_COOKIE] === ctx.viewer.publicUid;
+
+const endSteps = (ctx: Ctx): void => setCookie(ctx, STEPS_COOKIE, ctx.viewer.publicUid, YEAR_SECONDS);
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   const root = matches[0].loaderData;

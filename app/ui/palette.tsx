@@ -14,6 +14,8 @@ export interface PaletteOption {
   detail?: string;
   emoji?: string;
   icon?: LucideIcon;
+  /** What is to be known of it before one goes there. */
+  mark?: { icon: LucideIcon; label: string } | undefined;
   /** The part of the label that was typed. */
   marked: [from: number, to: number] | null;
   /** A page of ours; without one, `onChoose` says what it does. */
@@ -183,6 +185,7 @@ function Line({ id, option, isActive, onPoint, onChoose, onLeave }: LineProps) {
       <span className="grow trunc">
         <Marked text={option.label} at={option.marked} />
       </span>
+      {option.mark && <Icon as={option.mark.icon} size={16} label={option.mark.label} className="end" />}
       {option.detail && <span className="sub trunc">{option.detail}</span>}
       {isActive && (
         <span className="kbd" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectAccessible, linkInMail, signUp, url, useBrowser, visit, wordsOf } from "./browser";
+import { expectAccessible, linkInMail, publish, signUp, url, useBrowser, visit, wordsOf } from "./browser";
 
 useBrowser();
 
@@ -38,6 +38,8 @@ test.each([
   // The one that was sent again: the first one's link is over.
   await letter.waitForTimeout(600);
   await letter.goto(await linkInMail(letter, email));
+  // Atrium's page, as the ones before and after it: nobody here has heard of the house it stands in.
+  expect(await letter.locator("body").innerText()).not.toContain("Long Table");
   await letter.getByRole("button", { name: words.accounts_confirm_button, exact: true }).click();
   await letter.waitForURL("**/communities/new");
   await letter.close();
@@ -73,6 +75,33 @@ test.each([
   await page.getByRole("button", { name: words.communities_share_copy, exact: true }).last().click();
   await page.locator("output", { hasText: words.ui_copy_by_hand ?? "" }).waitFor();
   await expectAccessible(page);
+
+  // The list stays with the first post, until it is done or hidden.
+  await publish(page, "Hello, everybody");
+  await page.goto(url(slug));
+  await page.locator("main article").first().waitFor();
+  const steps = page.locator("main .stp");
+  expect(await steps.count()).toBe(4);
+  expect(await page.locator("main .stp.done b").allInnerTexts()).toContain(words.posts_step_post);
+  // The rail may be hidden by now: the list has the address, and so has the palette, on every width.
+  await steps.getByRole("button", { name: words.communities_share_copy, exact: true }).waitFor();
+  await page.getByRole("button", { name: words.shell_palette_button }).click();
+  await page.getByRole("option", { name: words.communities_share_copy }).click();
+  await page.getByText(words.communities_share_copied ?? "", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await press(words.posts_steps_hide);
+  await steps.first().waitFor({ state: "detached" });
+  await page.reload();
+  await page.locator("main article").first().waitFor();
+  expect(await steps.count()).toBe(0);
+
+  await page.goto(url(slug, "/spaces/new"));
+  const edgeOf = (label: string) =>
+    page
+      .locator(label)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().left);
+  expect(await edgeOf("main legend.label-row > .label")).toBe(await edgeOf("main div.field > .label-row > *"));
   expect(problems.join("\n")).toBe("");
   await context.close();
 });

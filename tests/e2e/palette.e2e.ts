@@ -78,6 +78,21 @@ test("a visitor finds what is open by the button, on a phone as well, and nothin
   await context.close();
 });
 
+test("a space behind a lock is marked, as in the sidebar", async () => {
+  const { page, context } = await visit();
+  const words = wordsOf("en-US");
+  await enterAs(page, "member");
+  await page.goto(url());
+  await isHydrated(page);
+  const locked = page.locator("#sidebar a", { has: page.getByRole("img", { name: words.shell_locked }) }).first();
+  const name = (await locked.locator(".trunc, .grow").first().innerText()).trim();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(name);
+  const option = page.getByRole("option", { name }).first();
+  await option.getByRole("img", { name: words.shell_locked, exact: true }).waitFor();
+  await context.close();
+});
+
 test("an editor keeps Ctrl+K for its links, and another dialog the page", async () => {
   const { page, context } = await visit();
   await enterAs(page, "member");

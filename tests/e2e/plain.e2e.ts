@@ -30,6 +30,18 @@ test("without JavaScript one reads, signs in, comments and likes", async () => {
   await context.close();
 });
 
+test("without JavaScript the header keeps its two ends", async () => {
+  const { page, context } = await visit({ javaScript: false });
+  await page.goto(url());
+  const [header, tools] = await Promise.all([
+    page.locator(".hdr").boundingBox(),
+    page.locator(".hdr .tools").boundingBox(),
+  ]);
+  const endOf = (box: typeof header) => (box ? box.x + box.width : 0);
+  expect(endOf(tools)).toBeGreaterThan(endOf(header) - 40);
+  await context.close();
+});
+
 test("without JavaScript a post is written, and the language changed", async () => {
   const { page, context } = await visit({ javaScript: false });
   await enterAs(page, "member");

@@ -6,6 +6,7 @@
 export function spills(): string[] {
   const faults = new Set<string>();
   const width = document.documentElement.clientWidth;
+  const LEAST_NAME = 24;
   if (document.documentElement.scrollWidth > width)
     faults.add(`the page is ${document.documentElement.scrollWidth} wide`);
 
@@ -50,6 +51,17 @@ export function spills(): string[] {
     if (own > 0 && (left < -0.5 || right > width + 0.5))
       faults.add(`${nameOf(element)} stands from ${Math.round(left)} to ${Math.round(right)}`);
   }
+
+  // An ellipsis is a way to shorten a name, not to lose it. What is only read aloud has no width of its own.
+  for (const element of document.querySelectorAll("main *, header *, nav *")) {
+    if (!element.textContent?.trim() || !isSeen(element)) continue;
+    const { overflowX, textOverflow, position } = getComputedStyle(element);
+    if (overflowX === "visible" || textOverflow !== "ellipsis" || position === "absolute") continue;
+    if (element.clientWidth < LEAST_NAME && element.scrollWidth > element.clientWidth)
+      faults.add(`${nameOf(element)} has ${element.clientWidth} for a name`);
+  }
+  for (const row of document.querySelectorAll(".segmented"))
+    if (isSeen(row) && row.scrollWidth > row.clientWidth) faults.add(`${nameOf(row)}: choices are cut off`);
 
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();

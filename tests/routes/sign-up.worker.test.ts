@@ -40,6 +40,15 @@ describe("post_login_redirect through sign-up (spec section 2)", () => {
     expect([link.pathname, link.searchParams.get("post_login_redirect")]).toEqual(["/users/confirm", target]);
   });
 
+  test("the confirmation is Atrium's for who begins a community, the house's for who joins it", async () => {
+    const page = async (to: string) => {
+      const { link } = await signedUp(to);
+      return (await visit(world.community, null, `${link.pathname}${link.search}`, confirmPage)).data;
+    };
+    expect(await page("/communities/new")).toMatchObject({ target: "/communities/new", community: "Atrium" });
+    expect(await page(target)).toMatchObject({ community: world.community.name });
+  });
+
   test("the confirmation hands it on and leads there, by way of signing in in another browser", async () => {
     for (const isSameBrowser of [true, false]) {
       const { answer, link, token } = await signedUp(target);

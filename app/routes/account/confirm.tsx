@@ -7,7 +7,7 @@ import {
 } from "react-router";
 import { confirmAddress, findAddressLink, resendConfirmation } from "~/features/accounts/commands/confirm-email.server";
 import { currentAccount, findRedirect } from "~/features/accounts/queries.server";
-import { addressOf, withRedirect } from "~/features/accounts/rules";
+import { addressOf, beginsOwn, withRedirect } from "~/features/accounts/rules";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
 import { pageMeta } from "~/features/communities/meta";
@@ -43,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         owner: link.owner === null || link.owner.id === link.account.id ? null : link.owner.name,
       },
       mine: mine && { email: addressOf(mine.account.email), isConfirmed: mine.account.emailVerifiedAt !== null },
-      community: ctx.community.id === 0 ? "Atrium" : ctx.community.name,
+      community: ctx.community.id === 0 || beginsOwn(target) ? "Atrium" : ctx.community.name,
     };
   });
 
@@ -87,7 +87,11 @@ export default function Confirm() {
       ? m.accounts_confirm_change_title()
       : m.accounts_confirm_title();
   return (
-    <AuthPage title={title} subtitle={isKnown ? withWords(m.accounts_confirm_known_text, names) : text}>
+    <AuthPage
+      asAtrium={beginsOwn(target)}
+      title={title}
+      subtitle={isKnown ? withWords(m.accounts_confirm_known_text, names) : text}
+    >
       <PostForm refusal={refusal} hidden={{ token, post_login_redirect: target }}>
         <SubmitButton block size="lg">
           {isKnown ? m.accounts_confirm_known_button() : m.accounts_confirm_button()}
@@ -103,6 +107,7 @@ function WhichOfThem() {
   const refusal = useActionData() as Refusal | undefined;
   return (
     <AuthPage
+      asAtrium={beginsOwn(target)}
       title={m.accounts_confirm_title()}
       subtitle={m.accounts_confirm_which_text({ email: link?.address ?? "" })}
       after={
@@ -137,7 +142,7 @@ function WithoutLink() {
   const email = mine?.email ?? "";
   if (mine?.isConfirmed) {
     return (
-      <AuthPage title={m.accounts_confirm_done()}>
+      <AuthPage asAtrium={beginsOwn(target)} title={m.accounts_confirm_done()}>
         <Button to={target} variant="primary" block size="lg">
           {m.accounts_go_on()}
         </Button>
@@ -146,6 +151,7 @@ function WithoutLink() {
   }
   return (
     <AuthPage
+      asAtrium={beginsOwn(target)}
       title={token || !isWaiting ? m.accounts_link_bad_title() : m.accounts_confirm_wait_title()}
       subtitle={token || !isWaiting ? m.accounts_link_bad_text() : m.accounts_confirm_wait_text({ email })}
     >

@@ -3,13 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { request } from "~/platform/client/request";
-import { copyText } from "~/ui/copy";
 import { Icon } from "~/ui/icon";
 import { ChevronDownIcon, LinkIcon, PlusIcon } from "~/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
-import { toast } from "~/ui/toast";
 import type { WireSwitch } from "../switcher";
 import { useRoot } from "./root-data";
+import { copyAddress } from "./share-address";
 
 /** The account's communities. The list is fetched when the menu opens, never with a page. */
 export function CommunitySwitcher() {
@@ -34,12 +33,8 @@ export function CommunitySwitcher() {
 function CopyAddress() {
   const { community, origin } = useRoot();
   if (!community || community.isPrivate) return null;
-  const copy = async () => {
-    const isCopied = await copyText(origin);
-    toast({ text: isCopied ? m.communities_share_copied() : m.communities_share_failed({ address: origin }) });
-  };
   return (
-    <MenuItem icon={LinkIcon} onSelect={() => void copy()}>
+    <MenuItem icon={LinkIcon} onSelect={() => void copyAddress(origin)}>
       {m.communities_share_copy()}
     </MenuItem>
   );

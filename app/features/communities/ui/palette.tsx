@@ -10,27 +10,32 @@ import {
   FileIcon,
   HashIcon,
   HomeIcon,
+  LinkIcon,
+  LockIcon,
   LogInIcon,
   LogOutIcon,
   type LucideIcon,
   MoonIcon,
   PencilIcon,
   PlusIcon,
+  ShareIcon,
   SunIcon,
   UserIcon,
   UserPlusIcon,
 } from "~/ui/icons";
 import { setAppearance } from "~/ui/theme/appearance";
 import { matchNamed, type Named, recentOf } from "../places";
-import { type SidebarGroup, writeAddress } from "../sidebar";
+import { type SidebarGroup, type SidebarSpace, writeAddress } from "../sidebar";
 import { readVisits } from "./visits";
 import { useRoot } from "./root-data";
+import { canHandOn, copyAddress, handOn } from "./share-address";
 import { settingsPages } from "./settings-frame";
 import { useSidebarGroups } from "./use-sidebar-groups";
 
 interface Place extends Named {
   emoji?: string;
   icon?: LucideIcon;
+  mark?: PaletteOption["mark"];
   to?: string;
   onChoose?: () => void;
 }
@@ -72,15 +77,22 @@ export default function CommunityPalette({ onClose }: { onClose: () => void }) {
 
 const spacesOf = (groups: readonly SidebarGroup[]): Place[] =>
   groups.flatMap((group) =>
-    group.spaces.map(({ id, slug, name, emoji }) => ({
+    group.spaces.map(({ id, slug, name, emoji, mark }) => ({
       id: `space-${id}`,
       label: name,
       detail: group.name,
       emoji: emoji || undefined,
       icon: HashIcon,
+      mark: markOf(mark),
       to: `/c/${slug}`,
     })),
   );
+
+/** As the sidebar marks its lines: what is behind a lock is said before somebody goes there. */
+function markOf(mark: SidebarSpace["mark"]): PaletteOption["mark"] {
+  if (mark === "draft") return { icon: PencilIcon, label: m.shell_draft() };
+  return mark === "locked" ? { icon: LockIcon, label: m.shell_locked() } : undefined;
+}
 
 /** In the order of the menus that lead to them; the settings' own list says which of those there are. */
 function usePages(): Place[] {
@@ -115,7 +127,7 @@ function usePages(): Place[] {
 }
 
 function useActs(groups: readonly SidebarGroup[]): Place[] {
-  const { viewer } = useRoot();
+  const { viewer, community, origin } = useRoot();
   const { pathname } = useLocation();
   const isDark = useAppearance() === "dark";
   const writeAt = viewer.isSignedIn && !viewer.isViewOnly ? writeAddress(groups, pathname) : null;
@@ -124,6 +136,7 @@ function useActs(groups: readonly SidebarGroup[]): Place[] {
     ...(viewer.isAdmin && !viewer.isViewOnly
       ? [{ id: "new-space", label: m.shell_new_space(), icon: PlusIcon, to: "/spaces/new" }]
       : []),
+    ...(community && !community.isPrivate ? shareActs(community.name, origin) : []),
     {
       id: "appearance",
       label: isDark ? m.shell_palette_light() : m.shell_palette_dark(),
@@ -134,6 +147,20 @@ function useActs(groups: readonly SidebarGroup[]): Place[] {
     ...(viewer.isSignedIn ? [{ id: "sign-out", label: m.shell_sign_out(), icon: LogOutIcon, onChoose: signOut }] : []),
   ];
 }
+
+/** Of an open community: the palette is one tap away on a phone too, where the rail is not. */
+const shareActs = (name: string, origin: string): Place[] => [
+  {
+    id: "copy-address",
+    label: m.communities_share_copy(),
+    detail: new URL(origin).host,
+    icon: LinkIcon,
+    onChoose: () => void copyAddress(origin),
+  },
+  ...(canHandOn()
+    ? [{ id: "share", label: m.communities_share(), icon: ShareIcon, onChoose: () => handOn(name, origin) }]
+    : []),
+];
 
 /** The form of the header's menu: a session ends by a POST only. */
 const signOut = () => (document.getElementById("sign-out") as HTMLFormElement | null)?.requestSubmit();

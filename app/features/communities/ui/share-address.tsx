@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
+import { copyText } from "~/ui/copy";
 import { CopyField } from "~/ui/copy-button";
 import { ShareIcon } from "~/ui/icons";
 import { TextLink } from "~/ui/link";
 import { CommunityLogo } from "~/ui/logo";
+import { toast } from "~/ui/toast";
 import { useRoot } from "./root-data";
 
 /**
@@ -29,19 +31,24 @@ const never = () => () => undefined;
 
 /** The device's own way to hand something on; there only where the device has one. */
 function HandOn({ title, url }: { title: string; url: string }) {
-  const canShare = useSyncExternalStore(
-    never,
-    () => typeof navigator.share === "function",
-    () => false,
-  );
+  const canShare = useSyncExternalStore(never, canHandOn, () => false);
   if (!canShare) return null;
-  // Whoever closes the device's sheet has shared nothing, which is no fault.
-  const handOn = () => void navigator.share({ title, url }).catch(() => undefined);
   return (
-    <Button size="sm" icon={ShareIcon} onClick={handOn}>
+    <Button size="sm" icon={ShareIcon} onClick={() => handOn(title, url)}>
       {m.communities_share()}
     </Button>
   );
+}
+
+export const canHandOn = () => typeof navigator.share === "function";
+
+/** Whoever closes the device's sheet has shared nothing, which is no fault. */
+export const handOn = (title: string, url: string) => void navigator.share({ title, url }).catch(() => undefined);
+
+/** To the clipboard, and says so; where nothing may be written there, the address itself is said. */
+export async function copyAddress(origin: string): Promise<void> {
+  const isCopied = await copyText(origin);
+  toast({ text: isCopied ? m.communities_share_copied() : m.communities_share_failed({ address: origin }) });
 }
 
 /** What other places make of the address: the logo, the name and the words that its pages say of themselves. */

@@ -21,7 +21,7 @@ import { Menu, MenuItem } from "~/ui/menu";
 import { DOT } from "~/ui/words";
 import type { NotificationPayload } from "../payload";
 import type { NotificationKind } from "../rules";
-import { sentenceOf } from "./words";
+import { namesSpace, sentenceOf } from "./words";
 
 interface NotificationRowProps {
   line: NotificationPayload;
@@ -55,7 +55,7 @@ export function NotificationRow({ line, now, canChange, onRead, onArchive }: Not
         )}
         <p className="sub">
           <PostTime at={line.created_at} now={now} />
-          {line.space && (
+          {line.space && !namesSpace(line) && (
             <>
               {DOT}
               <bdi>{line.space.name}</bdi>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "~/i18n/generated/messages";
 import { withWords } from "~/ui/words";
 import type { NotificationPayload } from "../payload";
-import type { NotificationGroup } from "../rules";
+import type { NotificationGroup, NotificationKind } from "../rules";
 
 interface Said {
   name: string;
@@ -38,6 +38,16 @@ export function sentenceOf({ kind, actor, actors_count, post, space }: Notificat
       return withWords(m.notifications_let_in, { name, space: place });
   }
 }
+
+/** Whether the sentence says already in which space it was. */
+export const namesSpace = ({ kind }: Pick<NotificationPayload, "kind">): boolean => NAME_SPACE.has(kind);
+
+const NAME_SPACE: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  "post",
+  "space_added",
+  "entry_asked",
+  "entry_granted",
+]);
 
 export function groupName(group: NotificationGroup | "all"): string {
   switch (group) {

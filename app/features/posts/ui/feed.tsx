@@ -16,7 +16,7 @@ import { formatTimeAgo } from "~/ui/time-ago";
 import { withWords } from "~/ui/words";
 import type { PostCardPayload } from "../present";
 import type { FeedSort } from "../rules";
-import { FirstSteps } from "./first-steps";
+import { FirstSteps, StepsLeft } from "./first-steps";
 import { PostList } from "./post-list";
 import { SortLinks } from "./sort-links";
 
@@ -29,7 +29,7 @@ interface FeedProps {
   /** ms; 0 for a visitor and for the first time. */
   feedSeenAt: number;
   isFirstPage: boolean;
-  /** For whoever runs a community in which nobody has written yet. */
+  /** For whoever runs a community whose first steps are not all done; null where the list is hidden. */
   beginning: { hasOwnLook: boolean; hasCompany: boolean } | null;
   groups: SidebarGroup[];
   now: number;
@@ -40,7 +40,7 @@ export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginni
   const { viewer } = useRoot();
   const isWriter = viewer.isSignedIn && !viewer.isViewOnly;
   useFeedSeen(isWriter && isFirstPage);
-  if (beginning) return <FirstSteps groups={groups} {...beginning} />;
+  if (beginning && posts.length === 0) return <FirstSteps groups={groups} {...beginning} />;
 
   const timeOf = (post: PostCardPayload) => Date.parse(sort === "latest" ? post.published_at : post.activity_at);
   // What one did oneself is no news: the lines stand around what others did.
@@ -53,6 +53,7 @@ export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginni
   return (
     <Columns rail={posts.length > 0 ? <HomeRail posts={posts} /> : undefined}>
       {!viewer.isSignedIn && <Welcome />}
+      {beginning && <StepsLeft groups={groups} {...beginning} />}
       {writeAt && <ComposerTeaser to={writeAt} />}
       <div className="feedhead">
         <SortLinks sort={sort as FeedSort} sorts={["active", "latest"]} />

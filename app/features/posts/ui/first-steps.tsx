@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
+import { Form } from "react-router";
 import { type SidebarGroup, writeAddress } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { ShareAddress } from "~/features/communities/ui/share-address";
@@ -19,19 +20,10 @@ interface FirstStepsProps {
   hasCompany: boolean;
 }
 
-/**
- * A new community's first screen (design/mock/first-steps.html): each step leads where it works and ticks itself once
- * it is true, in any order. The first that is left is the one that stands out.
- */
-export function FirstSteps({ groups, hasOwnLook, hasCompany }: FirstStepsProps) {
-  const { community, viewer, origin } = useRoot();
-  const hasSpaces = groups.some((group) => group.spaces.length > 0);
-  const writeAt = writeAddress(groups, "");
+/** A new community's first screen (design/mock/first-steps.html), in place of a feed that has nothing to show. */
+export function FirstSteps(props: FirstStepsProps) {
+  const { community, viewer } = useRoot();
   const isOpen = community !== null && !community.isPrivate;
-  const ticks = [hasOwnLook, hasSpaces, false, ...(isOpen ? [hasCompany] : [])];
-  const [done, all] = [ticks.filter(Boolean).length, ticks.length];
-  // One cannot write before there is a space, and nobody is asked into an empty house.
-  const next = hasSpaces ? "post" : "spaces";
   return (
     <Columns rail={isOpen && <ShareAddress showsPreview />} keepsRail>
       <div className="hello">
@@ -42,55 +34,101 @@ export function FirstSteps({ groups, hasOwnLook, hasCompany }: FirstStepsProps) 
           })}
         </h2>
         <p>{m.posts_hello_text()}</p>
-        <div className="pgr">
-          <Progress value={done / all} label={m.posts_steps_done({ done, all })} tone="ok" />
-          <span>{m.posts_steps_done({ done, all })}</span>
-        </div>
-        <ol className="steps">
-          <Step
-            isDone={hasOwnLook}
-            title={m.posts_step_look()}
-            text={hasOwnLook ? m.posts_step_look_own() : m.posts_step_look_text()}
-            action={
-              <Button size="sm" variant={hasOwnLook ? "ghost" : "secondary"} to="/settings/theme">
-                {hasOwnLook ? m.posts_step_look_change() : m.posts_step_look_action()}
-              </Button>
-            }
-          />
-          <Step
-            isDone={hasSpaces}
-            isNext={next === "spaces"}
-            title={m.posts_step_spaces()}
-            text={hasSpaces ? spaceNames(groups) : m.posts_step_spaces_text()}
-            action={
-              <Button size="sm" variant={hasSpaces ? "ghost" : "primary"} to="/spaces/new">
-                {hasSpaces ? m.posts_step_spaces_more() : m.posts_step_spaces_action()}
-              </Button>
-            }
-          />
-          <Step
-            isNext={next === "post"}
-            title={m.posts_step_post()}
-            text={writeAt ? m.posts_step_post_text() : m.posts_step_post_first()}
-            action={
-              writeAt && (
-                <Button size="sm" variant="primary" to={writeAt}>
-                  {m.posts_write_post()}
-                </Button>
-              )
-            }
-          />
-          {isOpen && (
-            <Step
-              isDone={hasCompany}
-              title={m.posts_step_share()}
-              text={hasCompany ? m.posts_step_share_done() : m.posts_step_share_text()}
-              action={<CopyButton text={origin} label={m.communities_share_copy()} size="sm" />}
-            />
-          )}
-        </ol>
+        <Steps {...props} hasPosts={false} />
       </div>
     </Columns>
+  );
+}
+
+/** What is left of the first steps, above the feed's first posts: of a step that is done only its name stays. */
+export function StepsLeft(props: FirstStepsProps) {
+  return (
+    <section className="hello left">
+      <h2>{m.posts_steps_title()}</h2>
+      <Steps {...props} hasPosts />
+    </section>
+  );
+}
+
+/**
+ * Each step leads where it works and ticks itself once it is true, in any order. The first that is left is the one
+ * that stands out.
+ */
+function Steps({ groups, hasOwnLook, hasCompany, hasPosts }: FirstStepsProps & { hasPosts: boolean }) {
+  const { community, viewer, origin } = useRoot();
+  // A space may be kept out of the sidebar, but no post is without one.
+  const hasSpaces = hasPosts || groups.some((group) => group.spaces.length > 0);
+  const writeAt = writeAddress(groups, "");
+  const isOpen = community !== null && !community.isPrivate;
+  const ticks = [hasOwnLook, hasSpaces, hasPosts, ...(isOpen ? [hasCompany] : [])];
+  const [done, all] = [ticks.filter(Boolean).length, ticks.length];
+  // One cannot write before there is a space, and nobody is asked into an empty house.
+  const next = hasPosts ? "share" : hasSpaces ? "post" : "spaces";
+  return (
+    <>
+      <div className="pgr">
+        <Progress value={done / all} label={m.posts_steps_done({ done, all })} tone="ok" />
+        <span>{m.posts_steps_done({ done, all })}</span>
+        {!viewer.isViewOnly && <HideSteps />}
+      </div>
+      <ol className="steps">
+        <Step
+          isDone={hasOwnLook}
+          title={m.posts_step_look()}
+          text={hasOwnLook ? m.posts_step_look_own() : m.posts_step_look_text()}
+          action={
+            <Button size="sm" variant={hasOwnLook ? "ghost" : "secondary"} to="/settings/theme">
+              {hasOwnLook ? m.posts_step_look_change() : m.posts_step_look_action()}
+            </Button>
+          }
+        />
+        <Step
+          isDone={hasSpaces}
+          isNext={next === "spaces"}
+          title={m.posts_step_spaces()}
+          text={hasSpaces ? spaceNames(groups) : m.posts_step_spaces_text()}
+          action={
+            <Button size="sm" variant={hasSpaces ? "ghost" : "primary"} to="/spaces/new">
+              {hasSpaces ? m.posts_step_spaces_more() : m.posts_step_spaces_action()}
+            </Button>
+          }
+        />
+        <Step
+          isDone={hasPosts}
+          isNext={next === "post"}
+          title={m.posts_step_post()}
+          text={writeAt ? m.posts_step_post_text() : m.posts_step_post_first()}
+          action={
+            !hasPosts &&
+            writeAt && (
+              <Button size="sm" variant="primary" to={writeAt}>
+                {m.posts_write_post()}
+              </Button>
+            )
+          }
+        />
+        {isOpen && (
+          <Step
+            isDone={hasCompany}
+            isNext={next === "share" && !hasCompany}
+            title={m.posts_step_share()}
+            text={hasCompany ? m.posts_step_share_done() : m.posts_step_share_text()}
+            action={<CopyButton text={origin} label={m.communities_share_copy()} size="sm" />}
+          />
+        )}
+      </ol>
+    </>
+  );
+}
+
+/** For good, for whoever presses it; the page comes back without the list. */
+function HideSteps() {
+  return (
+    <Form method="post" action="/?index" className="end">
+      <Button type="submit" variant="ghost" size="sm" name="intent" value="hide_first_steps">
+        {m.posts_steps_hide()}
+      </Button>
+    </Form>
   );
 }
 

@@ -41,7 +41,7 @@ export function ManagedGroup({ group, isFirst, isLast, isMovable }: ManagedGroup
         <div className="list" data-drop="space" data-id={group.id}>
           {spaces.length === 0 && <p className="muted">{m.spaces_manage_empty()}</p>}
           {spaces.map((space, place) => (
-            <div key={space.id} className="lrow" data-drag="space" data-id={space.id}>
+            <div key={space.id} className="lrow managed" data-drag="space" data-id={space.id}>
               <Handle isMovable={isMovable} />
               {space.emoji && <Emoji>{space.emoji}</Emoji>}
               <Link className="title grow trunc" to={`/c/${space.slug}`} dir="auto">

@@ -1,0 +1,49 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import type { RootData } from "~/features/communities/root.server";
+import type { NotificationPayload } from "~/features/notifications/payload";
+import type { NotificationKind } from "~/features/notifications/rules";
+import { NotificationRow } from "~/features/notifications/ui/notification-row";
+
+const root = { locale: "en", community: null, viewer: { timeZone: "UTC" } } as unknown as RootData;
+
+const KINDS: readonly NotificationKind[] = [
+  "comment",
+  "reply",
+  "post_like",
+  "comment_like",
+  "post",
+  "space_added",
+  "entry_asked",
+  "entry_granted",
+];
+
+test.each(KINDS)("a line about a %s says its space once", (kind) => {
+  const line = {
+    id: 1,
+    kind,
+    actor: { name: "Ana", avatar: { src: "", srcSet: "" } },
+    actors_count: 1,
+    post: { title: "Grinders" },
+    space: { name: "Pour-over" },
+    comment: null,
+    path: "/c/pour-over",
+    created_at: "2026-01-01T10:00:00.000Z",
+    read_at: null,
+  } as unknown as NotificationPayload;
+  const Row = () => (
+    <NotificationRow
+      line={line}
+      now={Date.parse(line.created_at)}
+      canChange={false}
+      onRead={nothing}
+      onArchive={nothing}
+    />
+  );
+  const Page = createRoutesStub([{ id: "root", path: "/", Component: Row, loader: () => root }]);
+  const html = renderToString(<Page initialEntries={["/"]} hydrationData={{ loaderData: { root } }} />);
+  expect(html.split("Pour-over")).toHaveLength(2);
+});
+
+const nothing = () => undefined;
