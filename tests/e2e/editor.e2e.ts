@@ -101,6 +101,132 @@ test.each([1440, 390] as const)(
   },
 );
 
+test("a title that is refused says so at the title, once, with the focus on it; a text that is refused has the focus", async () => {
+  const { page, context, problems } = await visit();
+  await openComposer(page);
+  const title = page.locator("textarea[name=title]");
+  const publishing = page.locator("button[value=publish]");
+  const reason = page.getByText(words.errors_title_too_long ?? "");
+  await title.fill("t".repeat(307));
+  await page.locator(".ProseMirror").click();
+  await page.keyboard.type("A body.");
+  await publishing.click();
+  await expect.poll(() => focusedName(page)).toBe("title");
+  await page.getByText(words.posts_draft_unsaved ?? "", { exact: true }).waitFor();
+  expect(await reason.count()).toBe(1);
+  expect(await title.getAttribute("aria-invalid")).toBe("true");
+  const described = await title.evaluate((field) => {
+    const stands = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+    const gap = (stands?.getBoundingClientRect().top ?? 0) - field.getBoundingClientRect().bottom;
+    return { says: stands?.innerText, isBelow: gap >= 0 && gap < 8 };
+  });
+  expect(described).toEqual({ says: words.errors_title_too_long, isBelow: true });
+  await expectAccessible(page, "a refused title");
+
+  // Asked again without a title: the same field, another reason.
+  await title.fill("");
+  await publishing.click();
+  await page.getByText(words.errors_title_required ?? "", { exact: true }).waitFor();
+  await expect.poll(() => focusedName(page)).toBe("title");
+
+  await title.fill("Only a title");
+  await page.locator(".ProseMirror").click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("Delete");
+  await publishing.click();
+  await page.getByText(words.errors_body_required ?? "", { exact: true }).waitFor();
+  const text = page.locator(".ProseMirror:focus");
+  await text.waitFor();
+  expect(
+    await text.evaluate((field) => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.innerText),
+  ).toBe(words.errors_body_required);
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
+test("Tab leads from the title into the text; Shift+Tab and Alt+F10 from the text to its tools", async () => {
+  const { page, context, problems } = await visit();
+  await openComposer(page);
+  const text = page.locator(".ProseMirror:focus");
+  const tool = page.locator(".editor-bar button:focus");
+  await page.keyboard.press("Tab");
+  await text.waitFor();
+  await page.keyboard.press("Shift+Tab");
+  await tool.waitFor();
+  await page.keyboard.press("Shift+Tab");
+  await expect.poll(() => focusedName(page)).toBe("title");
+  await page.keyboard.press("Tab");
+  await text.waitFor();
+  await page.keyboard.press("Alt+F10");
+  await tool.waitFor();
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
+test("on a phone link, picture and emoji are in sight, and what lies beyond the edge fades there", async () => {
+  const { page, context } = await visit({ width: 390 });
+  await openComposer(page);
+  const inSight = (label: string | undefined) =>
+    page.getByRole("button", { name: label, exact: true }).evaluate((button) => {
+      const { left, right, top } = button.getBoundingClientRect();
+      const edge = (button.closest(".editor-bar")?.getBoundingClientRect().right ?? 0) - 36;
+      return right <= edge && document.elementFromPoint(left + 4, top + 4)?.closest("button") === button;
+    });
+  for (const label of [words.editor_link, words.editor_picture, words.editor_emoji])
+    expect(await inSight(label), label).toBe(true);
+  const fade = await page.locator(".editor-bar").evaluate((bar) => {
+    const { backgroundImage, position } = getComputedStyle(bar, "::after");
+    return { isMore: bar.scrollWidth > bar.clientWidth, backgroundImage, position };
+  });
+  expect(fade).toMatchObject({ isMore: true, position: "sticky" });
+  expect(fade.backgroundImage).toContain("linear-gradient");
+  // At its end nothing lies under the fade.
+  await page.locator(".editor-bar").evaluate((bar) => bar.scrollTo({ left: bar.scrollWidth, behavior: "instant" }));
+  expect(await inSight(words.editor_redo)).toBe(true);
+  await context.close();
+});
+
+test("without JavaScript no key is said to publish", async () => {
+  for (const javaScript of [true, false]) {
+    const { page, context } = await visit({ javaScript });
+    await enterAs(page, "member");
+    await page.goto(url("", "/c/pour-over/new"));
+    await page.locator("textarea[name=title]").waitFor();
+    const hint = page.getByText(words.posts_publish_shortcut ?? "", { exact: true });
+    expect(await hint.isVisible()).toBe(javaScript);
+    await context.close();
+  }
+});
+
+test("rings are whole: the bar below covers the text's, and a new comment's stands clear of the form", async () => {
+  const { page, context } = await visit();
+  await openComposer(page);
+  await page.keyboard.press("Tab");
+  for (let line = 0; line < 40; line += 1) await page.keyboard.press("Enter");
+  const covers = await page.evaluate(() => {
+    const sheet = document.querySelector(".writing > .editor")?.getBoundingClientRect() ?? new DOMRect();
+    const foot = document.querySelector(".editor-foot")?.getBoundingClientRect() ?? new DOMRect();
+    return [sheet.left - foot.left >= 4, foot.right - sheet.right >= 4, foot.top < sheet.bottom];
+  });
+  expect(covers).toEqual([true, true, true]);
+
+  const post = await publish(page, "Ringed");
+  await page.goto(url("", post.path));
+  await beginComment(page);
+  await page.keyboard.type("Look at my ring.");
+  await page.keyboard.press("Control+Enter");
+  await page.locator("#comments article:focus").waitFor();
+  const ring = await page.locator("#comments article:focus").evaluate((comment) => {
+    const { outlineStyle, outlineOffset, outlineWidth, top } = getComputedStyle(comment, "::after");
+    const edge =
+      comment.getBoundingClientRect().top + parseFloat(top) - parseFloat(outlineOffset) - parseFloat(outlineWidth);
+    const form = document.querySelector("#comments form.reply-in")?.getBoundingClientRect().bottom ?? 0;
+    return { outlineStyle, own: getComputedStyle(comment).outlineStyle, isClear: edge - form >= 4 };
+  });
+  expect(ring).toEqual({ outlineStyle: "solid", own: "none", isClear: true });
+  await context.close();
+});
+
 test("who comes back to a page keeps the focus they have; code keeps its lines in the editor and in the post", async () => {
   const { page, context, problems } = await visit();
   await openComposer(page);

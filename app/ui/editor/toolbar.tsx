@@ -34,6 +34,25 @@ interface Tool {
 const BOTH: readonly EditorKind[] = ["post", "comment"];
 const POST: readonly EditorKind[] = ["post"];
 
+/** What stands before what is put into the text. */
+const FIRST: Tool[] = [
+  tool(
+    BoldIcon,
+    m.editor_bold,
+    BOTH,
+    (e) => e.isActive("bold"),
+    (e) => e.chain().focus().toggleBold().run(),
+  ),
+  tool(
+    ItalicIcon,
+    m.editor_italic,
+    BOTH,
+    (e) => e.isActive("italic"),
+    (e) => e.chain().focus().toggleItalic().run(),
+  ),
+];
+
+/** What comes after, and on a phone is reached by moving the bar. */
 const GROUPS: Tool[][] = [
   [
     tool(
@@ -49,29 +68,6 @@ const GROUPS: Tool[][] = [
       POST,
       (e) => e.isActive("heading", { level: 3 }),
       (e) => e.chain().focus().toggleHeading({ level: 3 }).run(),
-    ),
-  ],
-  [
-    tool(
-      BoldIcon,
-      m.editor_bold,
-      BOTH,
-      (e) => e.isActive("bold"),
-      (e) => e.chain().focus().toggleBold().run(),
-    ),
-    tool(
-      ItalicIcon,
-      m.editor_italic,
-      BOTH,
-      (e) => e.isActive("italic"),
-      (e) => e.chain().focus().toggleItalic().run(),
-    ),
-    tool(
-      CodeIcon,
-      m.editor_code,
-      BOTH,
-      (e) => e.isActive("code"),
-      (e) => e.chain().focus().toggleCode().run(),
     ),
   ],
   [
@@ -95,6 +91,15 @@ const GROUPS: Tool[][] = [
       BOTH,
       (e) => e.isActive("blockquote"),
       (e) => e.chain().focus().toggleBlockquote().run(),
+    ),
+  ],
+  [
+    tool(
+      CodeIcon,
+      m.editor_code,
+      BOTH,
+      (e) => e.isActive("code"),
+      (e) => e.chain().focus().toggleCode().run(),
     ),
     tool(
       CodeBlockIcon,
@@ -126,24 +131,31 @@ interface ToolbarProps {
 export function Toolbar({ editor, kind, onPictures }: ToolbarProps) {
   const [isLinking, setIsLinking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const groups = GROUPS.map((group) => group.filter((one) => one.kinds.includes(kind))).filter(
     (group) => group.length > 0,
   );
+  const tools = [...FIRST, ...groups.flat()];
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      on: groups.flat().map((one) => one.isOn(now)),
+      on: tools.map((one) => one.isOn(now)),
       isLink: now.isActive("link"),
       canUndo: now.can().undo(),
       canRedo: now.can().redo(),
     }),
   });
-  let place = -1;
 
-  // Where text is written, Ctrl+K is the link's key; elsewhere it is the product's.
+  // Where text is written, Ctrl+K is the link's key; elsewhere it is the product's. Alt+F10 leads to the tools, as in
+  // other editors: in a list or in code the Tab key writes.
   useEffect(() => {
     const { dom } = editor.view;
     function onKey(event: globalThis.KeyboardEvent) {
+      if (event.key === "F10" && event.altKey) {
+        event.preventDefault();
+        bar.current?.querySelector("button")?.focus();
+        return;
+      }
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
       event.preventDefault();
@@ -160,28 +172,29 @@ export function Toolbar({ editor, kind, onPictures }: ToolbarProps) {
     target.value = "";
   }
 
+  const button = (one: Tool) => (
+    <ToolButton
+      key={one.label()}
+      icon={one.icon}
+      label={one.label()}
+      isOn={state.on[tools.indexOf(one)] ?? false}
+      isFirst={one === tools[0]}
+      onClick={() => one.run(editor)}
+    />
+  );
+
   return (
     <>
-      <div className="editor-bar" role="toolbar" tabIndex={-1} aria-label={m.editor_toolbar()} onKeyDown={moveAlong}>
-        {groups.map((group, at) => (
-          <span key={group[0]?.label() ?? at} className="row">
-            {at > 0 && <span className="gap" aria-hidden="true" />}
-            {group.map((one) => {
-              const isOn = state.on[++place] ?? false;
-              return (
-                <ToolButton
-                  key={one.label()}
-                  icon={one.icon}
-                  label={one.label()}
-                  isOn={isOn}
-                  isFirst={place === 0}
-                  onClick={() => one.run(editor)}
-                />
-              );
-            })}
-          </span>
-        ))}
-        <span className="gap" aria-hidden="true" />
+      <div
+        ref={bar}
+        className="editor-bar"
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={m.editor_toolbar()}
+        aria-keyshortcuts="Alt+F10"
+        onKeyDown={moveAlong}
+      >
+        {FIRST.map(button)}
         <ToolButton
           icon={LinkIcon}
           label={m.editor_link()}
@@ -200,6 +213,12 @@ export function Toolbar({ editor, kind, onPictures }: ToolbarProps) {
           keepsFocus
           onPick={(emoji) => editor.chain().focus().insertContent(emoji).run()}
         />
+        {groups.map((group) => (
+          <span key={group[0]?.label()} className="row">
+            <span className="gap" aria-hidden="true" />
+            {group.map(button)}
+          </span>
+        ))}
         {kind === "post" && (
           <>
             <span className="gap" aria-hidden="true" />

@@ -179,7 +179,7 @@ export function Composer(props: ComposerProps) {
         }
         footer={
           <>
-            <SaveStateLine state={work.state} refusal={work.keeper.refusal()} />
+            <SaveStateLine state={work.state} refusal={work.keeper.refusal()} error={error} />
             <span className="end row">
               <Button
                 type="submit"
@@ -276,7 +276,15 @@ function SpaceSelect({ spaces, slug, error, onChoose }: SpaceSelectProps) {
   );
 }
 
-function SaveStateLine({ state, refusal }: { state: DraftState; refusal: string }) {
+interface SaveStateLineProps {
+  state: DraftState;
+  refusal: string;
+  /** What the page says already, where it belongs. */
+  error: WritingError | null;
+}
+
+function SaveStateLine({ state, refusal, error }: SaveStateLineProps) {
+  const isSaid = error !== null && [error.message, ...Object.values(error.fields)].includes(refusal);
   const words: Record<DraftState, string> = {
     clean: m.posts_publish_shortcut(),
     waiting: m.posts_draft_saving(),
@@ -284,7 +292,7 @@ function SaveStateLine({ state, refusal }: { state: DraftState; refusal: string 
     saved: m.posts_draft_saved(),
     offline: m.posts_draft_offline(),
     failed: m.posts_draft_failed(),
-    refused: m.posts_draft_refused({ reason: refusal }),
+    refused: isSaid ? m.posts_draft_unsaved() : m.posts_draft_refused({ reason: refusal }),
     newer: m.posts_draft_newer_title(),
   };
   return <output className={state === "clean" ? "muted keys-hint" : "muted"}>{words[state]}</output>;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useId } from "react";
 import { Form, useNavigation } from "react-router";
 import { SignInAgain } from "~/features/accounts/ui/sign-in-again";
 import { picturePath } from "~/features/files/addresses";
@@ -47,17 +47,32 @@ export function WritingForm(props: WritingFormProps) {
   const { children, footer } = props;
   const title = useFocusOnOpening(takesFocus === true);
   const isSending = useNavigation().state === "submitting";
-  const errorId = useId();
+  const id = useId();
   const titleError = error?.fields.title;
   const bodyError = error?.fields.body;
   const general = error && !titleError && !bodyError && !error.fields.space ? error.message : null;
+  const generalId = general ? `${id}-error` : undefined;
+
+  // Where work goes on: each refusal anew, also when it is the same one.
+  const onRefused = useEffectEvent(() => {
+    if (titleError) title.current?.focus();
+    else if (bodyError) bodyIn(title.current?.form)?.focus();
+  });
+  useEffect(() => {
+    if (error) onRefused();
+  }, [error]);
 
   function onTitleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== "Enter") return;
+    const { key, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event;
+    if (key === "Enter" && (ctrlKey || metaKey)) {
+      event.preventDefault();
+      onShortcut();
+      return;
+    }
+    // The tools between the two are for words that are there: Shift+Tab leads from the text to them.
+    if (key !== "Enter" && (key !== "Tab" || ctrlKey || metaKey || altKey || shiftKey)) return;
     event.preventDefault();
-    if (event.ctrlKey || event.metaKey) onShortcut();
-    else
-      (event.currentTarget.form?.querySelector(".ProseMirror, .editor-body textarea") as HTMLElement | null)?.focus();
+    bodyIn(currentTarget.form)?.focus();
   }
 
   return (
@@ -71,13 +86,18 @@ export function WritingForm(props: WritingFormProps) {
         rows={1}
         aria-label={m.posts_title_label()}
         aria-invalid={titleError ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
+        aria-describedby={titleError ? `${id}-title` : generalId}
         placeholder={m.posts_title_placeholder()}
         value={text.title}
         onChange={({ target }) => onChange({ ...text, title: target.value.replace(/\n/g, " ") })}
         onKeyDown={onTitleKey}
       />
       <LetterCount count={cleanTitle(text.title).length} max={TITLE_MAX} />
+      {titleError && (
+        <div id={`${id}-title`} className="title-error">
+          <FormError>{titleError}</FormError>
+        </div>
+      )}
       <RichEditor
         key={editorKey}
         kind="post"
@@ -88,7 +108,7 @@ export function WritingForm(props: WritingFormProps) {
         name="body"
         docName="doc"
         invalid={bodyError !== undefined}
-        describedBy={error ? errorId : undefined}
+        describedBy={bodyError ? `${id}-body` : generalId}
         onChange={(doc: DocNode) => onChange({ ...text, doc })}
         onSubmit={onShortcut}
         uploader={uploadFile}
@@ -97,17 +117,24 @@ export function WritingForm(props: WritingFormProps) {
       <noscript>
         <p className="muted">{m.posts_plain_hint()}</p>
       </noscript>
-      <div id={errorId}>
-        {general && (
+      {general && (
+        <div id={generalId}>
           <FormError>
             {general} {error?.code === "session_ended" && <SignInAgain to={backTo} />}
           </FormError>
-        )}
-        {titleError && <FormError>{titleError}</FormError>}
-        {bodyError && <FormError>{bodyError}</FormError>}
-      </div>
+        </div>
+      )}
+      {bodyError && (
+        <div id={`${id}-body`}>
+          <FormError>{bodyError}</FormError>
+        </div>
+      )}
       {below}
       <div className="editor-foot">{footer}</div>
     </Form>
   );
 }
+
+/** Where the text is written: the editor, or the plain field that stands in its place. */
+const bodyIn = (form: HTMLFormElement | null | undefined) =>
+  form?.querySelector<HTMLElement>(".ProseMirror, .editor-body textarea");
