@@ -69,7 +69,7 @@ export default defineConfig({
               groups: [
                 {
                   name: "vendor",
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|clsx|partysocket)[\\/]|preload-helper|rolldown[\\/:]runtime/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|clsx)[\\/]|preload-helper|rolldown[\\/:]runtime/,
                 },
                 { name: (id) => stringsOf(id), test: /i18n[\\/]generated[\\/]messages[\\/]/, minShareCount: 2 },
                 // The editor's plain field is read with the page; the editor behind it is a file of its own.
