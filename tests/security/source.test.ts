@@ -72,6 +72,7 @@ const RULES: Record<string, { pattern: RegExp; allowed?: Record<string, string> 
       "app/features/notifications/queries.server.ts": "one of two literals",
       "app/features/notifications/recipients.server.ts": "one of two literals",
       "app/features/notifications/listeners.server.ts": "one of two columns",
+      "app/features/notifications/asking.server.ts": "one of two names of a row",
       "app/features/imports/commands.server.ts": "one of two tables",
       "app/features/imports/json-insert.server.ts": "names of the schema's own columns",
     },
