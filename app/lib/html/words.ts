@@ -15,8 +15,11 @@ const BLOCKS = new Set(
 /** The words of a tree in one line. */
 export const wordsOf = (tree: Parent): string => blocksOf(tree, []).join(" ");
 
-/** What stands between two blocks of an excerpt where no sign at the end of the first one parts them. */
-const BETWEEN = " · ";
+/**
+ * What stands between two blocks of an excerpt where no sign at the end of the first one parts them. It holds on to
+ * that one: no line begins with it.
+ */
+const BETWEEN = "\u00a0· ";
 
 /** Signs that end a sentence or lead to what follows, in any script, with the quotes and brackets that close on them. */
 const ENDS = /[\p{Sentence_Terminal}…:;,،؛、；：，·—–][\p{Pe}\p{Pf}\p{Pi}"'*]*$/u;

@@ -135,7 +135,7 @@ describe("a post that was not written by this version", () => {
     expect(await postRow(foreign.id)).toMatchObject({
       html: expect.stringMatching(CLEAN),
       doc: "",
-      excerpt: "A · Words · x",
+      excerpt: "A\u00a0· Words\u00a0· x",
       rendered: RENDER_VERSION,
     });
     expect(JSON.parse((await postRow(foreign.id))?.reading ?? "")).toMatchObject({ pictures: [7] });
@@ -248,17 +248,17 @@ describe("a comment that was not written by this version", () => {
     expect(((await api.json()) as { body: string }).body).toBe(clean);
     const profile = async () =>
       listMemberComments(await asVisitor(world.community), world.max.publicUid, parsePlace(null));
-    expect((await profile()).lines[0]?.excerpt).toBe("Well said · y");
+    expect((await profile()).lines[0]?.excerpt).toBe("Well said\u00a0· y");
     expect((await commentRow(comment.id))?.html).toBe(poison);
     expect(await sweepRenderedComments(asSystem(world.community))).toBeGreaterThanOrEqual(1);
     expect(await commentRow(comment.id)).toEqual({
       html: clean,
       doc: "",
-      excerpt: "Well said · y",
+      excerpt: "Well said\u00a0· y",
       rendered: RENDER_VERSION,
     });
     expect(await list()).toBe(clean);
-    expect((await profile()).lines[0]?.excerpt).toBe("Well said · y");
+    expect((await profile()).lines[0]?.excerpt).toBe("Well said\u00a0· y");
     expect(await sweepRenderedComments(asSystem(world.community))).toBe(0);
   });
 

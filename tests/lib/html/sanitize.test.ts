@@ -156,10 +156,10 @@ describe("words", () => {
   const excerpt = (html: string, max: number) => excerptOf(parseHtml(html), max);
 
   test("an excerpt is cut between words and decoded", () => {
-    expect(excerpt("<p>Salt &#x26; water</p><p>more &lt;b&gt;</p>", 100)).toBe("Salt & water · more <b>");
+    expect(excerpt("<p>Salt &#x26; water</p><p>more &lt;b&gt;</p>", 100)).toBe("Salt & water\u00a0· more <b>");
     expect(excerpt(`<p>${"word ".repeat(50)}</p>`, 20)).toBe("word word word word…");
     expect([...excerpt(`<p>${"🫖".repeat(50)}</p>`, 20)]).toHaveLength(20);
-    expect(excerpt("<p>a</p><pre><code>b</code></pre><p>c</p>", 20)).toBe("a · c");
+    expect(excerpt("<p>a</p><pre><code>b</code></pre><p>c</p>", 20)).toBe("a\u00a0· c");
     expect(excerpt("<figure><img><figcaption>below</figcaption></figure><p>c</p>", 20)).toBe("c");
   });
 
@@ -168,14 +168,18 @@ describe("words", () => {
       "<p>Take it off before anything else</p><h2>What you need</h2><ul><li><p>100 g rye</p></li><li><p>350 g water" +
       "<ul><li>warm</li></ul></li></ul><p>Mix.</p><p>Wait…</p><table><tr><td>Salt</td><td>2 %</td></tr></table>";
     expect(excerpt(recipe, 280)).toBe(
-      "Take it off before anything else · What you need · 100 g rye · 350 g water · warm · Mix. Wait… Salt · 2 %",
+      "Take it off before anything else\u00a0· What you need\u00a0· 100 g rye\u00a0· 350 g water\u00a0· warm\u00a0· Mix. Wait… Salt\u00a0· 2 %",
     );
     expect(excerpt("<h2>You need:</h2><ul><li>rye,</li><li>water</li></ul>", 99)).toBe("You need: rye, water");
     expect(excerpt("<p>“Really?”</p><p>(Yes.)</p><p>Good</p>", 99)).toBe("“Really?” (Yes.) Good");
-    expect(excerpt("<p>今日は。</p><p>元気</p><p>क्या?</p><p>हाँ।</p><p>x</p>", 99)).toBe("今日は。 元気 · क्या? हाँ। x");
+    expect(excerpt("<p>今日は。</p><p>元気</p><p>क्या?</p><p>हाँ।</p><p>x</p>", 99)).toBe(
+      "今日は。 元気\u00a0· क्या? हाँ। x",
+    );
     // Within a block nothing is added, whatever its words look like, and however a mail broke its lines.
     expect(excerpt("<p>un<b>believ</b>able<br>and <i>more</i></p>", 99)).toBe("unbelievable and more");
-    expect(excerpt("<p></p><hr><p> a </p><p>&nbsp;</p><blockquote><p>b</p></blockquote><p></p>", 99)).toBe("a · b");
+    expect(excerpt("<p></p><hr><p> a </p><p>&nbsp;</p><blockquote><p>b</p></blockquote><p></p>", 99)).toBe(
+      "a\u00a0· b",
+    );
     // A cut leaves no dot behind that parts nothing.
     expect(excerpt("<p>aaaa bbbb</p><p>cccc dddd</p>", 13)).toBe("aaaa bbbb…");
   });
@@ -193,7 +197,7 @@ describe("words", () => {
         const tree = root(blocks.map(({ tag, words, end }) => element(tag, {}, text(`${words.join(" ")}${end}`))));
         const line = excerptOf(tree, 10_000);
         const said = blocks.map(({ words, end }) => `${words.join(" ")}${end}`);
-        const between = blocks.slice(0, -1).map(({ end }) => (end === "" ? " · " : " "));
+        const between = blocks.slice(0, -1).map(({ end }) => (end === "" ? "\u00a0· " : " "));
         expect(line).toBe(said.map((one, at) => one + (between[at] ?? "")).join(""));
         const cut = excerptOf(tree, 20);
         expect([...cut].length).toBeLessThanOrEqual(20);

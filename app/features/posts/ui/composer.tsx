@@ -268,7 +268,7 @@ function SpaceSelect({ spaces, slug, error, onChoose }: SpaceSelectProps) {
     >
       {slug === "" && <option value="">{m.posts_space_choose()}</option>}
       {spaces.map((one) => (
-        <option key={one.slug} value={one.slug}>
+        <option key={one.slug} value={one.slug} dir="auto">
           {one.name}
         </option>
       ))}
