@@ -112,7 +112,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   }, []);
   useEffect(() => (loaderData.isEmbedded ? leaveLinksToBrowser(window) : undefined), [loaderData.isEmbedded]);
   useEffect(() => noteStanding("root", loaderData), [loaderData]);
-  useRestoredPage(loaderData.viewer);
+  useRestoredPage(loaderData);
   useViewOnlyMessage();
   return (
     <QueryClientProvider client={queryClient}>
@@ -153,10 +153,11 @@ function useRouteChanges() {
 }
 
 /** Back shows the page as it was left, to the one who left it, and then what has come since. */
-function useRestoredPage(viewer: RootData["viewer"]) {
+function useRestoredPage({ viewer, isEmbedded }: RootData) {
   const { revalidate } = useRevalidator();
   const reader = readerOf(viewer);
-  useEffect(() => noteReader(reader), [reader]);
+  // A frame on another site keeps nothing on the device, and its browser says so in the console when it tries.
+  useEffect(() => (isEmbedded ? undefined : noteReader(reader)), [reader, isEmbedded]);
   useEffect(() => onRestored(() => void revalidate()), [revalidate]);
 }
 

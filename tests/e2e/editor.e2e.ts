@@ -250,8 +250,8 @@ test("who comes back to a page keeps the focus they have; code keeps its lines i
   expect(written).toMatchObject({ whiteSpace: "pre", overflowX: "auto", scrolls: true });
   await page.locator("button[value=publish]").click();
   await page.waitForURL("**/long-lines-of-code*");
-  await page.locator(".prose pre").first().waitFor();
-  expect(await shape(".prose pre >> nth=0")).toEqual(written);
+  await page.locator("h1.ptitle").waitFor();
+  expect(await shape("main article .prose pre >> nth=0")).toEqual(written);
 
   const space = await firstSpace(page);
   await page.goto(url("", `/c/${space}/new`));
@@ -309,6 +309,8 @@ test("a comment takes an emoji by its name and a picture with its words", async 
   await shown.scrollIntoViewIfNeeded();
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   expect(await shown.evaluate((img) => [img.getAttribute("width"), img.getAttribute("height")])).toEqual(["64", "48"]);
+  // Nothing of the rail half under the header, which axe would take for what is too small to touch.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   expect(problems.join("\n")).toBe("");
   await context.close();
