@@ -82,8 +82,12 @@ export function spills(): string[] {
     for (const { index } of parent.closest(".prose") ? [] : nodeValue.matchAll(/·/g)) {
       range.setStart(texts.currentNode, index);
       range.setEnd(texts.currentNode, index + 1);
-      if (range.getBoundingClientRect().left < edge.left + 6)
-        faults.add(`${nameOf(boxOf(parent))}: a line begins with a dot`);
+      const dot = range.getBoundingClientRect();
+      const isRtl = getComputedStyle(parent).direction === "rtl";
+      if (isRtl ? dot.right < edge.right - 6 : dot.left > edge.left + 6) continue;
+      // A word that no line can hold is broken wherever it must be, before what holds on to it as well.
+      range.setStart(texts.currentNode, nodeValue.lastIndexOf(" ", index - 1) + 1);
+      if (range.getClientRects().length < 2) faults.add(`${nameOf(boxOf(parent))}: a line begins with a dot`);
     }
   }
   return [...faults].slice(0, 12);
