@@ -130,6 +130,6 @@ function run(command, args) {
       output += chunk;
     });
     child.on("error", reject);
-    child.on("exit", (code) => (code === 0 ? resolve(output) : reject(new Error(output.slice(-12_000)))));
+    child.on("exit", (code) => (code === 0 ? resolve(output) : reject(new Error(output.slice(-60_000)))));
   });
 }
