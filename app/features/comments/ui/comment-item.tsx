@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "~/ui/link";
+import { copyAddress } from "~/features/communities/ui/share-address";
 import { LikeButton } from "~/features/likes/ui/like-button";
 import { ShownTime, type TimeShown, useTimeShown } from "~/features/posts/ui/post-time";
 import { useMe } from "~/features/posts/ui/viewer";
@@ -211,15 +212,8 @@ function Foot(props: SaidProps) {
 function Actions({ comment, post, onEdit, onDelete }: SaidProps) {
   const { can_update_comment, can_destroy_comment } = comment.policies;
 
-  async function copyLink() {
-    try {
-      const path = commentPath(post, comment.id);
-      await navigator.clipboard.writeText(new URL(path, window.location.origin).href);
-      toast({ text: m.comments_link_copied() });
-    } catch (error) {
-      console.warn("the link could not be copied", error);
-    }
-  }
+  const copyLink = () =>
+    copyAddress(new URL(commentPath(post, comment.id), window.location.origin).href, m.comments_link_copied());
 
   return (
     <>

@@ -46,9 +46,9 @@ export const canHandOn = () => typeof navigator.share === "function";
 export const handOn = (title: string, url: string) => void navigator.share({ title, url }).catch(() => undefined);
 
 /** To the clipboard, and says so; where nothing may be written there, the address itself is said. */
-export async function copyAddress(origin: string): Promise<void> {
-  const isCopied = await copyText(origin);
-  toast({ text: isCopied ? m.communities_share_copied() : m.communities_share_failed({ address: origin }) });
+export async function copyAddress(address: string, copied = m.communities_share_copied()): Promise<void> {
+  const isCopied = await copyText(address);
+  toast({ text: isCopied ? copied : m.communities_share_failed({ address }) });
 }
 
 /** What other places make of the address: the logo, the name and the words that its pages say of themselves. */

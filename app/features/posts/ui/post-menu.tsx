@@ -1,9 +1,9 @@
 import { useRoot } from "~/features/communities/ui/root-data";
+import { copyAddress } from "~/features/communities/ui/share-address";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
 import { LinkIcon, MoreIcon, PencilIcon, TrashIcon } from "~/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
-import { toast } from "~/ui/toast";
 import type { PostCardPayload } from "../present";
 import { editPath, postPath } from "./addresses";
 import { useDeletePost } from "./use-delete-post";
@@ -33,10 +33,7 @@ function PostActions({ post }: { post: PostCardPayload }) {
   const remove = useDeletePost(post);
   const { can_update_post, can_destroy_post } = post.policies;
 
-  async function copyLink() {
-    await navigator.clipboard.writeText(`${origin}${postPath(post)}`);
-    toast({ text: m.posts_link_copied() });
-  }
+  const copyLink = () => copyAddress(`${origin}${postPath(post)}`, m.posts_link_copied());
 
   return (
     <>
