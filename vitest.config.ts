@@ -9,7 +9,7 @@ const alias = {
   "virtual:react-router/server-build": here("./tests/support/no-pages.ts"),
 };
 
-const worker = (name: string, shard: string) => ({
+const worker = {
   resolve: { alias },
   plugins: [
     cloudflareTest(async () => ({
@@ -38,7 +38,6 @@ const worker = (name: string, shard: string) => ({
           MAIL_ADAPTER: "local",
           SECRET: "of-the-tests-only-".repeat(2),
           QUEUE: "off",
-          TEST_SHARD: shard,
           DIRECTORY_MIGRATIONS: await readD1Migrations(here("./db/directory/migrations")),
           COMMUNITY_MIGRATIONS: await readD1Migrations(here("./db/community/migrations")),
         },
@@ -46,12 +45,26 @@ const worker = (name: string, shard: string) => ({
     })),
   ],
   test: {
-    name,
+    name: "worker",
     include: ["tests/**/*.worker.test.ts"],
     setupFiles: ["./tests/support/migrate.ts"],
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+  },
+};
+
+/** Against one production build, served with the demo in it: each project starts its own. */
+const inChromium = (name: string, include: string) => ({
+  resolve: { alias },
+  test: {
+    name,
+    include: [include],
+    globalSetup: ["./tests/e2e/setup.ts"],
+    fileParallelism: false,
+    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
   },
 });
 
@@ -68,21 +81,9 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      worker("worker", "SHARD_1"),
-      // The same tests with their communities on the second shard.
-      worker("worker-shard-2", "SHARD_2"),
-      {
-        resolve: { alias },
-        test: {
-          name: "e2e",
-          include: ["tests/e2e/**/*.e2e.ts"],
-          globalSetup: ["./tests/e2e/setup.ts"],
-          fileParallelism: false,
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-        },
-      },
+      worker,
+      inChromium("screens", "tests/e2e/screens/*.e2e.ts"),
+      inChromium("journeys", "tests/e2e/*.e2e.ts"),
     ],
   },
 });

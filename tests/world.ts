@@ -13,6 +13,7 @@ import app from "../workers/app";
 import { createContext, createSystemContext } from "../workers/context";
 import { watched } from "./platform/statements";
 import { env } from "./support/env";
+import { testShard } from "./support/shard";
 
 const newId = createIdSource();
 
@@ -59,8 +60,8 @@ export interface SpaceRef {
 }
 
 export async function createWorld(): Promise<World> {
-  const community = await addCommunity(env.TEST_SHARD);
-  const other = await addCommunity(env.TEST_SHARD);
+  const community = await addCommunity();
+  const other = await addCommunity();
   const person = (name: string, role: Role, home = community, confirmed = true) =>
     addPerson(home, name, role, confirmed);
   const world = {
@@ -94,7 +95,8 @@ export async function createWorld(): Promise<World> {
   return { ...world, plaza, cellar, attic, sketch };
 }
 
-export async function addCommunity(shard: string): Promise<CommunityRef> {
+/** On the shard of the running file, or on a named one. */
+export async function addCommunity(shard: string = testShard()): Promise<CommunityRef> {
   const id = newId();
   const slug = `c${newUid(12)}`;
   const now = Date.now();

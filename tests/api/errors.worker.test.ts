@@ -5,6 +5,7 @@ import type { Env } from "~/platform/env";
 import app from "../../workers/app";
 import { createWorld, env, type World } from "../world";
 import { errorObject } from "./error-object";
+import { testShard } from "../support/shard";
 import { broken, REASON } from "../support/broken";
 
 let world: World;
@@ -32,7 +33,7 @@ async function call(host: string, path: string, bindings: Env, headers: Record<s
 }
 
 test("a crash at a JSON door is 500 as the error object, with a reference that stands in the log beside the reason", async () => {
-  const bindings = { ...env, [env.TEST_SHARD]: broken };
+  const bindings = { ...env, [testShard()]: broken };
   const readers: Record<string, string>[] = [{}, { Cookie: world.mia.cookie }, { "Accept-Language": "pt" }];
   for (const headers of readers) {
     log.mockClear();

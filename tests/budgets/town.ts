@@ -1,4 +1,4 @@
-import { addCommunity, addPerson, env, type Person, run } from "../world";
+import { addCommunity, addPerson, type Person, run } from "../world";
 import type { CommunityRef } from "~/platform/context";
 import { RENDER_VERSION } from "~/lib/html";
 import { raw, sql } from "~/platform/database/sql";
@@ -28,7 +28,7 @@ export interface Town {
 }
 
 export async function createTown(): Promise<Town> {
-  const community = await addCommunity(env.TEST_SHARD);
+  const community = await addCommunity();
   const [quiet, busy, admin] = await Promise.all([
     addPerson(community, "Quiet", "member"),
     addPerson(community, "Busy", "member"),

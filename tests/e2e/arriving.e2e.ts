@@ -1,100 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { comment, enterAs, firstSpace, publish, url, useBrowser, visit, wordsOf } from "./browser";
-import { addressOf, DEMO, enter, type Screen, screensOf, WHO } from "./screens";
+import { isHydrated, move } from "./screens/links";
 
 useBrowser();
 const words = wordsOf("en-US");
-
-/** Where somebody is after a navigation: what has the focus, what was said, what the page is called. */
-const arrived = (page: Page) =>
-  page.evaluate(() => ({
-    focus: document.activeElement?.tagName ?? "BODY",
-    said: document.getElementById("arrival")?.textContent,
-    title: document.title,
-    headings: document.querySelectorAll("h1").length,
-  }));
-
-/** Goes on as somebody in the page does, and waits until another page stands and has said so. */
-async function move(page: Page, how: { to: string } | "back"): Promise<void> {
-  const from = await page.evaluate((way) => {
-    const here = location.pathname;
-    document.getElementById("arrival")?.replaceChildren();
-    if (way === "back") history.back();
-    else
-      [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
-        .find((link) => link.getAttribute("href") === way.to && link.checkVisibility())
-        ?.click();
-    return here;
-  }, how);
-  await page.waitForFunction((path) => {
-    const { state } = (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter;
-    const isSaid = document.getElementById("arrival")?.textContent !== "";
-    return isSaid && state.navigation.state === "idle" && state.location.pathname !== path;
-  }, from);
-}
-
-interface Router {
-  state: { navigation: { state: string }; location: { pathname: string } };
-}
-
-/** What React Router does in the same step in which links begin to be followed. */
-const isHydrated = (page: Page) => page.waitForFunction(() => history.scrollRestoration === "manual");
-
-/** The links that lead to another page of ours, one for each kind of page. */
-async function linksOf(page: Page): Promise<Map<string, string>> {
-  const hrefs = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/']:not([download], [target])")]
-      .filter((link) => link.checkVisibility() && link.pathname !== location.pathname)
-      .map((link) => link.getAttribute("href") ?? ""),
-  );
-  return new Map(
-    hrefs.filter((href) => !/\.csv|^\/(files|dev|internal_api)/.test(href)).map((href) => [kindOf(href), href]),
-  );
-}
-
-/** `/c/pour-over/members` and `/c/espresso/members` are one kind. */
-const kindOf = (href: string) =>
-  (href.split(/[?#]/)[0] ?? "").replace(/^\/([cus])\/[^/]+(?:\/(?!members|new|settings)[^/]+)?/, "/$1/:of");
-
-test.each(WHO)("from every screen of the %s each link leads to a page that is said and has the focus", async (who) => {
-  const { page, context, problems } = await visit();
-  await enter(page, who, DEMO);
-  const followed = new Set<string>();
-  const titles = new Map<string, string>();
-  for (const screen of screensOf(DEMO, who).filter(isWalked)) {
-    const path = await addressOf(page, screen.path, DEMO);
-    await page.goto(new URL(path, url()).href);
-    await isHydrated(page);
-    const links = [...(await linksOf(page))];
-    // Each kind of page once, and from each screen at least one.
-    const fresh = links.filter(([kind]) => !followed.has(kind));
-    for (const [kind, href] of fresh.length > 0 ? fresh : links.slice(0, 1)) {
-      followed.add(kind);
-      await move(page, { to: href });
-      const { focus, said, title, headings } = await arrived(page);
-      const at = new URL(page.url()).pathname;
-      const what = `${path} to ${href}`;
-      expect.soft(focus, what).not.toBe("BODY");
-      expect.soft(said, what).toBe(title);
-      expect.soft(headings, `headings of ${at}`).toBe(1);
-      titles.set(at, title);
-      await move(page, "back");
-      const back = await arrived(page);
-      expect.soft(back.focus, `back from ${what}`).not.toBe("BODY");
-      expect.soft(back.said, `back from ${what}`).toBe(back.title);
-      expect.soft(back.headings, `headings of ${path}`).toBe(1);
-      titles.set(new URL(page.url()).pathname, back.title);
-    }
-  }
-  const named = Map.groupBy(titles, ([, title]) => title);
-  expect([...named.values()].filter((pages) => pages.length > 1)).toEqual([]);
-  expect(problems.join("\n")).toBe("");
-  await context.close();
-});
-
-/** An embedded page's links open in the whole window; a refused form stands where its screen does. */
-const isWalked = ({ path, send }: Screen) => !send && !path.includes("iframe=true");
 
 const focused = (page: Page) =>
   page.evaluate(() => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { enterAs, url, useBrowser, visit, wordsOf } from "./browser";
-import { addressOf, DEMO } from "./screens";
+import { addressOf, DEMO } from "./screens/list";
 
 useBrowser();
 

@@ -4,6 +4,7 @@ import { LIVE_BOOKMARK_COOKIE, newestBookmark } from "~/platform/bookmark";
 import { keepBookmark, latestBookmark } from "~/platform/client/bookmark";
 import { BOOKMARK_COOKIE } from "~/platform/bookmark";
 import { createContext } from "../../workers/context";
+import { testShard } from "../support/shard";
 import { call, createWorld, env, type World } from "../world";
 
 let world: World;
@@ -16,10 +17,10 @@ const bookmark = (n: number) => `0000000${n}-00000000-00000000-${"0".repeat(32)}
 /** What a request's context asks its shard to start from. */
 async function startOf(headers: Record<string, string>): Promise<string | undefined> {
   const started: (string | undefined)[] = [];
-  const shard = env[env.TEST_SHARD];
+  const shard = env[testShard()];
   const spied = { withSession: (start?: string) => (started.push(start), shard.withSession("first-primary")) };
   const request = new Request(`http://${world.community.slug}.localhost/`, { headers });
-  await createContext(request, { ...env, [env.TEST_SHARD]: spied as unknown as D1Database }, createExecutionContext());
+  await createContext(request, { ...env, [testShard()]: spied as unknown as D1Database }, createExecutionContext());
   return started.at(-1);
 }
 

@@ -5,6 +5,7 @@ import { loader as shell } from "~/routes/shell";
 import { loader as csv } from "~/routes/spaces/members-csv";
 import { loader as space } from "~/routes/spaces/space";
 import { broken, REASON } from "../support/broken";
+import { testShard } from "../support/shard";
 import { createWorld, env, type Person, type World } from "../world";
 import { visit } from "./visit";
 
@@ -27,7 +28,7 @@ test.each(LOADERS)("%s that breaks is 500 with the reference under which the log
   const [, path, loader] = args;
   const params = { spaceSlug: "plaza" };
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
-  const bindings = { ...env, [env.TEST_SHARD]: broken };
+  const bindings = { ...env, [testShard()]: broken };
   for (const who of [null, world.mia] satisfies (Person | null)[]) {
     log.mockClear();
     const answer = await visit(world.community, who, path, loader, params, bindings);

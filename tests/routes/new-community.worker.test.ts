@@ -6,7 +6,7 @@ import { action, loader } from "~/routes/communities/new";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { inDirectory, mailTo, PASSWORD, tokenIn } from "../features/accounts/cast";
-import { addCommunity, createWorld, env, type Person, run, type World } from "../world";
+import { addCommunity, createWorld, type Person, run, type World } from "../world";
 import { submit } from "./submit";
 import { visit } from "./visit";
 
@@ -40,7 +40,7 @@ test("a visitor is led to an account first, and from there back; where nobody ma
   expect((await visit(world.community, null, PAGE, loader)).location).toBe(`/users/sign_up?${QUERY}`);
   const page = await visit(world.community, null, `/users/sign_up?${QUERY}`, signUpPage);
   expect(page.data).toMatchObject({ target: PAGE, toSignIn: `/users/sign_in?${QUERY}` });
-  const closed = await addCommunity(env.TEST_SHARD);
+  const closed = await addCommunity();
   await run(closed, sql`update communities set allow_signups = 0 where community_id = ${closed.id}`);
   expect((await visit(closed, null, PAGE, loader)).location).toBe(`/users/sign_in?${QUERY}`);
 });

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from "react-router";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "~/routes";
-import { DEMO, FINDERS, NO_SCREENS, nameOf, placesIn, SCREENS } from "../e2e/screens";
+import { DEMO, FINDERS, NO_SCREENS, nameOf, placesIn, SCREENS } from "../e2e/screens/list";
 
 /** What stands in an address where only the pages know the place. */
 const SAMPLES: Record<string, string> = {

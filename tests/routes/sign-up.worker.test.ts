@@ -5,7 +5,7 @@ import { newUid } from "~/lib/ids";
 import type { CommunityRef } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
 import { inDirectory, mailTo, PASSWORD, tokenIn } from "../features/accounts/cast";
-import { addCommunity, createWorld, env, run, type World } from "../world";
+import { addCommunity, createWorld, run, type World } from "../world";
 import { submit } from "./submit";
 import { visit } from "./visit";
 
@@ -81,7 +81,7 @@ describe("where the community allows no sign-ups (spec section 5)", () => {
     ["it is private", sql`is_private = 1`],
   ];
   test.each(closings)("%s: the page has no form, and its action makes nobody", async (_, closing) => {
-    const closed: CommunityRef = await addCommunity(env.TEST_SHARD);
+    const closed: CommunityRef = await addCommunity();
     expect((await visit(closed, null, PAGE, loader)).data).toMatchObject({ isOpen: true });
     await run(closed, sql`update communities set ${closing} where community_id = ${closed.id}`);
     expect((await visit(closed, null, PAGE, loader)).data).toMatchObject({ isOpen: false });

@@ -2,7 +2,6 @@ import { type D1Migration, env as testEnv } from "cloudflare:test";
 import type { Env } from "~/platform/env";
 
 export const env = testEnv as unknown as Env & {
-  TEST_SHARD: "SHARD_1" | "SHARD_2";
   DIRECTORY_MIGRATIONS: D1Migration[];
   COMMUNITY_MIGRATIONS: D1Migration[];
 };

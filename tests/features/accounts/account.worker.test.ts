@@ -13,7 +13,7 @@ import { joinCommunity } from "~/features/accounts/join.server";
 import { accountListeners } from "~/features/accounts/listeners.server";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
-import { addCommunity, addPerson, as, asSystem, createWorld, env, type Person, rows, type World } from "../../world";
+import { addCommunity, addPerson, as, asSystem, createWorld, type Person, rows, type World } from "../../world";
 import { accountOf, cookiesSet, givePassword, inDirectory, mailTo, PASSWORD, tokenIn, visiting } from "./cast";
 
 const NEW = "an entirely new one";
@@ -234,7 +234,7 @@ test("an unconfirmed person gets a new letter, and the old link stops working", 
 });
 
 test("a new name, language and time zone reach every community of the account", async () => {
-  const tea = await addCommunity(env.TEST_SHARD);
+  const tea = await addCommunity();
   await joinCommunity(await visiting(tea), await accountOf(pat.accountId));
   const ctx = await as(world.community, pat);
   await changeDetails(ctx, await accountOf(pat.accountId), {

@@ -19,7 +19,7 @@ let sessionId: number;
 let mias: Browser;
 beforeAll(async () => {
   world = await createWorld();
-  tea = await addCommunity(env.TEST_SHARD);
+  tea = await addCommunity();
   for (const person of [world.mia, world.max]) {
     await givePassword(person);
     await joinCommunity(await visiting(tea), await accountOf(person.accountId));

@@ -25,7 +25,7 @@ import { loader as shell } from "~/routes/shell";
 import type { CommunityRef, Ctx } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
 import type { Effect } from "~/platform/facts/registry";
-import { addCommunity, addPerson, as, asSystem, createWorld, env, rows, run, type World } from "../../world";
+import { addCommunity, addPerson, as, asSystem, createWorld, rows, run, type World } from "../../world";
 import { accountOf, cookiesSet, givePassword, inDirectory, mailTo, PASSWORD, tokenIn, visiting } from "./cast";
 
 let world: World;
@@ -259,7 +259,7 @@ test("attempts that race are all counted", async () => {
 });
 
 test("who is no member here is asked to join, and joins with the sign-in they have", async () => {
-  const elsewhere = await addCommunity(env.TEST_SHARD);
+  const elsewhere = await addCommunity();
   const ctx = await visiting(elsewhere);
   const entered = await signIn(ctx, { email: world.stan.email, password: PASSWORD });
   expect(entered.member).toBeNull();
@@ -287,7 +287,7 @@ test("signing out ends the session, and only a cookie's owner can", async () => 
 });
 
 test("ending all others keeps this one and ends the rest in every community", async () => {
-  const tea = await addCommunity(env.TEST_SHARD);
+  const tea = await addCommunity();
   const member = await joinCommunity(await visiting(tea), await accountOf(world.mia.accountId));
   const here = await visiting(world.community);
   const kept = await signIn(here, { email: world.mia.email, password: PASSWORD });
@@ -326,7 +326,7 @@ interface Closed {
 }
 
 test("signing out closes the member's sockets here, and in the other communities after the fact is delivered", async () => {
-  const tea = await addCommunity(env.TEST_SHARD);
+  const tea = await addCommunity();
   const { cookie, elsewhere } = await signedInTwice(tea);
   const ctx = await visiting(world.community, { cookie });
   ctx.poke = () => undefined;

@@ -9,7 +9,7 @@ import { sweepSignUps } from "~/features/accounts/sweep.server";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { forgetHosts } from "~/platform/hosts.server";
-import { addCommunity, addPerson, asSystem, createWorld, env, newId, rows, run, type World } from "../../world";
+import { addCommunity, addPerson, asSystem, createWorld, newId, rows, run, type World } from "../../world";
 import { accountOf, cookiesSet, givePassword, inDirectory, mailTo, PASSWORD, tokenIn, visiting } from "./cast";
 
 let world: World;
@@ -114,7 +114,7 @@ test("the owner of a known address is offered to sign in and join; what was begu
 });
 
 test("signing up with the right password of an account signs in to it and joins", async () => {
-  const other = await addCommunity(env.TEST_SHARD);
+  const other = await addCommunity();
   const { accountId, member } = await signUp(await visiting(other), newcomer(world.mia.email));
   expect(accountId).toBe(world.mia.accountId);
   expect(member).not.toBeNull();
@@ -133,7 +133,7 @@ test("nobody occupies an address: who proves it has it", async () => {
 /** A founder whose address nobody has proven, and a stranger who signed up with it afterwards. */
 async function contested(role = "owner") {
   const email = `${newUid()}@example.test`;
-  const community = await addCommunity(env.TEST_SHARD);
+  const community = await addCommunity();
   const founder = await signUp(await visiting(community), { ...newcomer(email), name: "Fay Founder" });
   await run(
     community,
@@ -289,7 +289,7 @@ test("a pending membership of a community that is gone is removed", async () => 
 
 test("a private community and one without sign-ups let nobody in by themselves", async () => {
   for (const closing of [sql`is_private = 1`, sql`allow_signups = 0`]) {
-    const closed = await addCommunity(env.TEST_SHARD);
+    const closed = await addCommunity();
     await run(closed, sql`update communities set ${closing} where community_id = ${closed.id}`);
     await expect(signUp(await visiting(closed), newcomer())).rejects.toMatchObject({
       status: 403,
@@ -302,7 +302,7 @@ test("a private community and one without sign-ups let nobody in by themselves",
 });
 
 test("two who join with one account at once are one member", async () => {
-  const other = await addCommunity(env.TEST_SHARD);
+  const other = await addCommunity();
   const stan = await accountOf(world.stan.accountId);
   const joined = await Promise.all([1, 2, 3].map(async () => joinCommunity(await visiting(other), stan)));
   expect(new Set(joined.map((member) => member.id)).size).toBe(1);

@@ -219,7 +219,7 @@ describe.each(Object.entries(EVENTS))("%s", (event, { prepare, happens }) => {
 async function setStage(prepare?: (stage: Stage) => Promise<string>): Promise<Stage> {
   const world = await createWorld();
   const here = world.community;
-  const elsewhere = await addCommunity(env.TEST_SHARD);
+  const elsewhere = await addCommunity();
   const person = await addPerson(here, "Petra Person", "admin");
   await givePassword(person);
   const account = await accountOf(person.accountId);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { getBeginning } from "~/features/communities/beginning.server";
 import { sql } from "~/platform/database/sql";
-import { addCommunity, addPerson, as, env, newId, run } from "../../world";
+import { addCommunity, addPerson, as, newId, run } from "../../world";
 
 test("company is whoever came with an account: a crowd of imported members is neither that nor read", async () => {
-  const community = await addCommunity(env.TEST_SHARD);
+  const community = await addCommunity();
   const owner = await addPerson(community, "Nina New", "owner");
   const crowd = JSON.stringify(Array.from({ length: 500 }, () => newId()));
   await run(

@@ -113,7 +113,7 @@ async function endAll(person: Person): Promise<void> {
 }
 
 test("signing out everywhere ends tokens in every community; signing out of one session does not", async () => {
-  const tea = await addCommunity(env.TEST_SHARD);
+  const tea = await addCommunity();
   const member = await joinCommunity(await visiting(tea), await accountOf(world.ada.accountId));
   await run(tea, sql`update members set role = 'admin' where id = ${member.id} and community_id = ${tea.id}`);
   const here = await as(world.community, world.ada);

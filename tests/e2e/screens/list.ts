@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beginSignUp, enterAs, type Locale, linkInMail, url } from "./browser";
+import { beginSignUp, enterAs, type Locale, linkInMail, url } from "../browser";
 
 /** A `newcomer` has just signed up and confirmed nothing. */
 export const WHO = ["visitor", "newcomer", "member", "owner"] as const;

@@ -4,8 +4,8 @@ import { NAME_MAX as PERSON_NAME } from "~/features/accounts/rules";
 import { BIO_MAX, HEADLINE_MAX } from "~/features/members/rules";
 import { TITLE_MAX } from "~/features/posts/rules";
 import { DESCRIPTION_LENGTH as ABOUT_SPACE, NAME_LENGTH as PLACE_NAME } from "~/features/spaces/rules";
-import { url } from "./browser";
-import type { World } from "./screens";
+import { url } from "../browser";
+import type { World } from "./list";
 
 /** Letters without a place to break, long words with one, and a script that runs the other way. */
 const WIDE = "W";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { useBrowser, visit } from "./browser";
+import { useBrowser, visit } from "../browser";
 import { longestWorld, seedLongest } from "./longest";
-import { enter, nameOf, open, screensOf, WHO } from "./screens";
+import { enter, nameOf, open, screensOf, WHO } from "./list";
 import { dotsBefore, spills, unmarkedWords } from "./spills";
 
 useBrowser();

@@ -1,43 +1,42 @@
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
-import { enterAs, expectAccessible, url, useBrowser, visit, wordsOf } from "./browser";
-import { DEMO, enter, nameOf, open, type Screen, screensOf, WHO } from "./screens";
+import { afterAll, describe, expect, test } from "vitest";
+import { enterAs, url, useBrowser, visit, wordsOf } from "../browser";
+import { Documents, keepBroken, keepLetters, keepPortuguese } from "./documents";
+import { followLinks } from "./links";
+import { DEMO, enter, open, screensOf, WHO } from "./list";
+import { lookAt } from "./looks";
 
 useBrowser();
 
-/**
- * Both appearances and both sizes; a post, where everything is, is seen in all four combinations. What sets a screen
- * apart in its address or form only, and what another signed-in person has seen in both, is seen in one, in turns.
- */
-const LOOKS = [
-  { dark: false, width: 1440 },
-  { dark: true, width: 390 },
-  { dark: true, width: 1440 },
-  { dark: false, width: 390 },
-] as const;
-function looksOf(screen: Screen, at: number): readonly (typeof LOOKS)[number][] {
-  if (screen.path === "{post}" && screen.who !== "owner") return LOOKS;
-  const isSeen = screensOf(DEMO).some(
-    (earlier, place, all) =>
-      earlier.who !== "visitor" && earlier.path === screen.path && place < all.findIndex((one) => one === screen),
-  );
-  return isSeen || screen.send || screen.path.includes("?") ? [LOOKS[at % 2 === 0 ? 0 : 1]] : LOOKS.slice(0, 2);
-}
+const documents = new Documents();
+afterAll(() => documents.remove());
 
+// One walk for all that is asked of every screen: what costs is opening it.
 describe.each(WHO)("screens of the %s", (who) => {
-  test("hydrate without an error, break no policy, and satisfy axe, light and dark, wide and narrow", async () => {
+  test("hydrate without an error, break no policy, satisfy axe, and each link leads to a page that is said and has the focus", async () => {
     const { page, context, problems } = await visit();
     await enter(page, who, DEMO);
-    for (const [at, screen] of screensOf(DEMO, who).entries()) {
+    const followed = { kinds: new Set<string>(), titles: new Map<string, string>() };
+    for (const screen of screensOf(DEMO, who)) {
       await open(page, screen, DEMO);
-      for (const look of looksOf(screen, at)) {
-        await show(page, look);
-        await expectAccessible(page, `${nameOf(screen)} ${look.dark ? "dark" : "light"} ${look.width}`);
-      }
+      await documents.keepScreen(page, screen);
+      await lookAt(page, screen);
+      await followLinks(page, screen, followed);
     }
+    const named = Map.groupBy(followed.titles, ([, title]) => title);
+    expect([...named.values()].filter((pages) => pages.length > 1)).toEqual([]);
     expect(problems.join("\n")).toBe("");
     await context.close();
-  }, 120_000);
+  }, 300_000);
+});
+
+test("the Nu HTML checker finds nothing wrong in any screen, as it is sent and as it then stands, nor in letters", async () => {
+  await Promise.all(WHO.map((who) => keepPortuguese(documents, who)));
+  await keepLetters(documents);
+  await keepBroken(documents);
+  documents.keep("a page that is wrong", '<!doctype html><html lang="en"><title>Wrong</title><span><div></div></span>');
+  console.log(`${documents.size} documents`);
+  // A checker that had looked at nothing would find nothing.
+  expect(await documents.findings()).toEqual([expect.stringContaining("a page that is wrong")]);
 });
 
 test("Portuguese pages are Portuguese", async () => {
@@ -84,9 +83,4 @@ function onlyEnglish(): Set<string> {
       .filter(([key, text]) => key !== "$schema" && isSentence(text) && text !== "English" && !portuguese.has(text))
       .map(([, text]) => text),
   );
-}
-
-async function show(page: Page, { dark, width }: (typeof LOOKS)[number]): Promise<void> {
-  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-  await page.evaluate((isDark) => document.documentElement.classList.toggle("dark", isDark), dark);
 }
