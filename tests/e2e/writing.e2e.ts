@@ -128,7 +128,7 @@ test("the count beside the heart goes with the conversation", async () => {
   await enterAs(page, "member");
   const post = await publish(page, "Counted in two places");
   await page.goto(url("", post.path));
-  const beside = page.locator(".likers a[href='#comments']");
+  const beside = page.locator("main a.act[href='#comments']");
   const heading = page.locator("#comments-title");
   const counts = async () => [(await beside.innerText()).trim(), (await heading.innerText()).trim()];
   expect(await counts()).toEqual(["", "0 comments"]);
@@ -258,7 +258,7 @@ test("a visitor's first page has one primary button, and every other the way in"
   const { page, context } = await visit();
   const primary = page.locator(".btn.primary:visible");
   for (const [path, where] of [
-    ["/", ".welcome"],
+    ["/", "main header"],
     ["/c/pour-over", ".hdr"],
   ] as const) {
     await page.goto(url("", path));
