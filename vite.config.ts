@@ -56,7 +56,7 @@ const componentLayer: Plugin = {
   },
 };
 
-/** The same in every build and legible in the page: `post-card_excerpt`. No two modules have one name (architecture). */
+/** The same in every build and legible in the page: `feed_excerpt`. No two modules have one name (architecture). */
 const componentClass = (name: string, file: string) => `${path.basename(file, ".module.css")}_${name}`;
 
 export default defineConfig({
