@@ -285,6 +285,17 @@ describe("styles: what is global is app/ui/styles, the rest stands beside its co
     expect(unused.filter((name) => !/^ProseMirror|^is-editor-empty$/.test(name))).toEqual([]);
   });
 
+  test("what looks for an element by a class looks for one of the house's: a module's is called otherwise in the page", () => {
+    const asking = /(?:querySelector(?:All)?|closest|matches)(?:<[^>(]*>)?\(\s*["'`]([^"'`]*)/g;
+    const wrong = files.flatMap((file) =>
+      [...read(file).matchAll(asking)]
+        .flatMap(([, selector = ""]) => [...classesOf(`${selector.replace(/\[[^\]]*\]?/g, "")}{}`)])
+        .filter((name) => !parts.has(name))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test("the rules see what they are there to see", () => {
     expect([...classesOf("@media (x) { .a.b:hover > .c-d::after, e { f: .5s } } /* .g {} */")]).toEqual([
       "a",

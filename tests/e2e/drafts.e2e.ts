@@ -120,7 +120,7 @@ test("a title that is too long is counted, refused and kept, letter by letter", 
   await page.keyboard.type("Words.");
   await page.locator("button[value=publish]").click();
   await page
-    .locator("form.writing [role=alert]")
+    .locator("form[data-writing] [role=alert]")
     .getByText(words.errors_title_too_long ?? "")
     .waitFor();
   expect(await title(page).inputValue()).toBe(long);

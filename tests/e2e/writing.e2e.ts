@@ -338,7 +338,7 @@ test("whatever refuses a text, it stays on the page, and the page says why", asy
   await enterAs(page, "member");
   const space = await firstSpace(page);
   const publishing = page.locator("button[value=publish]");
-  const refusal = page.locator("form.writing [role=alert]");
+  const refusal = page.locator("form[data-writing] [role=alert]");
   const editor = page.locator(".ProseMirror");
   /** As from a manuscript: at once, for 120,000 keys would take all day. */
   const paste = (text: string) =>

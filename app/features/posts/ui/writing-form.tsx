@@ -76,7 +76,7 @@ export function WritingForm(props: WritingFormProps) {
   }
 
   return (
-    <Form ref={formRef} method="post" onSubmit={onSubmit} aria-busy={isSending} className={styles.writing}>
+    <Form ref={formRef} method="post" onSubmit={onSubmit} aria-busy={isSending} className={styles.writing} data-writing>
       {children}
       <textarea
         ref={title}
