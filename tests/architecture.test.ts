@@ -138,6 +138,7 @@ describe("people's HTML is a tree, and one serializer writes it (docs/decisions/
     "app/lib/html/serialize.ts": "it is the serializer",
     "app/entry.server.tsx": "it puts React's own document together, and nothing that anybody wrote",
     "app/platform/edge/csp.ts": "it reads React's own document",
+    "app/platform/edge/late-modules.ts": "it takes out of React's own document what carries the renderer's nonce",
     "app/routes/settings/embed.tsx": "it shows a tag in a field, to be copied",
     "workers/broken-page.ts": "the page for when React is broken; hono's template escapes what stands in it",
   };
