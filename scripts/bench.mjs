@@ -15,7 +15,7 @@ const flag = (name, otherwise) => {
   const at = process.argv.indexOf(`--${name}`);
   return at > 0 ? process.argv[at + 1] : otherwise;
 };
-const sizes = flag("posts", "1000,10000,100000").split(",").map(Number);
+const sizes = flag("posts", "1000,10000,100000").split(",").filter(Boolean).map(Number);
 const requests = Number(flag("requests", "2000"));
 const only = new RegExp(flag("only", ""));
 const rows = [];
