@@ -59,9 +59,9 @@ export interface SpaceRef {
   slug: string;
 }
 
-export async function createWorld(): Promise<World> {
-  const community = await addCommunity();
-  const other = await addCommunity();
+export async function createWorld(shard: string = testShard()): Promise<World> {
+  const community = await addCommunity(shard);
+  const other = await addCommunity(shard);
   const person = (name: string, role: Role, home = community, confirmed = true) =>
     addPerson(home, name, role, confirmed);
   const world = {

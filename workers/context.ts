@@ -13,7 +13,7 @@ import {
 import { BOOKMARK_COOKIE, LIVE_BOOKMARK_COOKIE, newestBookmark } from "~/platform/bookmark";
 import { newMeter } from "~/platform/database/meter";
 import { type Proof, Reader } from "~/platform/database/reader";
-import { type Env, shardOf } from "~/platform/env";
+import { type Env, queueOf, shardOf } from "~/platform/env";
 import { deliverFacts, deliverKnown } from "~/platform/facts/deliver.server";
 import type { OwedFact } from "~/platform/facts/fact";
 import { createRegistry } from "~/platform/facts/registry";
@@ -144,6 +144,7 @@ function build(base: Base, community: CommunityRef, start: string) {
     request: base.request,
     headers: base.headers,
     mail: lazyMailer(env),
+    announceMail: announcer(env),
     files: createFileStore(env),
     realtime: createRealtime(env),
     limit: createLimits(env),
@@ -215,7 +216,7 @@ async function deliverSoon(base: Base, community: CommunityRef, facts: number[] 
   try {
     const opts = { communityOf: async () => community, nowOnly: true };
     const left = known.length > 0 ? await deliverKnown(ctx, known, opts) : await deliverFacts(ctx, seqs, opts);
-    if (left > 0 && env.QUEUE !== "off") await env.FACTS?.send({ shard: community.shard, seqs });
+    if (left > 0) await queueOf(env, "FACTS")?.send({ shard: community.shard, seqs });
   } catch (error) {
     ctx.log({ poke: "failed", reason: String(error) });
   }
@@ -238,8 +239,13 @@ function lazyMailer(env: Env): Ctx["mail"] {
     get kind() {
       return get().kind;
     },
-    send: (mail) => get().send(mail),
+    send: (mail, handOver) => get().send(mail, handOver),
   };
+}
+
+function announcer(env: Env): Ctx["announceMail"] {
+  const queue = queueOf(env, "MAIL");
+  return queue ? (mails) => queue.sendBatch(mails.map((body) => ({ body }))).then(() => undefined) : null;
 }
 
 /** Where this installation stands: said by its variables, never by a request, whose Host anybody can write. */

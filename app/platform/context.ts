@@ -1,3 +1,4 @@
+import type { MailMessage } from "./env";
 import type { OwedFact } from "./facts/fact";
 import type { Viewer } from "../lib/viewer";
 import type { Meter } from "./database/meter";
@@ -51,6 +52,8 @@ export interface Ctx {
   /** Set-Cookie and other headers for the answer. */
   headers: Headers;
   mail: Mailer;
+  /** Has one message for each mail sent to the queue; null where there is no queue. */
+  announceMail: ((mails: MailMessage[]) => Promise<void>) | null;
   files: FileStore;
   realtime: Realtime;
   log(entry: Record<string, unknown>): void;
