@@ -4,4 +4,6 @@ import type { Env } from "~/platform/env";
 export const env = testEnv as unknown as Env & {
   DIRECTORY_MIGRATIONS: D1Migration[];
   COMMUNITY_MIGRATIONS: D1Migration[];
+  /** A copy of a shard that lags behind, where a test needs one (replicas.ts). */
+  COPY: D1Database;
 };

@@ -38,11 +38,7 @@ const card = (name: string, count: number) =>
   });
 
 test("the markup is what rendering in place would have given, so that browsers can hydrate it", () => {
-  const inPlace = createElement(
-    "article",
-    { className: "post" },
-    createElement(Card, { name: "<b>", count: 2 }),
-  );
+  const inPlace = createElement("article", { className: "post" }, createElement(Card, { name: "<b>", count: 2 }));
   expect(renderToString(card("<b>", 2))).toBe(renderToString(inPlace));
 });
 
@@ -67,12 +63,7 @@ test("a list of parts is what its parts are in place, each rendered once", () =>
 
 test("a page around it keeps its own hooks and contexts", () => {
   function Page() {
-    return createElement(
-      "main",
-      null,
-      card("Inside", 1),
-      createElement(Card, { name: "After", count: 0 }),
-    );
+    return createElement("main", null, card("Inside", 1), createElement(Card, { name: "After", count: 0 }));
   }
   expect(renderToString(createElement(Page))).toMatch(/Inside.*After/);
 });
@@ -114,7 +105,8 @@ test("what is kept for one house is shown in no other; outside of any, nothing i
 });
 
 test("what only the browser has is in no markup that is kept", () => {
-  const Greeting = ({ live }: { live?: { me: string } | undefined }) => createElement("b", null, live?.me ?? "somebody");
+  const Greeting = ({ live }: { live?: { me: string } | undefined }) =>
+    createElement("b", null, live?.me ?? "somebody");
   const greeted = (me: string) =>
     renderToString(createElement(Kept<object, { me: string }>, { as: "div", of: Greeting, props: {}, live: { me } }));
   expect([greeted("Mia"), greeted("Max")]).toEqual(["<div><b>somebody</b></div>", "<div><b>somebody</b></div>"]);
