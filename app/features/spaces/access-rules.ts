@@ -8,7 +8,7 @@ export interface SpaceWords<T> {
   isModerator: T;
   /** It shows to visitors what is open in it. */
   isPublicCommunity: T;
-  isDeleted: T;
+  isLiving: T;
   isPrivate: T;
   isListed: T;
   isDraft: T;
@@ -27,7 +27,7 @@ export interface SpaceWords<T> {
  */
 export function readsSpace<T>({ all, any, not }: Logic<T>, is: SpaceWords<T>): T {
   const isShown = all(any(is.isSignedIn, is.isPublicCommunity), all(not(is.isPrivate), is.isListed));
-  return all(not(is.isDeleted), any(is.isAdmin, isShown, all(is.isInside, any(not(is.isDraft), is.holdsRole))));
+  return all(is.isLiving, any(is.isAdmin, isShown, all(is.isInside, any(not(is.isDraft), is.holdsRole))));
 }
 
 /** Community admins, who has a role in it, and the community's moderators in every space they read. */

@@ -15,7 +15,8 @@ export async function isClosedTo(ctx: Ctx): Promise<boolean> {
           isPrivate: number;
         }>`select is_private as isPrivate from communities where community_id = ${ctx.community.id}`,
   );
-  return !isSignedIn(ctx.viewer) && row?.isPrivate !== 0;
+  // A host without a community has nothing to close.
+  return ctx.community.id !== 0 && !isSignedIn(ctx.viewer) && row?.isPrivate !== 0;
 }
 
 /** What was read for a page that a private community shows to its members only; throws 401 for a visitor. */

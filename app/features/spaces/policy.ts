@@ -31,7 +31,7 @@ const wordsOf = (viewer: Viewer, space: SpaceAccess): rules.SpaceWords<boolean> 
   isAdmin: isAdmin(viewer),
   isModerator: viewer.role === "moderator",
   isPublicCommunity: !space.isCommunityPrivate,
-  isDeleted: space.isDeleted,
+  isLiving: !space.isDeleted,
   isPrivate: space.isPrivate,
   isListed: space.visibility === "listed",
   isDraft: space.visibility === "draft",

@@ -56,7 +56,7 @@ const isPublic = ({ id }: Here): Statement =>
   sql`exists (select 1 from communities open where open.community_id = ${id} and open.is_private = 0)`;
 
 const ofSpace = {
-  isDeleted: sql`s.deleted_at is not null`,
+  isLiving: sql`s.deleted_at is null`,
   isPrivate: sql`s.is_private = 1`,
   isListed: sql`s.visibility = 'listed'`,
   isDraft: sql`s.visibility = 'draft'`,
