@@ -100,7 +100,7 @@ export async function addCommunity(shard: string = testShard()): Promise<Communi
   const id = newId();
   const slug = `c${newUid(12)}`;
   const now = Date.now();
-  const ref: CommunityRef = { id, slug, name: `Community ${slug}`, shard, locale: "en", isPrivate: false };
+  const ref: CommunityRef = { id, slug, name: `Community ${slug}`, shard, locale: "en", wasPrivate: false };
   await bind(
     env.DIRECTORY.withSession(),
     insertInto(directory.communities, {

@@ -10,16 +10,19 @@ import {
   type RequestInfo,
   type Site,
 } from "~/platform/context";
-import { BOOKMARK_COOKIE, LIVE_BOOKMARK_COOKIE, newestBookmark } from "~/platform/bookmark";
+import { BOOKMARK_COOKIE, LIVE_BOOKMARK_COOKIE, markOf, newestOf } from "~/platform/bookmark";
 import { newMeter } from "~/platform/database/meter";
 import { type Proof, Reader } from "~/platform/database/reader";
+import type { Statement } from "~/platform/database/sql";
 import { type Env, queueOf, shardOf } from "~/platform/env";
+import { LateSession, type Start } from "~/platform/database/session";
 import { deliverFacts, deliverKnown } from "~/platform/facts/deliver.server";
 import type { OwedFact } from "~/platform/facts/fact";
 import { createRegistry } from "~/platform/facts/registry";
 import { createFileStore } from "~/platform/files.server";
 import { resolveCommunity, resolveHost } from "~/platform/hosts.server";
 import { createLimits } from "~/platform/limits";
+import { type Memory, ownMemory } from "~/platform/memory";
 import { createMailer } from "~/platform/mail/mailer.server";
 import { createRealtime } from "~/platform/realtime.server";
 import {
@@ -46,24 +49,32 @@ const newId = createIdSource();
 export type Execution = Pick<ExecutionContext, "waitUntil">;
 
 /** The context of one HTTP request: its community by host, its viewer by session cookie or API token. */
-export async function createContext(request: Request, env: Env, execution: Execution): Promise<Ctx> {
+export async function createContext(
+  request: Request,
+  env: Env,
+  execution: Execution,
+  memory: Memory = ownMemory,
+): Promise<Ctx> {
   const asked = new URL(request.url);
   const site = siteOf(env);
   const cookies = readCookies(request.headers.get("Cookie"), site);
-  const directory = env.DIRECTORY.withSession("first-unconstrained");
-  const community = await resolveHost(directory, site, asked.hostname);
+  const directory = new LateSession(env.DIRECTORY, "first-primary");
+  const near = new LateSession(env.DIRECTORY, "first-unconstrained");
+  const community = await resolveHost(near, site, asked.hostname, { memory, primary: directory });
   const isOurHost = community.id !== 0 || asked.hostname === site.rootHost;
   const url = ownAddress(site, isOurHost ? asked.hostname : site.rootHost, asked);
-  const base = createBase(env, execution, site, { ...requestInfo(request, url, cookies), isOurHost }, directory);
-
-  const isPlainPage = request.method === "GET" && !url.pathname.startsWith("/internal_api");
-  const bookmark = newestBookmark(
-    request.headers.get("x-bookmark"),
-    cookies[LIVE_BOOKMARK_COOKIE],
-    cookies[BOOKMARK_COOKIE],
+  const base = createBase(
+    env,
+    execution,
+    site,
+    { ...requestInfo(request, url, cookies), isOurHost },
+    directory,
+    memory,
   );
-  const start = isPlainPage ? (bookmark ?? "first-unconstrained") : (bookmark ?? "first-primary");
-  const ctx = build(base, community, start);
+
+  const bookmark = newestOf(community.shard, cookies[LIVE_BOOKMARK_COOKIE], cookies[BOOKMARK_COOKIE]);
+  const start = isPlainPage(request.method, url.pathname) ? (bookmark ?? "first-unconstrained") : "first-primary";
+  const ctx = build(base, community, start, true);
 
   const token = bearerToken(request);
   if (token) return ctx.withProof(await tokenSettings(community, token, scopeOf(url.pathname)));
@@ -85,8 +96,8 @@ export async function createContext(request: Request, env: Env, execution: Execu
 export function createSystemContext(env: Env, execution: Execution, community: CommunityRef = noCommunity): SystemCtx {
   const site = siteOf(env);
   const url = new URL(originOf(site));
-  const directory = env.DIRECTORY.withSession("first-primary");
-  const base = createBase(env, execution, site, systemRequest(url), directory);
+  const directory = new LateSession(env.DIRECTORY, "first-primary");
+  const base = createBase(env, execution, site, systemRequest(url), directory, ownMemory);
   return build(base, community, "first-primary");
 }
 
@@ -104,8 +115,9 @@ interface Base {
   execution: Execution;
   site: Site;
   request: RequestInfo;
-  directory: D1DatabaseSession;
+  directory: LateSession;
   directoryMeter: Ctx["directoryMeter"];
+  memory: Memory;
   headers: Headers;
 }
 
@@ -114,9 +126,10 @@ function createBase(
   execution: Execution,
   site: Site,
   request: RequestInfo,
-  directory: D1DatabaseSession,
+  directory: LateSession,
+  memory: Memory,
 ): Base {
-  return { env, execution, site, request, directory, directoryMeter: newMeter(), headers: new Headers() };
+  return { env, execution, site, request, directory, memory, directoryMeter: newMeter(), headers: new Headers() };
 }
 
 interface ProofSettings {
@@ -126,10 +139,11 @@ interface ProofSettings {
   onSettled(viewer: Viewer, claimHeld: boolean): void;
 }
 
-function build(base: Base, community: CommunityRef, start: string) {
+/** `isOfHost`: of the community whose host was asked, whose browser keeps what it is told there. */
+function build(base: Base, community: CommunityRef, start: Start, isOfHost = false) {
   const { env, execution, site } = base;
   const meter = newMeter();
-  const db = shardOf(env, community.shard || "SHARD_1").withSession(start);
+  const db = new LateSession(shardOf(env, community.shard || "SHARD_1"), start);
   let viewer: Viewer = visitor;
   let reader = new Reader<Viewer>(db, meter, viewer, null);
 
@@ -139,6 +153,12 @@ function build(base: Base, community: CommunityRef, start: string) {
     directory: base.directory,
     meter,
     directoryMeter: base.directoryMeter,
+    memory: base.memory,
+    readAtLeast: (bookmark: string | null) => db.atLeast(bookmark),
+    keepBookmark() {
+      const mark = isOfHost ? markOf(community.shard, db.getBookmark()) : "";
+      if (mark) setCookie(ctx, BOOKMARK_COOKIE, mark, 3600);
+    },
     registry,
     site,
     request: base.request,
@@ -156,7 +176,7 @@ function build(base: Base, community: CommunityRef, start: string) {
     get isProven() {
       return reader.isProven;
     },
-    read: <Row>(build_: (viewer: Viewer) => import("~/platform/database/sql").Statement<Row>) => reader.read(build_),
+    read: <Row>(build_: (viewer: Viewer) => Statement<Row> | null) => reader.read(build_),
     async prove() {
       // The proof alone is a batch; whoever reads in the same turn shares its trip.
       if (!reader.isProven) await reader.read(() => ({ text: "select 1", params: [] }));
@@ -169,7 +189,6 @@ function build(base: Base, community: CommunityRef, start: string) {
     forCommunity: (other: CommunityRef): Ctx =>
       other.id === community.id ? ctx : (build(base, other, "first-primary") as Ctx),
     poke(facts: number[] | OwedFact[]) {
-      keepBookmark(ctx, db);
       if (facts.length > 0) execution.waitUntil(deliverSoon(base, community, facts));
     },
     pokeDirectory: (facts: number[] | OwedFact[]) => execution.waitUntil(deliverSoon(base, directoryRef, facts)),
@@ -222,11 +241,15 @@ async function deliverSoon(base: Base, community: CommunityRef, facts: number[] 
   }
 }
 
-/** A later request of this browser reads at least as new as what it just wrote. */
-function keepBookmark(ctx: Pick<Ctx, "headers" | "site">, db: D1DatabaseSession): void {
-  const bookmark = db.getBookmark();
-  if (bookmark) setCookie(ctx, BOOKMARK_COOKIE, bookmark, 3600);
-}
+/**
+ * A page that only shows what the community reads may come from a copy near by. Whatever changes something, runs the
+ * house, or speaks to a program begins at the primary.
+ */
+const isPlainPage = (method: string, path: string): boolean =>
+  (method === "GET" || method === "HEAD") && !OF_THE_PRIMARY.test(path);
+
+const OF_THE_PRIMARY =
+  /^\/(?:internal_api|parties|files|dev|account|users|session|communities|settings)(?:[/.]|$)|\/(?:settings|new|edit|members\.csv)(?:[/.]|$)/;
 
 /** Made when the first mail is sent: pages must not pay for it, and a bad setting is said by the start check. */
 function lazyMailer(env: Env): Ctx["mail"] {

@@ -7,7 +7,7 @@ export type InboxFrame =
 /** A numbered frame: a page that was away says the last number it has and gets what it missed. */
 export interface NumberedFrame {
   n: number;
-  /** The commit's bookmark: a reload after this frame reads at least as new. */
+  /** The mark of the commit's bookmark (platform/bookmark): a reload after this frame reads at least as new. */
   bookmark: string;
   frame: InboxFrame;
 }

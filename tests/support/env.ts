@@ -6,4 +6,6 @@ export const env = testEnv as unknown as Env & {
   MAIL_SERVERS: Fetcher;
   DIRECTORY_MIGRATIONS: D1Migration[];
   COMMUNITY_MIGRATIONS: D1Migration[];
+  /** A copy of a shard that lags behind, where a test needs one (replicas.ts). */
+  COPY: D1Database;
 };

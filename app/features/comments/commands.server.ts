@@ -1,5 +1,5 @@
-import { readableByViewer } from "~/features/likes/readable.server";
-import { attachFiles } from "~/features/files/attach.server";
+import { readableByViewer } from "~/features/spaces/readable.server";
+import { attachFiles, loosen } from "~/features/files/attach.server";
 import { authorize } from "~/lib/policy";
 import { AppError, conflict, forbidden, notFound, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
@@ -105,8 +105,7 @@ export async function deleteComment(ctx: Ctx, ref: CommentKey): Promise<MadeComm
     writes: [
       when(sql`update comments set deleted_at = ${ctx.now()} where id = ${ref.id}
         and community_id = ${ctx.community.id} and deleted_at is null`).record(commentFact("deleted", ref)),
-      write(sql`update files set attached_kind = null, attached_id = null, created_at = ${ctx.now()}
-        where attached_kind = 'comment' and attached_id = ${ref.id} and community_id = ${ctx.community.id}`),
+      loosen(ctx, "comment", sql`(${ref.id})`),
     ],
     changesPublicPages: "recorded",
   });

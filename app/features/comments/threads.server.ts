@@ -1,5 +1,5 @@
 import type { Viewer } from "~/lib/viewer";
-import { readableByViewer } from "~/features/likes/readable.server";
+import { readableByViewer } from "~/features/spaces/readable.server";
 import type { Ctx } from "~/platform/context";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { ThreadCursor } from "./cursor";

@@ -1,6 +1,8 @@
 import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
 import type { CommunityRef, Ctx } from "~/platform/context";
+import { asSql } from "~/platform/database/condition";
 import { type Statement, sql } from "~/platform/database/sql";
+import { isShownTo } from "../spaces/readable.server";
 import { arrangeSidebar, type SidebarGroup, type SidebarLine } from "./sidebar";
 
 /**
@@ -25,7 +27,7 @@ function sidebarOf(viewer: Viewer, community: CommunityRef, now: number): Statem
   if (isAdmin(viewer)) return everything(viewer, community, now);
   if (isSignedIn(viewer))
     return sql<SidebarLine>`${listed(viewer, community)} union all ${own(viewer, community, now)}`;
-  return community.isPrivate ? sql<SidebarLine>`select 1 where 0` : open(community);
+  return open(viewer, community);
 }
 
 /**
@@ -90,12 +92,13 @@ function own(viewer: Viewer, community: CommunityRef, now: number): Statement<Si
 }
 
 /** A visitor is nobody's member: groups that hide from non-members show nothing. */
-function open(community: CommunityRef): Statement<SidebarLine> {
+function open(viewer: Viewer, community: CommunityRef): Statement<SidebarLine> {
   return sql<SidebarLine>`select ${GROUP},
     (select json_group_array(json_array(${SPACE}, 0, null, null))
       from spaces s indexed by spaces_open
       where s.community_id = g.community_id and s.space_group_id = g.id
         and s.is_private = 0 and s.visibility = 'listed' and s.deleted_at is null and s.hide_from_sidebar = 0) as spaces
     from space_groups g
-    where g.community_id = ${community.id} and g.deleted_at is null and g.hide_non_member_spaces_from_sidebar = 0`;
+    where g.community_id = ${community.id} and g.deleted_at is null and g.hide_non_member_spaces_from_sidebar = 0
+      and ${asSql(isShownTo(viewer, community))}`;
 }

@@ -1,4 +1,4 @@
-import { readableByMember } from "~/features/likes/readable.server";
+import { readableByMember } from "~/features/spaces/readable.server";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 
 /**

@@ -1,3 +1,4 @@
+import { markOf } from "~/platform/bookmark";
 import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
 import { list, raw, sql } from "~/platform/database/sql";
@@ -85,7 +86,7 @@ export const live: Listener = {
       async after([rows]) {
         const counts = (rows ?? []) as unknown as Count[];
         if (counts.length > TOLD_LIVE) return;
-        const bookmark = ctx.db.getBookmark() ?? "";
+        const bookmark = markOf(ctx.community.shard, ctx.db.getBookmark());
         for (let i = 0; i < counts.length; i += TOLD_AT_ONCE) {
           const tell = ({ memberId, unread }: Count) =>
             ctx.realtime.tell(

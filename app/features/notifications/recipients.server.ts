@@ -1,4 +1,4 @@
-import { readableByMember } from "~/features/likes/readable.server";
+import { readableByMember } from "~/features/spaces/readable.server";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { StoredFact } from "~/platform/facts/fact";

@@ -3,6 +3,7 @@ import { authorize } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
+import { isClosedTo } from "./closed.server";
 import { spacePolicy, spaceRules } from "./policy";
 import { findSpace, idOf, type Space } from "./queries.server";
 import { privateCommunity, refuseUnreadable } from "./refusals";
@@ -36,10 +37,13 @@ export async function findOwnEntryRequest(ctx: Ctx, key: string | number): Promi
  * know of, 409 space_entry_open for what they may enter.
  */
 export async function findLockedSpace(ctx: Ctx, key: string | number): Promise<Space> {
-  const [row] = await ctx.read((viewer) => selectSpace(viewer, ctx, idOf(ctx, key)));
+  const [closed, [row]] = await Promise.all([
+    isClosedTo(ctx),
+    ctx.read((viewer) => selectSpace(viewer, ctx, idOf(ctx, key))),
+  ]);
   const space = row ? toSpace(ctx.viewer, row) : null;
   if (space && spaceRules.can_ask_for_entry(ctx.viewer, space.access)) return space;
-  refuseUnreadable(ctx.viewer, space ?? (ctx.community.isPrivate ? privateCommunity : null));
+  refuseUnreadable(ctx.viewer, space ?? (closed ? privateCommunity : null));
   throw isSignedIn(ctx.viewer) ? conflict("space_entry_open") : signInRequired();
 }
 

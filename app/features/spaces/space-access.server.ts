@@ -1,4 +1,5 @@
 import type { Viewer } from "~/lib/viewer";
+import type { CommunityRef } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { SpaceAccess } from "./policy";
 
@@ -16,6 +17,10 @@ export const spaceAccessJoins = (viewer: Viewer, now: number): Statement => sql`
   left join space_members access_m
     on access_m.member_id = ${viewer.memberId} and access_m.space_id = s.id and access_m.until > ${now}
   left join space_roles access_r on access_r.member_id = ${viewer.memberId} and access_r.space_id = s.id`;
+
+/** As a column where `communities` is not joined: read once a statement, however many rows it has. */
+export const communityIsPrivate = ({ id }: Pick<CommunityRef, "id">): Statement =>
+  sql`(select house.is_private from communities house where house.community_id = ${id})`;
 
 export interface SpaceAccessRow {
   spaceIsPrivate: number;
@@ -36,5 +41,5 @@ export const toSpaceAccess = (row: SpaceAccessRow): SpaceAccess => ({
   membersCanPost: row.spaceMembersCanPost === 1,
   postType: row.spacePostType,
   isDeleted: row.spaceDeletedAt !== null,
-  isCommunityPrivate: row.communityIsPrivate === 1,
+  isCommunityPrivate: row.communityIsPrivate !== 0,
 });

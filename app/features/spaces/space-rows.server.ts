@@ -1,9 +1,17 @@
-import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
+import { isAdmin, type Viewer } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
+import { asSql } from "~/platform/database/condition";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { SpaceAccess } from "./policy";
+import { isShownTo } from "./readable.server";
 import { isUnread, type PostSort } from "./rules";
-import { type SpaceAccessRow, spaceAccessColumns, spaceAccessJoins, toSpaceAccess } from "./space-access.server";
+import {
+  communityIsPrivate,
+  type SpaceAccessRow,
+  spaceAccessColumns,
+  spaceAccessJoins,
+  toSpaceAccess,
+} from "./space-access.server";
 
 /** A space as the viewer finds it. Times are UTC ms. */
 export interface Space {
@@ -63,27 +71,28 @@ export const selectSpace = (viewer: Viewer, ctx: Ctx, id: Statement): Statement<
   select ${spaceColumns}, ${spaceAccessColumns} from spaces s ${spaceAccessJoins(viewer, ctx.now())} ${seenJoin(viewer)}
   where s.id = ${id} and s.community_id = ${ctx.community.id} and s.deleted_at is null`;
 
-/** What a row of a list says of access; roles and the community's privacy are the same for the whole list. */
-type ListRow = SpaceRow & Omit<SpaceAccessRow, "spaceRole" | "communityIsPrivate">;
+/** What a row of a list says of access; the viewer's roles come by themselves. */
+type ListRow = SpaceRow & Omit<SpaceAccessRow, "spaceRole">;
 
-const listAccess = raw(`s.is_private as spaceIsPrivate, s.visibility as spaceVisibility,
-  s.members_can_post as spaceMembersCanPost, s.post_type as spacePostType, s.deleted_at as spaceDeletedAt`);
+const listAccess = (ctx: Ctx): Statement => sql`s.is_private as spaceIsPrivate, s.visibility as spaceVisibility,
+  s.members_can_post as spaceMembersCanPost, s.post_type as spacePostType, s.deleted_at as spaceDeletedAt,
+  ${communityIsPrivate(ctx.community)} as communityIsPrivate`;
 
 /** Open spaces by their own partial index; for admins all that live. Three rows read for each. */
 export function selectUnjoined(viewer: Viewer, ctx: Ctx): Statement<ListRow> {
   const which = isAdmin(viewer) ? sql`indexed by spaces_group` : sql`indexed by spaces_open`;
   const open = isAdmin(viewer) ? sql`1` : sql`s.is_private = 0 and s.visibility = 'listed'`;
-  return sql`select ${spaceColumns}, ${listAccess}, mine.member_id as spaceMemberId from spaces s ${which}
+  return sql`select ${spaceColumns}, ${listAccess(ctx)}, mine.member_id as spaceMemberId from spaces s ${which}
     left join space_members mine
       on mine.member_id = ${viewer.memberId} and mine.space_id = s.id and mine.until > ${ctx.now()}
     ${seenJoin(viewer)}
     where s.community_id = ${ctx.community.id} and s.deleted_at is null and ${open}
-      and ${isSignedIn(viewer) || !ctx.community.isPrivate}`;
+      and ${asSql(isShownTo(viewer, ctx.community))}`;
 }
 
 /** What the viewer is in and not everybody may read; admins have it from `selectUnjoined`. */
 export function selectJoined(viewer: Viewer, ctx: Ctx): Statement<ListRow> {
-  return sql`select ${spaceColumns}, ${listAccess}, mine.member_id as spaceMemberId
+  return sql`select ${spaceColumns}, ${listAccess(ctx)}, mine.member_id as spaceMemberId
     from space_members mine join spaces s on s.id = mine.space_id ${seenJoin(viewer)}
     where mine.member_id = ${viewer.memberId} and mine.until > ${ctx.now()} and s.community_id = ${ctx.community.id}
       and s.deleted_at is null and (s.is_private = 1 or s.visibility <> 'listed') and ${!isAdmin(viewer)}`;

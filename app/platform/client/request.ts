@@ -1,4 +1,3 @@
-import { latestBookmark } from "./bookmark";
 import { ask, overTheLine } from "./line";
 
 /** A failed call as spec section 8 describes it. */
@@ -54,7 +53,6 @@ export async function request<T>(
   body?: unknown,
   options: RequestOptions = {},
 ): Promise<T> {
-  const bookmark = latestBookmark();
   const init: RequestInit = {
     method,
     credentials: "same-origin",
@@ -62,7 +60,6 @@ export async function request<T>(
     headers: {
       Accept: "application/json",
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      ...(bookmark ? { "x-bookmark": bookmark } : {}),
       ...options.headers,
     },
   };

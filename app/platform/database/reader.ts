@@ -26,8 +26,11 @@ export class Reader<Viewer> {
     return this.#proven;
   }
 
-  /** The rows of one statement. Issue every read of a turn before the first `await`: they leave together. */
-  read<Row>(build: (viewer: Viewer) => Statement<Row>): Promise<Row[]> {
+  /**
+   * The rows of one statement, none where there is none to send. Issue every read of a turn before the first `await`:
+   * they leave together.
+   */
+  read<Row>(build: (viewer: Viewer) => Statement<Row> | null): Promise<Row[]> {
     return new Promise<Row[]>((resolve, reject) => {
       this.#queue.push({ build, resolve: (rows) => resolve(rows as Row[]), reject });
       // A microtask would split the batch as soon as one loader awaits anything.
@@ -58,15 +61,16 @@ export class Reader<Viewer> {
 
   async #send(jobs: Job<Viewer>[]): Promise<Record<string, unknown>[][]> {
     const { statements, places } = once(jobs.map((job) => job.build(this.viewer)));
-    const results = await batch(this.db, statements, this.meter);
+    const results = statements.length > 0 ? await batch(this.db, statements, this.meter) : [];
     return places.map((place) => results[place]?.results ?? []);
   }
 }
 
 /** Two loaders of a page that ask the same share one statement; `places` says where each finds its rows. */
-function once(asked: readonly Statement[]): { statements: Statement[]; places: number[] } {
+function once(asked: readonly (Statement | null)[]): { statements: Statement[]; places: number[] } {
   const statements: Statement[] = [];
   const places = asked.map((statement) => {
+    if (!statement) return NOWHERE;
     const known = statements.findIndex(
       (other) => other.text === statement.text && same(other.params, statement.params),
     );
@@ -74,6 +78,8 @@ function once(asked: readonly Statement[]): { statements: Statement[]; places: n
   });
   return { statements, places };
 }
+
+const NOWHERE = -1;
 
 const same = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((one, i) => one === b[i]);
@@ -85,7 +91,7 @@ export interface Proof<Viewer> {
 }
 
 interface Job<Viewer> {
-  build: (viewer: Viewer) => Statement;
+  build: (viewer: Viewer) => Statement | null;
   resolve: (rows: Record<string, unknown>[]) => void;
   reject: (error: unknown) => void;
 }

@@ -39,7 +39,7 @@ export const loader = (args: Route.LoaderArgs) =>
     ]);
     const requestKey = newUid(24);
     // One's own is opened wherever it stands by now; what its space is called, if one may know.
-    if (found && postPolicy.can_update_post(ctx.viewer, subjectOf(found, ctx.community))) {
+    if (found && postPolicy.can_update_post(ctx.viewer, subjectOf(found))) {
       if (found.status === "published") throw redirect(`/c/${found.spaceSlug}/${found.slug}/edit`);
       if (found.spaceSlug !== spaceSlug) throw redirect(`/c/${found.spaceSlug}/new?draft=${found.id}`);
       return { ...opened(ctx, found), unfinished: null, requestKey };
