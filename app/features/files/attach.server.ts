@@ -7,7 +7,8 @@ import type { AttachedKind } from "./rules";
  * The writes that make exactly these files hang on a subject: part of the commit that writes the subject. Each must
  * be the viewer's own and loose, or hang there already (a moderator may edit another's post); if one is not, the
  * whole commit is refused with `file_gone`. What hung there before and is no longer named becomes loose: its
- * day until the sweep begins now, so that undo in the editor finds it. Call it with `fileIdsOf(doc)` at every writing of a text, also with no ids when editing.
+ * day until the sweep begins now, so that undo in the editor finds it. Call it with `fileIdsOf(doc)` at every writing
+ * of a text, also with no ids when editing.
  * `provided` says when the subject is there, where the same commit may not have made it: nothing hangs on nothing.
  */
 export function attachFiles(

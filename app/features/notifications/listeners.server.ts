@@ -9,8 +9,8 @@ import { collapseKey, outdatedBy, type Recipient, recipientsOf } from "./recipie
 import { COUNT_MAX, GROUP_OF, SMALL_SPACE, TOLD_LIVE } from "./rules";
 
 /**
- * Writes the lines of members' lists, and takes back what became untrue before it was read. Never for one's own acts;
- * several likes on one thing are one line.
+ * Writes the lines of members' lists, and takes back what is no longer so: an answered asking whether it was read or
+ * not, anything else before it was. Never for one's own acts; several likes on one thing are one line.
  */
 export const notifications: Listener = {
   name: "notifications",
