@@ -168,6 +168,7 @@ describe("answering", () => {
     await decline();
     expect(await names()).toEqual([]);
     expect((await entryFacts()).filter((name) => name === "space.entry_declined")).toHaveLength(1);
+    expect(await requests()).toMatchObject([{ memberId: world.max.id, message: "" }]);
     await expect(asked(world.max, "Please")).rejects.toMatchObject({ code: "space_entry_declined" });
     // Taking it back is no way around the week.
     await withdrawEntryRequest(await as(world.community, world.max), "cellar");

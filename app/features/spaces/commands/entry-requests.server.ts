@@ -97,8 +97,9 @@ export async function grantEntry(ctx: Ctx, key: string | number, memberId: numbe
 }
 
 /**
- * Declines a request: it leaves the managers' list, and its member may ask again after ASK_AGAIN_DAYS. Managers of the
- * space; twice is once. Throws 409 space_entry_gone where it was withdrawn or answered by letting them in.
+ * Declines a request: it leaves the managers' list, its words are forgotten, and its member may ask again after
+ * ASK_AGAIN_DAYS. Managers of the space; twice is once. Throws 409 space_entry_gone where it was withdrawn or answered
+ * by letting them in.
  */
 export async function declineEntry(ctx: Ctx, key: string | number, memberId: number): Promise<void> {
   const space = await findSpace(ctx, key);
@@ -106,8 +107,8 @@ export async function declineEntry(ctx: Ctx, key: string | number, memberId: num
   const where = sql`member_id = ${memberId} and space_id = ${space.id} and community_id = ${ctx.community.id}`;
   const { changes } = await commit(ctx, {
     writes: [
-      when(sql`update space_entry_requests set declined_at = ${ctx.now()}, declined_by = ${ctx.viewer.memberId}
-        where ${where} and declined_at is null and withdrawn_at is null`).record(
+      when(sql`update space_entry_requests set declined_at = ${ctx.now()}, declined_by = ${ctx.viewer.memberId},
+          message = '' where ${where} and declined_at is null and withdrawn_at is null`).record(
         spaceFact("space.entry_declined", space.id, { member_id: memberId }),
       ),
     ],
