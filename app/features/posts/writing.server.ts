@@ -14,7 +14,7 @@ import { postPolicy } from "./policy";
 import { findPostRowToWrite, findSpaceForPost, type SpaceForPost } from "./queries.server";
 import { NO_TEXT, type Rendered, renderedFrom } from "./rendering.server";
 import { accessOf, type FullPostRow, subjectOf } from "./row";
-import { accessJoins, writable } from "./row.server";
+import { accessJoins, readable, writable } from "./row.server";
 import { cleanTitle, SLUG_TRIES, slugCandidate, TITLE_MAX } from "./rules";
 
 /** What a person wrote, as it is kept. */
@@ -99,6 +99,12 @@ export function refuseWriting(ctx: Ctx, space: SpaceForPost): void {
 export function mayStillWrite(ctx: Ctx, space: SpaceForPost): Statement {
   return sql`exists (select 1 from spaces s ${accessJoins(ctx.viewer, ctx.now())}
     where s.id = ${space.id} and s.community_id = ${ctx.community.id} and ${writable(ctx.viewer)})`;
+}
+
+/** Stands in a write: the viewer may read the space at that very moment. */
+export function mayStillRead(ctx: Ctx, space: SpaceForPost): Statement {
+  return sql`exists (select 1 from spaces s ${accessJoins(ctx.viewer, ctx.now())}
+    where s.id = ${space.id} and s.community_id = ${ctx.community.id} and ${readable(ctx.viewer)})`;
 }
 
 const spaceOf = (ctx: Ctx, row: FullPostRow): SpaceForPost => ({

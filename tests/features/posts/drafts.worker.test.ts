@@ -510,6 +510,40 @@ describe("a draft in a space that its author has lost", () => {
       for (const [door, status] of Object.entries(await doors(who, draft)))
         expect.soft([404, 403, 401, 302], `${name}: ${door}`).toContain(status);
       expect.soft(await picture(who, fileId), name).toBe(404);
+  test("is found at its own address, however the space is lost", async () => {
+    for (const [slug, visibility] of [
+      ["cupboard", "listed"],
+      ["hideaway", "secret"],
+    ] as const) {
+      const { draft } = await captive(slug, { isPrivate: 1, visibility });
+      const at = { spaceSlug: slug, slug: draft.slug };
+      const own = await visit(world.community, world.max, `/c/${slug}/${draft.slug}`, postLoader, at);
+      expect(own.location, slug).toBe(`/posts/${draft.id}`);
+      const other = await visit(world.community, world.mia, `/c/${slug}/${draft.slug}`, postLoader, at);
+      expect([other.location, [403, 404].includes(other.status)], slug).toEqual([null, true]);
+    }
+  });
+
+  test("lost while its author shares it is not shared", async () => {
+    const space = await addSpace(world, "slipping", { isPrivate: 1 });
+    await grant(world, world.max, space);
+    const draft = await draftOf(world.max, space);
+    const ctx = await as(world.community, world.max);
+    const read = ctx.read.bind(ctx);
+    // The look is over: the world changes before the write.
+    ctx.read = async (build) => {
+      const found = await read(build);
+      await run(
+        world.community,
+        sql`delete from access_grants where member_id = ${world.max.id} and space_id = ${space.id}`,
+      );
+      return found;
+    };
+    const sharing = saveDraft(ctx, { id: draft.id, title: "Kept", doc: docOf("Kept."), version: 0, isShared: true });
+    await expect(sharing).rejects.toMatchObject({ status: 409 });
+    expect(await rowOf(draft.id)).toMatchObject({ isShared: 0, version: 0 });
+  });
+
     }
     expect(await rowOf(draft.id)).toMatchObject({ status: "draft", title: "Mine all the same", version: 0 });
     await run(world.community, sql`update spaces set deleted_at = ${Date.now()} where id = ${draft.spaceId}`);
