@@ -206,6 +206,23 @@ test("what is discarded goes with the words that were typed last, so that undo b
   expect([...stored]).toEqual([]);
 });
 
+test("what is discarded while the form is on its way goes with the words of the form", async () => {
+  answer = taken;
+  const keeper = keeperOf();
+  keeper.change(textOf("Typed last"));
+  keeper.send(textOf("Typed last"));
+  expect(await keeper.discard()).toEqual({ id: 1, unkept: null });
+  expect(asked.map(({ method, body }) => [method, body.name])).toEqual([
+    ["PUT", "Typed last"],
+    ["DELETE", undefined],
+  ]);
+  answer = (title) => (title ? refused(422, { title: "Too long." }) : taken());
+  const unkeepable = keeperOf();
+  unkeepable.send(textOf("Too much"));
+  expect(await unkeepable.discard()).toEqual({ id: 1, unkept: textOf("Too much") });
+  expect([...stored]).toEqual([]);
+});
+
 test("words that no draft can take are handed to undo; what cannot be discarded stays", async () => {
   answer = (title) => (title ? refused(422, { title: "Too long." }) : taken());
   const keeper = keeperOf();

@@ -141,6 +141,11 @@ export class DraftKeeper {
     const unkept = this.#isDirty && says(this.#text) ? this.#text : null;
     this.#stop();
     this.#forget();
+    // The form is called back: nobody has heard that its words arrived.
+    if (this.#isSent) {
+      this.#isSent = false;
+      this.#isDirty = true;
+    }
     return { id: this.#id, unkept };
   }
 
