@@ -1,6 +1,6 @@
 import { spacePolicy } from "~/features/spaces/policy";
 import { refuseUnreadable } from "~/features/spaces/refusals";
-import { writableRow } from "~/features/spaces/readable.server";
+import { readableRow, writableRow } from "~/features/spaces/readable.server";
 import { AppError, forbidden, invalid, notFound } from "~/lib/errors";
 import { saysAnything } from "~/lib/html";
 import { authorize } from "~/lib/policy";
@@ -100,6 +100,12 @@ export function refuseWriting(ctx: Ctx, space: SpaceForPost): void {
 export function mayStillWrite(ctx: Ctx, space: SpaceForPost): Statement {
   return sql`exists (select 1 from spaces s ${accessJoins(ctx.viewer, ctx.now())}
     where s.id = ${space.id} and s.community_id = ${ctx.community.id} and ${writableRow(ctx.viewer, ctx.community)})`;
+}
+
+/** Stands in a write: the viewer may read the space at that very moment. */
+export function mayStillRead(ctx: Ctx, space: SpaceForPost): Statement {
+  return sql`exists (select 1 from spaces s ${accessJoins(ctx.viewer, ctx.now())}
+    where s.id = ${space.id} and s.community_id = ${ctx.community.id} and ${readableRow(ctx.viewer, ctx.community)})`;
 }
 
 const spaceOf = (row: FullPostRow): SpaceForPost => ({

@@ -13,6 +13,12 @@ export class RequestError extends Error {
     this.name = "RequestError";
   }
 
+  /** Of the refusal; "" where it has none. */
+  get code(): string {
+    if (typeof this.body !== "object" || this.body === null) return "";
+    return String((this.body as { code?: unknown }).code ?? "");
+  }
+
   /** The first detail, for a single line under a form. */
   get firstDetail(): string | null {
     const details = this.errorDetails;
