@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={REGION[root?.locale ?? "en"]}
       data-default-appearance={root?.community?.defaultAppearance ?? "light"}
-      data-reader={root && readerOf(root.viewer)}
+      data-reader={root && !root.isEmbedded ? readerOf(root.viewer) : undefined}
       // The scripts below set the appearance's class, and hide what is another's, before React arrives.
       suppressHydrationWarning
     >
