@@ -156,8 +156,14 @@ function useRouteChanges() {
 function useRestoredPage({ viewer, isEmbedded }: RootData) {
   const { revalidate } = useRevalidator();
   const reader = readerOf(viewer);
-  // A frame on another site keeps nothing on the device, and its browser says so in the console when it tries.
-  useEffect(() => (isEmbedded ? undefined : noteReader(reader)), [reader, isEmbedded]);
+  const noted = useRef(reader);
+  useEffect(() => {
+    // The document's own script has noted whose it is, seconds ago on a slow phone: by now another may read in this
+    // browser. A frame on another site keeps nothing on the device, and its browser says so when it tries.
+    if (isEmbedded || noted.current === reader) return;
+    noted.current = reader;
+    noteReader(reader);
+  }, [reader, isEmbedded]);
   useEffect(() => onRestored(() => void revalidate()), [revalidate]);
 }
 
