@@ -31,7 +31,13 @@ function open({ whose, stored, type = "navigate", formerType, refuses = false }:
     noted: kept.get(STORED),
   });
   const restore = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
-  return { kept, tell, restore };
+  /** As the browser tells the other tabs of what one has noted. */
+  const note = (value: string | null, key = STORED) => {
+    if (value === null) kept.delete(key);
+    else kept.set(key, value);
+    page.dispatchEvent(Object.assign(new Event("storage"), { key }));
+  };
+  return { kept, tell, restore, note };
 }
 
 interface Opened {
@@ -82,6 +88,25 @@ test("a storage that refuses breaks no page; what Back brings up of a member's i
   expect(open({ whose: "ana", refuses: true }).tell()).toMatchObject(STANDS);
   expect(open({ whose: "", refuses: true, type: "back_forward" }).tell()).toMatchObject(STANDS);
   expect(open({ whose: "ana", refuses: true, type: "back_forward" }).tell()).toMatchObject(LEFT);
+});
+
+test("a member's page leaves when another tab notes somebody else, or nobody", () => {
+  for (const next of ["bo", null]) {
+    const { tell, note } = open({ whose: "ana" });
+    note("dark", "current_appearance");
+    note("ana");
+    expect(tell()).toMatchObject(STANDS);
+    note(next);
+    expect(tell()).toMatchObject(LEFT);
+  }
+});
+
+test("a visitor's page stands on while somebody signs in beside it: a form on it may be half filled", () => {
+  for (const whose of ["", undefined]) {
+    const { tell, note } = open({ whose });
+    note("ana");
+    expect(tell()).toEqual({ ...STANDS, noted: "ana" });
+  }
 });
 
 test("where the browser has no navigation entry, its former word for Back counts", () => {
