@@ -78,7 +78,8 @@ export async function openMemberSession(
 ): Promise<void> {
   const before = await ctx.prove();
   const session = await newMemberSession(ctx, { ...member, accountId }, directorySessionId);
-  await commit(ctx, { writes: [...endingOf(ctx, before), write(session.statement)] });
+  const { rows } = await commit(ctx, { writes: [...endingOf(ctx, before), write(session.statement)] });
+  leaveBehind(ctx, membersIn(rows[0], ctx.community.id), member.id);
   const until = await liveUntil(ctx, accountId, directorySessionId);
   const these = sql`where directory_session_id = ${directorySessionId} and community_id = ${ctx.community.id}`;
   if (until === null) {
@@ -100,9 +101,18 @@ function endingOf(ctx: Ctx, { memberId, directorySessionId }: Viewer): Write[] {
   return [
     write(
       sql`update member_sessions set revoked_at = ${ctx.now()} where directory_session_id = ${directorySessionId}
-        and member_id = ${memberId} and community_id = ${ctx.community.id} and revoked_at is null`,
+        and member_id = ${memberId} and community_id = ${ctx.community.id} and revoked_at is null
+        returning member_id, directory_session_id`,
     ),
   ];
+}
+
+/** What this browser still shows of another member, whom somebody signed in over: kept pages, and open ones. */
+function leaveBehind(ctx: Ctx, ended: readonly Ended[], memberId: number): void {
+  const others = ended.filter((one) => one.memberId !== memberId);
+  if (others.length === 0) return;
+  dropKeptPages(ctx);
+  ctx.waitUntil(closeSockets(ctx, others));
 }
 
 /** Until when a sign-in stands, UTC ms; null when it is over. Asked by a write: a replica may not know yet that it was ended. */
@@ -235,6 +245,7 @@ export async function signOut(ctx: Ctx, cookieHeader: string | null): Promise<vo
   if (accountId && directorySessionId) await revokeSessions(ctx, accountId, { only: directorySessionId });
   await signOutHere(ctx, cookieHeader);
   dropCookie(ctx, SESSION_COOKIE);
+  // Also where the session had ended before, and took its cookie along: its pages are there still.
   dropKeptPages(ctx);
 }
 

@@ -9,7 +9,7 @@ export interface Beginning {
   isPrivate: boolean;
 }
 
-/** For whoever runs a community nobody has written in yet; the imported, who have no account, are not walked. */
+/** For whoever runs a community whose first steps are not done; the imported, who have no account, are not walked. */
 export async function getBeginning(ctx: Ctx): Promise<Beginning> {
   const id = ctx.community.id;
   const [row] = await ctx.read(

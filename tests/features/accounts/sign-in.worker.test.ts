@@ -433,6 +433,28 @@ test("who signs in over a session leaves none behind", async () => {
   expect([await memberOf(first), await memberOf(over)]).toEqual([0, person.id]);
 });
 
+test("who signs in over another's session leaves nothing of theirs in this browser: kept pages go, open ones are told", async () => {
+  const person = await addPerson(world.community, "Ana Another", "member");
+  await givePassword(person);
+  const signInOver = async (cookie: string) => {
+    const ctx = await visiting(world.community, { cookie, ip: "203.0.113.81" });
+    ctx.poke = () => undefined;
+    ctx.pokeDirectory = () => undefined;
+    const told = listening(ctx);
+    await signIn(ctx, { email: person.email, password: PASSWORD });
+    await ctx.settled();
+    return { told, dropped: ctx.headers.get("Clear-Site-Data"), cookie: cookiesSet(ctx) };
+  };
+  const over = await signInOver(world.ada.cookie);
+  expect(over.dropped).toBe('"cache"');
+  expect(over.told).toMatchObject([{ communityId: world.community.id, memberId: world.ada.id }]);
+  // What is open and kept here is one's own.
+  const again = await signInOver(over.cookie);
+  expect([again.dropped, again.told]).toEqual([null, []]);
+  const first = await signInOver("");
+  expect([first.dropped, first.told]).toEqual([null, []]);
+});
+
 test("a session never outlives the sign-in it belongs to: afterwards nobody would find it", async () => {
   const person = await addPerson(world.community, "Lou Late", "member");
   await givePassword(person);
@@ -456,4 +478,8 @@ test("signing out asks the browser to drop the pages it holds", async () => {
   const ctx = await visiting(world.community, { cookie: world.max.cookie });
   await signOut(ctx, world.max.cookie);
   expect(ctx.headers.get("Clear-Site-Data")).toBe('"cache"');
+  // Also where the session had ended before: its pages are there still.
+  const ended = await visiting(world.community);
+  await signOut(ended, null);
+  expect(ended.headers.get("Clear-Site-Data")).toBe('"cache"');
 });

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "~/ui/link";
-import { copyAddress } from "~/features/communities/ui/share-address";
+import { copyAddress } from "~/features/communities/ui/hand-on";
 import { LikeButton } from "~/features/likes/ui/like-button";
 import { ShownTime, type TimeShown, useTimeShown } from "~/features/posts/ui/post-time";
 import { useMe } from "~/features/posts/ui/viewer";
