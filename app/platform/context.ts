@@ -1,5 +1,5 @@
 import type { OwedFact } from "./facts/fact";
-import type { Viewer } from "../lib/viewer";
+import type { Claim, Viewer } from "../lib/viewer";
 import type { Meter } from "./database/meter";
 import type { Statement } from "./database/sql";
 import type { Registry } from "./facts/registry";
@@ -15,10 +15,10 @@ import type { Realtime } from "./realtime";
 export interface Ctx {
   /** Of the request's host. `id` 0 and shard "" on a host that has no community (yet): see `Site`. */
   community: CommunityRef;
-  /** A claim until the first read has proven it; policies run after a read, commands after `findViewer`. */
+  /** Throws before the first read has proven who asks: policies run after a read, commands after `prove`. */
   readonly viewer: Viewer;
-  /** Whether what `viewer` says is proven by now; for the log, which must not repeat a claim. */
-  readonly isProven: boolean;
+  /** The viewer where one is proven by now, else null: for the log and for the words of what broke before any read. */
+  readonly proven: Viewer | null;
   /** The community's shard. */
   db: D1DatabaseSession;
   directory: D1DatabaseSession;
@@ -26,7 +26,7 @@ export interface Ctx {
   directoryMeter: Meter;
   registry: Registry;
   /** Reads from the shard; what is read in one turn leaves as one batch, the proof of the viewer with it. */
-  read<Row>(build: (viewer: Viewer) => Statement<Row>): Promise<Row[]>;
+  read<Row>(build: (viewer: Claim) => Statement<Row>): Promise<Row[]>;
   /** Proves the viewer without reading anything else; commands on a fresh context call it first. */
   prove(): Promise<Viewer>;
   /** Makes the viewer somebody else for the rest of the request (just signed in or out). */

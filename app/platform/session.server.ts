@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { newSecret } from "../lib/ids";
-import { type Role, type Viewer, visitor } from "../lib/viewer";
+import { type Claim, type Role, type Viewer, visitor } from "../lib/viewer";
 import { HOST_ONLY } from "./bookmark";
 import type { Ctx, Site } from "./context";
 import type { Proof } from "./database/reader";
@@ -43,9 +43,6 @@ export function readClaim(cookie: string | undefined): SessionClaim | null {
   if (role !== "owner" && role !== "admin" && role !== "moderator" && role !== "member") return null;
   return { secret, memberId: id, role };
 }
-
-export const claimedViewer = (claim: SessionClaim | null): Viewer =>
-  claim ? { ...visitor, memberId: claim.memberId, role: claim.role } : visitor;
 
 /** Two rows read: the session by its hash, the member it belongs to. */
 export function sessionProof(communityId: number, tokenHash: string, now: number): Statement<ProofRow> {
@@ -91,8 +88,8 @@ export interface ProofRow {
 /** Settles a claim against the proof's row; `onSettled` learns the truth (to re-issue or drop the cookie). */
 export function proofOf(
   statement: Statement,
-  claim: Pick<SessionClaim, "memberId" | "role">,
-  onSettled: (viewer: Viewer, claimHeld: boolean, row: ProofRow | null) => void,
+  claim: Claim,
+  onSettled: (viewer: Viewer, claimHeld: boolean) => void,
 ): Proof<Viewer> {
   return {
     statement,
@@ -100,7 +97,7 @@ export function proofOf(
       const row = found as unknown as ProofRow | null;
       const viewer: Viewer = row ? viewerOf(row) : visitor;
       const claimHeld = viewer.memberId === claim.memberId && viewer.role === claim.role;
-      onSettled(viewer, claimHeld, row);
+      onSettled(viewer, claimHeld);
       return { viewer, claimHeld };
     },
   };

@@ -1,4 +1,4 @@
-import { isAdmin, type Viewer } from "~/lib/viewer";
+import { type Claim, claimsAdmin } from "~/lib/viewer";
 import type { CommunityRef } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 
@@ -6,9 +6,9 @@ import { raw, type Statement, sql } from "~/platform/database/sql";
  * A condition on `s` (spaces): the viewer may read what is in it, as features/spaces/policy `canReadSpace` says.
  * It stands inside a write, so that access lost between reading and writing is lost for the write too.
  */
-export function readableByViewer(viewer: Viewer, community: CommunityRef, now: number): Statement {
+export function readableByViewer(viewer: Claim, community: CommunityRef, now: number): Statement {
   const ours = sql`s.community_id = ${community.id} and s.deleted_at is null`;
-  if (isAdmin(viewer)) return ours;
+  if (claimsAdmin(viewer)) return ours;
   if (viewer.memberId === 0) {
     return community.isPrivate ? sql`0` : sql`${ours} and s.is_private = 0 and s.visibility = 'listed'`;
   }
