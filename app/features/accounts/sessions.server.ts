@@ -176,9 +176,11 @@ export async function endAccessHere(ctx: Ctx, accountId: number): Promise<void> 
   ctx.waitUntil(closeSockets(ctx, ended));
 }
 
+/** Sign-ins of a member that were ended in one community; 0 for a session that belonged to none. */
 export interface Ended {
   communityId: number;
   memberId: number;
+  sessions: number[];
 }
 
 /**
@@ -200,7 +202,7 @@ export async function endMemberAccess(ctx: Ctx, community: CommunityRef, account
       write(
         sql`update member_sessions set revoked_at = ${ctx.now()}
           where directory_session_id in (select value from json_each(${list(ended.map((row) => row.id))}))
-            and community_id = ${community.id} and revoked_at is null returning member_id`,
+            and community_id = ${community.id} and revoked_at is null returning member_id, directory_session_id`,
       ),
       write(
         sql`update api_tokens set revoked_at = ${ctx.now()}
@@ -210,20 +212,26 @@ export async function endMemberAccess(ctx: Ctx, community: CommunityRef, account
     ],
     origin: "system",
   });
-  return membersIn(rows[0], community.id);
+  return endedIn(rows[0], community.id);
 }
 
-/** Tells open pages that their session is over. A socket that could not be closed proves itself again in ten minutes. */
+/** Tells the pages of these sessions, and no others, that they are over. A socket that could not be closed proves itself again in ten minutes. */
 export async function closeSockets(ctx: Ctx, ended: readonly Ended[]): Promise<void> {
-  const closings = ended.map(({ communityId, memberId }) => ctx.realtime.disconnect(communityId, memberId));
+  const closings = ended.map(({ communityId, memberId, sessions }) =>
+    ctx.realtime.disconnect(communityId, memberId, sessions),
+  );
   for (const closing of await Promise.allSettled(closings)) {
     if (closing.status === "rejected") ctx.log({ disconnect: "failed", reason: String(closing.reason) });
   }
 }
 
-function membersIn(rows: Record<string, unknown>[] | undefined, communityId: number): Ended[] {
-  const members = new Set((rows ?? []).map((row) => Number(row.member_id)));
-  return [...members].map((memberId) => ({ communityId, memberId }));
+function endedIn(rows: Record<string, unknown>[] | undefined, communityId: number): Ended[] {
+  const ended = new Map<number, Set<number>>();
+  for (const row of rows ?? []) {
+    const sessions = ended.get(Number(row.member_id)) ?? new Set();
+    ended.set(Number(row.member_id), sessions.add(Number(row.directory_session_id ?? 0)));
+  }
+  return [...ended].map(([memberId, sessions]) => ({ communityId, memberId, sessions: [...sessions] }));
 }
 
 /** Signs this device out, in every community it reached from here. */
@@ -250,9 +258,9 @@ export async function signOutHere(ctx: Ctx, cookieHeader: string | null): Promis
   if (secret && ctx.community.id !== 0) {
     const ended = sql`update member_sessions set revoked_at = ${ctx.now()}
       where token_hash = ${await hashSecret(secret)} and community_id = ${ctx.community.id} and revoked_at is null
-      returning member_id`;
+      returning member_id, directory_session_id`;
     const { rows } = await commit(ctx, { writes: [write(ended)] });
-    ctx.waitUntil(closeSockets(ctx, membersIn(rows[0], ctx.community.id)));
+    ctx.waitUntil(closeSockets(ctx, endedIn(rows[0], ctx.community.id)));
   }
   dropCookie(ctx, ACCOUNT_COOKIE);
 }

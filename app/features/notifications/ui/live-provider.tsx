@@ -122,8 +122,8 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
   }
 
   /**
-   * All of a member's sockets are told when one of their sessions ends: who ended the others stays where they are. While
-   * the line is gone it waits: that nothing was answered ends no session.
+   * Only the pages of an ended session are told. This browser may have signed in anew meanwhile, so the page asks first.
+   * While the line is gone it waits: that nothing was answered ends no session.
    */
   async function proveAnew() {
     if ((await countAnew({ waits: true })) !== "signed_out") open();
