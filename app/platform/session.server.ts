@@ -121,19 +121,30 @@ export const viewerOf = (row: ProofRow): Viewer => ({
   feedSeenAt: row.feedSeenAt,
 });
 
-/** The insert of a new member session and the secret for its cookie. */
+export interface NewMemberSession {
+  /** The insert of its row, which proves nobody yet. */
+  begin: Statement;
+  /** Makes it good until `until` (UTC ms), unless it was ended since it was begun. */
+  enliven(until: number): Statement;
+  /** Holds the secret: for the answer of whoever enlivened it. */
+  cookie: string;
+}
+
 export async function newMemberSession(
   ctx: Ctx,
   member: { id: number; role: Role; accountId: number | null },
   directorySessionId: number | null,
-): Promise<{ statement: Statement; cookie: string }> {
+): Promise<NewMemberSession> {
   const secret = newSecret();
   const now = ctx.now();
-  const statement = sql`insert into member_sessions
+  const hash = await hashSecret(secret);
+  const begin = sql`insert into member_sessions
       (token_hash, community_id, member_id, account_id, directory_session_id, mode, created_at, expires_at, seen_on)
-    values (${await hashSecret(secret)}, ${ctx.community.id}, ${member.id}, ${member.accountId},
-      ${directorySessionId}, 'own', ${now}, ${now + SESSION_DAYS * DAY}, ${dayOf(now)})`;
-  return { statement, cookie: `${secret}.${member.id}.${member.role}` };
+    values (${hash}, ${ctx.community.id}, ${member.id}, ${member.accountId}, ${directorySessionId}, 'own', ${now},
+      ${now}, ${dayOf(now)})`;
+  const enliven = (until: number) => sql`update member_sessions set expires_at = ${until}
+    where token_hash = ${hash} and community_id = ${ctx.community.id} and revoked_at is null`;
+  return { begin, enliven, cookie: `${secret}.${member.id}.${member.role}` };
 }
 
 export const dayOf = (ms: number) => Math.floor(ms / DAY);

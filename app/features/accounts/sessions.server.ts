@@ -52,8 +52,8 @@ export async function isFamiliar(ctx: Ctx, accountId: number): Promise<boolean> 
 }
 
 /** Of one account: nobody who reads the table sees who signs in from the same network. */
-const networkMark = ({ site, request }: Ctx, accountId: number) =>
-  markOf(site, `network:${accountId}:${networkOf(request.ip)}`);
+export const networkMark = ({ site, request }: Ctx, accountId: number, network = networkOf(request.ip)) =>
+  markOf(site, `network:${accountId}:${network}`);
 
 export interface NewAccountSession {
   id: number;
@@ -66,9 +66,10 @@ export const setAccountCookie = (ctx: Ctx, secret: string) =>
   setCookie(ctx, ACCOUNT_COOKIE, secret, (SESSION_DAYS * DAY) / 1000);
 
 /**
- * Signs a member in on this community's host: the row in the shard, the cookie on the answer. Throws
- * conflict(session_ended) for a sign-in that was ended meanwhile: whoever ends one carries that into the shard only
- * after it stands in the directory, so of the two at least one sees the other's row.
+ * Signs a member in on this community's host: the row in the shard, the cookie on the answer. The row is written first
+ * and good for nothing, then the directory is asked, and only then does the row come to life, unless it was ended
+ * meanwhile. Whoever ends a sign-in writes the directory first and the shard then: they find the row, or the directory
+ * refuses it. Killed anywhere, what is left of it proves nobody. Throws conflict(session_ended) for a sign-in that is over.
  */
 export async function openMemberSession(
   ctx: Ctx,
@@ -78,19 +79,11 @@ export async function openMemberSession(
 ): Promise<void> {
   const before = await ctx.prove();
   const session = await newMemberSession(ctx, { ...member, accountId }, directorySessionId);
-  await commit(ctx, { writes: [...endingOf(ctx, before), write(session.statement)] });
+  await commit(ctx, { writes: [...endingOf(ctx, before), write(session.begin)] });
   const until = await liveUntil(ctx, accountId, directorySessionId);
-  const these = sql`where directory_session_id = ${directorySessionId} and community_id = ${ctx.community.id}`;
-  if (until === null) {
-    const end = sql`update member_sessions set revoked_at = ${ctx.now()} ${these} and revoked_at is null`;
-    await commit(ctx, { writes: [write(end)] });
-    throw conflict("session_ended");
-  }
-  // One that a handoff opens on its sign-in's last day ends with it: later nobody would find it to be ended.
-  if (until < ctx.now() + (SESSION_DAYS - 1) * DAY) {
-    const shorten = sql`update member_sessions set expires_at = ${until} ${these} and expires_at > ${until}`;
-    await commit(ctx, { writes: [write(shorten)] });
-  }
+  if (until === null) throw conflict("session_ended");
+  // It ends with its sign-in at the latest: afterwards nobody would find it to be ended.
+  await commit(ctx, { writes: [when(session.enliven(until)).otherwise("session_ended")] });
   setSessionCookie(ctx, session.cookie);
 }
 
