@@ -293,7 +293,7 @@ function systemRequest(url: URL): RequestInfo {
 async function tokenSettings(community: CommunityRef, token: string, door: TokenScope): Promise<ProofSettings> {
   return {
     statement: tokenProof(community.id, await hashSecret(token), Date.now(), door),
-    claim: { memberId: -1, role: "visitor" },
+    claim: visitor,
     onSettled: () => undefined,
   };
 }

@@ -25,6 +25,8 @@ let post: { id: number; slug: string };
 /** Uploaded by the owner and hung on nothing: nobody else's to open. */
 let file: { src: string };
 beforeAll(async () => {
+  // Compiled here, where there is time for it: the first page would pay for all.
+  for (const load of Object.values(modules)) await load();
   world = await createWorld();
   const { community, mia, olive, ada, stan } = world;
   post = await addPost(world, world.max, world.plaza);
