@@ -45,7 +45,8 @@ export default async function handleRequest(
   const { request: asked, site } = ctx;
   const page = { request: asked, site, embedHosts: embedHostsOf(entry) };
   // A visitor's page may be kept and shown to many: a nonce would be no secret in it.
-  if (!isSignedIn(ctx.viewer)) {
+  const viewer = ctx.proven;
+  if (!viewer || !isSignedIn(viewer)) {
     const { html, ...inline } = unmark(marked, nonce);
     const scripts = [...inline.scripts, late.modules];
     headers.set("Content-Security-Policy", await hashedPolicy({ ...inline, scripts }, page));
@@ -53,7 +54,7 @@ export default async function handleRequest(
   }
   headers.set("Content-Security-Policy", noncePolicy(nonce, page));
   // What others read as well, too, is this reader's alone; Back may show it again without asking (decision 0013).
-  if (status === 200 && ctx.viewer.mode === "own" && isForReading(entry) && !headers.has("Cache-Control")) {
+  if (status === 200 && viewer.mode === "own" && isForReading(entry) && !headers.has("Cache-Control")) {
     headers.set("Cache-Control", "private, no-cache");
   }
   return new Response(marked, { status, headers });

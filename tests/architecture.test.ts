@@ -115,6 +115,19 @@ describe("strings", () => {
   });
 });
 
+test("what a cookie claims is known to statements alone: no policy, presenter, page or door speaks of a claim", () => {
+  const naming = files.filter((file) => /\b(?:type Claim|claimsAdmin|claimsMember)\b|\{ Claim\b/.test(read(file)));
+  const mayBuild = /^app\/features\/[\w-]+\/(?:commands\/)?[\w-]+\.server\.ts$/;
+  expect(naming.length).toBeGreaterThan(8);
+  expect(naming.filter((file) => !mayBuild.test(file))).toEqual([
+    // Where it is made, handed to a builder and proven.
+    "app/lib/viewer.ts",
+    "app/platform/context.ts",
+    "app/platform/session.server.ts",
+    "workers/context.ts",
+  ]);
+});
+
 test("nothing of an address comes from the request: its Host, its scheme and its port are anybody's to write", () => {
   // `ctx.request.url` is as our own addresses are written; the request's own gives its path and its query.
   const taken =

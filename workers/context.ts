@@ -1,6 +1,6 @@
 import { listeners } from "~/features/listeners.server";
 import { createIdSource } from "~/lib/ids";
-import { type Viewer, visitor } from "~/lib/viewer";
+import { type Claim, type Viewer, visitor } from "~/lib/viewer";
 import {
   type CommunityRef,
   type Ctx,
@@ -27,7 +27,6 @@ import { createMailer } from "~/platform/mail/mailer.server";
 import { createRealtime } from "~/platform/realtime.server";
 import {
   bearerToken,
-  claimedViewer,
   dropCookie,
   hashSecret,
   LOCALE_COOKIE,
@@ -82,7 +81,6 @@ export async function createContext(
   if (!claim || community.id === 0) return ctx;
   const statement = sessionProof(community.id, await hashSecret(claim.secret), Date.now());
   return ctx.withProof({
-    viewer: claimedViewer(claim),
     statement,
     claim,
     onSettled: (viewer, claimHeld) => {
@@ -133,9 +131,8 @@ function createBase(
 }
 
 interface ProofSettings {
-  viewer: Viewer;
   statement: Proof<Viewer>["statement"];
-  claim: { memberId: number; role: Viewer["role"] };
+  claim: Claim;
   onSettled(viewer: Viewer, claimHeld: boolean): void;
 }
 
@@ -144,8 +141,7 @@ function build(base: Base, community: CommunityRef, start: Start, isOfHost = fal
   const { env, execution, site } = base;
   const meter = newMeter();
   const db = new LateSession(shardOf(env, community.shard || "SHARD_1"), start);
-  let viewer: Viewer = visitor;
-  let reader = new Reader<Viewer>(db, meter, viewer, null);
+  let reader = new Reader<Claim, Viewer>(db, meter, { proven: visitor });
 
   const ctx = {
     community,
@@ -171,20 +167,20 @@ function build(base: Base, community: CommunityRef, start: Start, isOfHost = fal
     now: turnClock(),
     newId,
     get viewer() {
-      return viewer;
+      if (!reader.proven) throw new Error("who asks is not proven yet: read first, or `await ctx.prove()`");
+      return reader.proven;
     },
-    get isProven() {
-      return reader.isProven;
+    get proven() {
+      return reader.proven;
     },
-    read: <Row>(build_: (viewer: Viewer) => Statement<Row> | null) => reader.read(build_),
-    async prove() {
+    read: <Row>(build_: (viewer: Claim) => Statement<Row> | null) => reader.read(build_),
+    async prove(): Promise<Viewer> {
       // The proof alone is a batch; whoever reads in the same turn shares its trip.
-      if (!reader.isProven) await reader.read(() => ({ text: "select 1", params: [] }));
-      return viewer;
+      if (!reader.proven) await reader.read(() => ({ text: "select 1", params: [] }));
+      return ctx.viewer;
     },
     become(next: Viewer) {
-      viewer = next;
-      reader = new Reader<Viewer>(db, meter, next, null);
+      reader = new Reader<Claim, Viewer>(db, meter, { proven: next });
     },
     forCommunity: (other: CommunityRef): Ctx =>
       other.id === community.id ? ctx : (build(base, other, "first-primary") as Ctx),
@@ -195,13 +191,9 @@ function build(base: Base, community: CommunityRef, start: Start, isOfHost = fal
     waitUntil: (promise: Promise<unknown>) => execution.waitUntil(promise),
     log: (entry: Record<string, unknown>) =>
       console.log(JSON.stringify({ request: base.request.id, community: community.id, ...entry })),
-    withProof(settings: ProofSettings) {
-      viewer = settings.viewer;
-      const proof = proofOf(settings.statement, settings.claim, (truth, claimHeld) => {
-        viewer = truth;
-        settings.onSettled(truth, claimHeld);
-      });
-      reader = new Reader<Viewer>(db, meter, viewer, proof);
+    withProof({ statement, claim, onSettled }: ProofSettings) {
+      const proof = proofOf(statement, claim, onSettled);
+      reader = new Reader<Claim, Viewer>(db, meter, { claim, proof });
       return ctx as Ctx;
     },
   };
@@ -328,9 +320,8 @@ function systemRequest(url: URL): RequestInfo {
 /** A token claims nothing: the proof alone says who it is, at the price of a second trip. */
 async function tokenSettings(community: CommunityRef, token: string, door: TokenScope): Promise<ProofSettings> {
   return {
-    viewer: visitor,
     statement: tokenProof(community.id, await hashSecret(token), Date.now(), door),
-    claim: { memberId: -1, role: "visitor" },
+    claim: visitor,
     onSettled: () => undefined,
   };
 }

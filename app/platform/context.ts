@@ -1,6 +1,6 @@
 import type { MailMessage } from "./env";
 import type { OwedFact } from "./facts/fact";
-import type { Viewer } from "../lib/viewer";
+import type { Claim, Viewer } from "../lib/viewer";
 import type { Meter } from "./database/meter";
 import type { Statement } from "./database/sql";
 import type { Registry } from "./facts/registry";
@@ -17,10 +17,10 @@ import type { Realtime } from "./realtime";
 export interface Ctx {
   /** Of the request's host. `id` 0 and shard "" on a host that has no community (yet): see `Site`. */
   community: CommunityRef;
-  /** A claim until the first read has proven it; policies run after a read, commands after `findViewer`. */
+  /** Throws before the first read has proven who asks: policies run after a read, commands after `prove`. */
   readonly viewer: Viewer;
-  /** Whether what `viewer` says is proven by now; for the log, which must not repeat a claim. */
-  readonly isProven: boolean;
+  /** The viewer where one is proven by now, else null: for the log and for the words of what broke before any read. */
+  readonly proven: Viewer | null;
   /** The community's shard. */
   db: Session;
   /** From its primary: who somebody is is never an old copy's to say. */
@@ -32,7 +32,7 @@ export interface Ctx {
    * Reads from the shard; what is read in one turn leaves as one batch, the proof of the viewer with it. null reads
    * nothing: what need not be asked for this viewer.
    */
-  read<Row>(build: (viewer: Viewer) => Statement<Row> | null): Promise<Row[]>;
+  read<Row>(build: (viewer: Claim) => Statement<Row> | null): Promise<Row[]>;
   /** Nothing older than this is read from the shard; for what was made of it before this request read anything. */
   readAtLeast(bookmark: string | null): void;
   /** After a commit: a later page of this browser is at least as new as what it just wrote. */

@@ -5,7 +5,7 @@ import { readableRow } from "~/features/spaces/readable.server";
 import type { PostSort } from "~/features/spaces/rules";
 import { visibleSpaces } from "~/features/spaces/visible.server";
 import { AppError, invalid, notFound, signInRequired } from "~/lib/errors";
-import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
+import { type Claim, claimsAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { list, nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import { type Cursor, encodeCursor, type Page, type PageInput, pageOf } from "./cursor";
@@ -197,9 +197,9 @@ export async function listDrafts(ctx: Ctx, cursor?: string | null): Promise<Post
 }
 
 /** The ids of the spaces the viewer manages, as features/spaces/policy `managesSpace` says. */
-function managedSpaces(viewer: Viewer, ctx: Ctx): Statement {
+function managedSpaces(viewer: Claim, ctx: Ctx): Statement {
   const visible = visibleSpaces(viewer, ctx.community, ctx.now());
-  if (isAdmin(viewer) || viewer.role === "moderator") return visible;
+  if (claimsAdmin(viewer) || viewer.role === "moderator") return visible;
   return sql`select r.space_id from space_roles r
     join space_members m on m.member_id = r.member_id and m.space_id = r.space_id and m.until > ${ctx.now()}
     join spaces s on s.id = r.space_id and s.community_id = ${ctx.community.id} and s.deleted_at is null
@@ -293,7 +293,7 @@ interface SpaceRow extends AccessColumns {
   defaultSort: PostSort;
 }
 
-function spaceStatement(ctx: Ctx, viewer: Ctx["viewer"], slug: string): Statement<SpaceRow> {
+function spaceStatement(ctx: Ctx, viewer: Claim, slug: string): Statement<SpaceRow> {
   return sql<SpaceRow>`select s.id, s.slug, s.name, s.emoji, s.description, s.default_sort as defaultSort,
     s.disable_member_post_covers as disableMemberPostCovers, ${accessColumns(ctx)}
     from spaces s ${accessJoins(viewer, ctx.now())}

@@ -1,11 +1,11 @@
 import { communityIsPrivate } from "~/features/spaces/space-access.server";
-import type { Viewer } from "~/lib/viewer";
+import type { Claim } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import { SAMPLE_LIKERS } from "./rules";
 
 /** `select ${postColumns(…)} from posts p ${postJoins(…)}`: rows of `PostRow`. */
-export function postColumns(ctx: Ctx, viewer: Viewer): Statement {
+export function postColumns(ctx: Ctx, viewer: Claim): Statement {
   return sql`p.id, p.post_type as postType, p.status, p.title, p.slug, p.share_uid as shareUid, p.excerpt,
     p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight,
     p.likes_count as likesCount, p.comments_count as commentsCount, p.published_at as publishedAt,
@@ -28,12 +28,12 @@ export const accessColumns = ({
   s.deleted_at as spaceDeletedAt, ${communityIsPrivate(community)} as communityIsPrivate`;
 
 /** `s` the space, `a` the author, `f` the cover, `sm` and `sr` the viewer's place in the space. */
-export function postJoins(viewer: Viewer, now: number): Statement {
+export function postJoins(viewer: Claim, now: number): Statement {
   return sql`join spaces s on s.id = p.space_id left join members a on a.id = p.author_id
     left join files f on f.id = p.cover_file_id ${accessJoins(viewer, now)}`;
 }
 
-export function accessJoins(viewer: Viewer, now: number): Statement {
+export function accessJoins(viewer: Claim, now: number): Statement {
   return sql`left join space_members sm on sm.member_id = ${viewer.memberId} and sm.space_id = s.id and sm.until > ${now}
     left join space_roles sr on sr.member_id = ${viewer.memberId} and sr.space_id = s.id`;
 }
@@ -51,7 +51,7 @@ export function likers(ctx: Ctx): Statement {
     join members m on m.id = n.member_id)`;
 }
 
-function isLiked(ctx: Ctx, viewer: Viewer): Statement {
+function isLiked(ctx: Ctx, viewer: Claim): Statement {
   if (viewer.memberId === 0) return sql`0`;
   return sql`exists (select 1 from likes k where k.community_id = ${ctx.community.id} and k.subject_kind = 'post'
     and k.subject_id = p.id and k.member_id = ${viewer.memberId})`;

@@ -1,5 +1,5 @@
 import { signInRequired } from "~/lib/errors";
-import { isSignedIn } from "~/lib/viewer";
+import { claimsMember, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
 
@@ -9,7 +9,7 @@ import { sql } from "~/platform/database/sql";
  */
 export async function isClosedTo(ctx: Ctx): Promise<boolean> {
   const [row] = await ctx.read((viewer) =>
-    isSignedIn(viewer)
+    claimsMember(viewer)
       ? null
       : sql<{
           isPrivate: number;

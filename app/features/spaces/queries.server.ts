@@ -1,6 +1,6 @@
 import { notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
-import { isAdmin, isSignedIn } from "~/lib/viewer";
+import { claimsAdmin, claimsMember, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { asSql } from "~/platform/database/condition";
 import { raw, type Statement, sql } from "~/platform/database/sql";
@@ -85,7 +85,7 @@ export async function findSpaceGroup(ctx: Ctx, key: string | number): Promise<Gr
         left join space_members m on m.member_id = ${viewer.memberId} and m.space_id = s.id and m.until > ${ctx.now()}
         where s.community_id = ${ctx.community.id} and s.space_group_id = ${groupId} and s.deleted_at is null
           and s.is_private = 1 and s.visibility = 'listed' and m.member_id is null
-          and ${!isAdmin(viewer) && isSignedIn(viewer)}
+          and ${!claimsAdmin(viewer) && claimsMember(viewer)}
         order by s.position, s.id limit 100`,
     ),
   ]);
@@ -121,7 +121,7 @@ export async function listManagedSpaces(ctx: Ctx): Promise<ManagedSpaces> {
           s.deleted_at as deletedAt, coalesce(m.name, '') as deletedBy
         from spaces s indexed by spaces_deleted left join members m on m.id = s.deleted_by
         where s.community_id = ${ctx.community.id} and s.deleted_at is not null and s.deleted_at > ${since}
-          and ${isAdmin(viewer)}
+          and ${claimsAdmin(viewer)}
         order by s.deleted_at desc limit 100`,
     ),
   ]);

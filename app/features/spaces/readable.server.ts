@@ -1,4 +1,4 @@
-import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
+import { type Claim, claimsAdmin, claimsMember } from "~/lib/viewer";
 import type { CommunityRef } from "~/platform/context";
 import { asSql, type Condition, ofRows } from "~/platform/database/condition";
 import { raw, type Statement, sql } from "~/platform/database/sql";
@@ -10,7 +10,7 @@ type Here = Pick<CommunityRef, "id">;
  * A condition on `s` (spaces): the viewer may read what is in it. It stands inside a read, so that nothing of what is
  * closed is walked, and inside a write, so that access lost between reading and writing is lost for the write too.
  */
-export function readableByViewer(viewer: Viewer, community: Here, now: number): Statement {
+export function readableByViewer(viewer: Claim, community: Here, now: number): Statement {
   const reads = readsSpace(ofRows, {
     ...ofViewer(viewer, community),
     ...placeOf(sql`${viewer.memberId}`, now, viewer),
@@ -32,21 +32,21 @@ export function readableByMember(now: number): Statement {
 }
 
 /** As `readableByViewer`, where the viewer's live membership is joined as `sm` and their role as `sr`. */
-export const readableRow = (viewer: Viewer, community: Here): Statement =>
+export const readableRow = (viewer: Claim, community: Here): Statement =>
   asSql(readsSpace(ofRows, { ...ofViewer(viewer, community), ...joinedPlace(viewer) }));
 
 /** As `readableRow`, for a space somebody wants to write in: `can_create_post`. */
-export const writableRow = (viewer: Viewer, community: Here): Statement =>
+export const writableRow = (viewer: Claim, community: Here): Statement =>
   asSql(writesInSpace(ofRows, { ...ofViewer(viewer, community), ...joinedPlace(viewer) }));
 
 /** Whether the viewer is shown what is open in the community: to visitors its shard says so, whatever we remember of it. */
-export const isShownTo = (viewer: Viewer, community: Here): Condition => isSignedIn(viewer) || isPublic(community);
+export const isShownTo = (viewer: Claim, community: Here): Condition => claimsMember(viewer) || isPublic(community);
 
 /** The words of the rules in a statement about `s` (spaces), for a viewer who is known, without their place in it. */
-export const ofViewer = (viewer: Viewer, community: Here): Omit<SpaceWords<Condition>, "isInside" | "holdsRole"> => ({
+export const ofViewer = (viewer: Claim, community: Here): Omit<SpaceWords<Condition>, "isInside" | "holdsRole"> => ({
   ...ofSpace,
-  isSignedIn: isSignedIn(viewer),
-  isAdmin: isAdmin(viewer),
+  isSignedIn: claimsMember(viewer),
+  isAdmin: claimsAdmin(viewer),
   isModerator: viewer.role === "moderator",
   isPublicCommunity: isPublic(community),
 });
@@ -69,8 +69,8 @@ type Place = Pick<SpaceWords<Condition>, "isInside" | "holdsRole">;
 /** A visitor is in no space. */
 const OUTSIDE: Place = { isInside: false, holdsRole: false };
 
-function placeOf(memberId: Statement | ReturnType<typeof raw>, now: number, viewer?: Viewer): Place {
-  if (viewer && !isSignedIn(viewer)) return OUTSIDE;
+function placeOf(memberId: Statement | ReturnType<typeof raw>, now: number, viewer?: Claim): Place {
+  if (viewer && !claimsMember(viewer)) return OUTSIDE;
   return {
     isInside: sql`exists (select 1 from space_members reach where reach.member_id = ${memberId}
       and reach.space_id = s.id and reach.until > ${now})`,
@@ -78,5 +78,5 @@ function placeOf(memberId: Statement | ReturnType<typeof raw>, now: number, view
   };
 }
 
-const joinedPlace = (viewer: Viewer): Place =>
-  isSignedIn(viewer) ? { isInside: sql`sm.member_id is not null`, holdsRole: sql`sr.role is not null` } : OUTSIDE;
+const joinedPlace = (viewer: Claim): Place =>
+  claimsMember(viewer) ? { isInside: sql`sm.member_id is not null`, holdsRole: sql`sr.role is not null` } : OUTSIDE;

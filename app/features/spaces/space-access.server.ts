@@ -1,4 +1,4 @@
-import type { Viewer } from "~/lib/viewer";
+import type { Claim } from "~/lib/viewer";
 import type { CommunityRef } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { SpaceAccess } from "./policy";
@@ -12,7 +12,7 @@ export const spaceAccessColumns = raw(`s.is_private as spaceIsPrivate, s.visibil
   s.members_can_post as spaceMembersCanPost, s.post_type as spacePostType, s.deleted_at as spaceDeletedAt,
   access_m.member_id as spaceMemberId, access_r.role as spaceRole, access_c.is_private as communityIsPrivate`);
 
-export const spaceAccessJoins = (viewer: Viewer, now: number): Statement => sql`
+export const spaceAccessJoins = (viewer: Claim, now: number): Statement => sql`
   join communities access_c on access_c.community_id = s.community_id
   left join space_members access_m
     on access_m.member_id = ${viewer.memberId} and access_m.space_id = s.id and access_m.until > ${now}

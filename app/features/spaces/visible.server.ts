@@ -1,4 +1,4 @@
-import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
+import { type Claim, claimsAdmin, claimsMember } from "~/lib/viewer";
 import type { CommunityRef } from "~/platform/context";
 import { asSql, type Condition, ofRows } from "~/platform/database/condition";
 import { type Statement, sql } from "~/platform/database/sql";
@@ -11,15 +11,15 @@ import { ofViewer } from "./readable.server";
  * is fetched first and no row of a space one may not see is walked (open spaces have an index of their own,
  * the private ones come from the viewer's memberships). An index says where to look, the rule what is found there.
  */
-export function visibleSpaces(viewer: Viewer, community: Pick<CommunityRef, "id">, now: number): Statement {
+export function visibleSpaces(viewer: Claim, community: Pick<CommunityRef, "id">, now: number): Statement {
   const reads = (known: Partial<SpaceWords<Condition>>) =>
     asSql(readsSpace(ofRows, { isInside: false, holdsRole: false, ...ofViewer(viewer, community), ...known }));
   const ours = sql`s.community_id = ${community.id} and s.deleted_at is null`;
-  if (isAdmin(viewer)) return sql`select s.id as space_id from spaces s where ${ours} and ${reads({})}`;
+  if (claimsAdmin(viewer)) return sql`select s.id as space_id from spaces s where ${ours} and ${reads({})}`;
   const open = sql`select s.id as space_id from spaces s indexed by spaces_open
     where ${ours} and s.is_private = 0 and s.visibility = 'listed'
       and ${reads({ isPrivate: false, isListed: true, isDraft: false })}`;
-  if (!isSignedIn(viewer)) return open;
+  if (!claimsMember(viewer)) return open;
   const joined = sql`select s.id as space_id from space_members mine join spaces s on s.id = mine.space_id
     left join space_roles r on r.member_id = mine.member_id and r.space_id = mine.space_id
     where mine.member_id = ${viewer.memberId} and mine.until > ${now} and ${ours}
