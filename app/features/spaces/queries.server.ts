@@ -1,6 +1,6 @@
 import { notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
-import { claimsAdmin, claimsMember, isSignedIn } from "~/lib/viewer";
+import { claimsAdmin, claimsMember } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { asSql } from "~/platform/database/condition";
 import { raw, type Statement, sql } from "~/platform/database/sql";

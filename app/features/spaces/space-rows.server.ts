@@ -1,4 +1,4 @@
-import { type Claim, claimsAdmin, claimsMember, type Viewer } from "~/lib/viewer";
+import { type Claim, claimsAdmin, type Viewer } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { asSql } from "~/platform/database/condition";
 import { raw, type Statement, sql } from "~/platform/database/sql";
