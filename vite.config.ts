@@ -45,7 +45,7 @@ const LAYERS = /^@layer .*;$/m.exec(readFileSync(new URL("app/ui/styles/index.cs
 
 /**
  * Puts each component's own styles (`x.module.css`) into the last of the layers, and has every sheet say their order:
- * whichever comes first to a page then settles it, and no sheet's place among the others matters (docs/decisions/00XX).
+ * whichever comes first to a page then settles it, and no sheet's place among the others matters (docs/decisions/0021).
  */
 const componentLayer: Plugin = {
   name: "component-layer",
