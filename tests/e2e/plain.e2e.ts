@@ -11,7 +11,7 @@ test("without JavaScript one reads, signs in, comments and likes", async () => {
   const title = await post.innerText();
   await post.click();
   expect(await page.locator("h1").innerText()).toBe(title);
-  expect((await page.locator("main .prose").first().innerText()).length).toBeGreaterThan(20);
+  expect((await page.locator("main .prose").first().innerText()).trim()).not.toBe("");
   const path = new URL(page.url()).pathname;
 
   await enterAs(page, "member");
