@@ -28,6 +28,7 @@ import { refuseUnsent } from "~/platform/client/unsent";
 import { loadPage } from "~/routes/support.server";
 import { ActForm } from "~/ui/act-form";
 import { Arrival } from "~/ui/arrival";
+import { KeptIn } from "~/ui/kept";
 import { NonceContext } from "~/ui/nonce";
 import { APPEARANCE_SCRIPT } from "~/ui/theme/appearance";
 import { shownToasts, toast } from "~/ui/toast";
@@ -116,7 +117,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useViewOnlyMessage();
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      <KeptIn value={loaderData.origin}>
+        <Outlet />
+      </KeptIn>
       <ActForm />
       <PageNotices />
       <Arrival />

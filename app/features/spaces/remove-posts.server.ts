@@ -1,3 +1,4 @@
+import { loosen } from "~/features/files/attach.server";
 import type { Ctx } from "~/platform/context";
 import { commit, write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
@@ -34,8 +35,7 @@ async function removeContent(ctx: Ctx, kind: "post" | "comment", subjects: numbe
     writes: [
       write(sql`delete from likes where community_id = ${ctx.community.id} and subject_kind = ${kind}
         and subject_id in ${these}`),
-      write(sql`update files set attached_kind = null, attached_id = null
-        where attached_kind = ${kind} and attached_id in ${these} and community_id = ${ctx.community.id}`),
+      loosen(ctx, kind, these),
       write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),
     ],
     origin: "system",

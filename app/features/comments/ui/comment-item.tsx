@@ -19,6 +19,7 @@ import { withWords } from "~/ui/words";
 import type { CommentPayload } from "../payload";
 import { anchorOf, commentPath } from "../rules";
 import { CommentForm } from "./comment-form";
+import styles from "./comments.module.css";
 import { returnFocus } from "./return-focus";
 
 interface CommentItemProps {
@@ -44,7 +45,8 @@ export function CommentItem(props: CommentItemProps) {
   const { comment, post, now, isTarget, edited, replyPath, requestKey, children } = props;
   const { onReply, onChanged, onDelete, documentOf } = props;
   const me = useMe();
-  const at = useTimeShown(comment.created_at, now);
+  const { inFull, ...at } = useTimeShown(comment.created_at, now);
+  const { replies: _, ...said } = comment;
   const author = comment.community_member;
   const isReply = comment.parent_comment_id !== null;
   const [editing, setEditing] = useState<{ doc: DocNode | null } | null>(() => edited && { doc: edited });
@@ -72,19 +74,24 @@ export function CommentItem(props: CommentItemProps) {
     return () => cancelAnimationFrame(frame);
   }, [isEdited]);
 
-  const classes = clsx("comment", children && "has-replies", isTarget && "target", comment.is_accepted && "accepted");
+  const classes = clsx(
+    styles.comment,
+    children && styles.hasReplies,
+    isTarget && styles.target,
+    comment.is_accepted && styles.accepted,
+  );
   return (
     <article id={anchorOf(comment.id)} className={classes} aria-label={author?.name ?? m.comments_gone()}>
       {author ? (
         <Avatar name={author.name} avatar={author.avatar} size={isReply ? 24 : 32} />
       ) : (
-        <span className="av gone s32" aria-hidden="true">
+        <span className={clsx("av s32", styles.nobody)} aria-hidden="true">
           <Icon as={TrashIcon} size={16} />
         </span>
       )}
       {editing ? (
         <div>
-          <Head comment={comment} at={at} />
+          <Head comment={comment} at={at} inFull={inFull} />
           <CommentForm
             postId={comment.post_id}
             edited={{ id: comment.id, doc: editing.doc, html: comment.body }}
@@ -101,8 +108,8 @@ export function CommentItem(props: CommentItemProps) {
         <Kept
           as="div"
           of={Said}
-          props={{ comment, post, at, replyPath, me, onReply, onDelete, onEdit: () => void edit() }}
-          by={[{ ...comment, replies: null }, at.text, replyPath]}
+          props={{ comment: said, post, at, replyPath }}
+          live={{ me, inFull, onReply, onDelete, onEdit: () => void edit() }}
         />
       )}
       {children}
@@ -110,19 +117,24 @@ export function CommentItem(props: CommentItemProps) {
   );
 }
 
-interface SaidProps extends Pick<CommentItemProps, "comment" | "post" | "replyPath" | "onReply" | "onDelete"> {
-  at: TimeShown;
+interface SaidProps extends Pick<CommentItemProps, "post" | "replyPath"> {
+  comment: Omit<CommentPayload, "replies">;
+  at: Omit<TimeShown, "inFull">;
+  live?: SaidLive;
+}
+
+interface SaidLive extends Pick<TimeShown, "inFull">, Pick<CommentItemProps, "onReply" | "onDelete"> {
   me: ReturnType<typeof useMe>;
   onEdit(): void;
 }
 
 /** Its words, with who said them and what one can do about it. */
 function Said(props: SaidProps) {
-  const { comment, at } = props;
-  if (comment.is_deleted) return <p className="gone">{m.comments_gone()}</p>;
+  const { comment, at, live } = props;
+  if (comment.is_deleted) return <p className={styles.gone}>{m.comments_gone()}</p>;
   return (
     <>
-      <Head comment={comment} at={at} />
+      <Head comment={comment} at={at} inFull={live?.inFull} />
       {/* Written by the one serializer (lib/html). */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: comment.body }} />
       <Foot {...props} />
@@ -130,13 +142,13 @@ function Said(props: SaidProps) {
   );
 }
 
-function Head({ comment, at }: { comment: CommentPayload; at: TimeShown }) {
+function Head({ comment, at, inFull }: Pick<SaidProps, "comment" | "at"> & Partial<Pick<TimeShown, "inFull">>) {
   const author = comment.community_member;
   return (
-    <div className="hd">
-      <span className="dot">
+    <div className={styles.byline}>
+      <span className={styles.dot}>
         {author && (
-          <Link to={`/u/${author.id}`} className="who" dir="auto">
+          <Link to={`/u/${author.id}`} className={styles.who} dir="auto">
             {author.name}
           </Link>
         )}
@@ -150,10 +162,10 @@ function Head({ comment, at }: { comment: CommentPayload; at: TimeShown }) {
           </Badge>
         )}
       </span>
-      <span className={comment.edited_at ? "dot" : undefined}>
-        <ShownTime {...at} />
+      <span className={comment.edited_at ? styles.dot : undefined}>
+        <ShownTime {...at} inFull={inFull} />
       </span>
-      {comment.edited_at && <span className="edited">{m.comments_edited()}</span>}
+      {comment.edited_at && <span>{m.comments_edited()}</span>}
       {comment.reply_to && (
         <a href={`#${anchorOf(comment.reply_to.id)}`} className="mention">
           {withWords(m.comments_to, { name: comment.reply_to.name })}
@@ -164,15 +176,15 @@ function Head({ comment, at }: { comment: CommentPayload; at: TimeShown }) {
 }
 
 function Foot(props: SaidProps) {
-  const { comment, replyPath, onReply, me } = props;
+  const { comment, replyPath, live } = props;
   const { can_update_comment, can_destroy_comment } = comment.policies;
   return (
-    <div className="ft">
+    <div className={styles.foot}>
       <LikeButton
         subject={{ type: "Comment", id: comment.id }}
         liked={comment.is_liked_by_current_user}
         count={comment.user_likes_count}
-        me={me}
+        me={live?.me ?? null}
       />
       {replyPath && (
         <Link
@@ -181,7 +193,7 @@ function Foot(props: SaidProps) {
           preventScrollReset
           onClick={(event) => {
             event.preventDefault();
-            onReply();
+            live?.onReply();
           }}
         >
           <Icon as={CommentIcon} size={16} />
@@ -209,7 +221,7 @@ function Foot(props: SaidProps) {
   );
 }
 
-function Actions({ comment, post, onEdit, onDelete }: SaidProps) {
+function Actions({ comment, post, live }: SaidProps) {
   const { can_update_comment, can_destroy_comment } = comment.policies;
 
   const copyLink = () =>
@@ -221,7 +233,7 @@ function Actions({ comment, post, onEdit, onDelete }: SaidProps) {
         {m.comments_copy_link()}
       </MenuItem>
       {can_update_comment && (
-        <MenuItem icon={PencilIcon} onSelect={onEdit}>
+        <MenuItem icon={PencilIcon} onSelect={() => live?.onEdit()}>
           {m.comments_edit()}
         </MenuItem>
       )}
@@ -230,7 +242,7 @@ function Actions({ comment, post, onEdit, onDelete }: SaidProps) {
           method="post"
           onSubmit={(event) => {
             event.preventDefault();
-            onDelete();
+            live?.onDelete();
           }}
         >
           <input type="hidden" name="post_id" value={comment.post_id} />

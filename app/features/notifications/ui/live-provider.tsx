@@ -138,8 +138,8 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
   }
 
   /**
-   * All of a member's sockets are told when one of their sessions ends: who ended the others stays where they are. Where
-   * the asking failed, the door is asked: if it refuses, the asking begins again.
+   * Only the pages of an ended session are told. This browser may have signed in anew meanwhile, so the page asks first.
+   * Where the asking failed, the door is asked: if it refuses, the asking begins again.
    */
   async function proveAnew() {
     if ((await countAnew()) !== "signed_out") open();

@@ -9,8 +9,8 @@ import { Kept } from "~/ui/kept";
 import { Link } from "~/ui/link";
 import type { PostCardPayload } from "../present";
 import { postPath } from "./addresses";
+import styles from "./feed.module.css";
 import { PostMenu } from "./post-menu";
-import "./posts.css";
 import { ShownTime, type TimeShown, useTimeShown } from "./post-time";
 import { useMe } from "./viewer";
 
@@ -29,30 +29,30 @@ export interface PostCardProps {
 /** A post in a feed (design/mock/feed.html). */
 export function PostCard({ post, now, showSpace = true, isEarly = false, details }: PostCardProps) {
   const me = useMe();
-  const at = useTimeShown(post.published_at, now);
-  const likes = details ?? post;
-  const others = (likes.sample_user_likes_community_members ?? []).filter((liker) => liker.id !== me?.id);
+  const { inFull, ...at } = useTimeShown(post.published_at, now);
+  const others = ((details ?? post).sample_user_likes_community_members ?? []).filter((liker) => liker.id !== me?.id);
   return (
     <Kept
       as="article"
-      className="post"
+      className={styles.post}
       aria-labelledby={`post-${post.id}`}
       of={Card}
-      props={{ post, likes, others, at, showSpace, isEarly, me }}
-      by={[post, likes === post ? null : likes, others, at.text, showSpace, isEarly]}
+      props={{ post, details: details ?? null, others, at, showSpace, isEarly }}
+      live={{ me, inFull }}
     />
   );
 }
 
 interface CardProps extends Required<Pick<PostCardProps, "post" | "showSpace" | "isEarly">> {
-  likes: PostCardPayload;
+  details: PostCardPayload | null;
   /** Who likes it, but the viewer. */
   others: Liker[];
-  at: TimeShown;
-  me: ReturnType<typeof useMe>;
+  at: Omit<TimeShown, "inFull">;
+  live?: Pick<TimeShown, "inFull"> & { me: ReturnType<typeof useMe> };
 }
 
-function Card({ post, likes, others, at, showSpace, isEarly, me }: CardProps) {
+function Card({ post, details, others, at, showSpace, isEarly, live }: CardProps) {
+  const likes = details ?? post;
   const path = postPath(post);
   const isCut = post.excerpt.endsWith("…");
   return (
@@ -74,7 +74,7 @@ function Card({ post, likes, others, at, showSpace, isEarly, me }: CardProps) {
                 </Link>
               </span>
             )}
-            <ShownTime {...at} />
+            <ShownTime {...at} inFull={live?.inFull} />
           </div>
         </div>
         <div className="end">
@@ -85,7 +85,7 @@ function Card({ post, likes, others, at, showSpace, isEarly, me }: CardProps) {
         <Link to={path}>{post.name}</Link>
       </h2>
       {post.excerpt && (
-        <p className="excerpt" dir="auto">
+        <p className={styles.excerpt} dir="auto">
           {isCut ? `${post.excerpt} ` : post.excerpt}
           {isCut && (
             <Link to={path} className="link" tabIndex={-1} aria-hidden="true">
@@ -95,7 +95,7 @@ function Card({ post, likes, others, at, showSpace, isEarly, me }: CardProps) {
         </p>
       )}
       {post.cover && (
-        <Link to={path} className="media" tabIndex={-1} aria-hidden="true">
+        <Link to={path} className={styles.media} tabIndex={-1} aria-hidden="true">
           <img
             src={post.cover.src}
             srcSet={post.cover.srcSet}
@@ -111,13 +111,13 @@ function Card({ post, likes, others, at, showSpace, isEarly, me }: CardProps) {
       <div className="acts">
         <LikeButton
           // Details arrive once; the button begins again from what they say.
-          key={likes === post ? "list" : "details"}
+          key={details ? "details" : "list"}
           subject={{ type: "Post", id: post.id }}
           liked={likes.is_liked_by_current_user}
           count={likes.user_likes_count}
           sample={likes.sample_user_likes_community_members}
           detailsLoaded={likes.post_details_loaded ?? false}
-          me={me}
+          me={live?.me ?? null}
           action={path}
         />
         <Link
