@@ -84,11 +84,18 @@ export async function createContext(
     statement,
     claim,
     onSettled: (viewer, claimHeld) => {
-      if (viewer.memberId === 0) dropCookie(ctx, SESSION_COOKIE);
-      else if (!claimHeld) setSessionCookie(ctx, `${claim.secret}.${viewer.memberId}.${viewer.role}`);
+      if (viewer.memberId === 0) {
+        if (isOpened(request)) dropCookie(ctx, SESSION_COOKIE);
+      } else if (!claimHeld) setSessionCookie(ctx, `${claim.secret}.${viewer.memberId}.${viewer.role}`);
     },
   });
 }
+
+/**
+ * Whether somebody opens a page, and no page asks for more beside it: such an answer may arrive after that of a sign-in
+ * over the session, and would take the new one's cookie along. A browser that does not say opens.
+ */
+const isOpened = (request: Request): boolean => (request.headers.get("Sec-Fetch-Mode") ?? "navigate") === "navigate";
 
 /** A context for queues, cron and Durable Objects: nobody looks, everything is read from the primary. */
 export function createSystemContext(env: Env, execution: Execution, community: CommunityRef = noCommunity): SystemCtx {

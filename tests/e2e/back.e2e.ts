@@ -158,7 +158,8 @@ test("where our scripts are alive, too, a copy that hides itself is asked for an
   await page.locator(".hdr a[href^='/users/sign_in']").first().waitFor();
   expect([await howItCame(page), await isMarked(page)]).toEqual(["reload", false]);
   await page.waitForLoadState("networkidle");
-  expect([went, new URL(page.url()).pathname]).toEqual([["/"], "/"]);
+  // Once or, where the copy came from the disk, twice.
+  expect([[...new Set(went)], new URL(page.url()).pathname]).toEqual([["/"], "/"]);
   await context.close();
 });
 

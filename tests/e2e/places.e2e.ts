@@ -94,7 +94,9 @@ test("the link of a post and of a comment is copied and said; where the clipboar
   const said = [words.comments_more_actions, words.comments_copy_link] as const;
   await copy(...post);
   await page.getByText(words.posts_link_copied ?? "", { exact: true }).waitFor();
-  expect(await copied()).toBe(url("", path));
+  const address = await copied();
+  // A post is handed on by the community's own address.
+  expect(new URL(address)).toMatchObject({ pathname: path, search: "" });
   await copy(...said);
   await expect.poll(copied).toContain(`${url("", path)}?message_id=`);
   await page
@@ -108,7 +110,7 @@ test("the link of a post and of a comment is copied and said; where the clipboar
   });
   await copy(...post);
   const refused = words.communities_share_failed ?? "";
-  await page.getByText(refused.replace("{address}", url("", path)), { exact: true }).waitFor();
+  await page.getByText(refused.replace("{address}", address), { exact: true }).waitFor();
   await copy(...said);
   await page.getByText(refused.replace("{address}", `${url("", path)}?message_id=`)).waitFor();
   expect(problems.join("\n")).toBe("");

@@ -90,3 +90,18 @@ test("a session's secret is no token, and a token's secret no session", async ()
   const cookie = `atrium_session=${token}.${world.ada.id}.admin`;
   expect((await own({ ...world.ada, cookie })).status).toBe(401);
 });
+
+test("a session that is over takes its cookie along where a page is opened, not beside one: another may be new by then", async () => {
+  await run(world.community, sql`update member_sessions set revoked_at = 1 where member_id = ${world.mia.id}`);
+  const url = `http://${world.community.slug}.localhost/internal_api/notifications/new_count`;
+  const dropped = async (mode: Record<string, string>) => {
+    const request = new Request(url, { headers: { Cookie: world.mia.cookie, ...mode } });
+    const response = await app.fetch(request, env, createExecutionContext());
+    expect(response.status).toBe(401);
+    return response.headers.getSetCookie().some((cookie) => cookie.startsWith("atrium_session=;"));
+  };
+  expect(await dropped({})).toBe(true);
+  expect(await dropped({ "Sec-Fetch-Mode": "navigate" })).toBe(true);
+  for (const mode of ["cors", "same-origin", "websocket"])
+    expect(await dropped({ "Sec-Fetch-Mode": mode })).toBe(false);
+});

@@ -83,6 +83,9 @@ function Announcement({ count }: { count: number }) {
   );
 }
 
+/** Whoever signs in over a session is told that it ended before their answer has brought the new one. */
+const ANSWERED_MS = 1000;
+
 /** Keeps a socket to the inbox and this tab's last number; returns how to end it. */
 function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCount: (count: number) => void) {
   let last = readLast(key);
@@ -125,7 +128,7 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
     writeLast(key, last);
     if (next.ask) ask();
     for (const frame of next.frames) {
-      if (frame.kind === "session_ended") return void proveAnew();
+      if (frame.kind === "session_ended") return void setTimeout(proveAnew, ANSWERED_MS);
       hear(frame);
     }
     if (next.reload) {
