@@ -75,7 +75,10 @@ const injectedIn = (page: Page): Promise<string[]> =>
       if (!(element.matches("base") && element.getAttribute("target"))) tell("element", element);
     const inProse =
       ".prose :is(script, style, form, input, button, textarea, select, svg, video, audio, link, meta, [style])";
-    for (const element of document.querySelectorAll(inProse)) tell("in a text", element);
+    // A picture in the editor stands in the editor's own frame, with fields and buttons of ours.
+    const isOurs = (element: Element) =>
+      element.closest("[data-node-view-wrapper]") !== null && element.matches("figure, input, button, svg");
+    for (const element of document.querySelectorAll(inProse)) if (!isOurs(element)) tell("in a text", element);
     for (const form of document.querySelectorAll("form"))
       if (form.getAttribute("action") && new URL(form.action).origin !== location.origin) tell("form", form);
     for (const element of document.querySelectorAll("img[src], script[src], link[href], source[src]")) {
