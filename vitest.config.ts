@@ -30,7 +30,7 @@ const worker = {
             { namespace_id: String(1001 + at), simple: { limit: 1_000_000, period: 60 } },
           ]),
         ),
-        queueProducers: { FACTS: "atrium-facts", MAIL: "atrium-mail" },
+        queueProducers: { FACTS: "atrium-facts", MAIL: "atrium-mail", BULK: "atrium-bulk" },
         bindings: {
           ENVIRONMENT: "local",
           ROOT_HOST: "localhost",

@@ -55,6 +55,8 @@ export default [
     route("settings/embed", "routes/settings/embed.tsx"),
     route("settings/deliveries", "routes/settings/deliveries.tsx"),
     route("settings/imports", "routes/settings/imports.tsx"),
+    route("settings/jobs", "routes/settings/jobs.tsx"),
+    route("settings/jobs/:id", "routes/settings/job.tsx"),
 
     // Last: an address nobody answers for still stands in the house.
     route("*", "routes/not-found.tsx"),

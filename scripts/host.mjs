@@ -59,10 +59,12 @@ function atrium(dir, state, vars, patience) {
     r2Buckets: { FILES: "atrium-files" },
     images: { binding: "IMAGES" },
     durableObjects: { MEMBER_INBOX: { className: "MemberInbox", useSQLite: true } },
-    queueProducers: { FACTS: "atrium-facts", MAIL: "atrium-mail" },
+    queueProducers: { FACTS: "atrium-facts", MAIL: "atrium-mail", BULK: "atrium-bulk" },
     queueConsumers: {
       "atrium-facts": { maxBatchSize: 50, maxBatchTimeout: 1, maxRetries: 3 },
       "atrium-mail": { maxBatchSize: 20, maxBatchTimeout: 1, maxRetries: 5 },
+      // One message is one step of one job: nobody's waits in a batch behind another's.
+      "atrium-bulk": { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 3 },
     },
     serviceBindings: { ASSETS: "atrium-files" },
     ratelimits: limitsOf(dir, patience),

@@ -1,3 +1,4 @@
+import { jobKinds } from "~/features/jobs.server";
 import { listeners } from "~/features/listeners.server";
 import { createIdSource } from "~/lib/ids";
 import { type Viewer, visitor } from "~/lib/viewer";
@@ -13,11 +14,12 @@ import {
 import { BOOKMARK_COOKIE, LIVE_BOOKMARK_COOKIE, newestBookmark } from "~/platform/bookmark";
 import { newMeter } from "~/platform/database/meter";
 import { type Proof, Reader } from "~/platform/database/reader";
-import { type Env, shardOf } from "~/platform/env";
+import { type Env, type JobMessage, shardOf } from "~/platform/env";
 import { deliverFacts, deliverKnown } from "~/platform/facts/deliver.server";
 import type { OwedFact } from "~/platform/facts/fact";
 import { createRegistry } from "~/platform/facts/registry";
 import { createFileStore } from "~/platform/files.server";
+import { createJobRegistry } from "~/platform/jobs/job";
 import { resolveCommunity, resolveHost } from "~/platform/hosts.server";
 import { createLimits } from "~/platform/limits";
 import { createMailer } from "~/platform/mail/mailer.server";
@@ -41,6 +43,7 @@ import {
 } from "~/platform/session.server";
 
 export const registry = createRegistry(listeners);
+export const jobRegistry = createJobRegistry(jobKinds);
 const newId = createIdSource();
 
 export type Execution = Pick<ExecutionContext, "waitUntil">;
@@ -140,6 +143,7 @@ function build(base: Base, community: CommunityRef, start: string) {
     meter,
     directoryMeter: base.directoryMeter,
     registry,
+    jobs: jobRegistry,
     site,
     request: base.request,
     headers: base.headers,
@@ -172,6 +176,8 @@ function build(base: Base, community: CommunityRef, start: string) {
       if (facts.length > 0) execution.waitUntil(deliverSoon(base, community, facts));
     },
     pokeDirectory: (facts: number[] | OwedFact[]) => execution.waitUntil(deliverSoon(base, directoryRef, facts)),
+    wakeJob: (job: number) =>
+      execution.waitUntil(wakeJob(env, { shard: community.shard, community: community.id, job })),
     waitUntil: (promise: Promise<unknown>) => execution.waitUntil(promise),
     log: (entry: Record<string, unknown>) =>
       console.log(JSON.stringify({ request: base.request.id, community: community.id, ...entry })),
@@ -219,6 +225,14 @@ async function deliverSoon(base: Base, community: CommunityRef, facts: number[] 
   } catch (error) {
     ctx.log({ poke: "failed", reason: String(error) });
   }
+}
+
+/** A message that could not be sent is no loss: cron finds a job that nobody holds. */
+export async function wakeJob(env: Env, message: JobMessage): Promise<void> {
+  if (env.QUEUE === "off" || env.DELIVERY === "sweep") return;
+  await env.BULK?.send(message).catch((error: unknown) =>
+    console.error(JSON.stringify({ wake: message.job, reason: String(error) })),
+  );
 }
 
 /** A later request of this browser reads at least as new as what it just wrote. */

@@ -8,6 +8,7 @@ import { sweepDeletedSpaces } from "~/features/spaces/commands/sweep-deleted-spa
 import { directoryRef, noCommunity } from "~/platform/context";
 import { type Env, SHARDS } from "~/platform/env";
 import { createSystemContext, type Execution } from "./context";
+import { forgetOldJobs, wakeDueJobs } from "./jobs";
 import { DATABASES, deliver, forgetMail, sendMail } from "./queue";
 
 /**
@@ -31,6 +32,8 @@ export async function runCron(_controller: ScheduledController, env: Env, execut
     await settle(`posts of ${shard}`, () => sweepDeletedPosts(inShard()));
     await settle(`spaces of ${shard}`, () => sweepDeletedSpaces(inShard()));
     await settle(`texts of ${shard}`, () => sweepRenderedPosts(inShard()));
+    await settle(`jobs of ${shard}`, () => wakeDueJobs(env, execution, shard));
+    await settle(`old jobs of ${shard}`, () => forgetOldJobs(env, execution, shard));
     await settle(`comments of ${shard}`, () => sweepRenderedComments(inShard()));
   }
 }

@@ -1,14 +1,17 @@
 import { directoryRef, noCommunity } from "~/platform/context";
-import { type Env, type FactsMessage, type MailMessage, SHARDS } from "~/platform/env";
+import { type Env, type FactsMessage, type JobMessage, type MailMessage, SHARDS } from "~/platform/env";
 import { deliverFacts, sweepFacts } from "~/platform/facts/deliver.server";
 import { forgetOutgoing, sendOutgoing } from "~/platform/mail/outgoing.server";
 import { communityOf, createSystemContext, type Execution } from "./context";
+import { takeStep } from "./jobs";
 
 /** The second way a fact reaches its listeners, and the way mail leaves. */
 export async function consumeQueue(batch: MessageBatch<unknown>, env: Env, execution: Execution): Promise<void> {
   const isMail = batch.queue.includes("mail");
+  const isBulk = batch.queue.includes("bulk");
   for (const message of batch.messages) {
-    if (isMail) await sendMail(env, execution, (message.body as MailMessage).db);
+    if (isBulk) await takeStep(env, execution, message.body as JobMessage);
+    else if (isMail) await sendMail(env, execution, (message.body as MailMessage).db);
     else await deliver(env, execution, message.body as FactsMessage);
     message.ack();
   }

@@ -9,6 +9,7 @@ export interface Env {
   MEMBER_INBOX: DurableObjectNamespace;
   FACTS?: Queue<FactsMessage>;
   MAIL?: Queue<MailMessage>;
+  BULK?: Queue<JobMessage>;
   /** How often somebody may write (lib/limits.ts says how much each allows). A deployment without one refuses to run. */
   LIMIT_NETWORK: RateLimit;
   LIMIT_TOKEN: RateLimit;
@@ -42,6 +43,13 @@ export interface FactsMessage {
 export interface MailMessage {
   /** "DIRECTORY" or a shard. */
   db: string;
+}
+
+/** The next step of one job. */
+export interface JobMessage {
+  shard: string;
+  community: number;
+  job: number;
 }
 
 export const SHARDS = ["SHARD_1", "SHARD_2"] as const;

@@ -2,6 +2,8 @@
 export type InboxFrame =
   | { kind: "notification"; unread: number; notificationId: number }
   | { kind: "notifications_seen"; unread: number }
+  /** One of theirs is further, or has ended: its page asks how it stands. */
+  | { kind: "job"; jobId: number }
   | { kind: "session_ended" };
 
 /** A numbered frame: a page that was away says the last number it has and gets what it missed. */

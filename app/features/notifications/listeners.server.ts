@@ -21,7 +21,9 @@ export const notifications: Listener = {
     "post.liked",
     "comment.liked",
     "space.member_added",
+    "space.members_added",
     "space.member_removed",
+    "space.members_removed",
     "space.entry_asked",
     "space.entry_granted",
     "space.entry_declined",
@@ -43,8 +45,8 @@ async function lines(ctx: Ctx, fact: StoredFact): Promise<Told> {
   const found = await ctx.read(() => statement);
   if (found.length > SMALL_SPACE) return NOTHING;
   const [first] = found;
-  if (first?.kind === "post" && first.postId !== null) {
-    return { writes: [oneLineEach(ctx, fact, found)], facts: [spaceTold(first.postId, first.spaceId)] };
+  if (first && (first.kind === "post" || fact.name === "space.members_added")) {
+    return { writes: [oneLineEach(ctx, fact, found)], facts: [spaceTold(first)] };
   }
   const each = found.map((recipient) => ({ recipient, id: recipient.openId ?? ctx.newId() }));
   return {
@@ -130,9 +132,10 @@ function line(ctx: Ctx, fact: StoredFact, recipient: Recipient, id: number): Wri
 /** The same line for many members, in one statement: its ids are made here, for a batch must name its rows. */
 function oneLineEach(ctx: Ctx, fact: StoredFact, found: Recipient[]): Write {
   const rows = JSON.stringify(found.map(({ memberId, postId, spaceId }) => [ctx.newId(), memberId, postId, spaceId]));
+  const kind = found[0]?.kind ?? "post";
   return write(sql`insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key,
       post_id, space_id, actor_id, actors_count, at)
-    select j.value ->> 0, ${ctx.community.id}, j.value ->> 1, ${GROUP_OF.post}, 'post', ${collapseKey("post", fact)},
+    select j.value ->> 0, ${ctx.community.id}, j.value ->> 1, ${GROUP_OF[kind]}, ${kind}, ${collapseKey(kind, fact)},
       j.value ->> 2, j.value ->> 3, ${fact.actorId}, 1, ${ctx.now()} from json_each(${rows}) j where true
     on conflict (member_id, collapse_key) where read_at is null and archived_at is null do nothing`);
 }
@@ -143,12 +146,13 @@ interface Count {
 }
 
 function countsOf(ctx: Ctx, fact: StoredFact) {
+  const told = `${fact.subjectKind === "space" ? "in:space" : "post"}:${fact.subjectId}`;
   const memberId = fact.payload.member_id;
   const who =
     typeof memberId === "number"
       ? sql`members m where m.id = ${memberId} and m.community_id = ${ctx.community.id}`
       : sql`space_members j join members m on m.id = j.member_id
-          join notifications n on n.member_id = m.id and n.collapse_key = ${`post:${fact.subjectId}`}
+          join notifications n on n.member_id = m.id and n.collapse_key = ${told}
             and n.read_at is null and n.archived_at is null
           where j.space_id = ${Number(fact.payload.space_id)} and m.community_id = ${ctx.community.id} limit ${raw(String(TOLD_LIVE + 1))}`;
   return sql<Count>`select m.id as memberId, ${newCount(ctx.now())} as unread from ${who}`;

@@ -48,6 +48,8 @@ export function recipientsOf(ctx: Ctx, fact: StoredFact): Statement<Recipient> |
       return spaceMembers(ctx, fact);
     case "space.member_added":
       return letIn(ctx, fact, "space_added");
+    case "space.members_added":
+      return letInTogether(ctx, fact);
     case "space.entry_granted":
       return letIn(ctx, fact, "entry_granted");
     case "space.entry_asked":
@@ -109,6 +111,17 @@ function letIn(ctx: Ctx, fact: StoredFact, kind: NotificationKind): Statement<Re
       and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())}`;
 }
 
+/** As `letIn`, of all whom one step of a job has let in: its grants have the ids that the fact names. */
+function letInTogether(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
+  return sql<Recipient>`select m.id as memberId, 'space_added' as kind, null as postId, null as commentId,
+      s.id as spaceId, null as openId
+    from access_grants g join spaces s on s.id = g.space_id join members m on m.id = g.member_id
+    join space_members j on j.member_id = g.member_id and j.space_id = g.space_id
+    where g.id between ${Number(fact.payload.first_grant)} and ${Number(fact.payload.last_grant)}
+      and g.community_id = ${ctx.community.id} and j.joined_at >= g.created_at
+      and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())} limit ${raw(String(SMALL_SPACE))}`;
+}
+
 /** Whoever manages the space, while the request waits: of an asking that the request says is to be told of. */
 function managers(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
   return sql<Recipient>`select m.id as memberId, 'entry_asked' as kind, null as postId, null as commentId,
@@ -153,6 +166,19 @@ export function outdatedBy(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> 
       return sql<OutdatedLine>`${lines} indexed by notifications_asked
         where n.member_id in (${managersOf(ctx, fact.subjectId)}) and n.kind = 'entry_asked'
           and n.collapse_key = ${collapseKey("entry_asked", fact)} and n.community_id = ${ctx.community.id}`;
+    case "space.members_added":
+      return sql<OutdatedLine>`${lines} indexed by notifications_asked
+        where n.member_id in (${managersOf(ctx, fact.subjectId)}) and n.kind = 'entry_asked'
+          and n.community_id = ${ctx.community.id} and n.collapse_key in (
+            select 'asks:space:' || g.space_id || ':' || g.member_id from access_grants g
+            where g.community_id = ${ctx.community.id}
+              and g.id between ${Number(fact.payload.first_grant)} and ${Number(fact.payload.last_grant)})`;
+    case "space.members_removed":
+      return sql<OutdatedLine>`${lines} join job_rows r on r.subject = n.member_id
+        where r.job_id = ${Number(fact.payload.job_id)} and r.community_id = ${ctx.community.id}
+          and r.subject between ${Number(fact.payload.first_member)} and ${Number(fact.payload.last_member)}
+          and r.before = 'removed' and n.collapse_key = ${collapseKey("space_added", fact)}
+          and n.read_at is null and n.archived_at is null`;
     case "space.member_removed":
       return sql<OutdatedLine>`${lines} where n.member_id = ${Number(fact.payload.member_id)}
         and n.collapse_key = ${collapseKey("space_added", fact)} and n.community_id = ${ctx.community.id}
