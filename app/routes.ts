@@ -22,6 +22,7 @@ export default [
 
   route("c/:spaceSlug/members.csv", "routes/spaces/members-csv.ts"),
   route("s/:slug/members.csv", "routes/spaces/group-members-csv.ts"),
+  route("settings/jobs/:id/file", "routes/settings/job-file.ts"),
   route("c/:spaceSlug/members_pagination", "routes/spaces/members-pagination.ts"),
 
   layout("routes/shell.tsx", [

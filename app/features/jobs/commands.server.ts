@@ -50,13 +50,17 @@ export async function undoJob(ctx: Ctx, id: number): Promise<{ id: number }> {
   return { id: undo.id };
 }
 
-/** Goes on with a job that has failed, where it stopped. 409 job_not_failed when it is no longer so. */
+/**
+ * Goes on with a job that has failed, where it stopped; from its beginning where it was tidied up, for what it had made
+ * is gone. 409 job_not_failed when it is no longer so.
+ */
 export async function retryJob(ctx: Ctx, id: number): Promise<void> {
   const job = await findChangeable(ctx, id);
+  const anew = ctx.jobs.kind(job.kind).tidy !== undefined;
   await commit(ctx, {
     writes: [
       when(sql`update jobs set state = 'waiting', attempts = 0, error = null, ended_at = null, forget_at = null,
-          lease_until = 0 where id = ${id} and community_id = ${ctx.community.id} and state = 'failed'`).otherwise(
+          cursor = iif(${anew}, '', cursor), done = iif(${anew}, 0, done), lease_until = 0 where id = ${id} and community_id = ${ctx.community.id} and state = 'failed'`).otherwise(
         "job_not_failed",
       ),
     ],

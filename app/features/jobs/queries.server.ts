@@ -50,6 +50,15 @@ function seen(ctx: Ctx, job: Job | null): Job {
   return job;
 }
 
+/** Where the file of a job stands, and what it is called. For who may see the job, and may still have what is in it. */
+export async function findJobFile(ctx: Ctx, id: number): Promise<{ key: string; name: string }> {
+  const job = await findJob(ctx, id);
+  const { file } = job.result;
+  if (job.state !== "done" || typeof file !== "string") throw notFound();
+  await ctx.jobs.kind(job.kind).authorizeFile?.(ctx, job);
+  return { key: file, name: `${String(job.input.slug).replace(/[^\w-]/g, "") || "export"}-members.csv` };
+}
+
 export interface JobList {
   jobs: JobPayload[];
   cursor: string | null;
@@ -74,12 +83,6 @@ export async function listJobs(ctx: Ctx, { cursor }: { cursor?: string | null } 
     cursor: rows.length > PAGE_SIZE && last ? `${last.createdAt}.${last.id}` : null,
   };
 }
-
-/** What it is about, for whoever tells of it elsewhere. */
-export const titleOf = (ctx: Ctx, row: JobRow): string => {
-  const job = toJob(row);
-  return ctx.jobs.kind(job.kind).title(job, localeOf(ctx));
-};
 
 function present(ctx: Ctx, row: NamedRow): JobPayload {
   const job = toJob(row);

@@ -14,7 +14,7 @@ export const notificationCreated = (id: number, memberId: number, kind: Notifica
 export const spaceTold = ({ kind, postId, spaceId }: Pick<Recipient, "kind" | "postId" | "spaceId">): Fact => ({
   name: "notification.created",
   subjectKind: postId === null ? "space" : "post",
-  subjectId: postId ?? spaceId,
+  subjectId: postId ?? spaceId ?? 0,
   payload: { space_id: spaceId, kind },
 });
 

@@ -3,8 +3,11 @@ import { type Write, write } from "~/platform/database/commit.server";
 import { list, raw, sql } from "~/platform/database/sql";
 import type { StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
+import { startJobWrites } from "~/platform/jobs/start.server";
 import { standsForReader } from "./asking.server";
 import { notificationCreated, notificationsSeen, spaceTold } from "./facts";
+import { TELL_SPACE } from "./jobs/tell-space.server";
+import { oneLineEach } from "./lines.server";
 import { collapseKey, outdatedBy, type Recipient, recipientsOf } from "./recipients.server";
 import { COUNT_MAX, GROUP_OF, SMALL_SPACE, TOLD_LIVE } from "./rules";
 
@@ -28,23 +31,39 @@ export const notifications: Listener = {
     "space.entry_granted",
     "space.entry_declined",
     "space.role_given",
+    "job.ended",
+    "job.failed",
+    "job.undone",
+    "job.retried",
   ],
   now: true,
   async handle(ctx, fact): Promise<Effect> {
     const [told, outdated] = await Promise.all([lines(ctx, fact), takeBack(ctx, fact)]);
-    return { writes: [...outdated.writes, ...told.writes], facts: [...outdated.facts, ...told.facts] };
+    return {
+      writes: [...outdated.writes, ...told.writes],
+      facts: [...outdated.facts, ...told.facts],
+      after: told.after,
+    };
   },
 };
 
-type Told = Required<Pick<Effect, "writes" | "facts">>;
+type Told = Required<Pick<Effect, "writes" | "facts">> & Pick<Effect, "after">;
 const NOTHING: Told = { writes: [], facts: [] };
+
+/** More than one delivery may hold: a job, begun with the delivery or not at all. */
+function tellLater(ctx: Ctx, fact: StoredFact, { postId, spaceId }: Recipient): Told {
+  const id = ctx.newId();
+  const input = { post_id: postId, space_id: spaceId, actor_id: fact.actorId };
+  const job = { id, kind: TELL_SPACE, input, startedBy: null, name: `${TELL_SPACE}:${postId}` };
+  return { writes: startJobWrites(ctx, job), facts: [], after: async () => ctx.wakeJob(id) };
+}
 
 async function lines(ctx: Ctx, fact: StoredFact): Promise<Told> {
   const statement = recipientsOf(ctx, fact);
   if (!statement || fact.actorId === null) return NOTHING;
   const found = await ctx.read(() => statement);
-  if (found.length > SMALL_SPACE) return NOTHING;
   const [first] = found;
+  if (found.length > SMALL_SPACE) return first?.kind === "post" ? tellLater(ctx, fact, first) : NOTHING;
   if (first && (first.kind === "post" || fact.name === "space.members_added")) {
     return { writes: [oneLineEach(ctx, fact, found)], facts: [spaceTold(first)] };
   }
@@ -116,9 +135,9 @@ function line(ctx: Ctx, fact: StoredFact, recipient: Recipient, id: number): Wri
   const open = sql`member_id = ${memberId} and collapse_key = ${key} and read_at is null and archived_at is null`;
   return [
     write(sql`insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key, post_id,
-        comment_id, space_id, actor_id, actors_count, at)
+        comment_id, space_id, job_id, actor_id, actors_count, at)
       values (${id}, ${community}, ${memberId}, ${GROUP_OF[kind]}, ${kind}, ${key}, ${postId}, ${commentId}, ${spaceId},
-        ${fact.actorId}, 1, ${now})
+        ${fact.subjectKind === "job" ? fact.subjectId : null}, ${fact.actorId}, 1, ${now})
       on conflict (member_id, collapse_key) where read_at is null and archived_at is null
       do update set actor_id = excluded.actor_id, at = excluded.at`),
     write(sql`insert into notification_actors (community_id, notification_id, actor_id, at)
@@ -127,17 +146,6 @@ function line(ctx: Ctx, fact: StoredFact, recipient: Recipient, id: number): Wri
     write(sql`update notifications set actors_count =
         (select count(*) from notification_actors a where a.notification_id = notifications.id) where ${open}`),
   ];
-}
-
-/** The same line for many members, in one statement: its ids are made here, for a batch must name its rows. */
-function oneLineEach(ctx: Ctx, fact: StoredFact, found: Recipient[]): Write {
-  const rows = JSON.stringify(found.map(({ memberId, postId, spaceId }) => [ctx.newId(), memberId, postId, spaceId]));
-  const kind = found[0]?.kind ?? "post";
-  return write(sql`insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key,
-      post_id, space_id, actor_id, actors_count, at)
-    select j.value ->> 0, ${ctx.community.id}, j.value ->> 1, ${GROUP_OF[kind]}, ${kind}, ${collapseKey(kind, fact)},
-      j.value ->> 2, j.value ->> 3, ${fact.actorId}, 1, ${ctx.now()} from json_each(${rows}) j where true
-    on conflict (member_id, collapse_key) where read_at is null and archived_at is null do nothing`);
 }
 
 interface Count {

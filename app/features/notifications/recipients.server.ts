@@ -11,13 +11,17 @@ export interface Recipient {
   /** null where the line is of the space itself. */
   postId: number | null;
   commentId: number | null;
-  spaceId: number;
+  /** null where the line is of a job. */
+  spaceId: number | null;
   /** The unread line of the same thing, if there is one: it grows. */
   openId: number | null;
 }
 
 /** The line a thing collapses into while it is unread. */
-export function collapseKey(kind: NotificationKind, fact: StoredFact): string {
+export function collapseKey(
+  kind: NotificationKind,
+  fact: Pick<StoredFact, "subjectKind" | "subjectId"> & Partial<Pick<StoredFact, "payload">>,
+): string {
   const subject = `${fact.subjectKind}:${fact.subjectId}`;
   switch (kind) {
     case "post_like":
@@ -27,7 +31,7 @@ export function collapseKey(kind: NotificationKind, fact: StoredFact): string {
     case "entry_granted":
       return `in:${subject}`;
     case "entry_asked":
-      return `asks:${subject}:${fact.payload.member_id}`;
+      return `asks:${subject}:${fact.payload?.member_id}`;
     default:
       return subject;
   }
@@ -54,9 +58,23 @@ export function recipientsOf(ctx: Ctx, fact: StoredFact): Statement<Recipient> |
       return letIn(ctx, fact, "entry_granted");
     case "space.entry_asked":
       return managers(ctx, fact);
+    case "job.ended":
+    case "job.failed":
+      return fact.payload.tells === true ? jobMaker(ctx, fact) : null;
     default:
       return null;
   }
+}
+
+/** Whoever began the job, as long as they are a member: what goes on without them tells them how it ended. */
+function jobMaker(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
+  const kind: NotificationKind = fact.name === "job.ended" ? "job_done" : "job_failed";
+  return sql<Recipient>`select m.id as memberId, ${kind} as kind, null as postId, null as commentId, null as spaceId,
+      n.id as openId
+    from jobs j join members m on m.id = j.started_by and m.status = 'active'
+    left join notifications n on n.member_id = m.id and n.collapse_key = ${collapseKey(kind, fact)}
+      and n.read_at is null and n.archived_at is null
+    where j.id = ${fact.subjectId} and j.community_id = ${ctx.community.id}`;
 }
 
 function authorLiked(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
@@ -178,6 +196,11 @@ export function outdatedBy(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> 
         where r.job_id = ${Number(fact.payload.job_id)} and r.community_id = ${ctx.community.id}
           and r.subject between ${Number(fact.payload.first_member)} and ${Number(fact.payload.last_member)}
           and r.before = 'removed' and n.collapse_key = ${collapseKey("space_added", fact)}
+          and n.read_at is null and n.archived_at is null`;
+    case "job.undone":
+    case "job.retried":
+      return sql<OutdatedLine>`${lines} join jobs j on j.id = ${fact.subjectId} and j.community_id = ${ctx.community.id}
+        where n.member_id = j.started_by and n.collapse_key = ${`job:${fact.subjectId}`}
           and n.read_at is null and n.archived_at is null`;
     case "space.member_removed":
       return sql<OutdatedLine>`${lines} where n.member_id = ${Number(fact.payload.member_id)}

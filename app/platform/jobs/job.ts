@@ -44,6 +44,9 @@ export interface Job<Input extends JobInput = JobInput> {
   endedAt: number | null;
 }
 
+/** What a job is about: enough to name it. */
+export type JobAbout<Input extends JobInput = JobInput> = Pick<Job<Input>, "input" | "total" | "undoOf">;
+
 /** What one step wants written. It commits together with the cursor it leads to, or not at all. */
 export interface Step {
   /** At most STEP_ROWS rows. Every write may run again after a crash only if its cursor did not move: nothing more to guard. */
@@ -84,8 +87,10 @@ export interface JobKind<Input extends JobInput = JobInput> {
   };
   /** Tidies what stands outside of the database: it was cancelled, has failed or is to be forgotten. Safe to repeat. */
   tidy?(ctx: Ctx, job: Job<Input>): Promise<void>;
+  /** Throws for who may not have the file that it made (`result.file`), as they are now. */
+  authorizeFile?(ctx: Ctx, job: Job<Input>): Promise<void>;
   /** "Adding 412 members to Trade": what it is about, in one line. */
-  title(job: Job<Input>, locale: Locale): string;
+  title(about: JobAbout<Input>, locale: Locale): string;
   /** What came of it, once it has ended; "" for nothing to say. */
   outcome(job: Job<Input>, locale: Locale): string;
   /** Where it leads: the place that it is about. */

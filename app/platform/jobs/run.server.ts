@@ -22,7 +22,11 @@ export async function runJob(ctx: Ctx, id: number): Promise<Ran> {
   const taken = await take(ctx, id);
   if (!taken) return "left";
   const { job, toldAt } = taken;
-  if (job.attempts > MAX_ATTEMPTS) return fail(ctx, job, "job_stuck");
+  if (job.attempts > MAX_ATTEMPTS) {
+    // In their name, so that they are told; whoever is gone need not be.
+    await becomeMaker(ctx, job).catch(() => null);
+    return fail(ctx, job, "job_stuck");
+  }
   const started = Date.now();
   try {
     const role = await becomeMaker(ctx, job);

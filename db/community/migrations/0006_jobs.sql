@@ -34,6 +34,7 @@ CREATE TABLE `jobs` (
 --> statement-breakpoint
 CREATE INDEX `jobs_due` ON `jobs` (`lease_until`) WHERE state in ('waiting', 'running');--> statement-breakpoint
 CREATE UNIQUE INDEX `jobs_name` ON `jobs` (`community_id`,`name`) WHERE name is not null and state in ('waiting', 'running');--> statement-breakpoint
+CREATE INDEX `jobs_named` ON `jobs` (`community_id`,`name`) WHERE name is not null;--> statement-breakpoint
 CREATE INDEX `jobs_listed` ON `jobs` (`community_id`,`created_at`,`id`) WHERE is_listed = 1;--> statement-breakpoint
 CREATE INDEX `jobs_maker` ON `jobs` (`community_id`,`started_by`,`created_at`,`id`) WHERE is_listed = 1;--> statement-breakpoint
 CREATE INDEX `jobs_forgotten` ON `jobs` (`forget_at`) WHERE forget_at is not null;--> statement-breakpoint

@@ -46,6 +46,7 @@ export const jobs = sqliteTable(
   (t) => [
     index("jobs_due").on(t.leaseUntil).where(sql`state in ('waiting', 'running')`),
     uniqueIndex("jobs_name").on(t.communityId, t.name).where(sql`name is not null and state in ('waiting', 'running')`),
+    index("jobs_named").on(t.communityId, t.name).where(sql`name is not null`),
     index("jobs_listed").on(t.communityId, t.createdAt, t.id).where(sql`is_listed = 1`),
     index("jobs_maker").on(t.communityId, t.startedBy, t.createdAt, t.id).where(sql`is_listed = 1`),
     index("jobs_forgotten").on(t.forgetAt).where(sql`forget_at is not null`),

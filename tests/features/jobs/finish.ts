@@ -1,9 +1,10 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { sweepDeletedSpaces } from "~/features/spaces/commands/sweep-deleted-spaces.server";
 import type { CommunityRef } from "~/platform/context";
 import type { Ran } from "~/platform/jobs/run.server";
-import { takeStep } from "../../../workers/jobs";
+import { takeStep, wakeDueJobs } from "../../../workers/jobs";
 import { watched } from "../../platform/statements";
-import { env } from "../../world";
+import { asSystem, env } from "../../world";
 
 /** One queue message of a job: its next step, with what it leaves behind. */
 export async function step(community: CommunityRef, job: number): Promise<Ran> {
@@ -20,4 +21,21 @@ export async function finish(community: CommunityRef, job: number): Promise<numb
     if ((await step(community, job)) !== "again") return steps;
   }
   throw new Error("the job does not end");
+}
+
+/** All steps of all jobs that are due in the shard of a community, as cron takes them without a queue. */
+export async function finishDue({ shard }: CommunityRef): Promise<void> {
+  for (let rounds = 0; rounds < 500; rounds++) {
+    const execution = createExecutionContext();
+    const due = await wakeDueJobs(env, execution, shard);
+    await waitOnExecutionContext(execution);
+    if (due === 0) return;
+  }
+  throw new Error("the jobs do not end");
+}
+
+/** Begins the removal of what was deleted long ago, and brings it to its end. */
+export async function removeDeletedSpaces(community: CommunityRef): Promise<void> {
+  // A sweep takes a few spaces at a time, and other tests have left some of their own.
+  while ((await sweepDeletedSpaces(asSystem(community))).length > 0) await finishDue(community);
 }

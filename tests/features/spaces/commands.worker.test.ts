@@ -11,7 +11,6 @@ import {
   removeSpaceRole,
   setSpaceRole,
 } from "~/features/spaces/commands/space-members.server";
-import { sweepDeletedSpaces } from "~/features/spaces/commands/sweep-deleted-spaces.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import { createGroupInput, createSpaceInput } from "~/features/spaces/input";
 import { listSpaceMembers } from "~/features/spaces/members.server";
@@ -27,7 +26,6 @@ import {
   addSession,
   addSpace,
   as,
-  asSystem,
   asVisitor,
   createWorld,
   grant,
@@ -36,6 +34,7 @@ import {
   type TestCtx,
   type World,
 } from "../../world";
+import { removeDeletedSpaces } from "../jobs/finish";
 
 let world: World;
 beforeAll(async () => {
@@ -244,8 +243,7 @@ describe("deleting", () => {
     );
     await expect(restoreSpace(await as(world.community, world.ada), space.id)).rejects.toMatchObject({ status: 404 });
     const recent = await addSpace(world, "recent", { deletedAt: Date.now() - 1000 });
-    // A sweep takes a few spaces at a time, and other tests have left some of their own.
-    while ((await sweepDeletedSpaces(asSystem(world.community), 100)) > 0);
+    await removeDeletedSpaces(world.community);
     const left = await rows<{ n: number }>(
       world.community,
       sql`select (select count(*) from spaces where id = ${space.id}) + (select count(*) from posts where id = ${post})

@@ -8,6 +8,7 @@ import { grantWrites, revokeWrite } from "../../access/grants.server";
 import { BY_ROLE, DIRECT } from "../../access/sources";
 import { spaceFact } from "../facts";
 import { ADD_MEMBERS } from "../jobs/add-members.server";
+import { MEMBERS_CSV } from "../jobs/members-csv.server";
 import { spacePolicy, spaceRules, structurePolicy } from "../policy";
 import { findSpace, type Space } from "../queries.server";
 import { ADD_LIMIT, COUNT_LIMIT } from "../rules";
@@ -60,6 +61,14 @@ export async function addManySpaceMembers(
   const total = await countUpTo(ctx, COUNT_LIMIT, source?.id ?? null);
   const input = { ...about(space), from: source ? "space" : "community", ids: [], from_space_id: source?.id ?? null };
   return { job: await startJob(ctx, { kind: ADD_MEMBERS, input, total }, requestKey) };
+}
+
+/** Begins to make members.csv of a space that is too large to be answered at once. Managers. Answers the job. */
+export async function startMembersCsv(ctx: Ctx, key: string | number): Promise<{ job: number }> {
+  const space = await findSpace(ctx, key);
+  authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
+  const total = await countUpTo(ctx, 10 * COUNT_LIMIT, space.id);
+  return { job: await startJob(ctx, { kind: MEMBERS_CSV, input: about(space), total }) };
 }
 
 /** What a job of a space remembers of it, to say what it is about when the space is gone or called otherwise. */
