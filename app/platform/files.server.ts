@@ -16,6 +16,10 @@ export function createFileStore(env: Env): FileStore {
     async remove(keys) {
       if (keys.length > 0) await env.FILES.delete(keys);
     },
+    async removeUnder(prefix) {
+      const { objects } = await env.FILES.list({ prefix });
+      if (objects.length > 0) await env.FILES.delete(objects.map(({ key }) => key));
+    },
     async beginUpload(key, contentType) {
       return (await env.FILES.createMultipartUpload(key, { httpMetadata: { contentType } })).uploadId;
     },

@@ -5,7 +5,7 @@ import { enterAs, expectAccessible, type Locale, url, useBrowser, visit, wordsOf
 useBrowser();
 
 /** A space of its own for a journey, so that nothing of the demo changes; `end` takes it away. */
-async function makeSpace(page: Page, name: string): Promise<{ slug: string; end(): Promise<void> }> {
+async function makeSpace(page: Page, name: string): Promise<{ slug: string; end(): Promise<unknown> }> {
   const ask = (method: string, path: string, json?: object) =>
     page.evaluate(
       async ([how, where, body]) => {

@@ -55,8 +55,11 @@ async function removal(ctx: Ctx, kind: "post" | "comment", subjects: readonly nu
   const likes = sql`likes where community_id = ${ctx.community.id} and subject_kind = ${kind} and subject_id in ${these}`;
   const liked = await ctx.read(() => sql`select 1 from ${likes} limit ${LIKES_AT_ONCE + 1}`);
   if (liked.length > LIKES_AT_ONCE) {
-    return [write(sql`delete from likes where community_id = ${ctx.community.id}
-      and rowid in (select rowid from ${likes} limit ${LIKES_AT_ONCE})`)];
+    const some = sql`select subject_id, member_id from ${likes} limit ${LIKES_AT_ONCE}`;
+    return [
+      write(sql`delete from likes where community_id = ${ctx.community.id} and subject_kind = ${kind}
+        and (subject_id, member_id) in (${some})`),
+    ];
   }
   const table = kind === "post" ? sql`posts` : sql`comments`;
   return [

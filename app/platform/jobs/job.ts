@@ -57,6 +57,8 @@ export interface Step {
   rows: number;
   /** Nothing is left to do. */
   done: boolean;
+  /** Once the commit stands, tried once: what it has made needless elsewhere. */
+  after?: () => Promise<void>;
   /** Known only now: how many rows there are in all. */
   total?: number;
   result?: Job["result"];

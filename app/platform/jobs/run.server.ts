@@ -107,6 +107,7 @@ async function advance(ctx: Ctx, job: Job, step: Step, { role, toldAt }: Taking)
   const statements = countStatements(work);
   if (statements > STEP_STATEMENTS) throw new Error(`a step of ${job.kind} has ${statements} statements`);
   await commit(ctx, work);
+  await step.after?.().catch((error: unknown) => ctx.log({ untidied: job.kind, id: job.id, reason: String(error) }));
   if (tells) tellMaker(ctx, job);
   return step.done ? "over" : "again";
 }

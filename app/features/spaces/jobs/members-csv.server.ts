@@ -54,6 +54,8 @@ export const membersCsvJob: JobKind<MembersCsvInput> = {
     let bytes = joined(await tailOf(ctx, cursor), new TextEncoder().encode(text));
     const etags = [...cursor.etags];
     const isLast = page.cursor === null;
+    // Not before: a step that was killed begins again with what the one before has left.
+    const after = async () => (cursor.tail ? ctx.files.remove([cursor.tail]) : undefined);
     while (bytes.byteLength >= PART_BYTES || (isLast && bytes.byteLength > 0)) {
       const part = bytes.subarray(0, PART_BYTES);
       etags.push(await ctx.files.uploadPart(key, cursor.upload, etags.length + 1, part));
@@ -61,19 +63,17 @@ export const membersCsvJob: JobKind<MembersCsvInput> = {
     }
     if (isLast) {
       await ctx.files.completeUpload(key, cursor.upload, etags);
-      return { writes: [], cursor: "complete", rows: lines.length, done: true, result: { file: key } };
+      return { writes: [], cursor: "complete", rows: lines.length, done: true, result: { file: key }, after };
     }
     const tail = `${key}.tail-${ctx.newId()}`;
     await ctx.files.put(tail, bytes, "text/csv");
-    if (cursor.tail) ctx.waitUntil(ctx.files.remove([cursor.tail]));
     const next: Cursor = { after: page.cursor, upload: cursor.upload, etags, tail };
-    return { writes: [], cursor: JSON.stringify(next), rows: lines.length, done: false };
+    return { writes: [], cursor: JSON.stringify(next), rows: lines.length, done: false, after };
   },
   async tidy(ctx, job) {
-    await ctx.files.remove([fileKey(job)]);
+    await ctx.files.removeUnder(fileKey(job));
     if (!job.cursor.startsWith("{")) return;
-    const { upload, tail } = JSON.parse(job.cursor) as Cursor;
-    if (tail) await ctx.files.remove([tail]);
+    const { upload } = JSON.parse(job.cursor) as Cursor;
     await ctx.files.abandonUpload(fileKey(job), upload);
   },
   async authorizeFile(ctx, { input }) {
