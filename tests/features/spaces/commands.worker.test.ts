@@ -319,8 +319,8 @@ describe("members of a space", () => {
     await expect(addSpaceMembers(await as(world.community, world.max), "crew", ids)).rejects.toMatchObject({
       code: "private_space",
     });
-    expect(await addSpaceMembers(await as(world.community, world.ada), "crew", ids)).toEqual({ added: 2 });
-    expect(await addSpaceMembers(await as(world.community, world.ada), "crew", ids)).toEqual({ added: 0 });
+    expect(await addSpaceMembers(await as(world.community, world.ada), "crew", ids)).toEqual({ added: 2, job: null });
+    expect(await addSpaceMembers(await as(world.community, world.ada), "crew", ids)).toEqual({ added: 0, job: null });
     await expect(addSpaceMembers(await as(world.community, world.mia), "crew", ids)).rejects.toMatchObject({
       status: 403,
     });
@@ -345,7 +345,7 @@ describe("members of a space", () => {
       status: 403,
     });
     await expect(removeSpaceMember(await moderator(), "tower", world.mia.id)).rejects.toMatchObject({ status: 403 });
-    expect(await addSpaceMembers(await moderator(), "tower", [world.una.id])).toEqual({ added: 1 });
+    expect(await addSpaceMembers(await moderator(), "tower", [world.una.id])).toEqual({ added: 1, job: null });
   });
 
   test("the list goes on by cursor, newest first, 20 a page", async () => {
