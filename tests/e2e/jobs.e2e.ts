@@ -40,7 +40,10 @@ test("many members are added by a job that one can leave and come back to, follo
   const address = page.url();
   // Gone and back: the list leads to it.
   await page.goto(url("", "/settings/jobs"));
-  await page.getByRole("link", { name: /Crowded table/ }).first().click();
+  await page
+    .getByRole("link", { name: /Crowded table/ })
+    .first()
+    .click();
   await page.waitForURL(address);
   const undo = page.getByRole("button", { name: words.jobs_undo, exact: true });
   await undo.waitFor();

@@ -37,14 +37,18 @@ async function fill(): Promise<void> {
 const ada = () => as(world.community, world.ada);
 const download = (who: Person | null, job: number) =>
   visit(world.community, who, `/settings/jobs/${job}/file`, file, { id: String(job) });
-const inR2 = async (job: number) => (await env.FILES.list({ prefix: `c/${world.community.id}/exports/${job}` })).objects;
+const inR2 = async (job: number) =>
+  (await env.FILES.list({ prefix: `c/${world.community.id}/exports/${job}` })).objects;
 
 test("members.csv of a large space is made in parts and offered: each member once, in the order of the tab", async () => {
   await fill();
   const { job } = await startMembersCsv(await ada(), "cellar");
   expect(await step(world.community, job)).toBe("again");
   // Two messages at once: one of them reads on.
-  expect((await Promise.all([step(world.community, job), step(world.community, job)])).sort()).toEqual(["again", "left"]);
+  expect((await Promise.all([step(world.community, job), step(world.community, job)])).sort()).toEqual([
+    "again",
+    "left",
+  ]);
   expect((await download(world.ada, job)).status).toBe(404);
   expect(await finish(world.community, job)).toBe(1);
   const { job: shown } = await findJobPage(await as(world.community, world.ada, "/", "GET"), job);
@@ -54,7 +58,10 @@ test("members.csv of a large space is made in parts and offered: each member onc
   const { status, text, headers } = await download(world.ada, job);
   expect(status).toBe(200);
   expect(headers.get("Content-Disposition")).toBe('attachment; filename="cellar-members.csv"');
-  const names = text.trimEnd().split("\r\n").map((line) => line.split(",")[0]?.replaceAll('"', ""));
+  const names = text
+    .trimEnd()
+    .split("\r\n")
+    .map((line) => line.split(",")[0]?.replaceAll('"', ""));
   expect(names[0]).toMatch(/Name$/);
   const order = await rows<{ name: string }>(
     world.community,
@@ -73,7 +80,9 @@ test("the file is its maker's and the admins', and only as long as they may mana
   await finish(world.community, job);
   const answers = async () =>
     Promise.all(
-      [null, world.stan, world.max, world.mo, world.mia, world.ada].map(async (who) => (await download(who, job)).status),
+      [null, world.stan, world.max, world.mo, world.mia, world.ada].map(
+        async (who) => (await download(who, job)).status,
+      ),
     );
   expect(await answers()).toEqual([302, 302, 404, 404, 200, 200]);
   await run(world.community, sql`delete from space_roles where member_id = ${world.mia.id}`);

@@ -17,18 +17,7 @@ import {
 import { findSpace } from "~/features/spaces/queries.server";
 import { ASK_AGAIN_DAYS } from "~/features/spaces/rules";
 import { sql } from "~/platform/database/sql";
-import {
-  addPerson,
-  addSession,
-  as,
-  call,
-  createWorld,
-  newId,
-  type Person,
-  rows,
-  run,
-  type World,
-} from "../../world";
+import { addPerson, addSession, as, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
 import { removeDeletedSpaces } from "../jobs/finish";
 
 const DAY = 86_400_000;

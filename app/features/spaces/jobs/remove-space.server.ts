@@ -57,7 +57,10 @@ export const removeSpaceJob = (removers: readonly SpaceRemover[]): JobKind<Remov
     }
     if (grant) {
       const some = sql`select id from access_grants where ${own} limit ${GRANTS_AT_ONCE}`;
-      return next([write(sql`delete from access_grants where community_id = ${ctx.community.id} and id in (${some})`)], 0);
+      return next(
+        [write(sql`delete from access_grants where community_id = ${ctx.community.id} and id in (${some})`)],
+        0,
+      );
     }
     return {
       writes: [
