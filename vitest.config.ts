@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { answerAboutMailServers } from "./tests/support/smtp-double.ts";
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 const alias = {
@@ -19,7 +20,7 @@ const worker = {
       miniflare: {
         compatibilityDate: "2026-10-12",
         compatibilityFlags: ["nodejs_compat"],
-        d1Databases: ["DIRECTORY", "SHARD_1", "SHARD_2"],
+        d1Databases: ["DIRECTORY", "SHARD_1", "SHARD_2", "COPY"],
         r2Buckets: ["FILES"],
         images: { binding: "IMAGES" },
         durableObjects: { MEMBER_INBOX: { className: "MemberInbox", useSQLite: true } },
@@ -30,7 +31,8 @@ const worker = {
             { namespace_id: String(1001 + at), simple: { limit: 1_000_000, period: 60 } },
           ]),
         ),
-        queueProducers: { FACTS: "atrium-facts", MAIL: "atrium-mail", BULK: "atrium-bulk" },
+        queueProducers: { FACTS: "atrium-facts", MAIL: "atrium-mail", SWEEPS: "atrium-sweeps", BULK: "atrium-bulk" },
+        serviceBindings: { MAIL_SERVERS: answerAboutMailServers },
         bindings: {
           ENVIRONMENT: "local",
           ROOT_HOST: "localhost",

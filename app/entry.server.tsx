@@ -6,6 +6,7 @@ import { renderIn } from "~/i18n/render";
 import { ctxContext } from "~/platform/router-context";
 import { isKeptPage } from "~/platform/edge/page-key";
 import { hashedPolicy, noncePolicy, unmark } from "~/platform/edge/csp";
+import { inScript, startModulesLate } from "~/platform/edge/late-modules";
 import { newSecret } from "~/lib/ids";
 import { isSignedIn } from "~/lib/viewer";
 import { keepWith } from "~/ui/kept";
@@ -38,30 +39,28 @@ export default async function handleRequest(
   // Looking for the end in a page of 60 KB would cost more than knowing it.
   if (!body.endsWith(END)) throw new Error("the document does not end as root.tsx ends it");
   const head = body.indexOf("</head>");
-  const words = body.slice(head, -END.length);
-  const marked = `<!doctype html>${scriptsLast(body.slice(0, head))}${words}${handoffScripts(data, nonce)}${END}`;
+  const late = startModulesLate(body.slice(0, head), body.slice(head, -END.length), nonce);
+  const marked = `<!doctype html>${late.head}${late.body}${handoffScripts(data, nonce)}${END}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { request: asked, site } = ctx;
   const page = { request: asked, site, embedHosts: embedHostsOf(entry) };
   // A visitor's page may be kept and shown to many: a nonce would be no secret in it.
-  if (!isSignedIn(ctx.viewer)) {
+  const viewer = ctx.proven;
+  if (!viewer || !isSignedIn(viewer)) {
     const { html, ...inline } = unmark(marked, nonce);
-    headers.set("Content-Security-Policy", await hashedPolicy(inline, page));
+    const scripts = [...inline.scripts, late.modules];
+    headers.set("Content-Security-Policy", await hashedPolicy({ ...inline, scripts }, page));
     return new Response(html, { status, headers });
   }
   headers.set("Content-Security-Policy", noncePolicy(nonce, page));
   // What others read as well, too, is this reader's alone; Back may show it again without asking (decision 0013).
-  if (status === 200 && ctx.viewer.mode === "own" && isForReading(entry) && !headers.has("Cache-Control")) {
+  if (status === 200 && viewer.mode === "own" && isForReading(entry) && !headers.has("Cache-Control")) {
     headers.set("Cache-Control", "private, no-cache");
   }
   return new Response(marked, { status, headers });
 }
 
 const END = "</body></html>";
-
-/** A page can be read before its scripts are there: styles, font and pictures go before them on a slow line. */
-const scriptsLast = (head: string) =>
-  head.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /** What broke a page: the reason stands in the log under the reference that the page shows, and nowhere else. */
 export function handleError(
@@ -87,6 +86,6 @@ function embedHostsOf(entry: EntryContext): string[] {
 
 function handoffScripts(data: string, nonce: string): string {
   const controller = "window.__reactRouterContext.streamController";
-  const enqueue = data ? `${controller}.enqueue(${JSON.stringify(data).replace(/</g, "\\u003c")});` : "";
+  const enqueue = data ? `${controller}.enqueue(${inScript(data)});` : "";
   return `<script nonce="${nonce}">${enqueue}${controller}.close();</script>`;
 }

@@ -28,6 +28,7 @@ import { refuseUnsent } from "~/platform/client/unsent";
 import { loadPage } from "~/routes/support.server";
 import { ActForm } from "~/ui/act-form";
 import { Arrival } from "~/ui/arrival";
+import { KeptIn } from "~/ui/kept";
 import { NonceContext } from "~/ui/nonce";
 import { APPEARANCE_SCRIPT } from "~/ui/theme/appearance";
 import { shownToasts, toast } from "~/ui/toast";
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={REGION[root?.locale ?? "en"]}
       data-default-appearance={root?.community?.defaultAppearance ?? "light"}
-      data-reader={root && readerOf(root.viewer)}
+      data-reader={root && !root.isEmbedded ? readerOf(root.viewer) : undefined}
       // The scripts below set the appearance's class, and hide what is another's, before React arrives.
       suppressHydrationWarning
     >
@@ -116,7 +117,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useViewOnlyMessage();
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      <KeptIn value={loaderData.origin}>
+        <Outlet />
+      </KeptIn>
       <ActForm />
       <PageNotices />
       <Arrival />
@@ -156,8 +159,14 @@ function useRouteChanges() {
 function useRestoredPage({ viewer, isEmbedded }: RootData) {
   const { revalidate } = useRevalidator();
   const reader = readerOf(viewer);
-  // A frame on another site keeps nothing on the device, and its browser says so in the console when it tries.
-  useEffect(() => (isEmbedded ? undefined : noteReader(reader)), [reader, isEmbedded]);
+  const noted = useRef(reader);
+  useEffect(() => {
+    // The document's own script has noted whose it is, seconds ago on a slow phone: by now another may read in this
+    // browser. A frame on another site keeps nothing on the device, and its browser says so when it tries.
+    if (isEmbedded || noted.current === reader) return;
+    noted.current = reader;
+    noteReader(reader);
+  }, [reader, isEmbedded]);
   useEffect(() => onRestored(() => void revalidate()), [revalidate]);
 }
 

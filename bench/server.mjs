@@ -1,9 +1,9 @@
 // A server under measurement, in a process of its own, so that its CPU can be told from the load generator's.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { host, migrate } from "../scripts/host.mjs";
-import { freePort, ROOT } from "../scripts/lib.mjs";
+import { DATABASES, freePort, ROOT } from "../scripts/lib.mjs";
 import { fillAtrium, fillReference } from "./data.mjs";
 
 const [kind, posts, state] = [process.argv[2], Number(process.argv[3]), process.argv[4]];
@@ -31,6 +31,28 @@ if (kind === "reference") {
   await miniflare.ready;
   await fillReference(miniflare, posts);
   process.send({ port });
+} else if (kind === "sweep") {
+  const dir = path.join(ROOT, ".bench/sweep");
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      name: "sweep",
+      host: "127.0.0.1",
+      port,
+      log: new Log(LogLevel.ERROR),
+      modules: modulesIn(dir),
+      modulesRoot: dir,
+      compatibilityDate: "2026-10-12",
+      compatibilityFlags: ["nodejs_compat"],
+      bindings: { ROOT_HOST: "localhost", ENVIRONMENT: "local", SECRET: "of-the-bench-only", QUEUE: "off" },
+      d1Databases: Object.fromEntries(Object.keys(DATABASES).map((name) => [name, name.toLowerCase()])),
+      resourcePersistencePath: state,
+      cf: false,
+      telemetry: { enabled: false },
+    }),
+  );
+  await miniflare.ready;
+  await migrate(miniflare);
+  process.send({ port });
 } else {
   const folder = process.env.ATRIUM_BUILD ?? "build";
   const server = await host({
@@ -43,4 +65,11 @@ if (kind === "reference") {
   });
   await migrate(server.miniflare);
   process.send({ port, ...(await fillAtrium(server.miniflare, posts)) });
+}
+
+/** The entry and whatever it was split into, wherever the build put it. */
+function modulesIn(dir) {
+  const files = readdirSync(dir, { recursive: true }).filter((name) => name.endsWith(".js"));
+  const sorted = files.sort((a, b) => Number(b === "worker.js") - Number(a === "worker.js"));
+  return sorted.map((name) => ({ type: "ESModule", path: path.join(dir, name) }));
 }

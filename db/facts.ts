@@ -30,7 +30,7 @@ export const facts = sqliteTable(
   ],
 );
 
-/** Failures only are rows; parked after repeated ones, listed for an admin with a retry. */
+/** Failures only are rows, due at `nextAt`; parked after repeated ones, listed for an admin with a retry. */
 export const factFailures = sqliteTable(
   "fact_failures",
   {
@@ -42,10 +42,19 @@ export const factFailures = sqliteTable(
     error: text("error").notNull(),
     parkedAt: integer("parked_at"),
   },
-  (t) => [primaryKey({ columns: [t.seq, t.listener] }), index("fact_failures_community").on(t.communityId)],
+  (t) => [
+    primaryKey({ columns: [t.seq, t.listener] }),
+    index("fact_failures_community").on(t.communityId),
+    index("fact_failures_due").on(t.nextAt).where(sql`parked_at is null`),
+    index("fact_failures_waiting").on(t.communityId, t.nextAt).where(sql`parked_at is null`),
+    index("fact_failures_parked").on(t.communityId, t.seq, t.listener).where(sql`parked_at is not null`),
+  ],
 );
 
-/** Of mail to be sent: leased by a sender, sent at least once with a stable id. The indexes are each schema's own. */
+/**
+ * Of mail to be sent: held by one sender until `leasedUntil` (or due then), sent at least once with a stable id. What
+ * no server will take is given up. The indexes are each schema's own.
+ */
 export const outgoingColumns = {
   id: integer("id").primaryKey(),
   communityId: integer("community_id").notNull(),
@@ -57,6 +66,7 @@ export const outgoingColumns = {
   attempts: integer("attempts").notNull(),
   sentAt: integer("sent_at"),
   error: text("error"),
+  givenUpAt: integer("given_up_at"),
 };
 
 /** Inserting a row aborts the whole batch with `expect:<code>` (a trigger, see the migrations). */

@@ -1,4 +1,4 @@
-import { type Connection, Server } from "partyserver";
+import { type Connection, type ConnectionContext, Server } from "partyserver";
 import {
   type Asks,
   asked,
@@ -12,10 +12,12 @@ import {
   replay,
   SESSION_ENDED,
 } from "../app/features/notifications/inbox";
-import type { InboxFrame, InboxMessage, NumberedFrame } from "../app/platform/realtime";
+import { type InboxFrame, type InboxMessage, type NumberedFrame, SESSION_HEADER } from "../app/platform/realtime";
 
 /** What a socket carries through hibernation. */
 interface Attachment {
+  /** The sign-in whose page it is, so that ending one leaves the others; 0 for a session of none. */
+  session: number;
   /** UTC ms until which the door's proof of the session holds. */
   until: number;
   asks: Asks;
@@ -38,9 +40,10 @@ export class MemberInbox extends Server {
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  override onConnect(connection: Connection<Attachment>): void {
+  override onConnect(connection: Connection<Attachment>, { request }: ConnectionContext): void {
     const now = Date.now();
-    connection.setState({ until: now + PROVEN_MS, asks: { from: now, count: 0 } });
+    const session = Number(request.headers.get(SESSION_HEADER));
+    connection.setState({ session, until: now + PROVEN_MS, asks: { from: now, count: 0 } });
     if (this.ctx.getWebSockets().length > MOST_PAGES) connection.close(COME_LATER, "too many pages");
   }
 
@@ -64,11 +67,12 @@ export class MemberInbox extends Server {
     }
   }
 
-  /** The session was revoked: pages are told and their sockets closed. */
-  async disconnect(): Promise<void> {
+  /** These sign-ins were ended: their pages are told and their sockets closed. The member's other pages hear nothing. */
+  async disconnect(sessions: readonly number[]): Promise<void> {
     const frame: InboxFrame = { kind: "session_ended" };
     const message = JSON.stringify({ kind: "frame", n: this.#last(), bookmark: "", frame } satisfies InboxMessage);
-    for (const connection of this.getConnections()) {
+    for (const connection of this.getConnections<Attachment>()) {
+      if (!sessions.includes(connection.state?.session ?? 0)) continue;
       connection.send(message);
       connection.close(SESSION_ENDED, "session ended");
     }

@@ -59,21 +59,29 @@ function atrium(dir, state, vars, patience) {
     r2Buckets: { FILES: "atrium-files" },
     images: { binding: "IMAGES" },
     durableObjects: { MEMBER_INBOX: { className: "MemberInbox", useSQLite: true } },
-    queueProducers: { FACTS: "atrium-facts", MAIL: "atrium-mail", BULK: "atrium-bulk" },
-    queueConsumers: {
-      "atrium-facts": { maxBatchSize: 50, maxBatchTimeout: 1, maxRetries: 3 },
-      "atrium-mail": { maxBatchSize: 20, maxBatchTimeout: 1, maxRetries: 5 },
-      // One message is one step of one job: nobody's waits in a batch behind another's.
-      "atrium-bulk": { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 3 },
-    },
+    ...queuesOf(dir),
     serviceBindings: { ASSETS: "atrium-files" },
     ratelimits: limitsOf(dir, patience),
   };
 }
 
 /** As wrangler.toml has them. */
+function queuesOf(dir) {
+  const { producers, consumers } = configOf(dir).queues;
+  return {
+    queueProducers: Object.fromEntries(producers.map(({ binding, queue }) => [binding, queue])),
+    queueConsumers: Object.fromEntries(
+      consumers.map(({ queue, max_batch_size, max_batch_timeout, max_retries }) => [
+        queue,
+        { maxBatchSize: max_batch_size, maxBatchTimeout: max_batch_timeout ?? 0, maxRetries: max_retries },
+      ]),
+    ),
+  };
+}
+
+/** As wrangler.toml has them. */
 function limitsOf(dir, patience) {
-  const { ratelimits } = JSON.parse(readFileSync(path.join(dir, "wrangler.json"), "utf8"));
+  const { ratelimits } = configOf(dir);
   return Object.fromEntries(
     ratelimits.map(({ name, namespace_id, simple: { limit, period } }) => [
       name,
@@ -81,6 +89,8 @@ function limitsOf(dir, patience) {
     ]),
   );
 }
+
+const configOf = (dir) => JSON.parse(readFileSync(path.join(dir, "wrangler.json"), "utf8"));
 
 /** Beside Atrium and not in front of it: the local router of files would cost every page half a millisecond. */
 function files(directory) {

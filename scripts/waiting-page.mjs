@@ -12,7 +12,7 @@ const WORDS = {
   },
   pt: {
     lang: "pt-BR",
-    title: "O Atrium está começando",
+    title: "O Atrium está iniciando",
     text: "Ele está sendo montado, e os bancos de dados, atualizados. A primeira vez leva um minuto. Esta página continua sozinha.",
   },
 };

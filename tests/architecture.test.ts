@@ -115,6 +115,19 @@ describe("strings", () => {
   });
 });
 
+test("what a cookie claims is known to statements alone: no policy, presenter, page or door speaks of a claim", () => {
+  const naming = files.filter((file) => /\b(?:type Claim|claimsAdmin|claimsMember)\b|\{ Claim\b/.test(read(file)));
+  const mayBuild = /^app\/features\/[\w-]+\/(?:commands\/)?[\w-]+\.server\.ts$/;
+  expect(naming.length).toBeGreaterThan(8);
+  expect(naming.filter((file) => !mayBuild.test(file))).toEqual([
+    // Where it is made, handed to a builder and proven.
+    "app/lib/viewer.ts",
+    "app/platform/context.ts",
+    "app/platform/session.server.ts",
+    "workers/context.ts",
+  ]);
+});
+
 test("nothing of an address comes from the request: its Host, its scheme and its port are anybody's to write", () => {
   // `ctx.request.url` is as our own addresses are written; the request's own gives its path and its query.
   const taken =
@@ -138,6 +151,7 @@ describe("people's HTML is a tree, and one serializer writes it (docs/decisions/
     "app/lib/html/serialize.ts": "it is the serializer",
     "app/entry.server.tsx": "it puts React's own document together, and nothing that anybody wrote",
     "app/platform/edge/csp.ts": "it reads React's own document",
+    "app/platform/edge/late-modules.ts": "it takes out of React's own document what carries the renderer's nonce",
     "app/routes/settings/embed.tsx": "it shows a tag in a field, to be copied",
     "workers/broken-page.ts": "the page for when React is broken; hono's template escapes what stands in it",
   };

@@ -59,9 +59,9 @@ export interface SpaceRef {
   slug: string;
 }
 
-export async function createWorld(): Promise<World> {
-  const community = await addCommunity();
-  const other = await addCommunity();
+export async function createWorld(shard: string = testShard()): Promise<World> {
+  const community = await addCommunity(shard);
+  const other = await addCommunity(shard);
   const person = (name: string, role: Role, home = community, confirmed = true) =>
     addPerson(home, name, role, confirmed);
   const world = {
@@ -100,7 +100,7 @@ export async function addCommunity(shard: string = testShard()): Promise<Communi
   const id = newId();
   const slug = `c${newUid(12)}`;
   const now = Date.now();
-  const ref: CommunityRef = { id, slug, name: `Community ${slug}`, shard, locale: "en", isPrivate: false };
+  const ref: CommunityRef = { id, slug, name: `Community ${slug}`, shard, locale: "en", wasPrivate: false };
   await bind(
     env.DIRECTORY.withSession(),
     insertInto(directory.communities, {

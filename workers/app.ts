@@ -4,19 +4,16 @@ import { ctxContext } from "~/platform/router-context";
 import { keptPages } from "~/platform/edge/page-key";
 import type { Env } from "~/platform/env";
 import { problemOf } from "~/platform/mail/mailer.server";
-import { internalApi } from "./api/internal";
 import type { AppEnv } from "./app-env";
 import { createContext } from "./context";
 import { runCron } from "./cron";
+import { doors } from "./doors";
 import { answerError, answerPageError } from "./errors";
-import { guardRequest, guardWrites } from "./guard";
+import { guardRequest } from "./guard";
 import { secured } from "./headers";
 import { logRequest } from "./log";
 import { consumeQueue } from "./queue";
 import { keptPage, keepPage } from "./edge";
-import { files } from "./files";
-import { parties } from "./parties";
-import { dev } from "./dev";
 
 export { MemberInbox } from "../durable-objects/member-inbox";
 
@@ -52,14 +49,7 @@ const entrance = (answerFailure: typeof answerError | typeof answerPageError) =>
     .use(guardRequest)
     .onError((error, c) => answerFailure(c.var.ctx, c.req.raw, error));
 
-/** The doors that speak JSON, files or sockets. */
-const doors = entrance(answerError)
-  .use(guardWrites)
-  .route("/internal_api", internalApi)
-  .route("/parties", parties)
-  .route("/files", files)
-  .route("/dev", dev)
-  .all("*", page);
+const others = entrance(answerError).route("/", doors).all("*", page);
 
 /** Pages have a router of one route: matching the hundred of the other doors first would cost each of them. */
 const pages = entrance(answerPageError).all("*", page);
@@ -90,7 +80,7 @@ function open(request: Request, env: Env, execution: ExecutionContext): Response
   if (BUILD_FILE.test(path) && (request.method === "GET" || request.method === "HEAD") && env.ASSETS) {
     return buildFile(env.ASSETS, request);
   }
-  return (OTHER_DOOR.test(path) ? doors : pages).fetch(request, env, execution);
+  return (OTHER_DOOR.test(path) ? others : pages).fetch(request, env, execution);
 }
 
 /** Hashed files are kept for ever (public/_headers); that one is missing, while a build is replaced, must not be. */

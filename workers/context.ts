@@ -1,7 +1,7 @@
 import { jobKinds } from "~/features/jobs.server";
 import { listeners } from "~/features/listeners.server";
 import { createIdSource } from "~/lib/ids";
-import { type Viewer, visitor } from "~/lib/viewer";
+import { type Claim, type Viewer, visitor } from "~/lib/viewer";
 import {
   type CommunityRef,
   type Ctx,
@@ -11,10 +11,12 @@ import {
   type RequestInfo,
   type Site,
 } from "~/platform/context";
-import { BOOKMARK_COOKIE, LIVE_BOOKMARK_COOKIE, newestBookmark } from "~/platform/bookmark";
+import { BOOKMARK_COOKIE, LIVE_BOOKMARK_COOKIE, markOf, newestOf } from "~/platform/bookmark";
 import { newMeter } from "~/platform/database/meter";
 import { type Proof, Reader } from "~/platform/database/reader";
-import { type Env, type JobMessage, shardOf } from "~/platform/env";
+import type { Statement } from "~/platform/database/sql";
+import { type Env, type JobMessage, queueOf, shardOf } from "~/platform/env";
+import { LateSession, type Start } from "~/platform/database/session";
 import { deliverFacts, deliverKnown } from "~/platform/facts/deliver.server";
 import type { OwedFact } from "~/platform/facts/fact";
 import { createRegistry } from "~/platform/facts/registry";
@@ -22,11 +24,11 @@ import { createFileStore } from "~/platform/files.server";
 import { createJobRegistry } from "~/platform/jobs/job";
 import { resolveCommunity, resolveHost } from "~/platform/hosts.server";
 import { createLimits } from "~/platform/limits";
+import { type Memory, ownMemory } from "~/platform/memory";
 import { createMailer } from "~/platform/mail/mailer.server";
 import { createRealtime } from "~/platform/realtime.server";
 import {
   bearerToken,
-  claimedViewer,
   dropCookie,
   hashSecret,
   LOCALE_COOKIE,
@@ -49,24 +51,32 @@ const newId = createIdSource();
 export type Execution = Pick<ExecutionContext, "waitUntil">;
 
 /** The context of one HTTP request: its community by host, its viewer by session cookie or API token. */
-export async function createContext(request: Request, env: Env, execution: Execution): Promise<Ctx> {
+export async function createContext(
+  request: Request,
+  env: Env,
+  execution: Execution,
+  memory: Memory = ownMemory,
+): Promise<Ctx> {
   const asked = new URL(request.url);
   const site = siteOf(env);
   const cookies = readCookies(request.headers.get("Cookie"), site);
-  const directory = env.DIRECTORY.withSession("first-unconstrained");
-  const community = await resolveHost(directory, site, asked.hostname);
+  const directory = new LateSession(env.DIRECTORY, "first-primary");
+  const near = new LateSession(env.DIRECTORY, "first-unconstrained");
+  const community = await resolveHost(near, site, asked.hostname, { memory, primary: directory });
   const isOurHost = community.id !== 0 || asked.hostname === site.rootHost;
   const url = ownAddress(site, isOurHost ? asked.hostname : site.rootHost, asked);
-  const base = createBase(env, execution, site, { ...requestInfo(request, url, cookies), isOurHost }, directory);
-
-  const isPlainPage = request.method === "GET" && !url.pathname.startsWith("/internal_api");
-  const bookmark = newestBookmark(
-    request.headers.get("x-bookmark"),
-    cookies[LIVE_BOOKMARK_COOKIE],
-    cookies[BOOKMARK_COOKIE],
+  const base = createBase(
+    env,
+    execution,
+    site,
+    { ...requestInfo(request, url, cookies), isOurHost },
+    directory,
+    memory,
   );
-  const start = isPlainPage ? (bookmark ?? "first-unconstrained") : (bookmark ?? "first-primary");
-  const ctx = build(base, community, start);
+
+  const bookmark = newestOf(community.shard, cookies[LIVE_BOOKMARK_COOKIE], cookies[BOOKMARK_COOKIE]);
+  const start = isPlainPage(request.method, url.pathname) ? (bookmark ?? "first-unconstrained") : "first-primary";
+  const ctx = build(base, community, start, true);
 
   const token = bearerToken(request);
   if (token) return ctx.withProof(await tokenSettings(community, token, scopeOf(url.pathname)));
@@ -74,7 +84,6 @@ export async function createContext(request: Request, env: Env, execution: Execu
   if (!claim || community.id === 0) return ctx;
   const statement = sessionProof(community.id, await hashSecret(claim.secret), Date.now());
   return ctx.withProof({
-    viewer: claimedViewer(claim),
     statement,
     claim,
     onSettled: (viewer, claimHeld) => {
@@ -88,8 +97,8 @@ export async function createContext(request: Request, env: Env, execution: Execu
 export function createSystemContext(env: Env, execution: Execution, community: CommunityRef = noCommunity): SystemCtx {
   const site = siteOf(env);
   const url = new URL(originOf(site));
-  const directory = env.DIRECTORY.withSession("first-primary");
-  const base = createBase(env, execution, site, systemRequest(url), directory);
+  const directory = new LateSession(env.DIRECTORY, "first-primary");
+  const base = createBase(env, execution, site, systemRequest(url), directory, ownMemory);
   return build(base, community, "first-primary");
 }
 
@@ -107,8 +116,9 @@ interface Base {
   execution: Execution;
   site: Site;
   request: RequestInfo;
-  directory: D1DatabaseSession;
+  directory: LateSession;
   directoryMeter: Ctx["directoryMeter"];
+  memory: Memory;
   headers: Headers;
 }
 
@@ -117,24 +127,24 @@ function createBase(
   execution: Execution,
   site: Site,
   request: RequestInfo,
-  directory: D1DatabaseSession,
+  directory: LateSession,
+  memory: Memory,
 ): Base {
-  return { env, execution, site, request, directory, directoryMeter: newMeter(), headers: new Headers() };
+  return { env, execution, site, request, directory, memory, directoryMeter: newMeter(), headers: new Headers() };
 }
 
 interface ProofSettings {
-  viewer: Viewer;
   statement: Proof<Viewer>["statement"];
-  claim: { memberId: number; role: Viewer["role"] };
+  claim: Claim;
   onSettled(viewer: Viewer, claimHeld: boolean): void;
 }
 
-function build(base: Base, community: CommunityRef, start: string) {
+/** `isOfHost`: of the community whose host was asked, whose browser keeps what it is told there. */
+function build(base: Base, community: CommunityRef, start: Start, isOfHost = false) {
   const { env, execution, site } = base;
   const meter = newMeter();
-  const db = shardOf(env, community.shard || "SHARD_1").withSession(start);
-  let viewer: Viewer = visitor;
-  let reader = new Reader<Viewer>(db, meter, viewer, null);
+  const db = new LateSession(shardOf(env, community.shard || "SHARD_1"), start);
+  let reader = new Reader<Claim, Viewer>(db, meter, { proven: visitor });
 
   const ctx = {
     community,
@@ -142,37 +152,43 @@ function build(base: Base, community: CommunityRef, start: string) {
     directory: base.directory,
     meter,
     directoryMeter: base.directoryMeter,
+    memory: base.memory,
+    readAtLeast: (bookmark: string | null) => db.atLeast(bookmark),
+    keepBookmark() {
+      const mark = isOfHost ? markOf(community.shard, db.getBookmark()) : "";
+      if (mark) setCookie(ctx, BOOKMARK_COOKIE, mark, 3600);
+    },
     registry,
     jobs: jobRegistry,
     site,
     request: base.request,
     headers: base.headers,
     mail: lazyMailer(env),
+    announceMail: announcer(env),
     files: createFileStore(env),
     realtime: createRealtime(env),
     limit: createLimits(env),
     now: turnClock(),
     newId,
     get viewer() {
-      return viewer;
+      if (!reader.proven) throw new Error("who asks is not proven yet: read first, or `await ctx.prove()`");
+      return reader.proven;
     },
-    get isProven() {
-      return reader.isProven;
+    get proven() {
+      return reader.proven;
     },
-    read: <Row>(build_: (viewer: Viewer) => import("~/platform/database/sql").Statement<Row>) => reader.read(build_),
-    async prove() {
+    read: <Row>(build_: (viewer: Claim) => Statement<Row> | null) => reader.read(build_),
+    async prove(): Promise<Viewer> {
       // The proof alone is a batch; whoever reads in the same turn shares its trip.
-      if (!reader.isProven) await reader.read(() => ({ text: "select 1", params: [] }));
-      return viewer;
+      if (!reader.proven) await reader.read(() => ({ text: "select 1", params: [] }));
+      return ctx.viewer;
     },
     become(next: Viewer) {
-      viewer = next;
-      reader = new Reader<Viewer>(db, meter, next, null);
+      reader = new Reader<Claim, Viewer>(db, meter, { proven: next });
     },
     forCommunity: (other: CommunityRef): Ctx =>
       other.id === community.id ? ctx : (build(base, other, "first-primary") as Ctx),
     poke(facts: number[] | OwedFact[]) {
-      keepBookmark(ctx, db);
       if (facts.length > 0) execution.waitUntil(deliverSoon(base, community, facts));
     },
     pokeDirectory: (facts: number[] | OwedFact[]) => execution.waitUntil(deliverSoon(base, directoryRef, facts)),
@@ -181,13 +197,9 @@ function build(base: Base, community: CommunityRef, start: string) {
     waitUntil: (promise: Promise<unknown>) => execution.waitUntil(promise),
     log: (entry: Record<string, unknown>) =>
       console.log(JSON.stringify({ request: base.request.id, community: community.id, ...entry })),
-    withProof(settings: ProofSettings) {
-      viewer = settings.viewer;
-      const proof = proofOf(settings.statement, settings.claim, (truth, claimHeld) => {
-        viewer = truth;
-        settings.onSettled(truth, claimHeld);
-      });
-      reader = new Reader<Viewer>(db, meter, viewer, proof);
+    withProof({ statement, claim, onSettled }: ProofSettings) {
+      const proof = proofOf(statement, claim, onSettled);
+      reader = new Reader<Claim, Viewer>(db, meter, { claim, proof });
       return ctx as Ctx;
     },
   };
@@ -221,7 +233,7 @@ async function deliverSoon(base: Base, community: CommunityRef, facts: number[] 
   try {
     const opts = { communityOf: async () => community, nowOnly: true };
     const left = known.length > 0 ? await deliverKnown(ctx, known, opts) : await deliverFacts(ctx, seqs, opts);
-    if (left > 0 && env.QUEUE !== "off") await env.FACTS?.send({ shard: community.shard, seqs });
+    if (left > 0) await queueOf(env, "FACTS")?.send({ shard: community.shard, seqs });
   } catch (error) {
     ctx.log({ poke: "failed", reason: String(error) });
   }
@@ -229,17 +241,21 @@ async function deliverSoon(base: Base, community: CommunityRef, facts: number[] 
 
 /** A message that could not be sent is no loss: cron finds a job that nobody holds. */
 export async function wakeJob(env: Env, message: JobMessage): Promise<void> {
-  if (env.QUEUE === "off" || env.DELIVERY === "sweep") return;
-  await env.BULK?.send(message).catch((error: unknown) =>
-    console.error(JSON.stringify({ wake: message.job, reason: String(error) })),
-  );
+  if (env.DELIVERY === "sweep") return;
+  await queueOf(env, "BULK")
+    ?.send(message)
+    .catch((error: unknown) => console.error(JSON.stringify({ wake: message.job, reason: String(error) })));
 }
 
-/** A later request of this browser reads at least as new as what it just wrote. */
-function keepBookmark(ctx: Pick<Ctx, "headers" | "site">, db: D1DatabaseSession): void {
-  const bookmark = db.getBookmark();
-  if (bookmark) setCookie(ctx, BOOKMARK_COOKIE, bookmark, 3600);
-}
+/**
+ * A page that only shows what the community reads may come from a copy near by. Whatever changes something, runs the
+ * house, or speaks to a program begins at the primary.
+ */
+const isPlainPage = (method: string, path: string): boolean =>
+  (method === "GET" || method === "HEAD") && !OF_THE_PRIMARY.test(path);
+
+const OF_THE_PRIMARY =
+  /^\/(?:internal_api|parties|files|dev|account|users|session|communities|settings)(?:[/.]|$)|\/(?:settings|new|edit|members\.csv)(?:[/.]|$)/;
 
 /** Made when the first mail is sent: pages must not pay for it, and a bad setting is said by the start check. */
 function lazyMailer(env: Env): Ctx["mail"] {
@@ -252,8 +268,13 @@ function lazyMailer(env: Env): Ctx["mail"] {
     get kind() {
       return get().kind;
     },
-    send: (mail) => get().send(mail),
+    send: (mail, handOver) => get().send(mail, handOver),
   };
+}
+
+function announcer(env: Env): Ctx["announceMail"] {
+  const queue = queueOf(env, "MAIL");
+  return queue ? (mails) => queue.sendBatch(mails.map((body) => ({ body }))).then(() => undefined) : null;
 }
 
 /** Where this installation stands: said by its variables, never by a request, whose Host anybody can write. */
@@ -313,9 +334,8 @@ function systemRequest(url: URL): RequestInfo {
 /** A token claims nothing: the proof alone says who it is, at the price of a second trip. */
 async function tokenSettings(community: CommunityRef, token: string, door: TokenScope): Promise<ProofSettings> {
   return {
-    viewer: visitor,
     statement: tokenProof(community.id, await hashSecret(token), Date.now(), door),
-    claim: { memberId: -1, role: "visitor" },
+    claim: visitor,
     onSettled: () => undefined,
   };
 }

@@ -1,5 +1,6 @@
 import { localeOf } from "~/i18n/locale";
 import type { Ctx } from "~/platform/context";
+import type { NearPage } from "~/platform/memory";
 import { publicVersion } from "~/platform/edge/versions.server";
 import { ACCOUNT_COOKIE, SESSION_COOKIE } from "~/platform/session.server";
 
@@ -26,7 +27,7 @@ export async function keptPage(ctx: Ctx, request: Request, pageKey: (url: URL) =
   const version = await publicVersion(ctx);
   const place = [ctx.request.host, BUILD, ctx.community.id, version, localeOf(ctx)].map(String).map(encodeURIComponent);
   const key = `https://kept.atrium.internal/${place.join("/")}${path}`;
-  const near = recall(key, ctx.now());
+  const near = recall(ctx, key);
   const kept = near ?? (await keptPages().match(key));
   if (!kept) return { key, response: null };
   const etag = kept.headers.get("ETag");
@@ -36,7 +37,7 @@ export async function keptPage(ctx: Ctx, request: Request, pageKey: (url: URL) =
   if (near) return { key, response: near };
   const response = forBrowser(kept, "hit");
   const html = await response.arrayBuffer();
-  remember(key, { html, headers: response.headers, until: ctx.now() + NEAR_SECONDS * 1000 });
+  remember(ctx, key, { html, headers: response.headers, until: ctx.now() + NEAR_SECONDS * 1000 });
   return { key, response: new Response(html, response) };
 }
 
@@ -55,32 +56,24 @@ export async function keepPage(ctx: Ctx, kept: Kept, response: Response): Promis
 }
 
 /** The busiest pages stand in the isolate itself: out of the Cache API they cost more than twice as much. */
-const nearPages = new Map<string, NearPage>();
 const NEAR_SECONDS = 60;
 const NEAR_PAGES = 100;
 const NEAR_BYTES = 300_000;
 
-interface NearPage {
-  html: ArrayBuffer;
-  headers: Headers;
-  /** UTC ms. */
-  until: number;
-}
-
-function recall(key: string, now: number): Response | null {
-  const page = nearPages.get(key);
+function recall(ctx: Ctx, key: string): Response | null {
+  const page = ctx.memory.pages.get(key);
   if (!page) return null;
-  if (page.until > now) return new Response(page.html, { headers: page.headers });
-  nearPages.delete(key);
+  if (page.until > ctx.now()) return new Response(page.html, { headers: page.headers });
+  ctx.memory.pages.delete(key);
   return null;
 }
 
-function remember(key: string, page: NearPage): void {
+function remember({ memory: { pages } }: Ctx, key: string, page: NearPage): void {
   if (page.html.byteLength > NEAR_BYTES) return;
   // The one that came first goes first; a version that is left behind is never asked for again.
-  const [oldest] = nearPages.size >= NEAR_PAGES ? nearPages.keys() : [];
-  if (oldest !== undefined) nearPages.delete(oldest);
-  nearPages.set(key, page);
+  const [oldest] = pages.size >= NEAR_PAGES ? pages.keys() : [];
+  if (oldest !== undefined) pages.delete(oldest);
+  pages.set(key, page);
 }
 
 /** The Cache API's default cache; the DOM's types know only named ones. */

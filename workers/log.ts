@@ -19,8 +19,8 @@ export async function logRequest(ctx: Ctx, response: Response, started: number):
   ctx.log({
     route: `${ctx.request.method} ${ctx.request.url.pathname}`,
     status: response.status,
-    by: ctx.viewer.masqueraderId ? "masquerade" : ctx.request.credential,
-    member: ctx.isProven && ctx.viewer.memberId > 0 ? ctx.viewer.memberId : undefined,
+    by: ctx.proven?.masqueraderId ? "masquerade" : ctx.request.credential,
+    member: ctx.proven?.memberId || undefined,
     trips: ctx.meter.trips,
     rows: ctx.meter.rowsRead,
     directory: ctx.directoryMeter.trips,

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { getServerByName } from "partyserver";
 import { AppError, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
+import { SESSION_HEADER } from "~/platform/realtime";
 import { inboxName } from "~/platform/realtime.server";
 import type { MemberInbox } from "../durable-objects/member-inbox";
 import type { AppEnv } from "./app-env";
@@ -17,5 +18,7 @@ export const parties = new Hono<AppEnv>().get("/inbox", async (c) => {
     c.env.MEMBER_INBOX as unknown as DurableObjectNamespace<MemberInbox>,
     inboxName(ctx.community.id, viewer.memberId),
   );
-  return inbox.fetch(c.req.raw);
+  const headers = new Headers(c.req.raw.headers);
+  headers.set(SESSION_HEADER, String(viewer.directorySessionId ?? 0));
+  return inbox.fetch(new Request(c.req.raw, { headers }));
 });

@@ -1,39 +1,72 @@
+import { z } from "zod";
 import { directoryRef, noCommunity } from "~/platform/context";
-import { type Env, type FactsMessage, type JobMessage, type MailMessage, SHARDS } from "~/platform/env";
-import { deliverFacts, sweepFacts } from "~/platform/facts/deliver.server";
-import { forgetOutgoing, sendOutgoing } from "~/platform/mail/outgoing.server";
+import { DATABASES, type Env, SHARDS } from "~/platform/env";
+import { deliverPage } from "~/platform/facts/sweep.server";
+import { ownOutbox, sendMail } from "~/platform/mail/outgoing.server";
 import { communityOf, createSystemContext, type Execution } from "./context";
 import { takeStep } from "./jobs";
+import { sweep } from "./sweeps";
 
-/** The second way a fact reaches its listeners, and the way mail leaves. */
+const database = z.enum(DATABASES);
+const id = z.int().nonnegative();
+
+/** What each queue carries and who takes it: one line per queue, found by a part of its name. */
+const CONSUMERS = [
+  consumer("facts", z.object({ shard: database }).and(factsPage()), deliver),
+  consumer("mail", z.object({ db: database, id, held: id }), sendOne),
+  consumer("sweeps", z.object({ sweep: z.string(), db: database }), sweep),
+  consumer("bulk", z.object({ shard: z.enum(SHARDS), community: id, job: id }), takeStep),
+];
+
+/**
+ * The messages of a batch are nothing to each other: they are worked at side by side, so that a slow shard, server or
+ * sweep keeps no other waiting, and each is acknowledged or tried again by itself.
+ */
 export async function consumeQueue(batch: MessageBatch<unknown>, env: Env, execution: Execution): Promise<void> {
-  const isMail = batch.queue.includes("mail");
-  const isBulk = batch.queue.includes("bulk");
-  for (const message of batch.messages) {
-    if (isBulk) await takeStep(env, execution, message.body as JobMessage);
-    else if (isMail) await sendMail(env, execution, (message.body as MailMessage).db);
-    else await deliver(env, execution, message.body as FactsMessage);
-    message.ack();
-  }
+  const taker = CONSUMERS.find(({ name }) => batch.queue.includes(name));
+  if (!taker) throw new Error(`nobody takes from ${batch.queue}`);
+  await Promise.all(
+    batch.messages.map(async (message) => {
+      try {
+        await taker.take(env, execution, message.body);
+        message.ack();
+      } catch (error) {
+        const isPoison = error instanceof z.ZodError;
+        console.error(
+          JSON.stringify({ queue: batch.queue, message: message.id, poison: isPoison, reason: String(error) }),
+        );
+        // What nobody can read will not be read tomorrow; whatever it spoke of still stands in a database, for a sweep.
+        if (isPoison) message.ack();
+        else message.retry({ delaySeconds: Math.min(MOST_SECONDS, 5 * 3 ** message.attempts) });
+      }
+    }),
+  );
 }
 
-/** Delivers the named facts of a shard, or whatever a sweep of it finds. */
-export async function deliver(env: Env, execution: Execution, { shard, seqs }: FactsMessage): Promise<number> {
-  const ctx = createSystemContext(env, execution, shard === "DIRECTORY" ? directoryRef : { ...noCommunity, shard });
-  const opts = { communityOf: communityOf(ctx) };
-  return seqs ? deliverFacts(ctx, seqs, opts) : sweepFacts(ctx, opts);
+const MOST_SECONDS = 600;
+
+function consumer<T>(name: string, shape: z.ZodType<T>, take: (env: Env, on: Execution, body: T) => Promise<unknown>) {
+  return { name, take: (env: Env, on: Execution, body: unknown) => take(env, on, shape.parse(body)) };
 }
 
-/** Sends what waits in one database. */
-export async function sendMail(env: Env, execution: Execution, db: string): Promise<number> {
-  const ctx = createSystemContext(env, execution, { ...noCommunity, shard: db });
-  return sendOutgoing(ctx, ctx.db, ctx.meter, env.MAIL_FROM ?? `Atrium <atrium@${env.ROOT_HOST}>`);
+function factsPage() {
+  return z.union([z.object({ seqs: z.array(id) }), z.object({ due: z.array(z.tuple([id, z.string()])) })]);
 }
 
-/** Forgets what one database's mail of long ago was. */
-export async function forgetMail(env: Env, execution: Execution, db: string): Promise<number> {
-  const ctx = createSystemContext(env, execution, { ...noCommunity, shard: db });
-  return forgetOutgoing(ctx, ctx.db, ctx.meter);
+/** Delivers the named facts of a database: the second way a fact reaches its listeners. */
+async function deliver(
+  env: Env,
+  execution: Execution,
+  { shard, ...page }: z.infer<ReturnType<typeof factsPage>> & { shard: string },
+) {
+  const ctx = inDatabase(env, execution, shard);
+  await deliverPage(ctx, page, { communityOf: communityOf(ctx) });
 }
 
-export const DATABASES = ["DIRECTORY", ...SHARDS] as const;
+async function sendOne(env: Env, execution: Execution, { db, ...mail }: { db: string; id: number; held: number }) {
+  const ctx = inDatabase(env, execution, db);
+  await sendMail(ctx, ownOutbox(ctx), mail);
+}
+
+const inDatabase = (env: Env, execution: Execution, db: string) =>
+  createSystemContext(env, execution, db === "DIRECTORY" ? directoryRef : { ...noCommunity, shard: db });

@@ -100,6 +100,7 @@ const messages: Record<string, Message> = {
   headline_long: m.errors_headline_long,
   bio_long: m.errors_bio_long,
   comment_gone: m.errors_comment_gone,
+  comment_sent: m.errors_comment_sent,
   comment_empty: m.errors_comment_empty,
   comment_too_long: m.errors_comment_too_long,
   not_parked: m.errors_not_parked,

@@ -9,8 +9,8 @@ export const REGION: Record<Locale, string> = { en: "en-US", pt: "pt-BR" };
 export const isLocale = (value: string): value is Locale => LOCALES.some((locale) => locale === value);
 
 /** The member's choice, else the visitor's cookie, else the community's language, else Accept-Language. */
-export function localeOf(ctx: Pick<Ctx, "viewer" | "community" | "request">): Locale {
-  const wishes = [ctx.viewer.locale, ctx.request.cookieLocale, ctx.community.locale];
+export function localeOf(ctx: Pick<Ctx, "proven" | "community" | "request">): Locale {
+  const wishes = [ctx.proven?.locale ?? "", ctx.request.cookieLocale, ctx.community.locale];
   return wishes.find(isLocale) ?? acceptedLocale(ctx.request.acceptLanguage) ?? "en";
 }
 

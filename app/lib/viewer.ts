@@ -1,6 +1,13 @@
 export type Role = "owner" | "admin" | "moderator" | "member" | "visitor";
 
-/** Who looks. A visitor has member id 0, so that statements can bind it like any other. */
+/**
+ * For whom a statement is built. In the builder of a read it is no more than what a cookie says: a statement may bind
+ * it, for its rows are dropped where the proof says otherwise. Nothing else may believe it, so no policy and no
+ * presenter takes one; a proven `Viewer` stands for one wherever a statement is built.
+ */
+export type Claim = Readonly<Pick<Viewer, "memberId" | "role">>;
+
+/** Who looks, proven. A visitor has member id 0, so that statements can bind it like any other. */
 export interface Viewer {
   memberId: number;
   accountId: number | null;
@@ -42,5 +49,10 @@ export const visitor: Viewer = {
 
 export const isSignedIn = (viewer: Viewer) => viewer.role !== "visitor";
 /** Owners and admins override privacy (spec section 6). */
-export const isAdmin = (viewer: Pick<Viewer, "role">) => viewer.role === "owner" || viewer.role === "admin";
+export const isAdmin = (viewer: Viewer) => isAdminRole(viewer.role);
 export const isModerator = (viewer: Viewer) => viewer.role === "moderator" || isAdmin(viewer);
+export const isAdminRole = (role: Role) => role === "owner" || role === "admin";
+
+/** Which statement is built, never whether somebody may: what `isSignedIn` and `isAdmin` are to a proven viewer. */
+export const claimsMember = (claim: Claim) => claim.role !== "visitor";
+export const claimsAdmin = (claim: Claim) => isAdminRole(claim.role);

@@ -1,5 +1,6 @@
+import type { MailMessage } from "./env";
 import type { OwedFact } from "./facts/fact";
-import type { Viewer } from "../lib/viewer";
+import type { Claim, Viewer } from "../lib/viewer";
 import type { Meter } from "./database/meter";
 import type { Statement } from "./database/sql";
 import type { Registry } from "./facts/registry";
@@ -7,6 +8,7 @@ import type { FileStore } from "./files";
 import type { JobRegistry } from "./jobs/job";
 import type { TakeLimit } from "./limits";
 import type { Mailer } from "./mail/mailer";
+import type { Memory } from "./memory";
 import type { Realtime } from "./realtime";
 
 /**
@@ -16,19 +18,29 @@ import type { Realtime } from "./realtime";
 export interface Ctx {
   /** Of the request's host. `id` 0 and shard "" on a host that has no community (yet): see `Site`. */
   community: CommunityRef;
-  /** A claim until the first read has proven it; policies run after a read, commands after `findViewer`. */
+  /** Throws before the first read has proven who asks: policies run after a read, commands after `prove`. */
   readonly viewer: Viewer;
-  /** Whether what `viewer` says is proven by now; for the log, which must not repeat a claim. */
-  readonly isProven: boolean;
+  /** The viewer where one is proven by now, else null: for the log and for the words of what broke before any read. */
+  readonly proven: Viewer | null;
   /** The community's shard. */
-  db: D1DatabaseSession;
-  directory: D1DatabaseSession;
+  db: Session;
+  /** From its primary: who somebody is is never an old copy's to say. */
+  directory: Session;
   meter: Meter;
   directoryMeter: Meter;
   registry: Registry;
   jobs: JobRegistry;
-  /** Reads from the shard; what is read in one turn leaves as one batch, the proof of the viewer with it. */
-  read<Row>(build: (viewer: Viewer) => Statement<Row>): Promise<Row[]>;
+  /**
+   * Reads from the shard; what is read in one turn leaves as one batch, the proof of the viewer with it. null reads
+   * nothing: what need not be asked for this viewer.
+   */
+  read<Row>(build: (viewer: Claim) => Statement<Row> | null): Promise<Row[]>;
+  /** Nothing older than this is read from the shard; for what was made of it before this request read anything. */
+  readAtLeast(bookmark: string | null): void;
+  /** After a commit: a later page of this browser is at least as new as what it just wrote. */
+  keepBookmark(): void;
+  /** What this isolate remembers. */
+  memory: Memory;
   /** Proves the viewer without reading anything else; commands on a fresh context call it first. */
   prove(): Promise<Viewer>;
   /** Makes the viewer somebody else for the rest of the request (just signed in or out). */
@@ -55,10 +67,15 @@ export interface Ctx {
   /** Set-Cookie and other headers for the answer. */
   headers: Headers;
   mail: Mailer;
+  /** Has one message for each mail sent to the queue; null where there is no queue. */
+  announceMail: ((mails: MailMessage[]) => Promise<void>) | null;
   files: FileStore;
   realtime: Realtime;
   log(entry: Record<string, unknown>): void;
 }
+
+/** A session with a database. */
+export type Session = Pick<D1DatabaseSession, "prepare" | "batch" | "getBookmark">;
 
 export interface CommunityRef {
   id: number;
@@ -66,10 +83,14 @@ export interface CommunityRef {
   name: string;
   shard: string;
   locale: string;
-  isPrivate: boolean;
+  /**
+   * As the directory said up to a minute ago: it chooses how pictures are addressed, and never decides who may see
+   * what. That is the shard's to say, in the statement that reads it (spaces/readable.server).
+   */
+  wasPrivate: boolean;
 }
 
-export const noCommunity: CommunityRef = { id: 0, slug: "", name: "", shard: "", locale: "", isPrivate: false };
+export const noCommunity: CommunityRef = { id: 0, slug: "", name: "", shard: "", locale: "", wasPrivate: false };
 
 /** Stands for the directory where its own facts are delivered. */
 export const directoryRef: CommunityRef = { ...noCommunity, shard: "DIRECTORY" };

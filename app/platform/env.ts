@@ -10,6 +10,7 @@ export interface Env {
   FACTS?: Queue<FactsMessage>;
   MAIL?: Queue<MailMessage>;
   BULK?: Queue<JobMessage>;
+  SWEEPS?: Queue<SweepMessage>;
   /** How often somebody may write (lib/limits.ts says how much each allows). A deployment without one refuses to run. */
   LIMIT_NETWORK: RateLimit;
   LIMIT_TOKEN: RateLimit;
@@ -34,15 +35,27 @@ export interface Env {
   DELIVERY?: string;
 }
 
-export interface FactsMessage {
-  shard: string;
-  /** Absent: sweep the shard. */
-  seqs?: number[];
-}
+/** Facts of a database to be delivered: those never tried by their number, those that failed by listener as well. */
+export type FactsMessage = { shard: string } & ({ seqs: number[] } | { due: [seq: number, listener: string][] });
 
+/** One mail that is to leave. */
 export interface MailMessage {
   /** "DIRECTORY" or a shard. */
   db: string;
+  id: number;
+  /** What its row says of how long it is kept for this message (UTC ms). */
+  held: number;
+}
+
+/** One sweep of one database. */
+export interface SweepMessage {
+  sweep: string;
+  db: string;
+}
+
+/** A queue to send to; none where it is switched off or not bound. */
+export function queueOf<Name extends "FACTS" | "MAIL" | "SWEEPS" | "BULK">(env: Env, name: Name): Env[Name] {
+  return env.QUEUE === "off" ? undefined : env[name];
 }
 
 /** The next step of one job. */
@@ -54,6 +67,9 @@ export interface JobMessage {
 
 export const SHARDS = ["SHARD_1", "SHARD_2"] as const;
 export type ShardName = (typeof SHARDS)[number];
+
+/** Every database that has facts and mail. */
+export const DATABASES = ["DIRECTORY", ...SHARDS] as const;
 
 /** The database of a name. Delivery treats the directory, which has facts of its own, as one more. */
 export function shardOf(env: Env, name: string): D1Database {

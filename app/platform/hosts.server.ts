@@ -1,32 +1,45 @@
 import { type CommunityRef, noCommunity, type Site } from "./context";
 import { bind, type Statement, sql } from "./database/sql";
+import { type Memory, ownMemory } from "./memory";
 
 const REMEMBER_MS = 60_000;
 const REMEMBER_UNKNOWN_MS = 2_000;
 const MAX_REMEMBERED = 5_000;
 
-/** host -> community, remembered by the isolate. Ids and shards only; what a page shows comes from the shard. */
-const remembered = new Map<string, { community: CommunityRef; until: number }>();
-
 /**
  * The community a host name answers for: its own name in `community_hosts`, `<slug>.<rootHost>`, or the plain
- * host, which belongs to the installation's first community. `noCommunity` when there is none.
+ * host, which belongs to the installation's first community. `noCommunity` when there is none. Remembered by the
+ * isolate: ids and shards; what a page shows comes from the shard. `primary` is asked before a host is unknown: one
+ * that was just made may not have come to the copy near by.
  */
-export async function resolveHost(directory: D1DatabaseSession, site: Site, host: string): Promise<CommunityRef> {
-  return remember(`host ${host}`, () => lookUp(directory, statementFor(site, host)));
+export async function resolveHost(
+  directory: Directory,
+  site: Site,
+  host: string,
+  { memory = ownMemory, primary }: { memory?: Memory; primary?: Directory } = {},
+): Promise<CommunityRef> {
+  const statement = statementFor(site, host);
+  return remember(memory, `host ${host}`, async () => {
+    const found = await lookUp(directory, statement);
+    return found.id === 0 && primary ? lookUp(primary, statement) : found;
+  });
 }
 
+type Directory = Pick<D1DatabaseSession, "prepare">;
+
 /** The community of an id, for queues, cron and Durable Objects. */
-export async function resolveCommunity(directory: D1DatabaseSession, id: number): Promise<CommunityRef> {
-  return remember(`id ${id}`, () => lookUp(directory, sql`${COLUMNS} where c.id = ${id} and c.state = 'ready'`));
+export async function resolveCommunity(directory: Directory, id: number): Promise<CommunityRef> {
+  return remember(ownMemory, `id ${id}`, () =>
+    lookUp(directory, sql`${COLUMNS} where c.id = ${id} and c.state = 'ready'`),
+  );
 }
 
 /** After a community was made, renamed or deleted: this isolate looks again. */
-export function forgetHosts(): void {
-  remembered.clear();
+export function forgetHosts(memory: Memory = ownMemory): void {
+  memory.communities.clear();
 }
 
-const COLUMNS = sql`select c.id, c.slug, c.name, c.shard, c.locale, c.is_private as isPrivate from communities c`;
+const COLUMNS = sql`select c.id, c.slug, c.name, c.shard, c.locale, c.is_private as wasPrivate from communities c`;
 
 function statementFor(site: Site, host: string): Statement {
   if (host === site.rootHost) {
@@ -39,12 +52,13 @@ function statementFor(site: Site, host: string): Statement {
   return sql`${COLUMNS} join community_hosts h on h.community_id = c.id where h.host = ${host} and c.state = 'ready'`;
 }
 
-async function lookUp(directory: D1DatabaseSession, statement: Statement): Promise<CommunityRef> {
-  const row = await bind(directory, statement).first<Omit<CommunityRef, "isPrivate"> & { isPrivate: number }>();
-  return row ? { ...row, isPrivate: row.isPrivate === 1 } : noCommunity;
+async function lookUp(directory: Directory, statement: Statement): Promise<CommunityRef> {
+  const row = await bind(directory, statement).first<Omit<CommunityRef, "wasPrivate"> & { wasPrivate: number }>();
+  return row ? { ...row, wasPrivate: row.wasPrivate === 1 } : noCommunity;
 }
 
-async function remember(key: string, find: () => Promise<CommunityRef>): Promise<CommunityRef> {
+async function remember(memory: Memory, key: string, find: () => Promise<CommunityRef>): Promise<CommunityRef> {
+  const { communities: remembered } = memory;
   const known = remembered.get(key);
   if (known && known.until > Date.now()) return known.community;
   const community = await find();

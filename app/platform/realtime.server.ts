@@ -11,8 +11,8 @@ export function createRealtime(env: Env): Realtime {
     async tell(communityId, memberId, frame, bookmark) {
       await inbox(communityId, memberId).tell(frame, bookmark);
     },
-    async disconnect(communityId, memberId) {
-      await inbox(communityId, memberId).disconnect();
+    async disconnect(communityId, memberId, sessions) {
+      await inbox(communityId, memberId).disconnect([...sessions]);
     },
   };
 }

@@ -1,3 +1,6 @@
+/** In which the door tells the inbox whose socket it opens; what a browser sends under this name is replaced. */
+export const SESSION_HEADER = "x-atrium-session";
+
 /** What a member's open pages are told. A union shared by both ends of the socket. */
 export type InboxFrame =
   | { kind: "notification"; unread: number; notificationId: number }
@@ -9,7 +12,7 @@ export type InboxFrame =
 /** A numbered frame: a page that was away says the last number it has and gets what it missed. */
 export interface NumberedFrame {
   n: number;
-  /** The commit's bookmark: a reload after this frame reads at least as new. */
+  /** The mark of the commit's bookmark (platform/bookmark): a reload after this frame reads at least as new. */
   bookmark: string;
   frame: InboxFrame;
 }
@@ -27,6 +30,6 @@ export type InboxMessage =
 /** The realtime port: wakes a member's inbox. At most once; numbers heal what is lost. */
 export interface Realtime {
   tell(communityId: number, memberId: number, frame: InboxFrame, bookmark: string): Promise<void>;
-  /** Ends a member's sockets (session revoked, banned). */
-  disconnect(communityId: number, memberId: number): Promise<void>;
+  /** Ends the sockets of some of a member's sign-ins (`directorySessionId`; 0 for sessions that have none). */
+  disconnect(communityId: number, memberId: number, sessions: readonly number[]): Promise<void>;
 }

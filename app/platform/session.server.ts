@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { newSecret } from "../lib/ids";
-import { type Role, type Viewer, visitor } from "../lib/viewer";
+import { type Claim, type Role, type Viewer, visitor } from "../lib/viewer";
 import { HOST_ONLY } from "./bookmark";
 import type { Ctx, Site } from "./context";
 import type { Proof } from "./database/reader";
@@ -43,9 +43,6 @@ export function readClaim(cookie: string | undefined): SessionClaim | null {
   if (role !== "owner" && role !== "admin" && role !== "moderator" && role !== "member") return null;
   return { secret, memberId: id, role };
 }
-
-export const claimedViewer = (claim: SessionClaim | null): Viewer =>
-  claim ? { ...visitor, memberId: claim.memberId, role: claim.role } : visitor;
 
 /** Two rows read: the session by its hash, the member it belongs to. */
 export function sessionProof(communityId: number, tokenHash: string, now: number): Statement<ProofRow> {
@@ -91,8 +88,8 @@ export interface ProofRow {
 /** Settles a claim against the proof's row; `onSettled` learns the truth (to re-issue or drop the cookie). */
 export function proofOf(
   statement: Statement,
-  claim: Pick<SessionClaim, "memberId" | "role">,
-  onSettled: (viewer: Viewer, claimHeld: boolean, row: ProofRow | null) => void,
+  claim: Claim,
+  onSettled: (viewer: Viewer, claimHeld: boolean) => void,
 ): Proof<Viewer> {
   return {
     statement,
@@ -100,7 +97,7 @@ export function proofOf(
       const row = found as unknown as ProofRow | null;
       const viewer: Viewer = row ? viewerOf(row) : visitor;
       const claimHeld = viewer.memberId === claim.memberId && viewer.role === claim.role;
-      onSettled(viewer, claimHeld, row);
+      onSettled(viewer, claimHeld);
       return { viewer, claimHeld };
     },
   };
@@ -124,19 +121,30 @@ export const viewerOf = (row: ProofRow): Viewer => ({
   feedSeenAt: row.feedSeenAt,
 });
 
-/** The insert of a new member session and the secret for its cookie. */
+export interface NewMemberSession {
+  /** The insert of its row, which proves nobody yet. */
+  begin: Statement;
+  /** Makes it good until `until` (UTC ms), unless it was ended since it was begun. */
+  enliven(until: number): Statement;
+  /** Holds the secret: for the answer of whoever enlivened it. */
+  cookie: string;
+}
+
 export async function newMemberSession(
   ctx: Ctx,
   member: { id: number; role: Role; accountId: number | null },
   directorySessionId: number | null,
-): Promise<{ statement: Statement; cookie: string }> {
+): Promise<NewMemberSession> {
   const secret = newSecret();
   const now = ctx.now();
-  const statement = sql`insert into member_sessions
+  const hash = await hashSecret(secret);
+  const begin = sql`insert into member_sessions
       (token_hash, community_id, member_id, account_id, directory_session_id, mode, created_at, expires_at, seen_on)
-    values (${await hashSecret(secret)}, ${ctx.community.id}, ${member.id}, ${member.accountId},
-      ${directorySessionId}, 'own', ${now}, ${now + SESSION_DAYS * DAY}, ${dayOf(now)})`;
-  return { statement, cookie: `${secret}.${member.id}.${member.role}` };
+    values (${hash}, ${ctx.community.id}, ${member.id}, ${member.accountId}, ${directorySessionId}, 'own', ${now},
+      ${now}, ${dayOf(now)})`;
+  const enliven = (until: number) => sql`update member_sessions set expires_at = ${until}
+    where token_hash = ${hash} and community_id = ${ctx.community.id} and revoked_at is null`;
+  return { begin, enliven, cookie: `${secret}.${member.id}.${member.role}` };
 }
 
 export const dayOf = (ms: number) => Math.floor(ms / DAY);

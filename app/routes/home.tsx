@@ -50,8 +50,8 @@ export const action = (args: Route.ActionArgs) =>
  */
 async function stepsLeft(ctx: Ctx, request: Request, feed: { posts: unknown[]; nextCursor: string | null }) {
   if (!isAdmin(ctx.viewer) || feed.nextCursor !== null || hasEnded(ctx, request)) return null;
-  const beginning = await getBeginning(ctx);
-  const isDone = feed.posts.length > 0 && beginning.hasOwnLook && (beginning.hasCompany || ctx.community.isPrivate);
+  const { isPrivate, ...beginning } = await getBeginning(ctx);
+  const isDone = feed.posts.length > 0 && beginning.hasOwnLook && (beginning.hasCompany || isPrivate);
   if (!isDone) return beginning;
   endSteps(ctx);
   return null;

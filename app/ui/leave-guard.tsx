@@ -11,7 +11,10 @@ export function LeaveGuard({ when, text }: { when: boolean; text: string }) {
 
   useEffect(() => {
     if (!when) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      // A page that hid itself belongs to nobody here any more: who stayed would stay with nothing.
+      if (!document.documentElement.hidden) event.preventDefault();
+    };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [when]);

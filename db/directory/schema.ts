@@ -134,6 +134,9 @@ export { factFailures, facts } from "../facts";
 /** Mail to an account: confirmation, reset. */
 export const outgoing = sqliteTable("outgoing", outgoingColumns, (t) => [
   index("outgoing_unsent").on(t.leasedUntil).where(sql`sent_at is null`),
+  index("outgoing_due").on(t.leasedUntil).where(sql`sent_at is null and given_up_at is null`),
+  index("outgoing_waiting").on(t.communityId, t.createdAt).where(sql`sent_at is null and given_up_at is null`),
+  index("outgoing_given_up").on(t.communityId, t.createdAt).where(sql`sent_at is null and given_up_at is not null`),
 ]);
 
 export const expect = sqliteTable("expect", expectColumns);

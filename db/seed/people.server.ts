@@ -23,7 +23,7 @@ const FOREVER = Number.MAX_SAFE_INTEGER;
 export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): Promise<CommunityRef> {
   const now = ctx.now();
   const id = seedId(demo.slug, "community");
-  const ref: CommunityRef = { id, slug: demo.slug, name: demo.name, shard, locale: demo.locale, isPrivate: false };
+  const ref: CommunityRef = { id, slug: demo.slug, name: demo.name, shard, locale: demo.locale, wasPrivate: false };
   const accounts = demoAccounts(demo);
   await commitDirectory(ctx, {
     origin: "seed",

@@ -283,7 +283,11 @@ export const FORMS = {
   "/settings/spaces": [{ who: "admin", body: (place) => ({ intent: `space_up=${place.space.id}` }) }],
   "/settings/theme": [{ who: "admin", body: () => ({ theme: "default", default_appearance: "light" }) }],
   "/settings/embed": [{ who: "admin", body: () => ({ hosts: "blog.example" }) }],
-  "/settings/deliveries": [{ who: "admin", body: () => ({ seq: "1", listener: "x" }), maySay: [404, 409, 422] }],
+  "/settings/deliveries": [
+    { who: "admin", body: () => ({ seq: "1", listener: "x" }), maySay: [404, 409, 422] },
+    { who: "admin", body: () => ({ intent: "all" }), maySay: [409] },
+    { who: "admin", body: () => ({ intent: "mail" }), maySay: [409] },
+  ],
   "/settings/imports": [{ who: "admin", body: none }],
   "/settings/profile": [{ who: "member", body: () => ({ name: "A name", headline: "", bio: "" }) }],
   "/notifications": [

@@ -306,7 +306,8 @@ async function quiet(run) {
   let before = await run.picture();
   for (let tries = 0; tries < 15; tries += 1) {
     await run.house.cron();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // The cron only starts things: a sweep is a message, and what it finds another, each of which waits for a second.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
     const after = await run.picture();
     if (changesBetween(before, after).length === 0) return;
     before = after;

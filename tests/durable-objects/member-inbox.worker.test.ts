@@ -1,9 +1,13 @@
 import { createExecutionContext } from "cloudflare:test";
 import { beforeEach, expect, test, vi } from "vitest";
 import { COME_LATER, MOST_ASKS, MOST_PAGES, PROVE_AGAIN, PROVEN_MS, RECENT } from "~/features/notifications/inbox";
-import type { InboxFrame, InboxMessage } from "~/platform/realtime";
+import { changePassword } from "~/features/accounts/commands/passwords.server";
+import { newAccountSession, openMemberSession, signOut } from "~/features/accounts/sessions.server";
+import { commitDirectory } from "~/platform/database/commit.server";
+import { type InboxFrame, type InboxMessage, SESSION_HEADER } from "~/platform/realtime";
 import app from "../../workers/app";
-import { as, asSystem, call, createWorld, env, type Person, type World } from "../world";
+import { accountOf, cookiesSet, givePassword, PASSWORD, visiting } from "../features/accounts/cast";
+import { addSession, as, asSystem, call, createWorld, env, newId, type Person, type World } from "../world";
 import { addPost } from "../features/likes/support";
 
 let world: World;
@@ -12,10 +16,15 @@ beforeEach(async () => {
 });
 
 /** A page's socket: what it received, and how it was closed. */
-async function open(person: Person | null) {
+async function open(person: Person | null, extra: Record<string, string> = {}) {
   const url = `http://${world.community.slug}.localhost/parties/inbox`;
   const request = new Request(url, {
-    headers: { Upgrade: "websocket", Origin: new URL(url).origin, ...(person ? { Cookie: person.cookie } : {}) },
+    headers: {
+      Upgrade: "websocket",
+      Origin: new URL(url).origin,
+      ...(person ? { Cookie: person.cookie } : {}),
+      ...extra,
+    },
   });
   const response = await app.fetch(request, env, createExecutionContext());
   const socket = response.webSocket;
@@ -32,7 +41,7 @@ async function open(person: Person | null) {
 }
 
 type Open = Extract<Awaited<ReturnType<typeof open>>, { received: InboxMessage[] }>;
-const opened = async (person: Person) => (await open(person)) as Open;
+const opened = async (person: Person, extra?: Record<string, string>) => (await open(person, extra)) as Open;
 
 const frame = (notificationId: number): InboxFrame => ({ kind: "notification", unread: 1, notificationId });
 const tell = (person: Person, id: number) =>
@@ -90,12 +99,59 @@ test("nobody hears another's inbox: visitor and stranger are refused, each membe
   max.socket.close();
 });
 
-test("an ended session is told and its socket closed", async () => {
-  const page = await opened(world.mia);
-  await asSystem(world.community).realtime.disconnect(world.community.id, world.mia.id);
+test("an ended session is told and its socket closed; the member's other pages hear on", async () => {
+  const elsewhere = {
+    ...world.mia,
+    cookie: await addSession(world.community, world.mia, { accountSessionId: newId() }),
+  };
+  const { viewer } = await as(world.community, world.mia);
+  // What a browser says of its session is not believed.
+  const lying = { [SESSION_HEADER]: String(viewer.directorySessionId) };
+  const [page, other, liar] = [await opened(world.mia), await opened(elsewhere), await opened(elsewhere, lying)];
+  await asSystem(world.community).realtime.disconnect(world.community.id, world.mia.id, [
+    viewer.directorySessionId ?? 0,
+  ]);
   await vi.waitFor(() => expect(page.closed).toEqual([4001]));
   expect(page.received).toMatchObject([{ frame: { kind: "session_ended" } }]);
+  await tell(world.mia, 1);
+  for (const heard of [other, liar]) {
+    await vi.waitFor(() => expect(numbers(heard)).toEqual([1]));
+    expect(heard.closed).toEqual([]);
+    heard.socket.close();
+  }
 });
+
+test("signing out one of two devices, and changing the password, close the sockets of the ended sessions alone", async () => {
+  const { directorySessionId: kept } = (await as(world.community, world.mia)).viewer;
+  const [phone, tablet] = [await signedInBeside(world.mia), await signedInBeside(world.mia)];
+  const [here, onPhone, onTablet] = [await opened(world.mia), await opened(phone), await opened(tablet)];
+
+  const signingOut = await as(world.community, phone);
+  await signOut(signingOut, phone.cookie);
+  await signingOut.settled();
+  await vi.waitFor(() => expect(onPhone.closed).toEqual([4001]));
+  expect([here.closed, onTablet.closed]).toEqual([[], []]);
+
+  await givePassword(world.mia);
+  const changing = await as(world.community, world.mia);
+  const input = { current_password: PASSWORD, new_password: "an entirely new one" };
+  await changePassword(changing, await accountOf(world.mia.accountId), kept ?? 0, input);
+  await changing.settled();
+  await vi.waitFor(() => expect(onTablet.closed).toEqual([4001]));
+  await tell(world.mia, 1);
+  await vi.waitFor(() => expect(numbers(here)).toEqual([1]));
+  expect(here.closed).toEqual([]);
+  here.socket.close();
+});
+
+/** The same member, signed in on one more device. */
+async function signedInBeside(person: Person): Promise<Person> {
+  const ctx = await visiting(world.community);
+  const session = await newAccountSession(ctx, await accountOf(person.accountId));
+  await commitDirectory(ctx, { writes: [session.write] });
+  await openMemberSession(ctx, person, person.accountId, session.id);
+  return { ...person, cookie: cookiesSet(ctx) };
+}
 
 test("after ten minutes a socket hears nothing more until it came through the door again", async () => {
   const page = await opened(world.mia);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { comment, enterAs, firstSpace, publish, url, useBrowser, visit, wordsOf } from "./browser";
-import { isHydrated, move } from "./screens/links";
+import { move } from "./screens/links";
 
 useBrowser();
 const words = wordsOf("en-US");
@@ -20,7 +20,6 @@ test("after deleting and replying the focus stands where work goes on; Back find
     await publish(page, "The one before it"),
   ];
   await page.goto(url("", `/c/${await firstSpace(page)}?sort=latest`));
-  await isHydrated(page);
   const card = page.locator("main article", { has: page.locator(`a[href="${second.path}"]`) });
   await card.getByRole("button", { name: words.posts_more_actions }).click();
   await page.getByRole("menuitem", { name: words.posts_delete }).click();
@@ -51,7 +50,6 @@ test("after deleting and replying the focus stands where work goes on; Back find
 test("a tab and an order of the same page leave the focus where it is", async () => {
   const { page, context } = await visit();
   await page.goto(url("", "/c/pour-over"));
-  await isHydrated(page);
   const order = page.locator("main .feedhead a", { hasText: words.posts_sort_oldest });
   await order.click();
   await page.waitForURL("**sort=oldest");
@@ -64,7 +62,6 @@ test("a press that is followed shows it in its own frame, and after a while the 
   const { page, context, problems } = await visit();
   await enterAs(page, "member");
   await page.goto(url());
-  await isHydrated(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/*.data*", async (route) => {
@@ -99,7 +96,6 @@ test.each([["en-US", ""] as const, ["pt-BR", "mesacomprida"] as const])(
     const { ui_offline: offline = "" } = wordsOf(locale);
     await enterAs(page, "member", host);
     await page.goto(url(host, "/notifications"));
-    await isHydrated(page);
     await context.setOffline(true);
     await page.locator("#sidebar a[href^='/c/']").first().click();
     await page.getByText(offline, { exact: true }).waitFor();
@@ -129,7 +125,6 @@ test("a form that is sent without a line keeps what was typed, and goes out when
   const { page, context } = await visit();
   await enterAs(page, "member");
   await page.goto(url("", "/settings/profile"));
-  await isHydrated(page);
   const headline = page.locator("input[name=headline]");
   const before = await headline.inputValue();
   await headline.fill("Typed on a train");
@@ -142,7 +137,6 @@ test("a form that is sent without a line keeps what was typed, and goes out when
   await page.reload();
   expect(await headline.inputValue()).toBe("Typed on a train");
   await headline.fill(before);
-  await isHydrated(page);
   await headline.press("Enter");
   await page.locator(".saved, .toast").first().waitFor();
   await context.close();

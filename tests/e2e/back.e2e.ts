@@ -142,5 +142,25 @@ test.each([
   await context.close();
 });
 
+test("where our scripts are alive, too, a copy that hides itself is asked for anew and leads nowhere else", async () => {
+  const { page, context } = await somebody();
+  await enterAs(page, "member");
+  await page.goto(url());
+  await page.locator(".hdr .me").waitFor();
+  await mark(page);
+  await context.clearCookies();
+  await page.goto(url("", "/users/sign_in"));
+  const went: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) went.push(new URL(request.url()).pathname);
+  });
+  await page.goBack({ waitUntil: "commit" });
+  await page.locator(".hdr a[href^='/users/sign_in']").first().waitFor();
+  expect([await howItCame(page), await isMarked(page)]).toEqual(["reload", false]);
+  await page.waitForLoadState("networkidle");
+  expect([went, new URL(page.url()).pathname]).toEqual([["/"], "/"]);
+  await context.close();
+});
+
 const howItCame = (page: Page) =>
   page.evaluate(() => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).type);

@@ -120,6 +120,13 @@ test("a private community offers no address that would not work", async () => {
   await page.locator(".hello .stp").first().waitFor();
   expect(await page.locator(".share, .copy").count()).toBe(0);
   expect(await page.getByText(words.communities_share_copy ?? "", { exact: true }).count()).toBe(0);
+
+  // One of the steps that are left stands out, also when it is the one that can wait.
+  const next = page.locator("main .stp.next b");
+  expect(await next.allInnerTexts()).toEqual([words.posts_step_post]);
+  await publish(page, "Hello, few");
+  await page.goto(url(slug));
+  await expect.poll(() => next.allInnerTexts()).toEqual([words.posts_step_look]);
   await context.close();
 });
 

@@ -53,7 +53,29 @@ export async function visit({
   if (dark) await context.addInitScript(() => localStorage.setItem("current_appearance", "dark"));
   const page = await context.newPage();
   const problems = watch(page);
+  if (javaScript) waitForScripts(page);
   return { context, page, problems };
+}
+
+/** Our scripts begin after the first frame, so after `load`: a journey goes on once they have taken the page over. */
+export function waitForScripts(page: Page): void {
+  for (const name of ["goto", "reload", "goBack", "waitForURL"] as const) {
+    const go = page[name].bind(page) as (...args: unknown[]) => Promise<unknown>;
+    const goAndWait = async (...args: unknown[]) => {
+      const answer = await go(...args);
+      // Where a journey keeps them away the page stays as it was sent.
+      await page.waitForFunction(isTakenOver, undefined, { timeout: 5_000 }).catch(() => undefined);
+      return answer;
+    };
+    Object.assign(page, { [name]: goAndWait });
+  }
+}
+
+/** Links are followed from the step on in which the router takes the scrolling over; a frame's are the browser's. */
+function isTakenOver(): boolean {
+  const { __reactRouterContext: sent, __reactRouterDataRouter: router } = window as unknown as Record<string, unknown>;
+  const isFramed = location.search.includes("iframe=true");
+  return sent === undefined || (router !== undefined && (isFramed || history.scrollRestoration === "manual"));
 }
 
 /** What must never happen on a page: script errors, CSP violations, failed hydration, calls to other hosts. */

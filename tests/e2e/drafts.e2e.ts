@@ -104,6 +104,39 @@ test("a discarded draft comes back with every word, also with those that were no
   await plain.context.close();
 });
 
+test("Create, pressed where one writes, leaves the text and its address; an input method keeps its Enter and Tab", async () => {
+  const { page, context, problems } = await visit({ width: 390 });
+  await enterAs(page, "member");
+  await page.goto(url("", "/c/pour-over/new"));
+  await title(page).fill("Begun before Create");
+  await saved(page);
+  const { search } = new URL(page.url());
+  expect(search).toMatch(/^\?draft=\d+$/);
+  await page.locator(".tabbar").getByRole("link", { name: words.shell_create }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe(search);
+  await page.reload();
+  expect(await title(page).inputValue()).toBe("Begun before Create");
+
+  await title(page).focus();
+  const taken = await title(page).evaluate((field) =>
+    ["Enter", "Tab"].map((key) => {
+      const press = new KeyboardEvent("keydown", { key, isComposing: true, bubbles: true, cancelable: true });
+      field.dispatchEvent(press);
+      return [press.defaultPrevented, document.activeElement === field];
+    }),
+  );
+  expect(taken).toEqual([
+    [false, true],
+    [false, true],
+  ]);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => title(page).evaluate((field) => document.activeElement === field)).toBe(false);
+  await page.getByRole("button", { name: words.posts_discard, exact: true }).click();
+  await page.waitForURL((to) => to.pathname === "/c/pour-over");
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
 test("a title that is too long is counted, refused and kept, letter by letter", async () => {
   const { page, context } = await visit();
   await enterAs(page, "member");

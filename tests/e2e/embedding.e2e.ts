@@ -88,6 +88,14 @@ test("only a site that an admin lists shows the community in a frame, and only i
   const frame = page.frameLocator("iframe");
   // The page alone: its house stands where its reader came from.
   expect(await frame.locator("#sidebar, .hdr, .tabbar").count()).toBe(0);
+  // It says and notes nobody's name, also where somebody is signed in who looks at it by itself.
+  expect(await frame.locator("html[data-reader]").count()).toBe(0);
+  const member = await visit();
+  await enterAs(member.page, "member");
+  await member.page.goto(url("", "/?iframe=true"));
+  await member.page.locator("main article").first().waitFor();
+  expect(await member.page.locator("html[data-reader]").count()).toBe(0);
+  await member.context.close();
   await frame.locator("main article h2 a").first().click();
   await page.waitForURL((to) => to.pathname.startsWith("/c/") && to.origin === url());
   await context.close();

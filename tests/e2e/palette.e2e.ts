@@ -4,8 +4,6 @@ import { beginComment, enterAs, expectAccessible, url, useBrowser, visit, wordsO
 
 useBrowser();
 
-const isHydrated = (page: Page) => page.waitForFunction(() => history.scrollRestoration === "manual");
-
 /** What the arrows stand on, as a screen reader is told. */
 const active = (page: Page) =>
   page.evaluate(() => {
@@ -18,7 +16,6 @@ test("Ctrl+K goes anywhere by name, by keyboard alone, and gives the focus back"
   const words = wordsOf("pt-BR");
   await enterAs(page, "owner", "mesacomprida");
   await page.goto(url("mesacomprida", "/notifications"));
-  await isHydrated(page);
   await page.locator("#sidebar a").nth(1).focus();
   const before = await page.evaluate(() => document.activeElement?.getAttribute("href"));
   await page.keyboard.press("Control+k");
@@ -63,7 +60,6 @@ test("a visitor finds what is open by the button, on a phone as well, and nothin
   const { page, context, problems } = await visit({ width: 390 });
   const words = wordsOf("en-US");
   await page.goto(url());
-  await isHydrated(page);
   await page.getByRole("button", { name: words.shell_palette_button }).click();
   const list = page.getByRole("listbox", { name: words.shell_palette_label });
   await list.waitFor();
@@ -83,7 +79,6 @@ test("a space behind a lock is marked, as in the sidebar", async () => {
   const words = wordsOf("en-US");
   await enterAs(page, "member");
   await page.goto(url());
-  await isHydrated(page);
   const locked = page.locator("#sidebar a", { has: page.getByRole("img", { name: words.shell_locked }) }).first();
   const name = (await locked.locator(".trunc, .grow").first().innerText()).trim();
   await page.keyboard.press("Control+k");
@@ -97,7 +92,6 @@ test("an editor keeps Ctrl+K for its links, and another dialog the page", async 
   const { page, context } = await visit();
   await enterAs(page, "member");
   await page.goto(url());
-  await isHydrated(page);
   await page.locator("main article h2 a").first().click();
   await page.locator("h1.ptitle").waitFor();
   await beginComment(page);

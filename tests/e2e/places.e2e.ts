@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { enterAs, url, useBrowser, visit, wordsOf } from "./browser";
+import { comment, enterAs, publish, signUp, url, useBrowser, visit, wordsOf } from "./browser";
 import { addressOf, DEMO } from "./screens/list";
 
 useBrowser();
@@ -75,5 +75,42 @@ test("on a phone a notification has the width of its line, and what one may do w
   // It is the demo's: it stays as the others expect it.
   await page.getByRole("button", { name: words.notifications_undo, exact: true }).click();
   await expect.poll(() => page.locator(".notif").count()).toBe(count);
+  await context.close();
+});
+
+test("the link of a post and of a comment is copied and said; where the clipboard refuses, the address is said", async () => {
+  const { page, context, problems } = await visit();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signUp(page);
+  const { path } = await publish(page, `To be handed on ${Date.now()}`);
+  await page.goto(url("", path));
+  await comment(page, "And what was said of it.");
+  const copy = async (menu = "", item = "") => {
+    await page.getByRole("button", { name: menu, exact: true }).first().click();
+    await page.getByRole("menuitem", { name: item, exact: true }).click();
+  };
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const post = [words.posts_more_actions, words.posts_copy_link] as const;
+  const said = [words.comments_more_actions, words.comments_copy_link] as const;
+  await copy(...post);
+  await page.getByText(words.posts_link_copied ?? "", { exact: true }).waitFor();
+  expect(await copied()).toBe(url("", path));
+  await copy(...said);
+  await expect.poll(copied).toContain(`${url("", path)}?message_id=`);
+  await page
+    .getByText(words.comments_link_copied ?? "", { exact: true })
+    .first()
+    .waitFor();
+
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+    document.execCommand = () => false;
+  });
+  await copy(...post);
+  const refused = words.communities_share_failed ?? "";
+  await page.getByText(refused.replace("{address}", url("", path)), { exact: true }).waitFor();
+  await copy(...said);
+  await page.getByText(refused.replace("{address}", `${url("", path)}?message_id=`)).waitFor();
+  expect(problems.join("\n")).toBe("");
   await context.close();
 });

@@ -6,7 +6,7 @@ type Asked = Parameters<typeof localeOf>[0];
 /** Who asks, as far as the language is concerned; "" stands for no wish. */
 const asking = (member: string, cookie: string, community: string, acceptLanguage: string) =>
   ({
-    viewer: { locale: member },
+    proven: { locale: member },
     request: { cookieLocale: cookie, acceptLanguage },
     community: { locale: community },
   }) as Asked;

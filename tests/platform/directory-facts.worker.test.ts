@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { directoryRef } from "~/platform/context";
 import { commitDirectory } from "~/platform/database/commit.server";
 import { bind, sql } from "~/platform/database/sql";
-import { deliver } from "../../workers/queue";
+import { sweep } from "../../workers/sweeps";
 import { communityOf } from "../../workers/context";
 import { as, asSystem, createWorld, env, rows, type TestCtx, type World } from "../world";
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
@@ -50,7 +50,7 @@ test("and by the sweep of the directory, when the poke was lost", async () => {
   const seq = await rename(ctx, "Mia Swept");
   expect(await owed(seq)).toBeGreaterThan(0);
   const execution = createExecutionContext();
-  await deliver(env, execution, { shard: "DIRECTORY" });
+  await sweep(env, execution, { sweep: "facts", db: "DIRECTORY" });
   await waitOnExecutionContext(execution);
   expect(await nameThere()).toBe("Mia Swept");
   expect(await owed(seq)).toBe(0);

@@ -2,10 +2,15 @@ import { beforeEach, expect, test } from "vitest";
 import type { CommunityRef } from "~/platform/context";
 import { commit, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
-import { deliverFacts, MAX_ATTEMPTS, retryParked, sweepFacts } from "~/platform/facts/deliver.server";
+import { backOff, MAX_ATTEMPTS } from "~/platform/facts/backoff";
+import { deliverFacts, MOST_STATEMENTS } from "~/platform/facts/deliver.server";
 import type { Origin } from "~/platform/facts/fact";
+import { retryParked } from "~/platform/facts/failures.server";
 import { createRegistry, type Listener } from "~/platform/facts/registry";
+import { deliverPage, findPages, PAGE, sweepFacts } from "~/platform/facts/sweep.server";
 import { as, asSystem, createWorld, rows, run, type World } from "../world";
+
+const HOUR = 3_600_000;
 
 let world: World;
 beforeEach(async () => {
@@ -81,8 +86,6 @@ const failures = () =>
 test("with the queue off and every poke lost, all facts arrive by the sweep, once each", async () => {
   const listeners = [writer("a", 40), writer("b", 52)];
   await happen(listeners, 130);
-  // A run tries a hundred; the next minute's run takes the rest.
-  await sweepFacts(courier(listeners), opts());
   await sweepFacts(courier(listeners), opts());
   const text = await written();
   expect(text.replaceAll("b", "")).toHaveLength(130);
@@ -111,8 +114,8 @@ test("a listener that always throws parks with its reason and delays no other", 
   // Before its time nothing is tried again.
   expect(await sweepFacts(courier(listeners, start + 1_000), opts())).toBe(0);
 
-  for (let minute = 1; minute <= MAX_ATTEMPTS + 3; minute++) {
-    await sweepFacts(courier(listeners, start + minute * 10 * 60_000), opts());
+  for (let quarter = 1; quarter <= MAX_ATTEMPTS + 3; quarter++) {
+    await sweepFacts(courier(listeners, start + quarter * 6 * HOUR), opts());
   }
   const parked = await failures();
   expect(parked).toHaveLength(seqs.length);
@@ -125,8 +128,8 @@ test("a listener that always throws parks with its reason and delays no other", 
 
 test("a parked fact is retried by its own community only, and then has its effect", async () => {
   const [seq = 0] = await happen([broken(40)]);
-  for (let minute = 0; minute <= MAX_ATTEMPTS; minute++) {
-    await sweepFacts(courier([broken(40)], Date.now() + minute * 10 * 60_000), opts());
+  for (let quarter = 0; quarter <= MAX_ATTEMPTS; quarter++) {
+    await sweepFacts(courier([broken(40)], Date.now() + quarter * 6 * HOUR), opts());
   }
   const mended = writer("m", 40, { name: "broken" });
 
@@ -143,6 +146,131 @@ test("a parked fact is retried by its own community only, and then has its effec
 
   const again = commit(ada, { writes: retryParked(world.community.id, seq, mended) });
   await expect(again).rejects.toMatchObject({ code: "not_parked" });
+});
+
+test("an outage of a day parks nothing, and six hours after it everything has arrived", async () => {
+  expect(Array.from({ length: MAX_ATTEMPTS - 1 }, (_, i) => backOff(i + 1))).toEqual([
+    ...[5, 15, 45, 135, 405, 1_215, 3_645, 10_935].map((seconds) => seconds * 1_000),
+    ...[6, 6, 6, 6].map((hours) => hours * HOUR),
+  ]);
+  const start = Date.now();
+  await happen([broken(40)], 3);
+  let now = start;
+  for (; now < start + 24 * HOUR; now += HOUR / 2) await sweepFacts(courier([broken(40)], now), opts());
+  const [failure] = await failures();
+  expect(failure).toMatchObject({ parked: 0 });
+  expect(failure?.nextAt).toBeLessThan(start + 30 * HOUR);
+  for (; now <= start + 30 * HOUR; now += HOUR / 2)
+    await sweepFacts(courier([writer("m", 40, { name: "broken" })], now), opts());
+  expect(await written()).toBe("mmm");
+  expect(await failures()).toEqual([]);
+});
+
+test("what waits for its next try is not read again until then, however much of it there is", async () => {
+  const start = Date.now();
+  await happen([broken(40)], 300);
+  await sweepFacts(courier([broken(40)], start), opts());
+  expect(await owed()).toBe(0);
+  const between = courier([broken(40)], start + 1_000);
+  expect(await sweepFacts(between, opts())).toBe(0);
+  expect(between.meter.rowsRead).toBeLessThan(20);
+  // Due, they are claimed a page at a time, and the claim holds what the run does not finish.
+  const due = courier([broken(40)], start + 10_000);
+  const pages = await all(findPages(due, opts()));
+  expect(pages.map((page) => ("due" in page ? page.due.length : 0))).toEqual([...Array(7).fill(PAGE), 20]);
+  expect(await all(findPages(due, opts()))).toEqual([]);
+});
+
+async function all<T>(generator: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const one of generator) found.push(one);
+  return found;
+}
+
+/** Ten that want every fact, read one statement and write one. */
+const ten = () =>
+  Array.from({ length: 10 }, (_, i) =>
+    writer(String(i), 40 + i, {
+      handle: async (ctx, fact) => {
+        await ctx.read(
+          () => sql`select name from communities where community_id = ${ctx.community.id} and ${fact.seq} > 0`,
+        );
+        return writer(String(i), 40 + i).handle(ctx, fact);
+      },
+    }),
+  );
+
+test("at ten listeners a fact, a hundred facts are a thousand deliveries in some twenty trips, within D1's limits", async () => {
+  await happen(ten(), 100);
+  const ctx = courier(ten());
+  const sent: number[] = [];
+  ctx.db = counting(ctx.db, sent);
+  await sweepFacts(ctx, opts());
+  const text = await written();
+  expect(text).toHaveLength(1_000);
+  expect(await owed()).toBe(0);
+  expect(ctx.meter.trips).toBeLessThanOrEqual(20);
+  expect(sent.length).toBeGreaterThan(3);
+  expect(Math.max(...sent)).toBeLessThanOrEqual(MOST_STATEMENTS);
+  // What one message may cost its Worker: D1 takes a thousand statements of one.
+  await happen(ten(), PAGE);
+  const page = courier(ten());
+  for await (const one of findPages(page, opts())) {
+    const before = page.meter.statements;
+    await deliverPage(page, one, opts());
+    expect(page.meter.statements - before).toBeLessThan(1_000);
+  }
+});
+
+function counting(db: D1DatabaseSession, sent: number[]): D1DatabaseSession {
+  return Object.assign(Object.create(db) as D1DatabaseSession, {
+    prepare: (text: string) => db.prepare(text),
+    batch: (statements: D1PreparedStatement[]) => {
+      sent.push(statements.length);
+      return db.batch(statements);
+    },
+    getBookmark: () => db.getBookmark(),
+  });
+}
+
+test("one delivery that cannot be written takes no other of its batch with it", async () => {
+  const picky = writer("p", 41, {
+    handle: async (_, fact) => ({
+      writes: [write(fact.subjectId === 17 ? sql`insert into no_such_table values (1)` : sql`select 1`)],
+    }),
+  });
+  const listeners = [writer("a", 40), picky];
+  await happen(listeners, 30);
+  const ctx = courier(listeners);
+  await sweepFacts(ctx, opts());
+  expect(await written()).toBe("a".repeat(30));
+  expect(await failures()).toMatchObject([{ attempts: 1, error: expect.stringContaining("no_such_table") }]);
+  expect(ctx.meter.trips).toBeLessThan(40);
+});
+
+test("a row that an older version left beside its bit has one effect, whichever is found first", async () => {
+  const [first = 0, second = 0] = await happen([writer("a", 40)], 2);
+  await run(
+    world.community,
+    sql`insert into fact_failures (seq, community_id, listener, attempts, next_at, error)
+      select value, ${world.community.id}, 'writer-a', 2, 0, '' from json_each(${JSON.stringify([first, second])})`,
+  );
+  const ctx = courier([writer("a", 40)]);
+  await deliverPage(ctx, { due: [[first, "writer-a"]] }, opts());
+  await deliverPage(ctx, { seqs: [first, second] }, opts());
+  await deliverPage(
+    ctx,
+    {
+      due: [
+        [first, "writer-a"],
+        [second, "writer-a"],
+      ],
+    },
+    opts(),
+  );
+  expect(await written()).toBe("aa");
+  expect(await owed()).toBe(0);
+  expect(await failures()).toEqual([]);
 });
 
 test("an attempt that fails while another one succeeds leaves no failure behind", async () => {

@@ -26,7 +26,7 @@ test("the first steps outlive the first post, for who runs the community, and ea
   for (const who of [world.mo, world.mia, null]) expect(await stepsOf(who)).toBeNull();
 });
 
-test("who hides the list never sees it again; another who runs the community still does", async () => {
+test("who hides the list is spared it on this device; another who runs the community still sees it", async () => {
   const hidden = await submit(world.community, "/?index", action, { intent: "hide_first_steps" }, world.olive);
   expect(hidden.location).toBe("/");
   expect(await stepsOf(world.olive, hidden.cookie)).toBeNull();

@@ -12,7 +12,7 @@ test("a browser that comes too early reads that Atrium is starting, in its langu
     expect(headers).toMatchObject({ "Retry-After": "2", "Cache-Control": "no-store" });
   }
   expect(english.body).toMatch(/<html lang="en-US">[^]*Atrium is starting/);
-  expect(portuguese.body).toMatch(/<html lang="pt-BR">[^]*O Atrium está começando/);
+  expect(portuguese.body).toMatch(/<html lang="pt-BR">[^]*O Atrium está iniciando/);
   // Neither loads anything that is not there yet.
   expect(english.body).not.toMatch(/\b(?:src|href)=/);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { sql } from "~/platform/database/sql";
-import { sendOutgoing } from "~/platform/mail/outgoing.server";
+import { directoryOutbox, sendOutgoing } from "~/platform/mail/outgoing.server";
 import { action as account } from "~/routes/account/account";
 import { action as forgotten } from "~/routes/account/password-forgotten";
 import { action as reset } from "~/routes/account/password-reset";
@@ -129,7 +129,7 @@ test("what breaks keeps its reason on one line, and of what a mail server says o
   // It has left at once, as letters do; so it leaves once more.
   await inDirectory(sql`update outgoing set sent_at = null, leased_until = 0, attempts = 0 where recipient = ${email}`);
   const failing = { ...ctx, mail: { kind: "smtp" as const, send: refusing } };
-  await sendOutgoing(failing as never, ctx.directory, ctx.directoryMeter);
+  await sendOutgoing(failing as never, directoryOutbox(ctx));
   expect(lines()).toContainEqual(expect.objectContaining({ failed: "550" }));
   expect(written().join("\n")).not.toContain(email);
 });

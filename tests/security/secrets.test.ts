@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { hashPassword, isPasswordOf } from "~/features/accounts/passwords.server";
+import commonPasswords from "~/features/accounts/common-passwords.server";
+import { hashPassword, isCommon, isPasswordOf } from "~/features/accounts/passwords.server";
 import { PASSWORD_MAX, PASSWORD_MIN } from "~/features/accounts/rules";
 import { newSecret } from "~/lib/ids";
 import { readClaim } from "~/platform/session.server";
@@ -25,6 +26,11 @@ describe("a secret", () => {
   });
 });
 
+/** "a kettle and a scale", by @better-auth/utils 0.4.2. */
+const FORMER =
+  "00112233445566778899aabbccddeeff:43954dc8a87a8a5befeea81e62a8b9e68934eed0276159862ded01a211759ec7" +
+  "ae0ee9c965e51cbe63bcf6d51f1d9f365116fb53f74b2db873c7ebc7e82fc375";
+
 describe("a password", () => {
   test("may be 64 characters and more, and need not be 15", () => {
     expect(PASSWORD_MIN).toBeGreaterThanOrEqual(8);
@@ -43,6 +49,38 @@ describe("a password", () => {
     const [one, two] = await Promise.all([hashPassword("a kettle and a scale"), hashPassword("a kettle and a scale")]);
     expect(one).not.toBe(two);
     expect(one).not.toContain("kettle");
+  });
+
+  test("names its cost where it is stored: hashes of another cost, and those that name none, are checked by their own", async () => {
+    const [N, r, p] = (await hashPassword("a kettle and a scale")).split(":").slice(1, 4).map(Number);
+    expect([N, r, p].every((number) => Number.isSafeInteger(number))).toBe(true);
+    const cheap = { passwordHash: await hashPassword("a kettle and a scale", "5a17", { N: 1024, r: 8, p: 2 }) };
+    expect(cheap.passwordHash).toMatch(/^scrypt:1024:8:2:5a17:[0-9a-f]{128}$/);
+    // As it was written before hashes named their cost.
+    const former = { passwordHash: FORMER };
+    for (const account of [cheap, former]) {
+      expect(await isPasswordOf(account, "a kettle and a scale")).toBe(true);
+      expect(await isPasswordOf(account, "a kettle and a scald")).toBe(false);
+    }
+    await expect(isPasswordOf({ passwordHash: "md5:of:no:kind:we:know" }, "x")).rejects.toThrow(/no kind/);
+  });
+
+  test("is none of the 5,000 commonest that our length rule would let pass", async () => {
+    const list = commonPasswords.trim().split("\n");
+    expect(new Set(list).size).toBeGreaterThanOrEqual(5000);
+    // What the rule refuses anyway would make the list longer and nobody safer.
+    expect(list.filter((one) => [...one].length < PASSWORD_MIN || one !== one.toLowerCase())).toEqual([]);
+    for (const one of ["Password123", "QWERTYUIOP", "minhasenha", "ｐａｓｓｗｏｒｄ１２３"])
+      expect(await isCommon(one), one).toBe(true);
+    expect(await isCommon("a kettle and a scale")).toBe(false);
+    // No browser has it, and no Worker's start waits for it: one place asks for it, when it must.
+    const accounts = path.resolve(import.meta.dirname, "../../app/features/accounts");
+    const naming = readdirSync(accounts, { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap(
+        (file) => readFileSync(path.join(accounts, file), "utf8").match(/.*["'][^"'\n]*\/common-passwords.*/g) ?? [],
+      );
+    expect(naming).toEqual([expect.stringContaining('await import("./common-passwords.server")')]);
   });
 
   test("of nobody is never right", async () => {

@@ -30,13 +30,13 @@ const RULES: Record<string, { pattern: RegExp; allowed?: Record<string, string> 
     pattern: /child_process|["']node:(?:fs|vm|worker_threads|net|http|https|dgram)(?:\/\w+)?["']/,
   },
   "the Worker calls nobody: a browser calls its own house, mail leaves by SMTP": {
-    pattern: /(?<![.\w])fetch\(|XMLHttpRequest|EventSource|sendBeacon|cloudflare:sockets|new WebSocket\(|worker-mailer/,
+    pattern: /(?<![.\w])fetch\(|XMLHttpRequest|EventSource|sendBeacon|cloudflare:sockets|new WebSocket\(/,
     allowed: {
       "app/platform/client/request.ts": "a page asks its own host",
       "app/platform/client/chunks.ts": "a page asks its own host for a part of itself",
       "app/platform/client/socket.ts": "a page's socket to its own host",
       "app/features/files/client.ts": "a page uploads to its own host",
-      "app/platform/mail/mailer.server.ts": "SMTP_URL, which only the operator sets",
+      "app/platform/mail/smtp.server.ts": "SMTP_URL, which only the operator sets",
     },
   },
   "no other site may read answers, by CORS or by a callback": { pattern: /Access-Control-Allow|jsonp/i },

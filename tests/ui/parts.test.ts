@@ -72,6 +72,20 @@ describe("times", () => {
     expect(ago(ms, "pt-BR")).toBe(pt);
   });
 
+  it.each(["en-US", "pt-BR"])("says what Intl.RelativeTimeFormat says, in %s", (locale) => {
+    const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+    const minutes = (n: number) => ago(n * 60_000, locale);
+    for (let n = 1; n < 60; n += 1) expect(minutes(n)).toBe(relative.format(-n, "minute"));
+    for (let n = 1; n < 24; n += 1) expect(minutes(n * 60)).toBe(relative.format(-n, "hour"));
+    for (let n = 1; n < 7; n += 1) expect(minutes(n * 60 * 24)).toBe(relative.format(-n, "day"));
+    expect(ago(59_999, locale)).toBe(relative.format(0, "second"));
+    expect([minutes(-5), minutes(-130), minutes(-60 * 24 * 2)]).toEqual([
+      relative.format(5, "minute"),
+      relative.format(2, "hour"),
+      relative.format(2, "day"),
+    ]);
+  });
+
   it("counts days by the reader's midnight", () => {
     expect(ago(30 * HOUR, "en-US", "UTC")).toBe("yesterday");
     expect(ago(30 * HOUR, "en-US", "Pacific/Honolulu")).toBe("2 days ago");

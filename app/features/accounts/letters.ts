@@ -1,5 +1,6 @@
 import { m } from "~/i18n/generated/messages";
-import type { Locale } from "~/i18n/locale";
+import { type Locale, REGION } from "~/i18n/locale";
+import { dateFormat } from "~/lib/dates";
 
 /** To whom, in which language, from which community. Every letter is whole sentences of the translations. */
 interface Receiver {
@@ -40,12 +41,18 @@ export function knownAddressLetter(receiver: Receiver, community: string, url: s
   };
 }
 
-export function resetLetter(receiver: Receiver, community: string, url: string) {
+/** `begun` (UTC ms) where several accounts claim the address: each has a letter, told apart by when it was begun. */
+export function resetLetter(receiver: Receiver, community: string, url: string, begun: number | null = null) {
   const options = { locale: receiver.locale };
+  const moment = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const;
+  const when = begun === null ? "" : dateFormat(REGION[receiver.locale], moment).format(begun);
   return {
     ...open(receiver),
     subject: m.accounts_mail_reset_subject({ community }, options),
-    lines: [m.accounts_mail_reset_text({ community }, options)],
+    lines: [
+      m.accounts_mail_reset_text({ community }, options),
+      ...(begun === null ? [] : [m.accounts_mail_reset_which({ when }, options)]),
+    ],
     button: { label: m.accounts_mail_reset_button({}, options), url },
     after: [m.accounts_mail_link_once({}, options), m.accounts_mail_reset_not_you({}, options)],
   };

@@ -7,7 +7,7 @@ import { element, root, text, toHtml } from "~/lib/html";
 import type { Shapes } from "~/lib/html/serialize";
 import { type Ctx, originOf } from "~/platform/context";
 import type { Write } from "~/platform/database/commit.server";
-import { mailOut, sendOutgoing } from "~/platform/mail/outgoing.server";
+import { directoryOutbox, dispatchOutgoing, mailOut } from "~/platform/mail/outgoing.server";
 import { themeColours } from "~/ui/theme/theme";
 
 /** Whose mail it is: the community's name and colour, or Atrium's own where there is no community yet. */
@@ -74,7 +74,7 @@ export function mailForNobody(ctx: Ctx, brand: MailBrand, words: MailWords): Wri
 export function sendSoon(ctx: Ctx): void {
   const sending = async () => {
     await new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS));
-    await sendOutgoing(ctx, ctx.directory, ctx.directoryMeter);
+    await dispatchOutgoing(ctx, directoryOutbox(ctx));
   };
   ctx.waitUntil(sending().catch((error: unknown) => ctx.log({ mail: "failed", reason: String(error) })));
 }

@@ -3,25 +3,17 @@ import { type Statement, sql } from "~/platform/database/sql";
 import { resolveHost } from "~/platform/hosts.server";
 import { ACCOUNT_COOKIE, readCookies } from "~/platform/session.server";
 import { ACCOUNT, type Account, getAccount, readDirectory } from "./directory.server";
-import { DEMO_EMAILS, type DemoRole, safeRedirect, unprovenRange } from "./rules";
+import { DEMO_EMAILS, type DemoRole, safeRedirect } from "./rules";
 import { sessionOfCookie } from "./sessions.server";
 
-/** Whose address it is: the account that proved it, and the newest that claims it without proof. */
-export interface AddressHolders {
-  holder: Account | null;
-  claimant: Account | null;
+/** The account that has an address: it proved it. null while it is only claimed. */
+export async function getHolder(ctx: Ctx, address: string): Promise<Account | null> {
+  const [rows] = await readDirectory(ctx, holderOf(address));
+  return rows[0] ?? null;
 }
 
-export async function findHolders(ctx: Ctx, address: string): Promise<AddressHolders> {
-  const [from, to] = unprovenRange(address);
-  const [held, claimed] = await readDirectory(
-    ctx,
-    sql<Account>`select ${ACCOUNT} from accounts a where a.email = ${address}`,
-    sql<Account>`select ${ACCOUNT} from accounts a where a.email > ${from} and a.email < ${to}
-      order by a.email desc limit 1`,
-  );
-  return { holder: held[0] ?? null, claimant: claimed[0] ?? null };
-}
+export const holderOf = (address: string): Statement<Account> =>
+  sql<Account>`select ${ACCOUNT} from accounts a where a.email = ${address}`;
 
 export interface CurrentAccount {
   account: Account;

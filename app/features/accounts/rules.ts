@@ -21,13 +21,16 @@ export const PENDING_MS = MINUTE;
  * has signed in from, and elsewhere a letter lets in; where each try sends a letter, the same is done and answered but
  * no further letter fills the mailbox, and the link of the last one stays good. Of `sign_in` and `password` only failures count.
  */
-export const ATTEMPTS: Record<"sign_in" | "password" | "sign_up" | "send_link" | "use_link", AttemptLimits> = {
-  sign_in: { pair: 10, network: 60, address: 30, isSoft: true, windowMs: 15 * MINUTE },
-  password: { pair: 10, network: 60, address: 30, windowMs: 15 * MINUTE },
-  sign_up: { pair: 5, network: 30, address: 5, isSoft: true, windowMs: 60 * MINUTE },
-  send_link: { pair: 5, network: 30, address: 5, isSoft: true, windowMs: 60 * MINUTE },
-  use_link: { network: 60, address: 20, windowMs: 15 * MINUTE },
-};
+export const ATTEMPTS: Record<"sign_in" | "password" | "sign_up" | "send_link" | "resend" | "use_link", AttemptLimits> =
+  {
+    sign_in: { pair: 10, network: 60, address: 30, isSoft: true, windowMs: 15 * MINUTE },
+    password: { pair: 10, network: 60, address: 30, windowMs: 15 * MINUTE },
+    sign_up: { pair: 5, network: 30, address: 5, isSoft: true, windowMs: 60 * MINUTE },
+    send_link: { pair: 5, network: 30, address: 5, isSoft: true, windowMs: 60 * MINUTE },
+    /** Of the letter that confirms: `address` and `pair` are of one account, not of all that claim the address. */
+    resend: { pair: 5, network: 30, address: 5, isSoft: true, windowMs: 60 * MINUTE },
+    use_link: { network: 60, address: 20, windowMs: 15 * MINUTE },
+  };
 
 export interface AttemptLimits {
   pair?: number;
@@ -38,6 +41,11 @@ export interface AttemptLimits {
 }
 
 export type AttemptKind = keyof typeof ATTEMPTS;
+
+/** To how many of those who claim an address a new password is sent at once, each by a letter of its own. */
+export const RESET_LETTERS = 3;
+/** The first of them have each their own count of confirmations sent again; who comes later shares one. */
+export const FIRST_CLAIMS = 3;
 
 /** The people one may enter as on one's own machine. */
 export const DEMO_EMAILS = {
@@ -65,58 +73,10 @@ export const addressOf = (stored: string): string =>
 /** Between which values every unproven form of an address lies: the digits of an id sort before "~". */
 export const unprovenRange = (address: string): [string, string] => [`~${address}~`, `~${address}~~`];
 
-const COMMON = new Set([
-  "1234567890",
-  "0123456789",
-  "12345678910",
-  "123456789a",
-  "1q2w3e4r5t",
-  "qwertyuiop",
-  "qwerty12345",
-  "qwerty1234",
-  "password12",
-  "password123",
-  "password1234",
-  "passw0rd12",
-  "passw0rd123",
-  "iloveyou12",
-  "iloveyou123",
-  "letmein123",
-  "welcome123",
-  "administrator",
-  "adminadmin",
-  "changeme123",
-  "football12",
-  "football123",
-  "baseball12",
-  "baseball123",
-  "sunshine12",
-  "sunshine123",
-  "princess12",
-  "princess123",
-  "superman12",
-  "superman123",
-  "monkey1234",
-  "dragon1234",
-  "asdfghjkl1",
-  "asdfghjkl;",
-  "zxcvbnm123",
-  "abcdefghij",
-  "abcd123456",
-  "abc1234567",
-  "a123456789",
-  "qazwsxedcr",
-  "minhasenha",
-  "minhasenha1",
-  "senha12345",
-  "senha123456",
-  "mudar12345",
-  "brasil2024",
-  "flamengo10",
-  "corinthians",
-]);
-
-/** Why a password is refused, as an error code, or null when it will do. */
+/**
+ * Why a password is refused, as an error code, or null when it will do. The list of common ones is looked up where it
+ * is hashed (`refuseCommon`).
+ */
 export function passwordProblem(password: string, person: { email?: string; name?: string } = {}): string | null {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return "password_short";
@@ -124,8 +84,15 @@ export function passwordProblem(password: string, person: { email?: string; name
   const plain = password.toLowerCase();
   const own = [person.email, person.email?.split("@")[0], person.name, person.name?.replaceAll(" ", "")];
   const isOwn = own.some((text) => text !== undefined && text.length > 2 && plain === text.toLowerCase());
-  if (isOwn || COMMON.has(plain) || new Set(plain).size < 4 || isRun(plain)) return "password_common";
+  if (isOwn || new Set(plain).size < 4 || isRun(plain)) return "password_common";
   return null;
+}
+
+/** Whether a password is one of these names, whatever digits, blanks and signs stand around or between. */
+export function isNameOf(password: string, names: readonly string[]): boolean {
+  const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}]+/gu, "");
+  const letters = bare(password);
+  return letters.length > 2 && names.some((name) => bare(name) === letters);
 }
 
 /** Characters that follow one another all the way, forwards or backwards, digits around the clock: 8901234567. */

@@ -52,8 +52,8 @@ export async function isFamiliar(ctx: Ctx, accountId: number): Promise<boolean> 
 }
 
 /** Of one account: nobody who reads the table sees who signs in from the same network. */
-const networkMark = ({ site, request }: Ctx, accountId: number) =>
-  markOf(site, `network:${accountId}:${networkOf(request.ip)}`);
+export const networkMark = ({ site, request }: Ctx, accountId: number, network = networkOf(request.ip)) =>
+  markOf(site, `network:${accountId}:${network}`);
 
 export interface NewAccountSession {
   id: number;
@@ -66,9 +66,10 @@ export const setAccountCookie = (ctx: Ctx, secret: string) =>
   setCookie(ctx, ACCOUNT_COOKIE, secret, (SESSION_DAYS * DAY) / 1000);
 
 /**
- * Signs a member in on this community's host: the row in the shard, the cookie on the answer. Throws
- * conflict(session_ended) for a sign-in that was ended meanwhile: whoever ends one carries that into the shard only
- * after it stands in the directory, so of the two at least one sees the other's row.
+ * Signs a member in on this community's host: the row in the shard, the cookie on the answer. The row is written first
+ * and good for nothing, then the directory is asked, and only then does the row come to life, unless it was ended
+ * meanwhile. Whoever ends a sign-in writes the directory first and the shard then: they find the row, or the directory
+ * refuses it. Killed anywhere, what is left of it proves nobody. Throws conflict(session_ended) for a sign-in that is over.
  */
 export async function openMemberSession(
   ctx: Ctx,
@@ -78,19 +79,12 @@ export async function openMemberSession(
 ): Promise<void> {
   const before = await ctx.prove();
   const session = await newMemberSession(ctx, { ...member, accountId }, directorySessionId);
-  await commit(ctx, { writes: [...endingOf(ctx, before), write(session.statement)] });
+  const { rows } = await commit(ctx, { writes: [...endingOf(ctx, before), write(session.begin)] });
+  leaveBehind(ctx, endedIn(rows[0], ctx.community.id), member.id);
   const until = await liveUntil(ctx, accountId, directorySessionId);
-  const these = sql`where directory_session_id = ${directorySessionId} and community_id = ${ctx.community.id}`;
-  if (until === null) {
-    const end = sql`update member_sessions set revoked_at = ${ctx.now()} ${these} and revoked_at is null`;
-    await commit(ctx, { writes: [write(end)] });
-    throw conflict("session_ended");
-  }
-  // One that a handoff opens on its sign-in's last day ends with it: later nobody would find it to be ended.
-  if (until < ctx.now() + (SESSION_DAYS - 1) * DAY) {
-    const shorten = sql`update member_sessions set expires_at = ${until} ${these} and expires_at > ${until}`;
-    await commit(ctx, { writes: [write(shorten)] });
-  }
+  if (until === null) throw conflict("session_ended");
+  // It ends with its sign-in at the latest: afterwards nobody would find it to be ended.
+  await commit(ctx, { writes: [when(session.enliven(until)).otherwise("session_ended")] });
   setSessionCookie(ctx, session.cookie);
 }
 
@@ -100,9 +94,18 @@ function endingOf(ctx: Ctx, { memberId, directorySessionId }: Viewer): Write[] {
   return [
     write(
       sql`update member_sessions set revoked_at = ${ctx.now()} where directory_session_id = ${directorySessionId}
-        and member_id = ${memberId} and community_id = ${ctx.community.id} and revoked_at is null`,
+        and member_id = ${memberId} and community_id = ${ctx.community.id} and revoked_at is null
+        returning member_id, directory_session_id`,
     ),
   ];
+}
+
+/** What this browser still shows of another member, whom somebody signed in over: kept pages, and open ones. */
+function leaveBehind(ctx: Ctx, ended: readonly Ended[], memberId: number): void {
+  const others = ended.filter((one) => one.memberId !== memberId);
+  if (others.length === 0) return;
+  dropKeptPages(ctx);
+  ctx.waitUntil(closeSockets(ctx, others));
 }
 
 /** Until when a sign-in stands, UTC ms; null when it is over. Asked by a write: a replica may not know yet that it was ended. */
@@ -176,9 +179,11 @@ export async function endAccessHere(ctx: Ctx, accountId: number): Promise<void> 
   ctx.waitUntil(closeSockets(ctx, ended));
 }
 
+/** Sign-ins of a member that were ended in one community; 0 for a session that belonged to none. */
 export interface Ended {
   communityId: number;
   memberId: number;
+  sessions: number[];
 }
 
 /**
@@ -200,7 +205,7 @@ export async function endMemberAccess(ctx: Ctx, community: CommunityRef, account
       write(
         sql`update member_sessions set revoked_at = ${ctx.now()}
           where directory_session_id in (select value from json_each(${list(ended.map((row) => row.id))}))
-            and community_id = ${community.id} and revoked_at is null returning member_id`,
+            and community_id = ${community.id} and revoked_at is null returning member_id, directory_session_id`,
       ),
       write(
         sql`update api_tokens set revoked_at = ${ctx.now()}
@@ -210,20 +215,26 @@ export async function endMemberAccess(ctx: Ctx, community: CommunityRef, account
     ],
     origin: "system",
   });
-  return membersIn(rows[0], community.id);
+  return endedIn(rows[0], community.id);
 }
 
-/** Tells open pages that their session is over. A socket that could not be closed proves itself again in ten minutes. */
+/** Tells the pages of these sessions, and no others, that they are over. A socket that could not be closed proves itself again in ten minutes. */
 export async function closeSockets(ctx: Ctx, ended: readonly Ended[]): Promise<void> {
-  const closings = ended.map(({ communityId, memberId }) => ctx.realtime.disconnect(communityId, memberId));
+  const closings = ended.map(({ communityId, memberId, sessions }) =>
+    ctx.realtime.disconnect(communityId, memberId, sessions),
+  );
   for (const closing of await Promise.allSettled(closings)) {
     if (closing.status === "rejected") ctx.log({ disconnect: "failed", reason: String(closing.reason) });
   }
 }
 
-function membersIn(rows: Record<string, unknown>[] | undefined, communityId: number): Ended[] {
-  const members = new Set((rows ?? []).map((row) => Number(row.member_id)));
-  return [...members].map((memberId) => ({ communityId, memberId }));
+function endedIn(rows: Record<string, unknown>[] | undefined, communityId: number): Ended[] {
+  const ended = new Map<number, Set<number>>();
+  for (const row of rows ?? []) {
+    const sessions = ended.get(Number(row.member_id)) ?? new Set();
+    ended.set(Number(row.member_id), sessions.add(Number(row.directory_session_id ?? 0)));
+  }
+  return [...ended].map(([memberId, sessions]) => ({ communityId, memberId, sessions: [...sessions] }));
 }
 
 /** Signs this device out, in every community it reached from here. */
@@ -235,6 +246,7 @@ export async function signOut(ctx: Ctx, cookieHeader: string | null): Promise<vo
   if (accountId && directorySessionId) await revokeSessions(ctx, accountId, { only: directorySessionId });
   await signOutHere(ctx, cookieHeader);
   dropCookie(ctx, SESSION_COOKIE);
+  // Also where the session had ended before, and took its cookie along: its pages are there still.
   dropKeptPages(ctx);
 }
 
@@ -250,9 +262,9 @@ export async function signOutHere(ctx: Ctx, cookieHeader: string | null): Promis
   if (secret && ctx.community.id !== 0) {
     const ended = sql`update member_sessions set revoked_at = ${ctx.now()}
       where token_hash = ${await hashSecret(secret)} and community_id = ${ctx.community.id} and revoked_at is null
-      returning member_id`;
+      returning member_id, directory_session_id`;
     const { rows } = await commit(ctx, { writes: [write(ended)] });
-    ctx.waitUntil(closeSockets(ctx, membersIn(rows[0], ctx.community.id)));
+    ctx.waitUntil(closeSockets(ctx, endedIn(rows[0], ctx.community.id)));
   }
   dropCookie(ctx, ACCOUNT_COOKIE);
 }

@@ -70,14 +70,17 @@ export async function sweepAccounts(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Removes the member sessions of one shard that ended or ran out. `ctx` is a context of the shard. */
+/**
+ * Removes the member sessions of one shard that ended or ran out a day ago: one that is just being opened has not begun
+ * to live. `ctx` is a context of the shard.
+ */
 export async function sweepMemberSessions(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   await commit(ctx, {
     writes: [
       write(
         sql`delete from member_sessions where token_hash in (select token_hash from member_sessions
-          where expires_at < ${now} or revoked_at < ${now - DAY} limit 500)`,
+          where expires_at < ${now - DAY} or revoked_at < ${now - DAY} limit 500)`,
       ),
     ],
     origin: "system",

@@ -1,5 +1,5 @@
-import { readableByViewer } from "~/features/likes/readable.server";
-import { attachFiles } from "~/features/files/attach.server";
+import { readableByViewer } from "~/features/spaces/readable.server";
+import { attachFiles, loosen } from "~/features/files/attach.server";
 import { authorize } from "~/lib/policy";
 import { AppError, conflict, forbidden, notFound, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
@@ -30,13 +30,14 @@ export interface MadeComment {
 
 /**
  * Writes a comment, or a reply: a reply to a reply stands under the thread's first comment and names whom it
- * answers. `requestKey` makes it once. The viewer must be proven; then one trip does it all: access, the post and
- * the thread are conditions of the insert, and what is answered is read in the same batch.
- * Throws 401, 403 confirm_email, 403 private_space, 404, 409 comment_gone, 409 file_gone, 422 on `body`.
+ * answers. `requestKey` makes it once; sent again with other words it is refused (409 comment_sent), unless `takesOn`
+ * makes them the first one's. The viewer must be proven; then one trip does it all: access, the post and the thread are
+ * conditions of the insert, and what is answered is read in the same batch.
+ * Throws 401, 403 confirm_email, 403 private_space, 404, 409 comment_gone, comment_sent, file_gone, 422 on `body`.
  */
 export async function createComment(
   ctx: Ctx,
-  { postId, replyToId, requestKey, ...words }: Words & CreateRef,
+  { postId, replyToId, requestKey, takesOn = false, ...words }: Words & CreateRef,
 ): Promise<MadeComment> {
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
@@ -65,7 +66,8 @@ export async function createComment(
     if (!row) throw conflict("comment_gone");
     return { post, comment: presentComment(ctx, post, row) };
   } catch (error) {
-    if (requestKey && isTwin(error)) return firstAnswer(ctx, postId, requestKey);
+    if (requestKey && isTwin(error))
+      return firstAnswer(ctx, { postId, replyToId, requestKey, takesOn, ...words }, body);
     // Where no comment could be made, its pictures had nothing to hang on: the post says why, not they.
     if (error instanceof AppError && error.code === "file_gone") await mustBeReadable(ctx, postId);
     throw error;
@@ -105,8 +107,7 @@ export async function deleteComment(ctx: Ctx, ref: CommentKey): Promise<MadeComm
     writes: [
       when(sql`update comments set deleted_at = ${ctx.now()} where id = ${ref.id}
         and community_id = ${ctx.community.id} and deleted_at is null`).record(commentFact("deleted", ref)),
-      write(sql`update files set attached_kind = null, attached_id = null, created_at = ${ctx.now()}
-        where attached_kind = 'comment' and attached_id = ${ref.id} and community_id = ${ctx.community.id}`),
+      loosen(ctx, "comment", sql`(${ref.id})`),
     ],
     changesPublicPages: "recorded",
   });
@@ -142,6 +143,8 @@ interface CreateRef {
   /** The comment that is answered; null for one that begins a thread. */
   replyToId?: number | null;
   requestKey?: string | null;
+  /** For a key of one form and one comment alone: what it is sent with last are the comment's words. */
+  takesOn?: boolean;
 }
 
 /** The pictures that the comment's document names hang on it once more, where they are still its author's and loose. */
@@ -180,18 +183,25 @@ function insertComment(
       and ${readableByViewer(ctx.viewer, ctx.community, ctx.now())}`;
 }
 
-/** What the first call with this key made. */
-async function firstAnswer(ctx: Ctx, postId: number, requestKey: string): Promise<MadeComment> {
+/** What the first call with this key made, with the words of this one: nobody is shown less than they wrote. */
+async function firstAnswer(
+  ctx: Ctx,
+  { postId, replyToId, requestKey, takesOn, ...words }: Words & CreateRef & { requestKey: string },
+  body: CommentBody,
+): Promise<MadeComment> {
   // A second trip, and a third: only a repeated call pays them.
   const [fact] = await ctx.read(
     () => sql<{ id: number }>`select subject_id as id from facts where community_id = ${ctx.community.id}
       and key = ${createdKey(ctx.viewer.memberId, requestKey)}`,
   );
   if (!fact) throw notFound();
-  const { post, row } = await findComment(ctx, { postId, id: fact.id }).catch((error: unknown) => {
+  const { post, row, bodyDoc } = await findComment(ctx, { postId, id: fact.id }).catch((error: unknown) => {
     // The key made a comment under another post: the client mixed its keys.
     if (error instanceof AppError && error.status === 404) throw conflict();
     throw error;
   });
-  return { post, comment: presentComment(ctx, post, row) };
+  if (bodyDoc === body.doc) return { post, comment: presentComment(ctx, post, row) };
+  const isItsPlace = (row.replyToId ?? row.parentId) === (replyToId ?? null);
+  if (!takesOn || !isItsPlace || row.editedAt !== null || row.deletedAt !== null) throw conflict("comment_sent");
+  return editComment(ctx, { postId, id: fact.id, ...words });
 }

@@ -1,6 +1,6 @@
 import { type SpaceAccessRow, spaceAccessColumns, spaceAccessJoins } from "~/features/spaces/space-access.server";
 import { RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
-import type { Viewer } from "~/lib/viewer";
+import type { Claim } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import { renderAnew } from "./body.server";
@@ -21,7 +21,7 @@ export interface PostOfComments extends SpaceAccessRow {
   commentsCount: number;
 }
 
-export function postOfComments(ctx: Ctx, viewer: Viewer, key: PostKey): Statement<PostOfComments> {
+export function postOfComments(ctx: Ctx, viewer: Claim, key: PostKey): Statement<PostOfComments> {
   return sql<PostOfComments>`select p.id as postId, p.author_id as postAuthorId, p.status, p.slug, s.slug as spaceSlug,
       s.name as spaceName, s.emoji as spaceEmoji, s.description as spaceDescription,
       p.comments_count as commentsCount, ${spaceAccessColumns}
@@ -70,7 +70,7 @@ export const threadColumns = raw(`c.id, c.post_id, c.parent_id, c.reply_to_id, c
   c.rendered, iif(c.rendered = ${RENDER_VERSION}, '', c.body_doc) as stale_doc, c.rank, c.likes_count, c.edited_at, c.deleted_at, c.created_at`);
 
 /** Adds authors, whom a reply answers and the viewer's like to the comments of a CTE `thread` put before it. */
-export function hydrate(ctx: Ctx, viewer: Viewer): Statement<CommentRow> {
+export function hydrate(ctx: Ctx, viewer: Claim): Statement<CommentRow> {
   const isLiked =
     viewer.memberId === 0
       ? sql`0`
@@ -87,7 +87,7 @@ export function hydrate(ctx: Ctx, viewer: Viewer): Statement<CommentRow> {
 }
 
 /** One comment by its id, of this community and this post. */
-export function oneComment(ctx: Ctx, viewer: Viewer, ref: { postId: number; id: number }): Statement<CommentRow> {
+export function oneComment(ctx: Ctx, viewer: Claim, ref: { postId: number; id: number }): Statement<CommentRow> {
   return sql<CommentRow>`with thread as (select ${threadColumns}, 'one' as part from comments c
       where c.id = ${ref.id} and c.post_id = ${ref.postId} and c.community_id = ${ctx.community.id})
     ${hydrate(ctx, viewer)}`;

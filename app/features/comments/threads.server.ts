@@ -1,5 +1,5 @@
-import type { Viewer } from "~/lib/viewer";
-import { readableByViewer } from "~/features/likes/readable.server";
+import type { Claim } from "~/lib/viewer";
+import { readableByViewer } from "~/features/spaces/readable.server";
 import type { Ctx } from "~/platform/context";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { ThreadCursor } from "./cursor";
@@ -15,7 +15,7 @@ export type Place = { cursor: ThreadCursor | null } | { messageId: number };
  * replies of the target's thread. One root more than shown is read to know whether there are others. Deleted replies
  * come along and are left out afterwards: passing over them here would cost a row for each reply.
  */
-export function threadsPage(ctx: Ctx, viewer: Viewer, key: PostKey, place: Place): Statement<CommentRow> {
+export function threadsPage(ctx: Ctx, viewer: Claim, key: PostKey, place: Place): Statement<CommentRow> {
   return sql<CommentRow>`with subject as (select p.id from posts p join spaces s on s.id = p.space_id
       where ${isPost(ctx, key)} and p.status = 'published' and ${readableByViewer(viewer, ctx.community, ctx.now())}),
     ${"messageId" in place ? around(place.messageId) : roots(place.cursor)},
@@ -29,7 +29,7 @@ export function threadsPage(ctx: Ctx, viewer: Viewer, key: PostKey, place: Place
 /** More replies of one thread, oldest first, after a cursor. */
 export function repliesPage(
   ctx: Ctx,
-  viewer: Viewer,
+  viewer: Claim,
   ref: { postId: number; id: number },
   cursor: ThreadCursor | null,
 ): Statement<CommentRow> {

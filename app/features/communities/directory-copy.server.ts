@@ -20,5 +20,5 @@ export async function copyToDirectory(ctx: Ctx): Promise<void> {
         where id = ${ctx.community.id}`),
     ],
   });
-  forgetHosts();
+  forgetHosts(ctx.memory);
 }

@@ -1,6 +1,8 @@
-import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
+import { type Claim, claimsAdmin, claimsMember } from "~/lib/viewer";
 import type { CommunityRef, Ctx } from "~/platform/context";
+import { asSql } from "~/platform/database/condition";
 import { type Statement, sql } from "~/platform/database/sql";
+import { isShownTo } from "../spaces/readable.server";
 import { arrangeSidebar, type SidebarGroup, type SidebarLine } from "./sidebar";
 
 /**
@@ -21,18 +23,18 @@ const SPACE = sql`s.id, s.space_group_id, s.slug, s.name, s.emoji, s.post_type, 
 const GROUP = sql`g.id, g.name, g.slug, g.position`;
 const NO_GROUP = sql`null as id, null as name, null as slug, null as position`;
 
-function sidebarOf(viewer: Viewer, community: CommunityRef, now: number): Statement<SidebarLine> {
-  if (isAdmin(viewer)) return everything(viewer, community, now);
-  if (isSignedIn(viewer))
+function sidebarOf(viewer: Claim, community: CommunityRef, now: number): Statement<SidebarLine> {
+  if (claimsAdmin(viewer)) return everything(viewer, community, now);
+  if (claimsMember(viewer))
     return sql<SidebarLine>`${listed(viewer, community)} union all ${own(viewer, community, now)}`;
-  return community.isPrivate ? sql<SidebarLine>`select 1 where 0` : open(community);
+  return open(viewer, community);
 }
 
 /**
  * Admins override privacy, and see the groups that hold nothing; what a group keeps for its spaces' members
  * (section 5 excepts nobody) they reach by the group's page and /settings/spaces.
  */
-function everything(viewer: Viewer, community: CommunityRef, now: number): Statement<SidebarLine> {
+function everything(viewer: Claim, community: CommunityRef, now: number): Statement<SidebarLine> {
   return sql<SidebarLine>`select ${GROUP},
     (select json_group_array(json_array(${SPACE}, m.space_id is not null, r.read_at, null))
       from spaces s
@@ -48,7 +50,7 @@ function everything(viewer: Viewer, community: CommunityRef, now: number): State
  * All groups, with what every member sees listed in them, private spaces with a lock; which of them are theirs comes
  * from `own`.
  */
-function listed(viewer: Viewer, community: CommunityRef): Statement<SidebarLine> {
+function listed(viewer: Claim, community: CommunityRef): Statement<SidebarLine> {
   return sql<SidebarLine>`select ${GROUP},
     (select json_group_array(json_array(${SPACE}, 0, r.read_at, o.role))
       from spaces s indexed by spaces_sidebar
@@ -64,7 +66,7 @@ function listed(viewer: Viewer, community: CommunityRef): Statement<SidebarLine>
  * The viewer's memberships, in two lines. Only what `listed` leaves out (secret and draft spaces, groups that hide
  * from non-members) brings its space along; for the others the entry says no more than that the space is theirs.
  */
-function own(viewer: Viewer, community: CommunityRef, now: number): Statement<SidebarLine> {
+function own(viewer: Claim, community: CommunityRef, now: number): Statement<SidebarLine> {
   // Stands first in its join: where no group hides, not one membership is walked a second time.
   const hiding = sql`select 1 from space_groups where community_id = ${community.id}
     and hide_non_member_spaces_from_sidebar = 1 and deleted_at is null limit 1`;
@@ -90,12 +92,13 @@ function own(viewer: Viewer, community: CommunityRef, now: number): Statement<Si
 }
 
 /** A visitor is nobody's member: groups that hide from non-members show nothing. */
-function open(community: CommunityRef): Statement<SidebarLine> {
+function open(viewer: Claim, community: CommunityRef): Statement<SidebarLine> {
   return sql<SidebarLine>`select ${GROUP},
     (select json_group_array(json_array(${SPACE}, 0, null, null))
       from spaces s indexed by spaces_open
       where s.community_id = g.community_id and s.space_group_id = g.id
         and s.is_private = 0 and s.visibility = 'listed' and s.deleted_at is null and s.hide_from_sidebar = 0) as spaces
     from space_groups g
-    where g.community_id = ${community.id} and g.deleted_at is null and g.hide_non_member_spaces_from_sidebar = 0`;
+    where g.community_id = ${community.id} and g.deleted_at is null and g.hide_non_member_spaces_from_sidebar = 0
+      and ${asSql(isShownTo(viewer, community))}`;
 }

@@ -85,6 +85,8 @@ function presentSpace(viewer: Viewer, space: Space, isMember: boolean): SidebarS
     membersCanPost: kind.membersCanPost === 1,
     postType: kind.postType,
     isDeleted: false,
+    // The statement lists nothing of it to visitors.
+    isCommunityPrivate: false,
   };
   const canRead = canReadSpace(viewer, access);
   if (!canRead && kind.visibility !== "listed") return [];

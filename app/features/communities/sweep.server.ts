@@ -14,14 +14,14 @@ const A_RUN = 50;
 export async function sweepCommunities(ctx: Ctx): Promise<number> {
   const [pending] = await readDirectory(
     ctx,
-    sql<Pending>`select id, slug, name, shard, locale, is_private as isPrivate, created_by as createdBy,
+    sql<Pending>`select id, slug, name, shard, locale, is_private as wasPrivate, created_by as createdBy,
         created_at as createdAt
       from communities where state = 'pending' and created_at < ${ctx.now() - FINISH_AFTER_MS}
       order by created_at limit ${A_RUN}`,
   );
   let settled = 0;
   for (const { createdBy, createdAt, ...row } of pending) {
-    const community: CommunityRef = { ...row, isPrivate: row.isPrivate === 1 };
+    const community: CommunityRef = { ...row, wasPrivate: row.wasPrivate === 1 };
     try {
       if (await isFilled(ctx.forCommunity(community))) await openCommunity(ctx, community, createdBy ?? 0);
       else if (createdAt < ctx.now() - REMOVE_AFTER_MS) await giveUp(ctx, community.id);
@@ -35,8 +35,8 @@ export async function sweepCommunities(ctx: Ctx): Promise<number> {
   return settled;
 }
 
-interface Pending extends Omit<CommunityRef, "isPrivate"> {
-  isPrivate: number;
+interface Pending extends Omit<CommunityRef, "wasPrivate"> {
+  wasPrivate: number;
   createdBy: number | null;
   createdAt: number;
 }

@@ -6,8 +6,8 @@ import type { AttachedKind } from "./rules";
 /**
  * The writes that make exactly these files hang on a subject: part of the commit that writes the subject. Each must
  * be the viewer's own and loose, or hang there already (a moderator may edit another's post); if one is not, the
- * whole commit is refused with `file_gone`. What hung there before and is no longer named becomes loose: its
- * day until the sweep begins now, so that undo in the editor finds it. Call it with `fileIdsOf(doc)` at every writing of a text, also with no ids when editing.
+ * whole commit is refused with `file_gone`. What hung there before and is no longer named becomes loose, and undo in
+ * the editor finds it for a day. Call it with `fileIdsOf(doc)` at every writing of a text, also with no ids when editing.
  * `provided` says when the subject is there, where the same commit may not have made it: nothing hangs on nothing.
  */
 export function attachFiles(
@@ -19,9 +19,7 @@ export function attachFiles(
 ): Write[] {
   const wanted = [...new Set(ids)];
   const chosen = sql`select value from json_each(${list(wanted)})`;
-  const release = write(sql`update files set attached_kind = null, attached_id = null, created_at = ${ctx.now()}
-    where attached_kind = ${kind} and attached_id = ${subjectId} and community_id = ${ctx.community.id}
-      and id not in (${chosen})`);
+  const release = loosen(ctx, kind, sql`(${subjectId}) and id not in (${chosen})`);
   if (wanted.length === 0) return [release];
   // A visitor's id is 0 and so is the owner of a file that is being swept: nobody attaches those.
   const allowed = sql`f.community_id = ${ctx.community.id} and f.id in (${chosen}) and f.widths <> '[]' and (
@@ -32,3 +30,11 @@ export function attachFiles(
       and (select count(*) from files f where ${allowed}) = ${wanted.length}`;
   return [release, when(attach).otherwise("file_gone")];
 }
+
+/**
+ * What hangs on these subjects comes loose, and its day until the sweep begins: whenever it was uploaded, somebody may
+ * just have cut it out. `subjects` follows `attached_id in`.
+ */
+export const loosen = (ctx: Ctx, kind: AttachedKind, subjects: Statement): Write =>
+  write(sql`update files set attached_kind = null, attached_id = null, created_at = ${ctx.now()}
+    where community_id = ${ctx.community.id} and attached_kind = ${kind} and attached_id in ${subjects}`);

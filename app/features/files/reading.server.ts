@@ -1,10 +1,10 @@
-import { canReadSpace, managesSpace, type SpaceAccess } from "~/features/spaces/policy";
+import { canReadSpace, isOnTheWeb, managesSpace, type SpaceAccess } from "~/features/spaces/policy";
+import { communityIsPrivate } from "~/features/spaces/space-access.server";
 import { notFound } from "~/lib/errors";
 import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
-import type { CommunityRef, Ctx } from "~/platform/context";
+import type { Ctx } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
 import type { AttachedKind } from "./rules";
-import { isOnTheWeb } from "./urls.server";
 
 export interface ReadableFile {
   kind: "image" | "download";
@@ -22,7 +22,8 @@ export async function findReadableFile(ctx: Ctx, id: number): Promise<ReadableFi
     (viewer) => sql<FileRow>`select f.kind, f.filename, f.owner_id as ownerId, f.attached_kind as attachedKind,
         p.status, p.is_shared as isShared, p.author_id as authorId, c.deleted_at as commentDeletedAt,
         s.id as spaceId, s.is_private as isPrivate, s.visibility, s.deleted_at as spaceDeletedAt,
-        s.post_type as postType, s.members_can_post as membersCanPost, m.member_id as spaceMemberId, r.role
+        s.post_type as postType, s.members_can_post as membersCanPost, m.member_id as spaceMemberId, r.role,
+        ${communityIsPrivate(ctx.community)} as communityIsPrivate
       from files f
         left join comments c on f.attached_kind = 'comment' and c.id = f.attached_id
         left join posts p on p.id = case f.attached_kind when 'post' then f.attached_id when 'comment' then c.post_id end
@@ -31,14 +32,15 @@ export async function findReadableFile(ctx: Ctx, id: number): Promise<ReadableFi
         left join space_roles r on r.member_id = ${viewer.memberId} and r.space_id = s.id
       where f.id = ${id} and f.community_id = ${ctx.community.id} and f.owner_id > 0`,
   );
-  if (!row || !canReadFile(ctx.viewer, ctx.community, row)) throw notFound();
-  return { kind: row.kind, filename: row.filename, isPublic: isPublicFile(ctx.community, row) };
+  if (!row || !canReadFile(ctx.viewer, row)) throw notFound();
+  return { kind: row.kind, filename: row.filename, isPublic: isPublicFile(row) };
 }
 
-export function canReadFile(viewer: Viewer, community: Pick<CommunityRef, "isPrivate">, file: FileRow): boolean {
+export function canReadFile(viewer: Viewer, file: FileRow): boolean {
   if (file.attachedKind === null) return isSignedIn(viewer) && file.ownerId === viewer.memberId;
-  if (file.attachedKind === "avatar" || file.attachedKind === "logo") return !community.isPrivate || isSignedIn(viewer);
-  if (community.isPrivate && !isSignedIn(viewer)) return false;
+  if (file.attachedKind === "avatar" || file.attachedKind === "logo") {
+    return file.communityIsPrivate === 0 || isSignedIn(viewer);
+  }
   if (file.spaceId === null || file.commentDeletedAt !== null) return false;
   const space = accessOf(file);
   if (file.status === "published") return isAdmin(viewer) || canReadSpace(viewer, space);
@@ -48,10 +50,10 @@ export function canReadFile(viewer: Viewer, community: Pick<CommunityRef, "isPri
   return file.authorId === viewer.memberId || (isShared && canReadSpace(viewer, space) && managesSpace(viewer, space));
 }
 
-function isPublicFile(community: Pick<CommunityRef, "isPrivate">, file: FileRow): boolean {
-  if (file.attachedKind === null || community.isPrivate) return false;
+function isPublicFile(file: FileRow): boolean {
+  if (file.attachedKind === null || file.communityIsPrivate !== 0) return false;
   if (file.attachedKind === "avatar" || file.attachedKind === "logo") return true;
-  return file.status === "published" && file.commentDeletedAt === null && isOnTheWeb(community, accessOf(file));
+  return file.status === "published" && file.commentDeletedAt === null && isOnTheWeb(accessOf(file));
 }
 
 function accessOf(file: FileRow): SpaceAccess {
@@ -63,6 +65,7 @@ function accessOf(file: FileRow): SpaceAccess {
     membersCanPost: file.membersCanPost === 1,
     postType: file.postType ?? "basic",
     isDeleted: file.spaceDeletedAt !== null,
+    isCommunityPrivate: file.communityIsPrivate !== 0,
   };
 }
 
@@ -83,4 +86,5 @@ export interface FileRow {
   membersCanPost: number | null;
   spaceMemberId: number | null;
   role: "admin" | "moderator" | null;
+  communityIsPrivate: number;
 }

@@ -13,18 +13,19 @@ const AT_ONCE = 100;
  */
 export async function sweepLooseFiles(ctx: Ctx): Promise<number> {
   const before = ctx.now() - LOOSE_MS;
-  const loose = await ctx.read(
-    () => sql<{ id: number }>`select id from files indexed by files_loose
-      where attached_kind is null and created_at < ${before} limit ${AT_ONCE}`,
-  );
-  if (loose.length === 0) return 0;
-  const ids = list(loose.map((file) => file.id));
-  const chosen = sql`attached_kind is null and id in (select value from json_each(${ids}))`;
   const taken = await commit(ctx, {
-    writes: [write(sql`update files set owner_id = 0 where ${chosen} returning id, community_id`)],
+    // How long it has been loose is asked by the statement that takes it: it may have hung somewhere a moment ago.
+    writes: [
+      write(sql`update files set owner_id = 0 where id in (select id from files indexed by files_loose
+        where attached_kind is null and created_at < ${before} limit ${AT_ONCE}) returning id, community_id`),
+    ],
   });
   const files = (taken.rows[0] ?? []) as { id: number; community_id: number }[];
+  if (files.length === 0) return 0;
   await ctx.files.remove(files.flatMap((file) => possibleKeys(file.community_id, file.id)));
-  await commit(ctx, { writes: [write(sql`delete from files where owner_id = 0 and ${chosen}`)] });
+  const ids = list(files.map(({ id }) => id));
+  await commit(ctx, {
+    writes: [write(sql`delete from files where owner_id = 0 and id in (select value from json_each(${ids}))`)],
+  });
   return files.length;
 }

@@ -41,7 +41,7 @@ export function avatarPicture(ctx: Signer, avatar: string): AvatarPicture {
   const [kind, value] = avatar.split(":");
   if (kind === "drawn") return { kind: "drawn", face: Number(value) };
   if (kind !== "file") return null;
-  const file = { id: Number(value), isPublic: !ctx.community.isPrivate };
+  const file = { id: Number(value), isPublic: !ctx.community.wasPrivate };
   return {
     kind: "file",
     src: fileUrl(ctx, file, AVATAR_WIDTHS[1]),
@@ -52,15 +52,7 @@ export function avatarPicture(ctx: Signer, avatar: string): AvatarPicture {
 /** The address of the community's logo, or null when it has none. */
 export function logoUrl(ctx: Signer, fileId: number | null): string | null {
   if (fileId === null) return null;
-  return fileUrl(ctx, { id: fileId, isPublic: !ctx.community.isPrivate }, PURPOSES.logo.widths[1]);
-}
-
-/** Whether everybody on the web may read a space of this community: what hangs on it gets plain addresses. */
-export function isOnTheWeb(
-  community: { isPrivate: boolean },
-  space: { isPrivate: boolean; visibility: string; isDeleted?: boolean },
-): boolean {
-  return !community.isPrivate && !space.isPrivate && space.visibility === "listed" && space.isDeleted !== true;
+  return fileUrl(ctx, { id: fileId, isPublic: !ctx.community.wasPrivate }, PURPOSES.logo.widths[1]);
 }
 
 /** What the signature of a download covers in place of a size: its name may be anything. */

@@ -1,10 +1,10 @@
+import { readableByViewer } from "~/features/spaces/readable.server";
 import { forbidden, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, when, write } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import { likeFact } from "./facts";
-import { readableByViewer } from "./readable.server";
 import type { LikeState, LikeSubject } from "./rules";
 import { type LikeRow, likeState, likesOf, presentLikes, refuseUnreadableSubject } from "./state.server";
 

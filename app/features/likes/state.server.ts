@@ -6,7 +6,7 @@ import {
   toSpaceAccess,
 } from "~/features/spaces/space-access.server";
 import { notFound } from "~/lib/errors";
-import type { Viewer } from "~/lib/viewer";
+import type { Claim } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import { type PersonColumns, presentPerson } from "./person.server";
@@ -24,7 +24,7 @@ export interface LikeRow extends SpaceAccessRow {
 }
 
 /** One row, or none where the community has no such post or comment. About ten rows read. */
-export function likeState(ctx: Ctx, viewer: Viewer, subject: LikeSubject): Statement<LikeRow> {
+export function likeState(ctx: Ctx, viewer: Claim, subject: LikeSubject): Statement<LikeRow> {
   const isComment = subject.kind === "comment";
   const from = isComment ? sql`comments x join posts p on p.id = x.post_id` : sql`posts x join posts p on p.id = x.id`;
   const isThere = isComment ? raw("x.deleted_at is null and p.status = 'published'") : raw("p.status = 'published'");

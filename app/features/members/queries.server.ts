@@ -1,4 +1,5 @@
 import { avatarPicture } from "~/features/files/urls.server";
+import { forInsiders } from "~/features/spaces/closed.server";
 import { visibleSpaces } from "~/features/spaces/visible.server";
 import { localeOf } from "~/i18n/locale";
 import { RENDER_VERSION, toHtml, UNRENDERABLE } from "~/lib/html";
@@ -50,13 +51,12 @@ interface ProfileRow {
  * members only.
  */
 export async function findProfile(ctx: Ctx, publicUid: string): Promise<Profile> {
-  const rows = await ctx.read(
+  const found = ctx.read(
     () => sql<ProfileRow>`select id, public_uid as publicUid, name, author_number as authorNumber, headline, bio, avatar,
         role, status, joined_at as joinedAt
       from members where community_id = ${ctx.community.id} and public_uid = ${publicUid} and status <> 'left'`,
   );
-  if (ctx.community.isPrivate && !isSignedIn(ctx.viewer)) throw signInRequired();
-  const row = rows[0];
+  const [row] = await forInsiders(ctx, found);
   if (!row) throw notFound();
   return {
     id: row.id,

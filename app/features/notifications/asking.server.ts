@@ -1,4 +1,4 @@
-import { readableByMember } from "~/features/likes/readable.server";
+import { readableByMember } from "~/features/spaces/readable.server";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 
 /**
@@ -6,7 +6,7 @@ import { raw, type Statement, sql } from "~/platform/database/sql";
  * manages the space, as features/spaces/policy `managesSpace` says. Asked where lines are listed and counted, since too
  * much ends one without a word of whom: a group's adding, an opened space, leaving, a role that was taken.
  */
-export function standsForReader(line: "n" | "u", now: number): Statement {
+export function standsForReader(line: "n" | "u" | "notifications", now: number): Statement {
   return sql`(${raw(line)}.kind <> 'entry_asked' or exists (select 1 from space_entry_requests r
     join spaces s on s.id = r.space_id
     where r.member_id = ${raw(line)}.actor_id and r.space_id = ${raw(line)}.space_id

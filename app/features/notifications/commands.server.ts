@@ -3,6 +3,7 @@ import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, when, write } from "~/platform/database/commit.server";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
+import { standsForReader } from "./asking.server";
 import { notificationsSeen } from "./facts";
 import type { NotificationGroup } from "./rules";
 
@@ -37,24 +38,38 @@ export function unarchive(ctx: Ctx, { id }: { id: number }): Promise<void> {
   );
 }
 
-/** Marks everything read, or everything of one group. */
+/** Marks everything read, or everything of one group; not an asking that is hidden, for nobody has seen it. */
 export async function markAllRead(ctx: Ctx, { group }: { group?: NotificationGroup | null } = {}): Promise<void> {
   refuseVisitor(ctx);
   const all = sql`update notifications set read_at = ${ctx.now()}
     where member_id = ${ctx.viewer.memberId} and read_at is null and archived_at is null
+      and ${isShown(ctx)}
       ${group ? sql`and notification_group = ${group}` : nothing}`;
   await commit(ctx, { writes: [when(all).record(notificationsSeen(ctx.viewer.memberId))] });
 }
 
-/** The list was opened: what came until now is no longer new. Nothing is written where nothing was. */
+/**
+ * The list was opened: what came until now is no longer new, but an asking that is hidden stays so for the day its
+ * asker thinks again. Nothing is written where nothing was.
+ */
 export async function resetCount(ctx: Ctx): Promise<void> {
   refuseVisitor(ctx);
   const { memberId } = ctx.viewer;
-  const seen = sql`update members set notifications_seen_at = ${ctx.now()} where id = ${memberId}
+  const now = ctx.now();
+  // Moved past the moment of looking, where nobody sees it: one time says what was seen and what was not.
+  const unseen = sql`update notifications set at = ${now + 1} where member_id = ${memberId} and kind = 'entry_asked'
+    and community_id = ${ctx.community.id} and archived_at is null and read_at is null
+    and at > (select m.notifications_seen_at from members m where m.id = ${memberId}) and at <= ${now}
+    and not ${isShown(ctx)}`;
+  const seen = sql`update members set notifications_seen_at = ${now} where id = ${memberId}
     and community_id = ${ctx.community.id} and exists (select 1 from notifications n where n.member_id = members.id
-      and n.at > members.notifications_seen_at and n.archived_at is null)`;
-  await commit(ctx, { writes: [when(seen).record(notificationsSeen(memberId))] });
+      and n.at > members.notifications_seen_at and n.at <= ${now} and n.archived_at is null)`;
+  await commit(ctx, { writes: [write(unseen), when(seen).record(notificationsSeen(memberId))] });
 }
+
+/** What the list leaves out nobody sees, and nobody has read. */
+const isShown = (ctx: Ctx): Statement => sql`(kind <> 'entry_asked' or exists (select 1 from members m
+  where m.id = notifications.member_id and ${standsForReader("notifications", ctx.now())}))`;
 
 async function changeOne(ctx: Ctx, id: number, change: Statement): Promise<void> {
   refuseVisitor(ctx);

@@ -1,19 +1,20 @@
+import { markOf } from "~/platform/bookmark";
 import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
 import { list, raw, sql } from "~/platform/database/sql";
-import type { StoredFact } from "~/platform/facts/fact";
+import type { Fact, StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
 import { startJobWrites } from "~/platform/jobs/start.server";
 import { standsForReader } from "./asking.server";
 import { notificationCreated, notificationsSeen, spaceTold } from "./facts";
 import { TELL_SPACE } from "./jobs/tell-space.server";
 import { oneLineEach } from "./lines.server";
-import { collapseKey, outdatedBy, type Recipient, recipientsOf } from "./recipients.server";
-import { COUNT_MAX, GROUP_OF, SMALL_SPACE, TOLD_LIVE } from "./rules";
+import { collapseKey, hiddenBy, outdatedBy, type Recipient, recipientsOf } from "./recipients.server";
+import { COUNT_LOOKS_AT, COUNT_MAX, GROUP_OF, SMALL_SPACE, TOLD_LIVE } from "./rules";
 
 /**
- * Writes the lines of members' lists, and takes back what became untrue before it was read. Never for one's own acts;
- * several likes on one thing are one line.
+ * Writes the lines of members' lists, and takes back what is no longer so: an answered asking whether it was read or
+ * not, anything else before it was. Never for one's own acts; several likes on one thing are one line.
  */
 export const notifications: Listener = {
   name: "notifications",
@@ -28,6 +29,7 @@ export const notifications: Listener = {
     "space.member_removed",
     "space.members_removed",
     "space.entry_asked",
+    "space.entry_withdrawn",
     "space.entry_granted",
     "space.entry_declined",
     "space.role_given",
@@ -38,10 +40,10 @@ export const notifications: Listener = {
   ],
   now: true,
   async handle(ctx, fact): Promise<Effect> {
-    const [told, outdated] = await Promise.all([lines(ctx, fact), takeBack(ctx, fact)]);
+    const [told, outdated, hidden] = await Promise.all([lines(ctx, fact), takeBack(ctx, fact), hide(ctx, fact)]);
     return {
       writes: [...outdated.writes, ...told.writes],
-      facts: [...outdated.facts, ...told.facts],
+      facts: [...outdated.facts, ...hidden, ...told.facts],
       after: told.after,
     };
   },
@@ -69,7 +71,10 @@ async function lines(ctx: Ctx, fact: StoredFact): Promise<Told> {
   }
   const each = found.map((recipient) => ({ recipient, id: recipient.openId ?? ctx.newId() }));
   return {
-    writes: each.flatMap(({ recipient, id }) => line(ctx, fact, recipient, id)),
+    writes: [
+      ...(first?.kind === "entry_asked" ? olderAskings(ctx, fact, found) : []),
+      ...each.flatMap(({ recipient, id }) => line(ctx, fact, recipient, id)),
+    ],
     facts: each.map(({ recipient, id }) => notificationCreated(id, recipient.memberId, recipient.kind)),
   };
 }
@@ -92,6 +97,13 @@ async function takeBack(ctx: Ctx, fact: StoredFact): Promise<Told> {
   };
 }
 
+/** Nothing is deleted: the line speaks for the next asking. Open pages count anew. */
+async function hide(ctx: Ctx, fact: StoredFact): Promise<Fact[]> {
+  const statement = hiddenBy(ctx, fact);
+  if (!statement) return [];
+  return (await ctx.read(() => statement)).map(({ memberId }) => notificationsSeen(memberId));
+}
+
 /** Tells a member's open pages: a line came, or the count changed. Sockets: at most once, healed by numbers. */
 export const live: Listener = {
   name: "live",
@@ -106,7 +118,7 @@ export const live: Listener = {
       async after([rows]) {
         const counts = (rows ?? []) as unknown as Count[];
         if (counts.length > TOLD_LIVE) return;
-        const bookmark = ctx.db.getBookmark() ?? "";
+        const bookmark = markOf(ctx.community.shard, ctx.db.getBookmark());
         for (let i = 0; i < counts.length; i += TOLD_AT_ONCE) {
           const tell = ({ memberId, unread }: Count) =>
             ctx.realtime.tell(
@@ -125,6 +137,18 @@ export const live: Listener = {
 };
 
 const TOLD_AT_ONCE = 50;
+
+/** Who is told of an asking anew has one line of it: read, archived or open, the one of long ago goes. */
+function olderAskings(ctx: Ctx, fact: StoredFact, found: Recipient[]): Write[] {
+  const members = list(found.map(({ memberId }) => memberId));
+  const older = sql`community_id = ${ctx.community.id} and kind = 'entry_asked'
+    and collapse_key = ${collapseKey("entry_asked", fact)} and member_id in (select value from json_each(${members}))`;
+  const asked = sql`notifications indexed by notifications_asked where ${older}`;
+  return [
+    write(sql`delete from notification_actors where notification_id in (select id from ${asked})`),
+    write(sql`delete from ${asked}`),
+  ];
+}
 
 /** One line of one member, new or grown: who acted last stands first, each actor once. */
 function line(ctx: Ctx, fact: StoredFact, recipient: Recipient, id: number): Write[] {
@@ -166,7 +190,12 @@ function countsOf(ctx: Ctx, fact: StoredFact) {
   return sql<Count>`select m.id as memberId, ${newCount(ctx.now())} as unread from ${who}`;
 }
 
-/** How many lines came since the member `m` last looked; counting ends at a hundred. */
-export const newCount = (now: number) => sql`(select count(*) from (select 1 from notifications u
-  where u.member_id = m.id and u.at > m.notifications_seen_at and u.archived_at is null and u.read_at is null
-    and ${standsForReader("u", now)} limit ${raw(String(COUNT_MAX))}))`;
+/**
+ * How many lines came since the member `m` last looked; counting ends at a hundred. Every page pays it, so it looks at
+ * the newest COUNT_LOOKS_AT alone, however many askings ended without a word.
+ */
+export const newCount = (now: number) => sql`(select count(*) from (select 1
+  from (select n.kind, n.actor_id, n.space_id, n.read_at from notifications n indexed by notifications_list
+    where n.member_id = m.id and n.at > m.notifications_seen_at and n.archived_at is null
+    order by n.at desc, n.id desc limit ${raw(String(COUNT_LOOKS_AT))}) u
+  where u.read_at is null and ${standsForReader("u", now)} limit ${raw(String(COUNT_MAX))}))`;

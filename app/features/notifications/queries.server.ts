@@ -1,6 +1,6 @@
 import { commentPath } from "~/features/comments/rules";
 import { presentPerson } from "~/features/likes/person.server";
-import { readableByViewer } from "~/features/likes/readable.server";
+import { readableByViewer } from "~/features/spaces/readable.server";
 import { AppError, invalid, notFound, signInRequired } from "~/lib/errors";
 import { cutWords, RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
 import { excerptOfRow } from "~/lib/html/foreign.server";

@@ -1,4 +1,4 @@
-import { readableByMember } from "~/features/likes/readable.server";
+import { readableByMember } from "~/features/spaces/readable.server";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { StoredFact } from "~/platform/facts/fact";
@@ -140,16 +140,22 @@ function letInTogether(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
       and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())} limit ${raw(String(SMALL_SPACE))}`;
 }
 
-/** Whoever manages the space, while the request waits: of an asking that the request says is to be told of. */
+/**
+ * Whoever manages the space, while this very request waits, but not who has been told since the request says that they
+ * are to be: an asking that was taken back before it was heard of has told nobody.
+ */
 function managers(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
-  return sql<Recipient>`select m.id as memberId, 'entry_asked' as kind, null as postId, null as commentId,
-      s.id as spaceId, null as openId
-    from space_entry_requests r join spaces s on s.id = r.space_id
-    join members m on m.id in (${managersOf(ctx, fact.subjectId)})
-    where r.member_id = ${fact.actorId} and r.space_id = ${fact.subjectId} and r.community_id = ${ctx.community.id}
-      and r.declined_at is null and r.withdrawn_at is null and r.told_at = ${Number(fact.payload.asked_at)}
-      and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())}
-    limit ${raw(String(TOLD_OF_ENTRY))}`;
+  return sql<Recipient>`select m.memberId, 'entry_asked' as kind, null as postId, null as commentId, m.spaceId,
+      null as openId
+    from (select m.id as memberId, s.id as spaceId, r.told_at as toldAt
+      from space_entry_requests r join spaces s on s.id = r.space_id
+      join members m on m.id in (${managersOf(ctx, fact.subjectId)})
+      where r.member_id = ${fact.actorId} and r.space_id = ${fact.subjectId} and r.community_id = ${ctx.community.id}
+        and r.declined_at is null and r.withdrawn_at is null and r.asked_at = ${Number(fact.payload.asked_at)}
+        and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())}
+      order by m.id limit ${raw(String(TOLD_OF_ENTRY))}) m
+    where not exists (select 1 from notifications n indexed by notifications_asked where n.member_id = m.memberId
+      and n.kind = 'entry_asked' and n.collapse_key = ${collapseKey("entry_asked", fact)} and n.at >= m.toldAt)`;
 }
 
 /**
@@ -209,4 +215,14 @@ export function outdatedBy(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> 
     default:
       return null;
   }
+}
+
+/** Whose new line speaks of an asking that was taken back: it is hidden until its asker thinks again. */
+export function hiddenBy(ctx: Ctx, fact: StoredFact): Statement<{ memberId: number }> | null {
+  if (fact.name !== "space.entry_withdrawn") return null;
+  return sql<{ memberId: number }>`select n.member_id as memberId from notifications n indexed by notifications_asked
+    join members m on m.id = n.member_id
+    where n.member_id in (${managersOf(ctx, fact.subjectId)}) and n.kind = 'entry_asked'
+      and n.collapse_key = ${collapseKey("entry_asked", fact)} and n.community_id = ${ctx.community.id}
+      and n.read_at is null and n.archived_at is null and n.at > m.notifications_seen_at`;
 }

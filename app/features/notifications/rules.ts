@@ -42,6 +42,8 @@ export const MAX_PAGE_SIZE = 100;
 export const MAX_PAGE = 50;
 /** Counting ends here; the bell shows "99+". */
 export const COUNT_MAX = 100;
+/** Of a member's new lines, so many are looked at to count them: some are read already, some no longer stand. */
+export const COUNT_LOOKS_AT = 2 * COUNT_MAX;
 /** The members of a space with more of them than this are told of a new post by a job. */
 export const SMALL_SPACE = 500;
 

@@ -1,7 +1,9 @@
 import { conflict } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { commit } from "~/platform/database/commit.server";
-import { retryParked } from "~/platform/facts/deliver.server";
+import { commit, commitDirectory, when } from "~/platform/database/commit.server";
+import { retryOldestParked, retryParked } from "~/platform/facts/failures.server";
+import { directoryOutbox, dispatchOutgoing, ownOutbox, retryGivenUp } from "~/platform/mail/outgoing.server";
+import { RETRY_CHUNK, RETRY_CHUNKS } from "./limits";
 import { authorizeOperating } from "./queries.server";
 
 /**
@@ -20,4 +22,57 @@ export async function retryDelivery(
     facts: [{ name: "delivery.retried", subjectKind: "fact", subjectId: seq }],
   });
   ctx.poke([seq]);
+}
+
+/** What a press of the button did; `isMore` when there is more than one press may do. */
+export interface Retried {
+  count: number;
+  isMore: boolean;
+}
+
+/**
+ * Makes everything of this community that is parked due again, the oldest first, a chunk a commit; sweeps deliver it
+ * from the next minute on. Pressed twice at once, each delivery is made due by one of the two. Throws 401, 403, and 409
+ * not_parked when there is nothing.
+ */
+export async function retryAllDeliveries(ctx: Ctx): Promise<Retried> {
+  authorizeOperating(ctx);
+  return inChunks(async () => {
+    const retried = { name: "deliveries.retried", subjectKind: "community", subjectId: ctx.community.id };
+    const { rows } = await commit(ctx, { writes: [when(retryOldestParked(ctx, RETRY_CHUNK)).record(retried)] });
+    return rows[0]?.length ?? 0;
+  });
+}
+
+/**
+ * Makes this community's mail that was given up leave once more: what its shard wrote, and the letters of accounts in
+ * the directory that were asked for here. Throws 401, 403, and 409 not_parked when there is none.
+ */
+export async function retryAllMail(ctx: Ctx): Promise<Retried> {
+  authorizeOperating(ctx);
+  const retried = { name: "mail.retried", subjectKind: "community", subjectId: ctx.community.id };
+  const again = when(retryGivenUp(ctx.community.id, RETRY_CHUNK)).record(retried);
+  const result = await inChunks(async () => {
+    const inShard = await commit(ctx, { writes: [again] });
+    const inDirectory = await commitDirectory(ctx, { writes: [again] });
+    return Math.max(inShard.rows[0]?.length ?? 0, inDirectory.rows[0]?.length ?? 0);
+  });
+  const leave = async () => {
+    await dispatchOutgoing(ctx, ownOutbox(ctx));
+    await dispatchOutgoing(ctx, directoryOutbox(ctx));
+  };
+  ctx.waitUntil(leave().catch((error: unknown) => ctx.log({ mail: "failed", reason: String(error) })));
+  return result;
+}
+
+/** Until a chunk is not full: then there is no more. */
+async function inChunks(retry: () => Promise<number>): Promise<Retried> {
+  let count = 0;
+  for (let chunk = 0; chunk < RETRY_CHUNKS; chunk += 1) {
+    const found = await retry();
+    count += found;
+    if (count === 0) throw conflict("not_parked");
+    if (found < RETRY_CHUNK) return { count, isMore: false };
+  }
+  return { count, isMore: true };
 }

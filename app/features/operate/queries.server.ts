@@ -1,8 +1,9 @@
+import { readDirectory } from "~/features/accounts/directory.server";
 import { forbidden, invalid, signInRequired } from "~/lib/errors";
 import { isAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { nothing, sql } from "~/platform/database/sql";
-import { COUNT_MAX } from "./limits";
+import { COUNT_MAX, LOOKED_AT } from "./limits";
 
 /** A delivery that failed too often: the fact, who did not get it, and why. */
 export interface ParkedDelivery {
@@ -22,11 +23,17 @@ export interface Deliveries {
   oldest_owed_at: string | null;
   /** How many facts are on their way, counted to a hundred. */
   owed: number;
-  /** How many have failed at least once and will be tried again. */
+  /** How many deliveries failed and will be tried again, counted to a hundred, and when the first of them is. */
   failing: number;
+  next_try_at: string | null;
   /** Mails that wait to be sent, counted to a hundred, and since when the oldest one does. */
   outgoing: number;
   oldest_outgoing_at: string | null;
+  /** Mails that no server took, counted to a hundred, and since when the oldest one waits for somebody. */
+  given_up: number;
+  oldest_given_up_at: string | null;
+  /** The number with which a mail server answered the oldest of those; null where it did not answer. */
+  mail_answer: string | null;
 }
 
 const PAGE_SIZE = 20;
@@ -35,27 +42,27 @@ const PAGE_SIZE = 20;
 export async function listDeliveries(ctx: Ctx, { cursor }: { cursor?: string | null } = {}): Promise<Deliveries> {
   const from = readCursor(cursor);
   const { id } = ctx.community;
-  const [parked, owed, failing, outgoing] = await Promise.all([
+  const [parked, owed, failing, waiting, givenUp, [waitingThere, givenUpThere]] = await Promise.all([
     ctx.read(
       () => sql<ParkedRow>`select x.seq, x.listener, x.attempts, x.error as reason, x.parked_at as parkedAt, f.name, f.at
-        from fact_failures x join facts f on f.seq = x.seq
+        from fact_failures x indexed by fact_failures_parked join facts f on f.seq = x.seq
         where x.community_id = ${id} and x.parked_at is not null
           ${from ? sql`and (x.seq, x.listener) < (${from.seq}, ${from.listener})` : nothing}
         order by x.seq desc, x.listener desc limit ${PAGE_SIZE + 1}`,
     ),
     ctx.read(
-      () => sql<Waiting>`select count(*) as n, min(at) as oldest from
-        (select at from facts indexed by facts_owed where owed <> 0 and community_id = ${id} order by seq limit ${COUNT_MAX})`,
+      () => sql<Waiting>`select count(*) as n, min(at) as oldest from (select at from
+        (select at, community_id from facts indexed by facts_owed where owed <> 0 order by seq limit ${LOOKED_AT})
+        where community_id = ${id} limit ${COUNT_MAX})`,
     ),
     ctx.read(
-      () => sql<{ n: number }>`select count(*) as n from (select 1 from fact_failures
-        where community_id = ${id} and parked_at is null limit ${COUNT_MAX})`,
+      () => sql<Waiting>`select count(*) as n, min(next_at) as oldest from (select next_at from fact_failures
+        indexed by fact_failures_waiting where community_id = ${id} and parked_at is null order by next_at limit ${COUNT_MAX})`,
     ),
-    ctx.read(
-      () => sql<Waiting>`select count(*) as n, min(created_at) as oldest from
-        (select created_at from outgoing indexed by outgoing_unsent where sent_at is null and community_id = ${id}
-          order by leased_until limit ${COUNT_MAX})`,
-    ),
+    ctx.read(() => waitingMail(id)),
+    ctx.read(() => givenUpMail(id)),
+    // The letters of accounts stand there: what is asked for here leaves from there.
+    readDirectory(ctx, waitingMail(id), givenUpMail(id)),
   ]);
   authorizeOperating(ctx);
   const shown = parked.slice(0, PAGE_SIZE);
@@ -74,10 +81,37 @@ export async function listDeliveries(ctx: Ctx, { cursor }: { cursor?: string | n
     owed: owed[0]?.n ?? 0,
     oldest_owed_at: isoOf(owed[0]?.oldest),
     failing: failing[0]?.n ?? 0,
-    outgoing: outgoing[0]?.n ?? 0,
-    oldest_outgoing_at: isoOf(outgoing[0]?.oldest),
+    next_try_at: isoOf(failing[0]?.oldest),
+    outgoing: countOf([...waiting, ...waitingThere]),
+    oldest_outgoing_at: isoOf(oldestOf([...waiting, ...waitingThere])),
+    given_up: countOf([...givenUp, ...givenUpThere]),
+    oldest_given_up_at: isoOf(oldestOf([...givenUp, ...givenUpThere])),
+    // A server's words quote an address; its number quotes nobody.
+    mail_answer:
+      /\b[45]\d\d\b/.exec([...givenUp, ...givenUpThere].find(({ error }) => error)?.error ?? "")?.[0] ?? null,
   };
 }
+
+const waitingMail = (communityId: number) =>
+  sql<Waiting>`select count(*) as n, min(created_at) as oldest from (select created_at from outgoing
+    indexed by outgoing_waiting where community_id = ${communityId} and sent_at is null and given_up_at is null
+    order by created_at limit ${COUNT_MAX})`;
+
+const givenUpMail = (communityId: number) =>
+  sql<Waiting & { error: string | null }>`select count(*) as n, min(created_at) as oldest, error from
+    (select created_at, error from outgoing indexed by outgoing_given_up where community_id = ${communityId}
+      and sent_at is null and given_up_at is not null order by created_at limit ${COUNT_MAX})`;
+
+const countOf = (found: readonly Waiting[]) =>
+  Math.min(
+    COUNT_MAX,
+    found.reduce((sum, { n }) => sum + n, 0),
+  );
+
+const oldestOf = (found: readonly Waiting[]) => {
+  const times = found.flatMap(({ oldest }) => oldest ?? []);
+  return times.length > 0 ? Math.min(...times) : null;
+};
 
 /** Throws 401 for a visitor, 403 for whoever is no admin. The viewer must be proven. */
 export function authorizeOperating(ctx: Ctx): void {

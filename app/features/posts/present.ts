@@ -1,6 +1,6 @@
 import type { Liker } from "~/features/likes/rules";
 import type { Heading } from "~/lib/html";
-import { canKnowSpace } from "~/features/spaces/policy";
+import { canKnowSpace, isOnTheWeb } from "~/features/spaces/policy";
 import { abilities } from "~/lib/policy";
 import { isSignedIn, type Viewer } from "~/lib/viewer";
 import { postPolicy } from "./policy";
@@ -133,7 +133,6 @@ export interface CoverPayload {
 /** What a presenter cannot know by itself: addresses are signed for the moment, words are in the reader's language. */
 export interface Presenting {
   viewer: Viewer;
-  community: { isPrivate: boolean };
   person(columns: PersonColumns): PersonPayload;
   cover(row: PostRow): CoverPayload | null;
 }
@@ -141,7 +140,7 @@ export interface Presenting {
 const TYPES = { basic: "Posts::Basic", image: "Posts::Image", event: "Posts::Event" } as const;
 
 export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPayload {
-  const isKnown = canKnowSpace(by.viewer, accessOf(row, by.community));
+  const isKnown = canKnowSpace(by.viewer, accessOf(row));
   const named = isKnown ? { name: row.spaceName, emoji: row.spaceEmoji } : { name: "", emoji: "" };
   return {
     ...presentSpecPost(row, by),
@@ -171,7 +170,7 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
 const lastActive = (row: PostRow): number | null => row.activityBy ?? (row.commentsCount > 0 ? null : row.authorId);
 
 export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): SpecPost {
-  const subject = subjectOf(row, by.community);
+  const subject = subjectOf(row);
   const policies = abilities(postPolicy, by.viewer, subject);
   const full = "bodyHtml" in row ? row : null;
   const isForeign = full !== null && full.bodyDoc === "";
@@ -184,7 +183,7 @@ export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): Spe
     space_id: row.spaceId,
     space_slug: row.spaceSlug,
     share_uid: row.shareUid,
-    share_post_enabled: !subject.space.isPrivate && !by.community.isPrivate && subject.space.visibility === "listed",
+    share_post_enabled: isOnTheWeb(subject.space),
     editor: isForeign ? "html" : "tiptap",
     body,
     body_trix_content: isForeign ? body : null,

@@ -1,17 +1,16 @@
 import { keptWidths, PICTURE_WIDTHS } from "~/features/files/rules";
-import { fileUrl, isOnTheWeb } from "~/features/files/urls.server";
+import { fileUrl } from "~/features/files/urls.server";
 import { presentPerson } from "~/features/likes/person.server";
+import { isOnTheWeb } from "~/features/spaces/policy";
 import type { Ctx } from "~/platform/context";
 import type { CoverPayload, Presenting } from "./present";
 import { accessOf, type PostRow } from "./row";
 
 /** How posts are presented to this request's reader. Call it after a read: the viewer must be proven. */
 export function presentingFor(ctx: Ctx): Presenting {
-  const { community } = ctx;
-  const isPublic = (row: PostRow) => row.status === "published" && isOnTheWeb(community, accessOf(row, community));
+  const isPublic = (row: PostRow) => row.status === "published" && isOnTheWeb(accessOf(row));
   return {
     viewer: ctx.viewer,
-    community,
     person: (columns) => presentPerson(ctx, columns),
     cover: (row) => coverOf(ctx, row, isPublic(row)),
   };

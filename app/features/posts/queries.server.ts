@@ -1,9 +1,11 @@
 import type { SpaceAccess } from "~/features/spaces/policy";
 import { refuseUnreadable, type SpaceCard } from "~/features/spaces/refusals";
+import { forInsiders } from "~/features/spaces/closed.server";
+import { readableRow } from "~/features/spaces/readable.server";
 import type { PostSort } from "~/features/spaces/rules";
 import { visibleSpaces } from "~/features/spaces/visible.server";
 import { AppError, invalid, notFound, signInRequired } from "~/lib/errors";
-import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
+import { type Claim, claimsAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { list, nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import { type Cursor, encodeCursor, type Page, type PageInput, pageOf } from "./cursor";
@@ -12,7 +14,7 @@ import { type PostPayload, presentPost } from "./present";
 import { presentingFor } from "./presenting.server";
 import { renderDraft, upToDate } from "./rendering.server";
 import { type AccessColumns, accessOf, type FullPostRow, type PostRow, subjectOf } from "./row";
-import { accessColumns, accessJoins, fullColumns, likers, postColumns, postJoins, readable } from "./row.server";
+import { accessColumns, accessJoins, fullColumns, likers, postColumns, postJoins } from "./row.server";
 import type { FeedSort, PostStatus } from "./rules";
 
 export interface PostPage {
@@ -33,7 +35,7 @@ export async function listFeed(
 ): Promise<PostPage & { feedSeenAt: number }> {
   const page = pageOf(input);
   const sort = feedSort(page.cursor?.sort ?? input.sort ?? "active");
-  const rows = await ctx.read((viewer) => {
+  const feed = ctx.read((viewer) => {
     const at = COLUMN[sort];
     const next = (space: Statement) => sql`select x.id from posts x where x.space_id = ${space}
       and x.status = 'published'`;
@@ -49,7 +51,7 @@ export async function listFeed(
       select ${postColumns(ctx, viewer)} from heap cross join posts p on p.id = heap.id ${postJoins(viewer, ctx.now())}
       order by heap.at desc, heap.id desc`;
   });
-  if (ctx.community.isPrivate && !isSignedIn(ctx.viewer)) throw signInRequired();
+  const rows = await forInsiders(ctx, feed);
   return { ...pageFrom(ctx, rows.slice(page.skip), page, sort), feedSeenAt: ctx.viewer.feedSeenAt };
 }
 
@@ -77,14 +79,14 @@ export async function listSpacePosts(
         order by page.n`;
     }),
   ]);
-  refuseUnreadable(ctx.viewer, found ? { ...found, access: accessOf(found, ctx.community) } : null);
+  refuseUnreadable(ctx.viewer, found ? { ...found, access: accessOf(found) } : null);
   return pageFrom(ctx, rows, page, wanted ?? found?.defaultSort ?? "active");
 }
 
 /** What a member has published, newest first, of which the viewer may read the space. */
 export async function listMemberPosts(ctx: Ctx, memberPublicUid: string, cursor?: string | null): Promise<PostPage> {
   const page = pageOf({ cursor });
-  const rows = await ctx.read((viewer) => {
+  const written = ctx.read((viewer) => {
     const before = page.cursor ? sql`and (x.published_at, x.id) < (${page.cursor.value}, ${page.cursor.id})` : nothing;
     // Looks through 200 posts at most, so that what the viewer may not see costs no more than what they may.
     return sql<PostRow>`with newest as (select x.id, x.space_id, x.published_at from posts x
@@ -92,12 +94,11 @@ export async function listMemberPosts(ctx: Ctx, memberPublicUid: string, cursor?
           (select id from members where community_id = ${ctx.community.id} and public_uid = ${memberPublicUid}) ${before}
         order by x.published_at desc, x.id desc limit 200),
       page(id) as (select x.id from newest x join spaces s on s.id = x.space_id ${accessJoins(viewer, ctx.now())}
-        where ${readable(viewer)} order by x.published_at desc, x.id desc limit ${page.size + 1})
+        where ${readableRow(viewer, ctx.community)} order by x.published_at desc, x.id desc limit ${page.size + 1})
       select ${postColumns(ctx, viewer)} from page cross join posts p on p.id = page.id ${postJoins(viewer, ctx.now())}
       order by p.published_at desc, p.id desc`;
   });
-  if (ctx.community.isPrivate && !isSignedIn(ctx.viewer)) throw signInRequired();
-  return pageFrom(ctx, rows, page, "latest");
+  return pageFrom(ctx, await forInsiders(ctx, written), page, "latest");
 }
 
 /** A post by its address, with its text, the viewer's like and a sample of likers; refuses as its space does. */
@@ -127,8 +128,8 @@ export async function findPostRow(
         where x.community_id = ${ctx.community.id} and x.slug = ${spaceSlug} and x.deleted_at is null`,
     ),
   ]);
-  if (row && canReadPost(ctx.viewer, subjectOf(row, ctx.community))) return upToDate(row);
-  refuseUnreadable(ctx.viewer, space ? { ...space, access: accessOf(space, ctx.community) } : null);
+  if (row && canReadPost(ctx.viewer, subjectOf(row))) return upToDate(row);
+  refuseUnreadable(ctx.viewer, space ? { ...space, access: accessOf(space) } : null);
   throw notFound();
 }
 
@@ -138,9 +139,9 @@ export async function findPostRowById(ctx: Ctx, id: number): Promise<FullPostRow
     (viewer) => sql<FullPostRow>`select ${postColumns(ctx, viewer)}, ${fullColumns(ctx)} from posts p
       ${postJoins(viewer, ctx.now())} where p.id = ${id} and p.community_id = ${ctx.community.id}`,
   );
-  if (row && canReadPost(ctx.viewer, subjectOf(row, ctx.community))) return upToDate(row);
+  if (row && canReadPost(ctx.viewer, subjectOf(row))) return upToDate(row);
   const card = row ? { name: row.spaceName, emoji: row.spaceEmoji, description: "" } : null;
-  refuseUnreadable(ctx.viewer, row && card ? { ...card, access: accessOf(row, ctx.community) } : null);
+  refuseUnreadable(ctx.viewer, row && card ? { ...card, access: accessOf(row) } : null);
   throw notFound();
 }
 
@@ -167,9 +168,7 @@ export async function listPostDetails(ctx: Ctx, postIds: readonly number[], spac
       where p.community_id = ${ctx.community.id} and p.status = 'published' ${inSpace}`;
   });
   const by = presentingFor(ctx);
-  return rows
-    .filter((row) => canReadPost(ctx.viewer, subjectOf(row, ctx.community)))
-    .map((row) => presentPost(row, by));
+  return rows.filter((row) => canReadPost(ctx.viewer, subjectOf(row))).map((row) => presentPost(row, by));
 }
 
 /**
@@ -198,9 +197,9 @@ export async function listDrafts(ctx: Ctx, cursor?: string | null): Promise<Post
 }
 
 /** The ids of the spaces the viewer manages, as features/spaces/policy `managesSpace` says. */
-function managedSpaces(viewer: Viewer, ctx: Ctx): Statement {
+function managedSpaces(viewer: Claim, ctx: Ctx): Statement {
   const visible = visibleSpaces(viewer, ctx.community, ctx.now());
-  if (isAdmin(viewer) || viewer.role === "moderator") return visible;
+  if (claimsAdmin(viewer) || viewer.role === "moderator") return visible;
   return sql`select r.space_id from space_roles r
     join space_members m on m.member_id = r.member_id and m.space_id = r.space_id and m.until > ${ctx.now()}
     join spaces s on s.id = r.space_id and s.community_id = ${ctx.community.id} and s.deleted_at is null
@@ -244,7 +243,7 @@ export async function findSpaceForPost(ctx: Ctx, spaceSlug: string): Promise<Spa
   const [row] = await ctx.read((viewer) => spaceStatement(ctx, viewer, spaceSlug));
   if (!row) throw notFound();
   const { id, slug, name, emoji, description } = row;
-  const access = accessOf(row, ctx.community);
+  const access = accessOf(row);
   return { id, slug, name, emoji, description, access, disableMemberPostCovers: row.disableMemberPostCovers === 1 };
 }
 
@@ -294,9 +293,9 @@ interface SpaceRow extends AccessColumns {
   defaultSort: PostSort;
 }
 
-function spaceStatement(ctx: Ctx, viewer: Ctx["viewer"], slug: string): Statement<SpaceRow> {
+function spaceStatement(ctx: Ctx, viewer: Claim, slug: string): Statement<SpaceRow> {
   return sql<SpaceRow>`select s.id, s.slug, s.name, s.emoji, s.description, s.default_sort as defaultSort,
-    s.disable_member_post_covers as disableMemberPostCovers, ${accessColumns}
+    s.disable_member_post_covers as disableMemberPostCovers, ${accessColumns(ctx)}
     from spaces s ${accessJoins(viewer, ctx.now())}
     where s.community_id = ${ctx.community.id} and s.slug = ${slug} and s.deleted_at is null`;
 }

@@ -1,3 +1,4 @@
+import { loosen } from "~/features/files/attach.server";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
@@ -64,8 +65,7 @@ async function removal(ctx: Ctx, kind: "post" | "comment", subjects: readonly nu
   const table = kind === "post" ? sql`posts` : sql`comments`;
   return [
     write(sql`delete from ${likes}`),
-    write(sql`update files set attached_kind = null, attached_id = null
-      where attached_kind = ${kind} and attached_id in ${these} and community_id = ${ctx.community.id}`),
+    loosen(ctx, kind, these),
     write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),
   ];
 }

@@ -1,10 +1,11 @@
-import { isAdmin, type Viewer } from "~/lib/viewer";
+import { communityIsPrivate } from "~/features/spaces/space-access.server";
+import type { Claim } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import { SAMPLE_LIKERS } from "./rules";
 
 /** `select ${postColumns(…)} from posts p ${postJoins(…)}`: rows of `PostRow`. */
-export function postColumns(ctx: Ctx, viewer: Viewer): Statement {
+export function postColumns(ctx: Ctx, viewer: Claim): Statement {
   return sql`p.id, p.post_type as postType, p.status, p.title, p.slug, p.share_uid as shareUid, p.excerpt,
     p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight,
     p.likes_count as likesCount, p.comments_count as commentsCount, p.published_at as publishedAt,
@@ -13,21 +14,26 @@ export function postColumns(ctx: Ctx, viewer: Viewer): Statement {
     p.draft_version as draftVersion, p.space_id as spaceId, s.slug as spaceSlug, s.name as spaceName,
     s.emoji as spaceEmoji, s.disable_member_post_covers as disableMemberPostCovers, p.author_id as authorId, a.public_uid as authorUid, a.name as authorName,
     a.author_number as authorNumber, a.avatar as authorAvatar, a.headline as authorHeadline, a.role as authorRole,
-    ${accessColumns}, ${isLiked(ctx, viewer)} as isLiked`;
+    ${accessColumns(ctx)}, ${isLiked(ctx, viewer)} as isLiked`;
 }
 
 /** The columns of `AccessColumns`, where `s`, `sm` and `sr` are joined. */
-export const accessColumns = sql`s.is_private as isPrivate, s.visibility, sm.member_id is not null as isSpaceMember,
+export const accessColumns = ({
+  community,
+}: Pick<
+  Ctx,
+  "community"
+>): Statement => sql`s.is_private as isPrivate, s.visibility, sm.member_id is not null as isSpaceMember,
   sr.role as spaceRole, s.members_can_post as membersCanPost, s.post_type as spacePostType,
-  s.deleted_at as spaceDeletedAt`;
+  s.deleted_at as spaceDeletedAt, ${communityIsPrivate(community)} as communityIsPrivate`;
 
 /** `s` the space, `a` the author, `f` the cover, `sm` and `sr` the viewer's place in the space. */
-export function postJoins(viewer: Viewer, now: number): Statement {
+export function postJoins(viewer: Claim, now: number): Statement {
   return sql`join spaces s on s.id = p.space_id left join members a on a.id = p.author_id
     left join files f on f.id = p.cover_file_id ${accessJoins(viewer, now)}`;
 }
 
-export function accessJoins(viewer: Viewer, now: number): Statement {
+export function accessJoins(viewer: Claim, now: number): Statement {
   return sql`left join space_members sm on sm.member_id = ${viewer.memberId} and sm.space_id = s.id and sm.until > ${now}
     left join space_roles sr on sr.member_id = ${viewer.memberId} and sr.space_id = s.id`;
 }
@@ -45,22 +51,7 @@ export function likers(ctx: Ctx): Statement {
     join members m on m.id = n.member_id)`;
 }
 
-/** Where a list may stand under spaces of any kind: spec section 5, as in features/spaces/policy `canReadSpace`. */
-export function readable(viewer: Viewer): Statement {
-  if (isAdmin(viewer)) return sql`s.deleted_at is null`;
-  return sql`s.deleted_at is null and ((s.is_private = 0 and s.visibility = 'listed')
-    or (sm.member_id is not null and (s.visibility <> 'draft' or sr.role is not null)))`;
-}
-
-/** As `readable`, for a space somebody wants to write in: features/spaces/policy `can_create_post`. */
-export function writable(viewer: Viewer): Statement {
-  if (isAdmin(viewer)) return sql`s.deleted_at is null and s.post_type = 'basic'`;
-  const manages = viewer.role === "moderator" ? sql`1` : sql`(sm.member_id is not null and sr.role is not null)`;
-  return sql`${readable(viewer)} and s.post_type = 'basic'
-    and (${manages} or (s.members_can_post = 1 and (sm.member_id is not null or s.is_private = 0)))`;
-}
-
-function isLiked(ctx: Ctx, viewer: Viewer): Statement {
+function isLiked(ctx: Ctx, viewer: Claim): Statement {
   if (viewer.memberId === 0) return sql`0`;
   return sql`exists (select 1 from likes k where k.community_id = ${ctx.community.id} and k.subject_kind = 'post'
     and k.subject_id = p.id and k.member_id = ${viewer.memberId})`;

@@ -62,9 +62,10 @@ export interface AccessColumns {
   membersCanPost: number;
   spacePostType: string;
   spaceDeletedAt: number | null;
+  communityIsPrivate: number;
 }
 
-export const accessOf = (row: AccessColumns, community: { isPrivate: boolean }): SpaceAccess => ({
+export const accessOf = (row: AccessColumns): SpaceAccess => ({
   isPrivate: row.isPrivate === 1,
   visibility: row.visibility,
   isSpaceMember: row.isSpaceMember === 1,
@@ -72,15 +73,12 @@ export const accessOf = (row: AccessColumns, community: { isPrivate: boolean }):
   membersCanPost: row.membersCanPost === 1,
   postType: row.spacePostType,
   isDeleted: row.spaceDeletedAt !== null,
-  isCommunityPrivate: community.isPrivate,
+  isCommunityPrivate: row.communityIsPrivate !== 0,
 });
 
-export const subjectOf = (
-  row: AccessColumns & Pick<PostRow, "authorId" | "status" | "isShared">,
-  community: { isPrivate: boolean },
-): PostSubject => ({
+export const subjectOf = (row: AccessColumns & Pick<PostRow, "authorId" | "status" | "isShared">): PostSubject => ({
   authorId: row.authorId,
   status: row.status,
   isShared: row.isShared === 1,
-  space: accessOf(row, community),
+  space: accessOf(row),
 });

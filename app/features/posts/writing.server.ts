@@ -1,5 +1,6 @@
 import { spacePolicy } from "~/features/spaces/policy";
 import { refuseUnreadable } from "~/features/spaces/refusals";
+import { readableRow, writableRow } from "~/features/spaces/readable.server";
 import { AppError, forbidden, invalid, notFound } from "~/lib/errors";
 import { saysAnything } from "~/lib/html";
 import { authorize } from "~/lib/policy";
@@ -14,7 +15,7 @@ import { postPolicy } from "./policy";
 import { findPostRowToWrite, findSpaceForPost, type SpaceForPost } from "./queries.server";
 import { NO_TEXT, type Rendered, renderedFrom } from "./rendering.server";
 import { accessOf, type FullPostRow, subjectOf } from "./row";
-import { accessJoins, writable } from "./row.server";
+import { accessJoins } from "./row.server";
 import { cleanTitle, SLUG_TRIES, slugCandidate, TITLE_MAX } from "./rules";
 
 /** What a person wrote, as it is kept. */
@@ -79,8 +80,8 @@ export async function placeDraft(ctx: Ctx, id: number, spaceSlug: string | undef
   ]);
   if (found.status === "rejected") throw found.reason;
   const draft = found.value;
-  authorize(postPolicy, "can_update_post", ctx.viewer, subjectOf(draft, ctx.community));
-  const own = spaceOf(ctx, draft);
+  authorize(postPolicy, "can_update_post", ctx.viewer, subjectOf(draft));
+  const own = spaceOf(draft);
   if (draft.status !== "draft") return { draft, space: own, isMoved: false };
   if (chosen.status === "rejected") throw chosen.reason;
   const space = chosen.value ?? own;
@@ -98,16 +99,22 @@ export function refuseWriting(ctx: Ctx, space: SpaceForPost): void {
 /** Stands in a write: the viewer may write in the space at that very moment. */
 export function mayStillWrite(ctx: Ctx, space: SpaceForPost): Statement {
   return sql`exists (select 1 from spaces s ${accessJoins(ctx.viewer, ctx.now())}
-    where s.id = ${space.id} and s.community_id = ${ctx.community.id} and ${writable(ctx.viewer)})`;
+    where s.id = ${space.id} and s.community_id = ${ctx.community.id} and ${writableRow(ctx.viewer, ctx.community)})`;
 }
 
-const spaceOf = (ctx: Ctx, row: FullPostRow): SpaceForPost => ({
+/** Stands in a write: the viewer may read the space at that very moment. */
+export function mayStillRead(ctx: Ctx, space: SpaceForPost): Statement {
+  return sql`exists (select 1 from spaces s ${accessJoins(ctx.viewer, ctx.now())}
+    where s.id = ${space.id} and s.community_id = ${ctx.community.id} and ${readableRow(ctx.viewer, ctx.community)})`;
+}
+
+const spaceOf = (row: FullPostRow): SpaceForPost => ({
   id: row.spaceId,
   slug: row.spaceSlug,
   name: row.spaceName,
   emoji: row.spaceEmoji,
   description: "",
-  access: accessOf(row, ctx.community),
+  access: accessOf(row),
   disableMemberPostCovers: row.disableMemberPostCovers === 1,
 });
 

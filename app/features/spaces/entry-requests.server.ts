@@ -2,7 +2,8 @@ import { conflict, invalid, signInRequired } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { sql } from "~/platform/database/sql";
+import { nothing, sql } from "~/platform/database/sql";
+import { isClosedTo } from "./closed.server";
 import { spacePolicy, spaceRules } from "./policy";
 import { findSpace, idOf, type Space } from "./queries.server";
 import { privateCommunity, refuseUnreadable } from "./refusals";
@@ -36,10 +37,13 @@ export async function findOwnEntryRequest(ctx: Ctx, key: string | number): Promi
  * know of, 409 space_entry_open for what they may enter.
  */
 export async function findLockedSpace(ctx: Ctx, key: string | number): Promise<Space> {
-  const [row] = await ctx.read((viewer) => selectSpace(viewer, ctx, idOf(ctx, key)));
+  const [closed, [row]] = await Promise.all([
+    isClosedTo(ctx),
+    ctx.read((viewer) => selectSpace(viewer, ctx, idOf(ctx, key))),
+  ]);
   const space = row ? toSpace(ctx.viewer, row) : null;
   if (space && spaceRules.can_ask_for_entry(ctx.viewer, space.access)) return space;
-  refuseUnreadable(ctx.viewer, space ?? (ctx.community.isPrivate ? privateCommunity : null));
+  refuseUnreadable(ctx.viewer, space ?? (closed ? privateCommunity : null));
   throw isSignedIn(ctx.viewer) ? conflict("space_entry_open") : signInRequired();
 }
 
@@ -75,7 +79,8 @@ export async function listEntryRequests(
           r.message, r.asked_at as askedAt
         from space_entry_requests r indexed by space_entry_requests_open join members m on m.id = r.member_id
         where r.space_id = ${idOf(ctx, key)} and r.community_id = ${ctx.community.id} and r.declined_at is null
-          and r.withdrawn_at is null and m.status = 'active' ${after ? sql`and (r.asked_at, r.member_id) > (${after.at}, ${after.id})` : sql``}
+          and r.withdrawn_at is null and m.status = 'active'
+          ${after ? sql`and (r.asked_at, r.member_id) > (${after.at}, ${after.id})` : nothing}
         order by r.asked_at, r.member_id limit ${REQUESTS_PAGE + 1}`,
     ),
   ]);
@@ -90,7 +95,8 @@ export async function countEntryRequests(ctx: Ctx, key: string | number): Promis
   const [row] = await ctx.read(
     () => sql<{ n: number }>`select count(*) as n from (select 1 from space_entry_requests r
         indexed by space_entry_requests_open where r.space_id = ${idOf(ctx, key)}
-          and r.community_id = ${ctx.community.id} and r.declined_at is null and r.withdrawn_at is null limit ${REQUESTS_MAX})`,
+          and r.community_id = ${ctx.community.id} and r.declined_at is null and r.withdrawn_at is null
+        limit ${REQUESTS_MAX})`,
   );
   return row?.n ?? 0;
 }

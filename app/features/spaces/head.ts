@@ -1,6 +1,6 @@
 import { abilities } from "~/lib/policy";
 import type { Viewer } from "~/lib/viewer";
-import { spacePolicy, spaceRules } from "./policy";
+import { isOnTheWeb, spacePolicy, spaceRules } from "./policy";
 import type { Space } from "./space-rows.server";
 
 /** What the pages of one space show above everything else, and what the viewer may do there. */
@@ -46,6 +46,6 @@ export function presentHead(viewer: Viewer, space: Space): SpaceHead {
     canManage: may.can_manage_space,
     canSetRoles: rules.can_set_space_roles,
     canDelete: rules.can_delete_space,
-    isPublic: !access.isPrivate && access.visibility === "listed" && !access.isCommunityPrivate,
+    isPublic: isOnTheWeb(access),
   };
 }

@@ -1,5 +1,7 @@
+import { ofFacts } from "~/lib/logic";
 import { definePolicy } from "~/lib/policy";
-import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
+import { isAdmin, isSignedIn, type Viewer, visitor } from "~/lib/viewer";
+import * as rules from "./access-rules";
 
 /** What the policies need to know of a space and of the viewer's place in it. */
 export interface SpaceAccess {
@@ -13,23 +15,31 @@ export interface SpaceAccess {
   postType: string;
   isDeleted: boolean;
   /** A private community shows nothing to visitors. */
-  isCommunityPrivate?: boolean;
+  isCommunityPrivate: boolean;
 }
 
 /** A space role of admin or moderator makes a manager; community admins and moderators manage every space they see. */
 export const managesSpace = (viewer: Viewer, space: SpaceAccess): boolean =>
-  isAdmin(viewer) ||
-  (space.isSpaceMember && space.roles.length > 0) ||
-  (viewer.role === "moderator" && canReadSpace(viewer, space));
+  rules.managesSpace(ofFacts, wordsOf(viewer, space));
 
-/** Spec section 5: content is visible if the space is not private, or the viewer is a member of it or an admin. */
-export const canReadSpace = (viewer: Viewer, space: SpaceAccess): boolean => {
-  if (space.isDeleted) return false;
-  if (isAdmin(viewer)) return true;
-  if (!isSignedIn(viewer) && space.isCommunityPrivate) return false;
-  if (space.visibility === "draft") return space.isSpaceMember && space.roles.length > 0;
-  return space.isSpaceMember || isOpen(space);
-};
+/** The rule of access-rules.ts, of a space that was read. */
+export const canReadSpace = (viewer: Viewer, space: SpaceAccess): boolean =>
+  rules.readsSpace(ofFacts, wordsOf(viewer, space));
+
+const wordsOf = (viewer: Viewer, space: SpaceAccess): rules.SpaceWords<boolean> => ({
+  isSignedIn: isSignedIn(viewer),
+  isAdmin: isAdmin(viewer),
+  isModerator: viewer.role === "moderator",
+  isPublicCommunity: !space.isCommunityPrivate,
+  isLiving: !space.isDeleted,
+  isPrivate: space.isPrivate,
+  isListed: space.visibility === "listed",
+  isDraft: space.visibility === "draft",
+  isInside: space.isSpaceMember,
+  holdsRole: space.roles.length > 0,
+  takesPosts: space.postType === "basic",
+  membersCanPost: space.membersCanPost,
+});
 
 /** Its name may be said: it is read, or stands locked where everybody in the community sees it. */
 export const canKnowSpace = (viewer: Viewer, space: SpaceAccess): boolean =>
@@ -39,13 +49,13 @@ export const canKnowSpace = (viewer: Viewer, space: SpaceAccess): boolean =>
 export const isOpen = (space: Pick<SpaceAccess, "isPrivate" | "visibility">): boolean =>
   !space.isPrivate && space.visibility === "listed";
 
+/** Everybody on the web may read it: what hangs on it gets plain addresses that caches may keep. */
+export const isOnTheWeb = (space: SpaceAccess): boolean =>
+  canReadSpace(visitor, { ...space, isSpaceMember: false, roles: [] });
+
 /** Keys are the wire names of spec section 3. */
 export const spacePolicy = definePolicy<SpaceAccess>()({
-  can_create_post: (viewer, space) =>
-    isSignedIn(viewer) &&
-    canReadSpace(viewer, space) &&
-    space.postType === "basic" &&
-    (managesSpace(viewer, space) || (space.membersCanPost && (space.isSpaceMember || !space.isPrivate))),
+  can_create_post: (viewer, space) => rules.writesInSpace(ofFacts, wordsOf(viewer, space)),
   can_invite_members: (viewer, space) =>
     isSignedIn(viewer) && canReadSpace(viewer, space) && managesSpace(viewer, space),
   can_manage_space: (viewer, space) => isSignedIn(viewer) && canReadSpace(viewer, space) && managesSpace(viewer, space),

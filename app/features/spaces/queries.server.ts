@@ -1,9 +1,12 @@
 import { notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
-import { isAdmin, isSignedIn } from "~/lib/viewer";
+import { claimsAdmin, claimsMember } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
+import { asSql } from "~/platform/database/condition";
 import { raw, type Statement, sql } from "~/platform/database/sql";
+import { isClosedTo } from "./closed.server";
 import { canReadSpace, structurePolicy } from "./policy";
+import { isShownTo } from "./readable.server";
 import { privateCommunity, refuseUnreadable, type SpaceCard } from "./refusals";
 import { RESTORE_DAYS } from "./rules";
 import { type Space, selectJoined, selectOwnRoles, selectSpace, selectUnjoined, toSpace } from "./space-rows.server";
@@ -15,10 +18,13 @@ export type { Space } from "./space-rows.server";
  * or 404 as `refuseUnreadable` says.
  */
 export async function findSpace(ctx: Ctx, key: string | number): Promise<Space> {
-  const [row] = await ctx.read((viewer) => selectSpace(viewer, ctx, idOf(ctx, key)));
+  const [closed, [row]] = await Promise.all([
+    isClosedTo(ctx),
+    ctx.read((viewer) => selectSpace(viewer, ctx, idOf(ctx, key))),
+  ]);
   const space = row ? toSpace(ctx.viewer, row) : null;
   // An unknown address of a private community tells a visitor no more than a known one.
-  refuseUnreadable(ctx.viewer, space ?? (ctx.community.isPrivate ? privateCommunity : null));
+  refuseUnreadable(ctx.viewer, space ?? (closed ? privateCommunity : null));
   if (!space) throw notFound();
   return space;
 }
@@ -48,7 +54,7 @@ export async function listSpaceGroups(ctx: Ctx): Promise<SpaceGroup[]> {
   const rows = await ctx.read(
     (viewer) => sql<GroupRow>`select ${groupColumns} from space_groups g
       where g.community_id = ${ctx.community.id} and g.deleted_at is null
-        and ${isSignedIn(viewer) || !ctx.community.isPrivate}
+        and ${asSql(isShownTo(viewer, ctx.community))}
       order by g.position, g.id`,
   );
   return rows.map(toGroup);
@@ -67,7 +73,8 @@ export async function findSpaceGroup(ctx: Ctx, key: string | number): Promise<Gr
   const id = /^\d{1,16}$/.test(String(key)) ? Number(key) : null;
   const groupId = sql`coalesce((select id from space_groups where community_id = ${ctx.community.id}
     and slug = ${String(key)} and deleted_at is null), ${id})`;
-  const [groups, { spaces }, locked] = await Promise.all([
+  const [closed, groups, { spaces }, locked] = await Promise.all([
+    isClosedTo(ctx),
     ctx.read(
       () => sql<GroupRow>`select ${groupColumns} from space_groups g
         where g.id = ${groupId} and g.community_id = ${ctx.community.id} and g.deleted_at is null`,
@@ -78,12 +85,12 @@ export async function findSpaceGroup(ctx: Ctx, key: string | number): Promise<Gr
         left join space_members m on m.member_id = ${viewer.memberId} and m.space_id = s.id and m.until > ${ctx.now()}
         where s.community_id = ${ctx.community.id} and s.space_group_id = ${groupId} and s.deleted_at is null
           and s.is_private = 1 and s.visibility = 'listed' and m.member_id is null
-          and ${!isAdmin(viewer) && isSignedIn(viewer)}
+          and ${!claimsAdmin(viewer) && claimsMember(viewer)}
         order by s.position, s.id limit 100`,
     ),
   ]);
   const row = groups[0];
-  if (!isSignedIn(ctx.viewer) && ctx.community.isPrivate) refuseUnreadable(ctx.viewer, privateCommunity);
+  if (closed) refuseUnreadable(ctx.viewer, privateCommunity);
   if (!row) throw notFound();
   return { group: toGroup(row), spaces: spaces.filter((space) => space.groupId === row.id), locked };
 }
@@ -114,7 +121,7 @@ export async function listManagedSpaces(ctx: Ctx): Promise<ManagedSpaces> {
           s.deleted_at as deletedAt, coalesce(m.name, '') as deletedBy
         from spaces s indexed by spaces_deleted left join members m on m.id = s.deleted_by
         where s.community_id = ${ctx.community.id} and s.deleted_at is not null and s.deleted_at > ${since}
-          and ${isAdmin(viewer)}
+          and ${claimsAdmin(viewer)}
         order by s.deleted_at desc limit 100`,
     ),
   ]);
@@ -138,9 +145,8 @@ async function loadSpaces(ctx: Ctx): Promise<{ groups: SpaceGroup[]; spaces: Spa
   ]);
   const roleOf = new Map(roles.map((row) => [row.spaceId, row.role]));
   const placeOf = new Map(groups.map((group, place) => [group.id, place]));
-  const communityIsPrivate = Number(ctx.community.isPrivate);
   const spaces = [...unjoined, ...joined]
-    .map((row) => toSpace(ctx.viewer, { ...row, spaceRole: roleOf.get(row.id) ?? null, communityIsPrivate }))
+    .map((row) => toSpace(ctx.viewer, { ...row, spaceRole: roleOf.get(row.id) ?? null }))
     .filter((space) => canReadSpace(ctx.viewer, space.access))
     .sort(
       (a, b) => (placeOf.get(a.groupId) ?? 0) - (placeOf.get(b.groupId) ?? 0) || a.position - b.position || a.id - b.id,

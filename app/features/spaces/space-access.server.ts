@@ -1,4 +1,5 @@
-import type { Viewer } from "~/lib/viewer";
+import type { Claim } from "~/lib/viewer";
+import type { CommunityRef } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { SpaceAccess } from "./policy";
 
@@ -11,11 +12,15 @@ export const spaceAccessColumns = raw(`s.is_private as spaceIsPrivate, s.visibil
   s.members_can_post as spaceMembersCanPost, s.post_type as spacePostType, s.deleted_at as spaceDeletedAt,
   access_m.member_id as spaceMemberId, access_r.role as spaceRole, access_c.is_private as communityIsPrivate`);
 
-export const spaceAccessJoins = (viewer: Viewer, now: number): Statement => sql`
+export const spaceAccessJoins = (viewer: Claim, now: number): Statement => sql`
   join communities access_c on access_c.community_id = s.community_id
   left join space_members access_m
     on access_m.member_id = ${viewer.memberId} and access_m.space_id = s.id and access_m.until > ${now}
   left join space_roles access_r on access_r.member_id = ${viewer.memberId} and access_r.space_id = s.id`;
+
+/** As a column where `communities` is not joined: read once a statement, however many rows it has. */
+export const communityIsPrivate = ({ id }: Pick<CommunityRef, "id">): Statement =>
+  sql`(select house.is_private from communities house where house.community_id = ${id})`;
 
 export interface SpaceAccessRow {
   spaceIsPrivate: number;
@@ -36,5 +41,5 @@ export const toSpaceAccess = (row: SpaceAccessRow): SpaceAccess => ({
   membersCanPost: row.spaceMembersCanPost === 1,
   postType: row.spacePostType,
   isDeleted: row.spaceDeletedAt !== null,
-  isCommunityPrivate: row.communityIsPrivate === 1,
+  isCommunityPrivate: row.communityIsPrivate !== 0,
 });

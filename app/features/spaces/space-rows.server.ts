@@ -1,9 +1,17 @@
-import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
+import { type Claim, claimsAdmin, type Viewer } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
+import { asSql } from "~/platform/database/condition";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { SpaceAccess } from "./policy";
+import { isShownTo } from "./readable.server";
 import { isUnread, type PostSort } from "./rules";
-import { type SpaceAccessRow, spaceAccessColumns, spaceAccessJoins, toSpaceAccess } from "./space-access.server";
+import {
+  communityIsPrivate,
+  type SpaceAccessRow,
+  spaceAccessColumns,
+  spaceAccessJoins,
+  toSpaceAccess,
+} from "./space-access.server";
 
 /** A space as the viewer finds it. Times are UTC ms. */
 export interface Space {
@@ -55,42 +63,43 @@ const spaceColumns = raw(`s.id, s.slug, s.name, s.emoji, s.description, s.space_
   s.disable_member_post_covers as disableMemberPostCovers, s.default_sort as defaultSort, s.position,
   s.posts_count as postsCount, s.last_post_at as lastPostAt, s.created_at as createdAt, seen.read_at as readAt`);
 
-const seenJoin = (viewer: Viewer): Statement => sql`left join space_reads seen
+const seenJoin = (viewer: Claim): Statement => sql`left join space_reads seen
   on seen.member_id = ${viewer.memberId} and seen.space_id = s.id`;
 
 /** One space, whoever may read it: the policy decides after. */
-export const selectSpace = (viewer: Viewer, ctx: Ctx, id: Statement): Statement<SpaceRow & SpaceAccessRow> => sql`
+export const selectSpace = (viewer: Claim, ctx: Ctx, id: Statement): Statement<SpaceRow & SpaceAccessRow> => sql`
   select ${spaceColumns}, ${spaceAccessColumns} from spaces s ${spaceAccessJoins(viewer, ctx.now())} ${seenJoin(viewer)}
   where s.id = ${id} and s.community_id = ${ctx.community.id} and s.deleted_at is null`;
 
-/** What a row of a list says of access; roles and the community's privacy are the same for the whole list. */
-type ListRow = SpaceRow & Omit<SpaceAccessRow, "spaceRole" | "communityIsPrivate">;
+/** What a row of a list says of access; the viewer's roles come by themselves. */
+type ListRow = SpaceRow & Omit<SpaceAccessRow, "spaceRole">;
 
-const listAccess = raw(`s.is_private as spaceIsPrivate, s.visibility as spaceVisibility,
-  s.members_can_post as spaceMembersCanPost, s.post_type as spacePostType, s.deleted_at as spaceDeletedAt`);
+const listAccess = (ctx: Ctx): Statement => sql`s.is_private as spaceIsPrivate, s.visibility as spaceVisibility,
+  s.members_can_post as spaceMembersCanPost, s.post_type as spacePostType, s.deleted_at as spaceDeletedAt,
+  ${communityIsPrivate(ctx.community)} as communityIsPrivate`;
 
 /** Open spaces by their own partial index; for admins all that live. Three rows read for each. */
-export function selectUnjoined(viewer: Viewer, ctx: Ctx): Statement<ListRow> {
-  const which = isAdmin(viewer) ? sql`indexed by spaces_group` : sql`indexed by spaces_open`;
-  const open = isAdmin(viewer) ? sql`1` : sql`s.is_private = 0 and s.visibility = 'listed'`;
-  return sql`select ${spaceColumns}, ${listAccess}, mine.member_id as spaceMemberId from spaces s ${which}
+export function selectUnjoined(viewer: Claim, ctx: Ctx): Statement<ListRow> {
+  const which = claimsAdmin(viewer) ? sql`indexed by spaces_group` : sql`indexed by spaces_open`;
+  const open = claimsAdmin(viewer) ? sql`1` : sql`s.is_private = 0 and s.visibility = 'listed'`;
+  return sql`select ${spaceColumns}, ${listAccess(ctx)}, mine.member_id as spaceMemberId from spaces s ${which}
     left join space_members mine
       on mine.member_id = ${viewer.memberId} and mine.space_id = s.id and mine.until > ${ctx.now()}
     ${seenJoin(viewer)}
     where s.community_id = ${ctx.community.id} and s.deleted_at is null and ${open}
-      and ${isSignedIn(viewer) || !ctx.community.isPrivate}`;
+      and ${asSql(isShownTo(viewer, ctx.community))}`;
 }
 
 /** What the viewer is in and not everybody may read; admins have it from `selectUnjoined`. */
-export function selectJoined(viewer: Viewer, ctx: Ctx): Statement<ListRow> {
-  return sql`select ${spaceColumns}, ${listAccess}, mine.member_id as spaceMemberId
+export function selectJoined(viewer: Claim, ctx: Ctx): Statement<ListRow> {
+  return sql`select ${spaceColumns}, ${listAccess(ctx)}, mine.member_id as spaceMemberId
     from space_members mine join spaces s on s.id = mine.space_id ${seenJoin(viewer)}
     where mine.member_id = ${viewer.memberId} and mine.until > ${ctx.now()} and s.community_id = ${ctx.community.id}
-      and s.deleted_at is null and (s.is_private = 1 or s.visibility <> 'listed') and ${!isAdmin(viewer)}`;
+      and s.deleted_at is null and (s.is_private = 1 or s.visibility <> 'listed') and ${!claimsAdmin(viewer)}`;
 }
 
 /** The viewer's roles in spaces: few rows, so drafts need no join each. */
-export const selectOwnRoles = (viewer: Viewer, ctx: Ctx): Statement<{ spaceId: number; role: SpaceRole }> =>
+export const selectOwnRoles = (viewer: Claim, ctx: Ctx): Statement<{ spaceId: number; role: SpaceRole }> =>
   sql`select space_id as spaceId, role from space_roles
     where member_id = ${viewer.memberId} and community_id = ${ctx.community.id}`;
 

@@ -1,23 +1,28 @@
-import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
+import { type Claim, claimsAdmin, claimsMember } from "~/lib/viewer";
 import type { CommunityRef } from "~/platform/context";
+import { asSql, type Condition, ofRows } from "~/platform/database/condition";
 import { type Statement, sql } from "~/platform/database/sql";
+import { readsSpace, type SpaceWords } from "./access-rules";
+import { ofViewer } from "./readable.server";
 
 /**
  * The body of a CTE: the ids of the spaces whose content the viewer may read, as column `space_id`.
  * `with visible(space_id) as (${visibleSpaces(…)}) select …`. Permission stands inside the statement: nothing
  * is fetched first and no row of a space one may not see is walked (open spaces have an index of their own,
- * the private ones come from the viewer's memberships).
+ * the private ones come from the viewer's memberships). An index says where to look, the rule what is found there.
  */
-export function visibleSpaces(viewer: Viewer, community: CommunityRef, now: number): Statement {
-  const alive = sql`community_id = ${community.id} and deleted_at is null`;
-  if (isAdmin(viewer)) return sql`select id as space_id from spaces where ${alive}`;
-  const open = sql`select id as space_id from spaces indexed by spaces_open
-    where ${alive} and is_private = 0 and visibility = 'listed'`;
-  // A private community shows its spaces to its members only.
-  if (!isSignedIn(viewer)) return community.isPrivate ? sql`select 0 as space_id where 0` : open;
-  const joined = sql`select m.space_id from space_members m join spaces s on s.id = m.space_id
-    left join space_roles r on r.member_id = m.member_id and r.space_id = m.space_id
-    where m.member_id = ${viewer.memberId} and m.until > ${now} and s.community_id = ${community.id}
-      and s.deleted_at is null and (s.visibility <> 'draft' or r.role is not null)`;
+export function visibleSpaces(viewer: Claim, community: Pick<CommunityRef, "id">, now: number): Statement {
+  const reads = (known: Partial<SpaceWords<Condition>>) =>
+    asSql(readsSpace(ofRows, { isInside: false, holdsRole: false, ...ofViewer(viewer, community), ...known }));
+  const ours = sql`s.community_id = ${community.id} and s.deleted_at is null`;
+  if (claimsAdmin(viewer)) return sql`select s.id as space_id from spaces s where ${ours} and ${reads({})}`;
+  const open = sql`select s.id as space_id from spaces s indexed by spaces_open
+    where ${ours} and s.is_private = 0 and s.visibility = 'listed'
+      and ${reads({ isPrivate: false, isListed: true, isDraft: false })}`;
+  if (!claimsMember(viewer)) return open;
+  const joined = sql`select s.id as space_id from space_members mine join spaces s on s.id = mine.space_id
+    left join space_roles r on r.member_id = mine.member_id and r.space_id = mine.space_id
+    where mine.member_id = ${viewer.memberId} and mine.until > ${now} and ${ours}
+      and ${reads({ isInside: true, holdsRole: sql`r.role is not null` })}`;
   return sql`${open} union ${joined}`;
 }

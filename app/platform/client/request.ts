@@ -1,4 +1,3 @@
-import { latestBookmark } from "./bookmark";
 import { ask, overTheLine } from "./line";
 
 /** A failed call as spec section 8 describes it. */
@@ -12,6 +11,12 @@ export class RequestError extends Error {
   ) {
     super(message);
     this.name = "RequestError";
+  }
+
+  /** Of the refusal; "" where it has none. */
+  get code(): string {
+    if (typeof this.body !== "object" || this.body === null) return "";
+    return String((this.body as { code?: unknown }).code ?? "");
   }
 
   /** The first detail, for a single line under a form. */
@@ -54,7 +59,6 @@ export async function request<T>(
   body?: unknown,
   options: RequestOptions = {},
 ): Promise<T> {
-  const bookmark = latestBookmark();
   const init: RequestInit = {
     method,
     credentials: "same-origin",
@@ -62,7 +66,6 @@ export async function request<T>(
     headers: {
       Accept: "application/json",
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      ...(bookmark ? { "x-bookmark": bookmark } : {}),
       ...options.headers,
     },
   };

@@ -6,10 +6,11 @@ const READER = "atrium-reader";
  * Runs inline before the first paint, for a page that Back brings up may be a copy for somebody who has signed out
  * since, and our scripts late or never there. The page says on `<html data-reader>` whose it is, "" for a visitor's;
  * a page that does not say is nobody's business. It notes on this device who reads; what Back brings up for anybody
- * else, from the disk or out of the back-forward cache, is hidden and asked for anew (decision 0013). A storage that
- * refuses notes nobody: then what was a member's is asked for anew each time.
+ * else, from the disk or out of the back-forward cache, is hidden and asked for anew (decision 0013), and so is a member's
+ * page that stands in another tab when the note changes. A visitor's stands on: it may hold a form half filled, and
+ * nothing that is anybody's. A storage that refuses notes nobody: then what was a member's is asked for anew each time.
  */
-export const READER_SCRIPT = `(function(r){function whose(){return r.dataset.reader}function leave(){var s;try{s=localStorage.getItem("${READER}")}catch(e){}if(whose()===undefined||(s||"")===whose())return;r.hidden=true;location.reload()}var n=performance.getEntriesByType("navigation")[0];if(n&&n.type==="back_forward")leave();else if(whose()!==undefined)try{if(whose())localStorage.setItem("${READER}",whose());else localStorage.removeItem("${READER}")}catch(e){}addEventListener("pageshow",function(e){if(e.persisted)leave()})})(document.documentElement)`;
+export const READER_SCRIPT = `(function(r){function whose(){return r.dataset.reader}function leave(){var s;try{s=localStorage.getItem("${READER}")}catch(e){}if(whose()===undefined||(s||"")===whose())return;r.hidden=true;location.reload()}var n=performance.getEntriesByType("navigation")[0];if(n?n.type==="back_forward":performance.navigation&&performance.navigation.type===2)leave();else if(whose()!==undefined)try{if(whose())localStorage.setItem("${READER}",whose());else localStorage.removeItem("${READER}")}catch(e){}addEventListener("pageshow",function(e){if(e.persisted)leave()});addEventListener("storage",function(e){if(e.key==="${READER}"&&whose())leave()})})(document.documentElement)`;
 
 /** Calls when this page comes back out of the browser's back-forward cache; returns how to stop. */
 export function onRestored(listener: () => void): () => void {
@@ -21,8 +22,14 @@ export function onRestored(listener: () => void): () => void {
 }
 
 /** Whether Back or Forward led to this document: it may be a copy, of a session that has ended since. */
-export const cameByHistory = (): boolean =>
-  performance.getEntriesByType("navigation").some((entry) => (entry as { type?: string }).type === "back_forward");
+export function cameByHistory(): boolean {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  // Safari before 15, and who is not to be told apart from others, have no entry.
+  return entry ? entry.type === "back_forward" : performance.navigation?.type === BY_HISTORY;
+}
+
+/** `PerformanceNavigation.TYPE_BACK_FORWARD`. */
+const BY_HISTORY = 2;
 
 /** Whose a page is, as `<html data-reader>` says it. */
 export const readerOf = ({ isSignedIn, publicUid }: { isSignedIn: boolean; publicUid: string }): string =>

@@ -11,6 +11,11 @@ interface SocketOptions {
   /** Connected, for the first time or again: say what you have. */
   onOpen(): void;
   onMessage(message: unknown): void;
+  /**
+   * It could not be opened, or broke; it is tried again all the same. No browser tells a script whether the door refused
+   * or nobody was there: only another call can learn that.
+   */
+  onError(): void;
   /** Close codes after which there is no use in coming back. */
   finalCodes?: readonly number[];
 }
@@ -23,7 +28,7 @@ const PONG_MS = 10_000;
  * answer the connection is dead, whatever the browser believes, and is made anew. It rests while its page stands in
  * the back-forward cache.
  */
-export function openSocket(path: string, { onOpen, onMessage, finalCodes = [] }: SocketOptions): Socket {
+export function openSocket(path: string, { onOpen, onMessage, onError, finalCodes = [] }: SocketOptions): Socket {
   const address = `${window.location.protocol === "https:" ? "wss" : "ws"}://${window.location.host}${path}`;
   const socket = new ReconnectingSocket(address, undefined, {
     minReconnectionDelay: 500,
@@ -51,6 +56,7 @@ export function openSocket(path: string, { onOpen, onMessage, finalCodes = [] }:
   const stopHearing = onRestored(() => socket.reconnect());
 
   socket.addEventListener("open", onOpen);
+  socket.addEventListener("error", onError);
   socket.addEventListener("message", ({ data }) => {
     clearTimeout(pongTimer);
     if (data === "pong" || typeof data !== "string") return;

@@ -1,5 +1,5 @@
 import { AppError, conflict, viewOnly } from "../../lib/errors";
-import { type Ctx, directoryRef } from "../context";
+import { type Ctx, directoryRef, type Session } from "../context";
 import type { Fact, Origin, OwedFact } from "../facts/fact";
 import { countCommit } from "../limits";
 import { batch, type Meter } from "./meter";
@@ -14,6 +14,7 @@ import { list, type Statement, sql } from "./sql";
  */
 export async function commit(ctx: Ctx, work: Commit): Promise<Committed> {
   const { stored, ...committed } = await run(ctx, ctx.db, ctx.meter, work);
+  ctx.keepBookmark();
   if (stored.length > 0) ctx.poke(stored.filter((fact) => fact.owed > 0));
   return committed;
 }
@@ -31,7 +32,7 @@ export async function commitDirectory(ctx: Ctx, work: Omit<Commit, "changesPubli
 
 async function run(
   ctx: Ctx,
-  db: D1DatabaseSession,
+  db: Session,
   meter: Meter,
   { writes, facts = [], origin = "act", changesPublicPages = false }: Commit,
   communityId = ctx.community.id,

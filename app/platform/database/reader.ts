@@ -7,27 +7,29 @@ import type { Statement } from "./sql";
  * the results are dropped and the statements built again for the true viewer, so nothing is ever answered to
  * somebody who only said who they are.
  */
-export class Reader<Viewer> {
-  #queue: Job<Viewer>[] = [];
-  #proven: boolean;
+export class Reader<Claim, Viewer extends Claim> {
+  #queue: Job<Claim>[] = [];
+  #standing: { proven: Viewer } | { claim: Claim; proof: Proof<Viewer> };
 
   constructor(
     private readonly db: D1DatabaseSession,
     private readonly meter: Meter,
-    private viewer: Viewer,
-    /** null when there is nothing to prove: a visitor without a cookie. */
-    private readonly proof: Proof<Viewer> | null,
+    /** Somebody proven, as a visitor without a cookie is from the start; or what a cookie says, and how it is proven. */
+    standing: { proven: Viewer } | { claim: Claim; proof: Proof<Viewer> },
   ) {
-    this.#proven = proof === null;
+    this.#standing = standing;
   }
 
-  /** Whether the viewer is known for sure: after the first batch, or from the start for a visitor. */
-  get isProven(): boolean {
-    return this.#proven;
+  /** The viewer, once known for sure: after the first batch, or from the start for a visitor. */
+  get proven(): Viewer | null {
+    return "proven" in this.#standing ? this.#standing.proven : null;
   }
 
-  /** The rows of one statement. Issue every read of a turn before the first `await`: they leave together. */
-  read<Row>(build: (viewer: Viewer) => Statement<Row>): Promise<Row[]> {
+  /**
+   * The rows of one statement, none where there is none to send. Issue every read of a turn before the first `await`:
+   * they leave together.
+   */
+  read<Row>(build: (viewer: Claim) => Statement<Row> | null): Promise<Row[]> {
     return new Promise<Row[]>((resolve, reject) => {
       this.#queue.push({ build, resolve: (rows) => resolve(rows as Row[]), reject });
       // A microtask would split the batch as soon as one loader awaits anything.
@@ -46,27 +48,28 @@ export class Reader<Viewer> {
     }
   }
 
-  async #run(jobs: Job<Viewer>[]): Promise<Record<string, unknown>[][]> {
-    if (this.#proven || !this.proof) return this.#send(jobs);
-    const { statements, places } = once(jobs.map((job) => job.build(this.viewer)));
-    const [proof, ...results] = await batch(this.db, [this.proof.statement, ...statements], this.meter);
-    const { viewer, claimHeld } = this.proof.settle(proof?.results[0] ?? null);
-    this.viewer = viewer;
-    this.#proven = true;
-    return claimHeld ? places.map((place) => results[place]?.results ?? []) : this.#send(jobs);
+  async #run(jobs: Job<Claim>[]): Promise<Record<string, unknown>[][]> {
+    const standing = this.#standing;
+    if ("proven" in standing) return this.#send(jobs, standing.proven);
+    const { statements, places } = once(jobs.map((job) => job.build(standing.claim)));
+    const [row, ...results] = await batch(this.db, [standing.proof.statement, ...statements], this.meter);
+    const { viewer, claimHeld } = standing.proof.settle(row?.results[0] ?? null);
+    this.#standing = { proven: viewer };
+    return claimHeld ? places.map((place) => results[place]?.results ?? []) : this.#send(jobs, viewer);
   }
 
-  async #send(jobs: Job<Viewer>[]): Promise<Record<string, unknown>[][]> {
-    const { statements, places } = once(jobs.map((job) => job.build(this.viewer)));
-    const results = await batch(this.db, statements, this.meter);
+  async #send(jobs: Job<Claim>[], viewer: Viewer): Promise<Record<string, unknown>[][]> {
+    const { statements, places } = once(jobs.map((job) => job.build(viewer)));
+    const results = statements.length > 0 ? await batch(this.db, statements, this.meter) : [];
     return places.map((place) => results[place]?.results ?? []);
   }
 }
 
 /** Two loaders of a page that ask the same share one statement; `places` says where each finds its rows. */
-function once(asked: readonly Statement[]): { statements: Statement[]; places: number[] } {
+function once(asked: readonly (Statement | null)[]): { statements: Statement[]; places: number[] } {
   const statements: Statement[] = [];
   const places = asked.map((statement) => {
+    if (!statement) return NOWHERE;
     const known = statements.findIndex(
       (other) => other.text === statement.text && same(other.params, statement.params),
     );
@@ -74,6 +77,8 @@ function once(asked: readonly Statement[]): { statements: Statement[]; places: n
   });
   return { statements, places };
 }
+
+const NOWHERE = -1;
 
 const same = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((one, i) => one === b[i]);
@@ -84,8 +89,8 @@ export interface Proof<Viewer> {
   settle(row: Record<string, unknown> | null): { viewer: Viewer; claimHeld: boolean };
 }
 
-interface Job<Viewer> {
-  build: (viewer: Viewer) => Statement;
+interface Job<Claim> {
+  build: (viewer: Claim) => Statement | null;
   resolve: (rows: Record<string, unknown>[]) => void;
   reject: (error: unknown) => void;
 }

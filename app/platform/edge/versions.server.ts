@@ -4,20 +4,26 @@ import { sql } from "../database/sql";
 /** Read each time, the version would cost what the kept page saves; a change is gone within this. */
 const REMEMBER_MS = 1_000;
 
-const remembered = new Map<number, { version: number; until: number }>();
-
-/** How often what visitors see of a community has changed, at most a second old. 0 when there is none. */
+/**
+ * How often what visitors see of a community has changed, at most a second old. 0 when there is none. Whatever this
+ * request reads after it is at least as new: a copy of the database that lags behind must not fill a page of the new
+ * version with what stood in the old one, nor lead this isolate back to the old one.
+ */
 export async function publicVersion(ctx: Ctx): Promise<number> {
-  const known = remembered.get(ctx.community.id);
-  if (known && known.until > ctx.now()) return known.version;
+  const { id, shard } = ctx.community;
+  const { versions } = ctx.memory;
+  const known = versions.get(id);
+  const isOfShard = known?.shard === shard;
+  if (isOfShard) ctx.readAtLeast(known.bookmark);
+  if (isOfShard && known.until > ctx.now()) return known.version;
   const [row] = await ctx.read(
     () =>
       sql<{
         version: number;
-      }>`select public_version as version from communities where community_id = ${ctx.community.id}`,
+      }>`select public_version as version from communities where community_id = ${id}`,
   );
   const version = row?.version ?? 0;
-  if (remembered.size > 10_000) remembered.clear();
-  remembered.set(ctx.community.id, { version, until: ctx.now() + REMEMBER_MS });
+  if (versions.size > 10_000) versions.clear();
+  versions.set(id, { version, shard, bookmark: ctx.db.getBookmark(), until: ctx.now() + REMEMBER_MS });
   return version;
 }

@@ -1,19 +1,17 @@
 import { AppError } from "../../lib/errors";
 import type { CommunityRef, Ctx } from "../context";
-import { commit, type Write, when, write } from "../database/commit.server";
+import { commit, type Write, write } from "../database/commit.server";
 import { sql } from "../database/sql";
 import type { OwedFact, StoredFact } from "./fact";
-import type { Listener } from "./registry";
+import { type Failure, masksOf, type Owing, recordFailures } from "./failures.server";
+import type { Effect, Listener } from "./registry";
 
-/** A listener that failed this often on one fact is parked: an admin sees it with its reason and retries it. */
-export const MAX_ATTEMPTS = 6;
-const SWEEP_FACTS = 100;
+/** Statements of one batch of deliveries. D1 ends a batch after 30 seconds; a hundredth of that is as much as one may take. */
+export const MOST_STATEMENTS = 400;
 
-/** As `deliverFacts`, for facts the caller has just stored: whoever delivers one first takes its bit. */
-export async function deliverKnown(ctx: Ctx, facts: readonly OwedFact[], opts: DeliverOptions): Promise<number> {
-  let owed = 0;
-  for (const fact of facts) owed += (await deliverFact(ctx, fact, opts)).left;
-  return owed;
+export interface DeliverOptions {
+  communityOf(id: number): Promise<CommunityRef | null>;
+  nowOnly?: boolean;
 }
 
 /**
@@ -22,47 +20,190 @@ export async function deliverKnown(ctx: Ctx, facts: readonly OwedFact[], opts: D
  * Returns how many (fact, listener) pairs are still owed.
  */
 export async function deliverFacts(ctx: Ctx, seqs: number[], opts: DeliverOptions): Promise<number> {
-  const rows = await ctx.read(
-    () => sql<FactRow>`select f.* from json_each(${JSON.stringify(seqs)}) j join facts f on f.seq = j.value
-      where f.owed <> 0 order by f.seq`,
-  );
-  return deliverKnown(ctx, rows.map(factOf), opts);
+  return deliverKnown(ctx, await readOwed(ctx, seqs), opts);
 }
 
-/** Finds what lost pokes and failed deliveries left: the oldest owed facts whose listeners may be tried again. */
-export async function sweepFacts(ctx: Ctx, opts: Omit<DeliverOptions, "nowOnly">): Promise<number> {
-  let after = 0;
-  let tried = 0;
-  while (tried < SWEEP_FACTS) {
-    const from = after;
-    const [rows, waiting] = await Promise.all([
-      ctx.read(
-        () => sql<FactRow>`select * from facts where owed <> 0 and seq > ${from} order by seq limit ${SWEEP_FACTS}`,
-      ),
-      ctx.read(
-        () => sql<{ seq: number; listener: string }>`select seq, listener from fact_failures
-          where parked_at is null and next_at > ${ctx.now()} and seq > ${from}`,
-      ),
-    ]);
-    if (rows.length === 0) break;
-    const notYet = new Set(waiting.map((row) => `${row.seq} ${row.listener}`));
-    for (const row of rows) {
-      after = row.seq;
-      const isDue = (listener: Listener) => !notYet.has(`${row.seq} ${listener.name}`);
-      // Only what was tried counts: a hundred facts that wait, or whose community is gone, must not starve the rest.
-      if ((await deliverFact(ctx, factOf(row), { ...opts, isDue })).tried) tried += 1;
+/** As `deliverFacts`, for facts the caller holds: whoever delivers one first takes its bit. */
+export async function deliverKnown(ctx: Ctx, facts: readonly OwedFact[], opts: DeliverOptions): Promise<number> {
+  const owed = owedOf(ctx, facts);
+  const wanted = owed.filter(({ listener }) => !opts.nowOnly || listener.now);
+  return owed.length - wanted.length + (await deliver(ctx, wanted, opts)).left;
+}
+
+/** What the facts' bits say, each listener's for itself. */
+export const owedOf = (ctx: Ctx, facts: readonly OwedFact[]): Delivery[] =>
+  facts.flatMap((fact) =>
+    owedListeners(ctx, fact.owed).map((listener) => ({ fact, seq: fact.seq, listener, failures: 0 })),
+  );
+
+/** One fact for one listener. */
+export interface Delivery extends Owing {
+  fact: StoredFact;
+}
+
+export interface Delivered {
+  /** How many were tried: not those whose community is gone, or moved, with its facts. */
+  tried: number;
+  /** How many of those failed and wait for their next try. */
+  left: number;
+}
+
+/** Delivers what may belong to many communities: each has batches of its own, and none waits for another. */
+export async function deliver(
+  ctx: Ctx,
+  deliveries: readonly Delivery[],
+  { communityOf }: Pick<DeliverOptions, "communityOf">,
+): Promise<Delivered> {
+  const each = Map.groupBy(deliveries, ({ fact }) => fact.communityId);
+  const done = await Promise.all(
+    [...each].map(async ([id, own]) => {
+      const community = await communityOf(id);
+      if (!community) return { tried: 0, left: 0 };
+      return { tried: own.length, left: await deliverIn(ctx.forCommunity(community), own) };
+    }),
+  );
+  return { tried: sum(done.map(({ tried }) => tried)), left: sum(done.map(({ left }) => left)) };
+}
+
+/** Listeners read together, in one trip, then write together. One that throws takes no other with it. */
+async function deliverIn(ctx: Ctx, deliveries: readonly Delivery[]): Promise<number> {
+  const started = ctx.now();
+  const asked = await Promise.all(deliveries.map((delivery) => ask(ctx, delivery)));
+  const failed = asked.flatMap((one) => ("reason" in one ? [one] : []));
+  if (failed.length > 0) await fail(ctx, failed);
+  let left = failed.length;
+  for (const together of batches(asked.flatMap((one) => ("effect" in one ? [one] : [])))) {
+    left += await deliverBatch(ctx, together, started);
+  }
+  return left;
+}
+
+interface Answered extends Delivery {
+  effect: Effect;
+}
+
+type Failed = Delivery & Failure;
+
+async function ask(ctx: Ctx, delivery: Delivery): Promise<Answered | Failed> {
+  try {
+    return { ...delivery, effect: await delivery.listener.handle(ctx, delivery.fact) };
+  } catch (error) {
+    return { ...delivery, reason: reasonOf(error) };
+  }
+}
+
+/** As many as fit into one batch; one that is larger by itself stands alone. What failed before has batches of its own. */
+function batches(answered: readonly Answered[]): Answered[][] {
+  const all: Answered[][] = [];
+  let statements = 0;
+  for (const one of answered) {
+    const last = all.at(-1);
+    statements += statementsOf(one.effect);
+    const isSameKind = last?.[0] !== undefined && last[0].failures > 0 === one.failures > 0;
+    if (last && isSameKind && statements <= MOST_STATEMENTS) last.push(one);
+    else {
+      statements = statementsOf(one.effect) + OF_ITS_OWN;
+      all.push([one]);
     }
   }
-  return tried;
+  return all;
 }
 
-export interface DeliverOptions {
-  communityOf(id: number): Promise<CommunityRef | null>;
-  nowOnly?: boolean;
-  isDue?: (listener: Listener) => boolean;
+/** What a batch of deliveries has besides what the listeners want written. */
+const OF_ITS_OWN = 3;
+
+const statementsOf = ({ writes = [], facts = [] }: Effect) =>
+  facts.length +
+  sum(writes.map((one) => (one.kind === "write" ? 1 : one.kind === "expect" ? 2 : 1 + one.facts.length)));
+
+/**
+ * One batch: the bits, the listeners' own writes and their own facts stand or fall together. Where it falls, each
+ * half is tried alone, down to the one delivery that is to blame or that somebody else has made meanwhile.
+ */
+async function deliverBatch(ctx: Ctx, together: readonly Answered[], started: number): Promise<number> {
+  const own = takeFrom(together);
+  try {
+    const { rows } = await commit(ctx, {
+      writes: [...own, ...together.flatMap(({ effect }) => effect.writes ?? [])],
+      facts: together.flatMap(({ effect }) => effect.facts ?? []),
+      origin: "system",
+    });
+    let at = own.length;
+    await Promise.all(
+      together.map((one) => {
+        const from = at;
+        at += one.effect.writes?.length ?? 0;
+        return settle(ctx, one, rows.slice(from, at));
+      }),
+    );
+    for (const { fact, listener } of together) {
+      ctx.log({ delivered: fact.name, seq: fact.seq, listener: listener.name, ms: ctx.now() - started });
+    }
+    return 0;
+  } catch (error) {
+    const [only, another] = together;
+    if (only && another) {
+      const half = Math.ceil(together.length / 2);
+      return (await deliverIn(ctx, together.slice(0, half))) + (await deliverIn(ctx, together.slice(half)));
+    }
+    // Somebody else delivered it between our read and our commit: nothing of ours was written.
+    if (!only || (error instanceof AppError && error.code === "delivered")) return 0;
+    await fail(ctx, [{ ...only, reason: reasonOf(error) }]);
+    return 1;
+  }
 }
 
-interface FactRow {
+/** Takes what is owed, all of it or nothing; from its bit or, where it failed before, from its row. */
+function takeFrom(together: readonly Answered[]): Write[] {
+  const pairs = JSON.stringify(together.map(({ seq, listener }) => [seq, listener.name]));
+  const forget = sql`delete from fact_failures where parked_at is null
+    and (seq, listener) in (select j.value ->> 0, j.value ->> 1 from json_each(${pairs}) j)`;
+  const masks = masksOf(together);
+  const clear = sql`update facts set owed = owed & ~(j.value ->> 1) from json_each(${masks}) j
+    where facts.seq = j.value ->> 0`;
+  if (together.some(({ failures }) => failures > 0)) {
+    return [write(forget), unlessChanged(together.length), write(clear)];
+  }
+  const taken = sql`${clear} and owed & (j.value ->> 1) = (j.value ->> 1)`;
+  return [write(taken), unlessChanged(new Set(together.map(({ seq }) => seq)).size), write(forget)];
+}
+
+const unlessChanged = (rows: number): Write =>
+  write(sql`insert into expect (code) select 'delivered' where changes() <> ${rows}`);
+
+/** What follows a delivery (sockets) is tried once: the delivery stands whatever becomes of it. */
+async function settle(
+  ctx: Ctx,
+  { effect, fact, listener }: Answered,
+  rows: Record<string, unknown>[][],
+): Promise<void> {
+  try {
+    await effect.after?.(rows);
+  } catch (error) {
+    ctx.log({ untold: fact.name, seq: fact.seq, listener: listener.name, reason: String(error) });
+  }
+}
+
+async function fail(ctx: Ctx, failed: readonly Failed[]): Promise<void> {
+  for (const { fact, listener, reason } of failed) {
+    ctx.log({ failed: fact.name, seq: fact.seq, listener: listener.name, reason });
+  }
+  await recordFailures(ctx, failed).catch((failure: unknown) =>
+    ctx.log({ unrecorded: String(failure), seq: failed[0]?.seq }),
+  );
+}
+
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+function owedListeners(ctx: Ctx, owed: number): Listener[] {
+  // Not `&`: JavaScript's bitwise operators end at 32 bits, a listener's bit may be 52.
+  return ctx.registry.listeners.filter((listener) => Math.floor(owed / 2 ** listener.bit) % 2 === 1);
+}
+
+export interface FactRow {
   seq: number;
   id: number;
   community_id: number;
@@ -75,7 +216,15 @@ interface FactRow {
   owed: number;
 }
 
-const factOf = (row: FactRow): OwedFact => ({
+export async function readOwed(ctx: Ctx, seqs: readonly number[]): Promise<OwedFact[]> {
+  const rows = await ctx.read(
+    () => sql<FactRow>`select f.* from json_each(${JSON.stringify(seqs)}) j join facts f on f.seq = j.value
+      where f.owed <> 0 order by f.seq`,
+  );
+  return rows.map(factOf);
+}
+
+export const factOf = (row: FactRow): OwedFact => ({
   seq: row.seq,
   id: row.id,
   communityId: row.community_id,
@@ -87,109 +236,3 @@ const factOf = (row: FactRow): OwedFact => ({
   at: row.at,
   owed: row.owed,
 });
-
-async function deliverFact(ctx: Ctx, fact: OwedFact, opts: DeliverOptions): Promise<{ left: number; tried: boolean }> {
-  const community = await opts.communityOf(fact.communityId);
-  // The community is gone or moved: its facts went with it.
-  if (!community) return { left: 0, tried: false };
-  let left = 0;
-  let tried = false;
-  for (const listener of owedListeners(ctx, fact.owed)) {
-    const wanted = opts.nowOnly ? listener.now : (opts.isDue?.(listener) ?? true);
-    if (wanted) tried = true;
-    if (!wanted || !(await deliverTo(ctx.forCommunity(community), listener, fact))) left += 1;
-  }
-  return { left, tried };
-}
-
-function owedListeners(ctx: Ctx, owed: number): Listener[] {
-  // Not `&`: JavaScript's bitwise operators end at 32 bits, a listener's bit may be 52.
-  return ctx.registry.listeners.filter((listener) => Math.floor(owed / 2 ** listener.bit) % 2 === 1);
-}
-
-/** One delivery, one batch: the bit, the listener's own writes and its own facts stand or fall together. */
-async function deliverTo(ctx: Ctx, listener: Listener, fact: StoredFact): Promise<boolean> {
-  const started = ctx.now();
-  try {
-    const effect = await listener.handle(ctx, fact);
-    const own = [clearBit(listener, fact.seq), ...forgetFailure(listener, fact)];
-    const { rows } = await commit(ctx, {
-      writes: [...own, ...(effect.writes ?? [])],
-      facts: effect.facts,
-      origin: "system",
-    });
-    await settle(ctx, listener, fact, () => effect.after?.(rows.slice(own.length)));
-    ctx.log({ delivered: fact.name, seq: fact.seq, listener: listener.name, ms: ctx.now() - started });
-    return true;
-  } catch (error) {
-    // Somebody else delivered it between our read and our commit: nothing of ours was written.
-    if (error instanceof AppError && error.code === "delivered") return true;
-    await recordFailure(ctx, listener, fact, error);
-    return false;
-  }
-}
-
-/** What follows a delivery (sockets) is tried once: the delivery stands whatever becomes of it. */
-async function settle(
-  ctx: Ctx,
-  listener: Listener,
-  fact: StoredFact,
-  after: () => Promise<void> | undefined,
-): Promise<void> {
-  try {
-    await after();
-  } catch (error) {
-    ctx.log({ untold: fact.name, seq: fact.seq, listener: listener.name, reason: String(error) });
-  }
-}
-
-function clearBit(listener: Listener, seq: number): Write {
-  const bit = 2 ** listener.bit;
-  return when(
-    sql`update facts set owed = owed & ~cast(${bit} as integer) where seq = ${seq} and owed & cast(${bit} as integer)`,
-  ).otherwise("delivered");
-}
-
-function forgetFailure(listener: Listener, fact: StoredFact): Write[] {
-  return [write(sql`delete from fact_failures where seq = ${fact.seq} and listener = ${listener.name}`)];
-}
-
-/** Backs off; after MAX_ATTEMPTS takes the bit away, so that no sweep meets the fact again until it is retried. */
-async function recordFailure(ctx: Ctx, listener: Listener, fact: StoredFact, error: unknown): Promise<void> {
-  const reason = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
-  const now = ctx.now();
-  ctx.log({ failed: fact.name, seq: fact.seq, listener: listener.name, reason });
-  const bit = 2 ** listener.bit;
-  await commit(ctx, {
-    writes: [
-      {
-        kind: "write",
-        // Only while it is owed: a racing delivery may have succeeded where this one failed.
-        statement: sql`insert into fact_failures (seq, community_id, listener, attempts, next_at, error)
-          select seq, community_id, ${listener.name}, 1, ${now + 5_000}, ${reason} from facts
-          where seq = ${fact.seq} and owed & cast(${bit} as integer)
-          on conflict (seq, listener) do update set attempts = attempts + 1, error = excluded.error,
-            next_at = ${now} + 5000 * (1 << min(attempts, 10)),
-            parked_at = case when attempts + 1 >= ${MAX_ATTEMPTS} then ${now} else null end`,
-      },
-      {
-        kind: "write",
-        statement: sql`update facts set owed = owed & ~cast(${bit} as integer) where seq = ${fact.seq} and exists (
-          select 1 from fact_failures where seq = ${fact.seq} and listener = ${listener.name} and parked_at is not null)`,
-      },
-    ],
-    origin: "system",
-  }).catch((failure: unknown) => ctx.log({ unrecorded: String(failure), seq: fact.seq }));
-}
-
-/** Owes a parked fact of one community to its listener once more (the operator's retry); poke it afterwards. */
-export function retryParked(communityId: number, seq: number, listener: Listener): Write[] {
-  return [
-    when(
-      sql`delete from fact_failures where seq = ${seq} and listener = ${listener.name}
-        and community_id = ${communityId} and parked_at is not null`,
-    ).otherwise("not_parked"),
-    write(sql`update facts set owed = owed | cast(${2 ** listener.bit} as integer) where seq = ${seq}
-      and community_id = ${communityId}`),
-  ];
-}

@@ -77,8 +77,6 @@ export interface JobKind<Input extends JobInput = JobInput> {
   tellsMaker?: boolean;
   /** How long it can be looked at after its end, and its file be had. */
   keepDays?: number;
-  /** It goes on when its community is no longer there to be found. */
-  outlivesCommunity?: boolean;
   step(ctx: Ctx, job: Job<Input>): Promise<Step>;
   undo?: {
     /** For how long after its end. */

@@ -1,5 +1,6 @@
 import { AppError } from "../../lib/errors";
 import type { Viewer } from "../../lib/viewer";
+import { markOf } from "../bookmark";
 import type { Ctx } from "../context";
 import { commit, type Commit, type Write, when, write } from "../database/commit.server";
 import { sql } from "../database/sql";
@@ -206,12 +207,8 @@ export async function tidy(ctx: Ctx, job: Job): Promise<void> {
 /** A hint without content: the page asks its own door for what there is to see. */
 export function tellMaker(ctx: Ctx, { id, startedBy }: Pick<Job, "id" | "startedBy">): void {
   if (startedBy === null) return;
-  const telling = ctx.realtime.tell(
-    ctx.community.id,
-    startedBy,
-    { kind: "job", jobId: id },
-    ctx.db.getBookmark() ?? "",
-  );
+  const bookmark = markOf(ctx.community.shard, ctx.db.getBookmark());
+  const telling = ctx.realtime.tell(ctx.community.id, startedBy, { kind: "job", jobId: id }, bookmark);
   ctx.waitUntil(telling.catch((error: unknown) => ctx.log({ untold: "job", id, reason: String(error) })));
 }
 

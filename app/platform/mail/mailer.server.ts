@@ -1,13 +1,15 @@
 import type { Env } from "../env";
 import { LIMITS } from "../limits";
-import type { Mail, Mailer } from "./mailer";
+import { addressOf, letterOf } from "./letter";
+import type { Mailer } from "./mailer";
+import type { Patience, SmtpServer } from "./smtp.server";
 
 /**
  * The mail adapter this installation is set to. A deployment must name one: mail that goes nowhere would lock
  * people out of their accounts in silence.
  */
-export function createMailer(env: Env): Mailer {
-  if (env.MAIL_ADAPTER === "smtp" && env.SMTP_URL) return smtpMailer(env.SMTP_URL, mailFrom(env));
+export function createMailer(env: Env, patience?: Patience): Mailer {
+  if (env.MAIL_ADAPTER === "smtp" && env.SMTP_URL) return smtpMailer(env.SMTP_URL, mailFrom(env), patience);
   if (env.MAIL_ADAPTER === "local" && env.ENVIRONMENT === "local") return localMailer;
   throw new Error("MAIL_ADAPTER is not set: a deployment needs smtp with SMTP_URL (docs/deploy.md)");
 }
@@ -35,50 +37,45 @@ export function problemOf(env: Env): string | null {
   }
 }
 
-export const mailFrom = (env: Pick<Env, "MAIL_FROM" | "ROOT_HOST">): string =>
-  env.MAIL_FROM ?? `Atrium <atrium@${env.ROOT_HOST}>`;
+const mailFrom = (env: Pick<Env, "MAIL_FROM" | "ROOT_HOST">): string =>
+  env.MAIL_FROM || `Atrium <atrium@${env.ROOT_HOST}>`;
 
 /** Keeps the mail where it stands, in `outgoing`; /dev/mail shows it. */
-const localMailer: Mailer = { kind: "local", async send() {} };
+const localMailer: Mailer = { kind: "local", send: (_, handOver) => handOver() };
 
-function smtpMailer(url: string, from: string): Mailer {
+function smtpMailer(url: string, from: string, patience?: Patience): Mailer {
+  const server = serverOf(url);
   return {
     kind: "smtp",
-    async send(mail) {
-      const { LogLevel, WorkerMailer } = await import("worker-mailer");
-      const { hostname, port, username, password, protocol } = new URL(url);
-      const credentials = username
-        ? { username: decodeURIComponent(username), password: decodeURIComponent(password) }
-        : undefined;
-      const mailer = await WorkerMailer.connect({
-        host: hostname,
-        port: Number(port || (protocol === "smtps:" ? 465 : 587)),
-        secure: protocol === "smtps:",
-        startTls: protocol !== "smtps:" && credentials !== undefined,
-        // It would write addresses into the log.
-        logLevel: LogLevel.NONE,
-        ...(credentials ? { credentials, authType: ["plain", "login"] as const } : {}),
-      });
-      try {
-        await mailer.send({
-          ...addressed({ ...mail, from: mail.from || from }),
-          headers: { "Message-ID": `<${mail.id}>` },
-        });
-      } finally {
-        await mailer.close();
-      }
+    async send(mail, handOver) {
+      const { sendBySmtp } = await import("./smtp.server");
+      const whole = { ...mail, from: mail.from || from };
+      const envelope = { from: addressOf(whole.from).address, to: mail.to };
+      await sendBySmtp(server, envelope, letterOf(whole, new Date()), handOver, patience);
     },
   };
 }
 
-/** `Name <address>` taken apart, as the library wants it. */
-function addressed(mail: Mail) {
-  const [, name, email] = /^(.*)<(.+)>$/.exec(mail.from) ?? [null, "", mail.from];
+/** Throws for an address that is none, without repeating it: it holds a password. */
+function serverOf(address: string): SmtpServer {
+  if (!URL.canParse(address))
+    throw new Error("SMTP_URL is no address: smtps://user:password@host:465 (docs/deploy.md)");
+  const { hostname, port, username, password, protocol } = new URL(address);
+  const isSecure = protocol === "smtps:";
   return {
-    from: { name: (name ?? "").trim(), email: email ?? mail.from },
-    to: mail.to,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    host: hostname,
+    port: Number(port || (isSecure ? 465 : 587)),
+    isSecure,
+    login: username ? { user: decoded(username), password: decoded(password) } : null,
   };
 }
+
+/** What is encoded in it, and nothing else: a password may hold a `%` that means itself. */
+const decoded = (text: string) =>
+  text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
+    try {
+      return decodeURIComponent(run);
+    } catch {
+      return run;
+    }
+  });

@@ -12,5 +12,22 @@ export interface Mail {
 /** The mail port. The local one keeps mail for /dev/mail; a deployment sends by SMTP or refuses to run. */
 export interface Mailer {
   kind: "local" | "smtp";
-  send(mail: Mail): Promise<void>;
+  /**
+   * `handOver` is called once, right before the receiver may call the mail its own, and awaited: where it throws
+   * nothing was sent, and the error is passed on. From then on the receiver has ANSWER_MS to say so; until then the
+   * sender has DIALOGUE_MS. Throws MailRefused for what the receiver will never take, any error for what it may take
+   * later or has not answered.
+   */
+  send(mail: Mail, handOver: () => Promise<void>): Promise<void>;
+}
+
+/** Connecting, greeting, envelope and text; RFC 5321 would grant each of these minutes, a queue's consumer has 15. */
+export const DIALOGUE_MS = 3 * 60_000;
+
+/** From the end of the text to its answer: what RFC 5321 asks of every client (4.5.3.2.6), for servers look through a letter. */
+export const ANSWER_MS = 10 * 60_000;
+
+/** No later try will do: no such address, a letter that is not wanted. */
+export class MailRefused extends Error {
+  override name = "MailRefused";
 }

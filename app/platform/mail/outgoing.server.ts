@@ -3,13 +3,18 @@ import { oneLine } from "../../lib/line";
 import type { Ctx } from "../context";
 import { insertInto } from "../database/insert";
 import { batch, type Meter } from "../database/meter";
-import { type Statement, sql } from "../database/sql";
+import { list, type Statement, sql } from "../database/sql";
 import { type Write, write } from "../database/commit.server";
 import { outgoing } from "#db/community/schema/facts";
-import type { Mail } from "./mailer";
+import { backOff, MAX_ATTEMPTS } from "../facts/backoff";
+import { ANSWER_MS, DIALOGUE_MS, type Mail, MailRefused } from "./mailer";
 
-const LEASE_MS = 60_000;
-const MAX_TRIES = 8;
+/** Mails that one run finds. */
+const AT_ONCE = 100;
+/** How long an announced mail waits for its message to be read before it is announced again. */
+const ANNOUNCED_MS = 10 * 60_000;
+/** What a mail is held longer than the adapter may take: for clocks, and for the statement in between. */
+const MARGIN_MS = 60_000;
 const KEEP_MS = 30 * 86_400_000;
 
 /** The row that makes a mail leave: written in the same batch as what it speaks of. With `sentAt` it stays. */
@@ -31,56 +36,155 @@ export function mailOut(ctx: Ctx, kind: string, mail: Omit<Mail, "id" | "from">,
   );
 }
 
+/** Where mail stands: a database that has an `outgoing`, by the name of its binding. */
+export interface Outbox {
+  name: string;
+  db: D1DatabaseSession;
+  meter: Meter;
+}
+
+export const directoryOutbox = (ctx: Ctx): Outbox => ({
+  name: "DIRECTORY",
+  db: ctx.directory,
+  meter: ctx.directoryMeter,
+});
+
+/** Of the database that the context stands in. */
+export const ownOutbox = (ctx: Ctx): Outbox => ({ name: ctx.community.shard, db: ctx.db, meter: ctx.meter });
+
 /**
- * Sends what waits in one database: leases a handful, sends each, marks it sent. A sender that dies leaves the
- * lease to run out, so a mail leaves at least once, always with the same Message-ID. Without `from` the adapter
- * fills in its own (MAIL_FROM).
+ * Makes what is due leave: one queue message for each mail, so that a slow server holds up one and not the next. Where
+ * there is no queue, or it takes nothing, they are sent here, one after another. Returns how many were due.
  */
-export async function sendOutgoing(ctx: Ctx, db: D1DatabaseSession, meter: Meter, from = ""): Promise<number> {
-  const now = ctx.now();
-  const [leased] = await batch(
-    db,
-    [
-      sql`update outgoing set leased_until = ${now + LEASE_MS}, attempts = attempts + 1 where id in (
-        select id from outgoing where sent_at is null and leased_until < ${now} and attempts < ${MAX_TRIES}
-        order by leased_until limit 20) returning id, body, attempts`,
-    ],
-    meter,
+export async function dispatchOutgoing(ctx: Ctx, outbox: Outbox): Promise<number> {
+  const { announceMail } = ctx;
+  if (!announceMail) return sendOutgoing(ctx, outbox);
+  const held = ctx.now() + ANNOUNCED_MS;
+  const rows = await run<{ id: number }>(
+    outbox,
+    sql`update outgoing set leased_until = ${held} where id in (${due(ctx)}) and ${isDue(ctx)} returning id`,
   );
-  const rows = (leased?.results ?? []) as unknown as { id: number; body: string; attempts: number }[];
-  for (const row of rows) {
-    const mail = { ...(JSON.parse(row.body) as Omit<Mail, "from">), from };
-    await batch(db, [await attempt(ctx, row, mail)], meter);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  try {
+    await announceMail(ids.map((id) => ({ db: outbox.name, id, held })));
+  } catch (error) {
+    ctx.log({ announced: outbox.name, reason: String(error) });
+    await run(
+      outbox,
+      sql`update outgoing set leased_until = 0 where leased_until = ${held} and id in (select value from json_each(${list(ids)}))`,
+    );
+    return sendOutgoing(ctx, outbox);
   }
+  return ids.length;
+}
+
+/** Sends what is due here and now, one mail after another; each is held from its own beginning. Returns how many. */
+export async function sendOutgoing(ctx: Ctx, outbox: Outbox): Promise<number> {
+  const rows = await run<{ id: number }>(outbox, due(ctx));
+  for (const { id } of rows) await sendMail(ctx, outbox, { id });
   return rows.length;
+}
+
+/**
+ * Sends one mail, unless it has left, was given up or somebody else holds it: `held` is what the announcer wrote down
+ * for us. At least once, always with the same Message-ID; twice only where the server's "taken" was lost with its
+ * connection or with us. Until the letter is handed over we hold it longer than the adapter may take for that; then,
+ * once more and only if it is still ours, longer than the server may take to answer. So nobody else begins while we
+ * wait, however slow the server is, and who dies is followed by another.
+ */
+export async function sendMail(
+  ctx: Ctx,
+  outbox: Outbox,
+  { id, held = 0 }: { id: number; held?: number },
+): Promise<void> {
+  const now = ctx.now();
+  const until = now + DIALOGUE_MS + MARGIN_MS;
+  const [row] = await run<{ body: string; attempts: number }>(
+    outbox,
+    sql`update outgoing set leased_until = ${until}, attempts = attempts + 1 where id = ${id} and sent_at is null
+      and given_up_at is null and (leased_until <= ${now} or leased_until = ${held}) returning body, attempts`,
+  );
+  if (!row) return;
+  const answerBy = { at: until };
+  const handOver = async () => {
+    const at = ctx.now() + ANSWER_MS + MARGIN_MS;
+    const ours = await run(
+      outbox,
+      sql`update outgoing set leased_until = ${at} where id = ${id} and leased_until = ${until} and sent_at is null returning id`,
+    );
+    if (ours.length === 0) throw new NotOurs();
+    answerBy.at = at;
+  };
+  try {
+    await ctx.mail.send({ ...(JSON.parse(row.body) as Omit<Mail, "from">), from: "" }, handOver);
+  } catch (error) {
+    if (error instanceof NotOurs) return;
+    // A server's words quote the address; they stand with the mail, the log has their number.
+    ctx.log({ mail: id, failed: /\b[45]\d\d\b/.exec(String(error))?.[0] ?? "no answer" });
+    await run(outbox, failure(ctx, id, answerBy.at, row.attempts, error));
+    return;
+  }
+  // Sent mail keeps nothing that opens a door: its links are gone from the row, except on a laptop.
+  const body = ctx.mail.kind === "local" ? sql`body` : sql`'{}'`;
+  await insist(() =>
+    run(outbox, sql`update outgoing set sent_at = ${ctx.now()}, error = null, body = ${body} where id = ${id}`),
+  );
+}
+
+/** Somebody else has begun: it is theirs to end. */
+class NotOurs extends Error {}
+
+/** Says of a mail that failed when it is tried again; for ever refused, or tried too often, it is given up. */
+function failure(ctx: Ctx, id: number, held: number, attempts: number, error: unknown): Statement {
+  const now = ctx.now();
+  const isOver = error instanceof MailRefused || attempts >= MAX_ATTEMPTS;
+  return sql`update outgoing set leased_until = ${now + backOff(attempts)}, error = ${String(error).slice(0, 300)},
+    given_up_at = ${isOver ? now : null} where id = ${id} and leased_until = ${held} and sent_at is null`;
+}
+
+/** What the server has must not be sent again because the database was busy for a moment. */
+async function insist(act: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await act();
+      return;
+    } catch (error) {
+      if (tries === 4) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500 * tries));
+    }
+  }
+}
+
+const isDue = (ctx: Ctx) => sql`sent_at is null and given_up_at is null and leased_until <= ${ctx.now()}`;
+
+const due = (ctx: Ctx) =>
+  sql<{
+    id: number;
+  }>`select id from outgoing indexed by outgoing_due where ${isDue(ctx)} order by leased_until limit ${AT_ONCE}`;
+
+async function run<Row>({ db, meter }: Outbox, statement: Statement<Row>): Promise<Row[]> {
+  const [result] = await batch(db, [statement], meter);
+  return (result?.results ?? []) as unknown as Row[];
+}
+
+/** Makes the `limit` oldest mails of one community that were given up due once more. The write returns a row for each. */
+export function retryGivenUp(communityId: number, limit: number): Statement<{ id: number }> {
+  return sql`update outgoing set given_up_at = null, attempts = 0, leased_until = 0 where community_id = ${communityId}
+    and sent_at is null and given_up_at is not null and id in (select id from outgoing indexed by outgoing_given_up
+      where community_id = ${communityId} and sent_at is null and given_up_at is not null order by created_at limit ${limit})
+    returning id`;
 }
 
 /**
  * Forgets to whom mail went: rows of more than 30 days, sent or given up, a thousand a run. Ids count time, so the
  * oldest stand first and no index is needed. Returns how many went.
  */
-export async function forgetOutgoing(ctx: Ctx, db: D1DatabaseSession, meter: Meter): Promise<number> {
+export async function forgetOutgoing(ctx: Ctx, outbox: Outbox): Promise<number> {
   const before = idAt(ctx.now() - KEEP_MS);
-  const [gone] = await batch(
-    db,
-    [
-      sql`delete from outgoing where id in (select id from outgoing where id < ${before} order by id limit 1000) returning id`,
-    ],
-    meter,
+  const gone = await run(
+    outbox,
+    sql`delete from outgoing where id in (select id from outgoing where id < ${before} order by id limit 1000) returning id`,
   );
-  return gone?.results.length ?? 0;
-}
-
-async function attempt(ctx: Ctx, row: { id: number; attempts: number }, mail: Mail): Promise<Statement> {
-  try {
-    await ctx.mail.send(mail);
-    // Sent mail keeps nothing that opens a door: its links are gone from the row, except on a laptop.
-    const body = ctx.mail.kind === "local" ? sql`body` : sql`'{}'`;
-    return sql`update outgoing set sent_at = ${ctx.now()}, error = null, body = ${body} where id = ${row.id}`;
-  } catch (error) {
-    const retryAt = ctx.now() + 30_000 * 2 ** row.attempts;
-    // A server's words quote the address; they stand with the mail, the log has their number.
-    ctx.log({ mail: row.id, failed: /\b[45]\d\d\b/.exec(String(error))?.[0] ?? "no answer" });
-    return sql`update outgoing set leased_until = ${retryAt}, error = ${String(error).slice(0, 300)} where id = ${row.id}`;
-  }
+  return gone.length;
 }

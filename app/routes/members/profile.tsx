@@ -35,25 +35,23 @@ export const loader = (args: Route.LoaderArgs) =>
       tab === "comments" ? listMemberComments(ctx, uid, after) : null,
       tab === "spaces" ? listMemberSpaces(ctx, uid) : null,
     ]);
-    const { name: community, isPrivate } = ctx.community;
     return {
       profile,
       tab,
       posts,
       comments,
       spaces,
-      community,
-      isPrivate,
+      community: ctx.community.name,
       now: ctx.now(),
     };
   });
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
-  const { profile, community, isPrivate } = loaderData;
-  const { origin } = matches[0].loaderData;
+  const { profile, community } = loaderData;
+  const { origin, community: house } = matches[0].loaderData;
   const page = { title: profile.name, community, description: profile.headline || profile.bio };
-  return isPrivate ? privateMeta(page) : publicMeta({ ...page, origin, path: `/u/${profile.publicUid}` });
+  return house?.isPrivate ? privateMeta(page) : publicMeta({ ...page, origin, path: `/u/${profile.publicUid}` });
 }
 
 /**

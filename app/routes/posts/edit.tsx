@@ -21,7 +21,7 @@ import { docUnlessUntouched, typedIn } from "./writing";
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const row = await findPostRow(ctx, args.params);
-    authorize(postPolicy, "can_update_post", ctx.viewer, subjectOf(row, ctx.community));
+    authorize(postPolicy, "can_update_post", ctx.viewer, subjectOf(row));
     const post = presentPost(row, presentingFor(ctx));
     if (row.status !== "published") throw redirect(draftPath(post));
     return { post };

@@ -9,7 +9,7 @@ import { saveDraft } from "~/features/posts/commands/save-draft.server";
 import { postPolicy } from "~/features/posts/policy";
 import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
-import { findPostRowById, findSpaceForPost, getUnfinished } from "~/features/posts/queries.server";
+import { findPostRowById, findPostRowToWrite, findSpaceForPost, getUnfinished } from "~/features/posts/queries.server";
 import { type FullPostRow, subjectOf } from "~/features/posts/row";
 import { postPath } from "~/features/posts/ui/addresses";
 import { Composer } from "~/features/posts/ui/composer";
@@ -26,7 +26,7 @@ import { type DocNode, emptyDoc, isEmptyDoc } from "~/ui/editor/document";
 import { Columns } from "~/ui/layout/columns";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/new";
-import { docFrom, typedIn } from "./writing";
+import { docFrom, docUnlessUntouched, typedIn } from "./writing";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
@@ -39,7 +39,7 @@ export const loader = (args: Route.LoaderArgs) =>
     ]);
     const requestKey = newUid(24);
     // One's own is opened wherever it stands by now; what its space is called, if one may know.
-    if (found && postPolicy.can_update_post(ctx.viewer, subjectOf(found, ctx.community))) {
+    if (found && postPolicy.can_update_post(ctx.viewer, subjectOf(found))) {
       if (found.status === "published") throw redirect(`/c/${found.spaceSlug}/${found.slug}/edit`);
       if (found.spaceSlug !== spaceSlug) throw redirect(`/c/${found.spaceSlug}/new?draft=${found.id}`);
       return { ...opened(ctx, found), unfinished: null, requestKey };
@@ -83,8 +83,8 @@ function opened(ctx: Ctx, draft: FullPostRow) {
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const title = field(form, "title");
-    const doc = docFrom(form);
     const draftId = Number(field(form, "draft_id"));
+    const doc = await docOf(ctx, form, draftId);
     const requestKey = field(form, "request_key");
     if (!/^[\w-]{8,100}$/.test(requestKey)) throw invalid({ request_key: "invalid" });
     const intent = field(form, "intent");
@@ -109,6 +109,14 @@ export const action = (args: Route.ActionArgs) =>
         : await createPost(ctx, { spaceSlug, title, doc, requestKey, status: "published" });
     throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
   });
+
+/** Without JavaScript a draft whose text was left alone stays the document it was, marks and pictures. */
+async function docOf(ctx: Ctx, form: FormData, draftId: number): Promise<DocNode> {
+  if (draftId === 0 || field(form, "doc") !== "") return docFrom(form);
+  const { bodyDoc } = await findPostRowToWrite(ctx, draftId);
+  const before = bodyDoc === "" ? emptyDoc : (JSON.parse(bodyDoc) as DocNode);
+  return docUnlessUntouched(form, before) ?? before;
+}
 
 interface Writing {
   /** 0 for what is no draft yet. */

@@ -30,13 +30,13 @@ export const loader = (args: Route.LoaderArgs) =>
       const editId = Number(searchParams.get("edit_comment")) || null;
       const [post, comments, more, edited] = await Promise.all([
         findPost(ctx, { spaceSlug, slug }),
-        listComments(ctx, { spaceSlug, slug, messageId, cursor: searchParams.get("cursor") }).catch(orNoComments),
-        listSpacePosts(ctx, { spaceSlug, sort: "latest", perPage: 5 }),
+        listComments(ctx, { spaceSlug, slug, messageId, cursor: searchParams.get("cursor") }).catch(orNothing),
+        listSpacePosts(ctx, { spaceSlug, sort: "latest", perPage: 5 }).catch(orNothing),
         editId && getOwnWords(ctx, editId),
       ]);
       // Shared by its author with whoever is asking: they read it, and there is no conversation yet.
       if (post.status === "draft" && !post.policies.can_update_post) return { draft: post, now: ctx.now() };
-      if (post.status !== "published" || !comments) throw redirect(`/posts/${post.id}`);
+      if (post.status !== "published" || !comments || !more) throw redirect(`/posts/${post.id}`);
       return { post, comments, more: more.posts.map(cardOf), edited: edited || null, now: ctx.now() };
     }),
   );
@@ -52,9 +52,12 @@ export const action = (args: Route.ActionArgs) =>
     throw answer;
   });
 
-/** A draft has no conversation, but its author is led to it; the post itself says what may not be seen. */
-function orNoComments(error: unknown): null {
-  if (error instanceof AppError && error.status === 404) return null;
+/**
+ * A draft has no conversation, and its space may be lost to its author, who is led to it all the same; the post itself
+ * says what may not be seen.
+ */
+function orNothing(error: unknown): null {
+  if (error instanceof AppError && [401, 403, 404].includes(error.status)) return null;
   throw error;
 }
 

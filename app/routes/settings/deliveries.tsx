@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { pageMeta } from "~/features/communities/meta";
-import { retryDelivery } from "~/features/operate/commands.server";
+import { retryAllDeliveries, retryAllMail, retryDelivery, type Retried } from "~/features/operate/commands.server";
 import { COUNT_MAX } from "~/features/operate/limits";
-import { listDeliveries, type ParkedDelivery } from "~/features/operate/queries.server";
+import { type Deliveries as Owed, listDeliveries, type ParkedDelivery } from "~/features/operate/queries.server";
 import { PostTime } from "~/features/posts/ui/post-time";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
@@ -23,34 +23,49 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
-    await retryDelivery(ctx, { seq: Number(field(form, "seq")), listener: field(form, "listener") });
-    return { retried: true };
+    switch (field(form, "intent")) {
+      case "all":
+        return { again: await retryAllDeliveries(ctx) };
+      case "mail":
+        return { mail: await retryAllMail(ctx) };
+      default:
+        await retryDelivery(ctx, { seq: Number(field(form, "seq")), listener: field(form, "listener") });
+        return { retried: true };
+    }
   });
 
 export default function Deliveries({ loaderData, actionData }: Route.ComponentProps) {
   const { deliveries, now } = loaderData;
   const refused = actionData && "error" in actionData ? actionData.error.message : null;
-  const retried = actionData && "retried" in actionData;
   return (
     <SettingsPage title={m.operate_deliveries()} description={m.operate_deliveries_text()}>
       <FormError>{refused}</FormError>
-      {retried && <Banner tone="success">{m.operate_retried()}</Banner>}
+      <Outcome {...(actionData && !("error" in actionData) ? actionData : {})} />
       <SettingsSection title={m.operate_now()}>
         <SettingsRow title={m.operate_owed()} description={<Since at={deliveries.oldest_owed_at} now={now} />}>
           <span className="num">{shown(deliveries.owed)}</span>
         </SettingsRow>
-        <SettingsRow title={m.operate_failing()} description={m.operate_failing_text()}>
+        <SettingsRow title={m.operate_failing()} description={<NextTry at={deliveries.next_try_at} now={now} />}>
           <span className="num">{shown(deliveries.failing)}</span>
         </SettingsRow>
         <SettingsRow title={m.operate_outgoing()} description={<Since at={deliveries.oldest_outgoing_at} now={now} />}>
           <span className="num">{shown(deliveries.outgoing)}</span>
+        </SettingsRow>
+        <SettingsRow title={m.operate_given_up()} description={<GivenUp {...deliveries} now={now} />}>
+          <span className="num">{shown(deliveries.given_up)}</span>
+          {deliveries.given_up > 0 && <RetryAll intent="mail" label={m.operate_given_up_retry()} />}
         </SettingsRow>
       </SettingsSection>
       <SettingsSection title={m.operate_parked()} description={m.operate_parked_text()} full>
         {deliveries.parked.length === 0 ? (
           <EmptyState compact level={3} icon={CircleCheckIcon} title={m.operate_none()} text={m.operate_none_text()} />
         ) : (
-          <ParkedTable parked={deliveries.parked} now={now} />
+          <>
+            <div className="more-row">
+              <RetryAll intent="all" label={m.operate_retry_all()} />
+            </div>
+            <ParkedTable parked={deliveries.parked} now={now} />
+          </>
         )}
         {deliveries.cursor && (
           <div className="more-row">
@@ -108,6 +123,50 @@ function RetryForm({ seq, listener }: ParkedDelivery) {
         {m.operate_retry()}
       </Button>
     </Form>
+  );
+}
+
+function RetryAll({ intent, label }: { intent: "all" | "mail"; label: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <Button type="submit" size="sm" icon={RetryIcon}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+/** What the last press of a button did. */
+function Outcome({ retried, again, mail }: { retried?: boolean; again?: Retried; mail?: Retried }) {
+  if (retried) return <Banner tone="success">{m.operate_retried()}</Banner>;
+  const done = again ?? mail;
+  if (!done) return null;
+  return (
+    <Banner tone="success">
+      {again ? m.operate_retried_all({ count: done.count }) : m.operate_retried_mail()}
+      {done.isMore && ` ${m.operate_retried_more()}`}
+    </Banner>
+  );
+}
+
+function NextTry({ at, now }: { at: string | null; now: number }) {
+  if (at === null) return m.operate_nothing_waits();
+  if (new Date(at).getTime() <= now) return m.operate_next_try_now();
+  return (
+    <>
+      {m.operate_next_try()} <PostTime at={at} now={now} />
+    </>
+  );
+}
+
+function GivenUp({ oldest_given_up_at: at, mail_answer: answer, now }: Owed & { now: number }) {
+  if (at === null) return m.operate_given_up_none();
+  return (
+    <>
+      {answer === null ? m.operate_given_up_silent() : m.operate_given_up_answer({ answer })} {m.operate_oldest()}{" "}
+      <PostTime at={at} now={now} />
+    </>
   );
 }
 

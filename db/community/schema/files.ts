@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** An uploaded file. Read only by who may read what it hangs on; swept a day after upload if it hangs on nothing. */
+/** An uploaded file. Read only by who may read what it hangs on; swept a day after it last hung on something. */
 export const files = sqliteTable(
   "files",
   {
@@ -20,6 +20,7 @@ export const files = sqliteTable(
     /** post, comment, avatar, logo; null while it hangs on nothing. */
     attachedKind: text("attached_kind", { enum: ["post", "comment", "avatar", "logo"] }),
     attachedId: integer("attached_id"),
+    /** When it was uploaded, or came loose since: its day until the sweep begins here. */
     createdAt: integer("created_at").notNull(),
   },
   (t) => [

@@ -93,8 +93,13 @@ export async function keepBroken(documents: Documents): Promise<void> {
   await context.close();
 }
 
-const sent = (page: Page, address: string): Promise<string> =>
-  page.evaluate(async (asked) => (await fetch(asked, { headers: { Accept: "text/html" } })).text(), address);
+async function sent(page: Page, address: string): Promise<string> {
+  const fetched = page.evaluate(async (asked) => {
+    const answer = await fetch(asked, { headers: { Accept: "text/html" } });
+    return answer.text();
+  }, address);
+  return fetched.catch((cause) => Promise.reject(new Error(`${address} was not sent: ${cause}`, { cause })));
+}
 
 interface Report {
   messages: { message: string; extract?: string; url?: string }[];

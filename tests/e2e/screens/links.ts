@@ -11,7 +11,6 @@ export interface Followed {
 /** From the screen that is open each kind of link that is new to the walk, and at least one, there and back. */
 export async function followLinks(page: Page, screen: Screen, { kinds, titles }: Followed): Promise<void> {
   if (!isWalked(screen)) return;
-  await isHydrated(page);
   const path = new URL(page.url()).pathname;
   const links = [...(await linksOf(page))];
   const fresh = links.filter(([kind]) => !kinds.has(kind));
@@ -36,9 +35,6 @@ export async function followLinks(page: Page, screen: Screen, { kinds, titles }:
 
 /** An embedded page's links open in the whole window; a refused form stands where its screen does. */
 const isWalked = ({ path, send }: Screen) => !send && !path.includes("iframe=true");
-
-/** What React Router does in the same step in which links begin to be followed. */
-export const isHydrated = (page: Page) => page.waitForFunction(() => history.scrollRestoration === "manual");
 
 /** Goes on as somebody in the page does, and waits until another page stands and has said so. */
 export async function move(page: Page, how: { to: string } | "back"): Promise<void> {

@@ -48,7 +48,7 @@ test("sending begins after the answer, for a known address as for an unknown one
     ctx.directoryMeter.texts = [];
     await askForReset(ctx, email);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const isSending = () => ctx.directoryMeter.texts?.some((text) => /update outgoing/.test(text));
+    const isSending = () => ctx.directoryMeter.texts?.some((text) => /outgoing_due/.test(text));
     expect(isSending()).toBe(false);
     await ctx.settled();
     expect(isSending()).toBe(true);

@@ -34,6 +34,7 @@ beforeEach(async () => {
 /** A jar of cookies for each host, and the steps of passing over as a browser takes them. */
 function browser() {
   const jars = new Map<number, Map<string, string>>();
+  let dropped: string | null = null;
   const open = (community: CommunityRef, opts: { now?: number; host?: string } = {}) => {
     const cookie = [...(jars.get(community.id) ?? [])].map((pair) => pair.join("=")).join("; ");
     return visiting(community, { cookie, method: "GET", ...(opts.host ? { host: opts.host } : {}) });
@@ -49,6 +50,8 @@ function browser() {
   return {
     open,
     keep,
+    /** What the last arrival asked the browser to drop. */
+    dropped: () => dropped,
     async signIn(community: CommunityRef, email: string) {
       const ctx = await open(community);
       const entered = await signIn(ctx, { email, password: PASSWORD });
@@ -72,6 +75,7 @@ function browser() {
       const ctx = await open(community);
       if (opts.late) ctx.now = () => Date.now() + HANDOFF_MS + 1;
       const arrival = await takeHandoff(ctx, ctx.request_, new URL(address).searchParams.get("token") ?? "", opts);
+      dropped = ctx.headers.get("Clear-Site-Data");
       keep(community, ctx);
       return arrival;
     },
@@ -136,8 +140,11 @@ test("who is signed in there as somebody else is asked, and goes on only when th
     expect((await mias.arrive(tea, address)).asks).toEqual({ now: "Max Member", next: "Mia Member" });
   }
   expect((await mias.open(tea)).viewer.accountId).toBe(world.max.accountId);
+  expect(mias.dropped()).toBeNull();
 
   expect(await mias.arrive(tea, address, { isAsked: true })).toEqual({ path: "/c/leaves?x=1", asks: null });
+  // The pages that the browser holds are another's.
+  expect(mias.dropped()).toBe('"cache"');
   expect((await mias.open(tea)).viewer.accountId).toBe(world.mia.accountId);
   const [old] = await env[tea.shard as "SHARD_1"]
     .prepare("select revoked_at as at from member_sessions where directory_session_id = ?1 and community_id = ?2")

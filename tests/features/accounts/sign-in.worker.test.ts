@@ -315,7 +315,7 @@ function listening(ctx: Ctx): Closed[] {
   const closed: Closed[] = [];
   ctx.realtime = {
     tell: async () => undefined,
-    disconnect: async (communityId, memberId) => void closed.push({ communityId, memberId }),
+    disconnect: async (communityId, memberId, sessions) => void closed.push({ communityId, memberId, sessions }),
   };
   return closed;
 }
@@ -323,18 +323,19 @@ function listening(ctx: Ctx): Closed[] {
 interface Closed {
   communityId: number;
   memberId: number;
+  sessions: readonly number[];
 }
 
-test("signing out closes the member's sockets here, and in the other communities after the fact is delivered", async () => {
+test("signing out closes that session's sockets here, and in the other communities after the fact is delivered", async () => {
   const tea = await addCommunity();
-  const { cookie, elsewhere } = await signedInTwice(tea);
+  const { cookie, elsewhere, session } = await signedInTwice(tea);
   const ctx = await visiting(world.community, { cookie });
   ctx.poke = () => undefined;
   ctx.pokeDirectory = () => undefined;
   const here = listening(ctx);
   await signOut(ctx, cookie);
   await ctx.settled();
-  expect(here).toEqual([{ communityId: world.community.id, memberId: world.mo.id }]);
+  expect(here).toEqual([{ communityId: world.community.id, memberId: world.mo.id, sessions: [session] }]);
 
   const system = asSystem(world.community);
   const there = listening(system);
@@ -342,7 +343,7 @@ test("signing out closes the member's sockets here, and in the other communities
   // Nobody is sent to sign in before the delivery stands.
   expect(there).toEqual([]);
   await effect?.after?.([]);
-  expect(there).toEqual([{ communityId: tea.id, memberId: elsewhere }]);
+  expect(there).toEqual([{ communityId: tea.id, memberId: elsewhere, sessions: [session] }]);
 });
 
 /** Mo, signed in here and in another community from one device. */
@@ -351,7 +352,7 @@ async function signedInTwice(tea: CommunityRef) {
   const there = await visiting(tea);
   const member = await joinCommunity(there, await accountOf(world.mo.accountId));
   await openMemberSession(there, member, world.mo.accountId, viewer.directorySessionId ?? 0);
-  return { cookie: world.mo.cookie, elsewhere: member.id };
+  return { cookie: world.mo.cookie, elsewhere: member.id, session: viewer.directorySessionId ?? 0 };
 }
 
 test("a session notes once a day that it was used", async () => {
@@ -433,6 +434,28 @@ test("who signs in over a session leaves none behind", async () => {
   expect([await memberOf(first), await memberOf(over)]).toEqual([0, person.id]);
 });
 
+test("who signs in over another's session leaves nothing of theirs in this browser: kept pages go, open ones are told", async () => {
+  const person = await addPerson(world.community, "Ana Another", "member");
+  await givePassword(person);
+  const signInOver = async (cookie: string) => {
+    const ctx = await visiting(world.community, { cookie, ip: "203.0.113.81" });
+    ctx.poke = () => undefined;
+    ctx.pokeDirectory = () => undefined;
+    const told = listening(ctx);
+    await signIn(ctx, { email: person.email, password: PASSWORD });
+    await ctx.settled();
+    return { told, dropped: ctx.headers.get("Clear-Site-Data"), cookie: cookiesSet(ctx) };
+  };
+  const over = await signInOver(world.ada.cookie);
+  expect(over.dropped).toBe('"cache"');
+  expect(over.told).toMatchObject([{ communityId: world.community.id, memberId: world.ada.id }]);
+  // What is open and kept here is one's own.
+  const again = await signInOver(over.cookie);
+  expect([again.dropped, again.told]).toEqual([null, []]);
+  const first = await signInOver("");
+  expect([first.dropped, first.told]).toEqual([null, []]);
+});
+
 test("a session never outlives the sign-in it belongs to: afterwards nobody would find it", async () => {
   const person = await addPerson(world.community, "Lou Late", "member");
   await givePassword(person);
@@ -443,17 +466,21 @@ test("a session never outlives the sign-in it belongs to: afterwards nobody woul
   // As a handoff does on the last day.
   const there = await visiting(world.community);
   await openMemberSession(there, { id: person.id, role: "member" }, person.accountId, sessionId);
+  const secret = /atrium_session=([\w-]+)\./.exec(cookiesSet(there))?.[1] ?? "";
   const sessions = await rows<{ until: number }>(
     world.community,
-    sql`select expires_at as until from member_sessions where directory_session_id = ${sessionId}
+    sql`select expires_at as until from member_sessions where token_hash = ${await hashSecret(secret)}
       and community_id = ${world.community.id} and revoked_at is null`,
   );
-  expect(sessions.length).toBeGreaterThan(0);
-  for (const { until } of sessions) expect(until).toBe(soon);
+  expect(sessions).toEqual([{ until: soon }]);
 });
 
 test("signing out asks the browser to drop the pages it holds", async () => {
   const ctx = await visiting(world.community, { cookie: world.max.cookie });
   await signOut(ctx, world.max.cookie);
   expect(ctx.headers.get("Clear-Site-Data")).toBe('"cache"');
+  // Also where the session had ended before: its pages are there still.
+  const ended = await visiting(world.community);
+  await signOut(ended, null);
+  expect(ended.headers.get("Clear-Site-Data")).toBe('"cache"');
 });

@@ -147,7 +147,7 @@ const liveSessions = () =>
   rows(
     world.community,
     sql`select 1 from member_sessions where community_id = ${world.community.id} and member_id = ${pat.id}
-      and revoked_at is null`,
+      and revoked_at is null and expires_at > ${Date.now()}`,
   );
 
 test("the old address is told of a new one and of a new password; one that was never proven hears nothing", async () => {

@@ -63,7 +63,7 @@ interface Stage {
   links: Links;
   /** The link by which the event will happen, where it takes one. */
   eventLink: string;
-  /** Sockets that were closed, as `community:member`. */
+  /** Sockets that were closed, as `community:member:session`. */
   closed: string[];
 }
 type Links = Record<LinkKind, string>;
@@ -174,9 +174,10 @@ const THINGS: Record<string, (stage: Stage, links: Links) => Promise<boolean>> =
   "session of another browser: account": ({ other }) => isAccountSession(other),
   "session of another browser: member here": ({ here, other }) => proves(here, other.here),
   "session of another browser: member elsewhere": ({ elsewhere, other }) => proves(elsewhere, other.elsewhere),
-  "socket here": async ({ closed, here, person }) => !closed.includes(`${here.id}:${person.id}`),
-  "socket elsewhere": async ({ closed, elsewhere, memberElsewhere }) =>
-    !closed.includes(`${elsewhere.id}:${memberElsewhere}`),
+  "socket of this browser: here": async (stage) => hasSocketHere(stage, stage.own),
+  "socket of this browser: elsewhere": async (stage) => hasSocketElsewhere(stage, stage.own),
+  "socket of another browser: here": async (stage) => hasSocketHere(stage, stage.other),
+  "socket of another browser: elsewhere": async (stage) => hasSocketElsewhere(stage, stage.other),
   "API token here": ({ here, tokens }) => imports(here, tokens.here),
   "API token elsewhere": ({ elsewhere, tokens }) => imports(elsewhere, tokens.elsewhere),
 };
@@ -322,7 +323,8 @@ async function acting(
     ctx.pokeDirectory = () => undefined;
     ctx.realtime = {
       tell: async () => undefined,
-      disconnect: async (communityId, memberId) => void closed.push(`${communityId}:${memberId}`),
+      disconnect: async (communityId, memberId, sessions) =>
+        void closed.push(...sessions.map((session) => `${communityId}:${memberId}:${session}`)),
     };
     return ctx;
   };
@@ -343,6 +345,12 @@ async function acting(
 /** By the condition under which every command uses a link up, without using it. */
 const takes = async (kind: LinkKind, links: Links): Promise<boolean> =>
   (await peekLink(await visiting(null), kind, links[kind])) !== null;
+
+const hasSocketHere = ({ closed, here, person }: Stage, { sessionId }: Browser) =>
+  !closed.includes(`${here.id}:${person.id}:${sessionId}`);
+
+const hasSocketElsewhere = ({ closed, elsewhere, memberElsewhere }: Stage, { sessionId }: Browser) =>
+  !closed.includes(`${elsewhere.id}:${memberElsewhere}:${sessionId}`);
 
 const isAccountSession = async ({ secret }: Browser) => (await sessionOfCookie(await visiting(null), secret)) !== null;
 

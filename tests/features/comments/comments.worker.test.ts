@@ -100,6 +100,23 @@ test("a double click, a retry and a second tab make one comment; another key ano
   expect(await countOf()).toBe(3);
 });
 
+test("sent again with other words after its answer was lost, a comment has them; nothing doubles, nothing goes", async () => {
+  const send = (body: string, more: object = {}) => write(world.max, body, more, post, "lost-answer-1");
+  const first = await (await send("First")).json<CommentPayload>();
+  const second = await send("First and more");
+  expect([second.status, await second.json()]).toMatchObject([201, { id: first.id, body: "<p>First and more</p>" }]);
+  expect(await countOf()).toBe(1);
+  // Changed since, or sent as something else: it is refused, and its form keeps the words.
+  expect(await (await send("First, in another tab")).json()).toMatchObject({ code: "comment_sent" });
+  const other = await written(world.mia, "Another");
+  const reply = () => write(world.max, "A reply", { parent_comment_id: other.id }, post, "lost-answer-2");
+  const answer = await (await reply()).json<CommentPayload>();
+  expect((await (await reply()).json<CommentPayload>()).id).toBe(answer.id);
+  const astray = await write(world.max, "No reply", {}, post, "lost-answer-2");
+  expect([astray.status, await astray.json()]).toMatchObject([409, { code: "comment_sent" }]);
+  expect(await countOf()).toBe(3);
+});
+
 test("refused: visitor, stranger, unconfirmed, view-only, and what one may not read", async () => {
   expect((await write(null, "x")).status).toBe(401);
   expect((await write(world.stan, "x")).status).toBe(401);

@@ -35,6 +35,18 @@ test("without JavaScript a form writes a comment, once, and leads to it", async 
   expect(second?.headers.get("Location")).toBe(place);
 });
 
+test("without JavaScript other words under a page's key are refused, for they may be another comment", async () => {
+  const send = async (body: string) =>
+    conversationAction(
+      await as(world.community, world.max, here()),
+      form({ intent: "comment", post_id: post.id, body, request_key: "key-0002" }),
+    );
+  await send("First");
+  await expect(send("Second, after Back")).rejects.toMatchObject({ code: "comment_sent" });
+  const said = await rows(world.community, sql`select body_html as html from comments where post_id = ${post.id}`);
+  expect(said).toEqual([{ html: "<p>First</p>" }]);
+});
+
 test("likes and their undoing come back to the page they were given on, a comment's to the comment", async () => {
   const press = async (path: string, intent: string) => {
     const ctx = await as(world.community, world.max, path);

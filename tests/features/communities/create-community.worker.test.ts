@@ -63,7 +63,7 @@ test("its maker owns it, in its language, with a first space, and it answers at 
   );
   expect(index).toEqual([{ state: "ready", memberId: member?.id }]);
   const found = await resolveHost(ctx.directory, ctx.site, `${wanted.slug}.localhost`);
-  expect(found).toMatchObject({ id: made.id, isPrivate: true, locale: "pt" });
+  expect(found).toMatchObject({ id: made.id, wasPrivate: true, locale: "pt" });
   const facts = await rows<{ name: string; actorId: number }>(
     made,
     sql`select name, actor_id as actorId from facts where community_id = ${made.id} order by seq`,

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { posts } from "#db/community/schema";
 import { attachFiles } from "~/features/files/attach.server";
 import { DAILY_LIMITS, LOOSE_MS, MAX_FILE_BYTES } from "~/features/files/rules";
 import { sweepLooseFiles } from "~/features/files/sweep.server";
 import { avatarPicture, fileUrl } from "~/features/files/urls.server";
+import { updatePost } from "~/features/posts/commands/update-post.server";
 import { newUid } from "~/lib/ids";
 import type { CommunityRef } from "~/platform/context";
 import { commit } from "~/platform/database/commit.server";
@@ -25,6 +26,8 @@ import {
   type SpaceRef,
   type World,
 } from "../../world";
+import type { DocNode } from "~/ui/editor/document";
+import { docOf, post as write } from "../posts/posting";
 import { makeJpegWithGps, makePng, webpChunks } from "./pictures";
 
 let world: World;
@@ -266,8 +269,8 @@ describe("reading", () => {
       spaceMemberId: null,
       role: null,
     } as const;
-    expect(canReadFile(ctx.viewer, { isPrivate: true }, { ...row, ...rest, ...none })).toBe(false);
-    expect(canReadFile(ctx.viewer, { isPrivate: false }, { ...row, ...rest, ...none })).toBe(true);
+    expect(canReadFile(ctx.viewer, { ...row, ...rest, ...none, communityIsPrivate: 1 })).toBe(false);
+    expect(canReadFile(ctx.viewer, { ...row, ...rest, ...none, communityIsPrivate: 0 })).toBe(true);
     expect(await statusFor(null, file.src, world.other)).toBe(404);
   });
 });
@@ -354,7 +357,7 @@ describe("signed addresses", () => {
     expect(avatarPicture(ctx, "drawn:7")).toEqual({ kind: "drawn", face: 7 });
     expect(avatarPicture(ctx, "")).toBeNull();
     expect(avatarPicture(ctx, "file:5")).toMatchObject({ src: "/files/5/192.webp" });
-    const hidden = { ...ctx, community: { ...ctx.community, isPrivate: true } };
+    const hidden = { ...ctx, community: { ...ctx.community, wasPrivate: true } };
     expect(avatarPicture(hidden, "file:5")).toMatchObject({ src: expect.stringMatching(/^\/files\/5\/192\.webp\?e=/) });
   });
 });
@@ -386,6 +389,45 @@ describe("hanging and sweeping", () => {
     expect(row?.attachedKind).toBeNull();
   });
 
+  test("one that hung somewhere until the moment it is taken has its day from then on", async () => {
+    const file = await uploaded(world.mia, await makePng(40, 30));
+    const post = await addPost(world.mia, world.plaza);
+    await aged(file.id);
+    const ctx = asSystem(world.community);
+    const { db } = ctx;
+    const meanwhile = vi.fn(async () => {
+      await hang(world.mia, [file.id], post);
+      await hang(world.mia, [], post);
+    });
+    const batch = async (statements: D1PreparedStatement[]) => {
+      if (meanwhile.mock.calls.length === 0) await meanwhile();
+      return db.batch(statements);
+    };
+    Object.assign(ctx, {
+      db: { prepare: (text: string) => db.prepare(text), batch, getBookmark: () => db.getBookmark() },
+    });
+    await sweepLooseFiles(ctx);
+    expect(meanwhile).toHaveBeenCalledOnce();
+    await hang(world.mia, [file.id], post);
+    expect(await statusFor(null, `/files/${file.id}/480.webp`)).toBe(200);
+  });
+
+  test("a picture cut out of a published post may come back for a day, however long ago it was uploaded", async () => {
+    const file = await uploaded(world.mia, await makePng(40, 30));
+    const { slug } = await write(world, world.mia, world.plaza, "A cup", { doc: showing(file.id) });
+    await aged(file.id);
+    const edit = async (doc: DocNode) =>
+      updatePost(await as(world.community, world.mia), { spaceSlug: "plaza", slug, title: "A cup", doc });
+    await edit(docOf("Words alone."));
+    while ((await sweepLooseFiles(asSystem(world.community))) > 0);
+    await edit(showing(file.id));
+    expect(await statusFor(null, `/files/${file.id}/480.webp`)).toBe(200);
+    await edit(docOf("Words alone."));
+    await aged(file.id);
+    while ((await sweepLooseFiles(asSystem(world.community))) > 0);
+    await expect(edit(showing(file.id))).rejects.toMatchObject({ code: "file_gone" });
+  });
+
   test("hanging on nothing for a day, a file goes from R2 and the table; what hangs stays", async () => {
     const loose = await uploaded(world.mia, await makePng(40, 30));
     const fresh = await uploaded(world.mia, await makePng(40, 30));
@@ -406,3 +448,15 @@ describe("hanging and sweeping", () => {
     expect(await files.get(`c/${world.community.id}/${kept.id}/480.webp`)).not.toBeNull();
   });
 });
+
+const showing = (fileId: number): DocNode => ({
+  type: "doc",
+  content: [{ type: "image", attrs: { fileId, width: 40, height: 30, alt: "A cup" } }],
+});
+
+/** As if it had been uploaded, or come loose, more than a day ago. */
+const aged = (id: number) =>
+  run(
+    world.community,
+    sql`update files set created_at = created_at - ${LOOSE_MS} - 1000 where id = ${id} and community_id = ${world.community.id}`,
+  );

@@ -1,7 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { sweepDeletedSpaces } from "~/features/spaces/commands/sweep-deleted-spaces.server";
-import type { CommunityRef } from "~/platform/context";
+import { type CommunityRef, noCommunity } from "~/platform/context";
 import type { Ran } from "~/platform/jobs/run.server";
+import { createSystemContext } from "../../../workers/context";
 import { takeStep, wakeDueJobs } from "../../../workers/jobs";
 import { watched } from "../../platform/statements";
 import { asSystem, env } from "../../world";
@@ -27,7 +28,7 @@ export async function finish(community: CommunityRef, job: number): Promise<numb
 export async function finishDue({ shard }: CommunityRef): Promise<void> {
   for (let rounds = 0; rounds < 500; rounds++) {
     const execution = createExecutionContext();
-    const due = await wakeDueJobs(env, execution, shard);
+    const due = await wakeDueJobs(createSystemContext(env, execution, { ...noCommunity, shard }), env);
     await waitOnExecutionContext(execution);
     if (due === 0) return;
   }

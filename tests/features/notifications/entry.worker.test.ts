@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { listNotifications } from "~/features/notifications/queries.server";
+import { countNewNotifications, listNotifications } from "~/features/notifications/queries.server";
 import type { NotificationsPayload } from "~/features/notifications/payload";
 import {
   askForEntry,
@@ -18,7 +18,20 @@ import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import { joinSpace } from "~/features/spaces/commands/join-space.server";
 import { commit } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
-import { as, call, createWorld, grant, newId, type Person, rows, run, type TestCtx, type World } from "../../world";
+import { sweepFacts } from "~/platform/facts/sweep.server";
+import {
+  as,
+  asSystem,
+  call,
+  createWorld,
+  grant,
+  newId,
+  type Person,
+  rows,
+  run,
+  type TestCtx,
+  type World,
+} from "../../world";
 
 let world: World;
 beforeEach(async () => {
@@ -117,7 +130,7 @@ const readAll = (who: Person) =>
 const madeFacts = () =>
   rows<{ name: string }>(
     world.community,
-    sql`select name from facts where community_id = ${world.community.id} and name like 'notification%' order by seq`,
+    sql`select name from facts where community_id = ${world.community.id} and name = 'notification.created' order by seq`,
   );
 
 test.each([
@@ -149,8 +162,84 @@ test.each([
     await ask();
     expect((await madeFacts()).length).toBeGreaterThan(told.length);
     expect(await newCount(world.ada)).toBe(1);
+    // One line of it, whatever became of the one before.
+    for (const who of [world.ada, world.olive]) expect(await lines(who)).toEqual([expect.stringContaining("Max")]);
+    const archived = sql`select id from notifications where kind = 'entry_asked' and archived_at is not null
+      and community_id = ${world.community.id}`;
+    expect(await rows(world.community, archived)).toEqual([]);
   },
 );
+
+test("an asking that was taken back before anybody heard of it tells of the next one", async () => {
+  const ctx = Object.assign(await as(world.community, world.max), { poke: () => undefined });
+  await askForEntry(ctx, "cellar");
+  await withdraw();
+  await sweepFacts(asSystem(world.community), {
+    communityOf: async (id) => (id === world.community.id ? world.community : null),
+  });
+  expect(await madeFacts()).toEqual([]);
+  await ask();
+  for (const who of [world.ada, world.olive])
+    expect([await lines(who), await newCount(who)]).toEqual([["entry_asked Max Member /c/cellar/members"], 1]);
+});
+
+test.each([
+  ["opens the list", "reset_count"],
+  ["marks everything read", "mark_all_as_read"],
+])("who %s while an asking is taken back has not seen it: asked anew, it is new", async (_, path) => {
+  const press = () => call(world.community, world.ada, `/internal_api/notifications/${path}`, { json: {} });
+  await ask();
+  await withdraw();
+  await add(world.olive, world.ada, "plaza");
+  await press();
+  expect(await newCount(world.ada)).toBe(0);
+  await press();
+  await ask();
+  expect(await newCount(world.ada)).toBe(1);
+  expect((await lines(world.ada))[0]).toContain("entry_asked");
+  await press();
+  expect(await newCount(world.ada)).toBe(0);
+  // Seen by now: taken back and asked again it is not news.
+  await withdraw();
+  await press();
+  await ask();
+  expect(await newCount(world.ada)).toBe(0);
+});
+
+test("open pages of whoever was told count anew when an asking is taken back, and of nobody else", async () => {
+  const seen = () =>
+    rows<{ memberId: number }>(
+      world.community,
+      sql`select subject_id as memberId from facts where community_id = ${world.community.id}
+        and name = 'notifications.seen' order by subject_id`,
+    );
+  await ask();
+  await readAll(world.ada);
+  await run(
+    world.community,
+    sql`delete from facts where name = 'notifications.seen' and community_id = ${world.community.id}`,
+  );
+  await withdraw();
+  expect(await seen()).toEqual([{ memberId: world.olive.id }]);
+  const kept = sql`select id from notifications where kind = 'entry_asked' and community_id = ${world.community.id}`;
+  expect((await rows(world.community, kept)).length).toBeGreaterThanOrEqual(2);
+});
+
+test("two thousand askings that ended cost the shell no more than two hundred, and hide nothing newer", async () => {
+  const ids = Array.from({ length: 2000 }, () => newId());
+  await run(
+    world.community,
+    sql`insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key, space_id,
+        actor_id, actors_count, at)
+      select j.value, ${world.community.id}, ${world.ada.id}, 'spaces', 'entry_asked', 'k' || j.key, ${world.cellar.id},
+        ${world.max.id}, 1, 5 + j.key from json_each(${JSON.stringify(ids)}) j`,
+  );
+  await add(world.olive, world.ada, "plaza");
+  const ctx = await as(world.community, world.ada);
+  const before = ctx.meter.rowsRead;
+  expect(await countNewNotifications(ctx)).toBe(1);
+  expect(ctx.meter.rowsRead - before).toBeLessThanOrEqual(2 * 100 + 20);
+});
 
 test.each([
   ["a role", () => act(world.olive, (ctx) => setSpaceRole(ctx, "cellar", world.max.id, "moderator"))],

@@ -6,7 +6,7 @@ import { listNotifications } from "~/features/notifications/queries.server";
 import { SMALL_SPACE } from "~/features/notifications/rules";
 import { commit } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
-import { sweepFacts } from "~/platform/facts/deliver.server";
+import { sweepFacts } from "~/platform/facts/sweep.server";
 import type { InboxFrame } from "~/platform/realtime";
 import {
   addPerson,

@@ -277,6 +277,36 @@ describe("races", () => {
     expect(whole).toMatchObject({ id: draft.id, status: "published", title: "Whole", slug: "whole" });
   });
 
+  test("published again with other words, they are the post's: the answer to the first time was lost", async () => {
+    const draft = await post(world, world.mia, world.plaza, "Lost answer", { status: "draft" });
+    const publish = async (title: string, words: string, who = world.mia) =>
+      publishPost(await as(world.community, who), { id: draft.id, title, doc: docOf(words) });
+    const first = await publish("Lost answer", "First");
+    const again = await publish("Lost answer, and on", "First and more");
+    expect(again).toMatchObject({ id: draft.id, slug: first.slug, title: "Lost answer, and on" });
+    expect(again.bodyHtml).toContain("First and more");
+    expect(await publish("Lost answer, and on", "First and more")).toMatchObject({ draftVersion: again.draftVersion });
+    // Edited since: a page that still shows the draft keeps its words, and is told.
+    await expect(publish("Lost answer", "An older tab's")).rejects.toMatchObject({ code: "already_published" });
+    await expect(publish("Taken over", "A moderator's", world.ada)).rejects.toMatchObject({ status: 409 });
+    expect((await factsOf(draft.id)).filter((name) => name === "post.published")).toHaveLength(1);
+
+    const requestKey = "a-lost-answer-0001";
+    const made = await post(world, world.mia, world.plaza, "Keyed", { requestKey, doc: docOf("One") });
+    const more = await post(world, world.mia, world.plaza, "Keyed", { requestKey, doc: docOf("One and two") });
+    expect([more.id, more.bodyHtml]).toEqual([made.id, "<p>One and two</p>"]);
+  });
+
+  test("two at once with the words that were added keep them, once", async () => {
+    const draft = await post(world, world.mia, world.plaza, "Raced again", { status: "draft" });
+    const publish = async (words: string) =>
+      publishPost(await as(world.community, world.mia), { id: draft.id, title: "Raced again", doc: docOf(words) });
+    await publish("First");
+    const both = await Promise.all([publish("First and more"), publish("First and more")]);
+    expect(both.map(({ bodyHtml }) => bodyHtml)).toEqual(Array(2).fill("<p>First and more</p>"));
+    expect((await factsOf(draft.id)).filter((name) => name === "post.updated")).toHaveLength(1);
+  });
+
   test("ten posts of one title at once get ten addresses", async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => post(world, world.mia, world.plaza, "Crowded")));
     expect(new Set(made.map((one) => one.slug)).size).toBe(10);

@@ -206,6 +206,23 @@ test("what is discarded goes with the words that were typed last, so that undo b
   expect([...stored]).toEqual([]);
 });
 
+test("what is discarded while the form is on its way goes with the words of the form", async () => {
+  answer = taken;
+  const keeper = keeperOf();
+  keeper.change(textOf("Typed last"));
+  keeper.send(textOf("Typed last"));
+  expect(await keeper.discard()).toEqual({ id: 1, unkept: null });
+  expect(asked.map(({ method, body }) => [method, body.name])).toEqual([
+    ["PUT", "Typed last"],
+    ["DELETE", undefined],
+  ]);
+  answer = (title) => (title ? refused(422, { title: "Too long." }) : taken());
+  const unkeepable = keeperOf();
+  unkeepable.send(textOf("Too much"));
+  expect(await unkeepable.discard()).toEqual({ id: 1, unkept: textOf("Too much") });
+  expect([...stored]).toEqual([]);
+});
+
 test("words that no draft can take are handed to undo; what cannot be discarded stays", async () => {
   answer = (title) => (title ? refused(422, { title: "Too long." }) : taken());
   const keeper = keeperOf();
@@ -222,6 +239,38 @@ test("words that no draft can take are handed to undo; what cannot be discarded 
   answer = taken;
   await vi.advanceTimersByTimeAsync(12_000);
   expect(kept.state()).toBe("saved");
+});
+
+test("what was published meanwhile is not saved again and again: its words wait for Publish", async () => {
+  answer = () => Response.json({ code: "already_published", message: "This is already published." }, { status: 409 });
+  const keeper = keeperOf();
+  keeper.change(textOf("Written on"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([keeper.state(), asked.length, onDevice("kept:1")]).toEqual(["published", 1, "Written on"]);
+  keeper.change(textOf("Written on, and on"));
+  keeper.move({ isShared: true });
+  await keeper.flush();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([keeper.state(), asked.length]).toEqual(["published", 1]);
+  keeper.leave();
+  expect(onDevice("kept:1")).toBe("Written on, and on");
+});
+
+test("led from its page to the same page, a keeper shows its draft in the address again", async () => {
+  answer = () => made({});
+  const keeper = keeperOf({ draft: null, text: EMPTY });
+  keeper.change(textOf("Kept"));
+  await vi.advanceTimersByTimeAsync(2_000);
+  for (const to of ["/c/plaza/new?choose=space", "/c/plaza/new"]) {
+    go(to);
+    keeper.stay();
+    expect(addresses.at(-1)).toBe("/c/plaza/new?draft=7");
+  }
+  go("/c/plaza/new");
+  answer = taken;
+  keeper.move({ spaceSlug: "cellar", isPlaced: true });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(addresses.at(-1)).toBe("/c/plaza/new?draft=7");
 });
 
 test("a save that arrives when its page is left changes the address of no other", async () => {

@@ -12,6 +12,7 @@ import { loader as editLoader } from "~/routes/posts/edit";
 import { action as newAction, loader as newLoader } from "~/routes/posts/new";
 import { loader as postLoader } from "~/routes/posts/post";
 import { sql } from "~/platform/database/sql";
+import { textFromDoc } from "~/ui/editor/document";
 import { submit } from "../../routes/submit";
 import { visit } from "../../routes/visit";
 import {
@@ -409,6 +410,45 @@ test("a draft opens to its author in a space that no longer takes posts, and goe
   }
 });
 
+test("without JavaScript a draft whose words were left alone keeps its marks, published or discarded", async () => {
+  const bold = { type: "text", text: "bold", marks: [{ type: "bold" }] };
+  const doc = {
+    type: "doc",
+    content: [
+      { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Head" }] },
+      { type: "paragraph", content: [bold] },
+    ],
+  };
+  for (const intent of ["draft", "discard", "publish"]) {
+    const draft = await post(world, world.mia, world.plaza, `Marked, ${intent}`, { status: "draft", doc });
+    const send = (body: string, version: string) =>
+      submit(
+        world.community,
+        "/c/plaza/new",
+        newAction,
+        {
+          intent,
+          title: `Marked, ${intent}`,
+          doc: "",
+          body,
+          draft_id: String(draft.id),
+          version,
+          request_key: "of-a-plain-form",
+          space: "plaza",
+        },
+        { cookie: world.mia.cookie, params: { spaceSlug: "plaza" } },
+      );
+    const kept = async () =>
+      (await rows<{ doc: string }>(world.community, sql`select body_doc as doc from posts where id = ${draft.id}`))[0]
+        ?.doc;
+    expect((await send(textFromDoc(doc), "0")).status, intent).toBe(302);
+    expect(await kept(), intent).toBe(draft.bodyDoc);
+    if (intent !== "draft") continue;
+    expect((await send("Other words", "1")).status).toBe(302);
+    expect(await kept()).toBe(JSON.stringify(docOf("Other words")));
+  }
+});
+
 describe("a draft in a space that its author has lost", () => {
   /** Written with a picture by a member of the space, who was then taken out of it. */
   async function captive(slug: string, more: Parameters<typeof addSpace>[2]) {
@@ -468,6 +508,40 @@ describe("a draft in a space that its author has lost", () => {
     });
     expect(out).toMatchObject({ status: "published", spaceSlug: "plaza" });
     expect(await picture(null, other.fileId)).toBe(200);
+  });
+
+  test("is found at its own address, however the space is lost", async () => {
+    for (const [slug, visibility] of [
+      ["cupboard", "listed"],
+      ["hideaway", "secret"],
+    ] as const) {
+      const { draft } = await captive(slug, { isPrivate: 1, visibility });
+      const at = { spaceSlug: slug, slug: draft.slug };
+      const own = await visit(world.community, world.max, `/c/${slug}/${draft.slug}`, postLoader, at);
+      expect(own.location, slug).toBe(`/posts/${draft.id}`);
+      const other = await visit(world.community, world.mia, `/c/${slug}/${draft.slug}`, postLoader, at);
+      expect([other.location, [403, 404].includes(other.status)], slug).toEqual([null, true]);
+    }
+  });
+
+  test("lost while its author shares it is not shared", async () => {
+    const space = await addSpace(world, "slipping", { isPrivate: 1 });
+    await grant(world, world.max, space);
+    const draft = await draftOf(world.max, space);
+    const ctx = await as(world.community, world.max);
+    const read = ctx.read.bind(ctx);
+    // The look is over: the world changes before the write.
+    ctx.read = async (build) => {
+      const found = await read(build);
+      await run(
+        world.community,
+        sql`delete from access_grants where member_id = ${world.max.id} and space_id = ${space.id}`,
+      );
+      return found;
+    };
+    const sharing = saveDraft(ctx, { id: draft.id, title: "Kept", doc: docOf("Kept."), version: 0, isShared: true });
+    await expect(sharing).rejects.toMatchObject({ status: 409 });
+    expect(await rowOf(draft.id)).toMatchObject({ isShared: 0, version: 0 });
   });
 
   test("is discarded and brought back", async () => {

@@ -88,6 +88,7 @@ const row: FullPostRow = {
   membersCanPost: 1,
   spacePostType: "basic",
   spaceDeletedAt: null,
+  communityIsPrivate: 0,
   bodyHtml: "<p>x</p>",
   bodyDoc: '{"type":"doc"}',
   reading: "",
@@ -97,7 +98,6 @@ const row: FullPostRow = {
 
 const presenting = (overrides: Partial<Presenting> = {}): Presenting => ({
   viewer: viewerLike("member"),
-  community: { isPrivate: false },
   person: ([uid, name]) => ({ id: uid ?? "", name: name ?? "", avatar: null }),
   cover: () => null,
   ...overrides,
@@ -179,5 +179,5 @@ test("what came from elsewhere says so", () => {
 test("only what everybody may read can be shared", () => {
   expect(presentPost(row, presenting()).share_post_enabled).toBe(true);
   expect(presentPost({ ...row, isPrivate: 1 }, presenting()).share_post_enabled).toBe(false);
-  expect(presentPost(row, presenting({ community: { isPrivate: true } })).share_post_enabled).toBe(false);
+  expect(presentPost({ ...row, communityIsPrivate: 1 }, presenting()).share_post_enabled).toBe(false);
 });

@@ -19,4 +19,5 @@ export const open: SpaceAccess = {
   membersCanPost: true,
   postType: "basic",
   isDeleted: false,
+  isCommunityPrivate: false,
 };

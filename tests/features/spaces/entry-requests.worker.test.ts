@@ -156,6 +156,7 @@ describe("answering", () => {
     await decline();
     expect(await names()).toEqual([]);
     expect((await entryFacts()).filter((name) => name === "space.entry_declined")).toHaveLength(1);
+    expect(await requests()).toMatchObject([{ memberId: world.max.id, message: "" }]);
     await expect(asked(world.max, "Please")).rejects.toMatchObject({ code: "space_entry_declined" });
     // Taking it back is no way around the week.
     await withdrawEntryRequest(await as(world.community, world.max), "cellar");
@@ -221,12 +222,8 @@ describe("a request ends", () => {
     const update = async (input: object) => updateSpace(await as(world.community, world.ada), "cellar", input);
     await asked();
     await update({ name: "Deep cellar" });
-    await update({ visibility: "secret" });
     expect(await requests()).toHaveLength(1);
     await update({ is_private: false });
-    // Secret still: nobody has come in by that.
-    expect(await requests()).toHaveLength(1);
-    await update({ visibility: "listed" });
     expect(await requests()).toEqual([]);
     await update({ is_private: true });
     await asked();
@@ -235,6 +232,21 @@ describe("a request ends", () => {
     await run(world.community, sql`update members set role = 'admin' where id = ${world.max.id}`);
     expect(await requests()).toEqual([]);
   });
+
+  test.each(["secret", "draft"] as const)(
+    "with the space's becoming %s: its asker may not know of it",
+    async (visibility) => {
+      const update = async (input: object) => updateSpace(await as(world.community, world.ada), "cellar", input);
+      await asked();
+      await update({ visibility });
+      expect(await requests()).toEqual([]);
+      const message = sql`select message from space_entry_requests where member_id = ${world.max.id}`;
+      expect(await rows(world.community, message)).toEqual([{ message: "" }]);
+      await update({ visibility: "listed" });
+      expect(await requests()).toEqual([]);
+      expect(await asked(world.max, "Again")).toMatchObject({ message: "Again", declinedAt: null });
+    },
+  );
 
   test("by taking it back, whatever the space is by now; what is not there is nothing to take back", async () => {
     const withdraw = async (who: Person | null, slug: string) =>

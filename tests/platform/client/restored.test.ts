@@ -1,11 +1,11 @@
 import { runInThisContext } from "node:vm";
 import { afterEach, expect, test, vi } from "vitest";
-import { READER_SCRIPT } from "~/platform/client/restored";
+import { cameByHistory, READER_SCRIPT } from "~/platform/client/restored";
 
 const STORED = "atrium-reader";
 
 /** Runs the script as a document does whose copy is `whose` ("" a visitor's, undefined unknown); tells what came of it. */
-function open({ whose, stored, type = "navigate", refuses = false }: Opened) {
+function open({ whose, stored, type = "navigate", formerType, refuses = false }: Opened) {
   const kept = new Map(stored === undefined ? [] : [[STORED, stored]]);
   const page = Object.assign(new EventTarget(), {
     documentElement: { dataset: whose === undefined ? {} : { reader: whose }, hidden: false },
@@ -14,7 +14,8 @@ function open({ whose, stored, type = "navigate", refuses = false }: Opened) {
   vi.stubGlobal("document", page);
   vi.stubGlobal("location", { reload });
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-  vi.stubGlobal("performance", { getEntriesByType: () => [{ type }] });
+  const entries = formerType === undefined ? [{ type }] : [];
+  vi.stubGlobal("performance", { getEntriesByType: () => entries, navigation: { type: formerType } });
   const refuse = () => {
     throw new DOMException("denied", "SecurityError");
   };
@@ -30,13 +31,21 @@ function open({ whose, stored, type = "navigate", refuses = false }: Opened) {
     noted: kept.get(STORED),
   });
   const restore = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
-  return { kept, tell, restore };
+  /** As the browser tells the other tabs of what one has noted. */
+  const note = (value: string | null, key = STORED) => {
+    if (value === null) kept.delete(key);
+    else kept.set(key, value);
+    page.dispatchEvent(Object.assign(new Event("storage"), { key }));
+  };
+  return { kept, tell, restore, note };
 }
 
 interface Opened {
   whose?: string | undefined;
   stored?: string;
   type?: string;
+  /** `performance.navigation.type`, where the browser has no navigation entry. */
+  formerType?: number;
   refuses?: boolean;
 }
 
@@ -79,4 +88,34 @@ test("a storage that refuses breaks no page; what Back brings up of a member's i
   expect(open({ whose: "ana", refuses: true }).tell()).toMatchObject(STANDS);
   expect(open({ whose: "", refuses: true, type: "back_forward" }).tell()).toMatchObject(STANDS);
   expect(open({ whose: "ana", refuses: true, type: "back_forward" }).tell()).toMatchObject(LEFT);
+});
+
+test("a member's page leaves when another tab notes somebody else, or nobody", () => {
+  for (const next of ["bo", null]) {
+    const { tell, note } = open({ whose: "ana" });
+    note("dark", "current_appearance");
+    note("ana");
+    expect(tell()).toMatchObject(STANDS);
+    note(next);
+    expect(tell()).toMatchObject(LEFT);
+  }
+});
+
+test("a visitor's page stands on while somebody signs in beside it: a form on it may be half filled", () => {
+  for (const whose of ["", undefined]) {
+    const { tell, note } = open({ whose });
+    note("ana");
+    expect(tell()).toEqual({ ...STANDS, noted: "ana" });
+  }
+});
+
+test("where the browser has no navigation entry, its former word for Back counts", () => {
+  expect(open({ whose: "ana", formerType: 2 }).tell()).toEqual({ ...LEFT, noted: undefined });
+  expect(cameByHistory()).toBe(true);
+  expect(open({ whose: "ana", formerType: 0 }).tell()).toEqual({ ...STANDS, noted: "ana" });
+  expect(cameByHistory()).toBe(false);
+  // Neither is there: nothing is known of Back, and nothing breaks.
+  vi.stubGlobal("performance", { getEntriesByType: () => [] });
+  expect(cameByHistory()).toBe(false);
+  runInThisContext(READER_SCRIPT);
 });

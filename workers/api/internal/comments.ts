@@ -34,7 +34,9 @@ export const comments = new Hono<AppEnv>()
       CreateInput,
       async (ctx, input, { idempotencyKey }) => {
         const { postId, parent_comment_id: replyToId } = input;
-        return (await createComment(ctx, { postId, replyToId, requestKey: idempotencyKey, ...wordsOf(input) })).comment;
+        return (
+          await createComment(ctx, { postId, replyToId, requestKey: idempotencyKey, takesOn: true, ...wordsOf(input) })
+        ).comment;
       },
       { status: 201 },
     ),

@@ -69,7 +69,8 @@ export const spaces = new Hono<AppEnv>()
       createSpaceInput,
       async (ctx, input, { idempotencyKey }) => {
         const { id } = await createSpace(ctx, input, idempotencyKey);
-        return presentSpace(ctx.viewer, await findSpace(ctx, id));
+        const space = await findSpace(ctx, id);
+        return presentSpace(ctx.viewer, space);
       },
       { status: 201 },
     ),
@@ -82,13 +83,21 @@ export const spaces = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    endpoint(one, async (ctx, { id }) => presentSpace(ctx.viewer, await findSpace(ctx, id)), reads),
+    endpoint(
+      one,
+      async (ctx, { id }) => {
+        const space = await findSpace(ctx, id);
+        return presentSpace(ctx.viewer, space);
+      },
+      reads,
+    ),
   )
   .put(
     "/:id",
     endpoint(updateSpaceInput.extend(one.shape), async (ctx, { id, ...input }) => {
       const changed = await updateSpace(ctx, id, input);
-      return presentSpace(ctx.viewer, await findSpace(ctx, changed.id));
+      const space = await findSpace(ctx, changed.id);
+      return presentSpace(ctx.viewer, space);
     }),
   )
   .delete(

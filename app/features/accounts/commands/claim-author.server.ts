@@ -6,7 +6,7 @@ import type { Write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { localeOf } from "~/i18n/locale";
 import { type MemberSubject, memberPolicy } from "~/features/members/policy";
-import { isAdmin, type Role } from "~/lib/viewer";
+import { isAdmin, isAdminRole, type Role } from "~/lib/viewer";
 import { type Account, getAccount } from "../directory.server";
 import { findMemberOf, finishJoin, type JoinedMember, pendingMembership } from "../join.server";
 import { claimLetter } from "../letters";
@@ -36,7 +36,7 @@ export async function findClaim(ctx: Ctx, claim: string): Promise<{ memberId: nu
     () => sql<{ role: Role }>`select role from members
       where community_id = ${ctx.community.id} and account_id = ${link.accountId} and status = 'active'`,
   );
-  return issuer && isAdmin(issuer) ? link.bound : null;
+  return issuer && isAdminRole(issuer.role) ? link.bound : null;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { commit, commitDirectory, UniqueViolation, when, type Write, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { takeAttempts } from "../attempts.server";
+import { claimCount } from "../claimants.server";
 import { type Account, getAccount, isConfirmed, readDirectory } from "../directory.server";
 import { accountEmailConfirmed, sessionsRevoked } from "../facts";
 import { findMemberOf } from "../join.server";
@@ -11,7 +12,7 @@ import { linkByMail } from "../links-by-mail.server";
 import { forgetLinks, peekLink, useLink } from "../links.server";
 import { findMailBrand, localeFor, mailWrite, sendSoon } from "../mails.server";
 import { isPasswordOf } from "../passwords.server";
-import { findHolders } from "../queries.server";
+import { getHolder } from "../queries.server";
 import { addressOf, unprovenRange } from "../rules";
 import { endAccessHere, endCredentials } from "../sessions.server";
 import { confirmationMail } from "./sign-up.server";
@@ -44,8 +45,8 @@ export async function findAddressLink(
   if (!account) return null;
   if (change) return { kind: "email_change", account, address: change.bound.email, owner: account };
   const address = addressOf(account.email);
-  const [{ holder }, owner] = await Promise.all([
-    findHolders(ctx, address),
+  const [holder, owner] = await Promise.all([
+    getHolder(ctx, address),
     ownerAmong(ctx, account, address, mine?.id ?? null),
   ]);
   const isKnown = holder !== null && holder.id !== account.id && isConfirmed(holder);
@@ -123,8 +124,8 @@ export async function resendConfirmation(ctx: Ctx, { accountId, target = "/" }: 
   if (!account) throw signInRequired();
   if (isConfirmed(account)) return;
   const address = addressOf(account.email);
-  const { isCrowded } = await takeAttempts(ctx, "send_link", address);
-  const { holder } = await findHolders(ctx, address);
+  const { isCrowded } = await takeAttempts(ctx, "resend", await claimCount(ctx, address, account.id));
+  const holder = await getHolder(ctx, address);
   const knownAs = holder && holder.id !== account.id && isConfirmed(holder) ? holder : null;
   const owner = isCrowded ? null : account;
   await commitDirectory(ctx, { writes: await confirmationMail(ctx, owner, address, account.locale, knownAs, target) });
@@ -149,7 +150,7 @@ export async function changeEmail(
   const { giveBack } = await takeAttempts(ctx, "password", addressOf(account.email));
   if (!(await isPasswordOf(account, input.current_password))) throw invalid({ current_password: "password_wrong" });
   const { isCrowded } = await takeAttempts(ctx, "send_link", input.email);
-  const [{ holder }, brand] = await Promise.all([findHolders(ctx, input.email), findMailBrand(ctx)]);
+  const [holder, brand] = await Promise.all([getHolder(ctx, input.email), findMailBrand(ctx)]);
   const isTaken = holder !== null && isConfirmed(holder);
   const writes = await linkByMail(ctx, isTaken || isCrowded ? null : account, {
     kind: "email_change",

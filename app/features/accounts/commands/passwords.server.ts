@@ -4,34 +4,44 @@ import type { Ctx } from "~/platform/context";
 import { commitDirectory, when, type Write } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import { takeAttempts } from "../attempts.server";
+import { listClaimants } from "../claimants.server";
 import { type Account, getAccount } from "../directory.server";
 import { accountPasswordChanged, sessionsRevoked } from "../facts";
 import { passwordChangedLetter, resetLetter } from "../letters";
 import { linkByMail } from "../links-by-mail.server";
 import { peekLink, useLink } from "../links.server";
 import { findMailBrand, localeFor, mailWrite, sendSoon } from "../mails.server";
-import { hashPassword, isPasswordOf } from "../passwords.server";
-import { findHolders } from "../queries.server";
-import { addressOf, passwordProblem, withRedirect } from "../rules";
+import { hashFor, isPasswordOf, refuseCommon } from "../passwords.server";
+import { getHolder } from "../queries.server";
+import { addressOf, passwordProblem, RESET_LETTERS, withRedirect } from "../rules";
 import { endAccessHere, endCredentials } from "../sessions.server";
 
-/** Sends a link to set a new password. Answers the same, after the same work, whether the address is known or not. */
+/**
+ * Sends a link to set a new password: to the account that has proven the address, else to those that claim it, each
+ * account by its own letter and link, for nobody can tell here whose of them is asked for. Answers the same, after the
+ * same work, whether the address is known or not.
+ */
 export async function askForReset(ctx: Ctx, email: string, target = "/"): Promise<void> {
   const { isCrowded } = await takeAttempts(ctx, "send_link", email);
-  const [{ holder, claimant }, brand] = await Promise.all([findHolders(ctx, email), findMailBrand(ctx)]);
-  const account = holder ?? claimant;
-  const receiver = {
-    to: email,
-    name: account && account.emailVerifiedAt !== null ? account.name : "",
-    locale: localeFor(account?.locale ?? localeOf(ctx)),
-  };
-  const writes = await linkByMail(ctx, isCrowded ? null : account, {
-    kind: "reset",
-    bound: {},
-    brand,
-    words: (secret) =>
-      resetLetter(receiver, brand.name, withRedirect(`${brand.origin}/users/password/edit?token=${secret}`, target)),
-  });
+  const [holder, claimants, brand] = await Promise.all([
+    getHolder(ctx, email),
+    listClaimants(ctx, email, RESET_LETTERS),
+    findMailBrand(ctx),
+  ]);
+  const owners: Account[] = holder ? [holder] : claimants;
+  const writes: Write[] = [];
+  for (let at = 0; at < RESET_LETTERS; at += 1) {
+    const account = owners[at] ?? null;
+    const receiver = {
+      to: email,
+      name: account && account.emailVerifiedAt !== null ? account.name : "",
+      locale: localeFor(account?.locale ?? localeOf(ctx)),
+    };
+    const begun = holder === null && claimants.length > 1 ? (claimants[at]?.createdAt ?? null) : null;
+    const link = (secret: string) => withRedirect(`${brand.origin}/users/password/edit?token=${secret}`, target);
+    const words = (secret: string) => resetLetter(receiver, brand.name, link(secret), begun);
+    writes.push(...(await linkByMail(ctx, isCrowded ? null : account, { kind: "reset", bound: {}, brand, words })));
+  }
   await commitDirectory(ctx, { writes });
   sendSoon(ctx);
 }
@@ -49,7 +59,8 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
   if (!account) throw conflict("link_used");
   await takeAttempts(ctx, "use_link", addressOf(account.email));
   refuseOwnName(account, input.password, "password");
-  const passwordHash = await hashPassword(input.password);
+  await refuseCommon(ctx, input.password, "password");
+  const passwordHash = await hashFor(ctx, account, input.password);
   await commitDirectory(ctx, {
     writes: [
       await useLink(ctx, "reset", input.token),
@@ -76,7 +87,8 @@ export async function changePassword(
   const { giveBack } = await takeAttempts(ctx, "password", addressOf(account.email));
   if (!(await isPasswordOf(account, input.current_password))) throw invalid({ current_password: "password_wrong" });
   refuseOwnName(account, input.new_password, "new_password");
-  const passwordHash = await hashPassword(input.new_password);
+  await refuseCommon(ctx, input.new_password, "new_password");
+  const passwordHash = await hashFor(ctx, account, input.new_password);
   await commitDirectory(ctx, {
     writes: [
       when(

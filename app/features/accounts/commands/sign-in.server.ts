@@ -4,6 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { commitDirectory, type Write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { takeAttempts } from "../attempts.server";
+import { findByPassword } from "../claimants.server";
 import { type Account, getAccount, isConfirmed, readDirectory } from "../directory.server";
 import type { SignInInput } from "../input";
 import { findMemberOf, finishJoin, type JoinedMember, joinCommunity } from "../join.server";
@@ -11,8 +12,7 @@ import { signInLetter } from "../letters";
 import { linkByMail } from "../links-by-mail.server";
 import { peekLink, useLink } from "../links.server";
 import { findMailBrand, localeFor, sendSoon } from "../mails.server";
-import { isPasswordOf } from "../passwords.server";
-import { findHolders } from "../queries.server";
+import { refreshHash } from "../passwords.server";
 import { addressOf, withRedirect } from "../rules";
 import { isFamiliar, newAccountSession, openMemberSession, setAccountCookie } from "../sessions.server";
 import { claimAuthor } from "./claim-author.server";
@@ -36,20 +36,16 @@ export async function signIn(
   opts: { claim?: string; target?: string } = {},
 ): Promise<Entered> {
   const { isCrowded, giveBack } = await takeAttempts(ctx, "sign_in", input.email);
-  const { holder, claimant } = await findHolders(ctx, input.email);
-  // Two checks whoever is there: who claims an address without proof may come back to what they began.
-  const [isHolder, isClaimant] = [
-    await isPasswordOf(holder, input.password),
-    await isPasswordOf(claimant, input.password),
-  ];
-  const account = isHolder ? holder : isClaimant ? claimant : null;
+  // Who claims an address without proof may come back to what they began.
+  const account = await findByPassword(ctx, input.email, input.password);
   // A wrong password is answered as a right one: tries from many networks learn nothing more.
   if (isCrowded && !(await isFamiliar(ctx, account?.id ?? 0))) {
     await sendSignInLink(ctx, input.email, account, opts.target ?? "/");
     throw limitReached("sign_in_by_mail");
   }
   if (!account) throw invalid({}, "wrong_credentials");
-  return enter(ctx, account, { ...opts, also: giveBack });
+  const also = [...giveBack, ...(await refreshHash(ctx, account, input.password))];
+  return enter(ctx, account, { ...opts, also });
 }
 
 /** To a proven address alone: who only claims one may not write to its owner in its name. */

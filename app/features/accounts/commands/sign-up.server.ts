@@ -14,8 +14,8 @@ import { confirmLetter, knownAddressLetter } from "../letters";
 import { linkByMail } from "../links-by-mail.server";
 import type { LinkOwner } from "../links.server";
 import { findMailBrand, localeFor, sendSoon } from "../mails.server";
-import { hashPassword, isPasswordOf } from "../passwords.server";
-import { findHolders } from "../queries.server";
+import { claimSalt, hashPassword, isPasswordOf, refreshHash, refuseCommon } from "../passwords.server";
+import { getHolder } from "../queries.server";
 import { beginsOwn, isTimeZone, unprovenEmail, withRedirect } from "../rules";
 import {
   isFamiliar,
@@ -44,18 +44,20 @@ export interface SignedUp {
  * same `requestKey` goes on where the first call stopped. Throws forbidden(signups_closed), too_many_attempts.
  */
 export async function signUp(ctx: Ctx, input: SignUpInput, opts: SignUpOptions = {}): Promise<SignedUp> {
+  await refuseCommon(ctx, input.password, "password");
   const { isCrowded } = await takeAttempts(ctx, "sign_up", input.email);
   // The password is tried on the account that has the address: by the same limits as where one signs in.
   const tries = await takeAttempts(ctx, "sign_in", input.email);
-  const [{ holder }, author] = await Promise.all([findHolders(ctx, input.email), authorToClaim(ctx, opts.claim)]);
+  const [holder, author] = await Promise.all([getHolder(ctx, input.email), authorToClaim(ctx, opts.claim)]);
   if (ctx.community.id !== 0 && !author && !(await mayJoin(ctx))) throw forbidden("signups_closed");
   const joins = ctx.community.id !== 0 && (author !== null || !beginsOwn(opts.target ?? "/"));
   // Both are paid for in every case: the time must not tell whether the address is known.
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, claimSalt(ctx.site, input.email));
   const isHolder = await isPasswordOf(holder, input.password);
   const isFar = tries.isCrowded && !(await isFamiliar(ctx, holder?.id ?? 0));
   if (holder && isHolder && !isFar) {
-    const entered = await enter(ctx, holder, { ...(author ? opts : { join: joins }), also: tries.giveBack });
+    const also = [...tries.giveBack, ...(await refreshHash(ctx, holder, input.password))];
+    const entered = await enter(ctx, holder, { ...(author ? opts : { join: joins }), also });
     return { accountId: holder.id, sessionId: entered.sessionId, member: entered.member };
   }
   const isKnown = holder !== null && holder.emailVerifiedAt !== null;

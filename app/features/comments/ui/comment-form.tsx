@@ -34,8 +34,8 @@ export function CommentForm(props: CommentFormProps) {
   const { postId, replyTo, edited, requestKey, refused, takesFocus, onDone, onCancel } = props;
   const me = useMe();
   const doc = useRef<{ doc: DocNode; isEmpty: boolean } | null>(null);
-  // Of this form and this text alone: a page's own key is in all its forms, and would make an answer the twin of the
-  // comment before it.
+  // Of this form and one comment alone: a page's own key is in all its forms, and would make an answer the twin of the
+  // comment before it. It outlives a lost answer: what was written on since becomes that comment's.
   const key = useRef("");
   const [start, setStart] = useState(() => ({
     n: 0,
@@ -92,6 +92,7 @@ export function CommentForm(props: CommentFormProps) {
       onDone(comment);
     } catch (failure) {
       console.error("the comment was not sent", failure);
+      if (failure instanceof RequestError && failure.code === "comment_sent") key.current = "";
       setError(reasonOf(failure));
     } finally {
       setIsSending(false);

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "~/ui/link";
-import { copyAddress } from "~/features/communities/ui/share-address";
+import { copyAddress } from "~/features/communities/ui/hand-on";
 import { LikeButton } from "~/features/likes/ui/like-button";
 import { ShownTime, type TimeShown, useTimeShown } from "~/features/posts/ui/post-time";
 import { useMe } from "~/features/posts/ui/viewer";
@@ -44,7 +44,8 @@ export function CommentItem(props: CommentItemProps) {
   const { comment, post, now, isTarget, edited, replyPath, requestKey, children } = props;
   const { onReply, onChanged, onDelete, documentOf } = props;
   const me = useMe();
-  const at = useTimeShown(comment.created_at, now);
+  const { inFull, ...at } = useTimeShown(comment.created_at, now);
+  const { replies: _, ...said } = comment;
   const author = comment.community_member;
   const isReply = comment.parent_comment_id !== null;
   const [editing, setEditing] = useState<{ doc: DocNode | null } | null>(() => edited && { doc: edited });
@@ -84,7 +85,7 @@ export function CommentItem(props: CommentItemProps) {
       )}
       {editing ? (
         <div>
-          <Head comment={comment} at={at} />
+          <Head comment={comment} at={at} inFull={inFull} />
           <CommentForm
             postId={comment.post_id}
             edited={{ id: comment.id, doc: editing.doc, html: comment.body }}
@@ -101,8 +102,8 @@ export function CommentItem(props: CommentItemProps) {
         <Kept
           as="div"
           of={Said}
-          props={{ comment, post, at, replyPath, me, onReply, onDelete, onEdit: () => void edit() }}
-          by={[{ ...comment, replies: null }, at.text, replyPath]}
+          props={{ comment: said, post, at, replyPath }}
+          live={{ me, inFull, onReply, onDelete, onEdit: () => void edit() }}
         />
       )}
       {children}
@@ -110,19 +111,24 @@ export function CommentItem(props: CommentItemProps) {
   );
 }
 
-interface SaidProps extends Pick<CommentItemProps, "comment" | "post" | "replyPath" | "onReply" | "onDelete"> {
-  at: TimeShown;
+interface SaidProps extends Pick<CommentItemProps, "post" | "replyPath"> {
+  comment: Omit<CommentPayload, "replies">;
+  at: Omit<TimeShown, "inFull">;
+  live?: SaidLive;
+}
+
+interface SaidLive extends Pick<TimeShown, "inFull">, Pick<CommentItemProps, "onReply" | "onDelete"> {
   me: ReturnType<typeof useMe>;
   onEdit(): void;
 }
 
 /** Its words, with who said them and what one can do about it. */
 function Said(props: SaidProps) {
-  const { comment, at } = props;
+  const { comment, at, live } = props;
   if (comment.is_deleted) return <p className="gone">{m.comments_gone()}</p>;
   return (
     <>
-      <Head comment={comment} at={at} />
+      <Head comment={comment} at={at} inFull={live?.inFull} />
       {/* Written by the one serializer (lib/html). */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: comment.body }} />
       <Foot {...props} />
@@ -130,7 +136,7 @@ function Said(props: SaidProps) {
   );
 }
 
-function Head({ comment, at }: { comment: CommentPayload; at: TimeShown }) {
+function Head({ comment, at, inFull }: Pick<SaidProps, "comment" | "at"> & Partial<Pick<TimeShown, "inFull">>) {
   const author = comment.community_member;
   return (
     <div className="hd">
@@ -151,7 +157,7 @@ function Head({ comment, at }: { comment: CommentPayload; at: TimeShown }) {
         )}
       </span>
       <span className={comment.edited_at ? "dot" : undefined}>
-        <ShownTime {...at} />
+        <ShownTime {...at} inFull={inFull} />
       </span>
       {comment.edited_at && <span className="edited">{m.comments_edited()}</span>}
       {comment.reply_to && (
@@ -164,7 +170,7 @@ function Head({ comment, at }: { comment: CommentPayload; at: TimeShown }) {
 }
 
 function Foot(props: SaidProps) {
-  const { comment, replyPath, onReply, me } = props;
+  const { comment, replyPath, live } = props;
   const { can_update_comment, can_destroy_comment } = comment.policies;
   return (
     <div className="ft">
@@ -172,7 +178,7 @@ function Foot(props: SaidProps) {
         subject={{ type: "Comment", id: comment.id }}
         liked={comment.is_liked_by_current_user}
         count={comment.user_likes_count}
-        me={me}
+        me={live?.me ?? null}
       />
       {replyPath && (
         <Link
@@ -181,7 +187,7 @@ function Foot(props: SaidProps) {
           preventScrollReset
           onClick={(event) => {
             event.preventDefault();
-            onReply();
+            live?.onReply();
           }}
         >
           <Icon as={CommentIcon} size={16} />
@@ -209,7 +215,7 @@ function Foot(props: SaidProps) {
   );
 }
 
-function Actions({ comment, post, onEdit, onDelete }: SaidProps) {
+function Actions({ comment, post, live }: SaidProps) {
   const { can_update_comment, can_destroy_comment } = comment.policies;
 
   const copyLink = () =>
@@ -221,7 +227,7 @@ function Actions({ comment, post, onEdit, onDelete }: SaidProps) {
         {m.comments_copy_link()}
       </MenuItem>
       {can_update_comment && (
-        <MenuItem icon={PencilIcon} onSelect={onEdit}>
+        <MenuItem icon={PencilIcon} onSelect={() => live?.onEdit()}>
           {m.comments_edit()}
         </MenuItem>
       )}
@@ -230,7 +236,7 @@ function Actions({ comment, post, onEdit, onDelete }: SaidProps) {
           method="post"
           onSubmit={(event) => {
             event.preventDefault();
-            onDelete();
+            live?.onDelete();
           }}
         >
           <input type="hidden" name="post_id" value={comment.post_id} />

@@ -95,7 +95,7 @@ export async function reserveCommunity(
     if (twin) return twin;
     throw conflict("slug_taken", { slug: "slug_taken" });
   }
-  return { id, slug, name, shard, locale, isPrivate: input.is_private };
+  return { id, slug, name, shard, locale, wasPrivate: input.is_private };
 }
 
 /** Step two: everything inside the shard at once, or nothing. Repeating it changes nothing. */
@@ -111,7 +111,8 @@ export async function fillCommunity(
   const { id: communityId, slug, name, locale } = community;
   const now = ctx.now();
   const [groupId, spaceId] = [ctx.newId(), ctx.newId()];
-  const isPrivate = Number(community.isPrivate);
+  // As it was reserved: a twin of this request may ask for something else.
+  const isPrivate = Number(community.wasPrivate);
   const owner = {
     id: memberId,
     communityId,
@@ -189,7 +190,7 @@ export async function openCommunity(ctx: Ctx, community: CommunityRef, accountId
       write(insertOnce(communityHosts, { host, communityId: community.id, isPrimary: 1 }, "host")),
     ],
   });
-  forgetHosts();
+  forgetHosts(ctx.memory);
 }
 
 /** Whether the shard holds the community; asked of the primary, for the answer decides what is written. */
@@ -210,8 +211,8 @@ async function getReservedMember(ctx: Ctx, communityId: number, accountId: numbe
 async function getByRequestKey(ctx: Ctx, key: string): Promise<CommunityRef | null> {
   const [rows] = await readDirectory(
     ctx,
-    sql<Omit<CommunityRef, "isPrivate"> & { isPrivate: number }>`select id, slug, name, shard, locale,
-      is_private as isPrivate from communities where request_key = ${key} and state <> 'deleted'`,
+    sql<Omit<CommunityRef, "wasPrivate"> & { wasPrivate: number }>`select id, slug, name, shard, locale,
+      is_private as wasPrivate from communities where request_key = ${key} and state <> 'deleted'`,
   );
-  return rows[0] ? { ...rows[0], isPrivate: rows[0].isPrivate === 1 } : null;
+  return rows[0] ? { ...rows[0], wasPrivate: rows[0].wasPrivate === 1 } : null;
 }

@@ -28,7 +28,7 @@ import { matchNamed, type Named, recentOf } from "../places";
 import { type SidebarGroup, type SidebarSpace, writeAddress } from "../sidebar";
 import { readVisits } from "./visits";
 import { useRoot } from "./root-data";
-import { canHandOn, copyAddress, handOn } from "./share-address";
+import { canHandOn, copyAddress, handOn } from "./hand-on";
 import { settingsPages } from "./settings-frame";
 import { useSidebarGroups } from "./use-sidebar-groups";
 

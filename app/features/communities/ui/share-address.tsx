@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
-import { copyText } from "~/ui/copy";
 import { CopyField } from "~/ui/copy-button";
 import { ShareIcon } from "~/ui/icons";
 import { TextLink } from "~/ui/link";
 import { CommunityLogo } from "~/ui/logo";
-import { toast } from "~/ui/toast";
+import { canHandOn, handOn } from "./hand-on";
 import { useRoot } from "./root-data";
 
 /**
@@ -38,17 +37,6 @@ function HandOn({ title, url }: { title: string; url: string }) {
       {m.communities_share()}
     </Button>
   );
-}
-
-export const canHandOn = () => typeof navigator.share === "function";
-
-/** Whoever closes the device's sheet has shared nothing, which is no fault. */
-export const handOn = (title: string, url: string) => void navigator.share({ title, url }).catch(() => undefined);
-
-/** To the clipboard, and says so; where nothing may be written there, the address itself is said. */
-export async function copyAddress(address: string, copied = m.communities_share_copied()): Promise<void> {
-  const isCopied = await copyText(address);
-  toast({ text: isCopied ? copied : m.communities_share_failed({ address }) });
 }
 
 /** What other places make of the address: the logo, the name and the words that its pages say of themselves. */

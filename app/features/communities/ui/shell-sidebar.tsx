@@ -25,7 +25,7 @@ export function ShellSidebar({ groups }: { groups: SidebarGroup[] }) {
               const [path, isUnread] = [`/c/${space.slug}`, space.isUnread && !visited.has(space.slug)];
               const isHere = isAt(pathname, path);
               const { id, name, emoji, mark } = space;
-              return { id, props: { path, space, isUnread, isHere }, by: [path, name, emoji, mark, isUnread, isHere] };
+              return { id, props: { path, name, emoji, mark, isUnread, isHere } };
             })}
           />
         </SideGroup>
@@ -40,30 +40,29 @@ export function ShellSidebar({ groups }: { groups: SidebarGroup[] }) {
   );
 }
 
-interface SpaceLineProps {
+interface SpaceLineProps extends Pick<SidebarSpace, "name" | "emoji" | "mark"> {
   path: string;
-  space: SidebarSpace;
   isUnread: boolean;
   isHere: boolean;
 }
 
-function SpaceLine({ path, space, isUnread, isHere }: SpaceLineProps) {
+function SpaceLine({ path, name, emoji, mark, isUnread, isHere }: SpaceLineProps) {
   return (
     <SideLine
       to={path}
       isHere={isHere}
-      emoji={space.emoji || undefined}
-      icon={space.emoji ? undefined : HashIcon}
-      label={space.name}
+      emoji={emoji || undefined}
+      icon={emoji ? undefined : HashIcon}
+      label={name}
       unread={isUnread}
-      trailing={<SpaceMark space={space} />}
+      trailing={<SpaceMark mark={mark} />}
     />
   );
 }
 
-function SpaceMark({ space }: { space: SidebarSpace }) {
-  if (space.mark === "draft") return <Icon as={PencilIcon} size={16} label={m.shell_draft()} className="end" />;
-  if (space.mark === "locked") return <Icon as={LockIcon} size={16} label={m.shell_locked()} className="end" />;
+function SpaceMark({ mark }: Pick<SidebarSpace, "mark">) {
+  if (mark === "draft") return <Icon as={PencilIcon} size={16} label={m.shell_draft()} className="end" />;
+  if (mark === "locked") return <Icon as={LockIcon} size={16} label={m.shell_locked()} className="end" />;
   return null;
 }
 

@@ -1,6 +1,6 @@
+import { readableByMember } from "~/features/spaces/readable.server";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
-import { readableByMember } from "~/features/likes/readable.server";
 import { numberFormat } from "~/lib/dates";
 import { sql } from "~/platform/database/sql";
 import { type JobInput, type JobKind, STEP_ROWS } from "~/platform/jobs/job";

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { keepBookmark } from "~/platform/client/bookmark";
-import type { RequestOptions } from "~/platform/client/request";
 import { cameByHistory, onRestored } from "~/platform/client/restored";
 import type { Socket } from "~/platform/client/socket";
 import type { InboxFrame, InboxMessage } from "~/platform/realtime";
@@ -92,17 +91,31 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
   const ask = () => socket?.send({ kind: "since", last });
 
   const over = new AbortController();
-  const countAnew = async (options?: RequestOptions) => {
-    const count = await askNewCount({ ...options, signal: over.signal });
-    if (isOver) return;
+  // While the line is gone it waits: that nothing was answered ends no session.
+  const countAnew = async () => {
+    const count = await askNewCount({ waits: true, signal: over.signal });
+    // A copy that is hidden asks for itself anew, and is led by what it is answered.
+    if (isOver || document.documentElement.hidden) return;
     if (count === "signed_out") signInAgain();
     else if (count !== null) setNewCount(count);
     return count;
   };
-  // What Back shows was true when it was left. A session that ended meanwhile is told so here, for nobody can tell it
-  // by a socket that it may no longer open.
+
+  /** A session that ended while nobody could tell the page is learned by asking: its socket is refused from then on. */
+  let isProving = false;
+  async function onError() {
+    if (isProving) return;
+    isProving = true;
+    // Once it leads away it asks no more: each asking would begin the way anew.
+    isProving = (await countAnew()) === "signed_out";
+  }
+
+  // What Back shows was true when it was left.
   if (cameByHistory()) void countAnew();
-  const stopHearing = onRestored(() => void countAnew());
+  const stopHearing = onRestored(() => {
+    isProving = false;
+    void countAnew();
+  });
 
   function onMessage(received: unknown) {
     const message = received as InboxMessage;
@@ -122,11 +135,11 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
   }
 
   /**
-   * All of a member's sockets are told when one of their sessions ends: who ended the others stays where they are. While
-   * the line is gone it waits: that nothing was answered ends no session.
+   * Only the pages of an ended session are told. This browser may have signed in anew meanwhile, so the page asks first.
+   * Where the asking failed, the door is asked: if it refuses, the asking begins again.
    */
   async function proveAnew() {
-    if ((await countAnew({ waits: true })) !== "signed_out") open();
+    if ((await countAnew()) !== "signed_out") open();
   }
 
   function open() {
@@ -135,7 +148,7 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
       ({ openSocket }) => {
         if (isOver) return;
         socket?.close();
-        socket = openSocket("/parties/inbox", { onOpen: ask, onMessage, finalCodes: [SESSION_ENDED] });
+        socket = openSocket("/parties/inbox", { onOpen: ask, onMessage, onError, finalCodes: [SESSION_ENDED] });
       },
       (error: unknown) => console.error("live updates could not be loaded", error),
     );

@@ -37,7 +37,8 @@ export interface CreatePost {
 
 /**
  * Makes a post or a draft of one. The twin of a request gets what the first one made; a form that follows its own
- * draft publishes that. Throws 422 for a missing title or text, 403 confirm_email, and as the space refuses.
+ * draft publishes that, with the words that it has by now. Throws 422 for a missing title or text, 403 confirm_email,
+ * and as the space refuses.
  */
 export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostRow> {
   const space = await findSpaceForPost(ctx, input.spaceSlug);
@@ -93,7 +94,7 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
   } catch (error) {
     if (!isTwin(error)) throw error;
     const first = await findPostRowById(ctx, await postOfRequestKey(ctx, input.requestKey));
-    if (!isPublished || first.status !== "draft") return first;
+    if (!isPublished) return first;
     return publishPost(ctx, { id: first.id, title: input.title, doc: input.doc, spaceSlug: input.spaceSlug });
   }
   return findPostRowById(ctx, id);

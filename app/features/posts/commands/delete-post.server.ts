@@ -20,7 +20,7 @@ export async function deletePostById(ctx: Ctx, id: number): Promise<{ id: number
 }
 
 async function remove(ctx: Ctx, post: PostRow): Promise<{ id: number }> {
-  authorize(postPolicy, "can_destroy_post", ctx.viewer, subjectOf(post, ctx.community));
+  authorize(postPolicy, "can_destroy_post", ctx.viewer, subjectOf(post));
   const wasPublished = post.status === "published";
   await commit(ctx, {
     writes: [
@@ -41,7 +41,7 @@ async function remove(ctx: Ctx, post: PostRow): Promise<{ id: number }> {
 export async function undoDeletePost(ctx: Ctx, id: number): Promise<PostRow> {
   const post = await findDeletedPostRow(ctx, id);
   const before = post.statusBeforeDelete ?? "draft";
-  const subject = { ...subjectOf(post, ctx.community), status: before };
+  const subject = { ...subjectOf(post), status: before };
   if (!postPolicy.can_destroy_post(ctx.viewer, subject)) throw notFound();
   if (post.status !== "deleted") return post;
   if ((post.deletedAt ?? 0) < ctx.now() - UNDO_MS) throw conflict("undo_too_late");

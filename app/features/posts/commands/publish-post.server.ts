@@ -1,14 +1,16 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { managesSpace } from "~/features/spaces/policy";
-import { forbidden, invalid } from "~/lib/errors";
+import { conflict, forbidden, invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit, isTwin, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
+import { cleanDoc } from "~/ui/editor/clean-doc";
 import type { DocNode } from "~/ui/editor/document";
 import { postPublished } from "../facts";
 import { findPostRowById } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
+import { cleanTitle } from "../rules";
 import {
   isConflict,
   mayStillWrite,
@@ -18,6 +20,7 @@ import {
   withFreeSlug,
   writeForReaders,
 } from "../writing.server";
+import { updatePost } from "./update-post.server";
 
 export interface PublishPost {
   id: number;
@@ -29,12 +32,13 @@ export interface PublishPost {
 
 /**
  * Makes a draft public with the text as it stands on the page now: its address comes from its title. Publishing
- * what is already published changes nothing and returns it. Throws 401, 422, 403 confirm_email, 404, and as the
- * space refuses a new post.
+ * the same text again changes nothing and returns the post; other words of its author's, while nobody has edited it,
+ * become its words. Throws 401, 422, 403 confirm_email, 404, 409 already_published for words it does not take, and as
+ * the space refuses a new post.
  */
 export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPostRow> {
   const { draft, space } = await placeDraft(ctx, input.id, input.spaceSlug);
-  if (draft.status === "published") return draft;
+  if (draft.status === "published") return publishAgain(ctx, draft, input);
   refuseWriting(ctx, space);
   if (input.spaceSlug === undefined && draft.isPlaced === 0) throw invalid({ space: "space_required" });
   mustBeConfirmed(ctx);
@@ -64,8 +68,27 @@ export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPos
     if (!isTwin(error) && !isConflict(error, "already_published")) throw error;
     const now = await findPostRowById(ctx, draft.id);
     // Two clicks raced: the post is public, which is what both wanted. Else the right to write there was lost.
-    if (now.status === "published") return now;
+    if (now.status === "published") return publishAgain(ctx, now, input);
     throw forbidden();
   }
   return findPostRowById(ctx, draft.id);
 }
+
+/** The answer to the first time was lost, and its author may have written on: nobody is led to less than they wrote. */
+async function publishAgain(ctx: Ctx, post: FullPostRow, input: PublishPost): Promise<FullPostRow> {
+  if (saysTheSame(post, input)) return post;
+  // Who edits a post works on newer words than a page that still shows its draft.
+  if (post.authorId !== ctx.viewer.memberId || post.editedAt !== null) throw conflict("already_published");
+  const { spaceSlug, slug, draftVersion: version } = post;
+  try {
+    return await updatePost(ctx, { spaceSlug, slug, title: input.title, doc: input.doc, version });
+  } catch (error) {
+    if (!isConflict(error, "draft_newer")) throw error;
+    const now = await findPostRowById(ctx, post.id);
+    if (saysTheSame(now, input)) return now;
+    throw conflict("already_published");
+  }
+}
+
+const saysTheSame = (post: FullPostRow, { title, doc }: PublishPost): boolean =>
+  post.title === cleanTitle(title) && post.bodyDoc === JSON.stringify(cleanDoc(doc, "post"));

@@ -6,7 +6,7 @@ import { commit, when } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import { findPostRowById } from "../queries.server";
-import { isConflict, mayStillWrite, placeDraft, writeForAuthor } from "../writing.server";
+import { isConflict, mayStillRead, mayStillWrite, placeDraft, writeForAuthor } from "../writing.server";
 
 export interface SaveDraft {
   id: number;
@@ -34,7 +34,8 @@ export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: numbe
   const isPlaced = input.spaceSlug !== undefined || draft.isPlaced === 1;
   const isShared = isPlaced && (input.isShared ?? (draft.isShared === 1 && !isMoved));
   // Who has shown them the door is not to find their words among the drafts.
-  if (isShared && draft.isShared === 0) refuseUnreadable(ctx.viewer, space);
+  const isSharedNow = isShared && draft.isShared === 0;
+  if (isSharedNow) refuseUnreadable(ctx.viewer, space);
   const after = {
     title: written.title,
     bodyDoc: written.bodyDoc,
@@ -42,13 +43,14 @@ export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: numbe
     isPlaced: Number(isPlaced),
     isShared: Number(isShared),
   };
-  // Who loses the right to write there in this moment is told on the next try: this one finds no row.
-  const guard = isMoved ? sql`and ${mayStillWrite(ctx, space)}` : nothing;
+  // Who loses the right to it in this moment is told on the next try: this one finds no row.
+  const guards = sql`${isMoved ? sql`and ${mayStillWrite(ctx, space)}` : nothing}
+      ${isSharedNow ? sql`and ${mayStillRead(ctx, space)}` : nothing}`;
   const update = sql`update posts set title = ${after.title}, body_doc = ${after.bodyDoc}, space_id = ${after.spaceId},
     is_placed = ${after.isPlaced}, is_shared = ${after.isShared},
     rendered = ${written.rendered}, draft_version = draft_version + 1, updated_at = ${ctx.now()}
     where id = ${draft.id} and community_id = ${ctx.community.id} and status = 'draft'
-      and draft_version = ${input.version} ${guard}`;
+      and draft_version = ${input.version} ${guards}`;
   try {
     await commit(ctx, {
       writes: [when(update).otherwise("draft_newer"), ...attachFiles(ctx, written.fileIds, "post", draft.id)],

@@ -27,7 +27,7 @@ export interface UpdatePost {
  */
 export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostRow> {
   const post = await findPostRow(ctx, input);
-  const subject = subjectOf(post, ctx.community);
+  const subject = subjectOf(post);
   authorize(postPolicy, "can_update_post", ctx.viewer, subject);
   mustBeConfirmed(ctx);
   const title = readableTitle(input.title);
@@ -35,9 +35,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const now = ctx.now();
   const isOpened = input.version === undefined ? nothing : sql`and draft_version = ${input.version}`;
   const cover =
-    post.disableMemberPostCovers && !managesSpace(ctx.viewer, accessOf(post, ctx.community))
-      ? null
-      : (written ?? post).coverFileId;
+    post.disableMemberPostCovers && !managesSpace(ctx.viewer, accessOf(post)) ? null : (written ?? post).coverFileId;
   const text = written
     ? sql`body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
         reading = ${written.reading}, rendered = ${written.rendered},`

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { Link } from "~/ui/link";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { wordsKey } from "~/features/members/ui/kept-words";
@@ -64,6 +64,13 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (error) work.keeper.takeBack();
   }, [error, work.keeper]);
+
+  // "Create", pressed on the page that it leads to: the text stays, and reload is to find it.
+  const { key: visit } = useLocation();
+  const [firstVisit] = useState(visit);
+  useEffect(() => {
+    if (visit !== firstVisit) work.keeper.stay();
+  }, [visit, firstVisit, work.keeper]);
 
   function change(next: PostText) {
     setText(next);
@@ -294,6 +301,7 @@ function SaveStateLine({ state, refusal, error }: SaveStateLineProps) {
     failed: m.posts_draft_failed(),
     refused: isSaid ? m.posts_draft_unsaved() : m.posts_draft_refused({ reason: refusal }),
     newer: m.posts_draft_newer_title(),
+    published: m.posts_draft_published(),
   };
   return <output className={state === "clean" ? "muted keys-hint" : "muted"}>{words[state]}</output>;
 }

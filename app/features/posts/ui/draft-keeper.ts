@@ -10,7 +10,16 @@ export interface PostText {
   doc: DocNode;
 }
 
-export type DraftState = "clean" | "waiting" | "saving" | "saved" | "offline" | "failed" | "refused" | "newer";
+export type DraftState =
+  | "clean"
+  | "waiting"
+  | "saving"
+  | "saved"
+  | "offline"
+  | "failed"
+  | "refused"
+  | "newer"
+  | "published";
 
 /** Where a draft stands, and who else may read it. */
 export interface DraftPlace {
@@ -38,8 +47,9 @@ const RETRY_MS = 10_000;
 
 /**
  * Keeps a text on the server while it is written, in the space that was chosen for it, and on this device whenever
- * that fails. One save at a time; what was typed meanwhile follows. Of two tabs the newer wins: state "newer" until somebody chooses. A text that no draft can
- * be is refused, with words, and is not sent again as it is.
+ * that fails. One save at a time; what was typed meanwhile follows. Of two tabs the newer wins: state "newer" until
+ * somebody chooses. A text that no draft can be is refused, with words, and is not sent again as it is. What was
+ * published meanwhile (state "published") is no draft to save: its words wait on this device for Publish.
  */
 export class DraftKeeper {
   #id: number | null;
@@ -85,7 +95,7 @@ export class DraftKeeper {
   change(text: PostText): void {
     this.#text = text;
     this.#isDirty = true;
-    if (this.#state === "newer" || this.#saving || this.#isSent) return;
+    if (this.#isHeld || this.#saving || this.#isSent) return;
     this.#show("waiting");
     this.#schedule(PAUSE_MS);
   }
@@ -103,8 +113,8 @@ export class DraftKeeper {
     this.#isDirty = true;
     if (this.#isSent) return this.#show(this.#state);
     if (this.#id === null) this.#showInAddress();
-    this.#show(this.#state === "newer" ? "newer" : "waiting");
-    if (this.#state !== "newer" && !this.#saving) void this.flush();
+    this.#show(this.#isHeld ? this.#state : "waiting");
+    if (!this.#isHeld && !this.#saving) void this.flush();
   }
 
   /** The form is on its way with this very text: nothing more is to be saved, and it is here until that arrives. */
@@ -131,6 +141,11 @@ export class DraftKeeper {
    */
   async discard(): Promise<{ id: number | null; unkept: PostText | null }> {
     await this.#saving;
+    // The form is called back: nobody has heard that its words arrived.
+    if (this.#isSent) {
+      this.#isSent = false;
+      this.#isDirty = true;
+    }
     await this.flush();
     try {
       if (this.#id !== null) await request("DELETE", `/internal_api/posts/drafts/${this.#id}`);
@@ -149,6 +164,12 @@ export class DraftKeeper {
     this.#shownAt = addressNow();
   };
 
+  /** The router has led from this page to itself and left it as it stands: its address is its own again. */
+  readonly stay = (): void => {
+    this.#shownAt = addressNow();
+    this.#showInAddress();
+  };
+
   /** The page is left or killed: this device keeps what was not sent, and the server is asked once more. */
   readonly leave = (): void => {
     this.#shownAt = null;
@@ -158,7 +179,7 @@ export class DraftKeeper {
 
   readonly flush = async (): Promise<void> => {
     clearTimeout(this.#timer);
-    if (this.#saving || this.#isSent || this.#state === "newer" || this.#state === "refused" || !this.#isDirty) return;
+    if (this.#saving || this.#isSent || this.#isHeld || this.#state === "refused" || !this.#isDirty) return;
     if (this.#id === null && !says(this.#text)) return this.#show("clean");
     this.#saving = this.#save();
     await this.#saving;
@@ -183,6 +204,7 @@ export class DraftKeeper {
       this.#isDirty = true;
       this.#store(this.#text);
       if (codeOf(error) === "draft_newer") this.#show("newer");
+      else if (codeOf(error) === "already_published") this.#show("published");
       else if (isRefused(error)) {
         this.#refusal = refusalOf(error);
         this.#show(isAsSent ? "refused" : "waiting");
@@ -192,7 +214,7 @@ export class DraftKeeper {
       }
     } finally {
       this.#saving = null;
-      const waits = this.state() === "newer" || this.state() === "refused";
+      const waits = this.#isHeld || this.state() === "refused";
       if (this.#isDirty && !waits && !this.#isSent) this.#schedule(pause);
     }
   }
@@ -269,6 +291,11 @@ export class DraftKeeper {
     this.#shownAt = addressNow();
   }
 
+  /** No save can help before somebody decides. */
+  get #isHeld(): boolean {
+    return this.#state === "newer" || this.#state === "published";
+  }
+
   #store(text: PostText): void {
     const key = this.localKey();
     if (this.#storedAt !== key) this.#forget();
@@ -318,7 +345,4 @@ const isRefused = (error: unknown): error is RequestError =>
 const refusalOf = (error: RequestError): string =>
   error.status === 413 ? m.errors_body_too_long() : (error.firstDetail ?? error.message);
 
-function codeOf(error: unknown): string {
-  if (!(error instanceof RequestError) || typeof error.body !== "object" || error.body === null) return "";
-  return String((error.body as { code?: unknown }).code ?? "");
-}
+const codeOf = (error: unknown): string => (error instanceof RequestError ? error.code : "");

@@ -50,10 +50,7 @@ export function StepsLeft(props: FirstStepsProps) {
   );
 }
 
-/**
- * Each step leads where it works and ticks itself once it is true, in any order. The first that is left is the one
- * that stands out.
- */
+/** Each step leads where it works and ticks itself once it is true, in any order. One that is left stands out. */
 function Steps({ groups, hasOwnLook, hasCompany, hasPosts }: FirstStepsProps & { hasPosts: boolean }) {
   const { community, viewer, origin } = useRoot();
   // A space may be kept out of the sidebar, but no post is without one.
@@ -62,8 +59,8 @@ function Steps({ groups, hasOwnLook, hasCompany, hasPosts }: FirstStepsProps & {
   const isOpen = community !== null && !community.isPrivate;
   const ticks = [hasOwnLook, hasSpaces, hasPosts, ...(isOpen ? [hasCompany] : [])];
   const [done, all] = [ticks.filter(Boolean).length, ticks.length];
-  // One cannot write before there is a space, and nobody is asked into an empty house.
-  const next = hasPosts ? "share" : hasSpaces ? "post" : "spaces";
+  // One cannot write before there is a space, nobody is asked into an empty house, and the look can wait.
+  const next = !hasSpaces ? "spaces" : !hasPosts ? "post" : isOpen && !hasCompany ? "share" : "look";
   return (
     <>
       <div className="pgr">
@@ -74,10 +71,15 @@ function Steps({ groups, hasOwnLook, hasCompany, hasPosts }: FirstStepsProps & {
       <ol className="steps">
         <Step
           isDone={hasOwnLook}
+          isNext={next === "look" && !hasOwnLook}
           title={m.posts_step_look()}
           text={hasOwnLook ? m.posts_step_look_own() : m.posts_step_look_text()}
           action={
-            <Button size="sm" variant={hasOwnLook ? "ghost" : "secondary"} to="/settings/theme">
+            <Button
+              size="sm"
+              variant={hasOwnLook ? "ghost" : next === "look" ? "primary" : "secondary"}
+              to="/settings/theme"
+            >
               {hasOwnLook ? m.posts_step_look_change() : m.posts_step_look_action()}
             </Button>
           }
@@ -110,7 +112,7 @@ function Steps({ groups, hasOwnLook, hasCompany, hasPosts }: FirstStepsProps & {
         {isOpen && (
           <Step
             isDone={hasCompany}
-            isNext={next === "share" && !hasCompany}
+            isNext={next === "share"}
             title={m.posts_step_share()}
             text={hasCompany ? m.posts_step_share_done() : m.posts_step_share_text()}
             action={<CopyButton text={origin} label={m.communities_share_copy()} size="sm" />}
@@ -121,7 +123,7 @@ function Steps({ groups, hasOwnLook, hasCompany, hasPosts }: FirstStepsProps & {
   );
 }
 
-/** For good, for whoever presses it; the page comes back without the list. */
+/** For a year, for whoever presses it and on this device; the page comes back without the list. */
 function HideSteps() {
   return (
     <Form method="post" action="/?index" className="end">

@@ -29,30 +29,30 @@ export interface PostCardProps {
 /** A post in a feed (design/mock/feed.html). */
 export function PostCard({ post, now, showSpace = true, isEarly = false, details }: PostCardProps) {
   const me = useMe();
-  const at = useTimeShown(post.published_at, now);
-  const likes = details ?? post;
-  const others = (likes.sample_user_likes_community_members ?? []).filter((liker) => liker.id !== me?.id);
+  const { inFull, ...at } = useTimeShown(post.published_at, now);
+  const others = ((details ?? post).sample_user_likes_community_members ?? []).filter((liker) => liker.id !== me?.id);
   return (
     <Kept
       as="article"
       className="post"
       aria-labelledby={`post-${post.id}`}
       of={Card}
-      props={{ post, likes, others, at, showSpace, isEarly, me }}
-      by={[post, likes === post ? null : likes, others, at.text, showSpace, isEarly]}
+      props={{ post, details: details ?? null, others, at, showSpace, isEarly }}
+      live={{ me, inFull }}
     />
   );
 }
 
 interface CardProps extends Required<Pick<PostCardProps, "post" | "showSpace" | "isEarly">> {
-  likes: PostCardPayload;
+  details: PostCardPayload | null;
   /** Who likes it, but the viewer. */
   others: Liker[];
-  at: TimeShown;
-  me: ReturnType<typeof useMe>;
+  at: Omit<TimeShown, "inFull">;
+  live?: Pick<TimeShown, "inFull"> & { me: ReturnType<typeof useMe> };
 }
 
-function Card({ post, likes, others, at, showSpace, isEarly, me }: CardProps) {
+function Card({ post, details, others, at, showSpace, isEarly, live }: CardProps) {
+  const likes = details ?? post;
   const path = postPath(post);
   const isCut = post.excerpt.endsWith("…");
   return (
@@ -74,7 +74,7 @@ function Card({ post, likes, others, at, showSpace, isEarly, me }: CardProps) {
                 </Link>
               </span>
             )}
-            <ShownTime {...at} />
+            <ShownTime {...at} inFull={live?.inFull} />
           </div>
         </div>
         <div className="end">
@@ -111,13 +111,13 @@ function Card({ post, likes, others, at, showSpace, isEarly, me }: CardProps) {
       <div className="acts">
         <LikeButton
           // Details arrive once; the button begins again from what they say.
-          key={likes === post ? "list" : "details"}
+          key={details ? "details" : "list"}
           subject={{ type: "Post", id: post.id }}
           liked={likes.is_liked_by_current_user}
           count={likes.user_likes_count}
           sample={likes.sample_user_likes_community_members}
           detailsLoaded={likes.post_details_loaded ?? false}
-          me={me}
+          me={live?.me ?? null}
           action={path}
         />
         <Link

@@ -1,5 +1,5 @@
+import { copyAddress } from "~/features/communities/ui/hand-on";
 import { useRoot } from "~/features/communities/ui/root-data";
-import { copyAddress } from "~/features/communities/ui/share-address";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
 import { LinkIcon, MoreIcon, PencilIcon, TrashIcon } from "~/ui/icons";

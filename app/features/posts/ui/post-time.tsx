@@ -29,12 +29,12 @@ export function useTimeShown(at: string, now: number): TimeShown {
   };
 }
 
-export function ShownTime({ at, text, inFull }: TimeShown) {
+export function ShownTime({ at, text, inFull }: Omit<TimeShown, "inFull"> & Partial<TimeShown>) {
   return (
     <time
       dateTime={at}
       onPointerEnter={(event) => {
-        event.currentTarget.title = inFull();
+        if (inFull) event.currentTarget.title = inFull();
       }}
     >
       {text}

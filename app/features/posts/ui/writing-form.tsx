@@ -64,6 +64,8 @@ export function WritingForm(props: WritingFormProps) {
 
   function onTitleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { key, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event;
+    // An input method takes its own Enter and Tab.
+    if (event.nativeEvent.isComposing) return;
     if (key === "Enter" && (ctrlKey || metaKey)) {
       event.preventDefault();
       onShortcut();

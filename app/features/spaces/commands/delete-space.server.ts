@@ -1,7 +1,7 @@
 import { invalid, notFound, signInRequired } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import { authorize } from "~/lib/policy";
-import { isAdmin, isSignedIn } from "~/lib/viewer";
+import { claimsAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, UniqueViolation, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
@@ -24,7 +24,7 @@ export async function findSpaceContents(ctx: Ctx, key: string | number): Promise
     ctx.read(
       (viewer) => sql<{ n: number }>`select count(*) as n from (select 1 from space_members
         where space_id = ${idOf(ctx, key)} and community_id = ${ctx.community.id} and until > ${ctx.now()}
-          and ${isAdmin(viewer)} limit 1000)`,
+          and ${claimsAdmin(viewer)} limit 1000)`,
     ),
   ]);
   authorize(spaceRules, "can_delete_space", ctx.viewer, space.access);

@@ -16,9 +16,9 @@ const DAY_MS = 86_400_000;
 
 /**
  * Asks those who manage a private space to be let in, with a few words if one likes. Asking twice is asking once: the
- * first words stay. Who took it back and asks anew within ENTRY_QUIET_DAYS stands in the list again, but the managers
- * are not told again, whether they have read of the first or not. Throws 401, 404 for what is not listed, 403 confirm_email, 409 space_entry_open for who may
- * enter already, 409 space_entry_declined within ASK_AGAIN_DAYS of being declined.
+ * first words stay. Who took it back and asks anew within ENTRY_QUIET_DAYS stands in the list again, but no manager is
+ * told again, whether they have read of the first or not. Throws 401, 404 for what is not listed, 403 confirm_email,
+ * 409 space_entry_open for who may enter already, 409 space_entry_declined within ASK_AGAIN_DAYS of being declined.
  */
 export async function askForEntry(ctx: Ctx, key: string | number, message = ""): Promise<OwnEntryRequest> {
   const space = await findLockedSpace(ctx, key);
@@ -50,8 +50,9 @@ export async function askForEntry(ctx: Ctx, key: string | number, message = ""):
 }
 
 /**
- * Takes one's own request back, its words with it; twice is once, and where there is none nothing is said of the space:
- * it may be open by now, or nobody's to know of. What was declined stays, so that nobody asks anew around it. Throws 401.
+ * Takes one's own request back, its words with it; twice is once, and where there is none nothing is said of the
+ * space: it may be open by now, or nobody's to know of. What was declined stays, so that nobody asks anew around it.
+ * Throws 401.
  */
 export async function withdrawEntryRequest(ctx: Ctx, key: string | number): Promise<void> {
   const viewer = await ctx.prove();
@@ -96,8 +97,9 @@ export async function grantEntry(ctx: Ctx, key: string | number, memberId: numbe
 }
 
 /**
- * Declines a request: it leaves the managers' list, and its member may ask again after ASK_AGAIN_DAYS. Managers of the
- * space; twice is once. Throws 409 space_entry_gone where it was withdrawn or answered by letting them in.
+ * Declines a request: it leaves the managers' list, its words are forgotten, and its member may ask again after
+ * ASK_AGAIN_DAYS. Managers of the space; twice is once. Throws 409 space_entry_gone where it was withdrawn or answered
+ * by letting them in.
  */
 export async function declineEntry(ctx: Ctx, key: string | number, memberId: number): Promise<void> {
   const space = await findSpace(ctx, key);
@@ -105,8 +107,8 @@ export async function declineEntry(ctx: Ctx, key: string | number, memberId: num
   const where = sql`member_id = ${memberId} and space_id = ${space.id} and community_id = ${ctx.community.id}`;
   const { changes } = await commit(ctx, {
     writes: [
-      when(sql`update space_entry_requests set declined_at = ${ctx.now()}, declined_by = ${ctx.viewer.memberId}
-        where ${where} and declined_at is null and withdrawn_at is null`).record(
+      when(sql`update space_entry_requests set declined_at = ${ctx.now()}, declined_by = ${ctx.viewer.memberId},
+          message = '' where ${where} and declined_at is null and withdrawn_at is null`).record(
         spaceFact("space.entry_declined", space.id, { member_id: memberId }),
       ),
     ],

@@ -1,0 +1,44 @@
+import type { Logic } from "~/lib/logic";
+
+/** What the rules ask of a viewer, of the community and of the viewer's place in a space. */
+export interface SpaceWords<T> {
+  isSignedIn: T;
+  /** Owners and admins. */
+  isAdmin: T;
+  isModerator: T;
+  /** It shows to visitors what is open in it. */
+  isPublicCommunity: T;
+  isLiving: T;
+  isPrivate: T;
+  isListed: T;
+  isDraft: T;
+  /** The viewer holds at least one live grant. */
+  isInside: T;
+  /** The viewer has a role in the space itself, in it or not. */
+  holdsRole: T;
+  takesPosts: T;
+  membersCanPost: T;
+}
+
+/**
+ * Who may read what is in a space, written once: `canReadSpace` says it of a row that was read, the conditions of
+ * readable.server.ts and visible.server.ts say it in every statement (spec section 5: not private, or a member of it,
+ * or an admin; a draft is for its managers; a private community shows nothing to visitors).
+ */
+export function readsSpace<T>({ all, any, not }: Logic<T>, is: SpaceWords<T>): T {
+  const isShown = all(any(is.isSignedIn, is.isPublicCommunity), all(not(is.isPrivate), is.isListed));
+  return all(is.isLiving, any(is.isAdmin, isShown, all(is.isInside, any(not(is.isDraft), is.holdsRole))));
+}
+
+/** Community admins, who has a role in it, and the community's moderators in every space they read. */
+export function managesSpace<T>(logic: Logic<T>, is: SpaceWords<T>): T {
+  const { all, any } = logic;
+  return any(is.isAdmin, all(is.isInside, is.holdsRole), all(is.isModerator, readsSpace(logic, is)));
+}
+
+/** Who may begin a post in a space. */
+export function writesInSpace<T>(logic: Logic<T>, is: SpaceWords<T>): T {
+  const { all, any, not } = logic;
+  const asMember = all(is.membersCanPost, any(is.isInside, not(is.isPrivate)));
+  return all(is.isSignedIn, is.takesPosts, readsSpace(logic, is), any(managesSpace(logic, is), asMember));
+}

@@ -1,0 +1,82 @@
+import { type Claim, claimsAdmin, claimsMember } from "~/lib/viewer";
+import type { CommunityRef } from "~/platform/context";
+import { asSql, type Condition, ofRows } from "~/platform/database/condition";
+import { raw, type Statement, sql } from "~/platform/database/sql";
+import { readsSpace, type SpaceWords, writesInSpace } from "./access-rules";
+
+type Here = Pick<CommunityRef, "id">;
+
+/**
+ * A condition on `s` (spaces): the viewer may read what is in it. It stands inside a read, so that nothing of what is
+ * closed is walked, and inside a write, so that access lost between reading and writing is lost for the write too.
+ */
+export function readableByViewer(viewer: Claim, community: Here, now: number): Statement {
+  const reads = readsSpace(ofRows, {
+    ...ofViewer(viewer, community),
+    ...placeOf(sql`${viewer.memberId}`, now, viewer),
+  });
+  return sql`s.community_id = ${community.id} and ${asSql(reads)}`;
+}
+
+/** As `readableByViewer`, for a member who stands in the statement as `m` (members). */
+export function readableByMember(now: number): Statement {
+  const reads = readsSpace(ofRows, {
+    ...ofSpace,
+    ...placeOf(raw("m.id"), now),
+    isSignedIn: true,
+    isAdmin: sql`m.role in ('owner', 'admin')`,
+    isModerator: sql`m.role = 'moderator'`,
+    isPublicCommunity: false,
+  });
+  return sql`s.community_id = m.community_id and m.status = 'active' and ${asSql(reads)}`;
+}
+
+/** As `readableByViewer`, where the viewer's live membership is joined as `sm` and their role as `sr`. */
+export const readableRow = (viewer: Claim, community: Here): Statement =>
+  asSql(readsSpace(ofRows, { ...ofViewer(viewer, community), ...joinedPlace(viewer) }));
+
+/** As `readableRow`, for a space somebody wants to write in: `can_create_post`. */
+export const writableRow = (viewer: Claim, community: Here): Statement =>
+  asSql(writesInSpace(ofRows, { ...ofViewer(viewer, community), ...joinedPlace(viewer) }));
+
+/** Whether the viewer is shown what is open in the community: to visitors its shard says so, whatever we remember of it. */
+export const isShownTo = (viewer: Claim, community: Here): Condition => claimsMember(viewer) || isPublic(community);
+
+/** The words of the rules in a statement about `s` (spaces), for a viewer who is known, without their place in it. */
+export const ofViewer = (viewer: Claim, community: Here): Omit<SpaceWords<Condition>, "isInside" | "holdsRole"> => ({
+  ...ofSpace,
+  isSignedIn: claimsMember(viewer),
+  isAdmin: claimsAdmin(viewer),
+  isModerator: viewer.role === "moderator",
+  isPublicCommunity: isPublic(community),
+});
+
+/** Asked once a statement, of one row. */
+const isPublic = ({ id }: Here): Statement =>
+  sql`exists (select 1 from communities open where open.community_id = ${id} and open.is_private = 0)`;
+
+const ofSpace = {
+  isLiving: sql`s.deleted_at is null`,
+  isPrivate: sql`s.is_private = 1`,
+  isListed: sql`s.visibility = 'listed'`,
+  isDraft: sql`s.visibility = 'draft'`,
+  takesPosts: sql`s.post_type = 'basic'`,
+  membersCanPost: sql`s.members_can_post = 1`,
+} satisfies Partial<SpaceWords<Condition>>;
+
+type Place = Pick<SpaceWords<Condition>, "isInside" | "holdsRole">;
+
+/** A visitor is in no space. */
+const OUTSIDE: Place = { isInside: false, holdsRole: false };
+
+function placeOf(memberId: Statement | ReturnType<typeof raw>, now: number, viewer?: Claim): Place {
+  if (viewer && !claimsMember(viewer)) return OUTSIDE;
+  return {
+    isInside: sql`exists (select 1 from space_members reach where reach.member_id = ${memberId}
+      and reach.space_id = s.id and reach.until > ${now})`,
+    holdsRole: sql`exists (select 1 from space_roles held where held.member_id = ${memberId} and held.space_id = s.id)`,
+  };
+}
+
+const joinedPlace = (viewer: Claim): Place =>
+  claimsMember(viewer) ? { isInside: sql`sm.member_id is not null`, holdsRole: sql`sr.role is not null` } : OUTSIDE;

@@ -1,0 +1,68 @@
+import type { Mail } from "./mailer";
+
+/** Bytes that make a line of base64 (RFC 2045, 6.8), and one word of a header (RFC 2047, 2) after its name. */
+const LINE = 57;
+const WORD = 39;
+
+/** A mail as it goes over the wire, in lines that end in CRLF: plain ASCII, and no line that begins with a dot. */
+export function letterOf(mail: Mail, at: Date): string {
+  const boundary = `=_${mail.id.replace(/\W/g, "_").slice(0, 60)}`;
+  const part = (type: string, content: string) => [
+    `--${boundary}`,
+    `Content-Type: text/${type}; charset=utf-8`,
+    "Content-Transfer-Encoding: base64",
+    "",
+    ...chunks(new TextEncoder().encode(content), LINE).map(base64),
+  ];
+  return [
+    `From: ${fromHeader(mail.from)}`,
+    `To: ${mail.to}`,
+    `Subject: ${headerText(mail.subject)}`,
+    `Date: ${at.toUTCString().replace("GMT", "+0000")}`,
+    `Message-ID: <${mail.id}>`,
+    "MIME-Version: 1.0",
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    "",
+    ...part("plain", mail.text),
+    ...part("html", mail.html),
+    `--${boundary}--`,
+    "",
+  ].join("\r\n");
+}
+
+/** `Name <address>` taken apart. */
+export function addressOf(from: string): { name: string; address: string } {
+  const [, name = "", address = from] = /^(.*)<([^<>]+)>\s*$/.exec(from) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, "$1"), address: address.trim() };
+}
+
+function fromHeader(from: string): string {
+  const { name, address } = addressOf(from);
+  if (name === "") return address;
+  return `${/^[\w !#$%&'*+/=?^`{|}~-]+$/.test(name) ? `"${name}"` : encodedWords(name)} <${address}>`;
+}
+
+const headerText = (text: string) =>
+  text.length <= 60 && /^[\x20-\x7e]*$/.test(text) && !text.includes("=?") ? text : encodedWords(text);
+
+/** Words of a header in base64, each of whole characters, folded one to a line. */
+function encodedWords(text: string): string {
+  const words: string[] = [];
+  let word = "";
+  const size = (one: string) => new TextEncoder().encode(one).length;
+  for (const character of text) {
+    if (size(word + character) > WORD) {
+      words.push(word);
+      word = "";
+    }
+    word += character;
+  }
+  return [...words, word].map((one) => `=?UTF-8?B?${base64(new TextEncoder().encode(one))}?=`).join("\r\n ");
+}
+
+function chunks(bytes: Uint8Array, size: number): Uint8Array[] {
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
+}
+
+/** Of bytes, which `btoa` alone does not take. */
+export const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));

@@ -1,0 +1,138 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { enterAs, signUp, url, useBrowser, visit, wordsOf } from "./browser";
+
+useBrowser();
+
+const words = wordsOf("en-US");
+
+test("a session that ended while the line was down leads the page to sign in; so does one whose first asking failed", async () => {
+  const [here, there] = [await visit(), await visit()];
+  const person = await signUp(here.page);
+  await signIn(there.page, person);
+  const [cut, open] = [await there.context.newPage(), await there.context.newPage()];
+  const line = await cuttable(cut);
+  for (const page of [cut, open]) {
+    // Nobody learns by the first answer who is signed in.
+    let asked = 0;
+    await page.route("**/notifications/new_count", (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 503, json: { message: "Later" } }) : route.continue();
+    });
+  }
+  const isLive = open.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
+  for (const page of [cut, open]) await page.goto(url("", "/c/pour-over"));
+  await Promise.all([isLive, expect.poll(line.isLive).toBe(true)]);
+  line.cut();
+
+  await here.page.goto(url("", "/account/authentication"));
+  await here.page.getByRole("button", { name: words.accounts_session_end_others, exact: true }).click();
+  await here.page.getByText(words.accounts_sessions_ended ?? "", { exact: true }).waitFor();
+  const isAsked = (to: URL) =>
+    to.pathname === "/users/sign_in" && to.searchParams.get("post_login_redirect") === "/c/pour-over";
+  await open.waitForURL(isAsked);
+  expect(new URL(cut.url()).pathname).toBe("/c/pour-over");
+  line.mend();
+  await cut.waitForURL(isAsked);
+  await Promise.all([here.context.close(), there.context.close()]);
+});
+
+test("signing in over somebody's session takes what their other tabs show along, and their kept pages", async () => {
+  const { page: theirs, context } = await visit();
+  const over = await context.newPage();
+  await over.goto(url("", "/users/sign_in"));
+  await signUp(theirs);
+  await theirs.goto(url());
+  const readerOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.reader);
+  const before = await readerOf(theirs);
+  if (!before) throw new Error("a member's page does not say whose it is");
+
+  await over.locator('button[name="as"][value="moderator"]').click();
+  await over.waitForURL((to) => !to.pathname.startsWith("/users/"));
+  const now = await readerOf(over);
+  expect(now).not.toBe(before);
+  // On its way to what is now, it may be no document at all.
+  await expect.poll(() => readerOf(theirs).catch(() => before)).toBe(now);
+  await theirs.locator(".hdr .me").waitFor();
+  expect(await theirs.evaluate(() => document.documentElement.outerHTML)).not.toContain(before);
+  expect(new URL(theirs.url()).pathname).toBe("/");
+  await context.close();
+});
+
+test("a page that has become another's asks nobody to stay, though something on it was not saved", async () => {
+  const { page: theirs, context } = await visit();
+  const over = await context.newPage();
+  await over.goto(url("", "/users/sign_in"));
+  await enterAs(theirs, "owner");
+  await theirs.goto(url("", "/settings/theme"), { waitUntil: "networkidle" });
+  await theirs.getByRole("radio", { name: "Sage", exact: true }).check({ force: true });
+  await theirs.getByText("Unsaved: theme changed from Espresso").waitFor();
+  // Whoever stayed would stay with a page that is hidden.
+  const asked: string[] = [];
+  theirs.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  const left = theirs.waitForEvent("framenavigated");
+  await over.locator('button[name="as"][value="moderator"]').click();
+  await left;
+  expect(asked).toEqual([]);
+  await context.close();
+});
+
+test("a page whose scripts come late notes nobody who has left meanwhile", async () => {
+  const { page, context } = await visit();
+  await enterAs(page, "member");
+  const note = () => page.evaluate(() => localStorage.getItem("atrium-reader"));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(url("", "/c/pour-over"), { waitUntil: "commit" });
+  await page.locator(".hdr .me").waitFor();
+  await expect.poll(note).toBeTruthy();
+  // As another tab takes it away that this one hears nothing of.
+  await page.evaluate(() => localStorage.removeItem("atrium-reader"));
+  const connected = page.waitForEvent("websocket");
+  release();
+  await connected;
+  expect(await note()).toBeNull();
+  await context.close();
+});
+
+async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.goto(url("", "/users/sign_in"));
+  await page.locator("input[name=email]").fill(person.email);
+  await page.locator("input[name=password]").fill(person.password);
+  await page.getByRole("button", { name: words.accounts_sign_in_button, exact: true }).click();
+  await page.waitForURL((to) => !to.pathname.startsWith("/users/"));
+}
+
+/** The line of a page's live updates, to be cut and mended. */
+async function cuttable(page: Page) {
+  let [isCut, isLive] = [false, false];
+  let close = () => {};
+  await page.routeWebSocket(/parties\/inbox/, (socket) => {
+    if (isCut) return void socket.close({ code: 1001 });
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      isLive = true;
+      socket.send(message);
+    });
+    close = () => void socket.close({ code: 1001 });
+  });
+  return {
+    isLive: () => isLive,
+    cut() {
+      isCut = true;
+      close();
+    },
+    mend() {
+      isCut = false;
+    },
+  };
+}

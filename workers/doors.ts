@@ -1,0 +1,15 @@
+import { Hono } from "hono";
+import { internalApi } from "./api/internal";
+import type { AppEnv } from "./app-env";
+import { dev } from "./dev";
+import { files } from "./files";
+import { guardWrites } from "./guard";
+import { parties } from "./parties";
+
+/** The doors that speak JSON, files or sockets: app.ts puts its entrance before them, tests walk them all. */
+export const doors = new Hono<AppEnv>()
+  .use(guardWrites)
+  .route("/internal_api", internalApi)
+  .route("/parties", parties)
+  .route("/files", files)
+  .route("/dev", dev);
