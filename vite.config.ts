@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
@@ -17,7 +19,7 @@ function stringsOf(id: string): string {
  * (themes and their colours, pickers, dialogs, the composer) would travel with it for nothing.
  */
 const HOUSE =
-  /node_modules[\\/]lucide[\\/]|app[\\/](ui[\\/](?!editor|crop|emoji|colour|copy-button|dialog|theme[\\/](?!appearance))|ui[\\/]editor[\\/](rich-editor|document|plain)|lib[\\/](?!colour)|i18n|platform)|app[\\/]features[\\/](posts[\\/](?!ui[\\/](writing-form|keep-text|kept-banner|use-focus))|comments|likes|notifications|communities[\\/](?!input|theme|rules))/;
+  /node_modules[\\/]lucide[\\/]|app[\\/](ui[\\/](?!editor|crop|emoji|colour|copy-button|dialog|theme[\\/](?!appearance))|ui[\\/]editor[\\/](rich-editor|document|plain)|lib[\\/](?!colour)|i18n|platform)|app[\\/]features[\\/](posts[\\/](?!ui[\\/](writing-form|keep-text|kept-banner|use-focus))|comments|likes|notifications|communities[\\/](?!input|theme|rules)|(?:members|spaces)[\\/]ui[\\/][\w-]+\.module\.css$)/;
 
 /** Of the emoji's data, what the picker shows: half of it. Nothing on the server, where nobody picks. */
 const emojiData: Plugin = {
@@ -39,14 +41,34 @@ function shown({ emoji, label, tags, group, version, skins }: Emoji): Emoji {
   return { emoji, label, tags, group, version, skins: tones };
 }
 
+const LAYERS = /^@layer .*;$/m.exec(readFileSync(new URL("app/ui/styles/index.css", import.meta.url), "utf8"))?.[0];
+
+/**
+ * Puts each component's own styles (`x.module.css`) into the last of the layers, and has every sheet say their order:
+ * whichever comes first to a page then settles it, and no sheet's place among the others matters (docs/decisions/0021).
+ */
+const componentLayer: Plugin = {
+  name: "component-layer",
+  transform: {
+    order: "pre",
+    filter: { id: /\.module\.css$/ },
+    handler: (code) => `${LAYERS}\n@layer component {\n${code}}\n`,
+  },
+};
+
+/** The same in every build and legible in the page: `feed_excerpt`. No two modules have one name (architecture). */
+const componentClass = (name: string, file: string) => `${path.basename(file, ".module.css")}_${name}`;
+
 export default defineConfig({
   resolve: {
     tsconfigPaths: true,
     // As the generated messages ask for their formatters.
     alias: [{ find: /^\.\.\/registry\.js$/, replacement: new URL("app/i18n/registry.ts", import.meta.url).pathname }],
   },
+  css: { modules: { generateScopedName: componentClass, localsConvention: "camelCaseOnly" } },
   plugins: [
     emojiData,
+    componentLayer,
     paraglideVitePlugin({
       project: "./app/i18n/project.inlang",
       outdir: "./app/i18n/generated",

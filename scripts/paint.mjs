@@ -55,7 +55,7 @@ async function play(page, time) {
   await page.waitForTimeout(3000);
   waits.like.push(await waited(page, () => press(page, page.locator("main article button.act").nth(time % 6))));
   waits["open a post"].push(await waited(page, () => press(page, page.locator("main article h2 a").first())));
-  await page.locator("h1.ptitle").waitFor();
+  await page.locator("main article h1").waitFor();
   await page.locator("#comments textarea, #comments .ProseMirror").first().click();
   await page.locator("#comments .ProseMirror:focus").waitFor();
   await page.waitForTimeout(2000);

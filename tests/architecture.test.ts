@@ -233,6 +233,138 @@ function tagsInText(source: string): string[] {
 
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{}])\/\/.*$/gm, "");
 
+describe("styles: what is global is app/ui/styles, the rest stands beside its component (docs/decisions/0021)", () => {
+  const sheets = walk("app", /\.css$/);
+  const modules = sheets.filter((file) => file.endsWith(".module.css"));
+  const parts = classesOf(
+    sheets
+      .filter((file) => file.startsWith("app/ui/styles/"))
+      .map(read)
+      .join("\n"),
+  );
+  const components = files.filter((file) => /^app\/.*\.tsx?$/.test(file));
+  const readers = new Map(modules.map((module) => [module, components.flatMap((file) => readsOf(file, module))]));
+
+  test("no sheet outside of app/ui/styles is global, and no two modules have one name", () => {
+    const elsewhere = sheets.filter((file) => !file.startsWith("app/ui/styles/") && !modules.includes(file));
+    expect(elsewhere).toEqual([]);
+    const names = modules.map((file) => path.basename(file));
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  test("a module is read by files of its own folder only, and by some", () => {
+    const wrong = [...readers].flatMap(([module, found]) =>
+      found.length === 0
+        ? [`nothing reads ${module}`]
+        : found
+            .filter(({ file }) => path.dirname(file) !== path.dirname(module))
+            .map(({ file }) => `${file} reads ${module}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("every class of a module is read, and every class that is read is there", () => {
+    const wrong = [...readers].flatMap(([module, found]) => {
+      const own = new Set([...classesOf(read(module).replace(GLOBAL, ""))].map(camel));
+      const said = new Set(found.flatMap(({ names }) => names));
+      return [
+        ...[...own].filter((name) => !said.has(name)).map((name) => `${module}: nothing reads ${name}`),
+        ...[...said].filter((name) => !own.has(name)).map((name) => `${module} has no ${name}`),
+      ];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("a module fits the house's parts and moves by its keyframes by name, and leaves the layers to the build", () => {
+    const wrong = modules.flatMap((module) => {
+      const css = read(module);
+      const fitted = [...css.matchAll(GLOBAL)].flatMap(([, inner = ""]) => [...classesOf(`${inner}{}`)]);
+      const strange = fitted.filter((name) => !parts.has(name) && !name.startsWith("ProseMirror"));
+      // Else it is taken for the module's own, which there is none of.
+      const moved = [...css.matchAll(/animation(?:-name)?:\s*(?!none|global\()([\w-]+)/g)]
+        .map(([, name = ""]) => name)
+        .filter((name) => !css.includes(`@keyframes ${name}`));
+      return [...strange, ...moved, ...(css.includes("@layer") ? ["@layer"] : [])].map((what) => `${module}: ${what}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("a class written out in the pages is one of the house's, and the house has none that nobody writes", () => {
+    const written = components.flatMap((file) => writtenClasses(read(file)).map((name) => ({ file, name })));
+    const unknown = written.filter(({ name }) => !parts.has(name));
+    expect(unknown.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
+    // Sizes and places are put together: `s${size}`, `x${column}`.
+    const words = new Set(components.flatMap((file) => wordsOf(read(file))));
+    const unused = [...parts].filter((name) => !words.has(name) && !words.has(name.replace(/\d+$/, "${")));
+    expect(unused.filter((name) => !/^ProseMirror|^is-editor-empty$/.test(name))).toEqual([]);
+  });
+
+  test("what looks for an element by a class looks for one of the house's: a module's is called otherwise in the page", () => {
+    const asking = /(?:querySelector(?:All)?|closest|matches)(?:<[^>(]*>)?\(\s*["'`]([^"'`]*)/g;
+    const wrong = files.flatMap((file) =>
+      [...read(file).matchAll(asking)]
+        .flatMap(([, selector = ""]) => [...classesOf(`${selector.replace(/\[[^\]]*\]?/g, "")}{}`)])
+        .filter((name) => !parts.has(name))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("the rules see what they are there to see", () => {
+    expect([...classesOf("@media (x) { .a.b:hover > .c-d::after, e { f: .5s } } /* .g {} */")]).toEqual([
+      "a",
+      "b",
+      "c-d",
+    ]);
+    expect(writtenClasses('<p className={clsx("a b", x === "no" && styles.c)} triggerClassName="d">')).toEqual([
+      "a",
+      "b",
+      "d",
+    ]);
+    expect(wordsOf('["a b", `s${size}`]')).toEqual(["a", "b", "s${"]);
+  });
+});
+
+const GLOBAL = /:global\(([^()]*)\)/g;
+
+function classesOf(css: string): Set<string> {
+  const selectors = [...css.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/[^{};]+(?=\{)/g)].map(([text]) => text);
+  const found = selectors.filter((text) => !text.trim().startsWith("@")).join(" ");
+  return new Set([...found.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name = ""]) => name));
+}
+
+const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** What a file reads of a module: nothing where it does not import it. */
+function readsOf(file: string, module: string): { file: string; names: string[] }[] {
+  const source = read(file);
+  const imported = [...source.matchAll(/import (?:(\w+) from )?"([^"]+\.module\.css)";/g)];
+  return imported
+    .filter(([, , specifier = ""]) => resolve(file, specifier) === module)
+    .map(([, as]) => {
+      const code = source.replace(/^import .*$/gm, "");
+      const names = as ? [...code.matchAll(new RegExp(`\\b${as}\\.(\\w+)`, "g"))] : [];
+      return { file, names: names.map(([, name = ""]) => name) };
+    });
+}
+
+/** The classes that stand as words in a `className`; what a value is compared with is none. */
+function writtenClasses(source: string): string[] {
+  const places = source.matchAll(/\w*lassName(?:=|: )("[^"]*"|\{[^}]*\}|clsx\([^)]*\))/g);
+  return [...places].flatMap(([, value = ""]) =>
+    [...value.replace(/[!=]== "[^"]*"/g, "").matchAll(/"([^"]*)"/g)].flatMap(([, text = ""]) => split(text)),
+  );
+}
+
+/** Every word of every string; of a template what stands before its first value, with the `${` that follows. */
+function wordsOf(source: string): string[] {
+  const strings = [...source.matchAll(/"([^"\n]*)"/g)].map(([, text = ""]) => text);
+  const templates = [...source.matchAll(/`([^`]*)`/g)].map(([, text = ""]) => text.replace(/\$\{[^}]*\}/g, "${ "));
+  return [...strings, ...templates].flatMap(split);
+}
+
+const split = (text: string) => text.split(/\s+/).filter(Boolean);
+
 test("the platform's own page caching stays off: its key ignores host, cookie and language", () => {
   expect(read("wrangler.toml")).not.toMatch(/^\s*\[?cache\]?/m);
 });
@@ -290,11 +422,11 @@ function resolve(from: string, specifier: string): string | null {
   return found ?? base;
 }
 
-function walk(folder: string): string[] {
+function walk(folder: string, kind = /\.tsx?$/): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) return /generated|migrations|demo|pictures/.test(entry.name) ? [] : walk(file);
-    return /\.tsx?$/.test(entry.name) ? [file] : [];
+    if (entry.isDirectory()) return /generated|migrations|demo|pictures/.test(entry.name) ? [] : walk(file, kind);
+    return kind.test(entry.name) ? [file] : [];
   });
 }
 

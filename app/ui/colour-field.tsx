@@ -1,7 +1,8 @@
+import clsx from "clsx";
 import { type ReactNode, useId } from "react";
 import { m } from "~/i18n/generated/messages";
 import { parseColour } from "~/lib/colour";
-import "./colour-field.css";
+import styles from "./colour-field.module.css";
 
 interface ColourFieldProps {
   label: string;
@@ -25,9 +26,9 @@ export function ColourField({ label, name, value, onChange, placeholder, error, 
   const colour = parseColour(value) ?? (value === "" ? parseColour(placeholder) : null);
   const describedBy = [error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(" ") || undefined;
   return (
-    <div className="colour-field">
-      <div className="line">
-        <span className="pick">
+    <div className={styles.field}>
+      <div className={styles.line}>
+        <span className={styles.pick}>
           <Swatch colour={colour} />
           <input
             type="color"
@@ -58,15 +59,19 @@ export function ColourField({ label, name, value, onChange, placeholder, error, 
           {error}
         </p>
       )}
-      {note && <div id={`${id}-note`}>{note}</div>}
+      {note && (
+        <div className={styles.note} id={`${id}-note`}>
+          {note}
+        </div>
+      )}
     </div>
   );
 }
 
 /** A colour to look at; crossed out where there is none. */
-export function Swatch({ colour }: { colour: string | null }) {
+export function Swatch({ colour, small }: { colour: string | null; small?: boolean }) {
   return (
-    <svg className="swatch" viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={clsx(styles.swatch, small && styles.small)} viewBox="0 0 20 20" aria-hidden="true">
       {colour ? <rect width="20" height="20" fill={colour} /> : <path d="M20 0 0 20" />}
     </svg>
   );

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import {
   type ComponentType,
   type FocusEvent,
@@ -16,6 +17,7 @@ import type { EmojiGridProps } from "./emoji/grid";
 import { Icon } from "./icon";
 import { SmileIcon } from "./icons";
 import { placeBeside } from "./place-beside";
+import styles from "./emoji-picker.module.css";
 
 interface EmojiPickerProps {
   onPick: (emoji: string) => void;
@@ -52,9 +54,9 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
   }, [attempt]);
 
   if (loaded) return <loaded.Grid emojis={loaded.emojis} onPick={onPick} />;
-  if (!hasFailed) return <p className="emojis-wait muted">{m.ui_loading()}</p>;
+  if (!hasFailed) return <p className={clsx("muted", styles.wait)}>{m.ui_loading()}</p>;
   return (
-    <div className="emojis-wait" role="alert">
+    <div className={styles.wait} role="alert">
       <p className="muted">{m.ui_emoji_failed()}</p>
       <Button
         size="sm"
@@ -115,7 +117,7 @@ export function EmojiButton(props: EmojiButtonProps) {
       <button
         ref={button}
         type="button"
-        className={`emoji-button ${triggerClassName}`}
+        className={clsx(styles.button, triggerClassName)}
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-label={label}
@@ -131,13 +133,13 @@ export function EmojiButton(props: EmojiButtonProps) {
         popover="auto"
         tabIndex={-1}
         aria-label={label}
-        className={align === "start" ? "menu emojis start" : "menu emojis"}
+        className={clsx("menu", styles.sheet, align === "start" && "start")}
         onToggle={onToggle}
       >
         {isOpen && (
           // It stands inside forms and toolbars, whose keys mean other things.
           <div
-            className="emojis-box"
+            className={styles.box}
             role="presentation"
             onKeyDown={(event) => event.stopPropagation()}
             onBlur={closeWhenLeft}

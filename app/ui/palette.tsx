@@ -5,7 +5,7 @@ import { m } from "~/i18n/generated/messages";
 import { Emoji } from "./emoji";
 import { Icon } from "./icon";
 import { type LucideIcon, SearchIcon } from "./icons";
-import "./palette.css";
+import styles from "./palette.module.css";
 import { go } from "./use-link-navigation";
 
 export interface PaletteOption {
@@ -84,8 +84,15 @@ export function Palette({ label, groupsFor, onClose }: PaletteProps) {
   }
 
   return createPortal(
-    <dialog ref={dialog} className="palette" aria-label={label} onClose={onClose} onPointerDown={onBackdrop}>
-      <div className="q">
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      data-palette
+      aria-label={label}
+      onClose={onClose}
+      onPointerDown={onBackdrop}
+    >
+      <div className={styles.query}>
         <Icon as={SearchIcon} />
         <input
           type="text"
@@ -111,10 +118,10 @@ export function Palette({ label, groupsFor, onClose }: PaletteProps) {
           {KEYS.escape}
         </button>
       </div>
-      <div className="found" {...LIST} id={`${id}-list`} aria-label={label}>
+      <div className={styles.found} {...LIST} id={`${id}-list`} aria-label={label}>
         {groups.map((group, place) => (
-          <div key={group.title} className="sec" {...GROUP} aria-labelledby={`${id}-group-${place}`}>
-            <div className="name" id={`${id}-group-${place}`} role="presentation">
+          <div key={group.title} className={styles.group} {...GROUP} aria-labelledby={`${id}-group-${place}`}>
+            <div className={styles.name} id={`${id}-group-${place}`} role="presentation">
               {group.title}
             </div>
             {group.options.map((option) => (
@@ -131,10 +138,10 @@ export function Palette({ label, groupsFor, onClose }: PaletteProps) {
           </div>
         ))}
       </div>
-      <output className={clsx("none", options.length > 0 && "sr")}>
+      <output className={options.length > 0 ? "sr" : styles.none}>
         {options.length === 0 ? m.ui_palette_none({ query }) : query && m.ui_palette_found({ count: options.length })}
       </output>
-      <div className="ft" aria-hidden="true">
+      <div className={styles.keys} aria-hidden="true">
         <span>
           <span className="kbd">{KEYS.up}</span>
           <span className="kbd">{KEYS.down}</span> {m.ui_palette_move()}
@@ -175,7 +182,7 @@ function Line({ id, option, isActive, onPoint, onChoose, onLeave }: LineProps) {
     id,
     role: "option",
     tabIndex: -1,
-    className: "res",
+    className: styles.option,
     "aria-selected": isActive,
     onPointerMove: isActive ? undefined : onPoint,
   };
@@ -186,7 +193,7 @@ function Line({ id, option, isActive, onPoint, onChoose, onLeave }: LineProps) {
         <Marked text={option.label} at={option.marked} />
       </span>
       {option.mark && <Icon as={option.mark.icon} size={16} label={option.mark.label} className="end" />}
-      {option.detail && <span className="sub trunc">{option.detail}</span>}
+      {option.detail && <span className={clsx("trunc", styles.detail)}>{option.detail}</span>}
       {isActive && (
         <span className="kbd" aria-hidden="true">
           {KEYS.enter}

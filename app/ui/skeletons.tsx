@@ -1,38 +1,4 @@
-import { m } from "~/i18n/generated/messages";
 import { Emoji } from "./emoji";
-
-const SHAPES = { post: PostSkeleton, row: RowSkeleton, comment: CommentSkeleton };
-
-/** A list that is on its way: the real layout in gray, announced once. */
-export function Skeletons({ of, count = 3 }: { of: keyof typeof SHAPES; count?: number }) {
-  const Shape = SHAPES[of];
-  return (
-    <div className="skels">
-      <output className="sr">{m.ui_loading()}</output>
-      {Array.from({ length: count }, (_, place) => (
-        <Shape key={place} />
-      ))}
-    </div>
-  );
-}
-
-export function PostSkeleton({ media = false }: { media?: boolean }) {
-  return (
-    <div className="post" aria-hidden="true">
-      <div className="byline">
-        <span className="skel round" />
-        <div className="grow">
-          <span className="skel w30" />
-          <span className="skel w20" />
-        </div>
-      </div>
-      <span className="skel title" />
-      <span className="skel line" />
-      <span className="skel w80" />
-      {media && <span className="skel block" />}
-    </div>
-  );
-}
 
 export function RowSkeleton() {
   return (
@@ -40,19 +6,6 @@ export function RowSkeleton() {
       <span className="skel round" />
       <div className="grow">
         <span className="skel w30" />
-        <span className="skel w60" />
-      </div>
-    </div>
-  );
-}
-
-export function CommentSkeleton() {
-  return (
-    <div className="comment" aria-hidden="true">
-      <span className="skel round s32" />
-      <div>
-        <span className="skel w20" />
-        <span className="skel line" />
         <span className="skel w60" />
       </div>
     </div>
@@ -90,23 +43,6 @@ export function HeadSkeleton({ title, emoji, withText, withTabs }: HeadSkeletonP
   );
 }
 
-/** The orders of a list, with the closed composer above where one may write. */
-export function SortSkeleton({ withComposer }: { withComposer?: boolean }) {
-  return (
-    <div aria-hidden="true">
-      {withComposer && (
-        <div className="composer">
-          <span className="skel round s32" />
-          <span className="skel w60" />
-        </div>
-      )}
-      <div className="feedhead">
-        <span className="skel pill" />
-      </div>
-    </div>
-  );
-}
-
 export function RailSkeleton() {
   return (
     <section aria-hidden="true">
@@ -115,61 +51,6 @@ export function RailSkeleton() {
       <RowSkeleton />
       <RowSkeleton />
     </section>
-  );
-}
-
-/** A post to read (`PostPage`). */
-export function PostPageSkeleton() {
-  return (
-    <article aria-hidden="true">
-      <div className="crumb">
-        <span className="skel w20" />
-      </div>
-      <div className="ptitle">
-        <span className="skel head w80" />
-      </div>
-      <div className="byline">
-        <span className="skel round s40" />
-        <div className="grow">
-          <span className="skel w30" />
-          <span className="skel w20" />
-        </div>
-      </div>
-      <TextSkeleton />
-      <span className="skel block" />
-      <TextSkeleton />
-    </article>
-  );
-}
-
-function TextSkeleton() {
-  return (
-    <>
-      <span className="skel line" />
-      <span className="skel line" />
-      <span className="skel line" />
-      <span className="skel w80" />
-    </>
-  );
-}
-
-/** Somebody's page (`ProfileHead`). */
-export function ProfileSkeleton() {
-  return (
-    <header className="profile" aria-hidden="true">
-      <div className="profile-head">
-        <span className="skel round s96" />
-        <div className="grow">
-          <span className="skel head w30" />
-          <span className="skel w60" />
-        </div>
-      </div>
-      <div className="tabs">
-        <span className="skel tab" />
-        <span className="skel tab" />
-        <span className="skel tab" />
-      </div>
-    </header>
   );
 }
 

@@ -28,16 +28,16 @@ test("after deleting and replying the focus stands where work goes on; Back find
   expect((await focused(page)).said).toContain("To be deleted");
 
   await page.locator(`main h2 a[href="${first.path}"]`).click();
-  await page.locator("h1.ptitle").waitFor();
+  await page.locator("main article h1").waitFor();
   expect((await focused(page)).tag).toBe("H1");
   await comment(page, "The first of two.");
   const said = page.locator("#comments article", { hasText: "The first of two." });
   await expect.poll(async () => (await focused(page)).id).toBe(await said.getAttribute("id"));
   await said.getByRole("link", { name: words.comments_reply, exact: true }).click();
-  await page.locator("#comments .replies .ProseMirror:focus").waitFor();
+  await page.locator("#comments article .ProseMirror:focus").waitFor();
   await page.keyboard.type("An answer.");
   await page.keyboard.press("Control+Enter");
-  const answer = page.locator("#comments .replies article", { hasText: "An answer." });
+  const answer = page.locator("#comments article article", { hasText: "An answer." });
   await answer.waitFor();
   await expect.poll(async () => (await focused(page)).id).toBe(await answer.getAttribute("id"));
 

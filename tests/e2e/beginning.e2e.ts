@@ -64,10 +64,10 @@ test.each([
   await page.waitForURL((to) => to.hostname === `${slug}.localhost` && to.pathname === "/");
 
   // Open from the first minute: its address to take along, for who may write to the clipboard and who may not.
-  const field = page.locator(".share input");
+  const field = page.locator(".rail input");
   expect(await field.inputValue()).toBe(url(slug));
-  await page.locator(".share").getByRole("button", { name: words.ui_copy, exact: true }).click();
-  await page.locator(".share").getByRole("button", { name: words.ui_copied, exact: true }).waitFor();
+  await page.locator(".rail").getByRole("button", { name: words.ui_copy, exact: true }).click();
+  await page.locator(".rail").getByRole("button", { name: words.ui_copied, exact: true }).waitFor();
   await page.evaluate(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
     document.execCommand = () => false;
@@ -80,9 +80,9 @@ test.each([
   await publish(page, "Hello, everybody");
   await page.goto(url(slug));
   await page.locator("main article").first().waitFor();
-  const steps = page.locator("main .stp");
+  const steps = page.locator("main ol > li");
   expect(await steps.count()).toBe(4);
-  expect(await page.locator("main .stp.done b").allInnerTexts()).toContain(words.posts_step_post);
+  expect(await page.locator("main ol > li:has(> span svg) b").allInnerTexts()).toContain(words.posts_step_post);
   // The rail may be hidden by now: the list has the address, and so has the palette, on every width.
   await steps.getByRole("button", { name: words.communities_share_copy, exact: true }).waitFor();
   await page.getByRole("button", { name: words.shell_palette_button }).click();
@@ -117,8 +117,8 @@ test("a private community offers no address that would not work", async () => {
   await page.locator("input[name=privacy][value=private]").check();
   await page.getByRole("button", { name: words.communities_create, exact: true }).click();
   await page.waitForURL((to) => to.hostname === `${slug}.localhost` && to.pathname === "/");
-  await page.locator(".hello .stp").first().waitFor();
-  expect(await page.locator(".share, .copy").count()).toBe(0);
+  await page.locator("main ol > li").first().waitFor();
+  expect(await page.locator(".rail, .copy").count()).toBe(0);
   expect(await page.getByText(words.communities_share_copy ?? "", { exact: true }).count()).toBe(0);
 
   // One of the steps that are left stands out, also when it is the one that can wait.

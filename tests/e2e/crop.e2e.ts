@@ -49,7 +49,7 @@ test("a logo is what was seen: zoomed and moved by keys, by pointer; Escape and 
   await page.mouse.up();
   await page.mouse.move(x + 10, y + 10);
   await page.mouse.wheel(0, -400);
-  await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>(".crop [type=range]")?.value) > 2);
+  await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>("dialog [type=range]")?.value) > 2);
   await page.mouse.click(x + 10, y + 10);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(over).toBeLessThanOrEqual(0);
@@ -96,7 +96,7 @@ async function open(page: Page, button: ReturnType<Page["getByRole"]>): Promise<
   const chooser = page.waitForEvent("filechooser");
   await button.click();
   await (await chooser).setFiles({ name: "two.png", mimeType: "image/png", buffer: await twoColours() });
-  await page.locator(".crop .view svg").waitFor();
+  await page.locator("dialog svg image").waitFor();
 }
 
 async function use(page: Page): Promise<void> {

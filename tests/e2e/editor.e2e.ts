@@ -75,10 +75,10 @@ test.each([1440, 390] as const)(
         const { outlineStyle, outlineWidth } = getComputedStyle(element);
         return `${outlineStyle} ${outlineWidth}`;
       });
-    expect(await ring(".editor-title")).toBe("solid 2px");
+    expect(await ring("textarea[name=title]")).toBe("solid 2px");
     await page.keyboard.type("A long one");
     await page.keyboard.press("Enter");
-    expect(await ring(".writing > .editor")).toBe("solid 2px");
+    expect(await ring("main form > .editor")).toBe("solid 2px");
     for (let line = 0; line < 40; line += 1) await page.keyboard.press("Enter");
     await page.keyboard.type("The last line");
     const places = await page.evaluate(() => {
@@ -88,7 +88,7 @@ test.each([1440, 390] as const)(
       const isBar = bar !== null && getComputedStyle(bar).display !== "none" && bar.getBoundingClientRect().height > 0;
       return {
         caret: caret.bottom,
-        foot: edges(document.querySelector(".editor-foot")).top,
+        foot: edges(document.querySelector("main form > :last-child")).top,
         button: edges(document.querySelector("button[value=publish]")).bottom,
         end: isBar ? edges(bar).top : window.innerHeight,
       };
@@ -204,8 +204,8 @@ test("rings are whole: the bar below covers the text's, and a new comment's stan
   await page.keyboard.press("Tab");
   for (let line = 0; line < 40; line += 1) await page.keyboard.press("Enter");
   const covers = await page.evaluate(() => {
-    const sheet = document.querySelector(".writing > .editor")?.getBoundingClientRect() ?? new DOMRect();
-    const foot = document.querySelector(".editor-foot")?.getBoundingClientRect() ?? new DOMRect();
+    const sheet = document.querySelector("main form > .editor")?.getBoundingClientRect() ?? new DOMRect();
+    const foot = document.querySelector("main form > :last-child")?.getBoundingClientRect() ?? new DOMRect();
     return [sheet.left - foot.left >= 4, foot.right - sheet.right >= 4, foot.top < sheet.bottom];
   });
   expect(covers).toEqual([true, true, true]);
@@ -220,7 +220,7 @@ test("rings are whole: the bar below covers the text's, and a new comment's stan
     const { outlineStyle, outlineOffset, outlineWidth, top } = getComputedStyle(comment, "::after");
     const edge =
       comment.getBoundingClientRect().top + parseFloat(top) - parseFloat(outlineOffset) - parseFloat(outlineWidth);
-    const form = document.querySelector("#comments form.reply-in")?.getBoundingClientRect().bottom ?? 0;
+    const form = document.querySelector("#comments form")?.getBoundingClientRect().bottom ?? 0;
     return { outlineStyle, own: getComputedStyle(comment).outlineStyle, isClear: edge - form >= 4 };
   });
   expect(ring).toEqual({ outlineStyle: "solid", own: "none", isClear: true });
@@ -250,7 +250,7 @@ test("who comes back to a page keeps the focus they have; code keeps its lines i
   expect(written).toMatchObject({ whiteSpace: "pre", overflowX: "auto", scrolls: true });
   await page.locator("button[value=publish]").click();
   await page.waitForURL("**/long-lines-of-code*");
-  await page.locator("h1.ptitle").waitFor();
+  await page.locator("main article h1").waitFor();
   expect(await shape("main article .prose pre >> nth=0")).toEqual(written);
 
   const space = await firstSpace(page);

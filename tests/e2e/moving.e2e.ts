@@ -25,7 +25,7 @@ test("Back keeps the place in the feed; each change of route is announced with i
   const place = await page.evaluate(() => window.scrollY);
   expect(place).toBeGreaterThan(100);
   await post.click();
-  await page.locator("h1.ptitle").waitFor();
+  await page.locator("main article h1").waitFor();
   const path = new URL(page.url()).pathname;
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 20);
@@ -42,7 +42,7 @@ test("a link whose hash is no encoding of anything leads to its page like any ot
   const title = page.locator("main article h2 a").first();
   await title.evaluate((link) => link.setAttribute("href", `${link.getAttribute("href")}#50%`));
   await title.click();
-  await page.locator("h1.ptitle:focus").waitFor();
+  await page.locator("main article h1:focus").waitFor();
   expect(new URL(page.url()).hash).toBe("#50%");
   expect(problems.join("\n")).toBe("");
   await context.close();
@@ -63,7 +63,7 @@ test("everything on the way to a comment is reached by keyboard alone, with a vi
   });
   expect(outline).toBe(true);
   await page.keyboard.press("Enter");
-  await page.locator("h1.ptitle").waitFor();
+  await page.locator("main article h1").waitFor();
   await tabTo(page, () => document.activeElement?.closest("#comments .editor, #comments form") !== null);
   await page.locator("#comments .ProseMirror").waitFor();
   const text = `By keyboard, ${Date.now()}.`;
@@ -156,7 +156,7 @@ test("a page whose chunk does not load is refreshed once; the second time it say
   // Each way on is a document of its own, and with it whatever the server has by now.
   await page.unroute(chunk);
   await page.locator("main a", { hasText: words.ui_retry }).click();
-  await page.locator("h1.ptitle").waitFor();
+  await page.locator("main article h1").waitFor();
   expect(documents).toBe(2);
   await context.close();
 });
@@ -258,9 +258,9 @@ test("a plain click stays in the page's own document; a modifier, a place on the
   expect(new URL(page.url()).pathname).toBe("/");
 
   await title.click();
-  await page.locator("h1.ptitle").waitFor();
+  await page.locator("main article h1").waitFor();
   expect(await isSame()).toBe(true);
-  await page.locator('main .likers a[href="#comments"]').click();
+  await page.locator('main a.act[href="#comments"]').click();
   await expect.poll(() => new URL(page.url()).hash).toBe("#comments");
   expect(await isSame()).toBe(true);
 
@@ -273,7 +273,7 @@ test("a plain click stays in the page's own document; a modifier, a place on the
   await page.locator("main article h2 a").first().waitFor();
   expect(await isSame()).toBe(true);
   await page.goBack();
-  await page.locator("h1.ptitle").waitFor();
+  await page.locator("main article h1").waitFor();
   await page.evaluate(() => {
     document.querySelector("main .prose")?.insertAdjacentHTML("beforeend", '<a id="file" href="/robots.txt">file</a>');
   });

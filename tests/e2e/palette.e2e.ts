@@ -93,10 +93,10 @@ test("an editor keeps Ctrl+K for its links, and another dialog the page", async 
   await enterAs(page, "member");
   await page.goto(url());
   await page.locator("main article h2 a").first().click();
-  await page.locator("h1.ptitle").waitFor();
+  await page.locator("main article h1").waitFor();
   await beginComment(page);
   await page.keyboard.press("Control+k");
   await page.waitForTimeout(200);
-  expect(await page.locator("dialog.palette").count()).toBe(0);
+  expect(await page.locator("dialog[data-palette]").count()).toBe(0);
   await context.close();
 });

@@ -61,20 +61,20 @@ test("on a phone a notification has the width of its line, and what one may do w
   const { page, context } = await visit({ width: 390 });
   await enterAs(page, "member");
   await page.goto(url("", "/notifications"));
-  const row = page.locator(".notif").first();
+  const row = page.locator("main li").first();
   expect((await row.locator("> .grow").boundingBox())?.width).toBeGreaterThan(240);
   const trigger = row.getByRole("button", { name: words.notifications_more_actions, exact: true });
   const { width = 0, height = 0 } = (await trigger.boundingBox()) ?? {};
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(40);
-  const count = await page.locator(".notif").count();
+  const count = await page.locator("main li").count();
   await trigger.click();
   for (const item of await row.getByRole("menuitem").all())
     expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(40);
   await row.getByRole("menuitem", { name: words.notifications_archive, exact: true }).click();
-  await expect.poll(() => page.locator(".notif").count()).toBe(count - 1);
+  await expect.poll(() => page.locator("main li").count()).toBe(count - 1);
   // It is the demo's: it stays as the others expect it.
   await page.getByRole("button", { name: words.notifications_undo, exact: true }).click();
-  await expect.poll(() => page.locator(".notif").count()).toBe(count);
+  await expect.poll(() => page.locator("main li").count()).toBe(count);
   await context.close();
 });
 

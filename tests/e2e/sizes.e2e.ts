@@ -42,6 +42,19 @@ test("reading pages stay inside the budgets of script, style, font and requests,
   }
 });
 
+test("whichever sheet of the build comes first settles the order of the layers: none is stronger for its place", () => {
+  const sheets = files(path.join(BUILD, "client", "assets")).filter((file) => file.endsWith(".css"));
+  const order = sheets.map((file) => {
+    const named = [...readFileSync(file, "utf8").matchAll(/@layer ([\w, ]+)[;{]/g)];
+    return [...new Set(named.flatMap(([, names = ""]) => names.split(/, ?/)))].join(" ");
+  });
+  expect(order.filter((layers) => !"tokens base parts layout component".startsWith(layers))).toEqual([]);
+  expect(order.filter((layers) => layers.endsWith("component")).length).toBeGreaterThan(5);
+  // What stands in no layer beats them all.
+  const loose = sheets.filter((file) => !readFileSync(file, "utf8").trim().startsWith("@layer"));
+  expect(loose).toEqual([]);
+});
+
 test("what the served HTML names as script is inside the budget, too", async () => {
   for (const address of ["/", await firstPost()]) {
     const html = await (await fetch(url("", address))).text();

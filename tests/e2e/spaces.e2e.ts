@@ -32,7 +32,7 @@ test("before a private space one signs in, asks, and is let in: each hears of th
   await owner.page.goto(url("", "/notifications?notification_group=spaces"));
   const told = fill(words.notifications_entry_asked, { name: MEMBER, space: "Roasters’ table" });
   await owner.page.getByRole("link", { name: told }).click();
-  const line = owner.page.locator(".entry-requests .lrow", { hasText: MEMBER });
+  const line = owner.page.locator("[aria-labelledby=entry-requests] .lrow", { hasText: MEMBER });
   await line.waitFor();
   expect(await line.textContent()).toContain("I roast every week.");
   const waiting = Number(await owner.page.locator(".tabs .count [aria-hidden]").textContent());
@@ -199,12 +199,12 @@ test("spaces and groups are dragged by mouse and by finger, put back when refuse
 
 const row = (page: Page, name: string | undefined) =>
   page.locator(`[data-drag="space"]`, { hasText: name ?? "" }).first();
-const group = (page: Page, place: number) => page.locator(`.managed-spaces > [data-drag="group"]`).nth(place);
+const group = (page: Page, place: number) => page.locator(`[data-drop="group"] > [data-drag="group"]`).nth(place);
 
 /** The names of the spaces as they stand, group by group. */
 const order = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll(`.managed-spaces [data-drop="space"]`)].map((list) =>
+    [...document.querySelectorAll(`[data-drop="space"]`)].map((list) =>
       [...list.querySelectorAll(".title")].map((one) => one.textContent ?? ""),
     ),
   );

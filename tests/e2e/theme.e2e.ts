@@ -50,7 +50,7 @@ test("an owner chooses, thinks again, makes colours of their own, is stopped whe
     const offer = page.getByRole("button", { name: /^Use #[0-9A-F]{6}: Header text$/ });
     await offer.waitFor();
     await page.waitForFunction(() =>
-      document.activeElement?.matches('[name="custom_colors.light.headerText"], .contrast .btn'),
+      document.activeElement?.matches('[name="custom_colors.light.headerText"], [data-contrast] button'),
     );
     await offer.click();
     const offered = await text.inputValue();

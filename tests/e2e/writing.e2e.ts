@@ -128,7 +128,7 @@ test("the count beside the heart goes with the conversation", async () => {
   await enterAs(page, "member");
   const post = await publish(page, "Counted in two places");
   await page.goto(url("", post.path));
-  const beside = page.locator(".likers a[href='#comments']");
+  const beside = page.locator("main a.act[href='#comments']");
   const heading = page.locator("#comments-title");
   const counts = async () => [(await beside.innerText()).trim(), (await heading.innerText()).trim()];
   expect(await counts()).toEqual(["", "0 comments"]);
@@ -258,7 +258,7 @@ test("a visitor's first page has one primary button, and every other the way in"
   const { page, context } = await visit();
   const primary = page.locator(".btn.primary:visible");
   for (const [path, where] of [
-    ["/", ".welcome"],
+    ["/", "main header"],
     ["/c/pour-over", ".hdr"],
   ] as const) {
     await page.goto(url("", path));
@@ -338,7 +338,7 @@ test("whatever refuses a text, it stays on the page, and the page says why", asy
   await enterAs(page, "member");
   const space = await firstSpace(page);
   const publishing = page.locator("button[value=publish]");
-  const refusal = page.locator("form.writing [role=alert]");
+  const refusal = page.locator("form[data-writing] [role=alert]");
   const editor = page.locator(".ProseMirror");
   /** As from a manuscript: at once, for 120,000 keys would take all day. */
   const paste = (text: string) =>

@@ -4,10 +4,10 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { FACES, sheetPlace } from "~/ui/avatar/face";
 
-const STYLES = path.resolve(import.meta.dirname, "../../app/ui/styles");
-const sheets = readdirSync(STYLES)
+const APP = path.resolve(import.meta.dirname, "../../app");
+const sheets = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".css"))
-  .map((name) => ({ name, css: readFileSync(path.join(STYLES, name), "utf8") }));
+  .map((name) => ({ name, css: readFileSync(path.join(APP, name), "utf8") }));
 
 test("no rule is about whatever stands beside something: an insertion anywhere would style its neighbourhood anew", () => {
   const found = sheets.flatMap(({ name, css }) =>
@@ -21,13 +21,13 @@ test("no rule is about whatever stands beside something: an insertion anywhere w
 test("every drawn face has a place of its own on the sheet, and the styles know it", async () => {
   const places = Array.from({ length: FACES }, (_, face) => sheetPlace(face));
   expect(new Set(places).size).toBe(FACES);
-  const parts = sheets.find(({ name }) => name === "parts.css")?.css ?? "";
+  const parts = sheets.find(({ name }) => name === "ui/styles/parts.css")?.css ?? "";
   const size = /faces\.webp"\) var\(--x, 0\) var\(--y, 0\) \/ (\d)00% (\d)00%/.exec(parts);
   const [across, down] = [Number(size?.[1]), Number(size?.[2])];
   for (const [column, row] of places.map((place) => place.match(/\d+/g)?.map(Number) ?? [])) {
     if (column) expect(parts).toContain(`.face.x${column} {\n  --x: ${((column / (across - 1)) * 100).toFixed(2)}%;`);
     if (row) expect(parts).toContain(`.face.y${row} {\n  --y: ${((row / (down - 1)) * 100).toFixed(0)}%;`);
   }
-  const picture = await sharp(path.join(STYLES, "../avatar/faces.webp")).metadata();
+  const picture = await sharp(path.join(APP, "ui/avatar/faces.webp")).metadata();
   expect((picture.width ?? 0) / across).toBe((picture.height ?? 0) / down);
 });

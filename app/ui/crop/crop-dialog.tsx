@@ -4,7 +4,7 @@ import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { MinusIcon, PlusIcon } from "~/ui/icons";
-import "./crop.css";
+import styles from "./crop.module.css";
 import { CropView } from "./crop-view";
 import { largestSquare, maxZoom, moveBy, type Size, type Square, zoomOf, zoomTo } from "./square";
 
@@ -61,7 +61,7 @@ export default function CropDialog({ src, shape, onCropped, onClose, onUnreadabl
   // Outside of the page's own form: one stands in no other.
   return createPortal(
     <Dialog open onClose={onClose} title={m.ui_crop_title()} description={m.ui_crop_text()} busy={isBusy}>
-      <form className="crop" onSubmit={(event) => void finish(event)}>
+      <form onSubmit={(event) => void finish(event)}>
         <CropView
           {...{ src, shape, size, square, onKeyDown }}
           onBegin={() => setSquare(undefined)}
@@ -69,7 +69,7 @@ export default function CropDialog({ src, shape, onCropped, onClose, onUnreadabl
           onNudge={(x, y) => change((before, all) => moveBy(before, all, x * NUDGE, y * NUDGE))}
           onZoom={(factor, at) => change((before, all) => zoomTo(before, all, zoomOf(before, all) * factor, at))}
         />
-        <div className="zoom">
+        <div className={styles.zoom}>
           <Button
             variant="ghost"
             iconOnly

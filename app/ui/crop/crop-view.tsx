@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
 import { m } from "~/i18n/generated/messages";
 import type { Size, Square } from "./square";
+import styles from "./crop.module.css";
 
 interface CropViewProps {
   src: string;
@@ -98,7 +99,7 @@ export function CropView(props: CropViewProps) {
     <button
       ref={view}
       type="button"
-      className={clsx("view", shape)}
+      className={clsx(styles.view, shape === "round" && styles.round)}
       aria-label={m.ui_crop_view()}
       {...{ onPointerDown, onPointerMove, onPointerUp, onClick, onKeyDown }}
       onPointerCancel={onPointerUp}

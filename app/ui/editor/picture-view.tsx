@@ -1,8 +1,10 @@
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
+import clsx from "clsx";
 import { createContext, useContext } from "react";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "../button";
 import { TrashIcon } from "../icons";
+import styles from "./editor.module.css";
 
 /** The address of a picture by its file, for documents that were opened again. */
 export const PictureAddress = createContext<((fileId: number) => string) | null>(null);
@@ -13,9 +15,9 @@ export function PictureView({ node, updateAttributes, deleteNode, selected }: No
   const { fileId, src, width, height, alt, caption } = node.attrs;
   const address = src ?? addressOf?.(Number(fileId)) ?? "";
   return (
-    <NodeViewWrapper as="figure" className={selected ? "picture selected" : "picture"} data-drag-handle>
+    <NodeViewWrapper as="figure" className={clsx(styles.picture, selected && styles.selected)} data-drag-handle>
       <img src={address} width={width ?? undefined} height={height ?? undefined} alt={alt} draggable={false} />
-      <div className="picture-words" contentEditable={false}>
+      <div className={styles.words} contentEditable={false}>
         <input
           dir="auto"
           value={String(caption ?? "")}

@@ -12,7 +12,6 @@ import { flushSync } from "react-dom";
 import { m } from "~/i18n/generated/messages";
 import { type DocNode, docFromText, type EditorKind, isEmptyDoc, textFromDoc, withKept } from "./document";
 import type { TiptapEditorProps } from "./tiptap-editor";
-import "./plain.css";
 
 /** What the editor shows of an uploaded picture; `src` need only work for who uploaded it. */
 export interface UploadedPicture {

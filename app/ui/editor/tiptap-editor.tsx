@@ -7,7 +7,7 @@ import { isSameDoc } from "./clean-doc";
 import { Clipboard } from "./clipboard";
 import { Direction } from "./direction";
 import { type DocNode, emptyDoc } from "./document";
-import "./editor.css";
+import "./editor.module.css";
 import { PictureAddress, PictureView } from "./picture-view";
 import type { RichEditorProps } from "./rich-editor";
 import { extensionsFor, Picture } from "./schema";

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
+import clsx from "clsx";
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "../button";
@@ -22,6 +23,7 @@ import {
   UndoIcon,
 } from "../icons";
 import type { EditorKind } from "./document";
+import styles from "./editor.module.css";
 
 interface Tool {
   icon: LucideIcon;
@@ -303,7 +305,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   }
 
   return (
-    <div className="editor-link row">
+    <div className={clsx("row", styles.link)}>
       <input
         className="input"
         type="url"

@@ -4,6 +4,7 @@ import { m } from "~/i18n/generated/messages";
 import { Button } from "../button";
 import { CloseIcon } from "../icons";
 import { Progress } from "../states";
+import styles from "./editor.module.css";
 import type { Uploader } from "./rich-editor";
 
 interface Upload {
@@ -67,7 +68,7 @@ export function useUploads(uploader: Uploader | undefined) {
 export function Uploads({ uploads, dismiss }: { uploads: Upload[]; dismiss: (id: number) => void }) {
   if (uploads.length === 0) return null;
   return (
-    <ul className="editor-uploads" aria-live="polite">
+    <ul className={styles.uploads} aria-live="polite">
       {uploads.map((upload) => (
         <li key={upload.id} className="row">
           {upload.error === null ? (

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { type KeyboardEvent, memo, type SyntheticEvent, useEffect, useMemo, useRef, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "../icon";
@@ -16,7 +17,7 @@ import {
 } from "../icons";
 import { keepRecent, keepTone, newestVersion, readRecent, readTone } from "./device";
 import { type Cell, cellsOf, type Emoji, findEmoji, type Group, inGroups, remember, step } from "./find";
-import "./emoji.css";
+import styles from "./grid.module.css";
 
 export interface EmojiGridProps {
   emojis: Emoji[];
@@ -159,7 +160,7 @@ export default function EmojiGrid({ emojis, onPick }: EmojiGridProps) {
 
   return (
     <>
-      <label className="find">
+      <label className={styles.find}>
         <Icon as={SearchIcon} size={16} />
         <input
           ref={field}
@@ -179,7 +180,7 @@ export default function EmojiGrid({ emojis, onPick }: EmojiGridProps) {
       <div
         ref={list}
         role="presentation"
-        className="list"
+        className={styles.list}
         onScroll={isSearching ? undefined : onListScroll}
         onKeyDown={onCellKey}
         onMouseOver={lookAt}
@@ -190,12 +191,12 @@ export default function EmojiGrid({ emojis, onPick }: EmojiGridProps) {
           <Block key={section.key} section={section} stop={holds(section, at ?? 0) ? (at ?? 0) : null} />
         ))}
       </div>
-      {isSearching && cells.length === 0 && <p className="none muted">{m.ui_emoji_none()}</p>}
+      {isSearching && cells.length === 0 && <p className={clsx("muted", styles.none)}>{m.ui_emoji_none()}</p>}
       <output className="sr">{isSearching ? m.ui_emoji_found({ count: cells.length }) : ""}</output>
-      <div className="foot">
+      <div className={styles.foot}>
         {active && (
           <>
-            <span className="e" aria-hidden="true">
+            <span className={styles.shown} aria-hidden="true">
               {active.emoji}
             </span>
             <span className="trunc grow" aria-hidden="true">
@@ -204,7 +205,7 @@ export default function EmojiGrid({ emojis, onPick }: EmojiGridProps) {
           </>
         )}
         <select
-          className="tone"
+          className={styles.tone}
           aria-label={m.ui_emoji_tone()}
           value={tone}
           onChange={({ target }) => {
@@ -240,7 +241,7 @@ function Sections({ sections, here, onGo }: SectionsProps) {
     buttons[(now + by + buttons.length) % buttons.length]?.focus();
   }
   return (
-    <div className="cats" role="toolbar" tabIndex={-1} aria-label={m.ui_emoji_groups()} onKeyDown={onKeyDown}>
+    <div className={styles.cats} role="toolbar" tabIndex={-1} aria-label={m.ui_emoji_groups()} onKeyDown={onKeyDown}>
       {sections.map(({ key }) => {
         const { icon, label } = SECTIONS[key as keyof typeof SECTIONS];
         return (
@@ -271,10 +272,10 @@ interface BlockProps {
 const Block = memo(function Block({ section, stop }: BlockProps) {
   return (
     <fieldset data-key={section.key}>
-      <legend className={section.key === "found" ? "sr" : "cap"}>
+      <legend className={section.key === "found" ? "sr" : styles.cap}>
         {section.key === "found" ? m.ui_emoji_results() : SECTIONS[section.key].label()}
       </legend>
-      <div className="gr">
+      <div className={styles.cells}>
         {section.cells.map((cell, index) => (
           <button
             key={cell.emoji}

@@ -12,6 +12,7 @@ import { RichEditor, type Uploader } from "~/ui/editor/rich-editor";
 import { FormError } from "~/ui/field";
 import { toast } from "~/ui/toast";
 import type { CommentPayload } from "../payload";
+import styles from "./comments.module.css";
 import { type DraftPlace, keepDraft, readDraft } from "./draft";
 
 interface CommentFormProps {
@@ -110,9 +111,9 @@ export function CommentForm(props: CommentFormProps) {
       ? m.comments_reply_to({ name: replyTo.name })
       : m.comments_write();
   return (
-    <form ref={form} method="post" onSubmit={onSubmit} className="reply-in">
+    <form ref={form} method="post" onSubmit={onSubmit} className={styles.form}>
       {!edited && me && <Avatar name={me.name} avatar={me.avatar} size={replyTo ? 24 : 32} />}
-      <div className="bx" role="presentation" onKeyDown={onKeyDown}>
+      <div className={styles.box} role="presentation" onKeyDown={onKeyDown}>
         <input type="hidden" name="post_id" value={postId} />
         <input type="hidden" name="request_key" value={requestKey} />
         {replyTo && <input type="hidden" name="reply_to_id" value={replyTo.id} />}
@@ -137,7 +138,7 @@ export function CommentForm(props: CommentFormProps) {
           invalid={error !== null}
         />
         <FormError>{error}</FormError>
-        <div className="bar">
+        <div className={styles.buttons}>
           {onCancel && (
             <Button variant="ghost" size="sm" className="end" onClick={leave}>
               {m.ui_cancel()}

@@ -19,6 +19,7 @@ import { withWords } from "~/ui/words";
 import type { CommentPayload } from "../payload";
 import { anchorOf, commentPath } from "../rules";
 import { CommentForm } from "./comment-form";
+import styles from "./comments.module.css";
 import { returnFocus } from "./return-focus";
 
 interface CommentItemProps {
@@ -73,13 +74,18 @@ export function CommentItem(props: CommentItemProps) {
     return () => cancelAnimationFrame(frame);
   }, [isEdited]);
 
-  const classes = clsx("comment", children && "has-replies", isTarget && "target", comment.is_accepted && "accepted");
+  const classes = clsx(
+    styles.comment,
+    children && styles.hasReplies,
+    isTarget && styles.target,
+    comment.is_accepted && styles.accepted,
+  );
   return (
     <article id={anchorOf(comment.id)} className={classes} aria-label={author?.name ?? m.comments_gone()}>
       {author ? (
         <Avatar name={author.name} avatar={author.avatar} size={isReply ? 24 : 32} />
       ) : (
-        <span className="av gone s32" aria-hidden="true">
+        <span className={clsx("av s32", styles.nobody)} aria-hidden="true">
           <Icon as={TrashIcon} size={16} />
         </span>
       )}
@@ -125,7 +131,7 @@ interface SaidLive extends Pick<TimeShown, "inFull">, Pick<CommentItemProps, "on
 /** Its words, with who said them and what one can do about it. */
 function Said(props: SaidProps) {
   const { comment, at, live } = props;
-  if (comment.is_deleted) return <p className="gone">{m.comments_gone()}</p>;
+  if (comment.is_deleted) return <p className={styles.gone}>{m.comments_gone()}</p>;
   return (
     <>
       <Head comment={comment} at={at} inFull={live?.inFull} />
@@ -139,10 +145,10 @@ function Said(props: SaidProps) {
 function Head({ comment, at, inFull }: Pick<SaidProps, "comment" | "at"> & Partial<Pick<TimeShown, "inFull">>) {
   const author = comment.community_member;
   return (
-    <div className="hd">
-      <span className="dot">
+    <div className={styles.byline}>
+      <span className={styles.dot}>
         {author && (
-          <Link to={`/u/${author.id}`} className="who" dir="auto">
+          <Link to={`/u/${author.id}`} className={styles.who} dir="auto">
             {author.name}
           </Link>
         )}
@@ -156,10 +162,10 @@ function Head({ comment, at, inFull }: Pick<SaidProps, "comment" | "at"> & Parti
           </Badge>
         )}
       </span>
-      <span className={comment.edited_at ? "dot" : undefined}>
+      <span className={comment.edited_at ? styles.dot : undefined}>
         <ShownTime {...at} inFull={inFull} />
       </span>
-      {comment.edited_at && <span className="edited">{m.comments_edited()}</span>}
+      {comment.edited_at && <span>{m.comments_edited()}</span>}
       {comment.reply_to && (
         <a href={`#${anchorOf(comment.reply_to.id)}`} className="mention">
           {withWords(m.comments_to, { name: comment.reply_to.name })}
@@ -173,7 +179,7 @@ function Foot(props: SaidProps) {
   const { comment, replyPath, live } = props;
   const { can_update_comment, can_destroy_comment } = comment.policies;
   return (
-    <div className="ft">
+    <div className={styles.foot}>
       <LikeButton
         subject={{ type: "Comment", id: comment.id }}
         liked={comment.is_liked_by_current_user}

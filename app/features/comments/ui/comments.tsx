@@ -11,9 +11,9 @@ import type { CommentPayload } from "../payload";
 import { anchorOf } from "../rules";
 import { CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
+import styles from "./comments.module.css";
 import { returnFocus } from "./return-focus";
 import type { Conversation } from "./use-comments";
-import "./comments.css";
 
 interface CommentsProps {
   conversation: Conversation;
@@ -63,12 +63,12 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
     return (
       <CommentItem key={root.id} {...item(root)}>
         {hasReplies && (
-          <div className="replies">
+          <div className={styles.replies}>
             {root.replies.filter(isShown).map((reply) => (
               <CommentItem key={reply.id} {...item(reply)} />
             ))}
             {root.has_more_replies && (
-              <p className="reply-in">
+              <p className={styles.form}>
                 <Button
                   size="sm"
                   variant="ghost"
@@ -97,7 +97,7 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
                 }}
                 onCancel={() => {
                   flushSync(() => setReplyingTo(null));
-                  returnFocus(answered.id, ".ft a.act");
+                  returnFocus(answered.id, 'a[href^="?reply_to="]');
                 }}
               />
             )}
@@ -109,7 +109,7 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
 
   return (
     <section id="comments" aria-labelledby="comments-title">
-      <div className="chead">
+      <div className={styles.head}>
         <h2 id="comments-title">{m.comments_count({ count: page.comments_count })}</h2>
       </div>
       {canWrite ? (

@@ -77,5 +77,5 @@ function Communities() {
 }
 
 function Waiting() {
-  return <output className="pad muted">{m.ui_loading()}</output>;
+  return <output className="muted">{m.ui_loading()}</output>;
 }

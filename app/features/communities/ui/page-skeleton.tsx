@@ -1,18 +1,10 @@
 import { useLayoutEffect } from "react";
+import { ProfileSkeleton } from "~/features/members/ui/profile-skeleton";
+import { PostPageSkeleton, PostSkeleton, SortSkeleton } from "~/features/posts/ui/post-skeletons";
 import { m } from "~/i18n/generated/messages";
 import { Columns } from "~/ui/layout/columns";
 import { lastFocused } from "~/ui/focus";
-import {
-  FormSkeleton,
-  HeadSkeleton,
-  PostPageSkeleton,
-  PostSkeleton,
-  ProfileSkeleton,
-  RailSkeleton,
-  RowSkeleton,
-  SettingsSkeleton,
-  SortSkeleton,
-} from "~/ui/skeletons";
+import { FormSkeleton, HeadSkeleton, RailSkeleton, RowSkeleton, SettingsSkeleton } from "~/ui/skeletons";
 import { shapeOf } from "../page-shapes";
 import type { SidebarGroup, SidebarSpace } from "../sidebar";
 import { useRoot } from "./root-data";

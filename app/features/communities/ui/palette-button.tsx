@@ -58,7 +58,7 @@ export function PaletteButton() {
 /** In an editor the keys make a link; another dialog has the page to itself. The palette's own closes by them. */
 const isTaken = (target: EventTarget | null) =>
   (target instanceof Element && target.closest("[contenteditable=true], .editor") !== null) ||
-  document.querySelector("dialog[open]:not(.palette)") !== null;
+  document.querySelector("dialog[open]:not([data-palette])") !== null;
 
 const isMacHere = () => /^(Mac|iP)/.test(navigator.platform);
 const never = () => () => undefined;

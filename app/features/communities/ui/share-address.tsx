@@ -7,6 +7,7 @@ import { TextLink } from "~/ui/link";
 import { CommunityLogo } from "~/ui/logo";
 import { canHandOn, handOn } from "./hand-on";
 import { useRoot } from "./root-data";
+import styles from "./share-address.module.css";
 
 /**
  * The address of an open community, to copy and to hand on. A private one offers none: whoever followed it would
@@ -16,7 +17,7 @@ export function ShareAddress({ showsPreview = false }: { showsPreview?: boolean 
   const { community, viewer, origin } = useRoot();
   if (!community || community.isPrivate) return null;
   return (
-    <section className="share">
+    <section className={styles.share}>
       <h2>{viewer.isAdmin ? m.communities_share_title() : m.communities_share_member_title()}</h2>
       <p className="muted">{community.showSignupLink ? m.communities_share_join() : m.communities_share_read()}</p>
       <CopyField label={m.communities_share_address()} hideLabel value={origin} />
@@ -47,7 +48,7 @@ function Pasted() {
   return (
     <>
       <p className="muted">{m.communities_share_pasted()}</p>
-      <div className="pasted">
+      <div className={styles.pasted}>
         <CommunityLogo name={name} src={logo} size={40} />
         <div className="grow">
           <small>{new URL(origin).host}</small>

@@ -3,6 +3,7 @@ import { ColourField } from "~/ui/colour-field";
 import { judge } from "~/ui/theme/contrast";
 import { chosenPalette, override, type ThemeSettings } from "~/ui/theme/theme";
 import { APPEARANCES, faintColours, type ThemeForm } from "../theme";
+import styles from "./theme.module.css";
 import { Contrast } from "./theme-colours";
 
 interface ThemeBrandProps {
@@ -22,7 +23,7 @@ export function ThemeBrand({ settings, form, errorOf, onChange }: ThemeBrandProp
     "brand_text_color.dark": m.communities_brand_text_dark(),
   };
   return (
-    <div className="theme-palette">
+    <div className={styles.palette}>
       {APPEARANCES.flatMap((appearance) => {
         const { brand, brandText } = chosenPalette({ theme: settings.theme }, appearance);
         const [button] = judge(chosenPalette(settings, appearance));

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { faintness } from "~/i18n/faintness";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
@@ -9,7 +10,8 @@ import { judge, type Judgement } from "~/ui/theme/contrast";
 import { chosenPalette, type ThemeSettings } from "~/ui/theme/theme";
 import type { Palette } from "~/ui/theme/themes";
 import { customField, type ThemeForm } from "../theme";
-import { themeName } from "./theme-picker";
+import styles from "./theme.module.css";
+import { shownIn, themeName } from "./theme-picker";
 
 interface ThemeColoursProps {
   appearance: Appearance;
@@ -28,8 +30,8 @@ export function ThemeColours({ appearance, settings, form, errorOf, onChange }: 
   const judgements = new Map(judge(chosenPalette(custom, appearance)).map((one) => [one.front, one]));
   const named = chosenPalette(settings, appearance);
   return (
-    <div className={`in-${appearance}`}>
-      <ul className="theme-palette of-named">
+    <div className={shownIn[appearance]}>
+      <ul className={clsx(styles.palette, styles.ofNamed)}>
         {COLOURS.map((key) => (
           <li key={key}>
             <Swatch colour={named[key]} />
@@ -38,7 +40,7 @@ export function ThemeColours({ appearance, settings, form, errorOf, onChange }: 
           </li>
         ))}
       </ul>
-      <fieldset className="theme-palette of-custom">
+      <fieldset className={clsx(styles.palette, styles.ofCustom)}>
         <legend className="sr">{coloursTitle("custom", appearance)}</legend>
         {COLOURS.map((key) => {
           const field = customField(appearance, key);
@@ -72,14 +74,14 @@ export function Contrast({ ratio, least, nearest, name, onUse }: ContrastProps) 
   const told = faintness({ ratio, least });
   if (nearest === null) {
     return (
-      <p className="contrast">
+      <p className={styles.contrast}>
         <Icon as={CheckIcon} size={16} />
         {m.communities_contrast_good({ ratio: told.ratio })}
       </p>
     );
   }
   return (
-    <div className="contrast faint">
+    <div className={clsx(styles.contrast, styles.faint)} data-contrast="faint">
       <Icon as={WarningIcon} size={16} />
       <div>
         <p>{m.errors_colour_too_faint({ ...told, nearest })}</p>
@@ -88,7 +90,7 @@ export function Contrast({ ratio, least, nearest, name, onUse }: ContrastProps) 
           label={m.communities_contrast_use_for({ colour: nearest, name })}
           onClick={() => onUse(nearest)}
         >
-          <Swatch colour={nearest} />
+          <Swatch colour={nearest} small />
           {m.communities_contrast_use({ colour: nearest })}
         </Button>
       </div>

@@ -17,7 +17,8 @@ import { APPEARANCES, customForm, faintColours, isSameTheme, settingsOf, type Th
 import type { savedOrRefused } from "./save-settings";
 import { ThemeBrand } from "./theme-brand";
 import { appearanceName, colourName, coloursTitle, ThemeColours } from "./theme-colours";
-import { ThemePicker, themeName } from "./theme-picker";
+import styles from "./theme.module.css";
+import { shownIn, ThemePicker, themeName } from "./theme-picker";
 import { ThemePreview } from "./theme-preview";
 
 interface ThemeEditorProps {
@@ -56,17 +57,17 @@ export function ThemeEditor({ community, stored, hasCustom, answer }: ThemeEdito
   const errorOf = (field: string) => (values?.[field] === form[field] ? fields[field] : undefined);
 
   useEffect(() => {
-    if (Object.keys(fields).length > 0) focusShown(element.current, "[aria-invalid], .contrast.faint .btn");
+    if (Object.keys(fields).length > 0) focusShown(element.current, "[aria-invalid], [data-contrast=faint] button");
   }, [fields]);
 
   return (
     <>
       <Form method="post" ref={element}>
         <FormError>{message}</FormError>
-        <div className="theme-page">
-          <div className="theme-main">
+        <div className={styles.page}>
+          <div className={styles.main}>
             <section>
-              <div className="theme-head">
+              <div className={styles.head}>
                 <h2>{m.communities_themes()}</h2>
                 <Segmented
                   label={m.communities_look()}
@@ -86,10 +87,10 @@ export function ThemeEditor({ community, stored, hasCustom, answer }: ThemeEdito
               />
             </section>
             <section>
-              <div className="theme-head">
+              <div className={styles.head}>
                 <h2>
                   {APPEARANCES.map((one) => (
-                    <span key={one} className={`in-${one}`}>
+                    <span key={one} className={shownIn[one]}>
                       {coloursTitle(theme, one)}
                     </span>
                   ))}
@@ -100,7 +101,7 @@ export function ThemeEditor({ community, stored, hasCustom, answer }: ThemeEdito
                     className="link"
                     onClick={() => {
                       begin();
-                      focusShown(element.current, ".of-custom .input");
+                      focusShown(element.current, '[name^="custom_colors."]');
                     }}
                   >
                     {m.communities_colours_change()}
@@ -111,9 +112,9 @@ export function ThemeEditor({ community, stored, hasCustom, answer }: ThemeEdito
                 <ThemeColours key={one} {...{ settings, form, errorOf }} appearance={one} onChange={change} />
               ))}
             </section>
-            <section className="of-named">
+            <section className={styles.ofNamed}>
               <h2>{m.communities_brand()}</h2>
-              <p className="text">{m.communities_brand_text()}</p>
+              <p className={styles.text}>{m.communities_brand_text()}</p>
               <ThemeBrand {...{ settings, form, errorOf }} onChange={change} />
             </section>
             <SaveBar>
@@ -121,33 +122,33 @@ export function ThemeEditor({ community, stored, hasCustom, answer }: ThemeEdito
                 {m.communities_theme_save()}
               </Button>
               {isChanged && (
-                <Button variant="ghost" className="discard" onClick={discard}>
+                <Button variant="ghost" className={styles.discard} onClick={discard}>
                   {m.communities_discard()}
                 </Button>
               )}
-              <output className="unsaved">
+              <output className={styles.unsaved}>
                 {isChanged && (
                   <>
-                    <span className="long">{unsavedWords(form, stored)}</span>
-                    <span className="short">{m.communities_unsaved()}</span>
+                    <span className={styles.long}>{unsavedWords(form, stored)}</span>
+                    <span className={styles.short}>{m.communities_unsaved()}</span>
                   </>
                 )}
               </output>
               {isSaved && !isChanged && state === "idle" && <Saved />}
             </SaveBar>
           </div>
-          <div className="theme-side">
-            <div className="theme-head">
+          <div className={styles.side}>
+            <div className={styles.head}>
               <h2>{m.communities_preview()}</h2>
               <span className="muted">{m.communities_preview_choice()}</span>
             </div>
-            <div className="theme-previews">
+            <div className={styles.previews}>
               {APPEARANCES.map((one) => (
                 <ThemePreview key={one} name={community} settings={settings} appearance={one} />
               ))}
             </div>
             <Verdict faint={Object.keys(faintColours(settings))} />
-            <div className="theme-default">
+            <div className={styles.standard}>
               <Select
                 label={m.communities_appearance()}
                 hint={m.communities_appearance_text()}
@@ -176,7 +177,7 @@ function Verdict({ faint }: { faint: string[] }) {
     return `${name} (${appearanceName(appearance as Appearance)})`;
   });
   return (
-    <output className="theme-verdict" data-tone={faint.length > 0 ? "warning" : "success"}>
+    <output className={styles.verdict} data-tone={faint.length > 0 ? "warning" : "success"}>
       <Icon as={faint.length > 0 ? WarningIcon : CheckIcon} size={16} />
       <span>
         {faint.length > 0

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
 import { CheckIcon, SlidersIcon } from "~/ui/icons";
@@ -5,7 +6,7 @@ import type { Appearance } from "~/ui/theme/appearance";
 import { paletteOf, type ThemeSettings } from "~/ui/theme/theme";
 import { type Palette, THEME_NAMES, THEMES } from "~/ui/theme/themes";
 import { APPEARANCES } from "../theme";
-import "./theme-picker.css";
+import styles from "./theme.module.css";
 
 interface ThemePickerProps {
   value: string;
@@ -17,9 +18,9 @@ interface ThemePickerProps {
 /** The 19 themes and one's own as cards, drawn in the appearance that is looked at. Radio buttons of the form. */
 export function ThemePicker({ value, custom, onChange }: ThemePickerProps) {
   return (
-    <div className="theme-cards" role="radiogroup" aria-label={m.communities_themes()}>
+    <div className={styles.cards} role="radiogroup" aria-label={m.communities_themes()}>
       {[...THEME_NAMES, "custom" as const].map((theme) => (
-        <label key={theme} className="theme-card">
+        <label key={theme} className={styles.card}>
           <input
             type="radio"
             className="sr"
@@ -29,7 +30,7 @@ export function ThemePicker({ value, custom, onChange }: ThemePickerProps) {
             onChange={() => onChange(theme)}
           />
           {theme === "custom" && !custom ? (
-            <span className="drawing empty">
+            <span className={clsx(styles.drawing, styles.empty)}>
               <Icon as={SlidersIcon} />
             </span>
           ) : (
@@ -41,7 +42,7 @@ export function ThemePicker({ value, custom, onChange }: ThemePickerProps) {
               />
             ))
           )}
-          <span className="name">
+          <span className={styles.name}>
             {themeName(theme)}
             {theme === value && <Icon as={CheckIcon} size={16} />}
           </span>
@@ -50,6 +51,9 @@ export function ThemePicker({ value, custom, onChange }: ThemePickerProps) {
     </div>
   );
 }
+
+/** What is seen only while that appearance is looked at. */
+export const shownIn = { light: styles.inLight, dark: styles.inDark };
 
 /** "beachCity" is called Beach City in every language; what somebody made themselves is called by theirs. */
 export const themeName = (theme: string) =>
@@ -65,7 +69,7 @@ const PAGE = {
 function Drawing({ palette, appearance }: { palette: Palette; appearance: Appearance }) {
   const page = PAGE[appearance];
   return (
-    <svg viewBox="0 0 104 64" aria-hidden="true" className={`drawing in-${appearance}`}>
+    <svg viewBox="0 0 104 64" aria-hidden="true" className={clsx(styles.drawing, shownIn[appearance])}>
       <rect width="104" height="64" fill={page.ground} />
       <rect width="104" height="12" fill={palette.headerBackground} />
       <rect x="5" y="4" width="4" height="4" rx="1.2" fill={palette.headerText} />

@@ -1,6 +1,9 @@
+import clsx from "clsx";
 import { m } from "~/i18n/generated/messages";
 import type { Appearance } from "~/ui/theme/appearance";
 import { SURFACES, type ThemeSettings, themeColours } from "~/ui/theme/theme";
+import styles from "./theme.module.css";
+import { shownIn } from "./theme-picker";
 
 interface ThemePreviewProps {
   name: string;
@@ -20,13 +23,13 @@ export function ThemePreview({ name, settings, appearance }: ThemePreviewProps) 
   const letters = [...name];
   const short = letters.length > NAME_SHOWN ? `${letters.slice(0, NAME_SHOWN - 1).join("")}…` : name;
   return (
-    <figure className={`in-${appearance}`}>
-      <svg viewBox="0 0 344 184" className="theme-preview" aria-hidden="true">
+    <figure className={shownIn[appearance]}>
+      <svg viewBox="0 0 344 184" className={styles.preview} aria-hidden="true">
         <rect width="344" height="184" fill={page.bg} />
         <rect width="124" height="184" fill={of("sidebar-bg")} />
         <rect width="344" height="36" fill={of("header-bg")} />
         <rect x="12" y="10" width="16" height="16" rx="4" fill={of("header-text")} />
-        <text x="38" y="22.5" className="strong" fill={of("header-text")}>
+        <text x="38" y="22.5" className={styles.bold} fill={of("header-text")}>
           {short}
         </text>
         <text x="308" y="22.5" textAnchor="end" fill={of("header-text")}>
@@ -34,14 +37,14 @@ export function ThemePreview({ name, settings, appearance }: ThemePreviewProps) 
         </text>
         <circle cx="326" cy="18" r="8" fill="#A8553A" />
         <rect x="6" y="44" width="112" height="24" rx="5" fill={of("sidebar-active-bg")} />
-        <text x="14" y="60.5" className="strong" fill={of("sidebar-active-text")}>
+        <text x="14" y="60.5" className={styles.bold} fill={of("sidebar-active-text")}>
           {m.shell_home()}
         </text>
         <text x="14" y="86.5" fill={of("sidebar-text")}>
           {m.communities_first_space()}
         </text>
         <rect x="96" y="74" width="18" height="16" rx="8" fill={of("badge-bg")} />
-        <text x="105" y="86" textAnchor="middle" className="small strong" fill={of("badge-text")}>
+        <text x="105" y="86" textAnchor="middle" className={clsx(styles.tiny, styles.bold)} fill={of("badge-text")}>
           {UNREAD}
         </text>
         <rect x="6" y="96" width="112" height="24" rx="5" fill={of("sidebar-hover-bg")} />
@@ -51,13 +54,13 @@ export function ThemePreview({ name, settings, appearance }: ThemePreviewProps) 
         <text x="14" y="138.5" fill={of("sidebar-text")}>
           {m.communities_preview_space()}
         </text>
-        <text x="138" y="61" className="title strong" fill={page.text}>
+        <text x="138" y="61" className={clsx(styles.heading, styles.bold)} fill={page.text}>
           {m.communities_preview_title()}
         </text>
         <text x="138" y="80" fill={QUIET[appearance]}>
           {m.communities_preview_text()}
         </text>
-        <text x="138" y="97" className="strong" fill={of("brand-fg")}>
+        <text x="138" y="97" className={styles.bold} fill={of("brand-fg")}>
           {m.communities_preview_link()}
         </text>
         <circle cx="148" cy="120" r="10" fill="#2B7A78" />
@@ -66,7 +69,7 @@ export function ThemePreview({ name, settings, appearance }: ThemePreviewProps) 
           {m.communities_preview_member()}
         </text>
         <rect x="138" y="142" width="92" height="28" rx="6" fill={of("brand-fill")} />
-        <text x="184" y="160.5" textAnchor="middle" className="strong" fill={of("brand-text")}>
+        <text x="184" y="160.5" textAnchor="middle" className={styles.bold} fill={of("brand-text")}>
           {m.communities_preview_button()}
         </text>
       </svg>

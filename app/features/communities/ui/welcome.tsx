@@ -4,6 +4,7 @@ import { TextLink } from "~/ui/link";
 import { CommunityLogo } from "~/ui/logo";
 import { withWords } from "~/ui/words";
 import { useRoot } from "./root-data";
+import styles from "./welcome.module.css";
 
 /** What a visitor should know before anything else: whose house this is, and the way in. */
 export function Welcome() {
@@ -11,7 +12,7 @@ export function Welcome() {
   if (!community) return null;
   const { name, description, logo, showSignupLink, isFrontDoor } = community;
   return (
-    <header className="welcome">
+    <header className={styles.welcome}>
       <CommunityLogo name={name} src={logo} size={64} />
       <div className="grow">
         <h1 dir="auto">{name}</h1>
@@ -25,7 +26,7 @@ export function Welcome() {
             )}
             <Button to="/users/sign_in?post_login_redirect=%2F">{m.shell_sign_in()}</Button>
             {showSignupLink && isFrontDoor && (
-              <TextLink to="/communities/new" className="link start-own">
+              <TextLink to="/communities/new" className="link">
                 {m.communities_start_own()}
               </TextLink>
             )}

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { listFormat } from "~/lib/dates";
 import type { MouseEvent, ReactNode } from "react";
 import { m } from "~/i18n/generated/messages";
@@ -9,6 +10,7 @@ import { Icon } from "~/ui/icon";
 import { HeartIcon } from "~/ui/icons";
 import type { LikeView } from "../optimistic";
 import { type Liker, likeIntent } from "../rules";
+import styles from "./like-bar.module.css";
 import { type LikeProps, useLike } from "./use-like";
 
 export interface LikeButtonProps extends LikeProps {
@@ -26,7 +28,7 @@ export function LikeButton(props: LikeButtonProps) {
 export function LikeBar({ children, ...props }: LikeButtonProps & { children?: ReactNode }) {
   const { view, toggle } = useLike(props);
   return (
-    <div className="likers">
+    <div className={styles.bar}>
       <div className="acts">
         <Heart {...props} view={view} toggle={toggle} />
         {children}
@@ -34,7 +36,7 @@ export function LikeBar({ children, ...props }: LikeButtonProps & { children?: R
       {view.count > 0 && view.sample.length > 0 && (
         <span className="end row">
           <AvatarStack people={view.sample} size={24} />
-          <span className="muted lbl" dir="auto">
+          <span className={clsx("muted", styles.names)} dir="auto">
             {likersInWords(view, props.me)}
           </span>
         </span>

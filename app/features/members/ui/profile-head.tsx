@@ -8,6 +8,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { PencilIcon } from "~/ui/icons";
 import type { Profile } from "../queries.server";
+import styles from "./profile-head.module.css";
 
 /** Face, name, what the person says of themselves, since when they are here. */
 export function ProfileHead({ profile }: { profile: Profile }) {
@@ -15,8 +16,8 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   const month = { month: "long", year: "numeric", timeZone: viewer.timeZone } as const;
   const joined = dateFormat(REGION[locale], month).format(profile.joinedAt);
   return (
-    <header className="profile">
-      <div className="profile-head">
+    <header className={styles.profile}>
+      <div className={styles.head}>
         <Avatar name={profile.name} avatar={profile.avatar} size={96} />
         <div className="grow">
           <h1 dir="auto">{profile.name}</h1>

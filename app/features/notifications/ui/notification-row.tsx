@@ -22,6 +22,7 @@ import { Menu, MenuItem } from "~/ui/menu";
 import { DOT } from "~/ui/words";
 import type { NotificationPayload } from "../payload";
 import type { NotificationKind } from "../rules";
+import styles from "./notification-row.module.css";
 import { namesSpace, sentenceOf } from "./words";
 
 interface NotificationRowProps {
@@ -40,8 +41,8 @@ interface NotificationRowProps {
 export function NotificationRow({ line, now, canChange, onRead, onArchive }: NotificationRowProps) {
   const isUnread = line.read_at === null;
   return (
-    <li className={clsx("notif", isUnread && "unread-row")}>
-      <span className="pic">
+    <li className={clsx(styles.row, isUnread && styles.isUnread)}>
+      <span className={styles.face}>
         <Avatar name={line.actor.name} avatar={line.actor.avatar} size={40} />
         <KindMark kind={line.kind} />
       </span>
@@ -50,11 +51,11 @@ export function NotificationRow({ line, now, canChange, onRead, onArchive }: Not
           {sentenceOf(line)}
         </Link>
         {line.comment?.excerpt && (
-          <p className="quote" dir="auto">
+          <p className={styles.quote} dir="auto">
             {line.comment.excerpt}
           </p>
         )}
-        <p className="sub">
+        <p className={styles.when}>
           <PostTime at={line.created_at} now={now} />
           {line.space && !namesSpace(line) && (
             <>
@@ -86,7 +87,7 @@ const KINDS: Record<NotificationKind, LucideIcon> = {
 /** What happened, on the corner of the face of who did it; the sentence says it in words. */
 function KindMark({ kind }: { kind: NotificationKind }) {
   return (
-    <span className={clsx("k", KINDS[kind] === HeartIcon && "like")} aria-hidden="true">
+    <span className={clsx(styles.kind, KINDS[kind] === HeartIcon && styles.like)} aria-hidden="true">
       <Icon as={KINDS[kind]} size={16} />
     </span>
   );

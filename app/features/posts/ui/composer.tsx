@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { Link } from "~/ui/link";
@@ -19,6 +20,7 @@ import type { DraftPlace, DraftState, PostText } from "./draft-keeper";
 import { KeptBanner } from "./kept-banner";
 import { useDraft } from "./use-draft";
 import { type WritingError, WritingForm } from "./writing-form";
+import styles from "./writing-form.module.css";
 
 export interface ComposerProps {
   /** Nameless where a draft stands in one that its author may not know of any more. */
@@ -303,5 +305,5 @@ function SaveStateLine({ state, refusal, error }: SaveStateLineProps) {
     newer: m.posts_draft_newer_title(),
     published: m.posts_draft_published(),
   };
-  return <output className={state === "clean" ? "muted keys-hint" : "muted"}>{words[state]}</output>;
+  return <output className={clsx("muted", state === "clean" && styles.keysHint)}>{words[state]}</output>;
 }

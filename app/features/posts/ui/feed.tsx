@@ -16,6 +16,7 @@ import { formatTimeAgo } from "~/ui/time-ago";
 import { withWords } from "~/ui/words";
 import type { PostCardPayload } from "../present";
 import type { FeedSort } from "../rules";
+import styles from "./feed.module.css";
 import { FirstSteps, StepsLeft } from "./first-steps";
 import { PostList } from "./post-list";
 import { SortLinks } from "./sort-links";
@@ -66,7 +67,7 @@ export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginni
         before={(post, previous) => {
           if (post.id === news[0]?.id) return <SinceLine at={feedSeenAt} now={now} />;
           return previous && previous.id === news.at(-1)?.id ? (
-            <div className="since">
+            <div className={styles.since}>
               <span>{m.posts_earlier()}</span>
             </div>
           ) : null;
@@ -125,9 +126,9 @@ function WroteLately({ post: { author, name } }: { post: PostCardPayload }) {
 export function ComposerTeaser({ to }: { to: string }) {
   const { viewer } = useRoot();
   return (
-    <div className="composer">
+    <div className={styles.composer}>
       <Avatar name={viewer.name} avatar={viewer.avatar} size={32} />
-      <Link to={to} className="placeholder">
+      <Link to={to} className={styles.placeholder}>
         {withWords(m.posts_compose_placeholder, { name: viewer.name.split(" ")[0] ?? viewer.name })}
       </Link>
       <Button variant="primary" to={to}>
@@ -140,7 +141,7 @@ export function ComposerTeaser({ to }: { to: string }) {
 function SinceLine({ at, now }: { at: number; now: number }) {
   const { locale, viewer } = useRoot();
   return (
-    <div className="since">
+    <div className={styles.since}>
       <span>{m.posts_new_since({ time: formatTimeAgo(new Date(at), now, REGION[locale], viewer.timeZone) })}</span>
     </div>
   );

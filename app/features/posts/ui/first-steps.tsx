@@ -12,7 +12,7 @@ import { CheckIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { Progress } from "~/ui/states";
 import { withWords } from "~/ui/words";
-import "./posts.css";
+import styles from "./first-steps.module.css";
 
 interface FirstStepsProps {
   groups: SidebarGroup[];
@@ -26,7 +26,7 @@ export function FirstSteps(props: FirstStepsProps) {
   const isOpen = community !== null && !community.isPrivate;
   return (
     <Columns rail={isOpen && <ShareAddress showsPreview />} keepsRail>
-      <div className="hello">
+      <div className={styles.steps}>
         <h2>
           {withWords(m.posts_hello_title, {
             community: community?.name ?? "",
@@ -43,7 +43,7 @@ export function FirstSteps(props: FirstStepsProps) {
 /** What is left of the first steps, above the feed's first posts: of a step that is done only its name stays. */
 export function StepsLeft(props: FirstStepsProps) {
   return (
-    <section className="hello left">
+    <section className={clsx(styles.steps, styles.left)}>
       <h2>{m.posts_steps_title()}</h2>
       <Steps {...props} hasPosts />
     </section>
@@ -63,12 +63,12 @@ function Steps({ groups, hasOwnLook, hasCompany, hasPosts }: FirstStepsProps & {
   const next = !hasSpaces ? "spaces" : !hasPosts ? "post" : isOpen && !hasCompany ? "share" : "look";
   return (
     <>
-      <div className="pgr">
+      <div className={styles.progress}>
         <Progress value={done / all} label={m.posts_steps_done({ done, all })} tone="ok" />
         <span>{m.posts_steps_done({ done, all })}</span>
         {!viewer.isViewOnly && <HideSteps />}
       </div>
-      <ol className="steps">
+      <ol className={styles.list}>
         <Step
           isDone={hasOwnLook}
           isNext={next === "look" && !hasOwnLook}
@@ -144,8 +144,8 @@ interface StepProps {
 
 function Step({ title, text, action, isDone, isNext }: StepProps) {
   return (
-    <li className={clsx("stp", isDone && "done", isNext && "next")}>
-      <span className="ck">{isDone && <Icon as={CheckIcon} size={16} />}</span>
+    <li className={clsx(styles.step, isDone && styles.done, isNext && styles.next)}>
+      <span className={styles.tick}>{isDone && <Icon as={CheckIcon} size={16} />}</span>
       <div className="grow">
         <b>{title}</b>
         <p>{text}</p>

@@ -38,7 +38,7 @@ export async function sendText<T>({ request, serverAction }: { request: Request;
  * none stands, an error stood in its place, and there is nothing to keep.
  */
 export const keepText = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean =>
-  currentUrl.pathname !== nextUrl.pathname || document.querySelector("form.writing") === null;
+  currentUrl.pathname !== nextUrl.pathname || document.querySelector("form[data-writing]") === null;
 
 function reasonOf(answer: unknown): { status: number; code: string; message: string } {
   const status = answer instanceof Response ? 401 : isRouteErrorResponse(answer) ? answer.status : 503;

@@ -9,8 +9,8 @@ import { Kept } from "~/ui/kept";
 import { Link } from "~/ui/link";
 import type { PostCardPayload } from "../present";
 import { postPath } from "./addresses";
+import styles from "./feed.module.css";
 import { PostMenu } from "./post-menu";
-import "./posts.css";
 import { ShownTime, type TimeShown, useTimeShown } from "./post-time";
 import { useMe } from "./viewer";
 
@@ -34,7 +34,7 @@ export function PostCard({ post, now, showSpace = true, isEarly = false, details
   return (
     <Kept
       as="article"
-      className="post"
+      className={styles.post}
       aria-labelledby={`post-${post.id}`}
       of={Card}
       props={{ post, details: details ?? null, others, at, showSpace, isEarly }}
@@ -85,7 +85,7 @@ function Card({ post, details, others, at, showSpace, isEarly, live }: CardProps
         <Link to={path}>{post.name}</Link>
       </h2>
       {post.excerpt && (
-        <p className="excerpt" dir="auto">
+        <p className={styles.excerpt} dir="auto">
           {isCut ? `${post.excerpt} ` : post.excerpt}
           {isCut && (
             <Link to={path} className="link" tabIndex={-1} aria-hidden="true">
@@ -95,7 +95,7 @@ function Card({ post, details, others, at, showSpace, isEarly, live }: CardProps
         </p>
       )}
       {post.cover && (
-        <Link to={path} className="media" tabIndex={-1} aria-hidden="true">
+        <Link to={path} className={styles.media} tabIndex={-1} aria-hidden="true">
           <img
             src={post.cover.src}
             srcSet={post.cover.srcSet}

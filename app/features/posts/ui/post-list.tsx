@@ -4,11 +4,11 @@ import { useLocation, useNavigation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { request } from "~/platform/client/request";
 import { Button } from "~/ui/button";
-import { Skeletons } from "~/ui/skeletons";
 import { FailedState } from "~/ui/states";
 import type { PostCardPayload } from "../present";
 import { keepPages, keptPages } from "./kept-pages";
 import { PostCard } from "./post-card";
+import { PostSkeletons } from "./post-skeletons";
 import { useMe } from "./viewer";
 
 export interface PostListProps {
@@ -29,7 +29,7 @@ export function PostList(props: PostListProps) {
   const { key, pathname, search } = useLocation();
   const navigation = useNavigation();
   const isResorting = navigation.location?.pathname === pathname && navigation.location.search !== search;
-  if (isResorting) return <Skeletons of="post" />;
+  if (isResorting) return <PostSkeletons />;
   // Another page's list is another list: what was loaded to this one must not follow.
   return <Loaded key={`${key} ${props.source}`} listKey={`${key} ${props.source}`} {...props} />;
 }

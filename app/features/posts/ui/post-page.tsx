@@ -15,7 +15,7 @@ import type { PostCardPayload, PostPayload } from "../present";
 import { postPath } from "./addresses";
 import { RoleBadge } from "./post-card";
 import { PostMenu } from "./post-menu";
-import "./posts.css";
+import styles from "./post-page.module.css";
 import { PostTime } from "./post-time";
 import { useMe } from "./viewer";
 
@@ -37,22 +37,22 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
   return (
     <Columns rail={<Rail post={post} more={more} now={now} />}>
       <article>
-        <div className="crumb">
+        <div className={styles.crumb}>
           <Link to={`/c/${post.space.slug}`} aria-label={m.posts_back_to({ space: post.space.name })}>
             <Icon as={ArrowLeftIcon} size={16} />
             {post.space.emoji && <Emoji>{post.space.emoji}</Emoji>}
             <bdi>{post.space.name}</bdi>
           </Link>
-          <div className="end">
+          <div className={styles.tools}>
             <PostMenu post={post} />
           </div>
         </div>
-        <h1 className="ptitle" dir="auto">
+        <h1 className={styles.title} dir="auto">
           {post.name}
         </h1>
         <Byline post={post} now={now} />
         {cover && (
-          <figure className="cover">
+          <figure className={styles.cover}>
             <img
               src={cover.src}
               srcSet={cover.srcSet}
@@ -144,7 +144,7 @@ function Rail({ post, more, now }: Pick<PostPageProps, "post" | "more" | "now">)
       {headings.length > 1 && (
         <section>
           <h2>{m.posts_on_this_page()}</h2>
-          <nav className="toc" aria-label={m.posts_on_this_page()}>
+          <nav className={styles.outline} aria-label={m.posts_on_this_page()}>
             {headings.map((heading) => (
               <a key={heading.id} href={`#${heading.id}`} dir="auto">
                 {heading.text}

@@ -6,8 +6,8 @@ import { Banner } from "~/ui/states";
 import { ArrowLeftIcon } from "~/ui/icons";
 import { Icon } from "~/ui/icon";
 import type { PostPayload } from "../present";
-import "./posts.css";
 import { PostProse } from "./post-page";
+import styles from "./post-page.module.css";
 import { PostTime } from "./post-time";
 
 /** Somebody else's draft, which they let the people read who manage its space. Only its author changes it. */
@@ -15,14 +15,14 @@ export function SharedDraft({ post, now }: { post: PostPayload; now: number }) {
   return (
     <Columns>
       <article>
-        <div className="crumb">
+        <div className={styles.crumb}>
           <Link to="/settings/posts?status=draft">
             <Icon as={ArrowLeftIcon} size={16} />
             {m.posts_status_draft()}
           </Link>
         </div>
         <Banner tone="info">{m.posts_shared_with_you({ name: post.author.name, space: post.space.name })}</Banner>
-        <h1 className="ptitle">{post.name || m.posts_untitled()}</h1>
+        <h1 className={styles.title}>{post.name || m.posts_untitled()}</h1>
         <div className="byline">
           <Avatar name={post.author.name} avatar={post.author.avatar} size={40} />
           <div className="grow">

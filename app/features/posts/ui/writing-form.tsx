@@ -11,7 +11,7 @@ import { LetterCount } from "~/ui/letter-count";
 import { cleanTitle, TITLE_MAX } from "../rules";
 import type { PostText } from "./draft-keeper";
 import { useFocusOnOpening } from "./use-focus-on-opening";
-import "./posts.css";
+import styles from "./writing-form.module.css";
 
 export interface WritingError {
   code: string;
@@ -78,11 +78,11 @@ export function WritingForm(props: WritingFormProps) {
   }
 
   return (
-    <Form ref={formRef} method="post" onSubmit={onSubmit} aria-busy={isSending} className="writing">
+    <Form ref={formRef} method="post" onSubmit={onSubmit} aria-busy={isSending} className={styles.writing} data-writing>
       {children}
       <textarea
         ref={title}
-        className="editor-title"
+        className={styles.title}
         dir="auto"
         name="title"
         rows={1}
@@ -96,7 +96,7 @@ export function WritingForm(props: WritingFormProps) {
       />
       <LetterCount count={cleanTitle(text.title).length} max={TITLE_MAX} />
       {titleError && (
-        <div id={`${id}-title`} className="title-error">
+        <div id={`${id}-title`} className={styles.titleError}>
           <FormError>{titleError}</FormError>
         </div>
       )}
@@ -132,7 +132,7 @@ export function WritingForm(props: WritingFormProps) {
         </div>
       )}
       {below}
-      <div className="editor-foot">{footer}</div>
+      <div className={styles.foot}>{footer}</div>
     </Form>
   );
 }

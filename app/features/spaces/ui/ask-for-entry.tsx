@@ -7,6 +7,7 @@ import { CircleCheckIcon, LockIcon } from "~/ui/icons";
 import { EmptyState } from "~/ui/states";
 import type { Entry } from "../entry";
 import { ENTRY_MESSAGE_LENGTH } from "../rules";
+import styles from "./ask-for-entry.module.css";
 import { formatDay } from "./day";
 
 /** What a form of the locked page got back. */
@@ -31,15 +32,15 @@ export function AskForEntry({ entry, refused }: AskForEntryProps) {
         title={m.spaces_entry_waiting_title()}
         text={m.spaces_entry_waiting_text({ date: formatDay(entry.askedAt, locale) })}
         action={
-          <div className="ask-entry">
+          <div className={styles.ask}>
             {error}
             {entry.message && (
-              <blockquote dir="auto" className="quote">
+              <blockquote dir="auto" className={styles.quote}>
                 {entry.message}
               </blockquote>
             )}
             {!viewer.isViewOnly && (
-              <Form method="post" action={`/c/${entry.slug}`} className="end">
+              <Form method="post" action={`/c/${entry.slug}`} className={styles.buttons}>
                 <Button type="submit" name="intent" value="withdraw">
                   {m.spaces_entry_withdraw()}
                 </Button>
@@ -75,7 +76,7 @@ function AskForm({ entry, refused }: AskForEntryProps) {
   const { state } = useNavigation();
   const message = refused?.error.fields.message;
   return (
-    <Form method="post" action={`/c/${entry.slug}`} className="ask-entry">
+    <Form method="post" action={`/c/${entry.slug}`} className={styles.ask}>
       <FormError>{refused && !message ? refused.error.message : null}</FormError>
       <Textarea
         label={m.spaces_entry_message()}
@@ -87,7 +88,7 @@ function AskForm({ entry, refused }: AskForEntryProps) {
         defaultValue={refused?.values.message}
         error={message}
       />
-      <div className="end">
+      <div className={styles.buttons}>
         <Button type="submit" variant="primary" name="intent" value="ask" loading={state === "submitting"}>
           {m.spaces_entry_ask()}
         </Button>

@@ -50,7 +50,7 @@ export function EmojiField({ value: first = "", error }: EmojiFieldProps) {
         <span className="label">{m.spaces_emoji()}</span>
       </legend>
       <input type="hidden" name="emoji" value={picked} />
-      <div className="emoji-field">
+      <div className="row">
         <EmojiButton
           label={picked ? m.spaces_emoji_change({ emoji: picked }) : m.spaces_emoji_choose()}
           trigger={picked ? <Emoji>{picked}</Emoji> : undefined}

@@ -8,6 +8,7 @@ import { CheckIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import type { EntryLine } from "../member-line";
 import { formatDay } from "./day";
+import styles from "./entry-requests.module.css";
 
 interface EntryRequestsProps {
   requests: EntryLine[];
@@ -27,7 +28,7 @@ export function EntryRequests({ requests, cursor }: EntryRequestsProps) {
   }, [requests.length]);
   if (requests.length === 0) return null;
   return (
-    <section className="entry-requests" aria-labelledby="entry-requests">
+    <section className={styles.requests} aria-labelledby="entry-requests">
       <h2 id="entry-requests" ref={heading} tabIndex={-1}>
         {m.spaces_entry_requests()}
       </h2>
@@ -44,12 +45,12 @@ export function EntryRequests({ requests, cursor }: EntryRequestsProps) {
                 {formatDay(one.askedAt, locale)}
               </div>
               {one.message && (
-                <p className="quote" dir="auto">
+                <p className={styles.quote} dir="auto">
                   {one.message}
                 </p>
               )}
             </div>
-            <Form method="post" className="answers">
+            <Form method="post" className={styles.answers}>
               <input type="hidden" name="member_id" value={one.id} />
               <Button
                 type="submit"

@@ -2,6 +2,7 @@ import { m } from "~/i18n/generated/messages";
 import { Input, Select } from "~/ui/field";
 import { NAME_LENGTH } from "../rules";
 import { NEW_GROUP } from "../space-form";
+import styles from "./group-choice.module.css";
 
 interface GroupChoiceProps {
   groups: { id: number; name: string }[];
@@ -15,7 +16,7 @@ interface GroupChoiceProps {
 /** Where a new space stands: in one of the groups, or in one that is named here. The style shows the field for it. */
 export function GroupChoice({ groups, chosen, newName, errors }: GroupChoiceProps) {
   return (
-    <div className="group-choice">
+    <div className={styles.choice}>
       <Select
         label={m.spaces_group()}
         name="space_group_id"

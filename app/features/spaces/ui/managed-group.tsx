@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Link } from "~/ui/link";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
@@ -5,6 +6,7 @@ import { Emoji } from "~/ui/emoji";
 import { Icon } from "~/ui/icon";
 import { ChevronDownIcon, ChevronUpIcon, DragIcon, PencilIcon } from "~/ui/icons";
 import { SettingsSection } from "~/ui/layout/settings-shell";
+import styles from "./managed-group.module.css";
 import { SpaceBadge } from "./space-header";
 import type { ManagedGroupData } from "./use-order";
 
@@ -41,7 +43,7 @@ export function ManagedGroup({ group, isFirst, isLast, isMovable }: ManagedGroup
         <div className="list" data-drop="space" data-id={group.id}>
           {spaces.length === 0 && <p className="muted">{m.spaces_manage_empty()}</p>}
           {spaces.map((space, place) => (
-            <div key={space.id} className="lrow managed" data-drag="space" data-id={space.id}>
+            <div key={space.id} className={clsx("lrow", styles.space)} data-drag="space" data-id={space.id}>
               <Handle isMovable={isMovable} />
               {space.emoji && <Emoji>{space.emoji}</Emoji>}
               <Link className="title grow trunc" to={`/c/${space.slug}`} dir="auto">

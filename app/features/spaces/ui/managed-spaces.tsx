@@ -31,7 +31,7 @@ export function ManagedSpaces({ groups: loaded }: { groups: ManagedGroupData[] }
   }, []);
 
   return (
-    <div ref={root} data-drop="group" className="managed-spaces">
+    <div ref={root} data-drop="group">
       {groups.map((group, place) => (
         <ManagedGroup
           key={group.id}
