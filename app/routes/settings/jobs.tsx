@@ -1,6 +1,6 @@
 import { pageMeta } from "~/features/communities/meta";
 import { listJobs } from "~/features/jobs/queries.server";
-import { JobCard } from "~/features/jobs/ui/job-card";
+import { JobList } from "~/features/jobs/ui/job-card";
 import { useJobNews } from "~/features/jobs/ui/use-job-news";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
@@ -25,11 +25,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
         {jobs.length === 0 ? (
           <EmptyState compact icon={ClockIcon} title={m.jobs_none()} text={m.jobs_none_text()} />
         ) : (
-          <ul className="jobs">
-            {jobs.map((job) => (
-              <JobCard key={job.id} job={job} />
-            ))}
-          </ul>
+          <JobList jobs={jobs} />
         )}
         {cursor && (
           <div className="more-row">

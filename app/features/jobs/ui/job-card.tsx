@@ -14,29 +14,40 @@ import { TimeAgo } from "~/ui/time-ago";
 import { DOT } from "~/ui/words";
 import type { JobPayload } from "../payload";
 import type { JobAct } from "../rules";
-import "./jobs.css";
+import styles from "./job-card.module.css";
+
+/** Jobs, one line each, newest first. */
+export function JobList({ jobs }: { jobs: readonly JobPayload[] }) {
+  return (
+    <ul className={styles.jobs}>
+      {jobs.map((job) => (
+        <JobCard key={job.id} job={job} />
+      ))}
+    </ul>
+  );
+}
 
 /** A job as a line (design/mock/people.html): what it is about, how far it is, and what can be done with it. */
 export function JobCard({ job, isAlone = false }: { job: JobPayload; isAlone?: boolean }) {
   const isLive = job.state === "waiting" || job.state === "running";
   const Part = isAlone ? "div" : "li";
   return (
-    <Part className={clsx("job", job.state === "done" && "ok", job.state === "failed" && "failed")}>
+    <Part className={clsx(styles.job, job.state === "done" && styles.done, job.state === "failed" && styles.failed)}>
       <Icon as={ICONS[job.state]} />
-      <div className="grow">
+      <div>
         {isAlone ? (
-          <div className="name" dir="auto">
+          <div className={styles.name} dir="auto">
             {job.title}
           </div>
         ) : (
-          <Link className="name" dir="auto" to={`/settings/jobs/${job.id}`}>
+          <Link className={styles.name} dir="auto" to={`/settings/jobs/${job.id}`}>
             {job.title}
           </Link>
         )}
         {isLive ? <HowFar job={job} isAlone={isAlone} /> : <Ended job={job} />}
-        {job.outcome && <p>{job.outcome}</p>}
+        {job.outcome && <p className={styles.outcome}>{job.outcome}</p>}
       </div>
-      <div className="end">
+      <div className={styles.acts}>
         <Acts job={job} />
       </div>
     </Part>
@@ -57,7 +68,7 @@ function HowFar({ job, isAlone }: { job: JobPayload; isAlone: boolean }) {
   const number = numberFormat(REGION[locale]);
   const done = number.format(job.done);
   return (
-    <div className="bar">
+    <div className={styles.state}>
       {job.total !== null && job.total > 0 && (
         <Progress value={Math.min(1, job.done / job.total)} label={m.jobs_progress()} />
       )}
@@ -74,7 +85,7 @@ function HowFar({ job, isAlone }: { job: JobPayload; isAlone: boolean }) {
 function Ended({ job }: { job: JobPayload }) {
   const { locale, viewer, now } = useRoot();
   return (
-    <div className="bar">
+    <div className={styles.state}>
       <span>
         {stateName(job.state)}{" "}
         <TimeAgo
