@@ -65,32 +65,34 @@ function JobPage({ page: { job, left }, refusal }: JobPageProps) {
   return (
     <SettingsPage title={m.jobs_title()} description={m.jobs_text()}>
       <SettingsSection full>
-        <FormError>{refusal}</FormError>
-        <div aria-live="polite">
-          <JobCard job={job} isAlone />
-        </div>
-        {left.length > 0 && (
-          <Banner tone="info">{m.jobs_left({ names: listFormat(REGION[locale]).format(left) })}</Banner>
-        )}
-        {job.undo_until && <UndoUntil at={job.undo_until} />}
-        <div className="row wrap">
-          {isLive && (
-            <noscript>
-              <Button to={`/settings/jobs/${job.id}`} size="sm">
-                {m.jobs_update()}
+        <div className="stack">
+          <FormError>{refusal}</FormError>
+          <div aria-live="polite">
+            <JobCard job={job} isAlone />
+          </div>
+          {left.length > 0 && (
+            <Banner tone="info">{m.jobs_left({ names: listFormat(REGION[locale]).format(left) })}</Banner>
+          )}
+          {job.undo_until && <UndoUntil at={job.undo_until} />}
+          <div className="row wrap">
+            {isLive && (
+              <noscript>
+                <Button to={`/settings/jobs/${job.id}`} size="sm">
+                  {m.jobs_update()}
+                </Button>
+              </noscript>
+            )}
+            {!isLive && job.path && (
+              <Button to={job.path} size="sm">
+                {m.jobs_open()}
               </Button>
-            </noscript>
-          )}
-          {!isLive && job.path && (
-            <Button to={job.path} size="sm">
-              {m.jobs_open()}
-            </Button>
-          )}
-          {viewer.isAdmin && (
-            <Button to="/settings/jobs" size="sm" variant="ghost">
-              {m.jobs_all()}
-            </Button>
-          )}
+            )}
+            {viewer.isAdmin && (
+              <Button to="/settings/jobs" size="sm">
+                {m.jobs_all()}
+              </Button>
+            )}
+          </div>
         </div>
       </SettingsSection>
     </SettingsPage>

@@ -87,7 +87,8 @@ function Ended({ job }: { job: JobPayload }) {
   return (
     <div className={styles.state}>
       <span>
-        {stateName(job.state)}{" "}
+        {stateName(job.state)}
+        {DOT}
         <TimeAgo
           at={job.ended_at ?? job.created_at}
           now={Math.max(now, Date.parse(job.ended_at ?? job.created_at))}
