@@ -31,7 +31,7 @@ const worker = {
             { namespace_id: String(1001 + at), simple: { limit: 1_000_000, period: 60 } },
           ]),
         ),
-        queueProducers: { FACTS: "atrium-facts", MAIL: "atrium-mail", SWEEPS: "atrium-sweeps" },
+        queueProducers: { FACTS: "atrium-facts", MAIL: "atrium-mail", SWEEPS: "atrium-sweeps", BULK: "atrium-bulk" },
         serviceBindings: { MAIL_SERVERS: answerAboutMailServers },
         bindings: {
           ENVIRONMENT: "local",

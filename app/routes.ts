@@ -22,6 +22,7 @@ export default [
 
   route("c/:spaceSlug/members.csv", "routes/spaces/members-csv.ts"),
   route("s/:slug/members.csv", "routes/spaces/group-members-csv.ts"),
+  route("settings/jobs/:id/file", "routes/settings/job-file.ts"),
   route("c/:spaceSlug/members_pagination", "routes/spaces/members-pagination.ts"),
 
   layout("routes/shell.tsx", [
@@ -55,6 +56,8 @@ export default [
     route("settings/embed", "routes/settings/embed.tsx"),
     route("settings/deliveries", "routes/settings/deliveries.tsx"),
     route("settings/imports", "routes/settings/imports.tsx"),
+    route("settings/jobs", "routes/settings/jobs.tsx"),
+    route("settings/jobs/:id", "routes/settings/job.tsx"),
 
     // Last: an address nobody answers for still stands in the house.
     route("*", "routes/not-found.tsx"),

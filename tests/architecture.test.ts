@@ -6,7 +6,7 @@ import * as community from "#db/community/schema";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
-const GROUND = ["accounts", "communities", "members", "spaces", "access", "files"];
+const GROUND = ["accounts", "communities", "members", "spaces", "access", "files", "jobs"];
 const CONTENT = ["posts", "comments", "likes"];
 const LISTENING = ["notifications", "imports", "operate"];
 

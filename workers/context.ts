@@ -1,3 +1,4 @@
+import { jobKinds } from "~/features/jobs.server";
 import { listeners } from "~/features/listeners.server";
 import { createIdSource } from "~/lib/ids";
 import { type Claim, type Viewer, visitor } from "~/lib/viewer";
@@ -14,12 +15,13 @@ import { BOOKMARK_COOKIE, LIVE_BOOKMARK_COOKIE, markOf, newestOf } from "~/platf
 import { newMeter } from "~/platform/database/meter";
 import { type Proof, Reader } from "~/platform/database/reader";
 import type { Statement } from "~/platform/database/sql";
-import { type Env, queueOf, shardOf } from "~/platform/env";
+import { type Env, type JobMessage, queueOf, shardOf } from "~/platform/env";
 import { LateSession, type Start } from "~/platform/database/session";
 import { deliverFacts, deliverKnown } from "~/platform/facts/deliver.server";
 import type { OwedFact } from "~/platform/facts/fact";
 import { createRegistry } from "~/platform/facts/registry";
 import { createFileStore } from "~/platform/files.server";
+import { createJobRegistry } from "~/platform/jobs/job";
 import { resolveCommunity, resolveHost } from "~/platform/hosts.server";
 import { createLimits } from "~/platform/limits";
 import { type Memory, ownMemory } from "~/platform/memory";
@@ -43,6 +45,7 @@ import {
 } from "~/platform/session.server";
 
 export const registry = createRegistry(listeners);
+export const jobRegistry = createJobRegistry(jobKinds);
 const newId = createIdSource();
 
 export type Execution = Pick<ExecutionContext, "waitUntil">;
@@ -163,6 +166,7 @@ function build(base: Base, community: CommunityRef, start: Start, isOfHost = fal
       if (mark) setCookie(ctx, BOOKMARK_COOKIE, mark, 3600);
     },
     registry,
+    jobs: jobRegistry,
     site,
     request: base.request,
     headers: base.headers,
@@ -195,6 +199,8 @@ function build(base: Base, community: CommunityRef, start: Start, isOfHost = fal
       if (facts.length > 0) execution.waitUntil(deliverSoon(base, community, facts));
     },
     pokeDirectory: (facts: number[] | OwedFact[]) => execution.waitUntil(deliverSoon(base, directoryRef, facts)),
+    wakeJob: (job: number) =>
+      execution.waitUntil(wakeJob(env, { shard: community.shard, community: community.id, job })),
     waitUntil: (promise: Promise<unknown>) => execution.waitUntil(promise),
     log: (entry: Record<string, unknown>) =>
       console.log(JSON.stringify({ request: base.request.id, community: community.id, ...entry })),
@@ -238,6 +244,14 @@ async function deliverSoon(base: Base, community: CommunityRef, facts: number[] 
   } catch (error) {
     ctx.log({ poke: "failed", reason: String(error) });
   }
+}
+
+/** A message that could not be sent is no loss: cron finds a job that nobody holds. */
+export async function wakeJob(env: Env, message: JobMessage): Promise<void> {
+  if (env.DELIVERY === "sweep") return;
+  await queueOf(env, "BULK")
+    ?.send(message)
+    .catch((error: unknown) => console.error(JSON.stringify({ wake: message.job, reason: String(error) })));
 }
 
 /**

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { directoryRef, noCommunity } from "~/platform/context";
-import { DATABASES, type Env } from "~/platform/env";
+import { DATABASES, type Env, SHARDS } from "~/platform/env";
 import { deliverPage } from "~/platform/facts/sweep.server";
 import { ownOutbox, sendMail } from "~/platform/mail/outgoing.server";
 import { communityOf, createSystemContext, type Execution } from "./context";
+import { takeStep } from "./jobs";
 import { sweep } from "./sweeps";
 
 const database = z.enum(DATABASES);
@@ -14,6 +15,7 @@ const CONSUMERS = [
   consumer("facts", z.object({ shard: database }).and(factsPage()), deliver),
   consumer("mail", z.object({ db: database, id, held: id }), sendOne),
   consumer("sweeps", z.object({ sweep: z.string(), db: database }), sweep),
+  consumer("bulk", z.object({ shard: z.enum(SHARDS), community: id, job: id }), takeStep),
 ];
 
 /**

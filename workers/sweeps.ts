@@ -8,8 +8,10 @@ import { sweepDeletedSpaces } from "~/features/spaces/commands/sweep-deleted-spa
 import { directoryRef, noCommunity } from "~/platform/context";
 import { DATABASES, type Env, queueOf, SHARDS, type SweepMessage } from "~/platform/env";
 import { deliverPage, findPages, type Page, sweepFacts } from "~/platform/facts/sweep.server";
+import { forgetJobs } from "~/platform/jobs/run.server";
 import { dispatchOutgoing, forgetOutgoing, ownOutbox } from "~/platform/mail/outgoing.server";
 import { communityOf, createSystemContext, type Execution, type SystemCtx } from "./context";
+import { wakeDueJobs } from "./jobs";
 
 interface Sweep {
   name: string;
@@ -31,6 +33,8 @@ const SWEEPS: readonly Sweep[] = [
   { name: "spaces", of: SHARDS, run: (ctx) => sweepDeletedSpaces(ctx) },
   { name: "texts", of: SHARDS, run: (ctx) => sweepRenderedPosts(ctx) },
   { name: "comments", of: SHARDS, run: (ctx) => sweepRenderedComments(ctx) },
+  { name: "jobs", of: SHARDS, run: wakeDueJobs },
+  { name: "old jobs", of: SHARDS, run: (ctx) => forgetJobs(ctx) },
 ];
 
 /** Every sweep of every database, as the messages by which the cron starts them. */

@@ -5,6 +5,7 @@ import type { Meter } from "./database/meter";
 import type { Statement } from "./database/sql";
 import type { Registry } from "./facts/registry";
 import type { FileStore } from "./files";
+import type { JobRegistry } from "./jobs/job";
 import type { TakeLimit } from "./limits";
 import type { Mailer } from "./mail/mailer";
 import type { Memory } from "./memory";
@@ -28,6 +29,7 @@ export interface Ctx {
   meter: Meter;
   directoryMeter: Meter;
   registry: Registry;
+  jobs: JobRegistry;
   /**
    * Reads from the shard; what is read in one turn leaves as one batch, the proof of the viewer with it. null reads
    * nothing: what need not be asked for this viewer.
@@ -55,6 +57,8 @@ export interface Ctx {
   poke(facts: number[] | OwedFact[]): void;
   /** As `poke`, for facts of the directory. */
   pokeDirectory(facts: number[] | OwedFact[]): void;
+  /** The next step of a job of this community, by the queue; cron finds what was lost on the way. */
+  wakeJob(id: number): void;
   waitUntil(promise: Promise<unknown>): void;
   /** Counts a write of somebody, once a request; throws 429 when there were too many. */
   limit: TakeLimit;

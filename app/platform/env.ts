@@ -9,6 +9,7 @@ export interface Env {
   MEMBER_INBOX: DurableObjectNamespace;
   FACTS?: Queue<FactsMessage>;
   MAIL?: Queue<MailMessage>;
+  BULK?: Queue<JobMessage>;
   SWEEPS?: Queue<SweepMessage>;
   /** How often somebody may write (lib/limits.ts says how much each allows). A deployment without one refuses to run. */
   LIMIT_NETWORK: RateLimit;
@@ -53,8 +54,15 @@ export interface SweepMessage {
 }
 
 /** A queue to send to; none where it is switched off or not bound. */
-export function queueOf<Name extends "FACTS" | "MAIL" | "SWEEPS">(env: Env, name: Name): Env[Name] {
+export function queueOf<Name extends "FACTS" | "MAIL" | "SWEEPS" | "BULK">(env: Env, name: Name): Env[Name] {
   return env.QUEUE === "off" ? undefined : env[name];
+}
+
+/** The next step of one job. */
+export interface JobMessage {
+  shard: string;
+  community: number;
+  job: number;
 }
 
 export const SHARDS = ["SHARD_1", "SHARD_2"] as const;

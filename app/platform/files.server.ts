@@ -16,6 +16,28 @@ export function createFileStore(env: Env): FileStore {
     async remove(keys) {
       if (keys.length > 0) await env.FILES.delete(keys);
     },
+    async removeUnder(prefix) {
+      const { objects } = await env.FILES.list({ prefix });
+      if (objects.length > 0) await env.FILES.delete(objects.map(({ key }) => key));
+    },
+    async beginUpload(key, contentType) {
+      return (await env.FILES.createMultipartUpload(key, { httpMetadata: { contentType } })).uploadId;
+    },
+    async uploadPart(key, uploadId, number, bytes) {
+      return (await env.FILES.resumeMultipartUpload(key, uploadId).uploadPart(number, bytes)).etag;
+    },
+    async completeUpload(key, uploadId, etags) {
+      const parts = etags.map((etag, i) => ({ partNumber: i + 1, etag }));
+      try {
+        await env.FILES.resumeMultipartUpload(key, uploadId).complete(parts);
+      } catch (error) {
+        // Whoever was killed after it had completed finds no upload any more, but the file.
+        if (!(await env.FILES.head(key))) throw error;
+      }
+    },
+    async abandonUpload(key, uploadId) {
+      await env.FILES.resumeMultipartUpload(key, uploadId).abort();
+    },
     async resize(body, width) {
       const output = await env.IMAGES.input(streamOf(body))
         .transform({ width, fit: "scale-down" })

@@ -5,6 +5,8 @@ export const SESSION_HEADER = "x-atrium-session";
 export type InboxFrame =
   | { kind: "notification"; unread: number; notificationId: number }
   | { kind: "notifications_seen"; unread: number }
+  /** One of theirs is further, or has ended: its page asks how it stands. */
+  | { kind: "job"; jobId: number }
   | { kind: "session_ended" };
 
 /** A numbered frame: a page that was away says the last number it has and gets what it missed. */

@@ -210,6 +210,7 @@ export const PAGES = {
   "/settings/embed": "admin",
   "/settings/deliveries": "admin",
   "/settings/imports": "admin",
+  "/settings/jobs": "admin",
   "/account": "account",
   "/account/authentication": "account",
   "/settings/profile": "member",

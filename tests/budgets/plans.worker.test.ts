@@ -206,6 +206,8 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ["settings/theme", "/settings/theme", {}],
     ["settings/deliveries", "/settings/deliveries", {}],
     ["settings/imports", "/settings/imports", {}],
+    ["settings/jobs", "/settings/jobs", {}],
+    ["settings/job", "/settings/jobs/1", { id: "1" }],
   ];
 }
 

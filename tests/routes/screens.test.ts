@@ -10,6 +10,7 @@ const SAMPLES: Record<string, string> = {
   author: "/u/somebody",
   me: "/u/somebody",
   draft: "/c/somewhere/new?draft=1",
+  job: "/settings/jobs/1",
   "confirm-link": "/users/confirm?token=x",
   "reset-link": "/users/password/edit?token=x",
 };

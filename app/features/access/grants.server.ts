@@ -1,7 +1,7 @@
 import { notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, when, write } from "~/platform/database/commit.server";
-import { list, sql } from "~/platform/database/sql";
+import { list, type Statement, sql } from "~/platform/database/sql";
 import { type AccessFact, accessFact } from "./facts";
 import { FOR_EVER, type GrantSource } from "./sources";
 
@@ -77,9 +77,7 @@ export function grantGroupWrite(
   { groupId, memberIds, spaces }: { groupId: number; memberIds: readonly number[]; spaces: number },
   fact: AccessFact,
 ): Write {
-  const base = ctx.newId();
-  // Ids count up by one: the rows of this statement take the next ones, so nobody else in this isolate may.
-  for (let taken = 1; taken < memberIds.length * spaces; taken++) ctx.newId();
+  const base = idsFor(ctx, memberIds.length * spaces);
   return when(sql`insert into access_grants
       (id, community_id, member_id, space_id, source_kind, source_id, until, created_at)
     select cast(${base} as integer) + row_number() over () - 1, s.community_id, m.id, s.id, 'group', s.space_group_id,
@@ -89,6 +87,47 @@ export function grantGroupWrite(
     cross join spaces s
     where s.community_id = ${ctx.community.id} and s.space_group_id = ${groupId} and s.deleted_at is null
     on conflict (member_id, space_id, source_kind, source_id) do nothing returning id`).record(fact);
+}
+
+/**
+ * Many members are let into one space for one reason, in one statement: of those, who is active in the community and
+ * has not that reason already. The grants' ids are `first` to `last`; `fact` is stored where there is a new one.
+ */
+export function grantManyWrites(
+  ctx: Ctx,
+  { spaceId, memberIds, source }: { spaceId: number; memberIds: readonly number[]; source: GrantSource },
+  fact: (first: number, last: number) => AccessFact,
+): { writes: Write[]; granted: Statement } {
+  const first = idsFor(ctx, memberIds.length);
+  const last = first + Math.max(memberIds.length, 1) - 1;
+  const now = ctx.now();
+  const these = sql`community_id = ${ctx.community.id} and id between ${first} and ${last}`;
+  return {
+    writes: [
+      // As in `grantWrites`: what ran out must not keep the new grant away.
+      write(sql`delete from access_grants where community_id = ${ctx.community.id} and space_id = ${spaceId}
+        and source_kind = ${source.kind} and source_id = ${source.id} and until <= ${now}
+        and member_id in (select value from json_each(${list(memberIds)}))`),
+      when(sql`insert into access_grants
+          (id, community_id, member_id, space_id, source_kind, source_id, until, created_at)
+        select cast(${first} as integer) + row_number() over () - 1, s.community_id, m.id, s.id, ${source.kind},
+          ${source.id}, ${FOR_EVER}, ${now}
+        from json_each(${list(memberIds)}) j
+        join members m on m.id = j.value and m.community_id = ${ctx.community.id} and m.status = 'active'
+        join spaces s on s.id = ${spaceId} and s.community_id = m.community_id and s.deleted_at is null
+        where true on conflict (member_id, space_id, source_kind, source_id) do nothing`).record(fact(first, last)),
+      write(sql`update access_grants set granted_by_fact = (select f.id from facts f order by f.seq desc limit 1)
+        where ${these}`),
+    ],
+    granted: sql`access_grants where ${these}`,
+  };
+}
+
+/** Ids count up by one: the rows of a statement take the next ones, so nobody else in this isolate may. */
+function idsFor(ctx: Ctx, rows: number): number {
+  const first = ctx.newId();
+  for (let taken = 1; taken < rows; taken++) ctx.newId();
+  return first;
 }
 
 export interface AccessReason {

@@ -5,11 +5,15 @@ export const SETTINGS_PAGES = [
   "/settings/theme",
   "/settings/embed",
   "/settings/imports",
+  "/settings/jobs",
   "/settings/deliveries",
 ] as const;
 
-export const isSettingsPage = (pathname: string): boolean =>
-  SETTINGS_PAGES.some((page) => page === pathname.replace(/\/+$/, ""));
+/** A job has a page of its own under theirs. */
+export const isSettingsPage = (pathname: string): boolean => {
+  const path = pathname.replace(/\/+$/, "");
+  return SETTINGS_PAGES.some((page) => page === path) || /^\/settings\/jobs\/\d+$/.test(path);
+};
 
 /** The pages about oneself bring a sidebar of their own. */
 export const isAccountPage = (pathname: string): boolean => /^\/(account(\/|$)|settings\/profile\/?$)/.test(pathname);

@@ -1,4 +1,5 @@
 import type { Fact } from "~/platform/facts/fact";
+import type { Recipient } from "./recipients.server";
 import type { NotificationKind } from "./rules";
 
 /** A line was added to a member's list, or an unread one grew. */
@@ -9,12 +10,12 @@ export const notificationCreated = (id: number, memberId: number, kind: Notifica
   payload: { member_id: memberId, kind },
 });
 
-/** Many members were told of one post. */
-export const spaceTold = (postId: number, spaceId: number): Fact => ({
+/** Many members were told of one post, or of the space that they were let into together. */
+export const spaceTold = ({ kind, postId, spaceId }: Pick<Recipient, "kind" | "postId" | "spaceId">): Fact => ({
   name: "notification.created",
-  subjectKind: "post",
-  subjectId: postId,
-  payload: { space_id: spaceId, kind: "post" },
+  subjectKind: postId === null ? "space" : "post",
+  subjectId: postId ?? spaceId ?? 0,
+  payload: { space_id: spaceId, kind },
 });
 
 /** A member read or looked at notifications: their other pages count anew. */

@@ -4,8 +4,11 @@ import { type Write, write } from "~/platform/database/commit.server";
 import { list, raw, sql } from "~/platform/database/sql";
 import type { Fact, StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
+import { startJobWrites } from "~/platform/jobs/start.server";
 import { standsForReader } from "./asking.server";
 import { notificationCreated, notificationsSeen, spaceTold } from "./facts";
+import { TELL_SPACE } from "./jobs/tell-space.server";
+import { oneLineEach } from "./lines.server";
 import { collapseKey, hiddenBy, outdatedBy, type Recipient, recipientsOf } from "./recipients.server";
 import { COUNT_LOOKS_AT, COUNT_MAX, GROUP_OF, SMALL_SPACE, TOLD_LIVE } from "./rules";
 
@@ -22,31 +25,49 @@ export const notifications: Listener = {
     "post.liked",
     "comment.liked",
     "space.member_added",
+    "space.members_added",
     "space.member_removed",
+    "space.members_removed",
     "space.entry_asked",
     "space.entry_withdrawn",
     "space.entry_granted",
     "space.entry_declined",
     "space.role_given",
+    "job.ended",
+    "job.failed",
+    "job.undone",
+    "job.retried",
   ],
   now: true,
   async handle(ctx, fact): Promise<Effect> {
     const [told, outdated, hidden] = await Promise.all([lines(ctx, fact), takeBack(ctx, fact), hide(ctx, fact)]);
-    return { writes: [...outdated.writes, ...told.writes], facts: [...outdated.facts, ...hidden, ...told.facts] };
+    return {
+      writes: [...outdated.writes, ...told.writes],
+      facts: [...outdated.facts, ...hidden, ...told.facts],
+      after: told.after,
+    };
   },
 };
 
-type Told = Required<Pick<Effect, "writes" | "facts">>;
+type Told = Required<Pick<Effect, "writes" | "facts">> & Pick<Effect, "after">;
 const NOTHING: Told = { writes: [], facts: [] };
+
+/** More than one delivery may hold: a job, begun with the delivery or not at all. */
+function tellLater(ctx: Ctx, fact: StoredFact, { postId, spaceId }: Recipient): Told {
+  const id = ctx.newId();
+  const input = { post_id: postId, space_id: spaceId, actor_id: fact.actorId };
+  const job = { id, kind: TELL_SPACE, input, startedBy: null, name: `${TELL_SPACE}:${postId}` };
+  return { writes: startJobWrites(ctx, job), facts: [], after: async () => ctx.wakeJob(id) };
+}
 
 async function lines(ctx: Ctx, fact: StoredFact): Promise<Told> {
   const statement = recipientsOf(ctx, fact);
   if (!statement || fact.actorId === null) return NOTHING;
   const found = await ctx.read(() => statement);
-  if (found.length > SMALL_SPACE) return NOTHING;
   const [first] = found;
-  if (first?.kind === "post" && first.postId !== null) {
-    return { writes: [oneLineEach(ctx, fact, found)], facts: [spaceTold(first.postId, first.spaceId)] };
+  if (found.length > SMALL_SPACE) return first?.kind === "post" ? tellLater(ctx, fact, first) : NOTHING;
+  if (first && (first.kind === "post" || fact.name === "space.members_added")) {
+    return { writes: [oneLineEach(ctx, fact, found)], facts: [spaceTold(first)] };
   }
   const each = found.map((recipient) => ({ recipient, id: recipient.openId ?? ctx.newId() }));
   return {
@@ -138,9 +159,9 @@ function line(ctx: Ctx, fact: StoredFact, recipient: Recipient, id: number): Wri
   const open = sql`member_id = ${memberId} and collapse_key = ${key} and read_at is null and archived_at is null`;
   return [
     write(sql`insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key, post_id,
-        comment_id, space_id, actor_id, actors_count, at)
+        comment_id, space_id, job_id, actor_id, actors_count, at)
       values (${id}, ${community}, ${memberId}, ${GROUP_OF[kind]}, ${kind}, ${key}, ${postId}, ${commentId}, ${spaceId},
-        ${fact.actorId}, 1, ${now})
+        ${fact.subjectKind === "job" ? fact.subjectId : null}, ${fact.actorId}, 1, ${now})
       on conflict (member_id, collapse_key) where read_at is null and archived_at is null
       do update set actor_id = excluded.actor_id, at = excluded.at`),
     write(sql`insert into notification_actors (community_id, notification_id, actor_id, at)
@@ -151,28 +172,19 @@ function line(ctx: Ctx, fact: StoredFact, recipient: Recipient, id: number): Wri
   ];
 }
 
-/** The same line for many members, in one statement: its ids are made here, for a batch must name its rows. */
-function oneLineEach(ctx: Ctx, fact: StoredFact, found: Recipient[]): Write {
-  const rows = JSON.stringify(found.map(({ memberId, postId, spaceId }) => [ctx.newId(), memberId, postId, spaceId]));
-  return write(sql`insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key,
-      post_id, space_id, actor_id, actors_count, at)
-    select j.value ->> 0, ${ctx.community.id}, j.value ->> 1, ${GROUP_OF.post}, 'post', ${collapseKey("post", fact)},
-      j.value ->> 2, j.value ->> 3, ${fact.actorId}, 1, ${ctx.now()} from json_each(${rows}) j where true
-    on conflict (member_id, collapse_key) where read_at is null and archived_at is null do nothing`);
-}
-
 interface Count {
   memberId: number;
   unread: number;
 }
 
 function countsOf(ctx: Ctx, fact: StoredFact) {
+  const told = `${fact.subjectKind === "space" ? "in:space" : "post"}:${fact.subjectId}`;
   const memberId = fact.payload.member_id;
   const who =
     typeof memberId === "number"
       ? sql`members m where m.id = ${memberId} and m.community_id = ${ctx.community.id}`
       : sql`space_members j join members m on m.id = j.member_id
-          join notifications n on n.member_id = m.id and n.collapse_key = ${`post:${fact.subjectId}`}
+          join notifications n on n.member_id = m.id and n.collapse_key = ${told}
             and n.read_at is null and n.archived_at is null
           where j.space_id = ${Number(fact.payload.space_id)} and m.community_id = ${ctx.community.id} limit ${raw(String(TOLD_LIVE + 1))}`;
   return sql<Count>`select m.id as memberId, ${newCount(ctx.now())} as unread from ${who}`;

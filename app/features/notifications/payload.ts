@@ -16,6 +16,8 @@ export interface NotificationPayload {
   post: { id: number; title: string } | null;
   space: { id: number; name: string; slug: string; emoji: string } | null;
   comment: { id: number; excerpt: string } | null;
+  /** One's own job that has ended, with what it was about. */
+  job: { id: number; title: string } | null;
   /** Where it leads. */
   path: string;
 }

@@ -4,9 +4,11 @@ import { readableByViewer } from "~/features/spaces/readable.server";
 import { AppError, invalid, notFound, signInRequired } from "~/lib/errors";
 import { cutWords, RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
 import { excerptOfRow } from "~/lib/html/foreign.server";
+import { localeOf } from "~/i18n/locale";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { nothing, raw, sql } from "~/platform/database/sql";
+import type { JobInput } from "~/platform/jobs/job";
 import { standsForReader } from "./asking.server";
 import { newCount } from "./listeners.server";
 import type { NotificationPayload, NotificationsPayload } from "./payload";
@@ -33,15 +35,18 @@ export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promis
           n.archived_at as archivedAt, n.actors_count as actorsCount, a.public_uid as actorUid, a.name as actorName,
           a.author_number as actorNumber, a.avatar as actorAvatar, p.id as postId, p.title, p.slug, s.id as spaceId,
           s.name as spaceName, s.slug as spaceSlug, s.emoji as spaceEmoji, c.id as commentId, c.excerpt,
+          n.job_id as jobId, j.kind as jobKind, j.input as jobInput, j.total as jobTotal, j.undo_of as jobUndoOf,
           iif(c.rendered in (${RENDER_VERSION}, ${UNRENDERABLE}), '', c.body_html) as staleHtml
         from notifications n indexed by ${raw(group ? "notifications_group" : "notifications_list")}
-        left join posts p on p.id = n.post_id join spaces s on s.id = coalesce(p.space_id, n.space_id)
+        left join posts p on p.id = n.post_id left join spaces s on s.id = coalesce(p.space_id, n.space_id)
+        left join jobs j on j.id = n.job_id
         left join comments c on c.id = n.comment_id left join members a on a.id = n.actor_id
         join members m on m.id = ${viewer.memberId}
         where n.member_id = ${viewer.memberId} and n.archived_at is null
           ${group ? sql`and n.notification_group = ${group}` : nothing}
           ${from ? sql`and (n.at, n.id) < (${from.at}, ${from.id})` : nothing}
-          and (n.post_id is null or p.status = 'published') and ${readableByViewer(viewer, ctx.community, ctx.now())}
+          and (n.post_id is null or p.status = 'published')
+          and (j.id is not null or (${readableByViewer(viewer, ctx.community, ctx.now())}))
           and (n.comment_id is null or c.deleted_at is null) and ${standsForReader("n", ctx.now())}
         order by n.at desc, n.id desc limit ${perPage + 1}
         ${/* The wire's page; our own pages follow the cursor. */ !from && page > 1 ? sql`offset ${(page - 1) * perPage}` : nothing}`,
@@ -94,10 +99,16 @@ interface NotificationRow {
   postId: number | null;
   title: string | null;
   slug: string | null;
-  spaceId: number;
-  spaceName: string;
-  spaceSlug: string;
-  spaceEmoji: string;
+  /** null where the line is of a job. */
+  spaceId: number | null;
+  spaceName: string | null;
+  spaceSlug: string | null;
+  spaceEmoji: string | null;
+  jobId: number | null;
+  jobKind: string | null;
+  jobInput: string | null;
+  jobTotal: number | null;
+  jobUndoOf: number | null;
   commentId: number | null;
   excerpt: string | null;
   /** Where the comment waits to be written anew. */
@@ -118,15 +129,26 @@ async function present(ctx: Ctx, row: NotificationRow): Promise<NotificationPayl
     actor: presentPerson(ctx, [row.actorUid, row.actorName, row.actorNumber, row.actorAvatar]),
     actors_count: row.actorsCount,
     post: row.postId === null ? null : { id: row.postId, title: row.title ?? "" },
-    space: { id: row.spaceId, name: row.spaceName, slug: row.spaceSlug, emoji: row.spaceEmoji },
+    space:
+      row.spaceId === null
+        ? null
+        : { id: row.spaceId, name: row.spaceName ?? "", slug: row.spaceSlug ?? "", emoji: row.spaceEmoji ?? "" },
     comment: row.commentId === null ? null : { id: row.commentId, excerpt: cutWords(words, EXCERPT) },
+    job: jobOf(ctx, row),
     path: pathOf(row),
   };
 }
 
-function pathOf({ kind, spaceSlug, slug, commentId }: NotificationRow): string {
+function jobOf(ctx: Ctx, { jobId, jobKind, jobInput, jobTotal, jobUndoOf }: NotificationRow) {
+  if (jobId === null || jobKind === null || jobInput === null) return null;
+  const about = { input: JSON.parse(jobInput) as JobInput, total: jobTotal, undoOf: jobUndoOf };
+  return { id: jobId, title: ctx.jobs.kind(jobKind).title(about, localeOf(ctx)) };
+}
+
+function pathOf({ kind, jobId, spaceSlug, slug, commentId }: NotificationRow): string {
+  if (jobId !== null) return `/settings/jobs/${jobId}`;
   if (slug === null) return kind === "entry_asked" ? `/c/${spaceSlug}/members` : `/c/${spaceSlug}`;
-  return commentId === null ? `/c/${spaceSlug}/${slug}` : commentPath({ spaceSlug, slug }, commentId);
+  return commentId === null ? `/c/${spaceSlug}/${slug}` : commentPath({ spaceSlug: spaceSlug ?? "", slug }, commentId);
 }
 
 function readCursor(cursor: string | null | undefined): { at: number; id: number } | null {

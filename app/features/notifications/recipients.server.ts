@@ -11,13 +11,17 @@ export interface Recipient {
   /** null where the line is of the space itself. */
   postId: number | null;
   commentId: number | null;
-  spaceId: number;
+  /** null where the line is of a job. */
+  spaceId: number | null;
   /** The unread line of the same thing, if there is one: it grows. */
   openId: number | null;
 }
 
 /** The line a thing collapses into while it is unread. */
-export function collapseKey(kind: NotificationKind, fact: StoredFact): string {
+export function collapseKey(
+  kind: NotificationKind,
+  fact: Pick<StoredFact, "subjectKind" | "subjectId"> & Partial<Pick<StoredFact, "payload">>,
+): string {
   const subject = `${fact.subjectKind}:${fact.subjectId}`;
   switch (kind) {
     case "post_like":
@@ -27,7 +31,7 @@ export function collapseKey(kind: NotificationKind, fact: StoredFact): string {
     case "entry_granted":
       return `in:${subject}`;
     case "entry_asked":
-      return `asks:${subject}:${fact.payload.member_id}`;
+      return `asks:${subject}:${fact.payload?.member_id}`;
     default:
       return subject;
   }
@@ -48,13 +52,29 @@ export function recipientsOf(ctx: Ctx, fact: StoredFact): Statement<Recipient> |
       return spaceMembers(ctx, fact);
     case "space.member_added":
       return letIn(ctx, fact, "space_added");
+    case "space.members_added":
+      return letInTogether(ctx, fact);
     case "space.entry_granted":
       return letIn(ctx, fact, "entry_granted");
     case "space.entry_asked":
       return managers(ctx, fact);
+    case "job.ended":
+    case "job.failed":
+      return fact.payload.tells === true ? jobMaker(ctx, fact) : null;
     default:
       return null;
   }
+}
+
+/** Whoever began the job, as long as they are a member: what goes on without them tells them how it ended. */
+function jobMaker(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
+  const kind: NotificationKind = fact.name === "job.ended" ? "job_done" : "job_failed";
+  return sql<Recipient>`select m.id as memberId, ${kind} as kind, null as postId, null as commentId, null as spaceId,
+      n.id as openId
+    from jobs j join members m on m.id = j.started_by and m.status = 'active'
+    left join notifications n on n.member_id = m.id and n.collapse_key = ${collapseKey(kind, fact)}
+      and n.read_at is null and n.archived_at is null
+    where j.id = ${fact.subjectId} and j.community_id = ${ctx.community.id}`;
 }
 
 function authorLiked(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
@@ -109,6 +129,17 @@ function letIn(ctx: Ctx, fact: StoredFact, kind: NotificationKind): Statement<Re
       and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())}`;
 }
 
+/** As `letIn`, of all whom one step of a job has let in: its grants have the ids that the fact names. */
+function letInTogether(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
+  return sql<Recipient>`select m.id as memberId, 'space_added' as kind, null as postId, null as commentId,
+      s.id as spaceId, null as openId
+    from access_grants g join spaces s on s.id = g.space_id join members m on m.id = g.member_id
+    join space_members j on j.member_id = g.member_id and j.space_id = g.space_id
+    where g.id between ${Number(fact.payload.first_grant)} and ${Number(fact.payload.last_grant)}
+      and g.community_id = ${ctx.community.id} and j.joined_at >= g.created_at
+      and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())} limit ${raw(String(SMALL_SPACE))}`;
+}
+
 /**
  * Whoever manages the space, while this very request waits, but not who has been told since the request says that they
  * are to be: an asking that was taken back before it was heard of has told nobody.
@@ -159,6 +190,24 @@ export function outdatedBy(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> 
       return sql<OutdatedLine>`${lines} indexed by notifications_asked
         where n.member_id in (${managersOf(ctx, fact.subjectId)}) and n.kind = 'entry_asked'
           and n.collapse_key = ${collapseKey("entry_asked", fact)} and n.community_id = ${ctx.community.id}`;
+    case "space.members_added":
+      return sql<OutdatedLine>`${lines} indexed by notifications_asked
+        where n.member_id in (${managersOf(ctx, fact.subjectId)}) and n.kind = 'entry_asked'
+          and n.community_id = ${ctx.community.id} and n.collapse_key in (
+            select 'asks:space:' || g.space_id || ':' || g.member_id from access_grants g
+            where g.community_id = ${ctx.community.id}
+              and g.id between ${Number(fact.payload.first_grant)} and ${Number(fact.payload.last_grant)})`;
+    case "space.members_removed":
+      return sql<OutdatedLine>`${lines} join job_rows r on r.subject = n.member_id
+        where r.job_id = ${Number(fact.payload.job_id)} and r.community_id = ${ctx.community.id}
+          and r.subject between ${Number(fact.payload.first_member)} and ${Number(fact.payload.last_member)}
+          and r.before = 'removed' and n.collapse_key = ${collapseKey("space_added", fact)}
+          and n.read_at is null and n.archived_at is null`;
+    case "job.undone":
+    case "job.retried":
+      return sql<OutdatedLine>`${lines} join jobs j on j.id = ${fact.subjectId} and j.community_id = ${ctx.community.id}
+        where n.member_id = j.started_by and n.collapse_key = ${`job:${fact.subjectId}`}
+          and n.read_at is null and n.archived_at is null`;
     case "space.member_removed":
       return sql<OutdatedLine>`${lines} where n.member_id = ${Number(fact.payload.member_id)}
         and n.collapse_key = ${collapseKey("space_added", fact)} and n.community_id = ${ctx.community.id}

@@ -5,7 +5,7 @@ export type NotificationGroup = (typeof GROUPS)[number];
 /**
  * comment: on one's post · reply: to one's comment · post_like, comment_like · post: a new one in one's space · of the
  * space itself: space_added, one was added to it; entry_asked, somebody asks whoever manages it to be let in;
- * entry_granted, one's own asking was answered.
+ * entry_granted, one's own asking was answered · of one's own job, which goes on without one: job_done, job_failed.
  */
 export type NotificationKind =
   | "comment"
@@ -15,7 +15,9 @@ export type NotificationKind =
   | "post"
   | "space_added"
   | "entry_asked"
-  | "entry_granted";
+  | "entry_granted"
+  | "job_done"
+  | "job_failed";
 
 export const GROUP_OF: Record<NotificationKind, NotificationGroup> = {
   comment: "comments",
@@ -26,6 +28,8 @@ export const GROUP_OF: Record<NotificationKind, NotificationGroup> = {
   space_added: "spaces",
   entry_asked: "spaces",
   entry_granted: "spaces",
+  job_done: "community",
+  job_failed: "community",
 };
 
 /** The groups something is written to today; a page offers no others. */
@@ -40,7 +44,7 @@ export const MAX_PAGE = 50;
 export const COUNT_MAX = 100;
 /** Of a member's new lines, so many are looked at to count them: some are read already, some no longer stand. */
 export const COUNT_LOOKS_AT = 2 * COUNT_MAX;
-/** A space with more members than this tells nobody of a new post: a feed is the place for that. */
+/** The members of a space with more of them than this are told of a new post by a job. */
 export const SMALL_SPACE = 500;
 
 /** Of those who manage a space, so many are told that somebody asks to be let in. */

@@ -9,6 +9,8 @@ type SpaceFact =
   | "space.joined"
   | "space.left"
   | "space.member_added"
+  | "space.members_added"
+  | "space.members_removed"
   | "space.member_removed"
   | "space.role_given"
   | "space.role_taken"

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { linesOf, oneLine } from "~/lib/line";
 import { isSlug, RESERVED_SLUGS } from "~/lib/slug";
 import {
-  ADD_LIMIT,
+  ADD_MOST,
   DESCRIPTION_LENGTH,
   ENTRY_MESSAGE_LENGTH,
   isEmojiOrEmpty,
@@ -95,10 +95,16 @@ export const updateSpaceInput = z.object({
 });
 export type UpdateSpaceInput = z.output<typeof updateSpaceInput>;
 
-export const memberIdsInput = z.array(idInput).min(1, "space_members_none").max(ADD_LIMIT, "space_members_too_many");
+export const memberIdsInput = z.array(idInput).min(1, "space_members_none").max(ADD_MOST, "space_members_too_many");
 export const entryInput = z.object({
   message: z.string().overwrite(linesOf).max(ENTRY_MESSAGE_LENGTH, "space_entry_message_too_long").default(""),
 });
 export const spaceRoleInput = z.enum(["admin", "moderator"]);
 export const orderInput = z.array(idInput).max(1000);
+/** Everybody in the community, or everybody in another space of it. */
+export const addManyForm = z.object({
+  space: spaceKey,
+  from: z.union([z.literal("community"), spaceKey], "space_from_required"),
+  request_key: requestKey,
+});
 export const addMembersForm = z.object({ space: spaceKey, member_ids: memberIdsInput });

@@ -3,7 +3,11 @@ import type { Locale } from "~/i18n/locale";
 import type { MemberLine } from "./member-line";
 
 /** members.csv: RFC 4180 with a byte order mark, so that spreadsheets read UTF-8. `profile` makes an address. */
-export function membersCsv(members: readonly MemberLine[], locale: Locale, profile: (uid: string) => string): string {
+export const membersCsv = (members: readonly MemberLine[], locale: Locale, profile: (uid: string) => string): string =>
+  `${csvHead(locale)}${csvLines(members, locale, profile)}`;
+
+/** The mark and the names of the columns. */
+export function csvHead(locale: Locale): string {
   const words = { locale };
   const head = [
     m.spaces_csv_name({}, words),
@@ -12,6 +16,12 @@ export function membersCsv(members: readonly MemberLine[], locale: Locale, profi
     m.spaces_csv_joined({}, words),
     m.spaces_csv_profile({}, words),
   ];
+  return `\uFEFF${csvLine(head)}`;
+}
+
+/** A line for each member, each with its end. */
+export function csvLines(members: readonly MemberLine[], locale: Locale, profile: (uid: string) => string): string {
+  const words = { locale };
   const role = (member: MemberLine) => {
     if (!member.role) return "";
     return member.role === "admin" ? m.spaces_role_admin({}, words) : m.spaces_role_moderator({}, words);
@@ -23,8 +33,10 @@ export function membersCsv(members: readonly MemberLine[], locale: Locale, profi
     new Date(member.joinedAt).toISOString(),
     profile(member.publicUid),
   ]);
-  return `\uFEFF${[head, ...lines].map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
+  return lines.map(csvLine).join("");
 }
+
+const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`;
 
 /**
  * A cell that a spreadsheet would run as a formula is led by an apostrophe: names are anybody's text. Every cell is

@@ -4,8 +4,12 @@ export const NAME_LENGTH = 80;
 export const DESCRIPTION_LENGTH = 500;
 /** Days during which a deleted space can be brought back. */
 export const RESTORE_DAYS = 30;
-/** Members added in one call. */
+/** Members added in one call; more of them are a job. */
 export const ADD_LIMIT = 50;
+/** Members named one by one, in all; beyond it one names where they come from. */
+export const ADD_MOST = 1_000;
+/** Of a space or a community, counted before a job begins: beyond it the job says how far it is without an end. */
+export const COUNT_LIMIT = 10_000;
 
 /** Of the words that go with asking to be let in. */
 export const ENTRY_MESSAGE_LENGTH = 300;

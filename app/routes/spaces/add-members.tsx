@@ -1,11 +1,13 @@
-import { Form, useNavigation } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import { parseForm } from "~/features/accounts/input";
 import { pageMeta } from "~/features/communities/meta";
-import { addSpaceMembers } from "~/features/spaces/commands/space-members.server";
+import { addManySpaceMembers, addSpaceMembers } from "~/features/spaces/commands/space-members.server";
 import { presentHead } from "~/features/spaces/head";
-import { addMembersForm } from "~/features/spaces/input";
+import { addManyForm, addMembersForm } from "~/features/spaces/input";
 import { toCandidateLine } from "~/features/spaces/member-lines.server";
 import { findCandidates, listInvitableSpaces } from "~/features/spaces/members.server";
+import { listSpaces } from "~/features/spaces/queries.server";
+import { AddMany } from "~/features/spaces/ui/add-many";
 import { SpaceChoice } from "~/features/spaces/ui/space-choice";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
@@ -30,16 +32,23 @@ export const loader = (args: Route.LoaderArgs) =>
       const spaces = await listInvitableSpaces(ctx);
       return { spaces: spaces.map((space) => presentHead(ctx.viewer, space)) };
     }
-    const { space, candidates } = await findCandidates(ctx, slug, text);
+    const [{ space, candidates }, spaces] = await Promise.all([findCandidates(ctx, slug, text), listSpaces(ctx)]);
     return {
       space: { slug: space.slug, name: space.name },
       candidates: candidates.map((candidate) => toCandidateLine(ctx, candidate)),
+      others: spaces.filter(({ id }) => id !== space.id).map((other) => ({ slug: other.slug, name: other.name })),
+      requestKey: crypto.randomUUID(),
       text,
     };
   });
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
+    if (form.has("from")) {
+      const { space, from, request_key } = parseForm(addManyForm, Object.fromEntries(form));
+      const { job } = await addManySpaceMembers(ctx, space, from, request_key);
+      throw redirect(`/settings/jobs/${job}`);
+    }
     const { space, member_ids } = parseForm(addMembersForm, {
       space: form.get("space"),
       member_ids: form.getAll("member_ids"),
@@ -60,7 +69,7 @@ interface AddMembersProps {
 }
 
 function AddMembers({ page, actionData }: AddMembersProps) {
-  const { space, candidates, text } = page;
+  const { space, candidates, text, others, requestKey } = page;
   const { state } = useNavigation();
   const refusal = actionData && "error" in actionData ? actionData.error : null;
   return (
@@ -115,6 +124,7 @@ function AddMembers({ page, actionData }: AddMembersProps) {
           </SaveBar>
         </Form>
       )}
+      <AddMany space={space} others={others} requestKey={requestKey} />
     </Columns>
   );
 }

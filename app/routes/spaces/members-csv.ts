@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { exportSpaceMembers } from "~/features/spaces/members.server";
 import { loadPage } from "../support.server";
 import type { Route } from "./+types/members-csv";
@@ -7,5 +8,7 @@ import { membersCsvAnswer } from "./members-csv-answer";
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const { space, members } = await exportSpaceMembers(ctx, args.params.spaceSlug);
+    // A GET begins nothing: the page says why it takes longer, and has the button.
+    if (!members) throw redirect(`/c/${space.slug}/members?export=large`);
     return membersCsvAnswer(ctx, space.slug, members);
   });

@@ -1,8 +1,13 @@
-import { Form, type MetaDescriptor } from "react-router";
+import { Form, type MetaDescriptor, redirect } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { declineEntry, grantEntry } from "~/features/spaces/commands/entry-requests.server";
-import { removeSpaceMember, removeSpaceRole, setSpaceRole } from "~/features/spaces/commands/space-members.server";
+import {
+  removeSpaceMember,
+  removeSpaceRole,
+  setSpaceRole,
+  startMembersCsv,
+} from "~/features/spaces/commands/space-members.server";
 import { countEntryRequests, listEntryRequests } from "~/features/spaces/entry-requests.server";
 import { presentHead, type SpaceHead } from "~/features/spaces/head";
 import { idInput } from "~/features/spaces/input";
@@ -47,6 +52,7 @@ export const loader = (args: Route.LoaderArgs) =>
         requestsCursor: requests?.cursor ?? null,
         members: page.members.map((member) => toMemberLine(ctx, member)),
         cursor: page.cursor,
+        isTooLarge: searchParams.get("export") === "large",
       };
     }),
   );
@@ -59,6 +65,9 @@ function orNoRequests(error: unknown): null {
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const { spaceSlug } = args.params;
+    if (field(form, "intent") === "export") {
+      throw redirect(`/settings/jobs/${(await startMembersCsv(ctx, spaceSlug)).job}`);
+    }
     const member = idInput.safeParse(field(form, "member_id"));
     if (!member.success) throw notFound();
     switch (field(form, "intent")) {
@@ -95,7 +104,7 @@ export const meta = ({ loaderData }: Route.MetaArgs): MetaDescriptor[] => {
 export default function MembersRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, viewer } = useRoot();
   if ("locked" in loaderData) return <LockedSpace space={loaderData.locked} entry={loaderData.entry} />;
-  const { head, members, cursor, entryRequests, requests, requestsCursor } = loaderData;
+  const { head, members, cursor, isTooLarge, entryRequests, requests, requestsCursor } = loaderData;
   const canAct = !viewer.isViewOnly;
   const refusal = actionData && "error" in actionData ? actionData.error.message : null;
   const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
@@ -110,13 +119,27 @@ export default function MembersRoute({ loaderData, actionData }: Route.Component
       {answered && (
         <Banner tone="success">{answered === "granted" ? m.spaces_entry_granted() : m.spaces_entry_declined()}</Banner>
       )}
+      {head.canManage && canAct && isTooLarge && (
+        <Form method="post">
+          <Banner
+            tone="info"
+            action={
+              <Button type="submit" size="sm" name="intent" value="export">
+                {m.spaces_csv_prepare()}
+              </Button>
+            }
+          >
+            {m.spaces_csv_large()}
+          </Banner>
+        </Form>
+      )}
       {canAct && <EntryRequests requests={requests} cursor={requestsCursor} />}
       {head.canManage && canAct && (
         <div className="feedhead">
           <Button icon={UserPlusIcon} to={`/space_members/new?space=${head.slug}`}>
             {m.spaces_members_add()}
           </Button>
-          <Button variant="ghost" icon={DownloadIcon} href={`/c/${head.slug}/members.csv`} download>
+          <Button variant="ghost" icon={DownloadIcon} href={`/c/${head.slug}/members.csv`}>
             {m.spaces_members_export()}
           </Button>
         </div>

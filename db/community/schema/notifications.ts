@@ -15,6 +15,8 @@ export const notifications = sqliteTable(
     postId: integer("post_id"),
     commentId: integer("comment_id"),
     spaceId: integer("space_id"),
+    /** Of one's own job that ended. */
+    jobId: integer("job_id"),
     actorId: integer("actor_id"),
     actorsCount: integer("actors_count").notNull(),
     at: integer("at").notNull(),

@@ -139,6 +139,8 @@ export const SCREENS: readonly Screen[] = [
     "/settings/embed",
     "/settings/deliveries",
     "/settings/imports",
+    "/settings/jobs",
+    "{job}",
   ]),
   {
     who: "owner",
@@ -154,6 +156,7 @@ export const NO_SCREENS: Readonly<Record<string, string>> = {
   "posts/:id": "leads to the post's own address",
   "c/:spaceSlug/members.csv": "a file",
   "s/:slug/members.csv": "a file",
+  "settings/jobs/:id/file": "a file",
   "c/:spaceSlug/members_pagination": "JSON, the next members of a list",
 };
 
@@ -225,6 +228,7 @@ export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Prom
   author: (page, world) => hrefOn(page, world, "main article a[href^='/u/']"),
   me: (page, world) => hrefOn(page, world, ".hdr a[href^='/u/'], .tabbar a[href^='/u/']"),
   draft: beginDraft,
+  job: beginJob,
   "confirm-link": (page) => linkInMail(page, emailOf(page), "/users/confirm"),
   "reset-link": askForReset,
 };
@@ -243,6 +247,16 @@ async function beginDraft(page: Page, { host, space }: World): Promise<string> {
     return ((await response.json()) as { id: number }).id;
   }, `/internal_api/spaces/${space}/posts`);
   return `/c/${space}/new?draft=${id}`;
+}
+
+/** A job that changes nothing: everybody of a space is let into that space. */
+async function beginJob(page: Page, { host, space }: World): Promise<string> {
+  await page.goto(url(host));
+  return page.evaluate(async (slug) => {
+    const body = new URLSearchParams({ space: slug, from: slug, request_key: crypto.randomUUID() });
+    const response = await fetch("/space_members/new", { method: "POST", body });
+    return new URL(response.url).pathname;
+  }, space);
 }
 
 async function askForReset(page: Page, { host }: World): Promise<string> {

@@ -22,6 +22,7 @@ import {
   run,
   type World,
 } from "../../world";
+import { finishDue } from "../jobs/finish";
 import { addPost, factNames, type PostRef } from "../likes/support";
 
 let world: World;
@@ -181,7 +182,7 @@ test("a new post is told to the members of its small space, not to its author no
   expect(await newCount(world.max)).toBe(1);
 });
 
-test("a new post in a large space is told to nobody", async () => {
+test("a new post in a large space is told by a job, not by its delivery", async () => {
   await grant(world, world.max, world.cellar);
   const crowd = Array.from({ length: SMALL_SPACE }, () => newId());
   await run(
@@ -196,10 +197,12 @@ test("a new post in a large space is told to nobody", async () => {
   );
   await publish(await addPost(world, world.mia, world.cellar), world.mia);
   expect(await lines(world.max)).toEqual([]);
-  // One member fewer, and everybody is told.
+  await finishDue(world.community);
+  expect(await lines(world.max)).toHaveLength(1);
+  // One member fewer, and everybody is told at once.
   await run(world.community, sql`delete from access_grants where member_id = ${crowd[0] ?? 0}`);
   await publish(await addPost(world, world.mia, world.cellar), world.mia);
-  expect(await lines(world.max)).toHaveLength(1);
+  expect(await lines(world.max)).toHaveLength(2);
 });
 
 test("lines of what one may no longer read, and of deleted comments, are not shown", async () => {

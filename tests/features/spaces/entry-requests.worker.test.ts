@@ -8,7 +8,6 @@ import {
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import { deleteSpace } from "~/features/spaces/commands/delete-space.server";
 import { addSpaceMembers, setSpaceRole } from "~/features/spaces/commands/space-members.server";
-import { sweepDeletedSpaces } from "~/features/spaces/commands/sweep-deleted-spaces.server";
 import {
   countEntryRequests,
   findOwnEntryRequest,
@@ -18,19 +17,8 @@ import {
 import { findSpace } from "~/features/spaces/queries.server";
 import { ASK_AGAIN_DAYS } from "~/features/spaces/rules";
 import { sql } from "~/platform/database/sql";
-import {
-  addPerson,
-  addSession,
-  as,
-  asSystem,
-  call,
-  createWorld,
-  newId,
-  type Person,
-  rows,
-  run,
-  type World,
-} from "../../world";
+import { addPerson, addSession, as, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
+import { removeDeletedSpaces } from "../jobs/finish";
 
 const DAY = 86_400_000;
 
@@ -292,7 +280,7 @@ describe("a request ends", () => {
     expect((await requests()).map((one) => one.memberId)).toEqual([world.max.id]);
     await deleteSpace(await as(world.community, world.ada), "cellar");
     await run(world.community, sql`update spaces set deleted_at = 5 where id = ${world.cellar.id}`);
-    while ((await sweepDeletedSpaces(asSystem(world.community))) > 0);
+    await removeDeletedSpaces(world.community);
     expect(await requests()).toEqual([]);
   });
 });

@@ -139,8 +139,12 @@ export const spaces = new Hono<AppEnv>()
   )
   .post(
     "/:id/space_members",
-    endpoint(one.extend({ community_member_ids: memberIdsInput }), (ctx, { id, community_member_ids }) =>
-      addSpaceMembers(ctx, id, community_member_ids),
+    endpoint(
+      one.extend({ community_member_ids: memberIdsInput }),
+      async (ctx, { id, community_member_ids }, { idempotencyKey }) => {
+        const { added, job } = await addSpaceMembers(ctx, id, community_member_ids, idempotencyKey);
+        return { added, job_id: job };
+      },
     ),
   )
   .patch(

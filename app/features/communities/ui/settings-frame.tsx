@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "~/i18n/generated/messages";
-import { CodeIcon, ImageIcon, ListIcon, RetryIcon, SettingsIcon, UploadIcon } from "~/ui/icons";
+import { ClockIcon, CodeIcon, ImageIcon, ListIcon, RetryIcon, SettingsIcon, UploadIcon } from "~/ui/icons";
 import { type SettingsGroup, SettingsShell } from "~/ui/layout/settings-shell";
 
 /** The settings' second sidebar around one of its pages. */
@@ -28,6 +28,7 @@ export function settingsPages(): SettingsGroup[] {
       title: m.communities_settings_machine(),
       items: [
         { to: "/settings/imports", label: m.communities_imports(), icon: UploadIcon },
+        { to: "/settings/jobs", label: m.jobs_title(), icon: ClockIcon },
         { to: "/settings/deliveries", label: m.communities_deliveries(), icon: RetryIcon },
       ],
     },

@@ -16,6 +16,7 @@ import {
   type LucideIcon,
   MoreIcon,
   UserIcon,
+  WarningIcon,
 } from "~/ui/icons";
 import { Menu, MenuItem } from "~/ui/menu";
 import { DOT } from "~/ui/words";
@@ -79,6 +80,8 @@ const KINDS: Record<NotificationKind, LucideIcon> = {
   space_added: UserIcon,
   entry_asked: LockIcon,
   entry_granted: UserIcon,
+  job_done: CheckIcon,
+  job_failed: WarningIcon,
 };
 
 /** What happened, on the corner of the face of who did it; the sentence says it in words. */

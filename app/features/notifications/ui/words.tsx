@@ -10,13 +10,14 @@ interface Said {
 }
 
 /** What happened, in one sentence; who did it and what it was done to stand out in it. */
-export function sentenceOf({ kind, actor, actors_count, post, space }: NotificationPayload): ReactNode {
+export function sentenceOf({ kind, actor, actors_count, post, space, job }: NotificationPayload): ReactNode {
   const title = <b dir="auto">{post?.title ?? ""}</b>;
   const who = <b dir="auto">{actor.name}</b>;
   const others = actors_count - 1;
   const name =
     others > 0 ? withWords((words) => m.notifications_and_others({ ...words, count: others }), { name: who }) : who;
   const place = <b dir="auto">{space?.name ?? ""}</b>;
+  const about = <b dir="auto">{job?.title ?? ""}</b>;
   const counted = (sentence: (said: Said & { count: number }) => string) =>
     withWords((said: Said) => sentence({ ...said, count: actors_count }), { name, title });
   switch (kind) {
@@ -36,6 +37,10 @@ export function sentenceOf({ kind, actor, actors_count, post, space }: Notificat
       return withWords(m.notifications_entry_asked, { name, space: place });
     case "entry_granted":
       return withWords(m.notifications_let_in, { name, space: place });
+    case "job_done":
+      return withWords(m.notifications_job_done, { title: about });
+    case "job_failed":
+      return withWords(m.notifications_job_failed, { title: about });
   }
 }
 

@@ -1,6 +1,6 @@
-import { removePosts } from "~/features/spaces/remove-posts.server";
 import { type Ctx, noCommunity } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
+import { removePosts } from "../remove-posts.server";
 import { KEEP_DELETED_DAYS } from "../rules";
 
 const POSTS_AT_ONCE = 20;

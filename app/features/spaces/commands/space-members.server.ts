@@ -3,25 +3,35 @@ import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, when, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
+import { startJob } from "~/platform/jobs/start.server";
 import { grantWrites, revokeWrite } from "../../access/grants.server";
 import { BY_ROLE, DIRECT } from "../../access/sources";
 import { spaceFact } from "../facts";
-import { spacePolicy, spaceRules } from "../policy";
-import { findSpace } from "../queries.server";
+import { ADD_MEMBERS } from "../jobs/add-members.server";
+import { MEMBERS_CSV } from "../jobs/members-csv.server";
+import { spacePolicy, spaceRules, structurePolicy } from "../policy";
+import { findSpace, type Space } from "../queries.server";
+import { ADD_LIMIT, COUNT_LIMIT } from "../rules";
 import { type Left, selectHolding, toLeft } from "./join-space.server";
 
 /**
- * Lets members of the community into a space, at most ADD_LIMIT at once; who is in already, or is nobody of this
- * community, is passed over. Managers of the space. Answers how many are new in it.
+ * Lets members of the community into a space; who is in already, or is nobody of this community, is passed over.
+ * Managers of the space. Answers how many are new in it, or the job that lets them in where they are more than
+ * ADD_LIMIT.
  */
 export async function addSpaceMembers(
   ctx: Ctx,
   key: string | number,
   memberIds: readonly number[],
-): Promise<{ added: number }> {
+  requestKey?: string | null,
+): Promise<{ added: number; job: number | null }> {
   const space = await findSpace(ctx, key);
   authorize(spacePolicy, "can_invite_members", ctx.viewer, space.access);
   const ids = [...new Set(memberIds)];
+  if (ids.length > ADD_LIMIT) {
+    const input = { ...about(space), from: "ids", ids, from_space_id: null } as const;
+    return { added: 0, job: await startJob(ctx, { kind: ADD_MEMBERS, input, total: ids.length }, requestKey) };
+  }
   const each = ids.map((memberId) =>
     grantWrites(
       ctx,
@@ -31,7 +41,48 @@ export async function addSpaceMembers(
   );
   const { changes } = await commit(ctx, { writes: each.flat() });
   const perGrant = each[0]?.length ?? 1;
-  return { added: changes.filter((changed, place) => place % perGrant === 1 && changed > 0).length };
+  return { added: changes.filter((changed, place) => place % perGrant === 1 && changed > 0).length, job: null };
+}
+
+/**
+ * Begins to let everybody of the community (`from` community: admins only), or everybody in another space that the
+ * viewer may see, into a space. Managers of the space. Answers the job; throws as `findSpace` for either space.
+ */
+export async function addManySpaceMembers(
+  ctx: Ctx,
+  key: string | number,
+  from: string,
+  requestKey?: string | null,
+): Promise<{ job: number }> {
+  const [space, source] = await Promise.all([findSpace(ctx, key), from === "community" ? null : findSpace(ctx, from)]);
+  authorize(spacePolicy, "can_invite_members", ctx.viewer, space.access);
+  if (source) authorize(spaceRules, "can_see_members", ctx.viewer, source.access);
+  else authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
+  const total = await countUpTo(ctx, COUNT_LIMIT, source?.id ?? null);
+  const input = { ...about(space), from: source ? "space" : "community", ids: [], from_space_id: source?.id ?? null };
+  return { job: await startJob(ctx, { kind: ADD_MEMBERS, input, total }, requestKey) };
+}
+
+/** Begins to make members.csv of a space that is too large to be answered at once. Managers. Answers the job. */
+export async function startMembersCsv(ctx: Ctx, key: string | number): Promise<{ job: number }> {
+  const space = await findSpace(ctx, key);
+  authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
+  const total = await countUpTo(ctx, 10 * COUNT_LIMIT, space.id);
+  return { job: await startJob(ctx, { kind: MEMBERS_CSV, input: about(space), total }) };
+}
+
+/** What a job of a space remembers of it, to say what it is about when the space is gone or called otherwise. */
+const about = ({ id, slug, name }: Space) => ({ space_id: id, slug, name });
+
+/** How many members there are of a space, or of the community; null beyond the limit. */
+async function countUpTo(ctx: Ctx, limit: number, spaceId: number | null): Promise<number | null> {
+  const members = spaceId
+    ? sql`space_members indexed by space_members_space where space_id = ${spaceId} and community_id = ${ctx.community.id}`
+    : sql`members indexed by members_joined where community_id = ${ctx.community.id}`;
+  const [row] = await ctx.read(
+    () => sql<{ n: number }>`select count(*) as n from (select 1 from ${members} limit ${limit + 1})`,
+  );
+  return row && row.n <= limit ? row.n : null;
 }
 
 /** Takes a member's direct grant and their role in the space; what other sources give stays. Managers. Throws 404 for who is no member of the community. */

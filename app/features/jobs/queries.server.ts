@@ -1,0 +1,134 @@
+import { errorMessage } from "~/i18n/errors";
+import { m } from "~/i18n/generated/messages";
+import { localeOf } from "~/i18n/locale";
+import { forbidden, invalid, notFound, signInRequired } from "~/lib/errors";
+import { authorize } from "~/lib/policy";
+import { isAdmin, isSignedIn } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
+import { nothing, sql } from "~/platform/database/sql";
+import { type Job, isLive } from "~/platform/jobs/job";
+import { type JobRow, jobColumns, toJob } from "~/platform/jobs/rows.server";
+import type { JobPayload } from "./payload";
+import { jobPolicy } from "./policy";
+import { actsOf, PAGE_SIZE } from "./rules";
+
+interface NamedRow extends JobRow {
+  makerName: string | null;
+  makerNumber: number | null;
+}
+
+export interface JobPage {
+  job: JobPayload;
+  /** Of an undo: whom it left as they are. */
+  left: string[];
+}
+
+/** One job with what came of it: for its maker and the admins. Throws 401, 404 for anybody else's. */
+export async function findJobPage(ctx: Ctx, id: number): Promise<JobPage> {
+  const [row] = await ctx.read(
+    () => sql<NamedRow>`select ${jobColumns("j")}, m.name as makerName, m.author_number as makerNumber
+      from jobs j left join members m on m.id = j.started_by
+      where j.id = ${id} and j.community_id = ${ctx.community.id}`,
+  );
+  const job = seen(ctx, row ? toJob(row) : null);
+  const kind = ctx.jobs.kind(job.kind);
+  const left = job.undoOf !== null && !isLive(job.state) ? await kind.undo?.left?.(ctx, job) : undefined;
+  return { job: present(ctx, row as NamedRow), left: (left ?? []).map(({ name }) => name) };
+}
+
+/** A job through the viewer: one that they may not see is not found. */
+export async function findJob(ctx: Ctx, id: number): Promise<Job> {
+  const [row] = await ctx.read(
+    () => sql<JobRow>`select ${jobColumns("jobs")} from jobs where id = ${id} and community_id = ${ctx.community.id}`,
+  );
+  return seen(ctx, row ? toJob(row) : null);
+}
+
+function seen(ctx: Ctx, job: Job | null): Job {
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  if (!job || !jobPolicy.can_see_job(ctx.viewer, job)) throw notFound();
+  return job;
+}
+
+/** Where the file of a job stands, and what it is called. For who may see the job, and may still have what is in it. */
+export async function findJobFile(ctx: Ctx, id: number): Promise<{ key: string; name: string }> {
+  const job = await findJob(ctx, id);
+  const { file } = job.result;
+  if (job.state !== "done" || typeof file !== "string") throw notFound();
+  await ctx.jobs.kind(job.kind).authorizeFile?.(ctx, job);
+  return { key: file, name: `${String(job.input.slug).replace(/[^\w-]/g, "") || "export"}-members.csv` };
+}
+
+export interface JobList {
+  jobs: JobPayload[];
+  cursor: string | null;
+}
+
+/** What runs and ran lately in this community, the newest first: what members began, and whatever failed. Admins only. */
+export async function listJobs(ctx: Ctx, { cursor }: { cursor?: string | null } = {}): Promise<JobList> {
+  const from = readCursor(cursor);
+  const rows = await ctx.read(
+    () => sql<NamedRow>`select ${jobColumns("j")}, m.name as makerName, m.author_number as makerNumber
+      from jobs j indexed by jobs_listed left join members m on m.id = j.started_by
+      where j.community_id = ${ctx.community.id} and j.is_listed = 1
+        ${from ? sql`and (j.created_at, j.id) < (${from.at}, ${from.id})` : nothing}
+      order by j.created_at desc, j.id desc limit ${PAGE_SIZE + 1}`,
+  );
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  if (!isAdmin(ctx.viewer)) throw forbidden();
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = shown.at(-1);
+  return {
+    jobs: shown.map((row) => present(ctx, row)),
+    cursor: rows.length > PAGE_SIZE && last ? `${last.createdAt}.${last.id}` : null,
+  };
+}
+
+function present(ctx: Ctx, row: NamedRow): JobPayload {
+  const job = toJob(row);
+  const kind = ctx.jobs.kind(job.kind);
+  const locale = localeOf(ctx);
+  const { startedBy, undoUntil, endedAt } = job;
+  const mayChange = jobPolicy.can_change_job(ctx.viewer, job);
+  const acts = mayChange ? actsOf(job, ctx.now()) : [];
+  return {
+    id: job.id,
+    state: job.state,
+    title: kind.title(job, locale),
+    outcome: outcomeOf(job, kind.outcome(job, locale), locale),
+    done: job.done,
+    total: job.total,
+    started_by:
+      startedBy === null
+        ? null
+        : row.makerName || m.members_author_number({ number: row.makerNumber ?? 0 }, { locale }),
+    created_at: new Date(job.createdAt).toISOString(),
+    ended_at: endedAt === null ? null : new Date(endedAt).toISOString(),
+    undo_until: acts.includes("undo") && undoUntil !== null ? new Date(undoUntil).toISOString() : null,
+    path: kind.path?.(job) ?? null,
+    file: job.state === "done" && typeof job.result.file === "string" ? `/settings/jobs/${job.id}/file` : null,
+    // What nothing can mend any more is not tried again.
+    acts: kind.undo ? acts : acts.filter((act) => act !== "undo"),
+  };
+}
+
+/** While it runs the number of rows says it all, unless something is in its way. */
+function outcomeOf(job: Job, outcome: string, locale: Parameters<typeof errorMessage>[2]): string {
+  const reason = job.error === null ? "" : errorMessage(job.error, {}, locale);
+  if (isLive(job.state)) return reason;
+  return job.state === "failed" && job.changed === 0 ? reason : [reason, outcome].filter(Boolean).join(" ");
+}
+
+function readCursor(cursor: string | null | undefined): { at: number; id: number } | null {
+  if (!cursor) return null;
+  const match = /^(\d{1,16})\.(\d{1,16})$/.exec(cursor);
+  if (!match) throw invalid({ cursor: "invalid" });
+  return { at: Number(match[1]), id: Number(match[2]) };
+}
+
+/** For commands: the viewer may change it. Throws 401, 403, 404. */
+export async function findChangeable(ctx: Ctx, id: number): Promise<Job> {
+  const job = await findJob(ctx, id);
+  authorize(jobPolicy, "can_change_job", ctx.viewer, job);
+  return job;
+}

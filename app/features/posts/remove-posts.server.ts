@@ -1,0 +1,76 @@
+import { loosen } from "~/features/files/attach.server";
+import type { Ctx } from "~/platform/context";
+import { commit, type Write, write } from "~/platform/database/commit.server";
+import { list, type Statement, sql } from "~/platform/database/sql";
+import type { Removal } from "../spaces/jobs/remove-space.server";
+
+const POSTS_AT_ONCE = 20;
+const COMMENTS_AT_ONCE = 150;
+/** A popular post has more likes than one statement should take away; each also counts its post down. */
+const LIKES_AT_ONCE = 250;
+
+/**
+ * Removes one batch of what hangs on the posts (at most twenty of one community), the posts themselves once nothing
+ * does. Call it again until they are gone: killed between two batches, the next run goes on. Answers whether they
+ * are. Files only come loose here: their own sweep takes them from R2.
+ */
+export async function removePosts(ctx: Ctx, posts: readonly number[]): Promise<boolean> {
+  const { writes, isLast } = await removalOf(ctx, posts);
+  await commit(ctx, { writes, origin: "system" });
+  return isLast;
+}
+
+/** What the removal of a space takes of its content, some at a time; null once nothing of it is left. */
+export async function removeContentOfSpace(ctx: Ctx, spaceId: number): Promise<Removal | null> {
+  const posts = await ids(
+    ctx,
+    sql`select id from posts where space_id = ${spaceId} and community_id = ${ctx.community.id}
+      limit ${POSTS_AT_ONCE}`,
+  );
+  if (posts.length === 0) return null;
+  const { writes, isLast } = await removalOf(ctx, posts);
+  return { writes, rows: isLast ? posts.length : 0 };
+}
+
+async function removalOf(ctx: Ctx, posts: readonly number[]): Promise<{ writes: Write[]; isLast: boolean }> {
+  // Replies before their roots, so that a half-removed thread can still be found from its post.
+  const roots = await ids(
+    ctx,
+    sql`select c.id from json_each(${list(posts)}) j join comments c on c.post_id = j.value and c.parent_id is null
+      and c.community_id = ${ctx.community.id} limit ${COMMENTS_AT_ONCE}`,
+  );
+  const replies = await ids(
+    ctx,
+    sql`select c.id from json_each(${list(roots)}) j join comments c on c.parent_id = j.value
+      and c.community_id = ${ctx.community.id} limit ${COMMENTS_AT_ONCE}`,
+  );
+  if (replies.length > 0) return { writes: await removal(ctx, "comment", replies), isLast: false };
+  if (roots.length > 0) return { writes: await removal(ctx, "comment", roots), isLast: false };
+  const writes = await removal(ctx, "post", posts);
+  return { writes, isLast: writes.length > 1 };
+}
+
+/** One write, their likes, as long as there are more than a batch of those; else all that goes with them. */
+async function removal(ctx: Ctx, kind: "post" | "comment", subjects: readonly number[]): Promise<Write[]> {
+  const these = sql`(select value from json_each(${list(subjects)}))`;
+  const likes = sql`likes where community_id = ${ctx.community.id} and subject_kind = ${kind} and subject_id in ${these}`;
+  const liked = await ctx.read(() => sql`select 1 from ${likes} limit ${LIKES_AT_ONCE + 1}`);
+  if (liked.length > LIKES_AT_ONCE) {
+    const some = sql`select subject_id, member_id from ${likes} limit ${LIKES_AT_ONCE}`;
+    return [
+      write(sql`delete from likes where community_id = ${ctx.community.id} and subject_kind = ${kind}
+        and (subject_id, member_id) in (${some})`),
+    ];
+  }
+  const table = kind === "post" ? sql`posts` : sql`comments`;
+  return [
+    write(sql`delete from ${likes}`),
+    loosen(ctx, kind, these),
+    write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),
+  ];
+}
+
+async function ids(ctx: Ctx, statement: Statement): Promise<number[]> {
+  const rows = await ctx.read(() => statement as Statement<{ id: number }>);
+  return rows.map((row) => row.id);
+}

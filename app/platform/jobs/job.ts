@@ -1,0 +1,121 @@
+import type { Locale } from "../../i18n/locale";
+import type { Ctx } from "../context";
+import type { Write } from "../database/commit.server";
+import type { Fact } from "../facts/fact";
+
+/** One step changes at most so many rows, in at most so many statements (mechanisms, section 13). */
+export const STEP_ROWS = 500;
+export const STEP_STATEMENTS = 40;
+/** Nobody else takes the next step for so long: a step is far shorter, a killed one is taken again after it. */
+export const LEASE_MS = 30_000;
+/** A step that was begun this often without an end is not begun again: its job has failed. */
+export const MAX_ATTEMPTS = 6;
+/** How often its maker's pages are told how far it is. */
+export const TELL_EVERY_MS = 1_000;
+/** What has ended can be looked at for so long, where its kind does not say otherwise. */
+export const KEEP_DAYS = 30;
+
+export type JobState = "waiting" | "running" | "done" | "failed" | "cancelled" | "undone";
+
+export const isLive = (state: JobState): boolean => state === "waiting" || state === "running";
+
+/** Ids, enum values and the name of a place as it was called then: what is needed to go on, and to say what it is. */
+export type JobInput = Record<string, number | string | boolean | null | readonly number[]>;
+
+export interface Job<Input extends JobInput = JobInput> {
+  id: number;
+  communityId: number;
+  kind: string;
+  state: JobState;
+  cursor: string;
+  done: number;
+  total: number | null;
+  changed: number;
+  input: Input;
+  result: Record<string, number | string | boolean | null>;
+  /** null: the house's own. */
+  startedBy: number | null;
+  undoOf: number | null;
+  attempts: number;
+  /** An error code with words for people, where `failed` says why. */
+  error: string | null;
+  undoUntil: number | null;
+  createdAt: number;
+  endedAt: number | null;
+}
+
+/** What a job is about: enough to name it. */
+export type JobAbout<Input extends JobInput = JobInput> = Pick<Job<Input>, "input" | "total" | "undoOf">;
+
+/** What one step wants written. It commits together with the cursor it leads to, or not at all. */
+export interface Step {
+  /** At most STEP_ROWS rows. Every write may run again after a crash only if its cursor did not move: nothing more to guard. */
+  writes: Write[];
+  facts?: Fact[];
+  cursor: string;
+  /** Rows looked at in this step, for the progress. */
+  rows: number;
+  /** Nothing is left to do. */
+  done: boolean;
+  /** Once the commit stands, tried once: what it has made needless elsewhere. */
+  after?: () => Promise<void>;
+  /** Known only now: how many rows there are in all. */
+  total?: number;
+  result?: Job["result"];
+}
+
+/**
+ * A kind of job. `step` reads the present truth and returns what it wants written; it is asked again until it says
+ * `done`. `ctx.viewer` is the job's maker as they are now: each step authorizes anew, and what it throws with 401, 403
+ * or 404 ends the job with that reason.
+ */
+export interface JobKind<Input extends JobInput = JobInput> {
+  name: string;
+  /** Not of the house's own, of which there may be one for every post: they are listed where they fail. */
+  isListed: boolean;
+  /** Its maker gets a line among their notifications when it has ended by itself. */
+  tellsMaker?: boolean;
+  /** How long it can be looked at after its end, and its file be had. */
+  keepDays?: number;
+  step(ctx: Ctx, job: Job<Input>): Promise<Step>;
+  undo?: {
+    /** For how long after its end. */
+    days: number;
+    step(ctx: Ctx, job: Job<Input>, undone: Job<Input>): Promise<Step>;
+    /** The first of those whom it left as they are, since somebody has changed them after the job. */
+    left?(ctx: Ctx, job: Job<Input>): Promise<{ name: string }[]>;
+  };
+  /** Tidies what stands outside of the database: it was cancelled, has failed or is to be forgotten. Safe to repeat. */
+  tidy?(ctx: Ctx, job: Job<Input>): Promise<void>;
+  /** Throws for who may not have the file that it made (`result.file`), as they are now. */
+  authorizeFile?(ctx: Ctx, job: Job<Input>): Promise<void>;
+  /** "Adding 412 members to Trade": what it is about, in one line. */
+  title(about: JobAbout<Input>, locale: Locale): string;
+  /** What came of it, once it has ended; "" for nothing to say. */
+  outcome(job: Job<Input>, locale: Locale): string;
+  /** Where it leads: the place that it is about. */
+  path?(job: Job<Input>): string | null;
+}
+
+export interface JobRegistry {
+  /** Throws for a kind that no line of the registry names. */
+  kind(name: string): JobKind;
+  names: readonly string[];
+}
+
+/** Refuses two kinds of one name. */
+export function createJobRegistry(kinds: readonly JobKind[]): JobRegistry {
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+  if (byName.size !== kinds.length) throw new Error("two kinds of jobs have one name");
+  return {
+    names: [...byName.keys()],
+    kind(name) {
+      const kind = byName.get(name);
+      if (!kind) throw new Error(`no such kind of job: ${name}`);
+      return kind;
+    },
+  };
+}
+
+/** For the registry: which input a kind takes is its own affair. */
+export const jobKind = <Input extends JobInput>(kind: JobKind<Input>): JobKind => kind as unknown as JobKind;

@@ -1,0 +1,63 @@
+import type { Ctx } from "../context";
+import { raw, type Statement, sql } from "../database/sql";
+import type { Job, JobInput, JobState } from "./job";
+
+export interface JobRow {
+  id: number;
+  communityId: number;
+  kind: string;
+  state: JobState;
+  cursor: string;
+  done: number;
+  total: number | null;
+  changed: number;
+  input: string;
+  result: string;
+  startedBy: number | null;
+  undoOf: number | null;
+  attempts: number;
+  error: string | null;
+  undoUntil: number | null;
+  createdAt: number;
+  endedAt: number | null;
+}
+
+export const jobColumns = (table: "j" | "jobs") =>
+  raw(
+    [
+      "id",
+      "community_id as communityId",
+      "kind",
+      "state",
+      "cursor",
+      "done",
+      "total",
+      "changed",
+      "input",
+      "result",
+      "started_by as startedBy",
+      "undo_of as undoOf",
+      "attempts",
+      "error",
+      "undo_until as undoUntil",
+      "created_at as createdAt",
+      "ended_at as endedAt",
+    ]
+      .map((column) => `${table}.${column}`)
+      .join(", "),
+  );
+
+export const toJob = (row: JobRow): Job => ({
+  ...row,
+  input: JSON.parse(row.input) as JobInput,
+  result: JSON.parse(row.result) as Job["result"],
+});
+
+/** A job of this community, whoever may see it; null for none. */
+export async function getJob(ctx: Ctx, id: number): Promise<Job | null> {
+  const [row] = await ctx.read(() => selectJob(ctx, id));
+  return row ? toJob(row) : null;
+}
+
+export const selectJob = (ctx: Ctx, id: number): Statement<JobRow> =>
+  sql<JobRow>`select ${jobColumns("jobs")} from jobs where id = ${id} and community_id = ${ctx.community.id}`;

@@ -1,0 +1,79 @@
+import type { Ctx } from "../context";
+import { commit, isTwin, type Write, when, write } from "../database/commit.server";
+import { type Statement, sql } from "../database/sql";
+import type { Fact } from "../facts/fact";
+import type { Job, JobInput } from "./job";
+
+/** What happened to a job; its payload names its kind. */
+export const jobFact = (
+  name: "job.started" | "job.ended" | "job.failed" | "job.cancelled" | "job.undone" | "job.retried",
+  job: Pick<Job, "id" | "kind">,
+  payload: Fact["payload"] = {},
+  key?: string,
+): Fact => ({ name, subjectKind: "job", subjectId: job.id, payload: { ...payload, kind: job.kind }, key });
+
+export interface NewJob<Input extends JobInput = JobInput> {
+  id: number;
+  kind: string;
+  input: Input;
+  /** Rows there are, where that is known. */
+  total?: number | null;
+  /** null: the house's own; absent: who looks. */
+  startedBy?: number | null;
+  /** The job that this one takes back. */
+  undoOf?: number;
+  /** While one of this name lives, a second is not begun. */
+  name?: string;
+  /** What makes a second click, a retry and a second tab one job. */
+  key?: string;
+}
+
+/**
+ * The writes that begin a job, for a command that does more in the same commit; wake it afterwards (`ctx.wakeJob`).
+ * With a `name`, nothing is written while another of that name lives.
+ */
+export function startJobWrites(ctx: Ctx, job: NewJob): Write[] {
+  const { isListed } = ctx.jobs.kind(job.kind);
+  const startedBy = job.startedBy === undefined ? ctx.viewer.memberId || null : job.startedBy;
+  const values = sql`${job.id}, ${ctx.community.id}, ${job.kind}, 'waiting', ${JSON.stringify(job.input)},
+    ${job.total ?? null}, ${startedBy}, ${job.undoOf ?? null}, ${job.name ?? null}, ${Number(isListed)}, ${ctx.now()}`;
+  const insert = sql`insert into jobs (id, community_id, kind, state, input, total, started_by, undo_of, name, is_listed, created_at)
+    select ${values} where true on conflict (community_id, name)
+      where name is not null and state in ('waiting', 'running') do nothing`;
+  return [when(insert).record(jobFact("job.started", job, {}, job.key))];
+}
+
+/**
+ * Begins a job in the viewer's name and wakes it. Of a double click, a retry and a second tab with one `requestKey`
+ * there is one job: its twin is answered. Whether the viewer may is the command's to say.
+ */
+export async function startJob(ctx: Ctx, job: Omit<NewJob, "id" | "key">, requestKey?: string | null): Promise<number> {
+  const id = ctx.newId();
+  const key = requestKey ? `job.started:${ctx.viewer.memberId}:${requestKey}` : undefined;
+  try {
+    await commit(ctx, { writes: startJobWrites(ctx, { ...job, id, key }) });
+  } catch (error) {
+    const twin = key && isTwin(error) ? await getTwin(ctx, key) : null;
+    if (twin === null) throw error;
+    return twin;
+  }
+  ctx.wakeJob(id);
+  return id;
+}
+
+async function getTwin(ctx: Ctx, key: string): Promise<number | null> {
+  const [row] = await ctx.read(
+    () =>
+      sql<{ id: number }>`select subject_id as id from facts where community_id = ${ctx.community.id} and key = ${key}`,
+  );
+  return row?.id ?? null;
+}
+
+/** One more line of the ledger for each row of `rows`: its subject and what was there before, and one more changed. */
+export function ledgerWrites(job: Pick<Job, "id" | "communityId">, rows: Statement): Write[] {
+  return [write(sql`insert into job_rows (community_id, job_id, subject, before) ${rows}`), countChanged(job)];
+}
+
+/** Counts the rows that the write before it has changed, as what the job has changed. */
+export const countChanged = (job: Pick<Job, "id" | "communityId">): Write =>
+  write(sql`update jobs set changed = changed + changes() where id = ${job.id} and community_id = ${job.communityId}`);

@@ -1,0 +1,42 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { sweepDeletedSpaces } from "~/features/spaces/commands/sweep-deleted-spaces.server";
+import { type CommunityRef, noCommunity } from "~/platform/context";
+import type { Ran } from "~/platform/jobs/run.server";
+import { createSystemContext } from "../../../workers/context";
+import { takeStep, wakeDueJobs } from "../../../workers/jobs";
+import { watched } from "../../platform/statements";
+import { asSystem, env } from "../../world";
+
+/** One queue message of a job: its next step, with what it leaves behind. */
+export async function step(community: CommunityRef, job: number): Promise<Ran> {
+  const execution = createExecutionContext();
+  const message = { shard: community.shard, community: community.id, job };
+  const ran = await takeStep(watched(env, { memberId: 0 }), execution, message);
+  await waitOnExecutionContext(execution);
+  return ran;
+}
+
+/** All steps of a job; answers how many there were. */
+export async function finish(community: CommunityRef, job: number): Promise<number> {
+  for (let steps = 1; steps < 1_000; steps++) {
+    if ((await step(community, job)) !== "again") return steps;
+  }
+  throw new Error("the job does not end");
+}
+
+/** All steps of all jobs that are due in the shard of a community, as cron takes them without a queue. */
+export async function finishDue({ shard }: CommunityRef): Promise<void> {
+  for (let rounds = 0; rounds < 500; rounds++) {
+    const execution = createExecutionContext();
+    const due = await wakeDueJobs(createSystemContext(env, execution, { ...noCommunity, shard }), env);
+    await waitOnExecutionContext(execution);
+    if (due === 0) return;
+  }
+  throw new Error("the jobs do not end");
+}
+
+/** Begins the removal of what was deleted long ago, and brings it to its end. */
+export async function removeDeletedSpaces(community: CommunityRef): Promise<void> {
+  // A sweep takes a few spaces at a time, and other tests have left some of their own.
+  while ((await sweepDeletedSpaces(asSystem(community))).length > 0) await finishDue(community);
+}
