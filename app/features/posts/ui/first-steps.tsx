@@ -144,7 +144,10 @@ interface StepProps {
 
 function Step({ title, text, action, isDone, isNext }: StepProps) {
   return (
-    <li className={clsx(styles.step, isDone && styles.done, isNext && styles.next)} aria-current={isNext ? "step" : undefined}>
+    <li
+      className={clsx(styles.step, isDone && styles.done, isNext && styles.next)}
+      aria-current={isNext ? "step" : undefined}
+    >
       <span className={styles.tick}>{isDone && <Icon as={CheckIcon} size={16} />}</span>
       <div className="grow">
         <b>{title}</b>
