@@ -1,6 +1,6 @@
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import clsx from "clsx";
-import { createContext, useContext } from "react";
+import { type ComponentProps, createContext, useContext } from "react";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "../button";
 import { TrashIcon } from "../icons";
@@ -15,7 +15,7 @@ export function PictureView({ node, updateAttributes, deleteNode, selected }: No
   const { fileId, src, width, height, alt, caption } = node.attrs;
   const address = src ?? addressOf?.(Number(fileId)) ?? "";
   return (
-    <NodeViewWrapper as="figure" className={clsx(styles.picture, selected && styles.selected)} data-drag-handle>
+    <NodeViewWrapper as={Figure} className={clsx(styles.picture, selected && styles.selected)} data-drag-handle>
       <img src={address} width={width ?? undefined} height={height ?? undefined} alt={alt} draggable={false} />
       <div className={styles.words} contentEditable={false}>
         <input
@@ -43,4 +43,10 @@ export function PictureView({ node, updateAttributes, deleteNode, selected }: No
       </div>
     </NodeViewWrapper>
   );
+}
+
+/** TipTap hands on what it was to be made of to the element, where that is no attribute. */
+function Figure(props: ComponentProps<"figure">) {
+  const attributes = { ...props, as: undefined };
+  return <figure {...attributes} />;
 }

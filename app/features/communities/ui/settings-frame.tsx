@@ -28,7 +28,7 @@ export function settingsPages(): SettingsGroup[] {
       title: m.communities_settings_machine(),
       items: [
         { to: "/settings/imports", label: m.communities_imports(), icon: UploadIcon },
-        { to: "/settings/jobs", label: m.jobs_title(), icon: ClockIcon },
+        { to: "/settings/jobs", label: m.communities_settings_jobs(), icon: ClockIcon },
         { to: "/settings/deliveries", label: m.communities_deliveries(), icon: RetryIcon },
       ],
     },
