@@ -60,9 +60,8 @@ export async function retryJob(ctx: Ctx, id: number): Promise<void> {
   await commit(ctx, {
     writes: [
       when(sql`update jobs set state = 'waiting', attempts = 0, error = null, ended_at = null, forget_at = null,
-          cursor = iif(${anew}, '', cursor), done = iif(${anew}, 0, done), lease_until = 0 where id = ${id} and community_id = ${ctx.community.id} and state = 'failed'`).otherwise(
-        "job_not_failed",
-      ),
+          cursor = iif(${anew}, '', cursor), done = iif(${anew}, 0, done), lease_until = 0
+        where id = ${id} and community_id = ${ctx.community.id} and state = 'failed'`).otherwise("job_not_failed"),
     ],
     facts: [jobFact("job.retried", job)],
   });

@@ -1,25 +1,11 @@
 import type { Ctx } from "../context";
 import { raw, type Statement, sql } from "../database/sql";
-import type { Job, JobInput, JobState } from "./job";
+import type { Job, JobInput } from "./job";
 
-export interface JobRow {
-  id: number;
-  communityId: number;
-  kind: string;
-  state: JobState;
-  cursor: string;
-  done: number;
-  total: number | null;
-  changed: number;
+/** A job as its row holds it: what it was given and what came of it are JSON. */
+export interface JobRow extends Omit<Job, "input" | "result"> {
   input: string;
   result: string;
-  startedBy: number | null;
-  undoOf: number | null;
-  attempts: number;
-  error: string | null;
-  undoUntil: number | null;
-  createdAt: number;
-  endedAt: number | null;
 }
 
 export const jobColumns = (table: "j" | "jobs") =>

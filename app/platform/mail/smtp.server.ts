@@ -51,15 +51,11 @@ const isOneAddress = (address: string) => /^[^\s<>@]+@[^\s<>@]+$/.test(address) 
 async function offer(line: Line, server: SmtpServer, { from, to }: Envelope, letter: string): Promise<void> {
   await line.greeting();
   const name = from.slice(from.indexOf("@") + 1);
-  let offers = await line.say(`EHLO ${name}`, "dialogue");
-  if (!server.isSecure && server.login && !isHere(server)) {
-    // Whoever stands in the line can leave the offer out: a password does not follow in the clear.
-    if (!/^\d+[ -]STARTTLS\b/im.test(offers)) throw new Error("the mail server offers no encryption for the password");
-    await line.say("STARTTLS", "dialogue");
-    line.encrypt();
-    offers = await line.say(`EHLO ${name}`, "dialogue");
+  const offers = await line.say(`EHLO ${name}`, "dialogue");
+  if (server.login) {
+    if (!server.isSecure && !isHere(server)) throw new Error("a password goes over smtps, or to this machine");
+    await logIn(line, offers, server.login);
   }
-  if (server.login) await logIn(line, offers, server.login);
   await line.say(`MAIL FROM:<${from}>`, "dialogue");
   await line.say(`RCPT TO:<${to}>`, "receiver");
   await line.say("DATA", "text");
@@ -84,14 +80,14 @@ type Subject = "dialogue" | "receiver" | "text";
 
 /** One connection: what is said, and what is answered to it. */
 class Line {
-  #socket: Socket;
-  #reader: ReadableStreamDefaultReader<Uint8Array>;
-  #writer: WritableStreamDefaultWriter<Uint8Array>;
+  readonly #socket: Socket;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
   #heard = "";
   #decoder = new TextDecoder();
 
-  constructor({ host, port, isSecure, login }: SmtpServer) {
-    const secureTransport = isSecure ? "on" : login ? "starttls" : "off";
+  constructor({ host, port, isSecure }: SmtpServer) {
+    const secureTransport = isSecure ? "on" : "off";
     this.#socket = connect({ hostname: host, port }, { secureTransport, allowHalfOpen: false });
     this.#reader = this.#socket.readable.getReader();
     this.#writer = this.#socket.writable.getWriter();
@@ -112,17 +108,6 @@ class Line {
 
   async write(text: string): Promise<void> {
     await this.#writer.write(new TextEncoder().encode(text));
-  }
-
-  encrypt(): void {
-    this.#reader.releaseLock();
-    this.#writer.releaseLock();
-    this.#socket = this.#socket.startTls();
-    this.#socket.closed.catch(() => undefined);
-    this.#reader = this.#socket.readable.getReader();
-    this.#writer = this.#socket.writable.getWriter();
-    // Whatever was put in before the line was safe is nobody's word.
-    this.#heard = "";
   }
 
   /** Politely where it can be; nobody waits for the answer. */
