@@ -41,7 +41,7 @@ const server = spawn(
 );
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 // Nothing fires Cron Triggers here but us.
-const cron = setInterval(() => fetch(`http://localhost:${port}/cdn-cgi/local/scheduled`).catch(() => {}), 60_000);
+const cron = setInterval(() => void fetch(`http://localhost:${port}/cdn-cgi/local/scheduled`).catch(() => {}), 60_000);
 server.on("exit", (code) => {
   clearInterval(cron);
   process.exit(code ?? 0);

@@ -34,7 +34,7 @@ const stop = async () => {
   await server.stop();
   process.exit(0);
 };
-const cron = setInterval(() => fireCron(server), 60_000);
+const cron = setInterval(() => void fireCron(server), 60_000);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => void stop());
 
 await fireCron(server);

@@ -28,7 +28,7 @@ const started = Date.now();
 await step("strings", () => bin("@inlang/paraglide-js/bin/run.js", STRINGS));
 await step("route types", () => bin("@react-router/dev/bin.cjs", ["typegen"]));
 await step("types", () => bin("typescript/bin/tsc", ["-p", "."]));
-await step("lint", () => bin("oxlint/bin/oxlint", ["--deny-warnings"]));
+await step("lint", () => bin("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"]));
 await step("format", () => bin("@biomejs/biome/bin/biome", ["format", "."]));
 if (isFast) {
   await tests("rules and units", ["--project", "pure"]);

@@ -4,16 +4,18 @@ import { fireCron, host, migrate } from "../host.mjs";
 const [state, port] = [process.argv[2], Number(process.argv[3])];
 let server;
 
-process.on("message", async ({ id, ask, binding, text, params = [] }) => {
+process.on("message", (message) => void answer(message));
+// A parent that is gone leaves nobody to serve.
+process.on("disconnect", () => process.exit(0));
+
+async function answer({ id, ask, binding, text, params = [] }) {
   if (ask === "open") return start();
   try {
     process.send({ id, answer: ask === "cron" ? await fireCron(server) : await query(binding, text, params) });
   } catch (error) {
     process.send({ id, error: String(error) });
   }
-});
-// A parent that is gone leaves nobody to serve.
-process.on("disconnect", () => process.exit(0));
+}
 
 async function start() {
   server = await host({ port, state, isMeasured: true });

@@ -99,5 +99,6 @@ describe("the script before the first paint", () => {
 });
 
 function runScript(): void {
+  // oxlint-disable-next-line typescript/no-implied-eval -- as a page runs it: text in an element
   new Function(APPEARANCE_SCRIPT)();
 }

@@ -81,8 +81,8 @@ export function settingsOf(form: ThemeForm): ThemeSettings {
 export function isSameTheme(one: ThemeForm, other: ThemeForm): boolean {
   const seen = (form: ThemeForm) => {
     const hidden = form.theme === "custom" ? /^brand_/ : /^custom_/;
-    const fields = Object.entries(form).filter(([name]) => !hidden.test(name));
-    return JSON.stringify(fields.map(([name, value]) => [name, parseColour(value) ?? value.trim()]).sort());
+    const names = Object.keys(form).filter((name) => !hidden.test(name));
+    return JSON.stringify(names.sort().map((name) => [name, parseColour(form[name]) ?? form[name]?.trim()]));
   };
   return seen(one) === seen(other);
 }

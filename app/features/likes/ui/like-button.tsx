@@ -45,7 +45,7 @@ export function LikeBar({ children, ...props }: LikeButtonProps & { children?: R
   );
 }
 
-function Heart({ subject, view, toggle, action }: LikeButtonProps & { view: LikeView; toggle: () => void }) {
+function Heart({ subject, view, toggle, action }: LikeButtonProps & { view: LikeView; toggle: () => Promise<void> }) {
   function onClick(event: MouseEvent) {
     event.preventDefault();
     void toggle();

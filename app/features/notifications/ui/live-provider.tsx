@@ -128,7 +128,7 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
     writeLast(key, last);
     if (next.ask) ask();
     for (const frame of next.frames) {
-      if (frame.kind === "session_ended") return void setTimeout(proveAnew, ANSWERED_MS);
+      if (frame.kind === "session_ended") return void setTimeout(() => void proveAnew(), ANSWERED_MS);
       hear(frame);
     }
     if (next.reload) {
@@ -151,7 +151,12 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
       ({ openSocket }) => {
         if (isOver) return;
         socket?.close();
-        socket = openSocket("/parties/inbox", { onOpen: ask, onMessage, onError, finalCodes: [SESSION_ENDED] });
+        socket = openSocket("/parties/inbox", {
+          onOpen: ask,
+          onMessage,
+          onError: () => void onError(),
+          finalCodes: [SESSION_ENDED],
+        });
       },
       (error: unknown) => console.error("live updates could not be loaded", error),
     );
