@@ -63,6 +63,7 @@ export async function setStage(house) {
       isOther ? south : north,
       isOther ? people.southOwner : people.owner,
     );
+    place.job = await jobOf(house, isOther ? south : north, isOther ? people.southOwner : people.owner, place);
   }
   const { spare, ...rest } = places;
   return {
@@ -203,6 +204,19 @@ async function notificationOf(house, community, person) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${person.name} was never notified`);
+}
+
+/** A job that is over, with nobody in its ledger: it could be taken back, and who may not must not begin to. */
+async function jobOf(house, community, person, { space }) {
+  const now = Date.now();
+  const input = { space_id: space.id, slug: space.slug, name: space.name, from: "ids", ids: [], from_space_id: null };
+  const [row] = await house.rows(
+    community.shard,
+    `insert into jobs (id, community_id, kind, state, input, started_by, is_listed, undo_until, created_at, ended_at)
+     values (?1, ?2, 'spaces.add_members', 'done', ?3, ?4, 1, ?5, ?6, ?6) returning id`,
+    [space.id, community.id, JSON.stringify(input), person.memberId, now + 86_400_000, now],
+  );
+  return row;
 }
 
 /** What each viewer's requests to the own community carry. */

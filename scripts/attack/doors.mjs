@@ -43,6 +43,7 @@ export function addressOf(door, place) {
   const id = {
     "/notifications": place.notification.id,
     "/imports": place.import.id,
+    "/settings/jobs": place.job.id,
     "/space_groups": group.id,
     "/members": (place.outsider ?? place.guest).memberId,
     "/posts/drafts": draft.id,
@@ -211,6 +212,8 @@ export const PAGES = {
   "/settings/deliveries": "admin",
   "/settings/imports": "admin",
   "/settings/jobs": "admin",
+  "/settings/jobs/:id": "admin",
+  "/settings/jobs/:id/file": "admin",
   "/account": "account",
   "/account/authentication": "account",
   "/settings/profile": "member",
@@ -289,6 +292,11 @@ export const FORMS = {
     { who: "admin", body: () => ({ intent: "mail" }), maySay: [409] },
   ],
   "/settings/imports": [{ who: "admin", body: none }],
+  "/settings/jobs/:id": [
+    { who: "admin", body: () => ({ intent: "cancel" }), maySay: [409] },
+    { who: "admin", body: () => ({ intent: "retry" }), maySay: [409] },
+    { who: "admin", body: () => ({ intent: "undo" }), isLast: true },
+  ],
   "/settings/profile": [{ who: "member", body: () => ({ name: "A name", headline: "", bio: "" }) }],
   "/notifications": [
     { who: "author", body: (place) => ({ intent: "archive", id: place.notification.id }), maySay: [404] },
@@ -304,8 +312,8 @@ export const FORMS = {
   ],
 };
 
-/** Forms by which people come and go: the other parts try them (redirects, links, limits). */
-export const OTHER_FORMS = /^\/(users\/|session\/|locale|\*$|community_switchers)/;
+/** Forms by which people come and go, which the other parts try (redirects, links, limits), and those of a cookie. */
+export const OTHER_FORMS = /^\/($|users\/|session\/|locale|\*$|community_switchers)/;
 
 function key() {
   return `attack-${Math.random().toString(36).slice(2, 12)}`;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * What writes or reads more than one batch may hold (docs/decisions/00XX-jobs.md). Its steps commit with the cursor
+ * What writes or reads more than one batch may hold (docs/decisions/0020-jobs.md). Its steps commit with the cursor
  * they began at, so that a step that runs twice has its effect once.
  */
 export const jobs = sqliteTable(
