@@ -85,7 +85,7 @@ export const SCREENS: readonly Screen[] = [
   {
     who: "visitor",
     path: "/users/password/new",
-    send: { fields: { email: `${LONG.slice(0, 60)}@example.test` }, shows: ".auth:not(:has([name=email]))" },
+    send: { fields: { email: `${LONG.slice(0, 60)}@example.test` }, shows: "main:not(:has([name=email]))" },
   },
   ...seenBy("newcomer", ["/", "/users/confirm", "{confirm-link}", "{reset-link}", "/account"]),
   ...seenBy("member", [
