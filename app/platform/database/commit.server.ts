@@ -92,6 +92,11 @@ export function when(statement: Statement): Guarded {
   };
 }
 
+/** What must hold at the moment of the commit, where no write of its own can ask: else the whole batch is rolled back. */
+export function provided(condition: Statement): Pick<Guarded, "otherwise"> {
+  return { otherwise: (code) => write(sql`insert into expect (code) select ${code} where not (${condition})`) };
+}
+
 export interface Guarded {
   otherwise(code: string): Write;
   record(...facts: Fact[]): Write;

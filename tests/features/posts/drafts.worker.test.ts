@@ -52,6 +52,21 @@ const save = async (person: Person | null, draft: FullPostRow, more: Partial<Sav
     ...more,
   });
 
+/** Their context, which loses its way into a space between what a command has read, for the nth time, and what it writes. */
+async function closing(person: Person, space: SpaceRef, nth: number) {
+  const ctx = await as(world.community, person);
+  const read = ctx.read.bind(ctx);
+  const lose = sql`delete from access_grants where member_id = ${person.id} and space_id = ${space.id}`;
+  let reads = 0;
+  return Object.assign(ctx, {
+    read: (async (build) => {
+      const found = await read(build);
+      if (++reads === nth) await run(world.community, lose);
+      return found;
+    }) as typeof ctx.read,
+  });
+}
+
 const rowOf = async (id: number) =>
   (
     await rows<{ spaceId: number; status: string; isShared: number; isPlaced: number; title: string; version: number }>(
@@ -197,27 +212,27 @@ describe("the space of a draft", () => {
     const [den, shed] = [await addSpace(world, "den", { isPrivate: 1 }), await addSpace(world, "shed", {})];
     await grant(world, world.max, den);
     const draft = await draftOf(world.max, shed);
-    const lose = () =>
-      run(world.community, sql`delete from access_grants where member_id = ${world.max.id} and space_id = ${den.id}`);
-    /** Between what the command has read and what it writes. */
-    const closing = async () => {
-      const ctx = await as(world.community, world.max);
-      const read = ctx.read.bind(ctx);
-      let reads = 0;
-      return Object.assign(ctx, {
-        read: (async (statement) => {
-          const found = await read(statement);
-          if (++reads === 2) await lose();
-          return found;
-        }) as typeof ctx.read,
-      });
-    };
     const words = { id: draft.id, title: "T", doc: docOf("x"), spaceSlug: "den" };
-    await expect(saveDraft(await closing(), { ...words, version: 0 })).rejects.toMatchObject({ status: 409 });
+    await expect(saveDraft(await closing(world.max, den, 2), { ...words, version: 0 })).rejects.toMatchObject({
+      status: 409,
+    });
     expect(await rowOf(draft.id)).toMatchObject({ spaceId: shed.id, version: 0 });
     await grant(world, world.max, den);
-    await expect(publishPost(await closing(), words)).rejects.toMatchObject({ status: 403 });
+    await expect(publishPost(await closing(world.max, den, 2), words)).rejects.toMatchObject({ status: 403 });
     expect(await rowOf(draft.id)).toMatchObject({ spaceId: shed.id, status: "draft" });
+  });
+
+  test("whose door closes while a new post is on its way takes none, nor a draft that would be shared", async () => {
+    const den = await addSpace(world, "loft", { isPrivate: 1 });
+    for (const status of ["published", "draft"] as const) {
+      await grant(world, world.max, den);
+      const ctx = await closing(world.max, den, 1);
+      const words = { title: "Too late", doc: docOf("x"), requestKey: `late-${status}`, status, isShared: true };
+      await expect(createPost(ctx, { ...words, spaceSlug: "loft" })).rejects.toMatchObject({ status: 403 });
+      const left = await rows(world.community, sql`select id from posts where space_id = ${den.id}`);
+      const facts = await rows(world.community, sql`select seq from facts where key like ${`%late-${status}%`}`);
+      expect([left, facts], status).toEqual([[], []]);
+    }
   });
 
   test("that nobody has chosen is asked for before anything is published", async () => {
@@ -528,17 +543,7 @@ describe("a draft in a space that its author has lost", () => {
     const space = await addSpace(world, "slipping", { isPrivate: 1 });
     await grant(world, world.max, space);
     const draft = await draftOf(world.max, space);
-    const ctx = await as(world.community, world.max);
-    const read = ctx.read.bind(ctx);
-    // The look is over: the world changes before the write.
-    ctx.read = async (build) => {
-      const found = await read(build);
-      await run(
-        world.community,
-        sql`delete from access_grants where member_id = ${world.max.id} and space_id = ${space.id}`,
-      );
-      return found;
-    };
+    const ctx = await closing(world.max, space, 1);
     const sharing = saveDraft(ctx, { id: draft.id, title: "Kept", doc: docOf("Kept."), version: 0, isShared: true });
     await expect(sharing).rejects.toMatchObject({ status: 409 });
     expect(await rowOf(draft.id)).toMatchObject({ isShared: 0, version: 0 });

@@ -1,10 +1,10 @@
 import { posts } from "#db/community/schema";
 import { attachFiles } from "~/features/files/attach.server";
 import { managesSpace } from "~/features/spaces/policy";
-import { invalid } from "~/lib/errors";
+import { forbidden, invalid } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
-import { commit, isTwin, when } from "~/platform/database/commit.server";
+import { commit, isTwin, provided, when } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
 import type { DocNode } from "~/ui/editor/document";
 import { postCreated, postPublished } from "../facts";
@@ -13,6 +13,8 @@ import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
 import { draftSlug } from "../rules";
 import {
+  isConflict,
+  mayStillWrite,
   mustBeConfirmed,
   postOfRequestKey,
   refuseWriting,
@@ -85,6 +87,8 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
             updatedAt: now,
           }),
         ).record(...facts),
+        // Who is shown the door in this moment leaves nothing behind it; the twin of a post that stands is known above.
+        provided(mayStillWrite(ctx, space)).otherwise("space_lost"),
         ...attachFiles(ctx, written.fileIds, "post", id),
       ],
       changesPublicPages: isPublished,
@@ -92,6 +96,7 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
   try {
     await (isPublished ? withFreeSlug(written.title, shareUid, insert) : insert(draftSlug(shareUid)));
   } catch (error) {
+    if (isConflict(error, "space_lost")) throw forbidden();
     if (!isTwin(error)) throw error;
     const first = await findPostRowById(ctx, await postOfRequestKey(ctx, input.requestKey));
     if (!isPublished) return first;
