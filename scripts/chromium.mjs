@@ -1,6 +1,7 @@
 // Finds a Chromium, or gets one: the system's, Debian's package, or Playwright's. A missing browser fails.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./lib.mjs";
@@ -33,7 +34,23 @@ export const CHROMIUM_ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  ...withoutAddressBar(),
 ];
+
+/**
+ * A new headless Chromium makes a whole window for each context, and in it a renderer for the list below an address bar
+ * that nobody sees: a third of what a short visit costs. Of two such switches the last counts, so Playwright's own
+ * features are named again; where they are not found the window stays as it is.
+ */
+function withoutAddressBar() {
+  const core = createRequire(import.meta.url).resolve("playwright-core/package.json");
+  const list = /disabledFeatures = \[([\s\S]*?)\]\.filter/.exec(
+    readFileSync(path.join(path.dirname(core), "lib/coreBundle.js"), "utf8"),
+  );
+  const theirs = [...(list?.[1] ?? "").matchAll(/^\s*"(\w+)",?$/gm)].map(([, name]) => name);
+  if (theirs.length === 0) return [];
+  return [`--disable-features=${[...theirs, "WebUIOmniboxPopup", "WebUIOmniboxAimPopup"].join(",")}`];
+}
 
 async function installed() {
   const found = PLACES.find((place) => place && existsSync(place));

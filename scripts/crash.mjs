@@ -1,4 +1,5 @@
-// `npm run crash`: the server killed at random moments while people sign up, create communities, comment and like.
+// `npm run crash`: the server killed at random moments while people sign up, create communities, comment and like, and
+// while jobs let everybody into spaces and take it back.
 // --runs 200 --seed N (printed, to play a run again). Ends non-zero with the evidence when anything is lost,
 // doubled, half made or still owed.
 import { mkdtempSync, rmSync } from "node:fs";
@@ -8,12 +9,18 @@ import { build, isBuilt } from "./build.mjs";
 import { examine } from "./crash/checks.mjs";
 import { Unanswered } from "./crash/browser.mjs";
 import { close, open } from "./crash/house.mjs";
+import { addCrowd, stepBegins, wake, workInBulk } from "./crash/jobs.mjs";
 import { newJournal, Person, pick, randomFrom } from "./crash/people.mjs";
 import { freePort } from "./lib.mjs";
 
 const REGULARS = 3;
 const NEWCOMERS = 2;
+const FIRST_SPACES = 10;
+const OWNER = "regular1";
 const KILL_AFTER_MS = [50, 1500];
+/** Every so many runs the kill waits for a step of a job, and comes into it. */
+const JOB_RUNS = 3;
+const STEP_MS = 80;
 
 const flag = (name, otherwise) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -54,8 +61,9 @@ async function play() {
     if (!house) house = await open({ state, port });
     for (const person of people) person.house = house;
     const moment = from + random() * (to - from);
-    const work = Promise.all(people.map((person) => live(person)));
-    await new Promise((resolve) => setTimeout(resolve, moment));
+    const work = Promise.all([...people.map((person) => live(person)), wakeJobs()]);
+    if (run % JOB_RUNS === 0) await stepBegins(house, journal.places[0]);
+    await new Promise((resolve) => setTimeout(resolve, run % JOB_RUNS === 0 ? random() * STEP_MS : moment));
     await house.kill();
     house = null;
     await work;
@@ -63,6 +71,14 @@ async function play() {
   }
   house = await open({ state, port });
   return examine(house, journal, { random, port });
+}
+
+async function wakeJobs() {
+  try {
+    await wake(house, journal.places[0], journal);
+  } catch (error) {
+    if (!/killed|channel closed|could not be fired/i.test(String(error))) journal.unexpected.push(`jobs: ${error}`);
+  }
 }
 
 /** A first community, its owner and two regulars, each able to write, and something to write about. */
@@ -75,6 +91,9 @@ async function settle(random) {
   const place = await placeOf(first);
   for (const other of others) await other.confirm(await other.signUp(first.slug));
   journal.places = [place];
+  await addCrowd(house, place);
+  // A run may be over before a space and then a job are begun.
+  for (let n = 0; n < FIRST_SPACES; n += 1) await owner.makeSpace(place);
   const posts = [await owner.publish(place), await owner.publish(place)];
   if (journal.unexpected.length > 0 || posts.some((post) => !post.id)) {
     throw new Error(`the first community could not be set up:\n${journal.unexpected.join("\n")}`);
@@ -88,16 +107,19 @@ async function placeOf(community) {
     community.slug,
   ]);
   if (!row) return null;
-  const [space] = await house.rows(row.shard, "select slug from spaces where community_id = ?1 order by id limit 1", [
-    row.id,
-  ]);
-  return { id: row.id, slug: community.slug, space: space.slug };
+  const [space] = await house.rows(
+    row.shard,
+    "select slug, space_group_id as inGroup from spaces where community_id = ?1 order by id limit 1",
+    [row.id],
+  );
+  return { id: row.id, slug: community.slug, shard: row.shard, space: space.slug, group: space.inGroup };
 }
 
 /** What a person does until the server is killed. */
 async function live(person) {
   try {
     await person.goOn();
+    if (person.name === OWNER) await workInBulk(person, journal.places[0]);
     for (;;) await (person.name.startsWith("regular") ? regular(person) : newcomer(person));
   } catch (error) {
     if (!(error instanceof Unanswered) && !/killed|channel closed/i.test(String(error)))
@@ -109,7 +131,8 @@ async function regular(person) {
   const home = journal.places[0];
   const posts = journal.posts.filter((post) => post.id && post.place === home);
   const dice = person.random();
-  if (dice < 0.5) await person.comment(pick(person.random, posts));
+  if (person.name === OWNER && dice < 0.1) await workInBulk(person, home);
+  else if (dice < 0.5) await person.comment(pick(person.random, posts));
   else if (dice < 0.85) await person.toggleLike(pick(person.random, posts));
   else if (dice < 0.92) await person.publish(home);
   else {

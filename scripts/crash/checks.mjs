@@ -1,5 +1,6 @@
 // What must be true after any number of kills, asked of the databases and, for entering, of the doors.
 import { Browser } from "./browser.mjs";
+import { endLeases, JOBS, jobs } from "./jobs.mjs";
 import { effects } from "./effects.mjs";
 
 const SHARDS = ["SHARD_1", "SHARD_2"];
@@ -12,7 +13,7 @@ export async function examine(house, journal, { random, port }) {
   const wrong = journal.unexpected.map((line) => `unexpected answer: ${line}`);
   wrong.push(...(await sweep(house)));
   const truth = await read(house);
-  for (const check of [communities, memberships, comments, posts, likes, counters, factsOnce]) {
+  for (const check of [communities, memberships, comments, posts, likes, counters, factsOnce, jobs]) {
     wrong.push(...check(truth, journal));
   }
   wrong.push(...effects(truth));
@@ -34,6 +35,7 @@ async function sweep(house) {
       await house.rows(database, "update fact_failures set next_at = 0 where parked_at is null");
       await house.rows(database, "update outgoing set leased_until = 0 where sent_at is null");
     }
+    for (const shard of SHARDS) await endLeases(house, shard);
     await house.cron();
     // The cron only starts things: a sweep is a message, and what it finds another.
     for (let tries = 0; tries < TRIES_A_MINUTE; tries += 1) {
@@ -60,6 +62,12 @@ async function stillOwed(house) {
       "select id, kind, attempts, error from outgoing where sent_at is null limit 50",
     );
   }
+  for (const shard of SHARDS)
+    await ask(
+      shard,
+      "unfinished jobs",
+      "select id, kind, state, cursor from jobs where state in ('waiting', 'running')",
+    );
   await ask(
     "DIRECTORY",
     "half communities",
@@ -100,8 +108,11 @@ async function read(house) {
     likes: await shards(
       "select community_id as communityId, subject_kind as kind, subject_id as subjectId, member_id as memberId from likes",
     ),
+    jobs: await shards(JOBS.jobs),
+    ledger: await shards(JOBS.ledger),
+    grants: await shards(JOBS.grants),
     facts:
-      await shards(`select seq, community_id as communityId, name, actor_id as actorId, subject_kind as subjectKind,
+      await shards(`select id, seq, community_id as communityId, name, actor_id as actorId, subject_kind as subjectKind,
       subject_id as subjectId, payload, at from facts order by seq`),
     notifications: await shards("select * from notifications"),
     actors: await shards("select * from notification_actors"),
@@ -243,7 +254,7 @@ function factsOnce(truth) {
     ),
     ...each(
       "member.joined",
-      truth.members.filter(({ status }) => status === "active").map(({ id }) => id),
+      truth.members.filter((one) => one.status === "active" && one.accountId !== null).map(({ id }) => id),
     ),
     ...each(
       "community.created",
@@ -307,6 +318,7 @@ function count(truth, journal) {
     posts: line(journal.posts, truth.posts.length),
     comments: line(journal.comments, truth.comments.length),
     likes: `${journal.likes.size} known, ${truth.likes.length} there`,
+    jobs: `${truth.jobs.length} there, ${truth.ledger.length} lines in their ledgers, ${journal.cutShort} steps cut short`,
     facts: `${truth.facts.length} recorded, none owed`,
     notifications: `${truth.notifications.length} lines, ${truth.actors.length} actors`,
   };

@@ -81,8 +81,10 @@ function actorsCounted(truth) {
   const counted = tally(truth.actors.map((one) => one.notification_id));
   return (
     truth.notifications
-      // A line of a new post names its one author without a row for it.
-      .filter((line) => line.kind !== "post" && line.actors_count !== counted.get(line.id))
+      // Lines of a new post, and of a space that many were let into, name their one author without a row for it.
+      .filter(
+        (line) => line.kind !== "post" && line.kind !== "space_added" && line.actors_count !== counted.get(line.id),
+      )
       .map((line) => `notification ${line.id} says ${line.actors_count} actors, there are ${counted.get(line.id) ?? 0}`)
   );
 }

@@ -5,7 +5,20 @@ const PASSWORD = "kettle-grinder-7-drip";
 
 /** What was sent ("sent": the answer was lost) and what a client saw acknowledged ("acked"). */
 export function newJournal() {
-  return { accounts: [], communities: [], posts: [], comments: [], likes: new Map(), unexpected: [], counts: {} };
+  return {
+    accounts: [],
+    communities: [],
+    posts: [],
+    comments: [],
+    likes: new Map(),
+    jobs: [],
+    /** Spaces that no job has filled yet. */
+    empty: [],
+    /** Steps of jobs that a kill came into. */
+    cutShort: 0,
+    unexpected: [],
+    counts: {},
+  };
 }
 
 /** Numbers from a seed, so that a run can be played again (mulberry32). */
@@ -193,6 +206,36 @@ export class Person {
         like.is = wanted;
         like.was = [wanted];
       },
+    );
+  }
+
+  /** Makes a space for a job to fill. */
+  async makeSpace(place) {
+    const label = this.next("space");
+    const space = { what: `space ${label}`, key: `key-${label}-${place.slug}` };
+    await this.json(space, place.slug, "/internal_api/spaces", "POST", space.key, {
+      space_group_id: place.group,
+      name: label,
+    });
+    if (space.id) this.journal.empty.push(space.id);
+  }
+
+  /** Begins to let everybody of the community into a space, by the button of the page. */
+  async letEverybodyIn(place) {
+    if (this.journal.empty.length === 0) await this.makeSpace(place);
+    const space = this.journal.empty.shift();
+    if (space === undefined) return;
+    const job = { what: `everybody into ${space}`, space };
+    this.journal.jobs.push(job);
+    const form = { space: String(space), from: "community", request_key: `once-${space}` };
+    await this.attempt(job, () => this.browser.send(place.slug, "/space_members/new", { method: "POST", form }));
+  }
+
+  /** Takes a job back; sent again after a lost answer it may have been taken back already. */
+  async takeBack(place, id) {
+    const form = { intent: "undo" };
+    await this.attempt({ what: `undo of job ${id}`, maySay: [409] }, () =>
+      this.browser.send(place.slug, `/settings/jobs/${id}`, { method: "POST", form }),
     );
   }
 

@@ -8,7 +8,7 @@ import { type InboxFrame, type InboxMessage, SESSION_HEADER } from "~/platform/r
 import app from "../../workers/app";
 import { accountOf, cookiesSet, givePassword, PASSWORD, visiting } from "../features/accounts/cast";
 import { addSession, as, asSystem, call, createWorld, env, newId, type Person, type World } from "../world";
-import { addPost } from "../features/likes/support";
+import { addPost } from "../features/posts/posting";
 
 let world: World;
 beforeEach(async () => {

@@ -3,7 +3,8 @@ import type { CommentsPayload } from "~/features/comments/payload";
 import { listSpaceMembers } from "~/features/spaces/members.server";
 import { sql } from "~/platform/database/sql";
 import { addSpace, as, call, createWorld, newId, run, type World } from "../world";
-import { addPost, type PostRef } from "./likes/support";
+import { addComments } from "./comments/commenting";
+import { addPost, type PostRef } from "./posts/posting";
 
 /** One page and a part of the next. */
 const MANY = 25;
@@ -26,13 +27,8 @@ beforeAll(async () => {
 });
 
 test("section 9, default page size: 20 comments", async () => {
-  const ids = crowd.map(() => newId());
-  await run(
-    world.community,
-    sql`insert into comments (id, community_id, post_id, author_id, body_html, created_at)
-      select j.value, ${world.community.id}, ${post.id}, ${world.mia.id}, '<p>x</p>', 1000 + j.key
-      from json_each(${JSON.stringify(ids)}) j`,
-  );
+  const times = crowd.map((_, i) => ({ at: 1000 + i }));
+  const ids = await addComments(world, world.mia, post.id, times);
   const read = async (query: string) =>
     (await call(world.community, null, `/internal_api/posts/${post.id}/comments${query}`)).json<CommentsPayload>();
   const first = await read("");

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { posts } from "#db/community/schema";
 import { decodeCursor, encodeCursor } from "~/features/posts/cursor";
 import { newUid } from "~/lib/ids";
 import { commit, write } from "~/platform/database/commit.server";
-import { insertInto } from "~/platform/database/insert";
 import { list, sql } from "~/platform/database/sql";
+import { addPost } from "../features/posts/posting";
 import { as, call, createWorld, rows, run, type World } from "../world";
 
 // D1 binds every JavaScript number as REAL (mechanisms, section 2): what is near 2^53 shows it first.
@@ -18,24 +17,7 @@ beforeAll(async () => {
 });
 
 async function withPost(id: number, check: () => Promise<void>): Promise<void> {
-  await run(
-    world.community,
-    insertInto(posts, {
-      id,
-      communityId: world.community.id,
-      spaceId: world.plaza.id,
-      authorId: world.ada.id,
-      postType: "basic",
-      status: "published",
-      title: "A very late post",
-      slug: `late-${newUid()}`,
-      shareUid: newUid(),
-      publishedAt: 1,
-      activityAt: 1,
-      createdAt: 1,
-      updatedAt: 1,
-    }),
-  );
+  await addPost(world, world.ada, world.plaza, { id, title: "A very late post" });
   try {
     await check();
   } finally {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { action } from "~/routes/posts/post";
 import { sql } from "~/platform/database/sql";
-import { addPost, type PostRef } from "../features/likes/support";
+import { addPost, type PostRef } from "../features/posts/posting";
 import { addSession, createWorld, type Person, rows, type World } from "../world";
 import { submit } from "./submit";
 import { signInFor } from "./visit";

@@ -7,7 +7,7 @@ import type { RootData } from "~/features/communities/root.server";
 import { getRootData } from "~/features/communities/root.server";
 import { createQueryClient } from "~/platform/client/query";
 import SpacePage, { loader } from "~/routes/spaces/space";
-import { addPost } from "../features/likes/support";
+import { addPost } from "../features/posts/posting";
 import { addSpace, as, createWorld, type World } from "../world";
 import { visit } from "./visit";
 

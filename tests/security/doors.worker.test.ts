@@ -1,18 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/platform/database/sql";
 import { readQuery } from "../../workers/api/endpoint";
-import { internalApi } from "../../workers/api/internal";
-import { addPost } from "../features/likes/support";
+import { addPost } from "../features/posts/posting";
+import { lines as doors } from "../api/lines";
 import { call, createWorld, newId, rows, type World } from "../world";
 
-/** Every line of every JSON door, as Hono knows them. */
-const doors = [
-  ...new Map(
-    internalApi.routes
-      .filter((route) => route.method !== "ALL" && !route.path.includes("*"))
-      .map((route) => [`${route.method} ${route.path}`, { method: route.method, path: route.path }]),
-  ).values(),
-];
 const fill = (path: string, value: string | number) =>
   `/internal_api${path}`.replace(/:[\w]+(\{[^}]*\})?/g, String(value));
 

@@ -8,7 +8,7 @@ import routes from "~/routes";
 import app from "../../workers/app";
 import { createContext } from "../../workers/context";
 import { doors } from "../../workers/doors";
-import { addPost } from "../features/likes/support";
+import { addPost } from "../features/posts/posting";
 import { visit } from "../routes/visit";
 import { addSession, createWorld, env, type Person, rows, run, type World } from "../world";
 

@@ -8,7 +8,7 @@ import { dispatchOutgoing, mailOut, ownOutbox } from "~/platform/mail/outgoing.s
 import { runCron } from "../../workers/cron";
 import { consumeQueue } from "../../workers/queue";
 import { allSweeps, sweep } from "../../workers/sweeps";
-import { addPost } from "../features/likes/support";
+import { addPost } from "../features/posts/posting";
 import { addCommunity, as, asSystem, createWorld, env, rows, run, type World } from "../world";
 
 let world: World;

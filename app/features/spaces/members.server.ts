@@ -1,4 +1,4 @@
-import { invalid } from "~/lib/errors";
+import { forbidden, invalid } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { list, raw, type Statement, sql } from "~/platform/database/sql";
@@ -26,7 +26,7 @@ export interface SpaceMembersPage {
 }
 
 export const MEMBERS_PAGE = 20;
-/** Lines of a members.csv that is answered at once; a larger one of a space is a job's. */
+/** Lines of a members.csv that is answered at once; a larger one is a job's. */
 export const CSV_LIMIT = 10_000;
 
 /**
@@ -74,27 +74,76 @@ export async function exportSpaceMembers(
 
 /**
  * Everybody in the spaces of a group that the viewer manages, once each: with the day they first came and the highest
- * role they have there, the newest first. Admins, and who manages one of its spaces; other spaces of it give nothing.
+ * role they have there, the newest first; null for `members` where these spaces have more than `limit` together, for
+ * which there is a job. Admins, and who manages one of its spaces; other spaces of it give nothing.
  */
 export async function exportGroupMembers(
   ctx: Ctx,
   key: string | number,
-): Promise<{ group: SpaceGroup; members: SpaceMember[] }> {
+  limit = CSV_LIMIT,
+): Promise<{ group: SpaceGroup; members: SpaceMember[] | null }> {
+  const { group, managed } = await findManagedSpaces(ctx, key);
+  const some = sql`select sm.member_id, sm.space_id, sm.joined_at
+    from json_each(${list(managed.map((space) => space.id))}) of
+    cross join space_members sm indexed by space_members_space on sm.space_id = of.value
+    where sm.community_id = ${ctx.community.id} and sm.until > ${ctx.now()} limit ${limit + 1}`;
+  // The alphabet puts "admin" before "moderator".
+  const [[counted], members] = await Promise.all([
+    ctx.read(() => sql<{ n: number }>`select count(*) as n from (${some})`),
+    ctx.read(
+      () => sql<SpaceMember>`select ${personColumns}, min(r.role) as role, min(sm.joined_at) as joinedAt
+        from (${some}) sm join members m on m.id = sm.member_id
+        left join space_roles r on r.member_id = sm.member_id and r.space_id = sm.space_id
+        group by m.id order by joinedAt desc, m.id desc`,
+    ),
+  ]);
+  return { group, members: counted && counted.n <= limit ? members : null };
+}
+
+/** The spaces of a group that the viewer manages. Throws 401, 403 for who manages none, but admins; 404. */
+export async function findManagedSpaces(ctx: Ctx, key: string | number) {
   const { group, spaces } = await findSpaceGroup(ctx, key);
   const managed = spaces.filter((space) => spacePolicy.can_manage_space(ctx.viewer, space.access));
   if (managed.length === 0) authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
-  const ids = list(managed.map((space) => space.id));
-  // The alphabet puts "admin" before "moderator".
-  const members = await ctx.read(
-    () => sql<SpaceMember>`select m.id, m.public_uid as publicUid, m.name, m.author_number as authorNumber, m.avatar,
-        m.headline, min(r.role) as role, min(sm.joined_at) as joinedAt
-      from json_each(${ids}) of cross join space_members sm indexed by space_members_space on sm.space_id = of.value
-      join members m on m.id = sm.member_id
-      left join space_roles r on r.member_id = sm.member_id and r.space_id = sm.space_id
-      where sm.community_id = ${ctx.community.id} and sm.until > ${ctx.now()}
-      group by m.id order by joinedAt desc, m.id desc limit ${CSV_LIMIT}`,
+  return { group, managed };
+}
+
+/** Throws for who does not manage all of these spaces of a group: 401, 403; 404 for a group that is not there. */
+export async function authorizeGroupSpaces(ctx: Ctx, key: string | number, spaceIds: readonly number[]): Promise<void> {
+  const { managed } = await findManagedSpaces(ctx, key);
+  const ids = new Set(managed.map((space) => space.id));
+  if (!spaceIds.every((id) => ids.has(id))) throw forbidden();
+}
+
+/**
+ * Whoever is in one of these spaces among the next `limit` members of the community, the newest of it first, as
+ * `exportGroupMembers` says them. `rows`: how many were looked at. What the viewer may is the caller's to ask.
+ */
+export async function listGroupMembers(
+  ctx: Ctx,
+  spaceIds: readonly number[],
+  { cursor, limit }: { cursor?: string | null; limit: number },
+): Promise<{ members: SpaceMember[]; rows: number; cursor: string | null }> {
+  const after = parseCursor(cursor);
+  const ours = sql`(select value from json_each(${list([...spaceIds])}))`;
+  const rows = await ctx.read(
+    () => sql<Omit<SpaceMember, "joinedAt"> & { at: number; joinedAt: number | null }>`
+      select ${personColumns}, m.joined_at as at,
+        (select min(sm.joined_at) from space_members sm
+          where sm.member_id = m.id and sm.space_id in ${ours} and sm.until > ${ctx.now()}) as joinedAt,
+        (select min(r.role) from space_roles r join space_members sm on sm.member_id = r.member_id
+          and sm.space_id = r.space_id and sm.until > ${ctx.now()}
+          where r.member_id = m.id and r.space_id in ${ours}) as role
+      from members m indexed by members_joined
+      where m.community_id = ${ctx.community.id} ${after ? sql`and (m.joined_at, m.id) < (${after.at}, ${after.id})` : sql``}
+      order by m.joined_at desc, m.id desc limit ${limit}`,
   );
-  return { group, members };
+  const last = rows.at(-1);
+  return {
+    members: rows.filter((row): row is typeof row & SpaceMember => row.joinedAt !== null),
+    rows: rows.length,
+    cursor: rows.length === limit && last ? `${last.at}-${last.id}` : null,
+  };
 }
 
 export interface Candidate {
@@ -146,8 +195,9 @@ export async function explainableSpace(ctx: Ctx, key: string | number): Promise<
   return space;
 }
 
-const memberColumns = raw(`m.id, m.public_uid as publicUid, m.name, m.author_number as authorNumber, m.avatar,
-  m.headline, r.role, sm.joined_at as joinedAt`);
+const personColumns = raw(
+  "m.id, m.public_uid as publicUid, m.name, m.author_number as authorNumber, m.avatar, m.headline",
+);
 
 interface Position {
   at: number;
@@ -156,7 +206,8 @@ interface Position {
 
 function selectMembers(ctx: Ctx, id: Statement, after: Position | null, limit: number): Statement<SpaceMember> {
   const before = after ? sql`and (sm.joined_at, sm.member_id) < (${after.at}, ${after.id})` : sql``;
-  return sql<SpaceMember>`select ${memberColumns} from space_members sm indexed by space_members_space
+  return sql<SpaceMember>`select ${personColumns}, r.role, sm.joined_at as joinedAt
+    from space_members sm indexed by space_members_space
     join members m on m.id = sm.member_id
     left join space_roles r on r.member_id = sm.member_id and r.space_id = sm.space_id
     where sm.space_id = ${id} and sm.community_id = ${ctx.community.id} and sm.until > ${ctx.now()} ${before}

@@ -1,20 +1,22 @@
-import type { MetaDescriptor } from "react-router";
+import { Form, type MetaDescriptor, redirect } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { presentHead } from "~/features/spaces/head";
+import { startGroupMembersCsv } from "~/features/spaces/commands/space-members.server";
 import { findSpaceGroup } from "~/features/spaces/queries.server";
 import { isSpaceSort, sortSpaces } from "~/features/spaces/rules";
 import { SpaceRows } from "~/features/spaces/ui/space-rows";
 import { SpaceSortLinks } from "~/features/spaces/ui/space-sort-links";
 import { m } from "~/i18n/generated/messages";
 import { localeOf } from "~/i18n/locale";
+import { invalid } from "~/lib/errors";
 import { isAdmin } from "~/lib/viewer";
 import { keptBy } from "~/platform/edge/page-key";
 import { Button } from "~/ui/button";
 import { DownloadIcon, ListIcon, PlusIcon, SettingsIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
-import { EmptyState } from "~/ui/states";
-import { loadPage } from "../support.server";
+import { Banner, EmptyState } from "~/ui/states";
+import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/group";
 
 export const handle = keptBy("sort");
@@ -35,8 +37,15 @@ export const loader = (args: Route.LoaderArgs) =>
       locked,
       sort,
       canManage,
+      isTooLarge: ctx.request.url.searchParams.get("export") === "large",
       canExport: canManage || (canAct && heads.some((head) => head.canManage)),
     };
+  });
+
+export const action = (args: Route.ActionArgs) =>
+  actPage(args, async (ctx, form) => {
+    if (field(form, "intent") !== "export") throw invalid({ intent: "invalid" });
+    throw redirect(`/settings/jobs/${(await startGroupMembersCsv(ctx, args.params.slug)).job}`);
   });
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -48,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function GroupRoute({ loaderData }: Route.ComponentProps) {
-  const { group, spaces, locked, sort, canManage, canExport } = loaderData;
+  const { group, spaces, locked, sort, canManage, canExport, isTooLarge } = loaderData;
   return (
     <Columns>
       <PageHeader
@@ -82,6 +91,20 @@ export default function GroupRoute({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      {canExport && isTooLarge && (
+        <Form method="post">
+          <Banner
+            tone="info"
+            action={
+              <Button type="submit" size="sm" name="intent" value="export">
+                {m.spaces_csv_prepare()}
+              </Button>
+            }
+          >
+            {m.spaces_csv_large_group()}
+          </Banner>
+        </Form>
+      )}
       {spaces.length > 1 && (
         <div className="feedhead">
           <SpaceSortLinks path={`/s/${group.slug}`} sort={sort} />

@@ -5,7 +5,9 @@ import { listComments } from "~/features/comments/queries.server";
 import { REPLIES_SHOWN } from "~/features/comments/rules";
 import { sql } from "~/platform/database/sql";
 import { addSession, as, asVisitor, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
-import { addPost, factNames, type PostRef } from "../likes/support";
+import { addPost, type PostRef } from "../posts/posting";
+import { factNames } from "../../platform/fact-names";
+import { addComments } from "./commenting";
 
 let world: World;
 let post: PostRef;
@@ -218,21 +220,12 @@ test("undo brings one's own deletion back, nobody else's, and not for ever", asy
 
 /** Comments as an import leaves them: `n` threads with some replies each. */
 async function manyThreads(n: number, replies = (i: number) => i % 6): Promise<number[]> {
-  const ids: number[] = [];
-  const all: unknown[] = [];
-  for (let i = 0; i < n; i++) {
-    const id = newId();
-    ids.push(id);
-    all.push([id, null, 1000 + i]);
-    for (let j = 0; j < replies(i); j++) all.push([newId(), id, 5000 + j]);
-  }
-  await run(
-    world.community,
-    sql`insert into comments (id, community_id, post_id, author_id, parent_id, body_html, created_at)
-      select j.value ->> 0, ${world.community.id}, ${post.id}, ${world.mia.id}, j.value ->> 1, '<p>x</p>', j.value ->> 2
-      from json_each(${JSON.stringify(all)}) j`,
+  const roots = Array.from({ length: n }, (_, i) => ({ id: newId(), at: 1000 + i }));
+  const answers = roots.flatMap(({ id }, i) =>
+    Array.from({ length: replies(i) }, (_, j) => ({ parentId: id, at: 5000 + j })),
   );
-  return ids;
+  await addComments(world, world.mia, post.id, [...roots, ...answers]);
+  return roots.map(({ id }) => id);
 }
 
 test("pages follow each other both ways, without a gap and without a double", async () => {
@@ -273,13 +266,8 @@ test("section 2: a link to a comment opens the page it stands on, wherever that 
 
 test("section 2: a link to a reply opens its thread, also far down", async () => {
   const root = await written(world.max, "Root");
-  const replies = Array.from({ length: 80 }, () => newId());
-  await run(
-    world.community,
-    sql`insert into comments (id, community_id, post_id, author_id, parent_id, body_html, created_at)
-      select j.value, ${world.community.id}, ${post.id}, ${world.mia.id}, ${root.id}, '<p>x</p>', 5000 + j.key
-      from json_each(${JSON.stringify(replies)}) j`,
-  );
+  const answers = Array.from({ length: 80 }, (_, i) => ({ parentId: root.id, at: 5000 + i }));
+  const replies = await addComments(world, world.mia, post.id, answers);
   const first = await read(null);
   expect(first.records[0]?.replies.map((one) => one.id)).toEqual(replies.slice(0, REPLIES_SHOWN));
   expect(first.records[0]?.has_more_replies).toBe(true);

@@ -3,7 +3,7 @@ import { conversationAction } from "~/features/comments/actions.server";
 import { likeIntent } from "~/features/likes/rules";
 import { sql } from "~/platform/database/sql";
 import { as, asVisitor, createWorld, rows, type World } from "../../world";
-import { addPost, type PostRef } from "../likes/support";
+import { addPost, type PostRef } from "../posts/posting";
 
 let world: World;
 let post: PostRef;

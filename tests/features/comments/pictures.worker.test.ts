@@ -5,7 +5,7 @@ import { sweepLooseFiles } from "~/features/files/sweep.server";
 import { sql } from "~/platform/database/sql";
 import { asSystem, call, createWorld, grant, type Person, rows, run, type World } from "../../world";
 import { makePng } from "../files/pictures";
-import { addPost, type PostRef } from "../likes/support";
+import { addPost, type PostRef } from "../posts/posting";
 
 let world: World;
 let png: Uint8Array<ArrayBuffer>;

@@ -1,14 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { posts } from "#db/community/schema";
 import { attachFiles } from "~/features/files/attach.server";
 import { DAILY_LIMITS, LOOSE_MS, MAX_FILE_BYTES } from "~/features/files/rules";
 import { sweepLooseFiles } from "~/features/files/sweep.server";
 import { avatarPicture, fileUrl } from "~/features/files/urls.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
-import { newUid } from "~/lib/ids";
 import type { CommunityRef } from "~/platform/context";
 import { commit } from "~/platform/database/commit.server";
-import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
 import { dayOf } from "~/platform/session.server";
 import {
@@ -19,7 +16,6 @@ import {
   call,
   createWorld,
   grant,
-  newId,
   type Person,
   rows,
   run,
@@ -27,7 +23,7 @@ import {
   type World,
 } from "../../world";
 import type { DocNode } from "~/ui/editor/document";
-import { docOf, post as write } from "../posts/posting";
+import { addPost, docOf, post as write } from "../posts/posting";
 import { makeJpegWithGps, makePng, webpChunks } from "./pictures";
 
 let world: World;
@@ -68,16 +64,6 @@ async function uploaded(person: Person, bytes = jpeg, opts = {}): Promise<Answer
   return response.json();
 }
 
-async function addPost(author: Person, space: SpaceRef, status: "draft" | "published" = "published"): Promise<number> {
-  const id = newId();
-  const now = Date.now();
-  const row = { id, communityId: world.community.id, spaceId: space.id, authorId: author.id, title: "T" };
-  const rest = { postType: "basic" as const, status, slug: newUid(), shareUid: newUid() };
-  const times = { publishedAt: now, activityAt: now, createdAt: now, updatedAt: now };
-  await run(world.community, insertInto(posts, { ...row, ...rest, ...times }));
-  return id;
-}
-
 async function hang(person: Person, ids: number[], postId: number): Promise<void> {
   const ctx = await as(world.community, person);
   await commit(ctx, { writes: attachFiles(ctx, ids, "post", postId) });
@@ -89,7 +75,7 @@ async function pictureIn(
   status: "draft" | "published" = "published",
 ): Promise<Answer> {
   const file = await uploaded(author, await makePng(40, 30));
-  await hang(author, [file.id], await addPost(author, space, status));
+  await hang(author, [file.id], (await addPost(world, author, space, { status })).id);
   return file;
 }
 
@@ -366,20 +352,20 @@ describe("hanging and sweeping", () => {
   test("only one's own loose file is attached; another's refuses the whole commit", async () => {
     const file = await uploaded(world.mia, await makePng(40, 30));
     const own = await uploaded(world.max, await makePng(40, 30));
-    const post = await addPost(world.max, world.plaza);
+    const { id: post } = await addPost(world, world.max, world.plaza);
     await expect(hang(world.max, [own.id, file.id], post)).rejects.toMatchObject({ status: 409, code: "file_gone" });
     await expect(hang(world.max, [own.id, 12345], post)).rejects.toMatchObject({ code: "file_gone" });
     await hang(world.max, [own.id], post);
     // Already there: a moderator's edit keeps it, another post cannot take it.
     await hang(world.mo, [own.id], post);
-    await expect(hang(world.max, [own.id], await addPost(world.max, world.cellar))).rejects.toMatchObject({
+    await expect(hang(world.max, [own.id], (await addPost(world, world.max, world.cellar)).id)).rejects.toMatchObject({
       code: "file_gone",
     });
   });
 
   test("what an edit leaves out becomes loose", async () => {
     const file = await uploaded(world.mia, await makePng(40, 30));
-    const post = await addPost(world.mia, world.plaza);
+    const { id: post } = await addPost(world, world.mia, world.plaza);
     await hang(world.mia, [file.id], post);
     await hang(world.mia, [], post);
     const [row] = await rows<{ attachedKind: string | null }>(
@@ -391,7 +377,7 @@ describe("hanging and sweeping", () => {
 
   test("one that hung somewhere until the moment it is taken has its day from then on", async () => {
     const file = await uploaded(world.mia, await makePng(40, 30));
-    const post = await addPost(world.mia, world.plaza);
+    const { id: post } = await addPost(world, world.mia, world.plaza);
     await aged(file.id);
     const ctx = asSystem(world.community);
     const { db } = ctx;

@@ -103,6 +103,26 @@ describe("adding more than fifty members to a space", () => {
     expect(why).toEqual([{ name: "space.members_added", actor: world.ada.id }]);
   });
 
+  test("where all were in already it says that nobody was added, and its undo that nobody was taken out", async () => {
+    const ids = await crowd(60);
+    await finish(world.community, await begin(ids));
+    const again = await begin(ids);
+    await finish(world.community, again);
+    const undo = await undoJob(await ada(), again);
+    await finish(world.community, undo.id);
+    const outcomes = async () => [(await page(again)).job.outcome, (await page(undo.id)).job.outcome];
+    expect(await outcomes()).toEqual([
+      "Nobody was added. 60 were in already or are no longer members.",
+      "Nobody was taken out again.",
+    ]);
+    await run(world.community, sql`update members set locale = 'pt' where id = ${world.ada.id}`);
+    expect(await outcomes()).toEqual([
+      "Ninguém foi adicionado. 60 já participavam ou não são mais membros.",
+      "Ninguém deixou de participar.",
+    ]);
+    expect(await inCellar()).toBe(61);
+  });
+
   test("the door answers the job, and its twin the same one", async () => {
     const ids = await crowd(60);
     const ask = () =>

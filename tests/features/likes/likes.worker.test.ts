@@ -15,7 +15,8 @@ import {
   run,
   type World,
 } from "../../world";
-import { addPost, factNames, type PostRef } from "./support";
+import { addPost, type PostRef } from "../posts/posting";
+import { factNames } from "../../platform/fact-names";
 
 let world: World;
 let post: PostRef;

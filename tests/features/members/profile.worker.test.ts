@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { comments, files, members, posts } from "#db/community/schema";
+import { files, members } from "#db/community/schema";
 import { changeAvatar, removeAvatar, updateProfile } from "~/features/members/commands/update-profile.server";
 import { parseForm } from "~/features/accounts/input";
 import { profileInput } from "~/features/members/input";
@@ -16,47 +16,21 @@ import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
 import { as, asVisitor, createWorld, newId, type Person, rows, run, type SpaceRef, type World } from "../../world";
+import { addComment } from "../comments/commenting";
+import { addPost } from "../posts/posting";
 
 let world: World;
 const BEGINNING = parsePlace(null);
 
 beforeAll(async () => {
   world = await createWorld();
-  for (const space of [world.plaza, world.cellar, world.attic]) await addPost(space, world.mia, `In ${space.slug}`);
+  for (const space of [world.plaza, world.cellar, world.attic]) await addTalk(space, world.mia, `In ${space.slug}`);
 });
 
-async function addPost(space: SpaceRef, author: Person, title: string, at = Date.now()): Promise<number> {
-  const id = newId();
-  await run(
-    world.community,
-    insertInto(posts, {
-      id,
-      communityId: world.community.id,
-      spaceId: space.id,
-      authorId: author.id,
-      postType: "basic",
-      status: "published",
-      title,
-      slug: `p${newUid()}`,
-      shareUid: newUid(),
-      publishedAt: at,
-      activityAt: at,
-      createdAt: at,
-      updatedAt: at,
-    }),
-  );
-  await run(
-    world.community,
-    insertInto(comments, {
-      id: newId(),
-      communityId: world.community.id,
-      postId: id,
-      authorId: author.id,
-      bodyHtml: `<p>Said &amp; done in <b>${space.slug}</b></p>`,
-      createdAt: at,
-    }),
-  );
-  return id;
+/** A post with one comment under it. */
+async function addTalk(space: SpaceRef, author: Person, title: string, at = Date.now()): Promise<void> {
+  const { id } = await addPost(world, author, space, { title, publishedAt: at });
+  await addComment(world, author, id, { bodyHtml: `<p>Said &amp; done in <b>${space.slug}</b></p>`, createdAt: at });
 }
 
 test("a profile shows what the viewer may read of it, in one trip", async () => {
@@ -94,7 +68,7 @@ test("the addresses in a bio are links, its markup is words", async () => {
 });
 
 test("lists go on where they stopped, nothing twice", async () => {
-  for (let n = 0; n < 23; n++) await addPost(world.plaza, world.mo, `Post ${n}`, 1_700_000_000_000);
+  for (let n = 0; n < 23; n++) await addTalk(world.plaza, world.mo, `Post ${n}`, 1_700_000_000_000);
   const ctx = await asVisitor(world.community);
   const first = await listMemberPosts(ctx, world.mo.publicUid, BEGINNING);
   const second = await listMemberPosts(ctx, world.mo.publicUid, parsePlace(first.cursor));

@@ -23,7 +23,8 @@ import {
   type World,
 } from "../../world";
 import { finishDue } from "../jobs/finish";
-import { addPost, factNames, type PostRef } from "../likes/support";
+import { addPost, type PostRef } from "../posts/posting";
+import { factNames } from "../../platform/fact-names";
 
 let world: World;
 let post: PostRef;

@@ -6,7 +6,7 @@ import { sql } from "~/platform/database/sql";
 import { sweepFacts } from "~/platform/facts/sweep.server";
 import { addSession, as, asSystem, asVisitor, createWorld, newId, rows, run, type World } from "../../world";
 import { inDirectory } from "../accounts/cast";
-import { addPost } from "../likes/support";
+import { addPost } from "../posts/posting";
 
 let world: World;
 beforeEach(async () => {

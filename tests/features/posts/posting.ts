@@ -1,8 +1,10 @@
+import { posts } from "#db/community/schema";
 import type { DocNode } from "~/ui/editor/document";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import type { FullPostRow } from "~/features/posts/row";
 import { newUid } from "~/lib/ids";
-import { as, type Person, type SpaceRef, type World } from "../../world";
+import { insertInto } from "~/platform/database/insert";
+import { as, newId, type Person, run, type SpaceRef, type World } from "../../world";
 
 export const paragraph = (text: string): DocNode => ({ type: "paragraph", content: [{ type: "text", text }] });
 export const docOf = (...texts: string[]): DocNode => ({ type: "doc", content: texts.map(paragraph) });
@@ -23,4 +25,42 @@ export async function post(
     requestKey: overrides.requestKey ?? newUid(20),
     status: overrides.status ?? "published",
   });
+}
+
+export interface PostRef {
+  id: number;
+  slug: string;
+  space: SpaceRef;
+}
+
+/** A row as the commands leave it, without their facts and rules: published unless said otherwise. */
+export async function addPost(
+  world: Pick<World, "community">,
+  author: Person,
+  space: SpaceRef,
+  overrides: Partial<typeof posts.$inferInsert> = {},
+): Promise<PostRef> {
+  const id = overrides.id ?? newId();
+  const slug = overrides.slug ?? `post-${id}`;
+  const now = Date.now();
+  await run(
+    world.community,
+    insertInto(posts, {
+      communityId: world.community.id,
+      spaceId: space.id,
+      authorId: author.id,
+      postType: "basic",
+      status: "published",
+      title: "A post",
+      shareUid: `share-${id}`,
+      publishedAt: now,
+      activityAt: now,
+      createdAt: now,
+      updatedAt: now,
+      ...overrides,
+      id,
+      slug,
+    }),
+  );
+  return { id, slug, space };
 }

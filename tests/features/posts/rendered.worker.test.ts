@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { createComment } from "~/features/comments/commands.server";
 import { listComments } from "~/features/comments/queries.server";
 import { sweepRenderedComments } from "~/features/comments/sweep.server";
 import { listMemberComments } from "~/features/members/queries.server";
@@ -12,6 +11,7 @@ import { findPost } from "~/features/posts/queries.server";
 import { RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
 import { sql } from "~/platform/database/sql";
 import { as, asSystem, asVisitor, call, createWorld, rows, run, type World } from "../../world";
+import { say } from "../comments/commenting";
 import { docOf, post } from "./posting";
 
 // What an older version of the product has written, or somebody into the database itself, reaches no reader.
@@ -238,20 +238,20 @@ describe("a post that was not written by this version", () => {
 describe("a comment that was not written by this version", () => {
   test("is served clean everywhere, and written anew by the sweep", async () => {
     const at = await post(world, world.mia, world.plaza, "Talked about");
-    const { comment } = await createComment(await as(world.community, world.max), { postId: at.id, text: "Well." });
+    const id = await say(world, world.max, at.id);
     const poison = '<p onclick=x>Well <b>said</b></p><script>window.__hit=1</script><a href="javascript:x">y</a>';
     const clean = "<p>Well <b>said</b></p><a>y</a>";
-    await plantComment(comment.id, poison, "");
+    await plantComment(id, poison, "");
     const list = async () => (await listComments(await asVisitor(world.community), { postId: at.id })).records[0]?.body;
     expect(await list()).toBe(clean);
-    const api = await call(world.community, null, `/internal_api/posts/${at.id}/comments/${comment.id}`);
+    const api = await call(world.community, null, `/internal_api/posts/${at.id}/comments/${id}`);
     expect(((await api.json()) as { body: string }).body).toBe(clean);
     const profile = async () =>
       listMemberComments(await asVisitor(world.community), world.max.publicUid, parsePlace(null));
     expect((await profile()).lines[0]?.excerpt).toBe("Well said\u00a0· y");
-    expect((await commentRow(comment.id))?.html).toBe(poison);
+    expect((await commentRow(id))?.html).toBe(poison);
     expect(await sweepRenderedComments(asSystem(world.community))).toBeGreaterThanOrEqual(1);
-    expect(await commentRow(comment.id)).toEqual({
+    expect(await commentRow(id)).toEqual({
       html: clean,
       doc: "",
       excerpt: "Well said\u00a0· y",
@@ -264,15 +264,12 @@ describe("a comment that was not written by this version", () => {
 
   test("is named by its words in its reader's notifications, before and after", async () => {
     const at = await post(world, world.mia, world.plaza, "Answered");
-    const ctx = await as(world.community, world.max);
-    const { comment } = await createComment(ctx, { postId: at.id, text: "Indeed." });
-    await ctx.settled();
+    const id = await say(world, world.max, at.id, "Indeed.");
     const words = async () =>
-      (await listNotifications(await as(world.community, world.mia))).records.find(
-        (one) => one.comment?.id === comment.id,
-      )?.comment?.excerpt;
+      (await listNotifications(await as(world.community, world.mia))).records.find((one) => one.comment?.id === id)
+        ?.comment?.excerpt;
     expect(await words()).toBe("Indeed.");
-    await plantComment(comment.id, "<p>Planted <i>words</i></p><style>x</style>", "");
+    await plantComment(id, "<p>Planted <i>words</i></p><style>x</style>", "");
     expect(await words()).toBe("Planted words");
     await sweepRenderedComments(asSystem(world.community));
     expect(await words()).toBe("Planted words");
@@ -280,9 +277,7 @@ describe("a comment that was not written by this version", () => {
 
   test("from its document, where it has one; what fits no page says nothing and is kept", async () => {
     const at = await post(world, world.mia, world.plaza, "Once more");
-    const say = async (text: string) =>
-      (await createComment(await as(world.community, world.max), { postId: at.id, text })).comment.id;
-    const [own, deep] = [await say("Own"), await say("Deep")];
+    const [own, deep] = [await say(world, world.max, at.id, "Own"), await say(world, world.max, at.id, "Deep")];
     await plantComment(own, "<script>x</script>", JSON.stringify({ ...docOf("Own words"), style: "x" }));
     await plantComment(deep, "<ul><li>".repeat(9000), "");
     const served = async () =>
@@ -296,9 +291,7 @@ describe("a comment that was not written by this version", () => {
 
   test("that our own code stumbles over is named, and stops none of the others; a long run ends", async () => {
     const at = await post(world, world.mia, world.plaza, "Stumbled over");
-    const say = async (text: string) =>
-      (await createComment(await as(world.community, world.max), { postId: at.id, text })).comment.id;
-    const [broken, other] = [await say("Broken"), await say("Other")];
+    const [broken, other] = [await say(world, world.max, at.id, "Broken"), await say(world, world.max, at.id, "Other")];
     await plantComment(broken, "<p>Kept</p>", BREAKING);
     await plantComment(other, "<p onclick=x>Other</p>", "");
     const logged = stumble();

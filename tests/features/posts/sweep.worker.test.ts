@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { deletePostById } from "~/features/posts/commands/delete-post.server";
 import { sweepDeletedPosts } from "~/features/posts/commands/sweep-deleted-posts.server";
-import { createComment } from "~/features/comments/commands.server";
 import { sql } from "~/platform/database/sql";
-import { as, asSystem, createWorld, newId, rows, run, type World } from "../../world";
+import { as, asSystem, createWorld, rows, run, type World } from "../../world";
+import { say } from "../comments/commenting";
 import { post } from "./posting";
 
 const DAY = 86_400_000;
@@ -32,12 +32,8 @@ test("a deleted post goes for good after 30 days, with its thread and its likes,
 });
 
 async function talk(world: World, postId: number): Promise<{ root: number; reply: number }> {
-  const say = async (replyToId: number | null) => {
-    const ctx = await as(world.community, world.max);
-    return (await createComment(ctx, { postId, text: "Hello", replyToId, requestKey: `k${newId()}` })).comment.id;
-  };
-  const root = await say(null);
-  const reply = await say(root);
+  const root = await say(world, world.max, postId);
+  const reply = await say(world, world.max, postId, "Well said.", root);
   for (const [kind, subject] of [
     ["post", postId],
     ["comment", reply],

@@ -34,6 +34,8 @@ import {
   type TestCtx,
   type World,
 } from "../../world";
+import { addComment } from "../comments/commenting";
+import { addPost } from "../posts/posting";
 import { removeDeletedSpaces } from "../jobs/finish";
 
 let world: World;
@@ -221,25 +223,13 @@ describe("deleting", () => {
     const old = Date.now() - 31 * 86_400_000;
     const space = await addSpace(world, "ruin", { deletedAt: old });
     await grant(world, world.mia, space);
-    const post = space.id + 1;
-    await run(
-      world.community,
-      sql`insert into posts (id, community_id, space_id, author_id, post_type, status, title, slug, share_uid,
-          published_at, activity_at, created_at, updated_at)
-        values (${post}, ${world.community.id}, ${space.id}, ${world.mia.id}, 'basic', 'published', 'T', 't', 'u', 1, 1, 1, 1)`,
-    );
-    const comment = (id: number, parent: number | null) =>
-      run(
-        world.community,
-        sql`insert into comments (id, community_id, post_id, author_id, parent_id, body_html, created_at)
-          values (${id}, ${world.community.id}, ${post}, ${world.mia.id}, ${parent}, '', 1)`,
-      );
-    await comment(post, null);
-    await comment(post + 1, post);
+    const { id: post } = await addPost(world, world.mia, space);
+    const root = await addComment(world, world.mia, post);
+    const reply = await addComment(world, world.mia, post, { parentId: root });
     await run(
       world.community,
       sql`insert into likes (community_id, subject_kind, subject_id, member_id, created_at)
-        values (${world.community.id}, 'comment', ${post + 1}, ${world.mia.id}, 1)`,
+        values (${world.community.id}, 'comment', ${reply}, ${world.mia.id}, 1)`,
     );
     await expect(restoreSpace(await as(world.community, world.ada), space.id)).rejects.toMatchObject({ status: 404 });
     const recent = await addSpace(world, "recent", { deletedAt: Date.now() - 1000 });
@@ -248,7 +238,7 @@ describe("deleting", () => {
       world.community,
       sql`select (select count(*) from spaces where id = ${space.id}) + (select count(*) from posts where id = ${post})
         + (select count(*) from comments where post_id = ${post}) + (select count(*) from space_members where space_id = ${space.id})
-        + (select count(*) from likes where subject_id = ${post + 1} and community_id = ${world.community.id}) as n`,
+        + (select count(*) from likes where subject_id = ${reply} and community_id = ${world.community.id}) as n`,
     );
     expect(left[0]?.n).toBe(0);
     expect(await rows(world.community, sql`select id from spaces where id = ${recent.id}`)).toHaveLength(1);

@@ -8,7 +8,8 @@ import { grantWrites, revokeWrite } from "../../access/grants.server";
 import { BY_ROLE, DIRECT } from "../../access/sources";
 import { spaceFact } from "../facts";
 import { ADD_MEMBERS } from "../jobs/add-members.server";
-import { MEMBERS_CSV } from "../jobs/members-csv.server";
+import { GROUP_MEMBERS_CSV, MEMBERS_CSV } from "../jobs/members-csv.server";
+import { findManagedSpaces } from "../members.server";
 import { spacePolicy, spaceRules, structurePolicy } from "../policy";
 import { findSpace, type Space } from "../queries.server";
 import { ADD_LIMIT, COUNT_LIMIT } from "../rules";
@@ -69,6 +70,18 @@ export async function startMembersCsv(ctx: Ctx, key: string | number): Promise<{
   authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
   const total = await countUpTo(ctx, 10 * COUNT_LIMIT, space.id);
   return { job: await startJob(ctx, { kind: MEMBERS_CSV, input: about(space), total }) };
+}
+
+/**
+ * Begins to make members.csv of those spaces of a group that the viewer manages. Admins, and who manages one of its
+ * spaces. Answers the job.
+ */
+export async function startGroupMembersCsv(ctx: Ctx, key: string | number): Promise<{ job: number }> {
+  const { group, managed } = await findManagedSpaces(ctx, key);
+  const total = await countUpTo(ctx, 10 * COUNT_LIMIT, null);
+  const { id: group_id, slug, name } = group;
+  const input = { group_id, slug, name, space_ids: managed.map((space) => space.id) };
+  return { job: await startJob(ctx, { kind: GROUP_MEMBERS_CSV, input, total }) };
 }
 
 /** What a job of a space remembers of it, to say what it is about when the space is gone or called otherwise. */

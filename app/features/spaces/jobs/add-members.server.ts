@@ -76,9 +76,17 @@ export const addMembersJob: JobKind<AddMembersInput> = {
   },
   outcome({ changed, done, undoOf }, locale) {
     const shown = numberOf(changed, locale);
-    if (undoOf !== null) return m.spaces_job_removed({ count: changed, shown }, { locale });
+    // Portuguese counts none among one, and would say "0 membro".
+    if (undoOf !== null) {
+      return changed === 0
+        ? m.spaces_job_removed_none({}, { locale })
+        : m.spaces_job_removed({ count: changed, shown }, { locale });
+    }
     const before = done - changed;
-    const added = m.spaces_job_added({ count: changed, shown }, { locale });
+    const added =
+      changed === 0
+        ? m.spaces_job_added_none({}, { locale })
+        : m.spaces_job_added({ count: changed, shown }, { locale });
     if (before === 0) return added;
     return `${added} ${m.spaces_job_were_in({ count: before, shown: numberOf(before, locale) }, { locale })}`;
   },

@@ -1,16 +1,18 @@
 import { m } from "~/i18n/generated/messages";
-import { localeOf, REGION } from "~/i18n/locale";
+import { type Locale, localeOf, REGION } from "~/i18n/locale";
 import { dateFormat, numberFormat } from "~/lib/dates";
 import { authorize } from "~/lib/policy";
 import { communityUrl, type Ctx } from "~/platform/context";
-import { type Job, type JobInput, type JobKind, STEP_ROWS } from "~/platform/jobs/job";
+import { type Job, type JobInput, type JobKind, type Step, STEP_ROWS } from "~/platform/jobs/job";
+import { appendText, fileKey, removeFile, type TextFile } from "~/platform/jobs/text-file.server";
 import { csvHead, csvLines } from "../members-csv";
 import { toMemberLine } from "../member-lines.server";
-import { listSpaceMembers } from "../members.server";
+import { authorizeGroupSpaces, listGroupMembers, listSpaceMembers, type SpaceMember } from "../members.server";
 import { spacePolicy } from "../policy";
 import { findSpace } from "../queries.server";
 
 export const MEMBERS_CSV = "spaces.members_csv";
+export const GROUP_MEMBERS_CSV = "spaces.group_members_csv";
 
 export interface MembersCsvInput extends JobInput {
   space_id: number;
@@ -18,96 +20,101 @@ export interface MembersCsvInput extends JobInput {
   name: string;
 }
 
-/** R2 takes parts of one size, at least this one; the last may be smaller. */
-const PART_BYTES = 5 * 1024 * 1024;
-const KEEP_DAYS = 7;
-
-/** What a step hands to the next: how far it read, and what of the file stands where. */
-interface Cursor {
-  after: string | null;
-  upload: string;
-  /** Of the parts that are uploaded, in their order. */
-  etags: string[];
-  /** Where the bytes lie that do not fill a part yet; "" for none. */
-  tail: string;
+export interface GroupMembersCsvInput extends JobInput {
+  group_id: number;
+  /** The spaces of it that its maker managed when it began: the file holds their members and nobody else's. */
+  space_ids: readonly number[];
+  slug: string;
+  name: string;
 }
 
-/**
- * members.csv of a space that is too large for one answer, in the order of the tab: a step reads some members, and
- * uploads a part of the file whenever one is full. What a step leaves in R2 has a name of its own that only its commit
- * makes known, so a step that runs twice puts no line there twice.
- */
+const KEEP_DAYS = 7;
+
+/** How far a file is: where to read on, how many lines it has. */
+interface Cursor extends TextFile {
+  after: string | null;
+  lines: number;
+}
+
+/** members.csv of a space that is too large for one answer, in the order of the tab: a step reads some members. */
 export const membersCsvJob: JobKind<MembersCsvInput> = {
+  ...csvOf<MembersCsvInput>("c"),
   name: MEMBERS_CSV,
-  isListed: true,
-  tellsMaker: true,
-  keepDays: KEEP_DAYS,
   async step(ctx, job) {
-    const key = fileKey(job);
-    const cursor = await cursorOf(ctx, job);
-    const page = await listSpaceMembers(ctx, job.input.space_id, { cursor: cursor.after, limit: STEP_ROWS });
+    const page = await listSpaceMembers(ctx, job.input.space_id, { cursor: placeOf(job)?.after, limit: STEP_ROWS });
     authorize(spacePolicy, "can_manage_space", ctx.viewer, page.space.access);
-    const locale = localeOf(ctx);
-    const lines = page.members.map((member) => toMemberLine(ctx, member));
-    const profile = (uid: string) => communityUrl(ctx.site, ctx.community, `/u/${uid}`);
-    const text = `${job.cursor === "" ? csvHead(locale) : ""}${csvLines(lines, locale, profile)}`;
-    let bytes = joined(await tailOf(ctx, cursor), new TextEncoder().encode(text));
-    const etags = [...cursor.etags];
-    const isLast = page.cursor === null;
-    // Not before: a step that was killed begins again with what the one before has left.
-    const after = async () => (cursor.tail ? ctx.files.remove([cursor.tail]) : undefined);
-    while (bytes.byteLength >= PART_BYTES || (isLast && bytes.byteLength > 0)) {
-      const part = bytes.subarray(0, PART_BYTES);
-      etags.push(await ctx.files.uploadPart(key, cursor.upload, etags.length + 1, part));
-      bytes = bytes.slice(part.byteLength);
-    }
-    if (isLast) {
-      await ctx.files.completeUpload(key, cursor.upload, etags);
-      return { writes: [], cursor: "complete", rows: lines.length, done: true, result: { file: key }, after };
-    }
-    const tail = `${key}.tail-${ctx.newId()}`;
-    await ctx.files.put(tail, bytes, "text/csv");
-    const next: Cursor = { after: page.cursor, upload: cursor.upload, etags, tail };
-    return { writes: [], cursor: JSON.stringify(next), rows: lines.length, done: false, after };
-  },
-  async tidy(ctx, job) {
-    await ctx.files.removeUnder(fileKey(job));
-    if (!job.cursor.startsWith("{")) return;
-    const { upload } = JSON.parse(job.cursor) as Cursor;
-    await ctx.files.abandonUpload(fileKey(job), upload);
+    return goOn(ctx, job, { ...page, rows: page.members.length });
   },
   async authorizeFile(ctx, { input }) {
     const space = await findSpace(ctx, input.space_id);
     authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
   },
-  title: ({ input }, locale) => m.spaces_job_csv({ space: input.name }, { locale }),
-  outcome({ done, result, endedAt }, locale) {
-    if (typeof result.file !== "string" || endedAt === null) return "";
-    const until = dateFormat(REGION[locale], { dateStyle: "long", timeZone: "UTC" }).format(
-      endedAt + KEEP_DAYS * 86_400_000,
-    );
-    return m.spaces_job_csv_ready({ count: numberFormat(REGION[locale]).format(done), until }, { locale });
-  },
-  path: ({ input }) => `/c/${input.slug}/members`,
 };
 
-const fileKey = ({ communityId, id }: Pick<Job, "communityId" | "id">) => `c/${communityId}/exports/${id}.csv`;
+/**
+ * members.csv of a group whose spaces have too many members together for one answer. It walks along the community,
+ * where everybody has one place that never changes, and not along the spaces: so each is there once, whatever they
+ * join and leave meanwhile.
+ */
+export const groupMembersCsvJob: JobKind<GroupMembersCsvInput> = {
+  ...csvOf<GroupMembersCsvInput>("s"),
+  name: GROUP_MEMBERS_CSV,
+  async step(ctx, job) {
+    const { group_id, space_ids } = job.input;
+    await authorizeGroupSpaces(ctx, group_id, space_ids);
+    return goOn(ctx, job, await listGroupMembers(ctx, space_ids, { cursor: placeOf(job)?.after, limit: STEP_ROWS }));
+  },
+  authorizeFile: (ctx, { input }) => authorizeGroupSpaces(ctx, input.group_id, input.space_ids),
+};
 
-async function cursorOf(ctx: Ctx, job: Job): Promise<Cursor> {
-  if (job.cursor !== "") return JSON.parse(job.cursor) as Cursor;
-  return { after: null, upload: await ctx.files.beginUpload(fileKey(job), "text/csv"), etags: [], tail: "" };
+interface Page {
+  members: SpaceMember[];
+  /** For the progress. */
+  rows: number;
+  /** null on the last. */
+  cursor: string | null;
 }
 
-async function tailOf(ctx: Ctx, { tail }: Cursor): Promise<Uint8Array> {
-  if (tail === "") return new Uint8Array();
-  const found = await ctx.files.get(tail);
-  if (!found) throw new Error(`${tail} is gone`);
-  return new Uint8Array(await new Response(found.body).arrayBuffer());
+async function goOn(ctx: Ctx, job: Job, { members, rows, cursor }: Page): Promise<Step> {
+  const locale = localeOf(ctx);
+  const place = placeOf(job);
+  const profile = (uid: string) => communityUrl(ctx.site, ctx.community, `/u/${uid}`);
+  const lines = csvLines(
+    members.map((member) => toMemberLine(ctx, member)),
+    locale,
+    profile,
+  );
+  const text = place ? lines : `${csvHead(locale)}${lines}`;
+  const isLast = cursor === null;
+  const { file, after } = await appendText(ctx, job, { file: place, text, isLast });
+  const count = (place?.lines ?? 0) + members.length;
+  if (isLast) {
+    const result = { file: fileKey(job), lines: count };
+    return { writes: [], cursor: "complete", rows, done: true, result, after };
+  }
+  const next: Cursor = { ...file, after: cursor, lines: count };
+  return { writes: [], cursor: JSON.stringify(next), rows, done: false, after };
 }
 
-function joined(one: Uint8Array, two: Uint8Array): Uint8Array {
-  const both = new Uint8Array(one.byteLength + two.byteLength);
-  both.set(one);
-  both.set(two, one.byteLength);
-  return both;
+/** null before the first step, and once the file is whole. */
+const placeOf = (job: Job): Cursor | null => (job.cursor.startsWith("{") ? (JSON.parse(job.cursor) as Cursor) : null);
+
+/** What both are: a file for a week. `at`: what addresses of such a place begin with. */
+function csvOf<Input extends JobInput & { slug: string; name: string }>(at: "c" | "s") {
+  return {
+    isListed: true,
+    tellsMaker: true,
+    keepDays: KEEP_DAYS,
+    tidy: (ctx: Ctx, job: Job<Input>) => removeFile(ctx, job, placeOf(job)),
+    title: ({ input }: Pick<Job<Input>, "input">, locale: Locale) =>
+      m.spaces_job_csv({ space: input.name }, { locale }),
+    outcome({ result, endedAt }: Job<Input>, locale: Locale) {
+      if (typeof result.lines !== "number" || endedAt === null) return "";
+      const until = dateFormat(REGION[locale], { dateStyle: "long", timeZone: "UTC" }).format(
+        endedAt + KEEP_DAYS * 86_400_000,
+      );
+      return m.spaces_job_csv_ready({ count: numberFormat(REGION[locale]).format(result.lines), until }, { locale });
+    },
+    path: ({ input }: Job<Input>) => (at === "c" ? `/c/${input.slug}/members` : `/s/${input.slug}`),
+  };
 }

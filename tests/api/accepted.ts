@@ -1,0 +1,293 @@
+import { newUid } from "~/lib/ids";
+import { sql } from "~/platform/database/sql";
+import { makePng } from "../features/files/pictures";
+import { addPost, docOf, post } from "../features/posts/posting";
+import { asked, beginning, begun, comment, group, made, space, told } from "../support/subjects";
+import { type Person, rows, type World } from "../world";
+
+/** A call that writes and is accepted: the whole of it, so that what refuses it for somebody else is who asks. */
+export interface Accepted {
+  path: string;
+  json?: unknown;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+  /** Who may make it; the owner, where nobody is named. */
+  by?: Person;
+  /** Members who may not, beside those who may nothing. */
+  notBy?: Person[];
+}
+
+type Make = (world: World) => Accepted | Promise<Accepted>;
+
+/**
+ * For each line of every JSON door that writes, a call that is accepted and changes something, made anew each time:
+ * what it is about is made first.
+ */
+export const ACCEPTED: Readonly<Record<string, Make>> = {
+  "POST /files": async () => {
+    const body = await makePng(40, 30);
+    const headers = { "X-Filename": "a.png", "Content-Length": String(body.byteLength) };
+    return { path: "/files?purpose=picture", body, headers };
+  },
+
+  "POST /imports": (world) => ({ path: "/imports", json: beginning(), notBy: [world.max, world.mo] }),
+  "POST /imports/:id/authors": async (world) => ({
+    path: `/imports/${await begun(world)}/authors`,
+    json: { authors: [{ external_id: newUid(), name: "Robin", number: null, joined_at: 1e12 }] },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /imports/:id/posts": async (world) => ({
+    path: `/imports/${await begun(world)}/posts`,
+    json: { posts: [{ ...words(), space: "general", title: "Question", slug: `question-${newUid()}` }] },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /imports/:id/comments": async (world) => {
+    const id = await begun(world);
+    const question = { ...words(), space: "general", title: "Question", slug: `question-${newUid()}` };
+    await made(world, `/imports/${id}/posts`, { posts: [question] });
+    const comment = { ...words(), question: question.external_id, accepted: false };
+    return { path: `/imports/${id}/comments`, json: { comments: [comment] }, notBy: [world.max, world.mo] };
+  },
+  "POST /imports/:id/skips": async (world) => ({
+    path: `/imports/${await begun(world)}/skips`,
+    json: { skips: [{ line: 3, reason: "no_question" }] },
+    notBy: [world.max, world.mo],
+  }),
+  "PUT /imports/:id": async (world) => ({
+    path: `/imports/${await begun(world)}`,
+    json: { counts: { posts: 0, comments: 0, authors: 0, skipped: 0, new: 0, tag_wikis: 0 } },
+    notBy: [world.max, world.mo],
+  }),
+
+  "POST /user_likes": async (world) => ({
+    path: "/user_likes",
+    json: likeOf((await addPost(world, world.mia, world.plaza)).id),
+  }),
+  "DELETE /user_likes": async (world) => {
+    const json = likeOf((await addPost(world, world.mia, world.plaza)).id);
+    await made(world, "/user_likes", json);
+    return { path: "/user_likes", json };
+  },
+
+  "POST /notifications/mark_all_as_read": async (world) => {
+    await told(world);
+    return { path: "/notifications/mark_all_as_read", json: {} };
+  },
+  "POST /notifications/reset_count": async (world) => {
+    await told(world);
+    return { path: "/notifications/reset_count", json: {} };
+  },
+  "POST /notifications/:id/mark_as_read": async (world) => ({
+    path: `/notifications/${await told(world)}/mark_as_read`,
+    json: {},
+    notBy: [world.max],
+  }),
+  "POST /notifications/:id/archive": async (world) => ({
+    path: `/notifications/${await told(world)}/archive`,
+    json: {},
+    notBy: [world.max],
+  }),
+  "DELETE /notifications/:id/archive": async (world) => {
+    const path = `/notifications/${await told(world)}/archive`;
+    await made(world, path, {});
+    return { path, json: {}, notBy: [world.max] };
+  },
+
+  "POST /posts/:postId/comments": async (world) => ({
+    path: `/posts/${(await addPost(world, world.mia, world.plaza)).id}/comments`,
+    json: { body: "Well said." },
+    notBy: [world.una],
+  }),
+  "PATCH /posts/:postId/comments/:id": async (world) => ({
+    path: await comment(world),
+    json: { body: "Better said." },
+    notBy: [world.max],
+  }),
+  "DELETE /posts/:postId/comments/:id": async (world) => ({ path: await comment(world), json: {}, notBy: [world.max] }),
+  "POST /posts/:postId/comments/:id/restore": async (world) => {
+    const path = await comment(world);
+    await made(world, path, {}, "DELETE");
+    return { path: `${path}/restore`, json: {}, notBy: [world.max] };
+  },
+  "POST /posts/:postId/comments/:id/user_likes": async (world) => ({
+    path: `${await comment(world)}/user_likes`,
+    json: {},
+  }),
+  "DELETE /posts/:postId/comments/:id/user_likes": async (world) => {
+    const path = `${await comment(world)}/user_likes`;
+    await made(world, path, {});
+    return { path, json: {} };
+  },
+
+  "POST /posts/feed_seen": () => ({ path: "/posts/feed_seen", json: {} }),
+  "PUT /posts/drafts/:id": async (world) => {
+    const draft = await post(world, world.olive, world.plaza, "Begun", { status: "draft" });
+    const json = { name: "Gone on with", tiptap_body: docOf("More."), version: draft.draftVersion };
+    return { path: `/posts/drafts/${draft.id}`, json, notBy: [world.max] };
+  },
+  "DELETE /posts/drafts/:id": async (world) => ({
+    path: `/posts/drafts/${(await post(world, world.olive, world.plaza, "Begun", { status: "draft" })).id}`,
+    json: {},
+    notBy: [world.max],
+  }),
+  "POST /posts/deleted/:id/restore": async (world) => {
+    const { id, slug } = await post(world, world.olive, world.plaza, "Deleted");
+    await made(world, `/spaces/plaza/posts/${slug}`, {}, "DELETE");
+    return { path: `/posts/deleted/${id}/restore`, json: {}, notBy: [world.max] };
+  },
+  "POST /spaces/:spaceSlug/posts": (world) => ({
+    path: "/spaces/plaza/posts",
+    json: { name: "Said", body: "Words.", status: "published" },
+    notBy: [world.una],
+  }),
+  "PATCH /spaces/:spaceSlug/posts/:slug": async (world) => ({
+    path: `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "Said")).slug}`,
+    json: { name: "Said better", body: "Other words." },
+    notBy: [world.max],
+  }),
+  "DELETE /spaces/:spaceSlug/posts/:slug": async (world) => ({
+    path: `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "Said")).slug}`,
+    json: {},
+    notBy: [world.max],
+  }),
+
+  "POST /spaces": (world) => ({
+    path: "/spaces",
+    json: { space_group_id: world.group, name: "A new space" },
+    notBy: [world.max],
+  }),
+  "PUT /spaces/reorder": async (world) => {
+    const found = await rows<{ id: number }>(
+      world.community,
+      sql`select id from spaces where community_id = ${world.community.id} and space_group_id = ${world.group}
+        and deleted_at is null order by position desc, id desc`,
+    );
+    const json = { space_group_id: world.group, ids: found.map(({ id }) => id) };
+    return { path: "/spaces/reorder", json, notBy: [world.max, world.mo] };
+  },
+  "PUT /spaces/:id": async (world) => ({
+    path: `/spaces/${await space(world)}`,
+    json: { name: "Called otherwise", is_private: true },
+    notBy: [world.max],
+  }),
+  "DELETE /spaces/:id": async (world) => ({
+    path: `/spaces/${await space(world)}`,
+    json: {},
+    notBy: [world.max, world.mo],
+  }),
+  "POST /spaces/:id/restore": async (world) => {
+    const id = await space(world);
+    await made(world, `/spaces/${id}`, {}, "DELETE");
+    return { path: `/spaces/${id}/restore`, json: {}, notBy: [world.max] };
+  },
+  "POST /spaces/:id/move": async (world) => {
+    const id = await space(world);
+    await space(world);
+    return { path: `/spaces/${id}/move`, json: { direction: "down" }, notBy: [world.max] };
+  },
+  "POST /spaces/:id/join": async (world) => ({ path: `/spaces/${await space(world)}/join`, json: {} }),
+  "POST /spaces/:id/leave": async (world) => {
+    const id = await space(world);
+    await made(world, `/spaces/${id}/join`, {});
+    return { path: `/spaces/${id}/leave`, json: {} };
+  },
+  "POST /spaces/:id/read": async (world) => ({ path: `/spaces/${await space(world)}/read`, json: {} }),
+  "POST /spaces/:id/space_members": async (world) => ({
+    path: `/spaces/${await space(world)}/space_members`,
+    json: { community_member_ids: [world.max.id, world.una.id] },
+    notBy: [world.max],
+  }),
+  "PATCH /spaces/:id/space_members/:memberId": async (world) => ({
+    path: `/spaces/${await space(world)}/space_members/${world.max.id}`,
+    json: { role: "moderator" },
+    notBy: [world.max],
+  }),
+  "DELETE /spaces/:id/space_members/:memberId": async (world) => {
+    const id = await space(world);
+    await made(world, `/spaces/${id}/space_members`, { community_member_ids: [world.max.id] });
+    return { path: `/spaces/${id}/space_members/${world.max.id}`, json: {}, notBy: [world.una] };
+  },
+  // Who manages everything stands before no locked page: a member asks.
+  "POST /spaces/:id/entry_request": async (world) => ({
+    path: `/spaces/${await space(world, { isPrivate: 1 })}/entry_request`,
+    json: { message: "I roast every week." },
+    by: world.max,
+  }),
+  "DELETE /spaces/:id/entry_request": async (world) => ({
+    path: `${await asked(world)}/entry_request`,
+    json: {},
+    by: world.max,
+  }),
+  "POST /spaces/:id/entry_requests/:memberId/grant": async (world) => ({
+    path: `${await asked(world)}/entry_requests/${world.max.id}/grant`,
+    json: {},
+    notBy: [world.max],
+  }),
+  "POST /spaces/:id/entry_requests/:memberId/decline": async (world) => ({
+    path: `${await asked(world)}/entry_requests/${world.max.id}/decline`,
+    json: {},
+    notBy: [world.max],
+  }),
+
+  "POST /space_groups": (world) => ({
+    path: "/space_groups",
+    json: { name: "A new group" },
+    notBy: [world.max, world.mo],
+  }),
+  "PUT /space_groups/reorder": async (world) => {
+    await group(world);
+    const found = await rows<{ id: number }>(
+      world.community,
+      sql`select id from space_groups where community_id = ${world.community.id} and deleted_at is null
+        order by position desc, id desc`,
+    );
+    return { path: "/space_groups/reorder", json: { ids: found.map(({ id }) => id) }, notBy: [world.max, world.mo] };
+  },
+  "PATCH /space_groups/:id": async (world) => ({
+    path: `/space_groups/${await group(world)}`,
+    json: { name: "Called otherwise", hide_non_member_spaces_from_sidebar: true },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /space_groups/:id": async (world) => ({
+    path: `/space_groups/${await group(world)}`,
+    json: {},
+    notBy: [world.max, world.mo],
+  }),
+  "POST /space_groups/:id/members": async (world) => {
+    const id = await group(world);
+    await made(world, "/spaces", { space_group_id: id, name: "In a group" });
+    return { path: `/space_groups/${id}/members`, json: { community_member_ids: [world.max.id] }, notBy: [world.max] };
+  },
+
+  "PATCH /members/:id/role": (world) => ({
+    path: `/members/${world.una.id}/role`,
+    json: { role: "moderator" },
+    notBy: [world.max, world.una, world.mo],
+  }),
+
+  "POST /communities": () => ({
+    path: "/communities",
+    json: { name: "New House", slug: `n${newUid(12)}`, locale: "en" },
+  }),
+  "PATCH /community": (world) => ({
+    path: "/community",
+    json: { description: "About it.", allow_signups_to_public_community: false },
+    notBy: [world.max, world.mo],
+  }),
+  "PATCH /community/theme": (world) => ({
+    path: "/community/theme",
+    json: { current_theme: "flamingo", default_appearance: "dark" },
+    notBy: [world.max, world.mo],
+  }),
+};
+
+const likeOf = (id: number) => ({ user_likeable_type: "Post", user_likeable_id: id });
+
+const words = () => ({
+  external_id: newUid(),
+  author: "user:4",
+  html: "<p>Hello</p>",
+  score: 3,
+  at: 1e12,
+  edited_at: null,
+});

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { addSession, call, createWorld, type Person, type World } from "../world";
+import { changed, stored } from "../support/stored";
+import { ACCEPTED, type Accepted } from "./accepted";
+import { writingDoors } from "./lines";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+  // What a day's first look writes is no matter of the doors.
+  for (const who of cast()) await call(world.community, who, "/internal_api/current_user");
+});
+
+const cast = () => [world.olive, world.ada, world.mo, world.mia, world.max, world.una, world.stan];
+const now = () =>
+  stored(
+    [world.community, world.other],
+    cast().map(({ accountId }) => accountId),
+  );
+
+test("every line that writes has a call that is accepted, and each such call has its line", () => {
+  const lines = writingDoors.map(({ method, path }) => `${method} ${path}`);
+  expect(lines.length).toBeGreaterThan(45);
+  expect(Object.keys(ACCEPTED).sort()).toEqual(lines.sort());
+});
+
+describe.each(writingDoors)("$method $path", ({ method, path }) => {
+  test("a call that is taken from who may make it changes nothing from anybody else", async () => {
+    const accepted = await (ACCEPTED[`${method} ${path}`] as (world: World) => Promise<Accepted>)(world);
+    const may = accepted.by ?? world.olive;
+    const cookie = await addSession(world.community, may, { mode: "view_only", masqueraderId: world.ada.id });
+    const viewOnly = { ...may, cookie };
+    await call(world.community, viewOnly, "/internal_api/current_user");
+    const send = (who: Person | null) => {
+      const { json, body, headers } = accepted;
+      return call(world.community, who, `/internal_api${accepted.path}`, { method, json, body, headers });
+    };
+
+    const before = await now();
+    const refused: [string, Person | null][] = [
+      ["a visitor", null],
+      ["a member of another community", world.stan],
+      ["a view-only masquerade", viewOnly],
+      ...(accepted.notBy ?? []).map((who): [string, Person] => [who.name, who]),
+    ];
+    for (const [what, who] of refused) {
+      const response = await send(who);
+      const said = await response.text();
+      if (!marksItself(path)) {
+        // For who asks, and for nothing else that may be wrong with a call.
+        expect([401, 403, 404], `${what}: ${response.status} ${said}`).toContain(response.status);
+        if (who === viewOnly) expect(said, what).toContain("view_only_error");
+      }
+      expect(changed(before, await now()), what).toEqual([]);
+    }
+
+    const response = await send(may);
+    expect(response.status, await response.text()).toBeLessThan(300);
+    expect(changed(before, await now())).not.toEqual([]);
+  });
+});
+
+/** A page marks itself as read by itself: for who may not, it is quietly nothing instead of a message nobody asked for. */
+const marksItself = (path: string): boolean => path === "/spaces/:id/read";

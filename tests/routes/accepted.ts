@@ -1,0 +1,412 @@
+import { members } from "#db/community/schema";
+import { accountSessions } from "#db/directory/schema";
+import { newUid } from "~/lib/ids";
+import { insertInto } from "~/platform/database/insert";
+import { bind, sql } from "~/platform/database/sql";
+import { post } from "../features/posts/posting";
+import { asked, comment, group, made, space, told } from "../support/subjects";
+import { env, newId, type Person, rows, run, type World } from "../world";
+
+/** A form of a page that is taken and changes something: what refuses it for somebody else is who sends it. */
+export interface AcceptedForm {
+  path: string;
+  params?: Record<string, string>;
+  fields: Record<string, string>;
+  /** Who may send it; the owner, where nobody is named. */
+  by?: Person;
+  /** Members who may not, beside those who may nothing. */
+  notBy?: Person[];
+}
+
+type Make = (world: World) => AcceptedForm | Promise<AcceptedForm>;
+
+/** Forms that are anybody's to send, or write nothing to the databases; what they refuse is their own tests' matter. */
+export const FOR_ANYBODY: Readonly<Record<string, string>> = {
+  "routes/account/sign-in.tsx": "who signs in is nobody yet",
+  "routes/account/sign-in-link.tsx": "who signs in is nobody yet",
+  "routes/account/sign-up.tsx": "who signs up is nobody yet",
+  "routes/account/confirm.tsx": "whoever has the link",
+  "routes/account/password-forgotten.tsx": "whoever cannot sign in",
+  "routes/account/password-reset.tsx": "whoever has the link",
+  "routes/account/claim.tsx": "whoever has the link",
+  "routes/account/handoff.tsx": "whoever has the token",
+  "routes/account/enter.tsx": "writes in a community that the account is in",
+  "routes/account/sign-out.tsx": "a masquerade signs out of itself",
+  "routes/communities/switcher.tsx": "leads to a community, writes nothing",
+  "routes/home.tsx": "a cookie of the device",
+  "routes/locale.tsx": "a cookie of the device, and for a member their own language",
+  "routes/not-found.tsx": "writes nothing",
+};
+
+/** For each page with a form, forms that are taken, by what they do: what each is about is made first. */
+export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
+  "routes/posts/post.tsx": {
+    delete: async (world) => ({ ...(await published(world)), fields: { intent: "delete" }, notBy: [world.max] }),
+    like: async (world) => {
+      const { id, ...page } = await published(world);
+      return { ...page, fields: { intent: `like Post ${id}` } };
+    },
+    unlike: async (world) => {
+      const { id, ...page } = await published(world);
+      await made(world, "/user_likes", { user_likeable_type: "Post", user_likeable_id: id });
+      return { ...page, fields: { intent: `unlike Post ${id}` } };
+    },
+    comment: async (world) => {
+      const { id, ...page } = await published(world);
+      const fields = { intent: "comment", post_id: String(id), body: "Well said.", request_key: newUid(20) };
+      return { ...page, fields, notBy: [world.una] };
+    },
+    "edit of a comment": async (world) => {
+      const { fields, ...page } = await ofComment(world, "comment_edit");
+      return { ...page, fields: { ...fields, body: "Better said." }, notBy: [world.max] };
+    },
+    "deletion of a comment": async (world) => ({ ...(await ofComment(world, "comment_delete")), notBy: [world.max] }),
+  },
+  "routes/posts/edit.tsx": {
+    edit: async (world) => {
+      const { path, params } = await published(world);
+      return {
+        path: `${path}/edit`,
+        params,
+        fields: { title: "Said better", body: "Other words." },
+        notBy: [world.max],
+      };
+    },
+  },
+  "routes/posts/new.tsx": {
+    publish: (world) => ({ ...writing(), notBy: [world.una] }),
+    draft: () => ({ ...writing("draft") }),
+    discard: () => ({ ...writing("discard") }),
+  },
+  "routes/posts/dashboard.tsx": {
+    restore: async (world) => {
+      const { id } = await post(world, world.olive, world.plaza, "Deleted", { status: "draft" });
+      await made(world, `/posts/drafts/${id}`, {}, "DELETE");
+      return { path: "/settings/posts", fields: { restore: String(id) }, notBy: [world.max] };
+    },
+  },
+
+  "routes/spaces/space.tsx": {
+    join: async (world) => ({ ...(await inSpace(world)), fields: { intent: "join" } }),
+    leave: async (world) => {
+      const { id, ...page } = await inSpace(world);
+      await made(world, `/spaces/${id}/join`, {});
+      return { ...page, fields: { intent: "leave" } };
+    },
+    ask: async (world) => ({
+      ...(await inSpace(world, { isPrivate: 1 })),
+      fields: { intent: "ask", message: "I roast every week." },
+      by: world.max,
+    }),
+    withdraw: async (world) => ({ ...(await askedFor(world)), fields: { intent: "withdraw" }, by: world.max }),
+    read: async (world) => ({ ...(await inSpace(world)), fields: { intent: "read" } }),
+  },
+  "routes/spaces/members.tsx": {
+    admin: (world) => ofMember(world, "admin"),
+    moderator: (world) => ofMember(world, "moderator"),
+    take_role: async (world) => {
+      const { id, ...page } = await ofMember(world, "take_role");
+      await made(world, `/spaces/${id}/space_members/${world.max.id}`, { role: "moderator" }, "PATCH");
+      return { ...page, notBy: [world.una] };
+    },
+    remove: async (world) => {
+      const { id, ...page } = await ofMember(world, "remove");
+      await made(world, `/spaces/${id}/space_members`, { community_member_ids: [world.max.id] });
+      return { ...page, notBy: [world.una] };
+    },
+    let_in: async (world) => {
+      const page = await askedFor(world);
+      return { ...page, fields: { intent: "let_in", member_id: String(world.max.id) }, notBy: [world.max] };
+    },
+    decline: async (world) => {
+      const page = await askedFor(world);
+      return { ...page, fields: { intent: "decline", member_id: String(world.max.id) }, notBy: [world.max] };
+    },
+    export: async (world) => ({ ...(await inSpace(world)), fields: { intent: "export" }, notBy: [world.max] }),
+  },
+  "routes/spaces/add-members.tsx": {
+    "named ones": async (world) => ({
+      path: "/space_members/new",
+      fields: { space: String(await space(world)), member_ids: String(world.max.id) },
+      notBy: [world.max],
+    }),
+    everybody: async (world) => ({
+      path: "/space_members/new",
+      fields: { space: String(await space(world)), from: "community", request_key: newUid(20) },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/spaces/space-settings.tsx": {
+    save: async (world) => ({
+      ...(await inSpace(world)),
+      fields: { name: "Called otherwise", access: "private" },
+      notBy: [world.max],
+    }),
+    delete: async (world) => {
+      const { params, ...page } = await inSpace(world);
+      return { ...page, params, fields: { intent: "delete", confirm_name: params.spaceSlug }, notBy: [world.max] };
+    },
+  },
+  "routes/spaces/group.tsx": {
+    export: (world) => ({
+      path: "/s/house",
+      params: { slug: "house" },
+      fields: { intent: "export" },
+      notBy: [world.una],
+    }),
+  },
+  "routes/spaces/group-settings.tsx": {
+    save: async (world) => ({
+      ...(await inGroup(world)),
+      fields: { name: "Called otherwise" },
+      notBy: [world.max, world.mo],
+    }),
+    delete: async (world) => ({
+      ...(await inGroup(world)),
+      fields: { intent: "delete" },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/spaces/manage.tsx": {
+    "group up": async (world) => ({
+      path: "/settings/spaces",
+      fields: { intent: `group_up=${await group(world)}` },
+      notBy: [world.max, world.mo],
+    }),
+    "space up": async (world) => ({
+      path: "/settings/spaces",
+      fields: { intent: `space_up=${await space(world)}` },
+      notBy: [world.max],
+    }),
+    restore: async (world) => {
+      const id = await space(world);
+      await made(world, `/spaces/${id}`, {}, "DELETE");
+      return { path: "/settings/spaces", fields: { intent: `restore=${id}` }, notBy: [world.max] };
+    },
+  },
+  "routes/spaces/new-group.tsx": {
+    make: (world) => ({
+      path: "/space_groups/new",
+      fields: { name: `Group ${newUid()}` },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/spaces/new-space.tsx": {
+    make: (world) => ({
+      path: "/spaces/new",
+      fields: { name: "A new space", access: "open", space_group_id: String(world.group) },
+      notBy: [world.max],
+    }),
+  },
+
+  "routes/notifications.tsx": {
+    read: async (world) => ({ path: "/notifications", fields: { intent: "read", id: String(await told(world)) } }),
+    archive: async (world) => ({
+      path: "/notifications",
+      fields: { intent: "archive", id: String(await told(world)) },
+    }),
+    "all read": async (world) => {
+      await told(world);
+      return { path: "/notifications", fields: { intent: "read_all" } };
+    },
+  },
+
+  "routes/members/profile-settings.tsx": {
+    save: () => ({ path: "/settings/profile", fields: { name: "Olive Osei", headline: newUid(), bio: "" } }),
+    "removal of the picture": async (world) => {
+      await run(world.community, sql`update members set avatar = 'drawn:3' where id = ${world.olive.id}`);
+      return { path: "/settings/profile", fields: { intent: "remove_picture" } };
+    },
+  },
+  "routes/members/profile.tsx": {
+    role: (world) => ({
+      path: `/u/${world.una.publicUid}`,
+      params: { publicUid: world.una.publicUid },
+      fields: { intent: "role", role: "moderator" },
+      notBy: [world.max, world.una, world.mo],
+    }),
+    "invitation to claim it": async (world) => {
+      const publicUid = await imported(world);
+      const fields = { email: `${newUid()}@example.test` };
+      return { path: `/u/${publicUid}`, params: { publicUid }, fields, notBy: [world.max, world.mo] };
+    },
+  },
+  "routes/communities/new.tsx": {
+    make: () => ({
+      path: "/communities/new",
+      fields: { name: "New House", slug: `n${newUid(12)}`, locale: "en", privacy: "open", request_key: newUid(20) },
+    }),
+  },
+  "routes/account/account.tsx": {
+    details: () => ({ path: "/account", fields: { name: `Olive ${newUid()}`, locale: "en", timeZone: "UTC" } }),
+  },
+  "routes/account/authentication.tsx": {
+    others: async (world) => {
+      await anotherDevice(world.olive);
+      return { path: "/account/authentication", fields: { intent: "others" } };
+    },
+  },
+
+  "routes/settings/general.tsx": {
+    save: (world) => ({
+      path: "/settings",
+      fields: { name: world.community.name, description: newUid(), locale: "en", privacy: "open", allow_signups: "on" },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/theme.tsx": {
+    save: (world) => ({
+      path: "/settings/theme",
+      fields: { theme: "flamingo", default_appearance: "dark" },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/embed.tsx": {
+    save: (world) => ({
+      path: "/settings/embed",
+      fields: { hosts: "https://one.example" },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/deliveries.tsx": {
+    all: async (world) => {
+      await parked(world);
+      return { path: "/settings/deliveries", fields: { intent: "all" }, notBy: [world.max, world.mo] };
+    },
+    one: async (world) => {
+      const fields = { seq: String(await parked(world)), listener: "live" };
+      return { path: "/settings/deliveries", fields, notBy: [world.max, world.mo] };
+    },
+    mail: async (world) => {
+      await run(
+        world.community,
+        sql`insert into outgoing (id, community_id, kind, recipient, body, created_at, leased_until, attempts, given_up_at)
+          values (${newId()}, ${world.community.id}, 'test', 'max@example.test', '{}', 1, 1, 13, 2)`,
+      );
+      return { path: "/settings/deliveries", fields: { intent: "mail" }, notBy: [world.max, world.mo] };
+    },
+  },
+  "routes/settings/imports.tsx": {
+    token: (world) => ({ path: "/settings/imports", fields: { intent: "make" }, notBy: [world.max, world.mo] }),
+  },
+  "routes/settings/job.tsx": {
+    cancel: async (world) => ({
+      ...(await begunJob(world)),
+      fields: { intent: "cancel" },
+      notBy: [world.max, world.mo],
+    }),
+    undo: async (world) => {
+      const { id, ...page } = await begunJob(world);
+      await run(
+        world.community,
+        sql`update jobs set state = 'done', ended_at = 1, undo_until = ${Date.now() + 1e6} where id = ${id}`,
+      );
+      return { ...page, fields: { intent: "undo" }, notBy: [world.max, world.mo] };
+    },
+    retry: async (world) => {
+      const { id, ...page } = await begunJob(world);
+      await run(world.community, sql`update jobs set state = 'failed', error = 'job_broke' where id = ${id}`);
+      return { ...page, fields: { intent: "retry" }, notBy: [world.max, world.mo] };
+    },
+  },
+};
+
+/** A post of the owner's in the plaza, and its page. */
+async function published(world: World) {
+  const { id, slug } = await post(world, world.olive, world.plaza, "Said");
+  return { id, path: `/c/plaza/${slug}`, params: { spaceSlug: "plaza", slug } };
+}
+
+async function ofComment(world: World, intent: string) {
+  const [, , postId = "", , commentId = ""] = (await comment(world)).split("/");
+  const [found] = await rows<{ slug: string }>(
+    world.community,
+    sql`select slug from posts where id = ${Number(postId)}`,
+  );
+  const slug = found?.slug ?? "";
+  const fields: Record<string, string> = { intent, post_id: postId, comment_id: commentId };
+  return { path: `/c/plaza/${slug}`, params: { spaceSlug: "plaza", slug }, fields };
+}
+
+const writing = (intent = "publish") => ({
+  path: "/c/plaza/new",
+  params: { spaceSlug: "plaza" },
+  fields: { intent, title: "Said", body: "Words.", request_key: newUid(20), space: "plaza" },
+});
+
+async function inSpace(world: World, overrides: Parameters<typeof space>[1] = {}) {
+  const id = await space(world, overrides);
+  const slug = await slugOf(world, "spaces", id);
+  return { id, path: `/c/${slug}`, params: { spaceSlug: slug } };
+}
+
+async function askedFor(world: World) {
+  const id = Number((await asked(world)).split("/")[2]);
+  const slug = await slugOf(world, "spaces", id);
+  return { path: `/c/${slug}`, params: { spaceSlug: slug } };
+}
+
+async function ofMember(world: World, intent: string) {
+  const page = await inSpace(world);
+  return { ...page, fields: { intent, member_id: String(world.max.id) }, notBy: [world.max] };
+}
+
+async function inGroup(world: World) {
+  const slug = await slugOf(world, "space_groups", await group(world));
+  return { path: `/s/${slug}/settings`, params: { slug } };
+}
+
+async function slugOf(world: World, table: "spaces" | "space_groups", id: number): Promise<string> {
+  const [row] = await rows<{ slug: string }>(
+    world.community,
+    table === "spaces"
+      ? sql`select slug from spaces where id = ${id}`
+      : sql`select slug from space_groups where id = ${id}`,
+  );
+  return row?.slug ?? "";
+}
+
+/** Somebody whom an import brought: nobody's profile yet. */
+async function imported(world: World): Promise<string> {
+  const publicUid = newUid();
+  await run(
+    world.community,
+    insertInto(members, {
+      id: newId(),
+      communityId: world.community.id,
+      publicUid,
+      role: "member",
+      status: "imported",
+      name: "Ida Imported",
+      locale: "en",
+      timeZone: "UTC",
+      emailConfirmed: 0,
+      joinedAt: 1,
+      updatedAt: 1,
+    }),
+  );
+  return publicUid;
+}
+
+/** A delivery that was given up. */
+async function parked(world: World): Promise<number> {
+  const seq = 1_400_000_000 + Math.floor(Math.random() * 1e8);
+  await run(
+    world.community,
+    sql`insert into fact_failures values (${seq}, ${world.community.id}, 'live', 13, 1, 'Error', 2)`,
+  );
+  return seq;
+}
+
+async function begunJob(world: World): Promise<{ id: number; path: string; params: Record<string, string> }> {
+  const ids = Array.from({ length: 60 }, () => newId());
+  const answer = await made(world, `/spaces/${await space(world)}/space_members`, { community_member_ids: ids });
+  const id = (answer as unknown as { job_id: number }).job_id;
+  return { id, path: `/settings/jobs/${id}`, params: { id: String(id) } };
+}
+
+async function anotherDevice({ accountId }: Person): Promise<void> {
+  const now = Date.now();
+  const row = { id: newId(), tokenHash: newUid(40), accountId, device: "Another", createdAt: now, lastSeenAt: now };
+  await bind(env.DIRECTORY, insertInto(accountSessions, { ...row, expiresAt: now + 86_400_000 })).run();
+}

@@ -1,0 +1,65 @@
+import { newUid } from "~/lib/ids";
+import { sql } from "~/platform/database/sql";
+import { say } from "../features/comments/commenting";
+import { addPost, post } from "../features/posts/posting";
+import { addSpace, call, newId, rows, type World } from "../world";
+
+// What a call can be about, made anew each time by those who may.
+
+/** The owner's call, which is taken. */
+export async function made(world: World, path: string, json: unknown, method = "POST"): Promise<{ id: number }> {
+  const response = await call(world.community, world.olive, `/internal_api${path}`, { method, json });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+/** An import with an author to write in it. */
+export async function begun(world: World): Promise<number> {
+  const { id } = await made(world, "/imports", beginning());
+  const author = { external_id: "user:4", name: "", number: 4, joined_at: 1e12 };
+  await made(world, `/imports/${id}/authors`, { authors: [author] });
+  return id;
+}
+
+/** Something the owner is told of, unread. */
+export async function told(world: World): Promise<number> {
+  const { id } = await post(world, world.olive, world.plaza, "Told of");
+  await say(world, world.mia, id);
+  const [line] = await rows<{ id: number }>(
+    world.community,
+    sql`select id from notifications where community_id = ${world.community.id} and member_id = ${world.olive.id}
+      order by id desc limit 1`,
+  );
+  if (!line) throw new Error("the owner was told of nothing");
+  return line.id;
+}
+
+/** The path of a comment of the owner's. */
+export async function comment(world: World): Promise<string> {
+  const { id } = await addPost(world, world.mia, world.plaza);
+  return `/posts/${id}/comments/${await say(world, world.olive, id)}`;
+}
+
+/** A space at the end of the group. */
+export const space = async (world: World, overrides: Parameters<typeof addSpace>[2] = {}): Promise<number> =>
+  (await addSpace(world, `space-${newId()}`, { position: 1000 + (newId() % 100_000), ...overrides })).id;
+
+/** A private space that Max has asked to be let into. */
+export async function asked(world: World): Promise<string> {
+  const path = `/spaces/${await space(world, { isPrivate: 1 })}`;
+  const json = { message: "I roast every week." };
+  const response = await call(world.community, world.max, `/internal_api${path}/entry_request`, { json });
+  if (!response.ok) throw new Error(`asking: ${response.status} ${await response.text()}`);
+  return path;
+}
+
+/** A group without spaces. */
+export const group = async (world: World): Promise<number> =>
+  (await made(world, "/space_groups", { name: `Group ${newUid()}` })).id;
+
+export const beginning = () => ({
+  kind: "stackexchange",
+  name: "coffee/Posts.xml",
+  sample: [],
+  spaces: [{ key: "general", tag: "" }],
+});
