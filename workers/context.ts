@@ -74,13 +74,16 @@ export async function createContext(
     memory,
   );
 
-  const bookmark = newestOf(community.shard, cookies[LIVE_BOOKMARK_COOKIE], cookies[BOOKMARK_COOKIE]);
+  const token = bearerToken(request);
+  const claim = readClaim(cookies[SESSION_COOKIE]);
+  // Only a session has written anything. A visitor's mark could be any, and what visitors read is remembered for all.
+  const bookmark = claim
+    ? newestOf(community.shard, cookies[LIVE_BOOKMARK_COOKIE], cookies[BOOKMARK_COOKIE])
+    : undefined;
   const start = isPlainPage(request.method, url.pathname) ? (bookmark ?? "first-unconstrained") : "first-primary";
   const ctx = build(base, community, start, true);
 
-  const token = bearerToken(request);
   if (token) return ctx.withProof(await tokenSettings(community, token, scopeOf(url.pathname)));
-  const claim = readClaim(cookies[SESSION_COOKIE]);
   if (!claim || community.id === 0) return ctx;
   const statement = sessionProof(community.id, await hashSecret(claim.secret), Date.now());
   return ctx.withProof({

@@ -152,7 +152,7 @@ describe("the public version travels with how new it was", () => {
     const admin = await asking({ who: world.ada, method: "POST", path: "/settings" });
     await updateGeneral(admin, generalInput.parse({ name: "Closed", locale: "en", is_private: "on" }));
     const memory = newMemory();
-    await publicVersion(await asking({ cookies: kept(admin), memory }));
+    await publicVersion(await asking({ who: world.ada, cookies: kept(admin), memory }));
     return memory;
   }
 
@@ -174,6 +174,17 @@ describe("the public version travels with how new it was", () => {
     const request = new Request(`http://${world.community.slug}.localhost/`);
     const ctx = await createContext(request, bindings, createExecutionContext(), memory);
     expect(await publicVersion(ctx)).toBe(known.version);
+  });
+
+  test("a visitor brings no mark: nobody sets where all others of this isolate begin", async () => {
+    const forged = `${world.community.shard}.ffffffff-ffffffff-ffffffff-${"f".repeat(32)}`;
+    for (const name of [BOOKMARK_COOKIE, LIVE_BOOKMARK_COOKIE]) {
+      const memory = newMemory();
+      shard.starts.length = 0;
+      await publicVersion(await asking({ cookies: [`${name}=${forged}`, "atrium_session=nobody"], memory }));
+      expect(shard.starts, name).toEqual(["first-unconstrained"]);
+      expect(memory.versions.get(world.community.id)?.bookmark, name).not.toContain("ffffffff");
+    }
   });
 });
 

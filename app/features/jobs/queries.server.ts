@@ -1,12 +1,12 @@
 import { errorMessage } from "~/i18n/errors";
 import { m } from "~/i18n/generated/messages";
 import { localeOf } from "~/i18n/locale";
-import { forbidden, invalid, notFound, signInRequired } from "~/lib/errors";
+import { AppError, forbidden, invalid, notFound, signInRequired } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { isAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { nothing, sql } from "~/platform/database/sql";
-import { type Job, isLive } from "~/platform/jobs/job";
+import { type Job, type JobKind, isLive } from "~/platform/jobs/job";
 import { type JobRow, jobColumns, toJob } from "~/platform/jobs/rows.server";
 import type { JobPayload } from "./payload";
 import { jobPolicy } from "./policy";
@@ -32,8 +32,20 @@ export async function findJobPage(ctx: Ctx, id: number): Promise<JobPage> {
   );
   const job = seen(ctx, row ? toJob(row) : null);
   const kind = ctx.jobs.kind(job.kind);
-  const left = job.undoOf !== null && !isLive(job.state) ? await kind.undo?.left?.(ctx, job) : undefined;
-  return { job: present(ctx, row as NamedRow), left: (left ?? []).map(({ name }) => name) };
+  const left = job.undoOf !== null && !isLive(job.state) ? await leftBy(ctx, job, kind) : [];
+  return { job: present(ctx, row as NamedRow), left };
+}
+
+/** The names that an undo has left: for who may still take it back. Its page may outlive its maker's role. */
+async function leftBy(ctx: Ctx, job: Job, { undo }: JobKind): Promise<string[]> {
+  if (!undo?.left) return [];
+  try {
+    await undo.authorize(ctx, job);
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
+  return (await undo.left(ctx, job)).map(({ name }) => name);
 }
 
 /** A job through the viewer: one that they may not see is not found. */

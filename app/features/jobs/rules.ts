@@ -12,10 +12,10 @@ interface Standing {
   changed: number;
 }
 
-/** Stop what lives, take back what is done while there is time for it, go on with what has failed. */
+/** Stop what lives, take back what was done while there is time for it, go on with what has failed or half an undo. */
 export function actsOf({ state, undoOf, undoUntil, changed }: Standing, now: number): JobAct[] {
   if (state === "waiting" || state === "running") return ["cancel"];
-  if (state === "failed") return ["retry"];
+  const canRetry = state === "failed" || (state === "cancelled" && undoOf !== null);
   const canUndo = undoOf === null && undoUntil !== null && undoUntil > now && changed > 0;
-  return canUndo ? ["undo"] : [];
+  return [...(canRetry ? (["retry"] as const) : []), ...(canUndo ? (["undo"] as const) : [])];
 }

@@ -1,6 +1,7 @@
 import type { Locale } from "../../i18n/locale";
 import type { Ctx } from "../context";
 import type { Write } from "../database/commit.server";
+import type { Statement } from "../database/sql";
 import type { Fact } from "../facts/fact";
 
 /** One step changes at most so many rows, in at most so many statements (mechanisms, section 13). */
@@ -13,7 +14,8 @@ export const MAX_ATTEMPTS = 6;
 /** How often its maker's pages are told how far it is. */
 export const TELL_EVERY_MS = 1_000;
 /** What has ended can be looked at for so long, where its kind does not say otherwise. */
-export const KEEP_DAYS = 30;
+const KEEP_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 export type JobState = "waiting" | "running" | "done" | "failed" | "cancelled" | "undone";
 
@@ -57,6 +59,8 @@ export interface Step {
   rows: number;
   /** Nothing is left to do. */
   done: boolean;
+  /** What must still hold when it is written: of its maker's right to it, at that very moment. */
+  guard?: Statement;
   /** Once the commit stands, tried once: what it has made needless elsewhere. */
   after?: () => Promise<void>;
   /** Known only now: how many rows there are in all. */
@@ -81,6 +85,8 @@ export interface JobKind<Input extends JobInput = JobInput> {
   undo?: {
     /** For how long after its end. */
     days: number;
+    /** Throws for who may not take it back, as they are now: asked before it counts as undone, and of who looks. */
+    authorize(ctx: Ctx, job: Job<Input>): Promise<void>;
     step(ctx: Ctx, job: Job<Input>, undone: Job<Input>): Promise<Step>;
     /** The first of those whom it left as they are, since somebody has changed them after the job. */
     left?(ctx: Ctx, job: Job<Input>): Promise<{ name: string }[]>;
@@ -96,6 +102,13 @@ export interface JobKind<Input extends JobInput = JobInput> {
   /** Where it leads: the place that it is about. */
   path?(job: Job<Input>): string | null;
 }
+
+/** For how long after its end it can be looked at. */
+export const keepMs = ({ keepDays = KEEP_DAYS }: Pick<JobKind, "keepDays">): number => keepDays * DAY_MS;
+
+/** Until when a job that ends now can be taken back, however it ended; null for what cannot. */
+export const undoUntil = ({ undo }: Pick<JobKind, "undo">, job: Pick<Job, "undoOf">, now: number): number | null =>
+  undo && job.undoOf === null ? now + undo.days * DAY_MS : null;
 
 export interface JobRegistry {
   /** Throws for a kind that no line of the registry names. */

@@ -3,13 +3,21 @@ import type { Viewer } from "../../lib/viewer";
 import { markOf } from "../bookmark";
 import type { Ctx } from "../context";
 import { commit, type Commit, type Write, when, write } from "../database/commit.server";
-import { sql } from "../database/sql";
+import { raw, sql } from "../database/sql";
 import { type ProofRow, viewerOf } from "../session.server";
-import { isLive, type Job, KEEP_DAYS, LEASE_MS, MAX_ATTEMPTS, type Step, STEP_STATEMENTS, TELL_EVERY_MS } from "./job";
+import {
+  isLive,
+  type Job,
+  keepMs,
+  LEASE_MS,
+  MAX_ATTEMPTS,
+  type Step,
+  STEP_STATEMENTS,
+  TELL_EVERY_MS,
+  undoUntil,
+} from "./job";
 import { getJob, type JobRow, jobColumns, toJob } from "./rows.server";
 import { jobFact } from "./start.server";
-
-const DAY = 86_400_000;
 
 /** `again`: another step is due now. `over`: it has ended. `left`: somebody else has it, or it waits after a failure. */
 export type Ran = "again" | "over" | "left";
@@ -118,8 +126,8 @@ function move(ctx: Ctx, job: Job, step: Step, { role, tells }: { role: Taking["r
   const now = ctx.now();
   const kind = ctx.jobs.kind(job.kind);
   const ends = step.done
-    ? sql`state = 'done', ended_at = ${now}, forget_at = ${now + (kind.keepDays ?? KEEP_DAYS) * DAY},
-        undo_until = ${kind.undo && job.undoOf === null ? now + kind.undo.days * DAY : null},`
+    ? sql`state = 'done', ended_at = ${now}, forget_at = ${now + keepMs(kind)},
+        undo_until = ${undoUntil(kind, job, now)},`
     : sql``;
   const isMaker =
     role === null
@@ -130,7 +138,7 @@ function move(ctx: Ctx, job: Job, step: Step, { role, tells }: { role: Taking["r
       total = coalesce(${step.total ?? null}, total), result = ${JSON.stringify(step.result ?? job.result)},
       lease_until = 0, attempts = 0, error = null, told_at = iif(${tells}, ${now}, told_at)
     where id = ${job.id} and community_id = ${ctx.community.id} and state = 'running' and cursor = ${job.cursor}
-      and ${isMaker}`).otherwise("job_moved");
+      and ${isMaker} and ${step.guard ?? raw("1")}`).otherwise("job_moved");
 }
 
 const endedFact = (ctx: Ctx, job: Job) =>
@@ -147,6 +155,9 @@ async function settleFailure(ctx: Ctx, job: Job, error: unknown): Promise<Ran> {
   if (error instanceof AppError && error.code === "job_moved") {
     // Cancelled, taken by another run, or its maker is somebody else than a moment ago: the next step finds out.
     await letGo(ctx, job);
+    // Whoever stopped it tidied before this step had put down what it made.
+    const now = await getJob(ctx, job.id);
+    if (now?.state === "cancelled" || now?.state === "failed") await tidy(ctx, job);
     return "left";
   }
   ctx.log({ job: job.kind, id: job.id, attempt: job.attempts, reason });
@@ -179,11 +190,11 @@ async function backOff(ctx: Ctx, job: Job): Promise<void> {
 
 async function fail(ctx: Ctx, job: Job, code: string): Promise<Ran> {
   const now = ctx.now();
-  const forgetAt = now + KEEP_DAYS * DAY;
+  const kind = ctx.jobs.kind(job.kind);
   const { changes } = await commit(ctx, {
     writes: [
-      when(sql`update jobs set state = 'failed', error = ${code}, ended_at = ${now}, forget_at = ${forgetAt},
-          lease_until = 0, is_listed = 1 where ${asTaken(ctx, job)}`).record(
+      when(sql`update jobs set state = 'failed', error = ${code}, ended_at = ${now}, forget_at = ${now + keepMs(kind)},
+          undo_until = ${undoUntil(kind, job, now)}, lease_until = 0, is_listed = 1 where ${asTaken(ctx, job)}`).record(
         jobFact("job.failed", job, { tells: true }),
       ),
     ],
@@ -195,7 +206,7 @@ async function fail(ctx: Ctx, job: Job, code: string): Promise<Ran> {
   return "over";
 }
 
-/** Tried once here; what a kill leaves goes when the job is forgotten. */
+/** Tried once here; what a kill or an outage leaves goes when the job is forgotten. */
 export async function tidy(ctx: Ctx, job: Job): Promise<void> {
   try {
     await ctx.jobs.kind(job.kind).tidy?.(ctx, job);
@@ -222,15 +233,23 @@ export async function forgetJobs(ctx: Ctx): Promise<number> {
   for (const { id, communityId } of due) {
     const own = ctx.forCommunity({ ...ctx.community, id: communityId });
     const job = await getJob(own, id);
-    if (job && !isLive(job.state) && (await forget(own, job))) gone += 1;
+    try {
+      if (job && !isLive(job.state) && (await forget(own, job))) gone += 1;
+    } catch (error) {
+      // Its row alone knows what it left elsewhere: it stays until that is gone, and keeps no other waiting.
+      ctx.log({ unforgotten: job?.kind, id, reason: String(error) });
+      const later = sql`update jobs set forget_at = ${ctx.now() + AGAIN_MS} where id = ${id} and community_id = ${communityId}`;
+      await commit(own, { writes: [write(later)], origin: "system" });
+    }
   }
   return gone;
 }
 
 const LEDGER_AT_ONCE = 500;
+const AGAIN_MS = 3_600_000;
 
 async function forget(ctx: Ctx, job: Job): Promise<boolean> {
-  await tidy(ctx, job);
+  await ctx.jobs.kind(job.kind).tidy?.(ctx, job);
   const ours = sql`job_id = ${job.id} and community_id = ${ctx.community.id}`;
   const { changes } = await commit(ctx, {
     writes: [

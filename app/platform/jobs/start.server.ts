@@ -45,13 +45,15 @@ export function startJobWrites(ctx: Ctx, job: NewJob): Write[] {
 
 /**
  * Begins a job in the viewer's name and wakes it. Of a double click, a retry and a second tab with one `requestKey`
- * there is one job: its twin is answered. Whether the viewer may is the command's to say.
+ * there is one job: its twin is answered, and so is the one of its `name` that lives. Whether the viewer may is the command's to say.
  */
 export async function startJob(ctx: Ctx, job: Omit<NewJob, "id" | "key">, requestKey?: string | null): Promise<number> {
   const id = ctx.newId();
   const key = requestKey ? `job.started:${ctx.viewer.memberId}:${requestKey}` : undefined;
   try {
-    await commit(ctx, { writes: startJobWrites(ctx, { ...job, id, key }) });
+    const { changes } = await commit(ctx, { writes: startJobWrites(ctx, { ...job, id, key }) });
+    // Of this name there was one; where it ended in this moment, the next try begins.
+    if (changes[0] === 0 && job.name) return (await getLiving(ctx, job.name)) ?? startJob(ctx, job, requestKey);
   } catch (error) {
     const twin = key && isTwin(error) ? await getTwin(ctx, key) : null;
     if (twin === null) throw error;
@@ -65,6 +67,14 @@ async function getTwin(ctx: Ctx, key: string): Promise<number | null> {
   const [row] = await ctx.read(
     () =>
       sql<{ id: number }>`select subject_id as id from facts where community_id = ${ctx.community.id} and key = ${key}`,
+  );
+  return row?.id ?? null;
+}
+
+async function getLiving(ctx: Ctx, name: string): Promise<number | null> {
+  const [row] = await ctx.read(
+    () => sql<{ id: number }>`select id from jobs where community_id = ${ctx.community.id} and name = ${name}
+      and state in ('waiting', 'running')`,
   );
   return row?.id ?? null;
 }

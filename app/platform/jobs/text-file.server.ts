@@ -16,7 +16,8 @@ export interface TextFile {
 export const fileKey = ({ communityId, id }: Pick<Job, "communityId" | "id">) => `c/${communityId}/exports/${id}.csv`;
 
 /**
- * Goes on with the file of a job, or begins it (`file` null), and uploads a part whenever one is full. What it leaves
+ * Goes on with the file of a job, or begins it (`file` null), and uploads a part whenever one is full, what is left with
+ * the last. A step of its own makes it whole then (`completeText`): no part can be sent again once it is. What it leaves
  * in R2 has a name of its own that only the step's commit makes known, so a step that runs twice puts no line there
  * twice. `after` is for the step: what this one has made needless.
  */
@@ -40,14 +41,15 @@ export async function appendText(
     etags.push(await ctx.files.uploadPart(key, upload, etags.length + 1, part));
     bytes = bytes.slice(part.byteLength);
   }
-  if (isLast) {
-    await ctx.files.completeUpload(key, upload, etags);
-    return { file: { upload, etags, tail: "" }, after };
-  }
+  if (isLast) return { file: { upload, etags, tail: "" }, after };
   const next = `${key}.tail-${ctx.newId()}`;
   await ctx.files.put(next, bytes, "text/csv");
   return { file: { upload, etags, tail: next }, after };
 }
+
+/** Makes the file whole of its parts. Safe to repeat. */
+export const completeText = (ctx: Ctx, job: Job, { upload, etags }: TextFile): Promise<void> =>
+  ctx.files.completeUpload(fileKey(job), upload, etags);
 
 /** Leaves nothing of a job's file; `file` is how far it was, where it was not whole. Safe to repeat. */
 export async function removeFile(ctx: Ctx, job: Job, file: TextFile | null): Promise<void> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { members } from "#db/community/schema";
-import { cancelJob, undoJob } from "~/features/jobs/commands.server";
+import { cancelJob, retryJob, undoJob } from "~/features/jobs/commands.server";
 import { findJobPage, listJobs } from "~/features/jobs/queries.server";
 import { listNotifications } from "~/features/notifications/queries.server";
 import {
@@ -14,8 +14,8 @@ import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
 import { LEASE_MS } from "~/platform/jobs/job";
 import { shardOf } from "~/platform/env";
-import { addPerson, as, asSystem, call, createWorld, env, newId, rows, run, type World } from "../../world";
-import { finish, step } from "./finish";
+import { addPerson, as, call, createWorld, env, newId, rows, run, type World } from "../../world";
+import { finish, slowedIn, step } from "./finish";
 
 let world: World;
 beforeEach(async () => {
@@ -46,6 +46,7 @@ async function crowd(n: number): Promise<number[]> {
   return ids;
 }
 
+const slowed = (meanwhile: () => Promise<unknown>) => slowedIn(world.community, meanwhile);
 const ada = () => as(world.community, world.ada);
 const inCellar = async () => {
   const found = await rows<{ n: number }>(
@@ -194,9 +195,14 @@ describe("adding more than fifty members to a space", () => {
     await run(world.community, sql`update members set role = 'member' where id = ${world.ada.id}`);
     expect(await step(world.community, job)).toBe("over");
     const { job: shown } = await findJobPage(await as(world.community, world.olive, "/", "GET"), job);
-    expect(shown).toMatchObject({ state: "failed", done: 150, acts: ["retry"] });
+    expect(shown).toMatchObject({ state: "failed", done: 150, acts: ["retry", "undo"] });
     expect(shown.outcome).toBe("It stopped because whoever started it may no longer do this. 150 members added.");
     expect(await inCellar()).toBe(151);
+    // Who may goes on in their own name.
+    const olive = await as(world.community, world.olive);
+    await retryJob(olive, job);
+    await finish(world.community, job);
+    expect(await inCellar()).toBe(321);
     // Ada is told, and finds her own job although she is no admin any more.
     const told = await listNotifications(await as(world.community, world.ada, "/", "GET"));
     expect(told.records).toEqual([expect.objectContaining({ kind: "job_failed", path: `/settings/jobs/${job}` })]);
@@ -214,7 +220,62 @@ describe("adding more than fifty members to a space", () => {
   });
 });
 
+test("a role in the space that is lost between the look and the write is lost for the step", async () => {
+  await setSpaceRole(await ada(), "cellar", world.mia.id, "admin");
+  const { job } = await addSpaceMembers(await as(world.community, world.mia), "cellar", await crowd(60));
+  const before = await inCellar();
+  const demoted = slowed(() => run(world.community, sql`delete from space_roles where member_id = ${world.mia.id}`));
+  expect(await demoted(job ?? 0)).toBe("left");
+  expect(await step(world.community, job ?? 0)).toBe("over");
+  expect(await inCellar()).toBe(before);
+});
+
 describe("undo", () => {
+  test("is begun by nobody who has lost the right to it: who has it finds it unused", async () => {
+    await setSpaceRole(await ada(), "cellar", world.max.id, "admin");
+    const { job } = await addSpaceMembers(await as(world.community, world.max), "cellar", await crowd(60));
+    await finish(world.community, job ?? 0);
+    await removeSpaceMember(await ada(), "cellar", world.max.id);
+    const max = () => as(world.community, world.max);
+    await expect(undoJob(await max(), job ?? 0)).rejects.toMatchObject({ status: 403 });
+    expect((await page(job ?? 0)).job).toMatchObject({ state: "done", acts: ["undo"] });
+    const undo = await undoJob(await ada(), job ?? 0);
+    await finish(world.community, undo.id);
+    expect(await inCellar()).toBe(1);
+  });
+
+  test("names whom it left only to who may still take back", async () => {
+    await setSpaceRole(await ada(), "attic", world.max.id, "admin");
+    const ids = await crowd(60);
+    const { job } = await addSpaceMembers(await as(world.community, world.max), "attic", ids);
+    await finish(world.community, job ?? 0);
+    await setSpaceRole(await ada(), "attic", ids[0] ?? 0, "moderator");
+    const undo = await undoJob(await as(world.community, world.max), job ?? 0);
+    await finish(world.community, undo.id);
+    const left = async (who: typeof world.max) =>
+      (await findJobPage(await as(world.community, who, "/", "GET"), undo.id)).left;
+    expect(await left(world.max)).toEqual(["Crowd 0"]);
+    await removeSpaceMember(await ada(), "attic", world.max.id);
+    expect([await left(world.max), await left(world.ada)]).toEqual([[], ["Crowd 0"]]);
+  });
+
+  test("of a job that has failed, and of one whose undo was stopped: nobody is in for ever", async () => {
+    const job = await begin(await crowd(320));
+    await step(world.community, job);
+    await run(world.community, sql`update members set role = 'member' where id = ${world.ada.id}`);
+    await step(world.community, job);
+    const olive = () => as(world.community, world.olive);
+    const undo = await undoJob(await olive(), job);
+    await expect(retryJob(await olive(), job)).rejects.toMatchObject({ code: "job_not_failed" });
+    await cancelJob(await olive(), undo.id);
+    expect(await inCellar()).toBe(151);
+    const { job: stopped } = await findJobPage(await as(world.community, world.olive, "/", "GET"), undo.id);
+    expect(stopped).toMatchObject({ state: "cancelled", acts: ["retry"] });
+    await retryJob(await olive(), undo.id);
+    await finish(world.community, undo.id);
+    expect(await inCellar()).toBe(1);
+  });
+
   test("takes back what the job gave, and leaves what somebody has changed since, by name", async () => {
     const ids = await crowd(180);
     const job = await begin([...ids, world.max.id, world.una.id, world.mo.id, world.mia.id]);
@@ -289,26 +350,3 @@ describe("everybody of a place", () => {
     await expect(addManySpaceMembers(mia, "cellar", "attic")).rejects.toMatchObject({ status: 404 });
   });
 });
-
-/**
- * A message whose step is held between what it has read and what it writes; `dies` there as a killed isolate does,
- * without a word to the database.
- */
-function slowed(meanwhile: () => Promise<unknown>) {
-  return async (job: number, { dies = false } = {}) => {
-    const { runJob } = await import("~/platform/jobs/run.server");
-    const ctx = asSystem(world.community);
-    const { prove } = ctx;
-    let proofs = 0;
-    ctx.prove = async () => {
-      // The first commit takes the lease; the second is the step's own.
-      proofs += 1;
-      if (proofs === 2 && dies) return new Promise<never>(() => undefined);
-      if (proofs === 2) await meanwhile();
-      return prove.call(ctx);
-    };
-    const ran = runJob(ctx, job);
-    if (!dies) return ran;
-    return Promise.race([ran, new Promise((resolve) => setTimeout(resolve, 200, "killed"))]);
-  };
-}

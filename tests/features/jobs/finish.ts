@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { sweepDeletedSpaces } from "~/features/spaces/commands/sweep-deleted-spaces.server";
 import { type CommunityRef, noCommunity } from "~/platform/context";
-import type { Ran } from "~/platform/jobs/run.server";
+import { type Ran, runJob } from "~/platform/jobs/run.server";
 import { createSystemContext } from "../../../workers/context";
 import { takeStep, wakeDueJobs } from "../../../workers/jobs";
 import { watched } from "../../platform/statements";
@@ -39,4 +39,26 @@ export async function finishDue({ shard }: CommunityRef): Promise<void> {
 export async function removeDeletedSpaces(community: CommunityRef): Promise<void> {
   // A sweep takes a few spaces at a time, and other tests have left some of their own.
   while ((await sweepDeletedSpaces(asSystem(community))).length > 0) await finishDue(community);
+}
+
+/**
+ * A message whose step is held between what it has read and what it writes; `dies` there as a killed isolate does,
+ * without a word to the database.
+ */
+export function slowedIn(community: CommunityRef, meanwhile: () => Promise<unknown>) {
+  return async (job: number, { dies = false } = {}) => {
+    const ctx = asSystem(community);
+    const { prove } = ctx;
+    let proofs = 0;
+    ctx.prove = async () => {
+      // The first commit takes the lease; the second is the step's own.
+      proofs += 1;
+      if (proofs === 2 && dies) return new Promise<never>(() => undefined);
+      if (proofs === 2) await meanwhile();
+      return prove.call(ctx);
+    };
+    const ran = runJob(ctx, job);
+    if (!dies) return ran;
+    return Promise.race([ran, new Promise((resolve) => setTimeout(resolve, 200, "killed"))]);
+  };
 }

@@ -4,9 +4,10 @@ import { findJobPage } from "~/features/jobs/queries.server";
 import { setSpaceRole, startMembersCsv } from "~/features/spaces/commands/space-members.server";
 import { loader as file } from "~/routes/settings/job-file";
 import { sql } from "~/platform/database/sql";
-import { as, createWorld, env, newId, type Person, rows, run, type World } from "../../world";
+import { forgetJobs } from "~/platform/jobs/run.server";
+import { as, asSystem, createWorld, env, newId, type Person, rows, run, type World } from "../../world";
 import { visit } from "../../routes/visit";
-import { finish, step } from "./finish";
+import { finish, slowedIn, step } from "./finish";
 
 let world: World;
 beforeEach(async () => {
@@ -50,7 +51,7 @@ test("members.csv of a large space is made in parts and offered: each member onc
     "left",
   ]);
   expect((await download(world.ada, job)).status).toBe(404);
-  expect(await finish(world.community, job)).toBe(1);
+  expect(await finish(world.community, job)).toBe(2);
   const { job: shown } = await findJobPage(await as(world.community, world.ada, "/", "GET"), job);
   expect(shown).toMatchObject({ state: "done", done: MANY + 1, file: `/settings/jobs/${job}/file` });
   expect(shown.outcome).toMatch(/^1,201 members\. The file can be downloaded until /);
@@ -96,4 +97,54 @@ test("a file that is stopped leaves nothing behind", async () => {
   expect(await inR2(job)).toHaveLength(1);
   await cancelJob(await ada(), job);
   expect(await inR2(job)).toEqual([]);
+});
+
+test("a step that makes it whole and is killed, or meets another run, is taken again", async () => {
+  const { job } = await startMembersCsv(await ada(), "cellar");
+  expect(await step(world.community, job)).toBe("again");
+  const dies = slowedIn(world.community, async () => undefined);
+  expect(await dies(job, { dies: true })).toBe("killed");
+  // The file is there, and its job does not know.
+  expect(await inR2(job)).toHaveLength(1);
+  await run(world.community, sql`update jobs set lease_until = 0 where id = ${job}`);
+  expect(await step(world.community, job)).toBe("over");
+  expect((await download(world.ada, job)).status).toBe(200);
+});
+
+test("stopped while it is made whole, nothing of it is left", async () => {
+  const { job } = await startMembersCsv(await ada(), "cellar");
+  await step(world.community, job);
+  const stopped = slowedIn(world.community, async () => cancelJob(await ada(), job));
+  expect(await stopped(job)).toBe("left");
+  expect(await inR2(job)).toEqual([]);
+  const [kept] = await rows<{ days: number }>(
+    world.community,
+    sql`select (forget_at - ended_at) / 86400000 as days from jobs where id = ${job}`,
+  );
+  expect(kept?.days).toBe(7);
+});
+
+test("whose file cannot be removed is not forgotten, and keeps no other job waiting", async () => {
+  const { job } = await startMembersCsv(await ada(), "cellar");
+  await finish(world.community, job);
+  await run(world.community, sql`update jobs set forget_at = 1 where id = ${job}`);
+  const away = asSystem(world.community);
+  const removeUnder = () => Promise.reject(new Error("R2 is away"));
+  Object.assign(away, { files: { ...away.files, removeUnder }, forCommunity: () => away });
+  await forgetJobs(away);
+  const [left] = await rows<{ at: number }>(world.community, sql`select forget_at as at from jobs where id = ${job}`);
+  expect(left?.at).toBeGreaterThan(Date.now());
+  expect(await inR2(job)).toHaveLength(1);
+  await run(world.community, sql`update jobs set forget_at = 1 where id = ${job}`);
+  while ((await forgetJobs(asSystem(world.community))) > 0);
+  expect([await rows(world.community, sql`select id from jobs where id = ${job}`), await inR2(job)]).toEqual([[], []]);
+});
+
+test("two clicks are one job of that member, while it lives", async () => {
+  const one = await startMembersCsv(await ada(), "cellar");
+  expect(await startMembersCsv(await ada(), "cellar")).toEqual(one);
+  const other = await startMembersCsv(await as(world.community, world.olive), "cellar");
+  expect(other).not.toEqual(one);
+  await finish(world.community, one.job);
+  expect(await startMembersCsv(await ada(), "cellar")).not.toEqual(one);
 });

@@ -4,7 +4,13 @@ import { accessOf, type AccessColumns } from "~/features/posts/row";
 import { accessColumns, accessJoins } from "~/features/posts/row.server";
 import { canReadSpace, type SpaceAccess, spacePolicy } from "~/features/spaces/policy";
 import { listSpaces } from "~/features/spaces/queries.server";
-import { readableByMember, readableByViewer, readableRow, writableRow } from "~/features/spaces/readable.server";
+import {
+  managedByViewer,
+  readableByMember,
+  readableByViewer,
+  readableRow,
+  writableRow,
+} from "~/features/spaces/readable.server";
 import {
   type SpaceAccessRow,
   spaceAccessColumns,
@@ -96,6 +102,12 @@ describe.each([
     expect(await ids(sql`s ${accessJoins(viewer, now)} where ${ours(writableRow(viewer, world.community))}`)).toEqual(
       writes,
     );
+  });
+
+  test.each(CAST)("and that of changing it: %s", async (name) => {
+    const { viewer } = await looking(name);
+    const manages = named(viewer, spacePolicy.can_manage_space, isPrivate);
+    expect(await ids(sql`s where ${managedByViewer(viewer, world.community, Date.now())}`)).toEqual(manages);
   });
 
   test.each(CAST)("what the policy is told of a space is what stands in the shard: %s", async (name) => {

@@ -64,12 +64,13 @@ export async function addManySpaceMembers(
   return { job: await startJob(ctx, { kind: ADD_MEMBERS, input, total }, requestKey) };
 }
 
-/** Begins to make members.csv of a space that is too large to be answered at once. Managers. Answers the job. */
+/** Begins to make members.csv of a space that is too large to be answered at once. Managers, one at a time each. Answers the job. */
 export async function startMembersCsv(ctx: Ctx, key: string | number): Promise<{ job: number }> {
   const space = await findSpace(ctx, key);
   authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
   const total = await countUpTo(ctx, 10 * COUNT_LIMIT, space.id);
-  return { job: await startJob(ctx, { kind: MEMBERS_CSV, input: about(space), total }) };
+  const name = `${MEMBERS_CSV}:${space.id}:${ctx.viewer.memberId}`;
+  return { job: await startJob(ctx, { kind: MEMBERS_CSV, input: about(space), total, name }) };
 }
 
 /**
@@ -81,7 +82,8 @@ export async function startGroupMembersCsv(ctx: Ctx, key: string | number): Prom
   const total = await countUpTo(ctx, 10 * COUNT_LIMIT, null);
   const { id: group_id, slug, name } = group;
   const input = { group_id, slug, name, space_ids: managed.map((space) => space.id) };
-  return { job: await startJob(ctx, { kind: GROUP_MEMBERS_CSV, input, total }) };
+  const job = `${GROUP_MEMBERS_CSV}:${group_id}:${ctx.viewer.memberId}`;
+  return { job: await startJob(ctx, { kind: GROUP_MEMBERS_CSV, input, total, name: job }) };
 }
 
 /** What a job of a space remembers of it, to say what it is about when the space is gone or called otherwise. */

@@ -4,7 +4,7 @@ import { numberFormat } from "~/lib/dates";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { write } from "~/platform/database/commit.server";
-import { sql } from "~/platform/database/sql";
+import { type Statement, sql } from "~/platform/database/sql";
 import type { Job, JobKind, Step } from "~/platform/jobs/job";
 import { countChanged, ledgerWrites } from "~/platform/jobs/start.server";
 import { grantManyWrites } from "../../access/grants.server";
@@ -12,6 +12,7 @@ import { DIRECT } from "../../access/sources";
 import { spaceFact } from "../facts";
 import { spacePolicy, spaceRules, structurePolicy } from "../policy";
 import { findSpace } from "../queries.server";
+import { managedByViewer } from "../readable.server";
 
 export const ADD_MEMBERS = "spaces.add_members";
 
@@ -53,6 +54,7 @@ export const addMembersJob: JobKind<AddMembersInput> = {
     );
     const ledger = sql`select community_id, ${job.id}, member_id, cast(id as text) from ${granted}`;
     return {
+      guard: stillManages(ctx, space_id),
       writes: [...writes, ...ledgerWrites(job, ledger)],
       cursor,
       rows: ids.length,
@@ -61,6 +63,9 @@ export const addMembersJob: JobKind<AddMembersInput> = {
   },
   undo: {
     days: UNDO_DAYS,
+    authorize: async (ctx, { input }) => {
+      authorize(spacePolicy, "can_manage_space", ctx.viewer, (await findSpace(ctx, input.space_id)).access);
+    },
     step: takeBack,
     left: (ctx, job) =>
       ctx.read(
@@ -92,6 +97,10 @@ export const addMembersJob: JobKind<AddMembersInput> = {
   },
   path: ({ input }) => `/c/${input.slug}/members`,
 };
+
+/** A role in the space that is lost between the look and the write is lost for the write too. */
+const stillManages = (ctx: Ctx, spaceId: number): Statement =>
+  sql`exists (select 1 from spaces s where s.id = ${spaceId} and ${managedByViewer(ctx.viewer, ctx.community, ctx.now())})`;
 
 const numberOf = (n: number, locale: Locale): string => numberFormat(REGION[locale]).format(n);
 
@@ -144,6 +153,7 @@ async function takeBack(ctx: Ctx, job: Job<AddMembersInput>, undone: Job<AddMemb
   const within = sql`r.community_id = ${community} and r.subject between ${first} and ${last}`;
   const hasRole = sql`exists (select 1 from space_roles o where o.member_id = r.subject and o.space_id = ${spaceId})`;
   return {
+    guard: stillManages(ctx, spaceId),
     writes: [
       // Who is still in by what this job gave, or was let in anew since: the one goes, the other is named.
       write(sql`insert into job_rows (community_id, job_id, subject, before)

@@ -4,7 +4,7 @@ import { dateFormat, numberFormat } from "~/lib/dates";
 import { authorize } from "~/lib/policy";
 import { communityUrl, type Ctx } from "~/platform/context";
 import { type Job, type JobInput, type JobKind, type Step, STEP_ROWS } from "~/platform/jobs/job";
-import { appendText, fileKey, removeFile, type TextFile } from "~/platform/jobs/text-file.server";
+import { appendText, completeText, fileKey, removeFile, type TextFile } from "~/platform/jobs/text-file.server";
 import { csvHead, csvLines } from "../members-csv";
 import { toMemberLine } from "../member-lines.server";
 import { authorizeGroupSpaces, listGroupMembers, listSpaceMembers, type SpaceMember } from "../members.server";
@@ -34,6 +34,8 @@ const KEEP_DAYS = 7;
 interface Cursor extends TextFile {
   after: string | null;
   lines: number;
+  /** All its parts are there; what is left is to make one of them. */
+  isWhole: boolean;
 }
 
 /** members.csv of a space that is too large for one answer, in the order of the tab: a step reads some members. */
@@ -41,7 +43,9 @@ export const membersCsvJob: JobKind<MembersCsvInput> = {
   ...csvOf<MembersCsvInput>("c"),
   name: MEMBERS_CSV,
   async step(ctx, job) {
-    const page = await listSpaceMembers(ctx, job.input.space_id, { cursor: placeOf(job)?.after, limit: STEP_ROWS });
+    const place = placeOf(job);
+    if (place?.isWhole) return end(ctx, job, place, membersCsvJob);
+    const page = await listSpaceMembers(ctx, job.input.space_id, { cursor: place?.after, limit: STEP_ROWS });
     authorize(spacePolicy, "can_manage_space", ctx.viewer, page.space.access);
     return goOn(ctx, job, { ...page, rows: page.members.length });
   },
@@ -61,8 +65,10 @@ export const groupMembersCsvJob: JobKind<GroupMembersCsvInput> = {
   name: GROUP_MEMBERS_CSV,
   async step(ctx, job) {
     const { group_id, space_ids } = job.input;
+    const place = placeOf(job);
+    if (place?.isWhole) return end(ctx, job, place, groupMembersCsvJob);
     await authorizeGroupSpaces(ctx, group_id, space_ids);
-    return goOn(ctx, job, await listGroupMembers(ctx, space_ids, { cursor: placeOf(job)?.after, limit: STEP_ROWS }));
+    return goOn(ctx, job, await listGroupMembers(ctx, space_ids, { cursor: place?.after, limit: STEP_ROWS }));
   },
   authorizeFile: (ctx, { input }) => authorizeGroupSpaces(ctx, input.group_id, input.space_ids),
 };
@@ -87,13 +93,19 @@ async function goOn(ctx: Ctx, job: Job, { members, rows, cursor }: Page): Promis
   const text = place ? lines : `${csvHead(locale)}${lines}`;
   const isLast = cursor === null;
   const { file, after } = await appendText(ctx, job, { file: place, text, isLast });
-  const count = (place?.lines ?? 0) + members.length;
-  if (isLast) {
-    const result = { file: fileKey(job), lines: count };
-    return { writes: [], cursor: "complete", rows, done: true, result, after };
-  }
-  const next: Cursor = { ...file, after: cursor, lines: count };
+  const next: Cursor = { ...file, after: cursor, lines: (place?.lines ?? 0) + members.length, isWhole: isLast };
   return { writes: [], cursor: JSON.stringify(next), rows, done: false, after };
+}
+
+async function end<Input extends JobInput>(
+  ctx: Ctx,
+  job: Job<Input>,
+  place: Cursor,
+  { authorizeFile }: Pick<JobKind<Input>, "authorizeFile">,
+): Promise<Step> {
+  await authorizeFile?.(ctx, job);
+  await completeText(ctx, job, place);
+  return { writes: [], cursor: "complete", rows: 0, done: true, result: { file: fileKey(job), lines: place.lines } };
 }
 
 /** null before the first step, and once the file is whole. */
