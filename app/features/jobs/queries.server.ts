@@ -1,4 +1,4 @@
-import { errorMessage } from "~/i18n/errors";
+import { errorMessage } from "~/i18n/errors.server";
 import { m } from "~/i18n/generated/messages";
 import { localeOf } from "~/i18n/locale";
 import { forbidden, invalid, notFound, signInRequired } from "~/lib/errors";

@@ -28,7 +28,7 @@ export function useLike({ subject, liked, count, sample = [], detailsLoaded = tr
   function askToSignIn() {
     const here = window.location.pathname + window.location.search + window.location.hash;
     const address = `/users/sign_in?post_login_redirect=${encodeURIComponent(here)}`;
-    toast({ text: m.errors_log_in_to_like_posts() });
+    toast({ text: m.likes_error_log_in_to_like_posts() });
     if (new URLSearchParams(window.location.search).get("iframe") === "true")
       window.open(address, "_blank", "noopener");
     else go(address);
