@@ -1,18 +1,20 @@
 import type { AvatarPicture } from "~/ui/avatar";
+import type { LikeKind } from "./facts";
 
-/** What can be liked; `user_likeable_type` on the wire (spec section 3). */
-export const LIKEABLE = { Post: "post", Comment: "comment" } as const;
-export type LikeableType = keyof typeof LIKEABLE;
-export type LikeKind = (typeof LIKEABLE)[LikeableType];
-
+/** What is liked: of a kind whose feature declares that it can be (app/features/subjects.server.ts). */
 export interface LikeSubject {
   kind: LikeKind;
   id: number;
 }
 
+/** As pages and the wire name it: `user_likeable_type` and `user_likeable_id` (spec section 3). */
+export interface Likeable {
+  type: string;
+  id: number;
+}
+
 /** The value of a heart's button, which says all that its form would: "like Post 12". */
-export const likeIntent = (act: "like" | "unlike", subject: { type: LikeableType; id: number }) =>
-  `${act} ${subject.type} ${subject.id}`;
+export const likeIntent = (act: "like" | "unlike", subject: Likeable) => `${act} ${subject.type} ${subject.id}`;
 
 /** Faces shown beside the count. */
 export const SAMPLE_LIKERS = 4;

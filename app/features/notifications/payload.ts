@@ -18,6 +18,8 @@ export interface NotificationPayload {
   comment: { id: number; excerpt: string } | null;
   /** One's own job that has ended, with what it was about. */
   job: { id: number; title: string } | null;
+  /** Of anything else: a kind of app/features/subjects.server.ts. */
+  subject: { kind: string; id: number; title: string } | null;
   /** Where it leads. */
   path: string;
 }

@@ -2,7 +2,7 @@ import { type Claim, claimsAdmin, claimsMember } from "~/lib/viewer";
 import type { CommunityRef } from "~/platform/context";
 import { asSql, type Condition, ofRows } from "~/platform/database/condition";
 import { raw, type Statement, sql } from "~/platform/database/sql";
-import { readsSpace, type SpaceWords, writesInSpace } from "./access-rules";
+import { managesSpace, readsSpace, type SpaceWords, writesInSpace } from "./access-rules";
 
 type Here = Pick<CommunityRef, "id">;
 
@@ -16,6 +16,13 @@ export function readableByViewer(viewer: Claim, community: Here, now: number): S
     ...placeOf(sql`${viewer.memberId}`, now, viewer),
   });
   return sql`s.community_id = ${community.id} and ${asSql(reads)}`;
+}
+
+/** As `readableByViewer`, for who manages the space: `can_manage_space`. */
+export function managedByViewer(viewer: Claim, community: Here, now: number): Statement {
+  const is = { ...ofViewer(viewer, community), ...placeOf(sql`${viewer.memberId}`, now, viewer) };
+  const manages = ofRows.all(readsSpace(ofRows, is), managesSpace(ofRows, is));
+  return sql`s.community_id = ${community.id} and ${asSql(claimsMember(viewer) ? manages : false)}`;
 }
 
 /** As `readableByViewer`, for a member who stands in the statement as `m` (members). */

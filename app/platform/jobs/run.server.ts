@@ -7,7 +7,7 @@ import { sql } from "../database/sql";
 import { type ProofRow, viewerOf } from "../session.server";
 import { isLive, type Job, KEEP_DAYS, LEASE_MS, MAX_ATTEMPTS, type Step, STEP_STATEMENTS, TELL_EVERY_MS } from "./job";
 import { getJob, type JobRow, jobColumns, toJob } from "./rows.server";
-import { jobFact } from "./start.server";
+import { overFact } from "./start.server";
 
 const DAY = 86_400_000;
 
@@ -133,8 +133,7 @@ function move(ctx: Ctx, job: Job, step: Step, { role, tells }: { role: Taking["r
       and ${isMaker}`).otherwise("job_moved");
 }
 
-const endedFact = (ctx: Ctx, job: Job) =>
-  jobFact("job.ended", job, { tells: ctx.jobs.kind(job.kind).tellsMaker === true });
+const endedFact = (ctx: Ctx, job: Job) => overFact("ended", job, ctx.jobs.kind(job.kind).tellsMaker === true);
 
 /** What D1 runs: a guard and a fact that hangs on a write are statements of their own. */
 function countStatements({ writes, facts = [] }: Commit): number {
@@ -183,9 +182,7 @@ async function fail(ctx: Ctx, job: Job, code: string): Promise<Ran> {
   const { changes } = await commit(ctx, {
     writes: [
       when(sql`update jobs set state = 'failed', error = ${code}, ended_at = ${now}, forget_at = ${forgetAt},
-          lease_until = 0, is_listed = 1 where ${asTaken(ctx, job)}`).record(
-        jobFact("job.failed", job, { tells: true }),
-      ),
+          lease_until = 0, is_listed = 1 where ${asTaken(ctx, job)}`).record(overFact("failed", job, true)),
     ],
     origin: "system",
   });

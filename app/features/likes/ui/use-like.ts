@@ -5,10 +5,10 @@ import { RequestError, request } from "~/platform/client/request";
 import { toast } from "~/ui/toast";
 import { go } from "~/ui/use-link-navigation";
 import { likeReducer, likeView } from "../optimistic";
-import type { Liker, LikeableType, LikeState } from "../rules";
+import type { Likeable, Liker, LikeState } from "../rules";
 
 export interface LikeProps {
-  subject: { type: LikeableType; id: number };
+  subject: Likeable;
   liked: boolean;
   count: number;
   sample?: Liker[];
