@@ -1,10 +1,10 @@
 import type { Ctx } from "~/platform/context";
 import { commit, commitDirectory, write } from "~/platform/database/commit.server";
+import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
 import { SHARDS } from "~/platform/env";
 import { resolveCommunity } from "~/platform/hosts.server";
 import type { Sweep } from "~/platform/sweeps";
-import { readDirectory } from "./directory.server";
 import { finishJoin } from "./join.server";
 import { PENDING_MS } from "./rules";
 

@@ -1,8 +1,8 @@
 import type { CommunityRef, Ctx } from "~/platform/context";
 import { commitDirectory, write } from "~/platform/database/commit.server";
+import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
 import type { Sweep } from "~/platform/sweeps";
-import { readDirectory } from "../accounts/directory.server";
 import { isFilled, openCommunity } from "./commands/create-community.server";
 import { FINISH_AFTER_MS, REMOVE_AFTER_MS } from "./rules";
 

@@ -1,4 +1,4 @@
-import type { AvatarPicture } from "~/ui/avatar";
+import type { Person } from "~/features/members/person";
 import type { LikeKind } from "./facts";
 
 /** What is liked: of a kind whose feature declares that it can be (app/features/subjects.server.ts). */
@@ -21,16 +21,9 @@ export const SAMPLE_LIKERS = 4;
 /** Spec section 9. */
 export const PAGE_SIZE = 20;
 
-/** Someone as like counts, comments and notifications show them. `id` is their public uid. */
-export interface Liker {
-  id: string;
-  name: string;
-  avatar: AvatarPicture;
-}
-
 /** What a subject's likes look like to one viewer. */
 export interface LikeState {
   is_liked_by_current_user: boolean;
   user_likes_count: number;
-  sample_user_likes_community_members: Liker[];
+  sample_user_likes_community_members: Person[];
 }

@@ -1,3 +1,4 @@
+import type { PersonColumns } from "~/features/members/person";
 import { refuseUnreadable } from "~/features/spaces/refusals";
 import {
   type SpaceAccessRow,
@@ -9,7 +10,7 @@ import { notFound } from "~/lib/errors";
 import type { Claim } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
-import { type PersonColumns, presentPerson } from "./person.server";
+import { presentPerson } from "~/features/members/person.server";
 import { type LikeState, type LikeSubject, SAMPLE_LIKERS } from "./rules";
 
 /** A subject with its space and its likes: enough to refuse, or to answer. */

@@ -1,10 +1,11 @@
 import { commentPath } from "~/features/comments/rules";
-import { presentPerson } from "~/features/likes/person.server";
+import { presentPerson } from "~/features/members/person.server";
 import { readableByViewer } from "~/features/spaces/readable.server";
-import { AppError, invalid, notFound, signInRequired } from "~/lib/errors";
+import { AppError, notFound, signInRequired } from "~/lib/errors";
 import { cutWords, RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
 import { excerptOfRow } from "~/lib/html/foreign.server";
 import { localeOf } from "~/i18n/locale";
+import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
 import { type Claim, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { boundOnce, nothing, raw, type Statement, sql } from "~/platform/database/sql";
@@ -28,7 +29,7 @@ export interface ListInput {
 export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promise<NotificationsPayload> {
   const { group, page = 1, perPage = PAGE_SIZE } = input;
   if (page > MAX_PAGE) throw new AppError(422, "cursor_required", { page: "cursor_required" });
-  const from = readCursor(input.cursor);
+  const from = readCursor(input.cursor, isMoment);
   const [rows, counts] = await Promise.all([
     ctx.read((viewer) =>
       boundOnce(sql<NotificationRow>`select n.id, n.notification_group as "group", n.kind, n.at, n.read_at as readAt,
@@ -45,7 +46,7 @@ export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promis
         join members m on m.id = ${viewer.memberId}
         where n.member_id = ${viewer.memberId} and n.archived_at is null
           ${group ? sql`and n.notification_group = ${group}` : nothing}
-          ${from ? sql`and (n.at, n.id) < (${from.at}, ${from.id})` : nothing}
+          ${from ? sql`and (n.at, n.id) < (${from[0]}, ${from[1]})` : nothing}
           and (n.post_id is null or p.status = 'published')
           and (j.id is not null or n.subject_kind is not null
             or (${readableByViewer(viewer, ctx.community, ctx.now())}))
@@ -65,7 +66,7 @@ export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promis
   return {
     records: await Promise.all(shown.map((row) => present(ctx, row))),
     has_next_page: hasMore,
-    cursor: hasMore && last ? `${last.at}.${last.id}` : null,
+    cursor: hasMore && last ? writeCursor([last.at, last.id]) : null,
     new_count: counts[0]?.n ?? 0,
   };
 }
@@ -177,11 +178,4 @@ function pathOf({ kind, jobId, spaceSlug, slug, commentId, subject }: Notificati
   if (subject !== null) return (JSON.parse(subject) as [title: string, path: string])[1];
   if (slug === null) return kind === "entry_asked" ? `/c/${spaceSlug}/members` : `/c/${spaceSlug}`;
   return commentId === null ? `/c/${spaceSlug}/${slug}` : commentPath({ spaceSlug: spaceSlug ?? "", slug }, commentId);
-}
-
-function readCursor(cursor: string | null | undefined): { at: number; id: number } | null {
-  if (!cursor) return null;
-  const match = /^(\d{1,16})\.(\d{1,16})$/.exec(cursor);
-  if (!match) throw invalid({ cursor: "invalid" });
-  return { at: Number(match[1]), id: Number(match[2]) };
 }

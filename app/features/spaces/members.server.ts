@@ -1,4 +1,4 @@
-import { invalid } from "~/lib/errors";
+import { isMoment, type Moment, readCursor, writeCursor } from "~/lib/cursor";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { list, raw, type Statement, sql } from "~/platform/database/sql";
@@ -39,7 +39,7 @@ export async function listSpaceMembers(
   opts: { cursor?: string | null; limit?: number } = {},
 ): Promise<SpaceMembersPage> {
   const limit = Math.min(opts.limit ?? MEMBERS_PAGE, 500);
-  const after = parseCursor(opts.cursor);
+  const after = readCursor(opts.cursor, isMoment);
   const [space, rows] = await Promise.all([
     findSpace(ctx, key),
     ctx.read(() => selectMembers(ctx, idOf(ctx, key), after, limit + 1)),
@@ -47,7 +47,7 @@ export async function listSpaceMembers(
   authorize(spaceRules, "can_see_members", ctx.viewer, space.access);
   const members = rows.slice(0, limit);
   const last = members.at(-1);
-  return { space, members, cursor: rows.length > limit && last ? `${last.joinedAt}-${last.id}` : null };
+  return { space, members, cursor: rows.length > limit && last ? writeCursor([last.joinedAt, last.id]) : null };
 }
 
 /** The newest faces of a space, for its header. Its door has proven that the viewer may read it. */
@@ -149,23 +149,11 @@ export async function explainableSpace(ctx: Ctx, key: string | number): Promise<
 const memberColumns = raw(`m.id, m.public_uid as publicUid, m.name, m.author_number as authorNumber, m.avatar,
   m.headline, r.role, sm.joined_at as joinedAt`);
 
-interface Position {
-  at: number;
-  id: number;
-}
-
-function selectMembers(ctx: Ctx, id: Statement, after: Position | null, limit: number): Statement<SpaceMember> {
-  const before = after ? sql`and (sm.joined_at, sm.member_id) < (${after.at}, ${after.id})` : sql``;
+function selectMembers(ctx: Ctx, id: Statement, after: Moment | null, limit: number): Statement<SpaceMember> {
+  const before = after ? sql`and (sm.joined_at, sm.member_id) < (${after[0]}, ${after[1]})` : sql``;
   return sql<SpaceMember>`select ${memberColumns} from space_members sm indexed by space_members_space
     join members m on m.id = sm.member_id
     left join space_roles r on r.member_id = sm.member_id and r.space_id = sm.space_id
     where sm.space_id = ${id} and sm.community_id = ${ctx.community.id} and sm.until > ${ctx.now()} ${before}
     order by sm.joined_at desc, sm.member_id desc limit ${limit}`;
-}
-
-function parseCursor(cursor: string | null | undefined): Position | null {
-  if (!cursor) return null;
-  const match = /^(\d{1,16})-(\d{1,16})$/.exec(cursor);
-  if (!match) throw invalid({ cursor: "invalid" });
-  return { at: Number(match[1]), id: Number(match[2]) };
 }

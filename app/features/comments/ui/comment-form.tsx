@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { SignInAgain } from "~/features/accounts/ui/sign-in-again";
 import { picturePath } from "~/features/files/addresses";
-import { useMe } from "~/features/posts/ui/viewer";
+import { useMe } from "~/features/members/ui/me";
 import { m } from "~/i18n/generated/messages";
 import { newUid } from "~/lib/ids";
 import { RequestError, request } from "~/platform/client/request";

@@ -1,21 +1,22 @@
 import { useReducer, useRef } from "react";
+import type { Person } from "~/features/members/person";
 import { m } from "~/i18n/generated/messages";
 import { painted } from "~/ui/after-paint";
 import { RequestError, request } from "~/platform/client/request";
 import { toast } from "~/ui/toast";
 import { go } from "~/ui/use-link-navigation";
 import { likeReducer, likeView } from "../optimistic";
-import type { Likeable, Liker, LikeState } from "../rules";
+import type { Likeable, LikeState } from "../rules";
 
 export interface LikeProps {
   subject: Likeable;
   liked: boolean;
   count: number;
-  sample?: Liker[];
+  sample?: Person[];
   /** Spec section 3, post_details_loaded: until then the button does nothing. */
   detailsLoaded?: boolean;
   /** Who looks; null for a visitor. */
-  me: Liker | null;
+  me: Person | null;
 }
 
 /** A like button's view and its click; the server's answer settles it, a failure puts it back. */

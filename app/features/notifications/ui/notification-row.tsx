@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { FormEvent } from "react";
 import { Link } from "~/ui/link";
-import { PostTime } from "~/features/posts/ui/post-time";
+import { Time } from "~/features/communities/ui/time";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { UnreadDot } from "~/ui/badge";
@@ -47,7 +47,7 @@ export function NotificationRow({ line, now, canChange, onRead, onArchive }: Not
           </p>
         )}
         <p className={styles.when}>
-          <PostTime at={line.created_at} now={now} />
+          <Time at={line.created_at} now={now} />
           {line.space && !notice.namesSpace && (
             <>
               {DOT}
