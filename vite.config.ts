@@ -19,7 +19,9 @@ function stringsOf(id: string): string {
  * (themes and their colours, pickers, dialogs, the composer) would travel with it for nothing.
  */
 const HOUSE =
-  /node_modules[\\/]lucide[\\/]|app[\\/](ui[\\/](?!editor|crop|emoji|colour|copy-button|dialog|theme[\\/](?!appearance))|ui[\\/]editor[\\/](rich-editor|document|plain)|lib[\\/](?!colour)|i18n|platform)|app[\\/]features[\\/](posts[\\/](?!ui[\\/](writing-form|keep-text|kept-banner|use-focus))|comments|likes|notifications|communities[\\/](?!input|theme|rules)|(?:members|spaces)[\\/]ui[\\/][\w-]+\.module\.css$)/;
+  /node_modules[\\/]lucide[\\/]|app[\\/](ui[\\/](?!editor|crop|emoji|colour|copy-button|dialog|theme[\\/](?!appearance))|ui[\\/]editor[\\/](rich-editor|document|plain)|lib[\\/](?!colour)|i18n|platform)|app[\\/]features[\\/](posts[\\/](?!ui[\\/](writing-form|keep-text|kept-banner|use-focus))|comments|likes|notifications|communities[\\/](?!input|theme|rules|settings\.|ui[\\/]settings-frame)|(?:members|spaces)[\\/]ui[\\/](?:me\.ts|[\w-]+\.module\.css)$)/;
+
+const SETTINGS = /app[\\/]features[\\/](?:(?:[\w-]+[\\/])?settings\.ts|communities[\\/]ui[\\/]settings-frame)/;
 
 /** Of the emoji's data, what the picker shows: half of it. Nothing on the server, where nobody picks. */
 const emojiData: Plugin = {
@@ -107,9 +109,11 @@ export default defineConfig({
                 },
                 {
                   name: "features",
-                  test: /app[\\/]features[\\/](?!communities[\\/](?:input|theme|rules)|spaces[\\/]ui[\\/]emoji)/,
+                  test: /app[\\/]features[\\/](?!communities[\\/](?:input|theme|rules|ui[\\/]settings-frame)|(?:[\w-]+[\\/])?settings\.|spaces[\\/]ui[\\/]emoji)/,
                   minShareCount: 3,
                 },
+                // The list of the settings knows all features: no page that is read carries it.
+                { name: "settings", test: SETTINGS, minShareCount: 2 },
               ],
             },
           },

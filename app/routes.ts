@@ -50,14 +50,17 @@ export default [
     route("notifications", "routes/notifications.tsx"),
 
     // admin settings
-    route("settings", "routes/settings/general.tsx"),
-    route("settings/spaces", "routes/spaces/manage.tsx"),
-    route("settings/theme", "routes/settings/theme.tsx"),
-    route("settings/embed", "routes/settings/embed.tsx"),
-    route("settings/deliveries", "routes/settings/deliveries.tsx"),
-    route("settings/imports", "routes/settings/imports.tsx"),
-    route("settings/jobs", "routes/settings/jobs.tsx"),
-    route("settings/jobs/:id", "routes/settings/job.tsx"),
+    layout("routes/settings/frame.tsx", [
+      route("settings", "routes/settings/general.tsx"),
+      route("settings/spaces", "routes/spaces/manage.tsx"),
+      route("settings/theme", "routes/settings/theme.tsx"),
+      route("settings/embed", "routes/settings/embed.tsx"),
+      route("settings/deliveries", "routes/settings/deliveries.tsx"),
+      route("settings/imports", "routes/settings/imports.tsx"),
+      route("settings/jobs", "routes/settings/jobs.tsx"),
+      route("settings/jobs/:id", "routes/settings/job.tsx"),
+      route("settings/*", "routes/not-found.tsx", { id: "routes/settings/not-found" }),
+    ]),
 
     // Last: an address nobody answers for still stands in the house.
     route("*", "routes/not-found.tsx"),

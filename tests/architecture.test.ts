@@ -14,6 +14,8 @@ interface Import {
   from: string;
   to: string;
   isType: boolean;
+  /** Where it stands in the code, and not at its head: loaded when it comes to that. */
+  isLater: boolean;
 }
 
 const files = ["app", "workers", "durable-objects", "db"].flatMap((folder) => walk(folder));
@@ -75,6 +77,84 @@ describe("who may import whom (design/architecture section 2)", () => {
   });
 });
 
+describe("what a feature declares (docs/decisions/0023)", () => {
+  const registries = readdirSync(path.join(ROOT, "app/features"))
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => `app/features/${name}`);
+  const isRegistry = (file: string) => registries.includes(file);
+
+  test("the registries are these, and hold nothing but lines of features", () => {
+    expect(registries.sort()).toEqual([
+      "app/features/facts.ts",
+      "app/features/jobs.server.ts",
+      "app/features/listeners.server.ts",
+      "app/features/notices.ts",
+      "app/features/settings.ts",
+      "app/features/subjects.server.ts",
+      "app/features/sweeps.server.ts",
+      "app/features/tellers.server.ts",
+    ]);
+    for (const file of registries) expect(read(file), file).not.toMatch(/sql`|dangerously|<[A-Z]\w+ /);
+  });
+
+  test("no feature of ground or content imports a registry, which knows them all: what it needs, the context hands it", () => {
+    const wrong = imports.filter(({ from, to, isType }) => {
+      const below = storey(from);
+      return !isType && isRegistry(to) && below !== null && below < 2 && !from.includes("/ui/");
+    });
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
+  test("the machinery of the Worker knows features by their registries alone", () => {
+    const machinery = /^workers\/(?:context|cron|edge|errors|guard|headers|jobs|log|queue|sweeps)\.ts$/;
+    const wrong = imports.filter(({ from, to }) => machinery.test(from) && storey(to) !== null);
+    expect(wrong.map(describeImport)).toEqual([]);
+    expect(imports.filter(({ from, to }) => machinery.test(from) && isRegistry(to)).length).toBeGreaterThan(4);
+  });
+
+  test("who hangs something on things names none of them: likes, files and the platform ask the subjects", () => {
+    const kinds = [...code("app/features").matchAll(/SubjectKind = \{\s*kind: "(\w+)"/g)].map(([, kind]) => kind);
+    expect(kinds.sort()).toEqual(["avatar", "comment", "logo", "post"]);
+    const naming = new RegExp(`[^\\w]["'](?:${kinds.join("|")})["']`);
+    const asking = files.filter((file) => /^app\/(?:platform|features\/(?:likes|files))\/(?!.*\/?ui\/)/.test(file));
+    const wrong = asking.filter((file) => naming.test(withoutComments(read(file))) && !(file in NAMES_A_PURPOSE));
+    expect(asking.length).toBeGreaterThan(60);
+    expect(wrong).toEqual([]);
+  });
+
+  test("a page that is read carries no registry: the more features there are, the larger they grow", () => {
+    const reading = ["app/root.tsx", "app/routes/shell.tsx", "app/routes/home.tsx", "app/routes/spaces/space.tsx"];
+    const carried = carriedBy([...reading, "app/routes/posts/post.tsx", "app/entry.client.tsx"]);
+    expect(carried.size).toBeGreaterThan(100);
+    expect([...carried].filter(isRegistry)).toEqual([]);
+    // And the walk sees one where there is one.
+    expect([...carriedBy(["app/routes/settings/frame.tsx"])].filter(isRegistry)).toEqual(["app/features/settings.ts"]);
+  });
+});
+
+/** Where a word that is a kind of subject too is something else. */
+const NAMES_A_PURPOSE: Record<string, string> = {
+  "app/features/files/upload.server.ts": "what a file is uploaded for (files/rules, PURPOSES)",
+};
+
+const code = (folder: string) =>
+  files
+    .filter((file) => file.startsWith(folder))
+    .map(read)
+    .join("\n");
+
+/** What a browser loads for these modules: all that they import when they are loaded, and not only when it is wanted. */
+function carriedBy(from: readonly string[]): Set<string> {
+  const carried = new Set<string>();
+  const next = [...from];
+  for (let file = next.pop(); file !== undefined; file = next.pop()) {
+    if (carried.has(file) || file.includes(".server")) continue;
+    carried.add(file);
+    next.push(...imports.filter((one) => one.from === file && !one.isType && !one.isLater).map(({ to }) => to));
+  }
+  return carried;
+}
+
 test("every table of db/community has community_id", () => {
   const tables = Object.values(community).filter((value) => is(value, Table));
   const without = tables
@@ -83,6 +163,19 @@ test("every table of db/community has community_id", () => {
   expect(tables.length).toBeGreaterThan(10);
   expect(without).toEqual([]);
 });
+
+/** A feature, or `errors` for everybody's, and the code of an error of its own. */
+const ERROR_WORDS = /^(errors(?=_)|[a-z]+(?=_error_))_(?:error_)?(\w+)$/;
+
+/** Codes that reach no person: the one that throws them takes them back. */
+const UNSAID: Record<string, string> = {
+  delivered: "somebody else has delivered it meanwhile",
+  job_moved: "somebody else has taken the step meanwhile",
+};
+
+/** Where what is named so stands: what the platform or the design system has of it goes by the same name. */
+const homesOf = (feature: string) =>
+  ["app/features", "app/platform", "app/ui"].map((folder) => `${folder}/${feature}/`);
 
 describe("strings", () => {
   const folder = path.join(ROOT, "app/i18n/messages");
@@ -95,13 +188,36 @@ describe("strings", () => {
     });
   }
 
-  test("every string is said somewhere", () => {
-    const code = files.map(read).join("\n");
-    const said = new Set([...code.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key));
-    const keys = readdirSync(path.join(folder, "en")).flatMap((file) =>
-      Object.keys(JSON.parse(read(`app/i18n/messages/en/${file}`))),
-    );
-    expect(keys.filter((key) => key !== "$schema" && !said.has(key))).toEqual([]);
+  const code = files.map(read).join("\n");
+  const keys = readdirSync(path.join(folder, "en")).flatMap((file) =>
+    Object.keys(JSON.parse(read(`app/i18n/messages/en/${file}`))),
+  );
+  const said = new Set([...code.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key));
+
+  test("every string is said somewhere, and the words of an error where its code stands", () => {
+    const isThrown = (key: string) => new RegExp(`["']${ERROR_WORDS.exec(key)?.[2]}["']`).test(code);
+    const unsaid = keys.filter((key) => !said.has(key) && !(ERROR_WORDS.test(key) && isThrown(key)));
+    expect(unsaid.filter((key) => key !== "$schema")).toEqual([]);
+  });
+
+  test("every code that is thrown has words", () => {
+    const throwing =
+      /(?:otherwise|conflict|forbidden|notFound|signInRequired|limitReached|tooLarge)\("(\w+)"|new AppError\(\d+, "(\w+)"/g;
+    const thrown = new Set([...code.matchAll(throwing)].map(([, one, other]) => one ?? other ?? ""));
+    const worded = new Set(keys.map((key) => ERROR_WORDS.exec(key)?.[2]));
+    expect(thrown.size).toBeGreaterThan(40);
+    expect([...thrown].filter((one) => !worded.has(one) && !(one in UNSAID))).toEqual([]);
+  });
+
+  test("the words of an error stand with a feature that throws it", () => {
+    const wrong = keys.flatMap((key) => {
+      const [, feature = "", error = ""] = ERROR_WORDS.exec(key) ?? [];
+      if (feature === "" || feature === "errors") return [];
+      const own = files.filter((file) => homesOf(feature).some((folder) => file.startsWith(folder)));
+      const isThrown = own.some((file) => new RegExp(`["']${error}["']`).test(read(file)));
+      return isThrown ? [] : [`${key}: nothing of ${feature} says ${error}`];
+    });
+    expect(wrong).toEqual([]);
   });
 
   test("no hard-coded sentence stands in an attribute a person reads or hears", () => {
@@ -124,6 +240,8 @@ test("what a cookie claims is known to statements alone: no policy, presenter, p
     "app/lib/viewer.ts",
     "app/platform/context.ts",
     "app/platform/session.server.ts",
+    // What hands a builder's claim on to the builders of kinds.
+    "app/platform/subjects.server.ts",
     "workers/context.ts",
   ]);
 });
@@ -402,7 +520,7 @@ function importsOf(file: string): Import[] {
   const pattern = /^\s*(import|export)\s+(type\s+)?[^;]*?from\s+"([^"]+)"|import\("([^"]+)"\)/gm;
   return [...read(file).matchAll(pattern)].flatMap((match) => {
     const to = resolve(file, match[3] ?? match[4] ?? "");
-    return to ? [{ from: file, to, isType: match[2] !== undefined }] : [];
+    return to ? [{ from: file, to, isType: match[2] !== undefined, isLater: match[4] !== undefined }] : [];
   });
 }
 

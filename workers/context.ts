@@ -1,5 +1,7 @@
+import { facts } from "~/features/facts";
 import { jobKinds } from "~/features/jobs.server";
 import { listeners } from "~/features/listeners.server";
+import { subjects } from "~/features/subjects.server";
 import { createIdSource } from "~/lib/ids";
 import { type Claim, type Viewer, visitor } from "~/lib/viewer";
 import {
@@ -43,9 +45,11 @@ import {
   tokenProof,
   type TokenScope,
 } from "~/platform/session.server";
+import { createSubjects } from "~/platform/subjects.server";
 
-export const registry = createRegistry(listeners);
+export const registry = createRegistry(listeners, facts);
 export const jobRegistry = createJobRegistry(jobKinds);
+export const subjectRegistry = createSubjects(subjects, registry);
 const newId = createIdSource();
 
 export type Execution = Pick<ExecutionContext, "waitUntil">;
@@ -170,6 +174,7 @@ function build(base: Base, community: CommunityRef, start: Start, isOfHost = fal
     },
     registry,
     jobs: jobRegistry,
+    subjects: subjectRegistry,
     site,
     request: base.request,
     headers: base.headers,

@@ -1,4 +1,4 @@
-import { errorMessage } from "~/i18n/errors";
+import { errorMessage } from "~/i18n/errors.server";
 import { acceptedLocale, localeOf } from "~/i18n/locale";
 import { AppError, presentError, retryAfter } from "~/lib/errors";
 import { type Ctx, originOf } from "~/platform/context";

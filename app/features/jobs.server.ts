@@ -1,16 +1,11 @@
-import { type JobKind, jobKind } from "~/platform/jobs/job";
-import { tellSpaceJob } from "./notifications/jobs/tell-space.server";
+import type { JobKind } from "~/platform/jobs/job";
+import { notificationJobs } from "./notifications/jobs/kinds.server";
 import { removeContentOfSpace } from "./posts/remove-posts.server";
-import { addMembersJob } from "./spaces/jobs/add-members.server";
-import { groupMembersCsvJob, membersCsvJob } from "./spaces/jobs/members-csv.server";
-import { removeSpaceJob } from "./spaces/jobs/remove-space.server";
+import { spaceJobs } from "./spaces/jobs/kinds.server";
+import type { SpaceRemover } from "./spaces/jobs/remove-space.server";
 
-/** What takes longer than a commit may, a line for each kind. */
-export const jobKinds: readonly JobKind[] = [
-  jobKind(addMembersJob),
-  jobKind(membersCsvJob),
-  jobKind(groupMembersCsvJob),
-  jobKind(tellSpaceJob),
-  // A feature with content in spaces says here how it takes it away.
-  jobKind(removeSpaceJob([removeContentOfSpace])),
-];
+/** How content takes away what it keeps of a space that goes, a line for each feature that keeps some. */
+const ofSpaces: readonly SpaceRemover[] = [removeContentOfSpace];
+
+/** What takes longer than a commit may, a line for each feature. */
+export const jobKinds: readonly JobKind[] = [...spaceJobs(ofSpaces), ...notificationJobs];

@@ -1,7 +1,7 @@
 import type { Listener } from "~/platform/facts/registry";
 import { accountListeners } from "./accounts/listeners.server";
 import { communityListeners } from "./communities/listeners.server";
-import { live, notifications } from "./notifications/listeners.server";
+import { notificationListeners } from "./notifications/listeners.server";
 
-/** Who listens. A listener's bit is for ever: append, never reuse. */
-export const listeners: readonly Listener[] = [...accountListeners, ...communityListeners, notifications, live];
+/** Who listens, a line for each feature. A listener's bit is for ever: take one that nobody ever had. */
+export const listeners: readonly Listener[] = [...accountListeners, ...communityListeners, ...notificationListeners];

@@ -1,7 +1,7 @@
 /**
- * Everything that can be refused: a small closed family. Each has a status, a stable code (the key of its
- * message in `errors.json`) and details. They are translated in two places only: Hono's `onError` and the
- * root error boundary. A field error's value is a code as well.
+ * Everything that can be refused: a small closed family. Each has a status, a stable code and details. Its words are
+ * found by the code, `<feature>_error_<code>` among the strings of the feature that throws it, and said in two places
+ * only: Hono's `onError` and the root error boundary. A field error's value is a code as well.
  */
 export type ErrorCode =
   | "sign_in_required"

@@ -10,6 +10,7 @@ import type { TakeLimit } from "./limits";
 import type { Mailer } from "./mail/mailer";
 import type { Memory } from "./memory";
 import type { Realtime } from "./realtime";
+import type { Subjects } from "./subjects.server";
 
 /**
  * Everything a query or command may use, made once per request by workers/context.ts and handed on as the
@@ -30,6 +31,8 @@ export interface Ctx {
   directoryMeter: Meter;
   registry: Registry;
   jobs: JobRegistry;
+  /** What things others hang on, and who may read them. */
+  subjects: Subjects;
   /**
    * Reads from the shard; what is read in one turn leaves as one batch, the proof of the viewer with it. null reads
    * nothing: what need not be asked for this viewer.

@@ -18,14 +18,11 @@ export const LIMITS = {
   token: { binding: "LIMIT_TOKEN", limit: 600, period: 10 },
   /** A member, on all their devices: likes, drafts, settings. */
   member: { binding: "LIMIT_MEMBER", limit: 60, period: 10 },
-  /** What a member says to others: posts, comments and asking to be let in. */
+  /** What a member says to others, as their facts are declared (`isWords`): posts, comments, asking to be let in. */
   words: { binding: "LIMIT_WORDS", limit: 20, period: 60 },
 } as const satisfies Record<string, { binding: keyof Env; limit: number; period: 10 | 60 }>;
 
 export type LimitKind = keyof typeof LIMITS;
-
-/** Facts that say something to others. */
-const WORDS: ReadonlySet<string> = new Set(["post.published", "comment.created", "space.entry_asked"]);
 
 /** Before it is known who asks and before a body is read: the network, and the token where one is shown. */
 export async function countWrite(ctx: Ctx, token: string | null): Promise<void> {
@@ -47,7 +44,7 @@ export async function countMember(ctx: Ctx, viewer: Viewer): Promise<void> {
 
 /** In front of a commit: what is said to others, which has less room than anything else; else the member. */
 export async function countCommit(ctx: Ctx, viewer: Viewer, facts: readonly Fact[]): Promise<void> {
-  const says = viewer.memberId > 0 && facts.some((fact) => WORDS.has(fact.name));
+  const says = viewer.memberId > 0 && facts.some((fact) => ctx.registry.kindOf(fact.name).isWords);
   await (says ? ctx.limit("words", viewer.memberId) : countMember(ctx, viewer));
 }
 

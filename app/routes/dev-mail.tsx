@@ -1,14 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { listKeptMail } from "~/features/accounts/kept-mail.server";
 import { pageMeta } from "~/features/communities/meta";
-import { useRoot } from "~/features/communities/ui/root-data";
+import { Time } from "~/features/communities/ui/time";
 import { m } from "~/i18n/generated/messages";
-import { REGION } from "~/i18n/locale";
 import { MailIcon } from "~/ui/icons";
 import { Wide } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { EmptyState } from "~/ui/states";
-import { TimeAgo } from "~/ui/time-ago";
 import { DOT } from "~/ui/words";
 import { loadPage } from "./support.server";
 
@@ -42,7 +40,6 @@ export default function DevMail() {
 
 function Letter({ mail }: { mail: Awaited<ReturnType<typeof listKeptMail>>[number] }) {
   const { now } = useLoaderData<typeof loader>();
-  const { locale, viewer } = useRoot();
   return (
     <article className="card pad stack" aria-labelledby={`mail-${mail.id}`}>
       <div>
@@ -52,7 +49,7 @@ function Letter({ mail }: { mail: Awaited<ReturnType<typeof listKeptMail>>[numbe
         <p className="muted">
           {m.accounts_dev_mail_to({ email: mail.to })}
           {DOT}
-          <TimeAgo at={mail.createdAt} now={now} locale={REGION[locale]} timeZone={viewer.timeZone} />
+          <Time at={mail.createdAt} now={now} />
         </p>
       </div>
       <ul aria-label={m.accounts_dev_mail_links()}>

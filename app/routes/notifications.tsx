@@ -1,9 +1,10 @@
 import { redirect } from "react-router";
 import { pageMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { usedGroups } from "~/features/notices";
 import { archive, markAllRead, markRead } from "~/features/notifications/commands.server";
 import { listNotifications } from "~/features/notifications/queries.server";
-import { isGroup, USED_GROUPS } from "~/features/notifications/rules";
+import { isGroup } from "~/features/notifications/rules";
 import { NotificationRow } from "~/features/notifications/ui/notification-row";
 import { useNotifications } from "~/features/notifications/ui/use-notifications";
 import { groupName } from "~/features/notifications/ui/words";
@@ -85,7 +86,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         }
         tabs={
           <Tabs label={m.notifications_groups()}>
-            {(["all", ...USED_GROUPS] as const).map((one) => (
+            {(["all", ...usedGroups()] as const).map((one) => (
               <TabLink
                 key={one}
                 to={one === "all" ? "?" : `?notification_group=${one}`}

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { RouterContextProvider } from "react-router";
-import { errorMessage } from "~/i18n/errors";
+import { errorMessage } from "~/i18n/errors.server";
 import { localeOf } from "~/i18n/locale";
 import { AppError, presentError, retryAfter } from "~/lib/errors";
 import type { Viewer } from "~/lib/viewer";

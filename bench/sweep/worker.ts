@@ -3,11 +3,18 @@ import { noCommunity } from "~/platform/context";
 import { write } from "~/platform/database/commit.server";
 import { bind, sql } from "~/platform/database/sql";
 import type { Env } from "~/platform/env";
+import { carrying, type PayloadsOf } from "~/platform/facts/fact";
 import { createRegistry, type Listener } from "~/platform/facts/registry";
 import { sweepFacts } from "~/platform/facts/sweep.server";
 import { createSystemContext } from "../../workers/context";
 
 const COMMUNITY = { ...noCommunity, id: 7, slug: "bench", shard: "SHARD_1" };
+
+const BENCH = { "bench.happened": carrying({}) };
+
+declare module "~/platform/facts/fact" {
+  interface FactPayloads extends PayloadsOf<typeof BENCH> {}
+}
 
 const LISTENERS = Array.from(
   { length: 10 },
@@ -44,7 +51,7 @@ export default {
       return Response.json({});
     }
     const ctx = createSystemContext(env, execution, COMMUNITY);
-    Object.assign(ctx, { registry: createRegistry(LISTENERS), log: () => undefined });
+    Object.assign(ctx, { registry: createRegistry(LISTENERS, [BENCH]), log: () => undefined });
     const started = Date.now();
     const tried = await sweepFacts(ctx, { communityOf: async () => COMMUNITY });
     const [left] = await ctx.read(() => sql<{ n: number }>`select count(*) as n from facts where owed <> 0`);

@@ -41,7 +41,7 @@ test("the space stays to be chosen until publishing, nothing jumps, and the post
     expect((await shifted(page)) - moved).toBe(0);
 
     await page.locator("button[value=publish]").click();
-    await page.getByText(words.errors_space_required ?? "", { exact: true }).waitFor();
+    await page.getByText(words.posts_error_space_required ?? "", { exact: true }).waitFor();
     expect(await title(page).inputValue()).toBe(`Placed with care ${width}`);
     await expect.poll(() => select(page).evaluate((one) => one === document.activeElement)).toBe(true);
 
@@ -154,7 +154,7 @@ test("a title that is too long is counted, refused and kept, letter by letter", 
   await page.locator("button[value=publish]").click();
   await page
     .locator("form[data-writing] [role=alert]")
-    .getByText(words.errors_title_too_long ?? "")
+    .getByText(words.posts_error_title_too_long ?? "")
     .waitFor();
   expect(await title(page).inputValue()).toBe(long);
   await title(page).fill("a".repeat(150));

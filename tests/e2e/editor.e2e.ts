@@ -106,7 +106,7 @@ test("a title that is refused says so at the title, once, with the focus on it; 
   await openComposer(page);
   const title = page.locator("textarea[name=title]");
   const publishing = page.locator("button[value=publish]");
-  const reason = page.getByText(words.errors_title_too_long ?? "");
+  const reason = page.getByText(words.posts_error_title_too_long ?? "");
   await title.fill("t".repeat(307));
   await page.locator(".ProseMirror").click();
   await page.keyboard.type("A body.");
@@ -120,13 +120,13 @@ test("a title that is refused says so at the title, once, with the focus on it; 
     const gap = (stands?.getBoundingClientRect().top ?? 0) - field.getBoundingClientRect().bottom;
     return { says: stands?.innerText, isBelow: gap >= 0 && gap < 8 };
   });
-  expect(described).toEqual({ says: words.errors_title_too_long, isBelow: true });
+  expect(described).toEqual({ says: words.posts_error_title_too_long, isBelow: true });
   await expectAccessible(page, "a refused title");
 
   // Asked again without a title: the same field, another reason.
   await title.fill("");
   await publishing.click();
-  await page.getByText(words.errors_title_required ?? "", { exact: true }).waitFor();
+  await page.getByText(words.posts_error_title_required ?? "", { exact: true }).waitFor();
   await expect.poll(() => focusedName(page)).toBe("title");
 
   await title.fill("Only a title");
@@ -134,12 +134,12 @@ test("a title that is refused says so at the title, once, with the focus on it; 
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.press("Delete");
   await publishing.click();
-  await page.getByText(words.errors_body_required ?? "", { exact: true }).waitFor();
+  await page.getByText(words.posts_error_body_required ?? "", { exact: true }).waitFor();
   const text = page.locator(".ProseMirror:focus");
   await text.waitFor();
   expect(
     await text.evaluate((field) => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.innerText),
-  ).toBe(words.errors_body_required);
+  ).toBe(words.posts_error_body_required);
   expect(problems.join("\n")).toBe("");
   await context.close();
 });

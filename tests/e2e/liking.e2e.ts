@@ -84,7 +84,7 @@ test("a visitor who likes reads why, is sent to sign in, and comes back to the s
   await page.goto(url("", "/c/pour-over"));
   await heart(page).click();
   await page.waitForURL("**/users/sign_in?**");
-  await notice(page, words.errors_log_in_to_like_posts).waitFor();
+  await notice(page, words.likes_error_log_in_to_like_posts).waitFor();
   expect(new URL(page.url()).searchParams.get("post_login_redirect")).toBe("/c/pour-over");
   await page.locator("button[name=as][value=member]").click();
   await page.waitForURL("**/c/pour-over");
@@ -100,7 +100,7 @@ test("in an embedded page the sign-in opens in a new tab, with the way back", as
   const tab = await opened;
   await tab.waitForURL("**/users/sign_in?**");
   expect(new URL(tab.url()).searchParams.get("post_login_redirect")).toBe("/c/pour-over?iframe=true");
-  await notice(page, words.errors_log_in_to_like_posts).waitFor();
+  await notice(page, words.likes_error_log_in_to_like_posts).waitFor();
   expect(page.url()).toContain("iframe=true");
   await context.close();
 });

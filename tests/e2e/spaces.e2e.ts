@@ -104,7 +104,7 @@ test("a group is named where its first space is made, without scripts too; the e
   await plain.page.getByRole("textbox", { name: words.spaces_name, exact: true }).fill("The plain yard");
   // Left without a name it is asked for, and what was typed stays.
   await plain.page.getByRole("button", { name: words.spaces_create_space }).click();
-  await plain.page.getByText(words.errors_space_name_required ?? "").waitFor();
+  await plain.page.getByText(words.spaces_error_space_name_required ?? "").waitFor();
   await named.fill("The yards");
   await plain.page.getByRole("button", { name: words.spaces_create_space }).click();
   await plain.page.waitForURL("**/c/the-plain-yard");

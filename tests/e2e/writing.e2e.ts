@@ -369,7 +369,7 @@ test("whatever refuses a text, it stays on the page, and the page says why", asy
   await paste("Words that must stay.");
   await saved.waitFor();
   for (const [status, said] of [
-    [413, words.errors_body_too_long],
+    [413, words.editor_error_body_too_long],
     [429, "Of the guard."],
   ] as const) {
     await refuse(status, "of_the_guard");
@@ -382,7 +382,7 @@ test("whatever refuses a text, it stays on the page, and the page says why", asy
     await allow();
   }
   await paste("Part.\n\n".repeat(5_001));
-  const reason = words.errors_body_too_complex ?? "";
+  const reason = words.editor_error_body_too_complex ?? "";
   await page.getByText((words.posts_draft_refused ?? "").replace("{reason}", reason), { exact: true }).waitFor();
   await publishing.click();
   await expect.poll(() => refusal.innerText()).toBe(reason);
@@ -394,7 +394,7 @@ test("whatever refuses a text, it stays on the page, and the page says why", asy
   await draftSaved(page);
   await context.clearCookies();
   await publishing.click();
-  await refusal.getByText(words.errors_session_ended ?? "").waitFor();
+  await refusal.getByText(words.accounts_error_session_ended ?? "").waitFor();
   expect(await editor.innerText()).toContain("And still here.");
   await refusal.getByRole("link", { name: words.accounts_sign_in_button, exact: true }).click();
   await page.locator('button[name="as"][value="member"]').click();

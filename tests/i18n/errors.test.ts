@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorMessage } from "~/i18n/errors";
+import { errorMessage } from "~/i18n/errors.server";
 
 test("one minute to wait is one minute, in both languages", () => {
   const told = (minutes: number) =>

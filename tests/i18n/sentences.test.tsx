@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { type Notice, noticeOf } from "~/features/notices";
 import { sentenceOf } from "~/features/notifications/ui/words";
 import type { NotificationPayload } from "~/features/notifications/payload";
 import { RoleBadge } from "~/features/posts/ui/post-card";
@@ -9,16 +10,19 @@ import { REGION } from "~/i18n/locale";
 import { Radio } from "~/ui/field";
 import { formatTimeAgo } from "~/ui/time-ago";
 
-const told = (kind: NotificationPayload["kind"], actors_count = 1) =>
+const told = (kind: string, actors_count = 1) =>
   renderIn("pt", () =>
     renderToStaticMarkup(
-      sentenceOf({
-        kind,
-        actors_count,
-        actor: { name: "Ana" },
-        post: { title: "Água" },
-        space: { name: "Balcão" },
-      } as NotificationPayload),
+      sentenceOf(
+        noticeOf(kind) as Notice,
+        {
+          kind,
+          actors_count,
+          actor: { name: "Ana" },
+          post: { title: "Água" },
+          space: { name: "Balcão" },
+        } as NotificationPayload,
+      ),
     ),
   ).replaceAll(/<[^>]+>/g, "");
 

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { commit, when, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
+import { fact } from "~/platform/facts/fact";
+import { registryOf } from "../support/facts";
 import { as, asVisitor, call, createWorld, rows, type World } from "../world";
 
 let world: World;
@@ -27,7 +29,7 @@ test("a session of one host is refused on another", async () => {
 });
 
 test("a guarded write that matches nothing rolls the whole batch back", async () => {
-  const ctx = await as(world.community, world.ada);
+  const ctx = Object.assign(await as(world.community, world.ada), { registry: registryOf() });
   const attempt = commit(ctx, {
     writes: [
       write(sql`update communities set description = 'changed' where community_id = ${world.community.id}`),
@@ -35,7 +37,7 @@ test("a guarded write that matches nothing rolls the whole batch back", async ()
         "already_gone",
       ),
     ],
-    facts: [{ name: "test.happened", subjectKind: "test", subjectId: 1 }],
+    facts: [fact("test.happened", { kind: "test", id: 1 })],
   });
   await expect(attempt).rejects.toMatchObject({ status: 409, code: "already_gone" });
   const [community] = await rows<{ description: string }>(
@@ -46,11 +48,11 @@ test("a guarded write that matches nothing rolls the whole batch back", async ()
 });
 
 test("a fact on a guarded write is stored only if something changed", async () => {
-  const ctx = await as(world.community, world.ada);
-  const fact = { name: "test.liked", subjectKind: "test", subjectId: 2 };
+  const ctx = Object.assign(await as(world.community, world.ada), { registry: registryOf() });
+  const touched = fact("test.touched", { kind: "test", id: 2 });
   const nothing = await commit(ctx, {
     writes: [
-      when(sql`update spaces set name = 'x' where id = -1 and community_id = ${world.community.id}`).record(fact),
+      when(sql`update spaces set name = 'x' where id = -1 and community_id = ${world.community.id}`).record(touched),
     ],
   });
   expect(nothing.seqs).toEqual([]);
@@ -58,7 +60,7 @@ test("a fact on a guarded write is stored only if something changed", async () =
     writes: [
       when(
         sql`update spaces set name = 'plaza' where id = ${world.plaza.id} and community_id = ${world.community.id}`,
-      ).record(fact),
+      ).record(touched),
     ],
   });
   expect(something.seqs).toHaveLength(1);

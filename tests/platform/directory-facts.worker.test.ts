@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { accountRenamed } from "~/features/accounts/facts";
 import { directoryRef } from "~/platform/context";
 import { commitDirectory } from "~/platform/database/commit.server";
 import { bind, sql } from "~/platform/database/sql";
@@ -12,12 +13,10 @@ beforeAll(async () => {
   world = await createWorld();
 });
 
-const renamed = (accountId: number) => ({ name: "account.renamed", subjectKind: "account", subjectId: accountId });
-
 /** Mia's account gets another name, and the fact of it whatever `ctx` does with its pokes. */
 async function rename(ctx: TestCtx, name: string): Promise<number> {
   await bind(env.DIRECTORY, sql`update accounts set name = ${name} where id = ${world.mia.accountId}`).run();
-  const { seqs } = await commitDirectory(ctx, { writes: [], facts: [renamed(world.mia.accountId)] });
+  const { seqs } = await commitDirectory(ctx, { writes: [], facts: [accountRenamed(world.mia.accountId)] });
   const [row] = (
     await bind(
       env.DIRECTORY,

@@ -4,10 +4,11 @@ import { commit, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { backOff, MAX_ATTEMPTS } from "~/platform/facts/backoff";
 import { deliverFacts, MOST_STATEMENTS } from "~/platform/facts/deliver.server";
-import type { Origin } from "~/platform/facts/fact";
+import { type Fact, fact, type Origin } from "~/platform/facts/fact";
 import { retryParked } from "~/platform/facts/failures.server";
-import { createRegistry, type Listener } from "~/platform/facts/registry";
+import type { Listener } from "~/platform/facts/registry";
 import { deliverPage, findPages, PAGE, sweepFacts } from "~/platform/facts/sweep.server";
+import { registryOf } from "../support/facts";
 import { as, asSystem, createWorld, rows, run, type World } from "../world";
 
 const HOUR = 3_600_000;
@@ -43,7 +44,7 @@ const broken = (bit: number): Listener => ({
 
 /** A context for deliveries with listeners of the test's own, at a time of its own. */
 function courier(listeners: Listener[], now = Date.now()) {
-  return Object.assign(asSystem(world.community), { registry: createRegistry(listeners), now: () => now });
+  return Object.assign(asSystem(world.community), { registry: registryOf(listeners), now: () => now });
 }
 
 /** Other tests share the shard: only our community's facts are delivered. */
@@ -53,10 +54,10 @@ const opts = () => ({
 
 async function happen(listeners: Listener[], times = 1, origin: Origin = "act"): Promise<number[]> {
   const ctx = Object.assign(await as(world.community, world.ada), {
-    registry: createRegistry(listeners),
+    registry: registryOf(listeners),
     poke: () => undefined,
   });
-  const facts = Array.from({ length: times }, (_, i) => ({ name: "test.happened", subjectKind: "test", subjectId: i }));
+  const facts = Array.from({ length: times }, (_, i) => fact("test.happened", { kind: "test", id: i }));
   return (await commit(ctx, { writes: [], facts, origin })).seqs;
 }
 
@@ -330,7 +331,7 @@ test("import and seed owe nothing, except to listeners that declare them", async
 
 test("a listener's own fact is stored with its effect and reaches the next listener", async () => {
   const first = writer("1", 40, {
-    handle: async () => ({ facts: [{ name: "test.followed", subjectKind: "test", subjectId: 1 }] }),
+    handle: async () => ({ facts: [fact("test.followed", { kind: "test", id: 1 })] }),
   });
   const listeners = [first, writer("2", 41, { facts: ["test.followed"] })];
   await happen(listeners);
@@ -341,6 +342,40 @@ test("a listener's own fact is stored with its effect and reaches the next liste
 });
 
 test("two listeners may not share a bit, and bits end at 52", () => {
-  expect(() => createRegistry([writer("a", 3), writer("b", 3)])).toThrow(/taken/);
-  expect(() => createRegistry([writer("a", 53)])).toThrow(/range/);
+  expect(() => registryOf([writer("a", 3), writer("b", 3)])).toThrow(/taken/);
+  expect(() => registryOf([writer("a", 53)])).toThrow(/range/);
+});
+
+test("what an older version stored is delivered as it stands: another payload, and a name that nobody declares any more", async () => {
+  const heard: unknown[] = [];
+  const listener = writer("o", 40, {
+    handle: async (_, { name, payload }) => {
+      heard.push([name, payload]);
+      return {};
+    },
+  });
+  for (const [name, payload] of [
+    ["member.joined", '{"accountId":7}'],
+    ["test.forgotten", '{"postId":1}'],
+  ]) {
+    await run(
+      world.community,
+      sql`insert into facts (id, community_id, name, subject_kind, subject_id, payload, at, owed)
+        values (1, ${world.community.id}, ${name}, 'test', 1, ${payload}, 0, cast(${2 ** 40} as integer))`,
+    );
+  }
+  await sweepFacts(courier([listener]), opts());
+  expect(heard).toEqual([
+    ["member.joined", { accountId: 7 }],
+    ["test.forgotten", { postId: 1 }],
+  ]);
+  expect(await owed()).toBe(0);
+});
+
+test("a fact that carries what its kind does not say is not stored, nor anything of its commit", async () => {
+  const ctx = Object.assign(await as(world.community, world.ada), { registry: registryOf() });
+  const wrong = { name: "test.numbered", subjectKind: "test", subjectId: 1, payload: { postId: 1 } } as unknown as Fact;
+  const text = write(sql`update communities set description = 'changed' where community_id = ${world.community.id}`);
+  await expect(commit(ctx, { writes: [text], facts: [wrong] })).rejects.toThrow("test.numbered");
+  expect(await written()).toBe("");
 });

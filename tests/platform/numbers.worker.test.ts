@@ -4,7 +4,9 @@ import { decodeCursor, encodeCursor } from "~/features/posts/cursor";
 import { newUid } from "~/lib/ids";
 import { commit, write } from "~/platform/database/commit.server";
 import { list, sql } from "~/platform/database/sql";
+import { fact } from "~/platform/facts/fact";
 import { addPost } from "../features/posts/posting";
+import { registryOf } from "../support/facts";
 import { as, call, createWorld, rows, run, type World } from "../world";
 
 // D1 binds every JavaScript number as REAL (mechanisms, section 2): what is near 2^53 shows it first.
@@ -54,12 +56,12 @@ test("a list of ids through json_each finds exactly those rows", async () => {
 });
 
 test("a fact keeps the ids of its subject and its payload, and its key", async () => {
-  const ctx = await as(world.community, world.ada);
+  const ctx = Object.assign(await as(world.community, world.ada), { registry: registryOf() });
   await fc.assert(
     fc.asyncProperty(nearTheEnd, async (id) => {
       const key = `test.numbered:${id}:${newUid()}`;
-      const fact = { name: "test.numbered", subjectKind: "post", subjectId: id, payload: { post_id: id }, key };
-      const { seqs } = await commit(ctx, { writes: [], facts: [fact] });
+      const numbered = fact("test.numbered", { kind: "post", id }, { post_id: id }, key);
+      const { seqs } = await commit(ctx, { writes: [], facts: [numbered] });
       const [stored] = await rows<{ subjectId: number; payload: string; key: string; inside: number }>(
         world.community,
         sql`select subject_id as subjectId, payload, key, payload ->> '$.post_id' as inside from facts

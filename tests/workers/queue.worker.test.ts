@@ -4,6 +4,7 @@ import type { CommunityRef, Ctx } from "~/platform/context";
 import { commit } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { Env, FactsMessage, MailMessage, SweepMessage } from "~/platform/env";
+import { fact } from "~/platform/facts/fact";
 import { dispatchOutgoing, mailOut, ownOutbox } from "~/platform/mail/outgoing.server";
 import { runCron } from "../../workers/cron";
 import { consumeQueue } from "../../workers/queue";
@@ -47,7 +48,7 @@ async function like(on: World = world): Promise<number> {
   const ctx = Object.assign(await as(on.community, on.max), { poke: () => undefined });
   const { seqs } = await commit(ctx, {
     writes: [],
-    facts: [{ name: "post.liked", subjectKind: "post", subjectId: post.id }],
+    facts: [fact("post.liked", { kind: "post", id: post.id })],
   });
   return seqs[0] ?? 0;
 }
@@ -194,7 +195,7 @@ test("a sweep shares what is owed out in pages, which any number of consumers de
   const post = await addPost(world, world.mia, world.plaza);
   await run(world.community, sql`insert into likes values (${id}, 'post', ${post.id}, ${world.max.id}, 1)`);
   const ctx = Object.assign(await as(world.community, world.max), { poke: () => undefined });
-  const facts = Array.from({ length: 130 }, () => ({ name: "post.liked", subjectKind: "post", subjectId: post.id }));
+  const facts = Array.from({ length: 130 }, () => fact("post.liked", { kind: "post", id: post.id }));
   const { seqs } = await commit(ctx, { writes: [], facts });
   const { on, facts: sent } = keeping();
   await sweep(on, createExecutionContext(), { sweep: "facts", db: shard });

@@ -5,6 +5,7 @@ import { isAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
+import { fact } from "~/platform/facts/fact";
 import { rolePolicy } from "./policy";
 
 export const setMemberRoleInput = z.object({
@@ -42,14 +43,7 @@ export async function setMemberRole(ctx: Ctx, { memberId, role }: SetMemberRoleI
         where id = ${memberId} and community_id = ${ctx.community.id} and status = 'active' and role = ${member.role}
           and not (role = 'owner' and ${isLastOwner})`).otherwise(member.role === "owner" ? "last_owner" : "conflict"),
     ],
-    facts: [
-      {
-        name: "member.role_changed",
-        subjectKind: "member",
-        subjectId: memberId,
-        payload: { from: member.role, to: role },
-      },
-    ],
+    facts: [fact("member.role_changed", { kind: "member", id: memberId }, { from: member.role, to: role })],
     // Profiles and posts carry the badge.
     changesPublicPages: true,
   });

@@ -27,7 +27,7 @@ export async function grantAccess(ctx: Ctx, input: GrantInput): Promise<{ grante
 export function grantWrites(
   ctx: Ctx,
   { memberId, spaceId, source, until = FOR_EVER }: GrantInput,
-  { condition = sql`1`, fact = accessFact("access.granted", memberId, spaceId, source) as AccessFact } = {},
+  { condition = sql`1`, fact = accessFact("access.granted", memberId, spaceId, source) } = {},
 ): Write[] {
   const id = ctx.newId();
   const now = ctx.now();

@@ -1,6 +1,8 @@
+export const SOURCES = ["direct", "group", "access_group", "paywall", "invitation_link", "workflow", "role"] as const;
+
 /** Why somebody is in a space. `direct` and `role` have no thing behind them: their id is 0. */
 export interface GrantSource {
-  kind: "direct" | "group" | "access_group" | "paywall" | "invitation_link" | "workflow" | "role";
+  kind: (typeof SOURCES)[number];
   id: number;
 }
 

@@ -1,7 +1,8 @@
 import { networkOf } from "~/lib/network";
 import type { Ctx } from "~/platform/context";
+import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
-import { ACCOUNT, type Account, readDirectory } from "./directory.server";
+import { ACCOUNT, type Account } from "./directory.server";
 import { claimSalt, hashPassword, isPasswordOf, todaysPrefix } from "./passwords.server";
 import { holderOf } from "./queries.server";
 import { FIRST_CLAIMS, unprovenRange } from "./rules";

@@ -1,7 +1,7 @@
 import type { Ctx } from "~/platform/context";
 import { commitDirectory, when } from "~/platform/database/commit.server";
-import { batch } from "~/platform/database/meter";
-import { type Statement, sql } from "~/platform/database/sql";
+import { readDirectory } from "~/platform/database/directory.server";
+import { sql } from "~/platform/database/sql";
 
 /** An account as it stands. `email` may be marked as unproven: show `addressOf(email)`. */
 export interface Account {
@@ -20,14 +20,6 @@ export const ACCOUNT = sql`a.id, a.email, a.email_verified_at as emailVerifiedAt
   a.password_hash as passwordHash, a.credentials_version as credentialsVersion, a.locale, a.time_zone as timeZone`;
 
 export const isConfirmed = (account: Pick<Account, "emailVerifiedAt">): boolean => account.emailVerifiedAt !== null;
-
-/** Reads from the directory in one trip. The directory is small: its statements go by primary key or unique index. */
-export async function readDirectory<T extends readonly Statement[]>(ctx: Ctx, ...statements: T): Promise<RowsOf<T>> {
-  const results = await batch(ctx.directory, statements, ctx.directoryMeter);
-  return results.map((result) => result.results) as RowsOf<T>;
-}
-
-type RowsOf<T extends readonly Statement[]> = { [K in keyof T]: T[K] extends Statement<infer Row> ? Row[] : never };
 
 export async function getAccount(ctx: Ctx, accountId: number): Promise<Account | null> {
   const [rows] = await readDirectory(ctx, sql<Account>`select ${ACCOUNT} from accounts a where a.id = ${accountId}`);

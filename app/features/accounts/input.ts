@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { LOCALES } from "~/i18n/locale";
-import { type FieldErrors, invalid } from "~/lib/errors";
 import { oneLine } from "~/lib/line";
 import { isTimeZone, NAME_MAX, normalizeEmail, passwordProblem } from "./rules";
 
@@ -48,15 +47,3 @@ export const detailsInput = z.object({
   timeZone: z.string().refine(isTimeZone, "time_zone_unknown"),
 });
 export type DetailsInput = z.output<typeof detailsInput>;
-
-/** Checks a form's fields. Throws 422 with an error code for each wrong field. */
-export function parseForm<S extends z.ZodType>(schema: S, values: FormData | Record<string, unknown>): z.output<S> {
-  const parsed = schema.safeParse(values instanceof FormData ? Object.fromEntries(values) : values);
-  if (parsed.success) return parsed.data;
-  const fields: FieldErrors = {};
-  for (const issue of parsed.error.issues) {
-    const field = issue.path.join(".") || "form";
-    fields[field] ??= /^[a-z_]+$/.test(issue.message) ? issue.message : "invalid";
-  }
-  throw invalid(fields);
-}

@@ -4,9 +4,10 @@ import { newUid } from "~/lib/ids";
 import type { Role } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, commitDirectory, when, type Write, write } from "~/platform/database/commit.server";
+import { readDirectory } from "~/platform/database/directory.server";
 import { insertOnce } from "~/platform/database/insert";
 import { type Statement, sql } from "~/platform/database/sql";
-import { type Account, getAccount, isConfirmed, readDirectory } from "./directory.server";
+import { type Account, getAccount, isConfirmed } from "./directory.server";
 import { memberJoined } from "./facts";
 import { canJoin } from "./rules";
 

@@ -1,7 +1,7 @@
 import { notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
+import { readDirectory } from "~/platform/database/directory.server";
 import { type Statement, sql } from "~/platform/database/sql";
-import { readDirectory } from "./directory.server";
 
 export interface KeptMail {
   id: number;

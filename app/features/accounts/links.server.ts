@@ -2,10 +2,11 @@ import { accountTokens } from "#db/directory/schema";
 import { newSecret } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
 import { commitDirectory, type Write, when, write } from "~/platform/database/commit.server";
+import { readDirectory } from "~/platform/database/directory.server";
 import { insertInto } from "~/platform/database/insert";
 import { type Statement, sql } from "~/platform/database/sql";
 import { hashSecret } from "~/platform/session.server";
-import { type Account, readDirectory } from "./directory.server";
+import type { Account } from "./directory.server";
 import { CLAIM_MS, HANDOFF_MS, LINK_MS, SIGN_IN_LINK_MS } from "./rules";
 
 export type LinkKind = "confirm" | "reset" | "email_change" | "sign_in" | "handoff" | "claim";

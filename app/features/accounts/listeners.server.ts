@@ -1,9 +1,10 @@
 import type { CommunityRef, Ctx } from "~/platform/context";
 import { commit, when, write } from "~/platform/database/commit.server";
+import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
 import type { Listener } from "~/platform/facts/registry";
 import { resolveCommunity } from "~/platform/hosts.server";
-import { type Account, getAccount, isConfirmed, readDirectory } from "./directory.server";
+import { type Account, getAccount, isConfirmed } from "./directory.server";
 import { memberRenamed } from "./facts";
 import { closeSockets, type Ended, endMemberAccess } from "./sessions.server";
 

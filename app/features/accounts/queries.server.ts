@@ -1,8 +1,9 @@
 import type { Ctx } from "~/platform/context";
+import { readDirectory } from "~/platform/database/directory.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import { resolveHost } from "~/platform/hosts.server";
 import { ACCOUNT_COOKIE, readCookies } from "~/platform/session.server";
-import { ACCOUNT, type Account, getAccount, readDirectory } from "./directory.server";
+import { ACCOUNT, type Account, getAccount } from "./directory.server";
 import { DEMO_EMAILS, type DemoRole, safeRedirect } from "./rules";
 import { sessionOfCookie } from "./sessions.server";
 

@@ -4,6 +4,7 @@ import { networkOf } from "~/lib/network";
 import type { Role, Viewer } from "~/lib/viewer";
 import type { CommunityRef, Ctx } from "~/platform/context";
 import { commit, commitDirectory, type Write, when, write } from "~/platform/database/commit.server";
+import { readDirectory } from "~/platform/database/directory.server";
 import { newMeter } from "~/platform/database/meter";
 import { list, sql } from "~/platform/database/sql";
 import {
@@ -19,7 +20,6 @@ import {
   setCookie,
   setSessionCookie,
 } from "~/platform/session.server";
-import { readDirectory } from "./directory.server";
 import { sessionsRevoked } from "./facts";
 import type { LinkOwner } from "./links.server";
 import { deviceOf } from "./rules";

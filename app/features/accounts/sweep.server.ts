@@ -1,13 +1,22 @@
 import type { Ctx } from "~/platform/context";
 import { commit, commitDirectory, write } from "~/platform/database/commit.server";
+import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
+import { SHARDS } from "~/platform/env";
 import { resolveCommunity } from "~/platform/hosts.server";
-import { readDirectory } from "./directory.server";
+import type { Sweep } from "~/platform/sweeps";
 import { finishJoin } from "./join.server";
 import { PENDING_MS } from "./rules";
 
 const A_RUN = 100;
 const DAY = 86_400_000;
+
+/** Of accounts: half-made memberships are finished, what time has ended is forgotten. */
+export const accountSweeps: readonly Sweep[] = [
+  { name: "sign-ups", of: ["DIRECTORY"], run: (ctx) => sweepSignUps(ctx) },
+  { name: "accounts", of: ["DIRECTORY"], run: (ctx) => sweepAccounts(ctx) },
+  { name: "sessions", of: SHARDS, run: (ctx) => sweepMemberSessions(ctx) },
+];
 
 /**
  * Finishes the memberships that a kill left half made: the member is added (or found) in the shard and the row in

@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { likeSubject, unlikeSubject } from "~/features/likes/commands.server";
-import { LikeInput, likeSubjectOf } from "~/features/likes/input";
+import { LikeInput } from "~/features/likes/input";
 import type { LikeSubject } from "~/features/likes/rules";
+import { likeSubjectOf } from "~/features/likes/subject.server";
 import { invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { createComment, deleteComment, editComment, type MadeComment, type Words } from "./commands.server";
@@ -17,7 +18,7 @@ export async function conversationAction(ctx: Ctx, form: FormData): Promise<Resp
   switch (intent) {
     case "like":
     case "unlike": {
-      const liked = likedBy(subject);
+      const liked = likedBy(ctx, subject);
       await (intent === "like" ? likeSubject : unlikeSubject)(ctx, liked);
       return redirect(wayBack(ctx, liked));
     }
@@ -46,10 +47,10 @@ const toComment = ({ post, comment }: MadeComment) => redirect(commentPath(post,
 const refOf = (form: FormData) => ({ postId: number(form, "post_id"), id: number(form, "comment_id") });
 
 /** Reads what `likeIntent` wrote: type and id. */
-function likedBy([type, id]: string[]): LikeSubject {
+function likedBy(ctx: Ctx, [type, id]: string[]): LikeSubject {
   const parsed = LikeInput.safeParse({ user_likeable_type: type, user_likeable_id: id });
   if (!parsed.success) throw invalid({ user_likeable_id: "invalid" });
-  return likeSubjectOf(parsed.data);
+  return likeSubjectOf(ctx, parsed.data);
 }
 
 function wordsOf(form: FormData): Words {

@@ -1,4 +1,4 @@
-import { invalid } from "~/lib/errors";
+import { isNumber, readCursor, writeCursor } from "~/lib/cursor";
 
 /** A thread's place in its post's order; `after` lists what follows it, `before` what stands above it. */
 export interface ThreadCursor {
@@ -9,18 +9,15 @@ export interface ThreadCursor {
 }
 
 export const encodeCursor = ({ direction, rank, createdAt, id }: ThreadCursor): string =>
-  `${direction}.${rank}.${createdAt}.${id}`;
+  writeCursor([direction, rank, createdAt, id]);
 
 /** null for none; throws 422 for a cursor that is none of ours. */
 export function decodeCursor(text: string | null | undefined): ThreadCursor | null {
-  if (!text) return null;
-  const match = /^(after|before)\.(\d)\.(\d{1,16})\.(\d{1,16})$/.exec(text);
-  if (!match) throw invalid({ cursor: "invalid" });
-  const [, direction, rank, createdAt, id] = match;
-  return {
-    direction: direction as ThreadCursor["direction"],
-    rank: Number(rank),
-    createdAt: Number(createdAt),
-    id: Number(id),
-  };
+  const place = readCursor(text, isPlace);
+  return place && { direction: place[0], rank: place[1], createdAt: place[2], id: place[3] };
+}
+
+function isPlace(parts: readonly unknown[]): parts is [ThreadCursor["direction"], number, number, number] {
+  const [direction, ...numbers] = parts;
+  return (direction === "after" || direction === "before") && numbers.length === 3 && numbers.every(isNumber);
 }

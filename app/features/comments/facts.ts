@@ -1,17 +1,23 @@
-import type { Fact } from "~/platform/facts/fact";
+import { likeFacts } from "~/features/likes/facts";
+import { carrying, fact, id } from "~/platform/facts/fact";
 
-/** What happens to a comment; the post goes with it as an id. */
+/** The post goes with it as an id. */
+const comment = { post_id: id };
+
+/** What happens to a comment. */
+export const commentFacts = {
+  "comment.created": carrying(comment, { isWords: true }),
+  "comment.edited": carrying(comment),
+  "comment.deleted": carrying(comment),
+  "comment.restored": carrying(comment),
+  ...likeFacts("comment"),
+};
+
 export const commentFact = (
   what: "created" | "edited" | "deleted" | "restored",
-  comment: { id: number; postId: number },
+  { id: commentId, postId }: { id: number; postId: number },
   key?: string,
-): Fact => ({
-  name: `comment.${what}`,
-  subjectKind: "comment",
-  subjectId: comment.id,
-  payload: { post_id: comment.postId },
-  key,
-});
+) => fact(`comment.${what}`, { kind: "comment", id: commentId }, { post_id: postId }, key);
 
 /** One comment for one request key of one member: a double click, a retry and a second tab make one. */
 export const createdKey = (memberId: number, requestKey: string) => `comment.created:${memberId}:${requestKey}`;

@@ -1,4 +1,4 @@
-import type { Liker } from "~/features/likes/rules";
+import type { Person } from "~/features/members/person";
 
 /** A comment as pages and the JSON door send it (spec section 7: hierarchy and user_likes). */
 export interface CommentPayload {
@@ -17,7 +17,7 @@ export interface CommentPayload {
   is_liked_by_current_user: boolean;
   user_likes_count: number;
   /** null when deleted. */
-  community_member: (Liker & { is_post_author: boolean; role: string }) | null;
+  community_member: (Person & { is_post_author: boolean; role: string }) | null;
   policies: { can_update_comment: boolean; can_destroy_comment: boolean };
   replies: CommentPayload[];
   has_more_replies: boolean;

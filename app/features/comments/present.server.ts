@@ -1,4 +1,4 @@
-import { presentPerson } from "~/features/likes/person.server";
+import { presentPerson } from "~/features/members/person.server";
 import { toSpaceAccess } from "~/features/spaces/space-access.server";
 import { abilities } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";

@@ -2,9 +2,16 @@ import { isStale, orUnrenderable, type SweepLimits, sweepStale } from "~/feature
 import { RENDER_VERSION, UNRENDERABLE } from "~/lib/html/limits";
 import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
+import { SHARDS } from "~/platform/env";
+import type { Sweep } from "~/platform/sweeps";
 import { renderAnew } from "./body.server";
 
 const AT_ONCE = 50;
+
+/** Of comments: what an older version wrote is written anew. */
+export const commentSweeps: readonly Sweep[] = [
+  { name: "comments", of: SHARDS, run: (ctx) => sweepRenderedComments(ctx) },
+];
 
 /** Writes comments anew (`sweepStale`), from their documents where there are any. Answers how many were written. */
 export const sweepRenderedComments = (ctx: Ctx, limits?: SweepLimits): Promise<number> =>

@@ -1,16 +1,16 @@
-import type { Fact } from "~/platform/facts/fact";
+import * as z from "zod";
+import { carrying, fact } from "~/platform/facts/fact";
 
-export const communityCreated = (communityId: number): Fact => ({
-  name: "community.created",
-  subjectKind: "community",
-  subjectId: communityId,
-  key: "community.created",
-});
+const part = z.enum(["general", "theme", "embed"]);
 
-/** Which part was saved; what it says now is read again by whoever listens. */
-export const communityUpdated = (communityId: number, part: "general" | "theme" | "embed"): Fact => ({
-  name: "community.updated",
-  subjectKind: "community",
-  subjectId: communityId,
-  payload: { part },
-});
+export const communityFacts = {
+  "community.created": carrying({}),
+  /** Which part was saved; what it says now is read again by whoever listens. */
+  "community.updated": carrying({ part }),
+};
+
+export const communityCreated = (communityId: number) =>
+  fact("community.created", { kind: "community", id: communityId }, {}, "community.created");
+
+export const communityUpdated = (communityId: number, saved: z.infer<typeof part>) =>
+  fact("community.updated", { kind: "community", id: communityId }, { part: saved });

@@ -6,6 +6,8 @@ export interface Named {
   label: string;
   /** What else it may be found by, shown beside it: a space's group, a page's area. */
   detail?: string;
+  /** What it may be found by as well, without being shown. */
+  words?: string;
 }
 
 export interface Match<T extends Named> {
@@ -19,7 +21,11 @@ export function matchNamed<T extends Named>(all: readonly T[], query: string): M
   if (query.trim() === "") return all.map((one) => ({ one, marked: null }));
   const found = all.map((one) => {
     const marked = findFolded(one.label, query);
-    return { one, marked, isFound: marked !== null || findFolded(one.detail ?? "", query) !== null };
+    return {
+      one,
+      marked,
+      isFound: marked !== null || findFolded(`${one.detail ?? ""}\n${one.words ?? ""}`, query) !== null,
+    };
   });
   const rank = ({ marked }: Match<T>) => (marked ? Math.min(marked[0], 1) : 2);
   return found.filter(({ isFound }) => isFound).sort((a, b) => rank(a) - rank(b));

@@ -1,7 +1,7 @@
 import { notFound } from "~/lib/errors";
 import { type CommunityRef, communityUrl, type Ctx } from "~/platform/context";
+import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
-import { readDirectory } from "../accounts/directory.server";
 import { addressProblem } from "./rules";
 import type { WireSwitch } from "./switcher";
 

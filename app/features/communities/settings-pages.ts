@@ -1,19 +1,9 @@
-/** The pages that stand in the settings' own frame, for admins, in the order its list shows them. */
-export const SETTINGS_PAGES = [
-  "/settings",
-  "/settings/spaces",
-  "/settings/theme",
-  "/settings/embed",
-  "/settings/imports",
-  "/settings/jobs",
-  "/settings/deliveries",
-] as const;
-
-/** A job has a page of its own under theirs. */
-export const isSettingsPage = (pathname: string): boolean => {
-  const path = pathname.replace(/\/+$/, "");
-  return SETTINGS_PAGES.some((page) => page === path) || /^\/settings\/jobs\/\d+$/.test(path);
-};
+/**
+ * Whether a path stands in the settings' own frame, for admins. Which pages there are is app/features/settings.ts's to
+ * say, which no reading page carries: one's own profile and posts are all that is called so and is no admin's.
+ */
+export const isSettingsPage = (pathname: string): boolean =>
+  /^\/settings(?:\/|$)/.test(pathname) && !/^\/settings\/(?:profile|posts)(?:\/|$)/.test(pathname);
 
 /** The pages about oneself bring a sidebar of their own. */
 export const isAccountPage = (pathname: string): boolean => /^\/(account(\/|$)|settings\/profile\/?$)/.test(pathname);

@@ -1,11 +1,17 @@
 import type { CommunityRef, Ctx } from "~/platform/context";
 import { commitDirectory, write } from "~/platform/database/commit.server";
+import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
-import { readDirectory } from "../accounts/directory.server";
+import type { Sweep } from "~/platform/sweeps";
 import { isFilled, openCommunity } from "./commands/create-community.server";
 import { FINISH_AFTER_MS, REMOVE_AFTER_MS } from "./rules";
 
 const A_RUN = 50;
+
+/** Of communities: what a kill left half made is finished, or removed. */
+export const communitySweeps: readonly Sweep[] = [
+  { name: "communities", of: ["DIRECTORY"], run: (ctx) => sweepCommunities(ctx) },
+];
 
 /**
  * Finishes creations whose shard rows stand and removes those that never got that far, so that no kill leaves half

@@ -1,7 +1,6 @@
 import type { Ctx } from "~/platform/context";
 import { type Write, when, write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
-import type { AttachedKind } from "./rules";
 
 /**
  * The writes that make exactly these files hang on a subject: part of the commit that writes the subject. Each must
@@ -13,10 +12,12 @@ import type { AttachedKind } from "./rules";
 export function attachFiles(
   ctx: Ctx,
   ids: readonly number[],
-  kind: AttachedKind,
+  kind: string,
   subjectId: number,
   provided: Statement = sql`1`,
 ): Write[] {
+  // Who may read a file is asked of what it hangs on: on what nobody declares it would be lost.
+  ctx.subjects.of(kind);
   const wanted = [...new Set(ids)];
   const chosen = sql`select value from json_each(${list(wanted)})`;
   const release = loosen(ctx, kind, sql`(${subjectId}) and id not in (${chosen})`);
@@ -35,6 +36,6 @@ export function attachFiles(
  * What hangs on these subjects comes loose, and its day until the sweep begins: whenever it was uploaded, somebody may
  * just have cut it out. `subjects` follows `attached_id in`.
  */
-export const loosen = (ctx: Ctx, kind: AttachedKind, subjects: Statement): Write =>
+export const loosen = (ctx: Ctx, kind: string, subjects: Statement): Write =>
   write(sql`update files set attached_kind = null, attached_id = null, created_at = ${ctx.now()}
     where community_id = ${ctx.community.id} and attached_kind = ${kind} and attached_id in ${subjects}`);

@@ -35,9 +35,6 @@ export const PICTURE_TYPES: readonly string[] = ["image/jpeg", "image/png", "ima
 /** For `<input type="file" accept>`. */
 export const PICTURE_ACCEPT = PICTURE_TYPES.join(",");
 
-/** What a file may hang on. */
-export type AttachedKind = "post" | "comment" | "avatar" | "logo";
-
 /** The sizes that stand in R2 of a picture `width` pixels wide: up to the first that holds all of it. */
 export function keptWidths(widths: readonly number[], width: number): number[] {
   const enough = widths.findIndex((candidate) => candidate >= width);

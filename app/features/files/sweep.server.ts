@@ -1,10 +1,15 @@
 import type { Ctx } from "~/platform/context";
 import { commit, write } from "~/platform/database/commit.server";
 import { list, sql } from "~/platform/database/sql";
+import { SHARDS } from "~/platform/env";
+import type { Sweep } from "~/platform/sweeps";
 import { possibleKeys } from "./keys";
 import { LOOSE_MS } from "./rules";
 
 const AT_ONCE = 100;
+
+/** Of files: what hangs on nothing for a day goes. */
+export const fileSweeps: readonly Sweep[] = [{ name: "files", of: SHARDS, run: (ctx) => sweepLooseFiles(ctx) }];
 
 /**
  * Removes what has hung on nothing for a day, from R2 and the table, at most 100 files a run; `ctx` is a system

@@ -7,6 +7,7 @@ import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { commit, when, write } from "~/platform/database/commit.server";
 import { list, raw, sql } from "~/platform/database/sql";
+import { fact } from "~/platform/facts/fact";
 import { faceFor } from "~/ui/avatar/face";
 import type { AuthorsInput, CommentsInput, FinishInput, PostsInput, SkipsInput } from "./input";
 import { insertImported } from "./json-insert.server";
@@ -159,7 +160,7 @@ export async function finishImport(ctx: Ctx, input: FinishInput): Promise<void> 
   await findRun(ctx, input.id);
   await commit(ctx, {
     origin: "import",
-    writes: [when(done).record({ name: "import.finished", subjectKind: "import", subjectId: input.id })],
+    writes: [when(done).record(fact("import.finished", { kind: "import", id: input.id }))],
   });
 }
 

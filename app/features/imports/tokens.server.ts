@@ -8,6 +8,7 @@ import type { Ctx } from "~/platform/context";
 import { commit, when, write } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
+import { fact } from "~/platform/facts/fact";
 import { hashSecret } from "~/platform/session.server";
 import { importPolicy } from "./policy";
 import { TOKEN_DAYS } from "./rules";
@@ -39,7 +40,7 @@ export async function makeImportToken(ctx: Ctx): Promise<string> {
         }),
       ),
     ],
-    facts: [{ name: "api_token.created", subjectKind: "member", subjectId: ctx.viewer.memberId }],
+    facts: [fact("api_token.created", { kind: "member", id: ctx.viewer.memberId })],
   });
   await confirmVersion(ctx, account).catch(async (error: unknown) => {
     // The change of password has just missed this one, which nobody was shown.
@@ -94,7 +95,7 @@ export async function revokeImportToken(ctx: Ctx, key: string): Promise<void> {
       when(
         sql`update api_tokens as t set revoked_at = ${ctx.now()}
           where t.community_id = ${ctx.community.id} and t.scope = 'imports' and ${KEY} = ${key} and t.revoked_at is null`,
-      ).record({ name: "api_token.revoked", subjectKind: "member", subjectId: ctx.viewer.memberId }),
+      ).record(fact("api_token.revoked", { kind: "member", id: ctx.viewer.memberId })),
     ],
   });
 }

@@ -23,7 +23,7 @@ export async function cancelJob(ctx: Ctx, id: number): Promise<void> {
         "job_over",
       ),
     ],
-    facts: [jobFact("job.cancelled", job)],
+    facts: [jobFact("cancelled", job)],
   });
   await tidy(ctx, job);
   tellMaker(ctx, job);
@@ -47,7 +47,7 @@ export async function undoJob(ctx: Ctx, id: number): Promise<{ id: number }> {
         and undo_until > ${ctx.now()}`).otherwise("job_not_undoable"),
       ...startJobWrites(ctx, undo),
     ],
-    facts: [jobFact("job.undone", job)],
+    facts: [jobFact("undone", job)],
   });
   ctx.wakeJob(undo.id);
   return { id: undo.id };
@@ -69,7 +69,7 @@ export async function retryJob(ctx: Ctx, id: number): Promise<void> {
         "job_not_failed",
       ),
     ],
-    facts: [jobFact("job.retried", job)],
+    facts: [jobFact("retried", job)],
   });
   ctx.wakeJob(id);
 }

@@ -1,7 +1,8 @@
-import { errorMessage } from "~/i18n/errors";
+import { errorMessage } from "~/i18n/errors.server";
 import { m } from "~/i18n/generated/messages";
 import { localeOf } from "~/i18n/locale";
-import { AppError, forbidden, invalid, notFound, signInRequired } from "~/lib/errors";
+import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
+import { AppError, forbidden, notFound, signInRequired } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { isAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -78,12 +79,12 @@ export interface JobList {
 
 /** What runs and ran lately in this community, the newest first: what members began, and whatever failed. Admins only. */
 export async function listJobs(ctx: Ctx, { cursor }: { cursor?: string | null } = {}): Promise<JobList> {
-  const from = readCursor(cursor);
+  const from = readCursor(cursor, isMoment);
   const rows = await ctx.read(
     () => sql<NamedRow>`select ${jobColumns("j")}, m.name as makerName, m.author_number as makerNumber
       from jobs j indexed by jobs_listed left join members m on m.id = j.started_by
       where j.community_id = ${ctx.community.id} and j.is_listed = 1
-        ${from ? sql`and (j.created_at, j.id) < (${from.at}, ${from.id})` : nothing}
+        ${from ? sql`and (j.created_at, j.id) < (${from[0]}, ${from[1]})` : nothing}
       order by j.created_at desc, j.id desc limit ${PAGE_SIZE + 1}`,
   );
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
@@ -92,7 +93,7 @@ export async function listJobs(ctx: Ctx, { cursor }: { cursor?: string | null } 
   const last = shown.at(-1);
   return {
     jobs: shown.map((row) => present(ctx, row)),
-    cursor: rows.length > PAGE_SIZE && last ? `${last.createdAt}.${last.id}` : null,
+    cursor: rows.length > PAGE_SIZE && last ? writeCursor([last.createdAt, last.id]) : null,
   };
 }
 
@@ -129,13 +130,6 @@ function outcomeOf(job: Job, outcome: string, locale: Parameters<typeof errorMes
   const reason = job.error === null ? "" : errorMessage(job.error, {}, locale);
   if (isLive(job.state)) return reason;
   return job.state === "failed" && job.changed === 0 ? reason : [reason, outcome].filter(Boolean).join(" ");
-}
-
-function readCursor(cursor: string | null | undefined): { at: number; id: number } | null {
-  if (!cursor) return null;
-  const match = /^(\d{1,16})\.(\d{1,16})$/.exec(cursor);
-  if (!match) throw invalid({ cursor: "invalid" });
-  return { at: Number(match[1]), id: Number(match[2]) };
 }
 
 /** For commands: the viewer may change it. Throws 401, 403, 404. */

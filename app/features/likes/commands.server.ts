@@ -1,4 +1,3 @@
-import { readableByViewer } from "~/features/spaces/readable.server";
 import { forbidden, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -41,13 +40,9 @@ async function changeLikes(ctx: Ctx, subject: LikeSubject, change: Write): Promi
   return presentLikes(ctx, row);
 }
 
-/** `from … where …`: the published subject as `x`, if the viewer may read its space. */
+/** `from … where …`: the subject as `x`, if it stands and the viewer may read it. */
 function reachable(ctx: Ctx, subject: LikeSubject): Statement {
-  const from =
-    subject.kind === "post"
-      ? sql`from posts x join posts p on p.id = x.id`
-      : sql`from comments x join posts p on p.id = x.post_id and x.deleted_at is null`;
-  return sql`${from} join spaces s on s.id = p.space_id where x.id = ${subject.id}
-    and x.community_id = ${ctx.community.id} and p.status = 'published'
-    and ${readableByViewer(ctx.viewer, ctx.community, ctx.now())}`;
+  const { from, stands, isReadable } = ctx.subjects.of(subject.kind);
+  return sql`from ${from} where x.id = ${subject.id} and x.community_id = ${ctx.community.id} and ${stands}
+    and ${isReadable(ctx.viewer, ctx)}`;
 }

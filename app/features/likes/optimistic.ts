@@ -1,10 +1,11 @@
-import { type Liker, type LikeState, SAMPLE_LIKERS } from "./rules";
+import type { Person } from "~/features/members/person";
+import { type LikeState, SAMPLE_LIKERS } from "./rules";
 
 /** What a like button shows, and what it goes back to when the call fails. */
 export interface LikeView {
   liked: boolean;
   count: number;
-  sample: Liker[];
+  sample: Person[];
   /** A call is under way: further clicks are ignored. */
   isInFlight: boolean;
   before: Pick<LikeView, "liked" | "count" | "sample"> | null;
@@ -12,11 +13,11 @@ export interface LikeView {
 
 export type LikeEvent =
   /** `me` joins or leaves the sample of likers. */
-  | { kind: "toggled"; me: Liker; detailsLoaded: boolean }
+  | { kind: "toggled"; me: Person; detailsLoaded: boolean }
   | { kind: "answered"; state: LikeState | null }
   | { kind: "failed" };
 
-export const likeView = (liked: boolean, count: number, sample: Liker[]): LikeView => ({
+export const likeView = (liked: boolean, count: number, sample: Person[]): LikeView => ({
   liked,
   count,
   sample,
@@ -42,7 +43,7 @@ export function likeReducer(view: LikeView, event: LikeEvent): LikeView {
   }
 }
 
-function toggled(view: LikeView, me: Liker) {
+function toggled(view: LikeView, me: Person) {
   const others = view.sample.filter((liker) => liker.id !== me.id);
   return view.liked
     ? { liked: false, count: Math.max(0, view.count - 1), sample: others }

@@ -1,12 +1,13 @@
-import { invalid } from "~/lib/errors";
+import type { Person } from "~/features/members/person";
 import type { Ctx } from "~/platform/context";
 import { nothing, sql } from "~/platform/database/sql";
-import { presentPerson } from "./person.server";
-import { type Liker, type LikeState, type LikeSubject, PAGE_SIZE } from "./rules";
+import { presentPerson } from "~/features/members/person.server";
+import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
+import { type LikeState, type LikeSubject, PAGE_SIZE } from "./rules";
 import { likeState, likesOf, presentLikes, refuseUnreadableSubject } from "./state.server";
 
 export interface Likers extends LikeState {
-  records: { created_at: string; community_member: Liker }[];
+  records: { created_at: string; community_member: Person }[];
   has_next_page: boolean;
   cursor: string | null;
 }
@@ -17,8 +18,8 @@ export async function listLikers(
   subject: LikeSubject,
   { cursor, perPage = PAGE_SIZE }: { cursor?: string; perPage?: number } = {},
 ): Promise<Likers> {
-  const from = readCursor(cursor);
-  const after = from ? sql`and (l.created_at, l.member_id) < (${from.at}, ${from.id})` : nothing;
+  const from = readCursor(cursor, isMoment);
+  const after = from ? sql`and (l.created_at, l.member_id) < (${from[0]}, ${from[1]})` : nothing;
   const [states, rows] = await Promise.all([
     ctx.read((viewer) => likeState(ctx, viewer, subject)),
     ctx.read(
@@ -40,7 +41,7 @@ export async function listLikers(
       community_member: presentPerson(ctx, [row.uid, row.name, row.number, row.avatar]),
     })),
     has_next_page: hasMore,
-    cursor: hasMore && last ? `${last.at}.${last.id}` : null,
+    cursor: hasMore && last ? writeCursor([last.at, last.id]) : null,
   };
 }
 
@@ -51,11 +52,4 @@ interface LikerRow {
   name: string;
   number: number | null;
   avatar: string;
-}
-
-function readCursor(cursor: string | undefined): { at: number; id: number } | null {
-  if (!cursor) return null;
-  const match = /^(\d{1,16})\.(\d{1,16})$/.exec(cursor);
-  if (!match) throw invalid({ cursor: "invalid" });
-  return { at: Number(match[1]), id: Number(match[2]) };
 }

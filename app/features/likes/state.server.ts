@@ -1,3 +1,4 @@
+import type { PersonColumns } from "~/features/members/person";
 import { refuseUnreadable } from "~/features/spaces/refusals";
 import {
   type SpaceAccessRow,
@@ -9,7 +10,7 @@ import { notFound } from "~/lib/errors";
 import type { Claim } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
-import { type PersonColumns, presentPerson } from "./person.server";
+import { presentPerson } from "~/features/members/person.server";
 import { type LikeState, type LikeSubject, SAMPLE_LIKERS } from "./rules";
 
 /** A subject with its space and its likes: enough to refuse, or to answer. */
@@ -23,18 +24,17 @@ export interface LikeRow extends SpaceAccessRow {
   likers: string;
 }
 
-/** One row, or none where the community has no such post or comment. About ten rows read. */
+/** One row, or none where the community has no such thing. About ten rows read. */
 export function likeState(ctx: Ctx, viewer: Claim, subject: LikeSubject): Statement<LikeRow> {
-  const isComment = subject.kind === "comment";
-  const from = isComment ? sql`comments x join posts p on p.id = x.post_id` : sql`posts x join posts p on p.id = x.id`;
-  const isThere = isComment ? raw("x.deleted_at is null and p.status = 'published'") : raw("p.status = 'published'");
-  return sql<LikeRow>`select ${isThere} as isThere, s.name as spaceName, s.emoji as spaceEmoji,
-      s.description as spaceDescription, ${spaceAccessColumns}, x.likes_count as likesCount,
+  const { from, stands, likes } = ctx.subjects.of(subject.kind);
+  if (!likes) throw new Error(`${subject.kind} cannot be liked`);
+  return sql<LikeRow>`select (${stands}) as isThere, s.name as spaceName, s.emoji as spaceEmoji,
+      s.description as spaceDescription, ${spaceAccessColumns}, ${likes.count} as likesCount,
       exists (select 1 from likes l where ${likesOf(ctx, subject)} and l.member_id = ${viewer.memberId}) as isLiked,
       (select json_group_array(json_array(m.public_uid, m.name, m.author_number, m.avatar)) from
         (select l.member_id from likes l where ${likesOf(ctx, subject)}
           order by l.created_at desc limit ${raw(String(SAMPLE_LIKERS))}) n join members m on m.id = n.member_id) as likers
-    from ${from} join spaces s on s.id = p.space_id ${spaceAccessJoins(viewer, ctx.now())}
+    from ${from} ${spaceAccessJoins(viewer, ctx.now())}
     where x.id = ${subject.id} and x.community_id = ${ctx.community.id}`;
 }
 

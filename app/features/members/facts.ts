@@ -1,7 +1,5 @@
-import type { Fact } from "~/platform/facts/fact";
+import { carrying, fact } from "~/platform/facts/fact";
 
-export const profileChanged = (memberId: number): Fact => ({
-  name: "member.profile_changed",
-  subjectKind: "member",
-  subjectId: memberId,
-});
+export const memberFacts = { "member.profile_changed": carrying({}) };
+
+export const profileChanged = (memberId: number) => fact("member.profile_changed", { kind: "member", id: memberId });

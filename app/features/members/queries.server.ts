@@ -2,6 +2,7 @@ import { avatarPicture } from "~/features/files/urls.server";
 import { forInsiders } from "~/features/spaces/closed.server";
 import { visibleSpaces } from "~/features/spaces/visible.server";
 import { localeOf } from "~/i18n/locale";
+import { writeCursor } from "~/lib/cursor";
 import { RENDER_VERSION, toHtml, UNRENDERABLE } from "~/lib/html";
 import { excerptOfRow } from "~/lib/html/foreign.server";
 import { linkedTree } from "~/lib/html/linked.server";
@@ -181,5 +182,5 @@ const memberOf = (ctx: Ctx, publicUid: string): Statement =>
 function paged<Line extends { at: number; id: number }>(rows: Line[]): ProfileList<Line> {
   const lines = rows.slice(0, PROFILE_PAGE);
   const last = lines.at(-1);
-  return { lines, cursor: rows.length > PROFILE_PAGE && last ? `${last.at}-${last.id}` : null };
+  return { lines, cursor: rows.length > PROFILE_PAGE && last ? writeCursor([last.at, last.id]) : null };
 }

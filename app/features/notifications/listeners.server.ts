@@ -1,56 +1,51 @@
 import { markOf } from "~/platform/bookmark";
 import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
-import { list, raw, sql } from "~/platform/database/sql";
-import type { Fact, StoredFact } from "~/platform/facts/fact";
+import { list, raw, type Statement, sql } from "~/platform/database/sql";
+import type { StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
 import { startJobWrites } from "~/platform/jobs/start.server";
+import { groupOf } from "../notices";
+import { tellers } from "../tellers.server";
 import { standsForReader } from "./asking.server";
 import { notificationCreated, notificationsSeen, spaceTold } from "./facts";
 import { TELL_SPACE } from "./jobs/tell-space.server";
 import { oneLineEach } from "./lines.server";
-import { collapseKey, hiddenBy, outdatedBy, type Recipient, recipientsOf } from "./recipients.server";
-import { COUNT_LOOKS_AT, COUNT_MAX, GROUP_OF, SMALL_SPACE, TOLD_LIVE } from "./rules";
+import { collapseKey, type OutdatedLine, type Recipient, type Teller } from "./recipients.server";
+import { COUNT_LOOKS_AT, COUNT_MAX, SMALL_SPACE, TOLD_LIVE } from "./rules";
 
 /**
  * Writes the lines of members' lists, and takes back what is no longer so: an answered asking whether it was read or
- * not, anything else before it was. Never for one's own acts; several likes on one thing are one line.
+ * not, anything else before it was. Never for one's own acts; several likes on one thing are one line. Who is told of
+ * what is the tellers' to say.
  */
-export const notifications: Listener = {
+export const notificationsOf = (told: readonly Teller[]): Listener => ({
   name: "notifications",
   bit: 10,
-  facts: [
-    "post.published",
-    "comment.created",
-    "post.liked",
-    "comment.liked",
-    "space.member_added",
-    "space.members_added",
-    "space.member_removed",
-    "space.members_removed",
-    "space.entry_asked",
-    "space.entry_withdrawn",
-    "space.entry_granted",
-    "space.entry_declined",
-    "space.role_given",
-    "job.ended",
-    "job.failed",
-    "job.undone",
-    "job.retried",
-  ],
+  facts: [...new Set(told.flatMap(({ facts }) => facts))],
   now: true,
   async handle(ctx, fact): Promise<Effect> {
-    const [told, outdated, hidden] = await Promise.all([lines(ctx, fact), takeBack(ctx, fact), hide(ctx, fact)]);
+    const asked = told.filter(({ facts }) => facts.some((name) => name === fact.name));
+    const all = await Promise.all([
+      ...asked.map(({ outdated }) => takeBack(ctx, outdated?.(ctx, fact))),
+      ...asked.map(({ hidden }) => hide(ctx, hidden?.(ctx, fact))),
+      ...asked.map(({ recipients }) => lines(ctx, fact, recipients?.(ctx, fact))),
+    ]);
     return {
-      writes: [...outdated.writes, ...told.writes],
-      facts: [...outdated.facts, ...hidden, ...told.facts],
-      after: told.after,
+      writes: all.flatMap(({ writes }) => writes),
+      facts: all.flatMap(({ facts }) => facts),
+      after: async () => {
+        for (const { after } of all) await after?.([]);
+      },
     };
   },
-};
+});
+
+export const notifications = notificationsOf(tellers);
 
 type Told = Required<Pick<Effect, "writes" | "facts">> & Pick<Effect, "after">;
 const NOTHING: Told = { writes: [], facts: [] };
+type Asked<Row> = Statement<Row> | null | undefined;
 
 /** More than one delivery may hold: a job, begun with the delivery or not at all. */
 function tellLater(ctx: Ctx, fact: StoredFact, { postId, spaceId }: Recipient): Told {
@@ -60,8 +55,7 @@ function tellLater(ctx: Ctx, fact: StoredFact, { postId, spaceId }: Recipient): 
   return { writes: startJobWrites(ctx, job), facts: [], after: async () => ctx.wakeJob(id) };
 }
 
-async function lines(ctx: Ctx, fact: StoredFact): Promise<Told> {
-  const statement = recipientsOf(ctx, fact);
+async function lines(ctx: Ctx, fact: StoredFact, statement: Asked<Recipient>): Promise<Told> {
   if (!statement || fact.actorId === null) return NOTHING;
   const found = await ctx.read(() => statement);
   const [first] = found;
@@ -80,8 +74,7 @@ async function lines(ctx: Ctx, fact: StoredFact): Promise<Told> {
 }
 
 /** What is no longer so goes, and is no longer counted: no line leads to nothing. */
-async function takeBack(ctx: Ctx, fact: StoredFact): Promise<Told> {
-  const statement = outdatedBy(ctx, fact);
+async function takeBack(ctx: Ctx, statement: Asked<OutdatedLine>): Promise<Told> {
   if (!statement) return NOTHING;
   const found = await ctx.read(() => statement);
   if (found.length === 0) return NOTHING;
@@ -98,10 +91,10 @@ async function takeBack(ctx: Ctx, fact: StoredFact): Promise<Told> {
 }
 
 /** Nothing is deleted: the line speaks for the next asking. Open pages count anew. */
-async function hide(ctx: Ctx, fact: StoredFact): Promise<Fact[]> {
-  const statement = hiddenBy(ctx, fact);
-  if (!statement) return [];
-  return (await ctx.read(() => statement)).map(({ memberId }) => notificationsSeen(memberId));
+async function hide(ctx: Ctx, statement: Asked<{ memberId: number }>): Promise<Told> {
+  if (!statement) return NOTHING;
+  const found = await ctx.read(() => statement);
+  return { writes: [], facts: found.map(({ memberId }) => notificationsSeen(memberId)) };
 }
 
 /** Tells a member's open pages: a line came, or the count changed. Sockets: at most once, healed by numbers. */
@@ -136,6 +129,9 @@ export const live: Listener = {
   },
 };
 
+/** Of notifications: who writes the lines, and who tells open pages of them. */
+export const notificationListeners: readonly Listener[] = [notifications, live];
+
 const TOLD_AT_ONCE = 50;
 
 /** Who is told of an asking anew has one line of it: read, archived or open, the one of long ago goes. */
@@ -152,16 +148,16 @@ function olderAskings(ctx: Ctx, fact: StoredFact, found: Recipient[]): Write[] {
 
 /** One line of one member, new or grown: who acted last stands first, each actor once. */
 function line(ctx: Ctx, fact: StoredFact, recipient: Recipient, id: number): Write[] {
-  const { memberId, kind, postId, commentId, spaceId } = recipient;
+  const { memberId, kind, postId, commentId, spaceId, subjectKind = null, subjectId = null } = recipient;
   const key = collapseKey(kind, fact);
   const community = ctx.community.id;
   const now = ctx.now();
   const open = sql`member_id = ${memberId} and collapse_key = ${key} and read_at is null and archived_at is null`;
   return [
     write(sql`insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key, post_id,
-        comment_id, space_id, job_id, actor_id, actors_count, at)
-      values (${id}, ${community}, ${memberId}, ${GROUP_OF[kind]}, ${kind}, ${key}, ${postId}, ${commentId}, ${spaceId},
-        ${fact.subjectKind === "job" ? fact.subjectId : null}, ${fact.actorId}, 1, ${now})
+        comment_id, space_id, job_id, subject_kind, subject_id, actor_id, actors_count, at)
+      values (${id}, ${community}, ${memberId}, ${groupOf(kind)}, ${kind}, ${key}, ${postId}, ${commentId}, ${spaceId},
+        ${fact.subjectKind === "job" ? fact.subjectId : null}, ${subjectKind}, ${subjectId}, ${fact.actorId}, 1, ${now})
       on conflict (member_id, collapse_key) where read_at is null and archived_at is null
       do update set actor_id = excluded.actor_id, at = excluded.at`),
     write(sql`insert into notification_actors (community_id, notification_id, actor_id, at)

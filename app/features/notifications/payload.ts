@@ -1,4 +1,4 @@
-import type { Liker } from "~/features/likes/rules";
+import type { Person } from "~/features/members/person";
 import type { NotificationGroup, NotificationKind } from "./rules";
 
 /** A line of the list, as pages and the JSON door send it. */
@@ -10,7 +10,7 @@ export interface NotificationPayload {
   read_at: string | null;
   archived_at: string | null;
   /** Who acted last. */
-  actor: Liker;
+  actor: Person;
   /** How many acted, the last one among them. */
   actors_count: number;
   post: { id: number; title: string } | null;
@@ -18,6 +18,8 @@ export interface NotificationPayload {
   comment: { id: number; excerpt: string } | null;
   /** One's own job that has ended, with what it was about. */
   job: { id: number; title: string } | null;
+  /** Of anything else: a kind of app/features/subjects.server.ts. */
+  subject: { kind: string; id: number; title: string } | null;
   /** Where it leads. */
   path: string;
 }

@@ -1,13 +1,14 @@
 import { commentPath } from "~/features/comments/rules";
-import { presentPerson } from "~/features/likes/person.server";
+import { presentPerson } from "~/features/members/person.server";
 import { readableByViewer } from "~/features/spaces/readable.server";
-import { AppError, invalid, notFound, signInRequired } from "~/lib/errors";
+import { AppError, notFound, signInRequired } from "~/lib/errors";
 import { cutWords, RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
 import { excerptOfRow } from "~/lib/html/foreign.server";
 import { localeOf } from "~/i18n/locale";
-import { isSignedIn } from "~/lib/viewer";
+import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
+import { type Claim, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { nothing, raw, sql } from "~/platform/database/sql";
+import { boundOnce, nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { JobInput } from "~/platform/jobs/job";
 import { standsForReader } from "./asking.server";
 import { newCount } from "./listeners.server";
@@ -28,14 +29,15 @@ export interface ListInput {
 export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promise<NotificationsPayload> {
   const { group, page = 1, perPage = PAGE_SIZE } = input;
   if (page > MAX_PAGE) throw new AppError(422, "cursor_required", { page: "cursor_required" });
-  const from = readCursor(input.cursor);
+  const from = readCursor(input.cursor, isMoment);
   const [rows, counts] = await Promise.all([
-    ctx.read(
-      (viewer) => sql<NotificationRow>`select n.id, n.notification_group as "group", n.kind, n.at, n.read_at as readAt,
+    ctx.read((viewer) =>
+      boundOnce(sql<NotificationRow>`select n.id, n.notification_group as "group", n.kind, n.at, n.read_at as readAt,
           n.archived_at as archivedAt, n.actors_count as actorsCount, a.public_uid as actorUid, a.name as actorName,
           a.author_number as actorNumber, a.avatar as actorAvatar, p.id as postId, p.title, p.slug, s.id as spaceId,
           s.name as spaceName, s.slug as spaceSlug, s.emoji as spaceEmoji, c.id as commentId, c.excerpt,
           n.job_id as jobId, j.kind as jobKind, j.input as jobInput, j.total as jobTotal, j.undo_of as jobUndoOf,
+          n.subject_kind as subjectKind, n.subject_id as subjectId, ${subjectOf(ctx, viewer)} as subject,
           iif(c.rendered in (${RENDER_VERSION}, ${UNRENDERABLE}), '', c.body_html) as staleHtml
         from notifications n indexed by ${raw(group ? "notifications_group" : "notifications_list")}
         left join posts p on p.id = n.post_id left join spaces s on s.id = coalesce(p.space_id, n.space_id)
@@ -44,12 +46,14 @@ export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promis
         join members m on m.id = ${viewer.memberId}
         where n.member_id = ${viewer.memberId} and n.archived_at is null
           ${group ? sql`and n.notification_group = ${group}` : nothing}
-          ${from ? sql`and (n.at, n.id) < (${from.at}, ${from.id})` : nothing}
+          ${from ? sql`and (n.at, n.id) < (${from[0]}, ${from[1]})` : nothing}
           and (n.post_id is null or p.status = 'published')
-          and (j.id is not null or (${readableByViewer(viewer, ctx.community, ctx.now())}))
+          and (j.id is not null or n.subject_kind is not null
+            or (${readableByViewer(viewer, ctx.community, ctx.now())}))
+          and (n.subject_kind is null or ${subjectOf(ctx, viewer)} is not null)
           and (n.comment_id is null or c.deleted_at is null) and ${standsForReader("n", ctx.now())}
         order by n.at desc, n.id desc limit ${perPage + 1}
-        ${/* The wire's page; our own pages follow the cursor. */ !from && page > 1 ? sql`offset ${(page - 1) * perPage}` : nothing}`,
+        ${/* The wire's page; our own pages follow the cursor. */ !from && page > 1 ? sql`offset ${(page - 1) * perPage}` : nothing}`),
     ),
     ctx.read(
       (viewer) => sql<{ n: number }>`select ${newCount(ctx.now())} as n from members m where m.id = ${viewer.memberId}`,
@@ -62,7 +66,7 @@ export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promis
   return {
     records: await Promise.all(shown.map((row) => present(ctx, row))),
     has_next_page: hasMore,
-    cursor: hasMore && last ? `${last.at}.${last.id}` : null,
+    cursor: hasMore && last ? writeCursor([last.at, last.id]) : null,
     new_count: counts[0]?.n ?? 0,
   };
 }
@@ -110,6 +114,10 @@ interface NotificationRow {
   jobTotal: number | null;
   jobUndoOf: number | null;
   commentId: number | null;
+  subjectKind: string | null;
+  subjectId: number | null;
+  /** `[title, path]` of what else the line is of; null where the viewer may not read that. */
+  subject: string | null;
   excerpt: string | null;
   /** Where the comment waits to be written anew. */
   staleHtml: string | null;
@@ -135,6 +143,7 @@ async function present(ctx: Ctx, row: NotificationRow): Promise<NotificationPayl
         : { id: row.spaceId, name: row.spaceName ?? "", slug: row.spaceSlug ?? "", emoji: row.spaceEmoji ?? "" },
     comment: row.commentId === null ? null : { id: row.commentId, excerpt: cutWords(words, EXCERPT) },
     job: jobOf(ctx, row),
+    subject: subjectShown(row),
     path: pathOf(row),
   };
 }
@@ -145,15 +154,28 @@ function jobOf(ctx: Ctx, { jobId, jobKind, jobInput, jobTotal, jobUndoOf }: Noti
   return { id: jobId, title: ctx.jobs.kind(jobKind).title(about, localeOf(ctx)) };
 }
 
-function pathOf({ kind, jobId, spaceSlug, slug, commentId }: NotificationRow): string {
-  if (jobId !== null) return `/settings/jobs/${jobId}`;
-  if (slug === null) return kind === "entry_asked" ? `/c/${spaceSlug}/members` : `/c/${spaceSlug}`;
-  return commentId === null ? `/c/${spaceSlug}/${slug}` : commentPath({ spaceSlug: spaceSlug ?? "", slug }, commentId);
+/** Title and path of what a line `n` is of besides posts, comments, spaces and jobs, for who may read it. */
+function subjectOf(ctx: Ctx, viewer: Claim): Statement {
+  const each = ctx.subjects.all.flatMap(({ kind, from, stands, isReadable, shown }) =>
+    shown
+      ? [
+          sql` when ${kind} then (select json_array(${shown.title}, ${shown.path}) from ${from} where x.id = n.subject_id
+            and x.community_id = n.community_id and ${stands} and ${isReadable(viewer, ctx)})`,
+        ]
+      : [],
+  );
+  return each.length === 0 ? sql`null` : sql`case n.subject_kind ${each.reduce((all, one) => sql`${all}${one}`)} end`;
 }
 
-function readCursor(cursor: string | null | undefined): { at: number; id: number } | null {
-  if (!cursor) return null;
-  const match = /^(\d{1,16})\.(\d{1,16})$/.exec(cursor);
-  if (!match) throw invalid({ cursor: "invalid" });
-  return { at: Number(match[1]), id: Number(match[2]) };
+function subjectShown({ subjectKind, subjectId, subject }: NotificationRow) {
+  if (subjectKind === null || subjectId === null || subject === null) return null;
+  const [title] = JSON.parse(subject) as [title: string, path: string];
+  return { kind: subjectKind, id: subjectId, title };
+}
+
+function pathOf({ kind, jobId, spaceSlug, slug, commentId, subject }: NotificationRow): string {
+  if (jobId !== null) return `/settings/jobs/${jobId}`;
+  if (subject !== null) return (JSON.parse(subject) as [title: string, path: string])[1];
+  if (slug === null) return kind === "entry_asked" ? `/c/${spaceSlug}/members` : `/c/${spaceSlug}`;
+  return commentId === null ? `/c/${spaceSlug}/${slug}` : commentPath({ spaceSlug: spaceSlug ?? "", slug }, commentId);
 }

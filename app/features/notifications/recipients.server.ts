@@ -1,7 +1,9 @@
 import { readableByMember } from "~/features/spaces/readable.server";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
-import type { StoredFact } from "~/platform/facts/fact";
+import type { FactName, StoredFact } from "~/platform/facts/fact";
+import type { SubjectKind } from "~/platform/subjects.server";
+import type { LikeKind } from "../likes/facts";
 import { type NotificationKind, SMALL_SPACE, TOLD_OF_ENTRY } from "./rules";
 
 /** Somebody to be told, and of what. */
@@ -15,6 +17,16 @@ export interface Recipient {
   spaceId: number | null;
   /** The unread line of the same thing, if there is one: it grows. */
   openId: number | null;
+  /** Where the line is of something else: a kind of app/features/subjects.server.ts. */
+  subjectKind?: string;
+  subjectId?: number;
+}
+
+/** A line that is no longer so, and whose it is. */
+export interface OutdatedLine {
+  id: number;
+  memberId: number;
+  readAt: number | null;
 }
 
 /** The line a thing collapses into while it is unread. */
@@ -23,10 +35,8 @@ export function collapseKey(
   fact: Pick<StoredFact, "subjectKind" | "subjectId"> & Partial<Pick<StoredFact, "payload">>,
 ): string {
   const subject = `${fact.subjectKind}:${fact.subjectId}`;
+  if (kind.endsWith("_like")) return `likes:${subject}`;
   switch (kind) {
-    case "post_like":
-    case "comment_like":
-      return `likes:${subject}`;
     case "space_added":
     case "entry_granted":
       return `in:${subject}`;
@@ -38,33 +48,52 @@ export function collapseKey(
 }
 
 /**
- * Who is to be told of a fact, as things are now: what was unliked or deleted meanwhile, whoever lost access, left,
- * never had an account or acted themselves is not among them.
+ * Who is told of facts. Each statement is asked when a fact is delivered, of things as they are by then: what was unliked
+ * or deleted meanwhile, whoever lost access, left, never had an account or acted themselves is not among them.
  */
-export function recipientsOf(ctx: Ctx, fact: StoredFact): Statement<Recipient> | null {
-  switch (fact.name) {
-    case "post.liked":
-    case "comment.liked":
-      return authorLiked(ctx, fact);
-    case "comment.created":
-      return answered(ctx, fact);
-    case "post.published":
-      return spaceMembers(ctx, fact);
-    case "space.member_added":
-      return letIn(ctx, fact, "space_added");
-    case "space.members_added":
-      return letInTogether(ctx, fact);
-    case "space.entry_granted":
-      return letIn(ctx, fact, "entry_granted");
-    case "space.entry_asked":
-      return managers(ctx, fact);
-    case "job.ended":
-    case "job.failed":
-      return fact.payload.tells === true ? jobMaker(ctx, fact) : null;
-    default:
-      return null;
-  }
+export interface Teller {
+  /** The facts it speaks of. */
+  facts: readonly FactName[];
+  /** Who gets a line. null: nobody, this time. */
+  recipients?(ctx: Ctx, fact: StoredFact): Statement<Recipient> | null;
+  /** Lines that the fact has made untrue. */
+  outdated?(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> | null;
+  /** Whose new line is hidden until it is true again: their open pages count anew. */
+  hidden?(ctx: Ctx, fact: StoredFact): Statement<{ memberId: number }> | null;
 }
+
+/** Of what notifications know by themselves: comments, posts, spaces, jobs. */
+export const houseTellers: readonly Teller[] = [
+  { facts: ["comment.created"], recipients: answered },
+  { facts: ["post.published"], recipients: spaceMembers },
+  {
+    facts: ["space.member_added"],
+    recipients: (ctx, fact) => letIn(ctx, fact, "space_added"),
+    outdated: answeredAskings,
+  },
+  { facts: ["space.members_added"], recipients: letInTogether, outdated: answeredTogether },
+  { facts: ["space.member_removed"], outdated: placeOfOne },
+  { facts: ["space.members_removed"], outdated: placesOfMany },
+  { facts: ["space.entry_asked"], recipients: managers },
+  { facts: ["space.entry_withdrawn"], hidden: withdrawnAskings },
+  {
+    facts: ["space.entry_granted"],
+    recipients: (ctx, fact) => letIn(ctx, fact, "entry_granted"),
+    outdated: answeredAskings,
+  },
+  { facts: ["space.entry_declined", "space.role_given"], outdated: answeredAskings },
+  {
+    facts: ["job.ended", "job.failed"],
+    recipients: (ctx, fact) => (fact.payload.tells === true ? jobMaker(ctx, fact) : null),
+  },
+  { facts: ["job.undone", "job.retried"], outdated: endsOfJob },
+];
+
+/** Whoever made what was liked is told, of every kind of subject that can be. */
+export const likeTeller = (subjects: readonly SubjectKind[]): Teller => ({
+  facts: subjects.filter(({ likes }) => likes).map(({ kind }) => `${kind as LikeKind}.liked` as const),
+  recipients: authorLiked,
+});
 
 /** Whoever began the job, as long as they are a member: what goes on without them tells them how it ended. */
 function jobMaker(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
@@ -77,21 +106,25 @@ function jobMaker(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
     where j.id = ${fact.subjectId} and j.community_id = ${ctx.community.id}`;
 }
 
-function authorLiked(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
-  const isComment = fact.subjectKind === "comment";
-  const kind: NotificationKind = isComment ? "comment_like" : "post_like";
-  const from = isComment
-    ? sql`comments x join posts p on p.id = x.post_id and x.deleted_at is null`
-    : sql`posts x join posts p on p.id = x.id`;
-  return sql<Recipient>`select m.id as memberId, ${kind} as kind, p.id as postId,
-      ${isComment ? raw("x.id") : raw("null")} as commentId, s.id as spaceId, n.id as openId
-    from ${from} join spaces s on s.id = p.space_id join members m on m.id = x.author_id
-    join likes l on l.community_id = x.community_id and l.subject_kind = ${fact.subjectKind}
+function authorLiked(ctx: Ctx, fact: StoredFact): Statement<Recipient> | null {
+  const { kind: subject, from, stands, likes } = ctx.subjects.of(fact.subjectKind);
+  if (!likes) return null;
+  const kind = `${subject}_like`;
+  return sql<Recipient>`select m.id as memberId, ${kind} as kind, ${placesOf(subject)}, s.id as spaceId, n.id as openId
+    from ${from} join members m on m.id = ${likes.author}
+    join likes l on l.community_id = x.community_id and l.subject_kind = ${subject}
       and l.subject_id = x.id and l.member_id = ${fact.actorId}
     left join notifications n on n.member_id = m.id and n.collapse_key = ${collapseKey(kind, fact)}
       and n.read_at is null and n.archived_at is null
-    where x.id = ${fact.subjectId} and x.community_id = ${ctx.community.id} and p.status = 'published'
+    where x.id = ${fact.subjectId} and x.community_id = ${ctx.community.id} and ${stands}
       and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())}`;
+}
+
+/** Where a line about a subject keeps it: posts and comments have columns of their own. */
+function placesOf(subject: string): Statement {
+  if (subject === "post") return sql`x.id as postId, null as commentId`;
+  if (subject === "comment") return sql`p.id as postId, x.id as commentId`;
+  return sql`null as postId, null as commentId, ${subject} as subjectKind, x.id as subjectId`;
 }
 
 /** The post's author, and whom a reply answers. */
@@ -168,58 +201,50 @@ const managersOf = (ctx: Ctx, spaceId: number): Statement => sql`
   union select a.id from members a indexed by members_staff where a.community_id = ${ctx.community.id}
     and a.role <> 'member' and a.role in ('owner', 'admin', 'moderator')`;
 
-/** A line that is no longer so, and whose it is. */
-export interface OutdatedLine {
-  id: number;
-  memberId: number;
-  readAt: number | null;
-}
+const lines = sql`select n.id, n.member_id as memberId, n.read_at as readAt from notifications n`;
 
 /**
- * Lines that a fact has made untrue: an asking that was answered, whether read of or not, and a place that was taken away
- * before it was. What is taken back stays for the day its asker thinks again: it is not listed meanwhile, and nobody is
- * told twice.
+ * An asking that was answered, whether read of or not. What is taken back stays for the day its asker thinks again: it
+ * is not listed meanwhile, and nobody is told twice.
  */
-export function outdatedBy(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> | null {
-  const lines = sql`select n.id, n.member_id as memberId, n.read_at as readAt from notifications n`;
-  switch (fact.name) {
-    case "space.member_added":
-    case "space.role_given":
-    case "space.entry_granted":
-    case "space.entry_declined":
-      return sql<OutdatedLine>`${lines} indexed by notifications_asked
-        where n.member_id in (${managersOf(ctx, fact.subjectId)}) and n.kind = 'entry_asked'
-          and n.collapse_key = ${collapseKey("entry_asked", fact)} and n.community_id = ${ctx.community.id}`;
-    case "space.members_added":
-      return sql<OutdatedLine>`${lines} indexed by notifications_asked
-        where n.member_id in (${managersOf(ctx, fact.subjectId)}) and n.kind = 'entry_asked'
-          and n.community_id = ${ctx.community.id} and n.collapse_key in (
-            select 'asks:space:' || g.space_id || ':' || g.member_id from access_grants g
-            where g.community_id = ${ctx.community.id}
-              and g.id between ${Number(fact.payload.first_grant)} and ${Number(fact.payload.last_grant)})`;
-    case "space.members_removed":
-      return sql<OutdatedLine>`${lines} join job_rows r on r.subject = n.member_id
-        where r.job_id = ${Number(fact.payload.job_id)} and r.community_id = ${ctx.community.id}
-          and r.subject between ${Number(fact.payload.first_member)} and ${Number(fact.payload.last_member)}
-          and r.before = 'removed' and n.collapse_key = ${collapseKey("space_added", fact)}
-          and n.read_at is null and n.archived_at is null`;
-    case "job.undone":
-    case "job.retried":
-      return sql<OutdatedLine>`${lines} join jobs j on j.id = ${fact.subjectId} and j.community_id = ${ctx.community.id}
-        where n.member_id = j.started_by and n.collapse_key = ${`job:${fact.subjectId}`}
-          and n.read_at is null and n.archived_at is null`;
-    case "space.member_removed":
-      return sql<OutdatedLine>`${lines} where n.member_id = ${Number(fact.payload.member_id)}
-        and n.collapse_key = ${collapseKey("space_added", fact)} and n.community_id = ${ctx.community.id}
-        and n.read_at is null and n.archived_at is null`;
-    default:
-      return null;
-  }
+function answeredAskings(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> {
+  return sql<OutdatedLine>`${lines} indexed by notifications_asked
+    where n.member_id in (${managersOf(ctx, fact.subjectId)}) and n.kind = 'entry_asked'
+      and n.collapse_key = ${collapseKey("entry_asked", fact)} and n.community_id = ${ctx.community.id}`;
+}
+
+function answeredTogether(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> {
+  return sql<OutdatedLine>`${lines} indexed by notifications_asked
+    where n.member_id in (${managersOf(ctx, fact.subjectId)}) and n.kind = 'entry_asked'
+      and n.community_id = ${ctx.community.id} and n.collapse_key in (
+        select 'asks:space:' || g.space_id || ':' || g.member_id from access_grants g
+        where g.community_id = ${ctx.community.id}
+          and g.id between ${Number(fact.payload.first_grant)} and ${Number(fact.payload.last_grant)})`;
+}
+
+/** A place that was taken away before its line was read. */
+function placeOfOne(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> {
+  return sql<OutdatedLine>`${lines} where n.member_id = ${Number(fact.payload.member_id)}
+    and n.collapse_key = ${collapseKey("space_added", fact)} and n.community_id = ${ctx.community.id}
+    and n.read_at is null and n.archived_at is null`;
+}
+
+function placesOfMany(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> {
+  return sql<OutdatedLine>`${lines} join job_rows r on r.subject = n.member_id
+    where r.job_id = ${Number(fact.payload.job_id)} and r.community_id = ${ctx.community.id}
+      and r.subject between ${Number(fact.payload.first_member)} and ${Number(fact.payload.last_member)}
+      and r.before = 'removed' and n.collapse_key = ${collapseKey("space_added", fact)}
+      and n.read_at is null and n.archived_at is null`;
+}
+
+function endsOfJob(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> {
+  return sql<OutdatedLine>`${lines} join jobs j on j.id = ${fact.subjectId} and j.community_id = ${ctx.community.id}
+    where n.member_id = j.started_by and n.collapse_key = ${`job:${fact.subjectId}`}
+      and n.read_at is null and n.archived_at is null`;
 }
 
 /** Whose new line speaks of an asking that was taken back: it is hidden until its asker thinks again. */
-export function hiddenBy(ctx: Ctx, fact: StoredFact): Statement<{ memberId: number }> | null {
-  if (fact.name !== "space.entry_withdrawn") return null;
+function withdrawnAskings(ctx: Ctx, fact: StoredFact): Statement<{ memberId: number }> {
   return sql<{ memberId: number }>`select n.member_id as memberId from notifications n indexed by notifications_asked
     join members m on m.id = n.member_id
     where n.member_id in (${managersOf(ctx, fact.subjectId)}) and n.kind = 'entry_asked'

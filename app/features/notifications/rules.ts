@@ -2,38 +2,8 @@
 export const GROUPS = ["comments", "likes", "spaces", "community"] as const;
 export type NotificationGroup = (typeof GROUPS)[number];
 
-/**
- * comment: on one's post · reply: to one's comment · post_like, comment_like · post: a new one in one's space · of the
- * space itself: space_added, one was added to it; entry_asked, somebody asks whoever manages it to be let in;
- * entry_granted, one's own asking was answered · of one's own job, which goes on without one: job_done, job_failed.
- */
-export type NotificationKind =
-  | "comment"
-  | "reply"
-  | "post_like"
-  | "comment_like"
-  | "post"
-  | "space_added"
-  | "entry_asked"
-  | "entry_granted"
-  | "job_done"
-  | "job_failed";
-
-export const GROUP_OF: Record<NotificationKind, NotificationGroup> = {
-  comment: "comments",
-  reply: "comments",
-  post_like: "likes",
-  comment_like: "likes",
-  post: "spaces",
-  space_added: "spaces",
-  entry_asked: "spaces",
-  entry_granted: "spaces",
-  job_done: "community",
-  job_failed: "community",
-};
-
-/** The groups something is written to today; a page offers no others. */
-export const USED_GROUPS = GROUPS.filter((group) => Object.values(GROUP_OF).includes(group));
+/** A kind that some feature declares (app/features/notices.ts). */
+export type NotificationKind = string;
 
 /** Spec section 9. */
 export const PAGE_SIZE = 20;

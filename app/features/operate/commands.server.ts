@@ -1,6 +1,7 @@
 import { conflict } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit, commitDirectory, when } from "~/platform/database/commit.server";
+import { fact } from "~/platform/facts/fact";
 import { retryOldestParked, retryParked } from "~/platform/facts/failures.server";
 import { directoryOutbox, dispatchOutgoing, ownOutbox, retryGivenUp } from "~/platform/mail/outgoing.server";
 import { RETRY_CHUNK, RETRY_CHUNKS } from "./limits";
@@ -19,7 +20,7 @@ export async function retryDelivery(
   if (!listener) throw conflict("not_parked");
   await commit(ctx, {
     writes: retryParked(ctx.community.id, seq, listener),
-    facts: [{ name: "delivery.retried", subjectKind: "fact", subjectId: seq }],
+    facts: [fact("delivery.retried", { kind: "fact", id: seq })],
   });
   ctx.poke([seq]);
 }
@@ -38,7 +39,7 @@ export interface Retried {
 export async function retryAllDeliveries(ctx: Ctx): Promise<Retried> {
   authorizeOperating(ctx);
   return inChunks(async () => {
-    const retried = { name: "deliveries.retried", subjectKind: "community", subjectId: ctx.community.id };
+    const retried = fact("deliveries.retried", { kind: "community", id: ctx.community.id });
     const { rows } = await commit(ctx, { writes: [when(retryOldestParked(ctx, RETRY_CHUNK)).record(retried)] });
     return rows[0]?.length ?? 0;
   });
@@ -50,7 +51,7 @@ export async function retryAllDeliveries(ctx: Ctx): Promise<Retried> {
  */
 export async function retryAllMail(ctx: Ctx): Promise<Retried> {
   authorizeOperating(ctx);
-  const retried = { name: "mail.retried", subjectKind: "community", subjectId: ctx.community.id };
+  const retried = fact("mail.retried", { kind: "community", id: ctx.community.id });
   const again = when(retryGivenUp(ctx.community.id, RETRY_CHUNK)).record(retried);
   const result = await inChunks(async () => {
     const inShard = await commit(ctx, { writes: [again] });

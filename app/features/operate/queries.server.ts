@@ -1,7 +1,8 @@
-import { readDirectory } from "~/features/accounts/directory.server";
-import { forbidden, invalid, signInRequired } from "~/lib/errors";
+import { isNumber, readCursor, writeCursor } from "~/lib/cursor";
+import { forbidden, signInRequired } from "~/lib/errors";
 import { isAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
+import { readDirectory } from "~/platform/database/directory.server";
 import { nothing, sql } from "~/platform/database/sql";
 import { COUNT_MAX, LOOKED_AT } from "./limits";
 
@@ -40,14 +41,14 @@ const PAGE_SIZE = 20;
 
 /** What this community's deliveries are waiting for, for its admins. Throws 401, 403. */
 export async function listDeliveries(ctx: Ctx, { cursor }: { cursor?: string | null } = {}): Promise<Deliveries> {
-  const from = readCursor(cursor);
+  const from = readCursor(cursor, isDelivery);
   const { id } = ctx.community;
   const [parked, owed, failing, waiting, givenUp, [waitingThere, givenUpThere]] = await Promise.all([
     ctx.read(
       () => sql<ParkedRow>`select x.seq, x.listener, x.attempts, x.error as reason, x.parked_at as parkedAt, f.name, f.at
         from fact_failures x indexed by fact_failures_parked join facts f on f.seq = x.seq
         where x.community_id = ${id} and x.parked_at is not null
-          ${from ? sql`and (x.seq, x.listener) < (${from.seq}, ${from.listener})` : nothing}
+          ${from ? sql`and (x.seq, x.listener) < (${from[0]}, ${from[1]})` : nothing}
         order by x.seq desc, x.listener desc limit ${PAGE_SIZE + 1}`,
     ),
     ctx.read(
@@ -77,7 +78,7 @@ export async function listDeliveries(ctx: Ctx, { cursor }: { cursor?: string | n
       attempts: row.attempts,
       reason: row.reason,
     })),
-    cursor: parked.length > PAGE_SIZE && last ? `${last.seq}.${last.listener}` : null,
+    cursor: parked.length > PAGE_SIZE && last ? writeCursor([last.seq, last.listener]) : null,
     owed: owed[0]?.n ?? 0,
     oldest_owed_at: isoOf(owed[0]?.oldest),
     failing: failing[0]?.n ?? 0,
@@ -134,11 +135,7 @@ interface Waiting {
   oldest: number | null;
 }
 
-const isoOf = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString());
+const isDelivery = (parts: readonly unknown[]): parts is [seq: number, listener: string] =>
+  parts.length === 2 && isNumber(parts[0]) && typeof parts[1] === "string";
 
-function readCursor(cursor: string | null | undefined): { seq: number; listener: string } | null {
-  if (!cursor) return null;
-  const match = /^(\d{1,16})\.([\w-]{1,60})$/.exec(cursor);
-  if (!match) throw invalid({ cursor: "invalid" });
-  return { seq: Number(match[1]), listener: match[2] ?? "" };
-}
+const isoOf = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString());

@@ -1,36 +1,27 @@
 import { isPostSort, type PostSort } from "~/features/spaces/rules";
+import { isNumber, readCursor, writeCursor } from "~/lib/cursor";
 import { AppError, invalid } from "~/lib/errors";
 import { MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from "./rules";
 
-/** The last thing of a page: its place in the order it was listed in. Opaque on the wire. */
+/** The last thing of a page: its place in the order it was listed in. */
 export interface Cursor {
   sort: PostSort;
   value: string | number;
   id: number;
 }
 
-export function encodeCursor({ sort, value, id }: Cursor): string {
-  const bytes = new TextEncoder().encode(JSON.stringify([sort, value, id]));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-}
+export const encodeCursor = ({ sort, value, id }: Cursor): string => writeCursor([sort, value, id]);
 
 /** null for none; throws 422 for a cursor that is none of ours. */
 export function decodeCursor(text: string | null | undefined): Cursor | null {
-  if (!text) return null;
-  try {
-    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-    const [sort, value, id] = JSON.parse(new TextDecoder().decode(bytes)) as unknown[];
-    const isValue = sort === "alphabetical" ? typeof value === "string" : Number.isSafeInteger(value);
-    if (isPostSort(sort) && isValue && Number.isSafeInteger(id))
-      return { sort, value: value as string | number, id: Number(id) };
-  } catch {
-    // Falls through: whatever it is, we did not make it.
-  }
-  throw invalid({ cursor: "invalid" });
+  const place = readCursor(text, isPlace);
+  return place && { sort: place[0], value: place[1], id: place[2] };
+}
+
+function isPlace(parts: readonly unknown[]): parts is [sort: PostSort, value: string | number, id: number] {
+  const [sort, value, id] = parts;
+  const isValue = sort === "alphabetical" ? typeof value === "string" : isNumber(value);
+  return parts.length === 3 && isPostSort(sort) && isValue && isNumber(id);
 }
 
 export interface PageInput {

@@ -1,7 +1,17 @@
-import type { Fact } from "~/platform/facts/fact";
+import { likeFacts } from "~/features/likes/facts";
+import { carrying, fact, id } from "~/platform/facts/fact";
 
-/** Spec-wide names of what happens to posts; payloads hold ids only. */
-export type PostFact = "post.created" | "post.published" | "post.updated" | "post.deleted" | "post.restored";
+const place = { space_id: id, author_id: id };
+
+/** Spec-wide names of what happens to posts. */
+export const postFacts = {
+  "post.created": carrying(place),
+  "post.published": carrying(place, { isWords: true }),
+  "post.updated": carrying(place),
+  "post.deleted": carrying(place),
+  "post.restored": carrying(place),
+  ...likeFacts("post"),
+};
 
 interface Place {
   id: number;
@@ -9,22 +19,17 @@ interface Place {
   authorId: number;
 }
 
-const about = (name: PostFact, post: Place, key?: string): Fact<PostFact> => ({
-  name,
-  subjectKind: "post",
-  subjectId: post.id,
-  payload: { space_id: post.spaceId, author_id: post.authorId },
-  ...(key === undefined ? {} : { key }),
-});
+const about = (what: "created" | "published" | "updated" | "deleted" | "restored", post: Place, key?: string) =>
+  fact(`post.${what}`, { kind: "post", id: post.id }, { space_id: post.spaceId, author_id: post.authorId }, key);
 
 /** One post for one request key of one member, whatever clicks twice; the subject is the answer to the twin. */
 export const postCreated = (post: Place, requestKey: string) =>
-  about("post.created", post, createdKey(post.authorId, requestKey));
+  about("created", post, createdKey(post.authorId, requestKey));
 
 export const createdKey = (memberId: number, requestKey: string) => `post.created:${memberId}:${requestKey}`;
 
 /** A post becomes public once in its life: who publishes it twice is told nothing new. */
-export const postPublished = (post: Place) => about("post.published", post, `post.published:${post.id}`);
-export const postUpdated = (post: Place) => about("post.updated", post);
-export const postDeleted = (post: Place) => about("post.deleted", post);
-export const postRestored = (post: Place) => about("post.restored", post);
+export const postPublished = (post: Place) => about("published", post, `post.published:${post.id}`);
+export const postUpdated = (post: Place) => about("updated", post);
+export const postDeleted = (post: Place) => about("deleted", post);
+export const postRestored = (post: Place) => about("restored", post);

@@ -1,21 +1,10 @@
-import type { Liker } from "~/features/likes/rules";
+import type { Person, PersonColumns } from "~/features/members/person";
 import type { Heading } from "~/lib/html";
 import { canKnowSpace, isOnTheWeb } from "~/features/spaces/policy";
 import { abilities } from "~/lib/policy";
 import { isSignedIn, type Viewer } from "~/lib/viewer";
 import { postPolicy } from "./policy";
 import { accessOf, type FullPostRow, type PostRow, subjectOf } from "./row";
-
-/** A person as the wire and the pages show one beside a post; `id` is their public uid. */
-export type PersonPayload = Liker;
-
-/** As statements select a person: public uid, name, number of a nameless author, avatar. */
-export type PersonColumns = [
-  publicUid: string | null,
-  name: string | null,
-  number: number | null,
-  avatar: string | null,
-];
 
 /** Spec section 3, Post: exactly its keys (contract test in tests/features/posts/present.test.ts). */
 export interface SpecPost {
@@ -38,7 +27,7 @@ export interface SpecPost {
   hide_meta_info: boolean;
   is_liked_by_current_user: boolean;
   user_likes_count: number;
-  sample_user_likes_community_members: PersonPayload[];
+  sample_user_likes_community_members: Person[];
   /** False in lists: the sample of likers comes with `details`. */
   post_details_loaded: boolean;
   event_setting_attributes: { in_person_location: string | null };
@@ -60,7 +49,7 @@ export interface PostPayload extends SpecPost {
   cover: CoverPayload | null;
   /** The headings of its text, for "On this page", and about how long it takes to read; null in lists. */
   reading: { outline: Heading[]; minutes: number; shows_cover: boolean } | null;
-  author: PersonPayload & { headline: string; role: string };
+  author: Person & { headline: string; role: string };
   space: { id: number; slug: string; name: string; emoji: string };
   comments_count: number;
   published_at: string;
@@ -133,7 +122,7 @@ export interface CoverPayload {
 /** What a presenter cannot know by itself: addresses are signed for the moment, words are in the reader's language. */
 export interface Presenting {
   viewer: Viewer;
-  person(columns: PersonColumns): PersonPayload;
+  person(columns: PersonColumns): Person;
   cover(row: PostRow): CoverPayload | null;
 }
 
@@ -199,7 +188,7 @@ export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): Spe
   };
 }
 
-export const presentLikers = (json: string, by: Presenting): PersonPayload[] =>
+export const presentLikers = (json: string, by: Presenting): Person[] =>
   (JSON.parse(json) as PersonColumns[]).map((columns) => by.person(columns));
 
 const NOTHING: Reading = { outline: [], words: 0, pictures: [] };

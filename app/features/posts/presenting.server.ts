@@ -1,6 +1,6 @@
 import { keptWidths, PICTURE_WIDTHS } from "~/features/files/rules";
 import { fileUrl } from "~/features/files/urls.server";
-import { presentPerson } from "~/features/likes/person.server";
+import { presentPerson } from "~/features/members/person.server";
 import { isOnTheWeb } from "~/features/spaces/policy";
 import type { Ctx } from "~/platform/context";
 import type { CoverPayload, Presenting } from "./present";

@@ -1,4 +1,5 @@
-import { conflict, invalid, signInRequired } from "~/lib/errors";
+import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
+import { conflict, signInRequired } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -71,7 +72,7 @@ export async function listEntryRequests(
   key: string | number,
   opts: { cursor?: string | null } = {},
 ): Promise<EntryRequestsPage> {
-  const after = parseCursor(opts.cursor);
+  const after = readCursor(opts.cursor, isMoment);
   const [space, rows] = await Promise.all([
     findSpace(ctx, key),
     ctx.read(
@@ -80,14 +81,18 @@ export async function listEntryRequests(
         from space_entry_requests r indexed by space_entry_requests_open join members m on m.id = r.member_id
         where r.space_id = ${idOf(ctx, key)} and r.community_id = ${ctx.community.id} and r.declined_at is null
           and r.withdrawn_at is null and m.status = 'active'
-          ${after ? sql`and (r.asked_at, r.member_id) > (${after.at}, ${after.id})` : nothing}
+          ${after ? sql`and (r.asked_at, r.member_id) > (${after[0]}, ${after[1]})` : nothing}
         order by r.asked_at, r.member_id limit ${REQUESTS_PAGE + 1}`,
     ),
   ]);
   authorize(spacePolicy, "can_invite_members", ctx.viewer, space.access);
   const requests = rows.slice(0, REQUESTS_PAGE);
   const last = requests.at(-1);
-  return { space, requests, cursor: rows.length > REQUESTS_PAGE && last ? `${last.askedAt}-${last.memberId}` : null };
+  return {
+    space,
+    requests,
+    cursor: rows.length > REQUESTS_PAGE && last ? writeCursor([last.askedAt, last.memberId]) : null,
+  };
 }
 
 /** How many wait before a space, for its managers: whoever shows it has asked whether the viewer is one. */
@@ -99,11 +104,4 @@ export async function countEntryRequests(ctx: Ctx, key: string | number): Promis
         limit ${REQUESTS_MAX})`,
   );
   return row?.n ?? 0;
-}
-
-function parseCursor(cursor: string | null | undefined): { at: number; id: number } | null {
-  if (!cursor) return null;
-  const match = /^(\d{1,16})-(\d{1,16})$/.exec(cursor);
-  if (!match) throw invalid({ cursor: "invalid" });
-  return { at: Number(match[1]), id: Number(match[2]) };
 }

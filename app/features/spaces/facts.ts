@@ -1,42 +1,48 @@
-import type { Fact } from "~/platform/facts/fact";
+import * as z from "zod";
+import { type Carried, carrying, fact, id } from "~/platform/facts/fact";
 
-type SpaceFact =
-  | "space.created"
-  | "space.updated"
-  | "space.deleted"
-  | "space.restored"
-  | "space.removed"
-  | "space.joined"
-  | "space.left"
-  | "space.member_added"
-  | "space.members_added"
-  | "space.members_removed"
-  | "space.member_removed"
-  | "space.role_given"
-  | "space.role_taken"
-  | "space.entry_asked"
-  | "space.entry_withdrawn"
-  | "space.entry_granted"
-  | "space.entry_declined";
+const alone = carrying({});
+const withMember = carrying({ member_id: id });
 
-/** What happens to a space, or to a member in it (then `memberId` says who). */
-export const spaceFact = (
-  name: SpaceFact,
+/** What happens to a space, or to a member in it. */
+export const spaceFacts = {
+  "space.created": carrying({ space_group_id: id }),
+  "space.updated": alone,
+  "space.deleted": alone,
+  "space.restored": alone,
+  "space.removed": alone,
+  "space.joined": withMember,
+  "space.left": withMember,
+  "space.member_added": withMember,
+  /** One step of a job let them in: the grants have these ids. */
+  "space.members_added": carrying({ first_grant: id, last_grant: id }),
+  /** One step of a job's undo took them out: its ledger has these members. */
+  "space.members_removed": carrying({ job_id: id, first_member: id, last_member: id }),
+  "space.member_removed": withMember,
+  "space.role_given": carrying({ member_id: id, role: z.enum(["admin", "moderator"]) }),
+  "space.role_taken": withMember,
+  "space.entry_asked": carrying({ member_id: id, asked_at: id }, { isWords: true }),
+  "space.entry_withdrawn": withMember,
+  "space.entry_granted": withMember,
+  "space.entry_declined": withMember,
+  "space_group.created": alone,
+  "space_group.updated": alone,
+  "space_group.deleted": alone,
+  "space_group.members_added": alone,
+  /** Of one group; 0: the groups themselves. */
+  "spaces.reordered": alone,
+};
+
+type Name = keyof typeof spaceFacts;
+
+export const spaceFact = <One extends Extract<Name, `space.${string}`>>(
+  name: One,
   spaceId: number,
-  payload: Record<string, number | string | boolean | null> = {},
-  key?: string,
-): Fact => ({ name, subjectKind: "space", subjectId: spaceId, payload, key });
+  ...carried: Carried<One>
+) => fact(name, { kind: "space", id: spaceId }, ...carried);
 
-export const groupFact = (
-  name:
-    | "space_group.created"
-    | "space_group.updated"
-    | "space_group.deleted"
-    | "space_group.members_added"
-    | "spaces.reordered",
-  groupId: number,
-  key?: string,
-): Fact => ({ name, subjectKind: "space_group", subjectId: groupId, key });
+export const groupFact = (name: Exclude<Name, `space.${string}`>, groupId: number, key?: string) =>
+  fact(name, { kind: "space_group", id: groupId }, {}, key);
 
 /** A double click, a retry and a second tab carry the same key: the fact, and so the thing, is made once. */
 export const onceKey = (name: string, memberId: number, requestKey: string | null | undefined): string | undefined =>

@@ -12,7 +12,7 @@ import {
   VISIBILITIES,
 } from "./rules";
 
-/** Error codes are the messages of the schemas: `errors_space_…`. */
+/** Error codes are the messages of the schemas: `spaces_error_…`. */
 const name = z
   .string("space_name_required")
   .overwrite(oneLine)

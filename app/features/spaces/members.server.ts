@@ -1,4 +1,5 @@
-import { forbidden, invalid } from "~/lib/errors";
+import { isMoment, type Moment, readCursor, writeCursor } from "~/lib/cursor";
+import { forbidden } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { list, raw, type Statement, sql } from "~/platform/database/sql";
@@ -39,7 +40,7 @@ export async function listSpaceMembers(
   opts: { cursor?: string | null; limit?: number } = {},
 ): Promise<SpaceMembersPage> {
   const limit = Math.min(opts.limit ?? MEMBERS_PAGE, 500);
-  const after = parseCursor(opts.cursor);
+  const after = readCursor(opts.cursor, isMoment);
   const [space, rows] = await Promise.all([
     findSpace(ctx, key),
     ctx.read(() => selectMembers(ctx, idOf(ctx, key), after, limit + 1)),
@@ -47,7 +48,7 @@ export async function listSpaceMembers(
   authorize(spaceRules, "can_see_members", ctx.viewer, space.access);
   const members = rows.slice(0, limit);
   const last = members.at(-1);
-  return { space, members, cursor: rows.length > limit && last ? `${last.joinedAt}-${last.id}` : null };
+  return { space, members, cursor: rows.length > limit && last ? writeCursor([last.joinedAt, last.id]) : null };
 }
 
 /** The newest faces of a space, for its header. Its door has proven that the viewer may read it. */
@@ -124,7 +125,7 @@ export async function listGroupMembers(
   spaceIds: readonly number[],
   { cursor, limit }: { cursor?: string | null; limit: number },
 ): Promise<{ members: SpaceMember[]; rows: number; cursor: string | null }> {
-  const after = parseCursor(cursor);
+  const after = readCursor(cursor, isMoment);
   const ours = sql`(select value from json_each(${list([...spaceIds])}))`;
   const rows = await ctx.read(
     () => sql<Omit<SpaceMember, "joinedAt"> & { at: number; joinedAt: number | null }>`
@@ -135,14 +136,14 @@ export async function listGroupMembers(
           and sm.space_id = r.space_id and sm.until > ${ctx.now()}
           where r.member_id = m.id and r.space_id in ${ours}) as role
       from members m indexed by members_joined
-      where m.community_id = ${ctx.community.id} ${after ? sql`and (m.joined_at, m.id) < (${after.at}, ${after.id})` : sql``}
+      where m.community_id = ${ctx.community.id} ${after ? sql`and (m.joined_at, m.id) < (${after[0]}, ${after[1]})` : sql``}
       order by m.joined_at desc, m.id desc limit ${limit}`,
   );
   const last = rows.at(-1);
   return {
     members: rows.filter((row): row is typeof row & SpaceMember => row.joinedAt !== null),
     rows: rows.length,
-    cursor: rows.length === limit && last ? `${last.at}-${last.id}` : null,
+    cursor: rows.length === limit && last ? writeCursor([last.at, last.id]) : null,
   };
 }
 
@@ -199,24 +200,12 @@ const personColumns = raw(
   "m.id, m.public_uid as publicUid, m.name, m.author_number as authorNumber, m.avatar, m.headline",
 );
 
-interface Position {
-  at: number;
-  id: number;
-}
-
-function selectMembers(ctx: Ctx, id: Statement, after: Position | null, limit: number): Statement<SpaceMember> {
-  const before = after ? sql`and (sm.joined_at, sm.member_id) < (${after.at}, ${after.id})` : sql``;
+function selectMembers(ctx: Ctx, id: Statement, after: Moment | null, limit: number): Statement<SpaceMember> {
+  const before = after ? sql`and (sm.joined_at, sm.member_id) < (${after[0]}, ${after[1]})` : sql``;
   return sql<SpaceMember>`select ${personColumns}, r.role, sm.joined_at as joinedAt
     from space_members sm indexed by space_members_space
     join members m on m.id = sm.member_id
     left join space_roles r on r.member_id = sm.member_id and r.space_id = sm.space_id
     where sm.space_id = ${id} and sm.community_id = ${ctx.community.id} and sm.until > ${ctx.now()} ${before}
     order by sm.joined_at desc, sm.member_id desc limit ${limit}`;
-}
-
-function parseCursor(cursor: string | null | undefined): Position | null {
-  if (!cursor) return null;
-  const match = /^(\d{1,16})-(\d{1,16})$/.exec(cursor);
-  if (!match) throw invalid({ cursor: "invalid" });
-  return { at: Number(match[1]), id: Number(match[2]) };
 }

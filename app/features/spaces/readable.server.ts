@@ -18,11 +18,11 @@ export function readableByViewer(viewer: Claim, community: Here, now: number): S
   return sql`s.community_id = ${community.id} and ${asSql(reads)}`;
 }
 
-/** As `readableByViewer`, for who may change the space: `can_manage_space`. */
+/** As `readableByViewer`, for who manages the space: `can_manage_space`. */
 export function managedByViewer(viewer: Claim, community: Here, now: number): Statement {
-  const words = { ...ofViewer(viewer, community), ...placeOf(sql`${viewer.memberId}`, now, viewer) };
-  const manages = ofRows.all(words.isSignedIn, readsSpace(ofRows, words), managesSpace(ofRows, words));
-  return sql`s.community_id = ${community.id} and ${asSql(manages)}`;
+  const is = { ...ofViewer(viewer, community), ...placeOf(sql`${viewer.memberId}`, now, viewer) };
+  const manages = ofRows.all(readsSpace(ofRows, is), managesSpace(ofRows, is));
+  return sql`s.community_id = ${community.id} and ${asSql(claimsMember(viewer) ? manages : false)}`;
 }
 
 /** As `readableByViewer`, for a member who stands in the statement as `m` (members). */

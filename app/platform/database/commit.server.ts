@@ -174,8 +174,9 @@ function leaveKeptPages(ctx: Ctx, recorded: readonly number[] | null): Statement
         in (select value from json_each(${list(recorded)}))`;
 }
 
-/** A fact with who did it, when, and whom it is owed to. */
+/** A fact with who did it, when, and whom it is owed to. Throws for one that is not as its feature declares it. */
 function stamp(ctx: Ctx, fact: Fact, communityId: number, origin: Origin): Omit<OwedFact, "seq"> {
+  ctx.registry.check(fact);
   return {
     id: ctx.newId(),
     communityId,

@@ -40,6 +40,22 @@ export function sql<Row = unknown>(
   return { text, params };
 }
 
+/**
+ * The same statement with every value bound once: D1 takes a hundred parameters, and a rule that is asked of many kinds
+ * of things binds the same few each time. No `?` may stand in its text for anything else than a value.
+ */
+export function boundOnce<Row>({ text, params }: Statement<Row>): Statement<Row> {
+  const places = new Map<SqlValue, number>();
+  let at = 0;
+  const once = text.replace(/\?/g, () => {
+    const value = params[at++] ?? null;
+    const place = places.get(value) ?? places.size + 1;
+    places.set(value, place);
+    return `?${place}`;
+  });
+  return { text: once, params: [...places.keys()] };
+}
+
 /** What is spliced in where a condition does not apply. */
 export const nothing: Statement = { text: "", params: [] };
 

@@ -17,7 +17,7 @@ import {
   undoUntil,
 } from "./job";
 import { getJob, type JobRow, jobColumns, toJob } from "./rows.server";
-import { jobFact } from "./start.server";
+import { overFact } from "./start.server";
 
 /** `again`: another step is due now. `over`: it has ended. `left`: somebody else has it, or it waits after a failure. */
 export type Ran = "again" | "over" | "left";
@@ -141,8 +141,7 @@ function move(ctx: Ctx, job: Job, step: Step, { role, tells }: { role: Taking["r
       and ${isMaker} and ${step.guard ?? raw("1")}`).otherwise("job_moved");
 }
 
-const endedFact = (ctx: Ctx, job: Job) =>
-  jobFact("job.ended", job, { tells: ctx.jobs.kind(job.kind).tellsMaker === true });
+const endedFact = (ctx: Ctx, job: Job) => overFact("ended", job, ctx.jobs.kind(job.kind).tellsMaker === true);
 
 /** What D1 runs: a guard and a fact that hangs on a write are statements of their own. */
 function countStatements({ writes, facts = [] }: Commit): number {
@@ -195,7 +194,7 @@ async function fail(ctx: Ctx, job: Job, code: string): Promise<Ran> {
     writes: [
       when(sql`update jobs set state = 'failed', error = ${code}, ended_at = ${now}, forget_at = ${now + keepMs(kind)},
           undo_until = ${undoUntil(kind, job, now)}, lease_until = 0, is_listed = 1 where ${asTaken(ctx, job)}`).record(
-        jobFact("job.failed", job, { tells: true }),
+        overFact("failed", job, true),
       ),
     ],
     origin: "system",

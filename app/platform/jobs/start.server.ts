@@ -1,16 +1,19 @@
 import type { Ctx } from "../context";
 import { commit, isTwin, type Write, when, write } from "../database/commit.server";
 import { type Statement, sql } from "../database/sql";
-import type { Fact } from "../facts/fact";
+import { fact } from "../facts/fact";
 import type { Job, JobInput } from "./job";
 
 /** What happened to a job; its payload names its kind. */
 export const jobFact = (
-  name: "job.started" | "job.ended" | "job.failed" | "job.cancelled" | "job.undone" | "job.retried",
+  what: "started" | "cancelled" | "undone" | "retried",
   job: Pick<Job, "id" | "kind">,
-  payload: Fact["payload"] = {},
   key?: string,
-): Fact => ({ name, subjectKind: "job", subjectId: job.id, payload: { ...payload, kind: job.kind }, key });
+) => fact(`job.${what}`, { kind: "job", id: job.id }, { kind: job.kind }, key);
+
+/** A job is over by itself; `tells`: its maker is to hear of it. */
+export const overFact = (what: "ended" | "failed", job: Pick<Job, "id" | "kind">, tells: boolean) =>
+  fact(`job.${what}`, { kind: "job", id: job.id }, { kind: job.kind, tells });
 
 export interface NewJob<Input extends JobInput = JobInput> {
   id: number;
@@ -40,7 +43,7 @@ export function startJobWrites(ctx: Ctx, job: NewJob): Write[] {
   const insert = sql`insert into jobs (id, community_id, kind, state, input, total, started_by, undo_of, name, is_listed, created_at)
     select ${values} where true on conflict (community_id, name)
       where name is not null and state in ('waiting', 'running') do nothing`;
-  return [when(insert).record(jobFact("job.started", job, {}, job.key))];
+  return [when(insert).record(jobFact("started", job, job.key))];
 }
 
 /**

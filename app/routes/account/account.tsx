@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { changeDetails } from "~/features/accounts/commands/change-details.server";
 import { changeEmail } from "~/features/accounts/commands/confirm-email.server";
 import { changePassword } from "~/features/accounts/commands/passwords.server";
-import { changeEmailInput, changePasswordInput, detailsInput, parseForm } from "~/features/accounts/input";
+import { changeEmailInput, changePasswordInput, detailsInput } from "~/features/accounts/input";
 import { addressOf } from "~/features/accounts/rules";
 import { AccountFrame } from "~/features/accounts/ui/account-frame";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
@@ -11,6 +11,7 @@ import { pageMeta } from "~/features/communities/meta";
 import { LANGUAGES } from "~/features/communities/ui/languages";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
+import { parseForm } from "~/lib/form";
 import { LOCALE_COOKIE, setCookie } from "~/platform/session.server";
 import { Input, Select } from "~/ui/field";
 import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";

@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { askForReset } from "~/features/accounts/commands/passwords.server";
-import { emailInput, parseForm } from "~/features/accounts/input";
+import { emailInput } from "~/features/accounts/input";
 import { findRedirect } from "~/features/accounts/queries.server";
 import { withRedirect } from "~/features/accounts/rules";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
 import { pageMeta } from "~/features/communities/meta";
 import { m } from "~/i18n/generated/messages";
+import { parseForm } from "~/lib/form";
 import { Input } from "~/ui/field";
 import { TextLink } from "~/ui/link";
 import { actPage, field, loadPage } from "../support.server";

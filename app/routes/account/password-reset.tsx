@@ -6,13 +6,14 @@ import {
   useLoaderData,
 } from "react-router";
 import { isResetLinkGood, resetPassword } from "~/features/accounts/commands/passwords.server";
-import { newPasswordInput, parseForm } from "~/features/accounts/input";
+import { newPasswordInput } from "~/features/accounts/input";
 import { findRedirect } from "~/features/accounts/queries.server";
 import { withRedirect } from "~/features/accounts/rules";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
 import { pageMeta } from "~/features/communities/meta";
 import { m } from "~/i18n/generated/messages";
+import { parseForm } from "~/lib/form";
 import { ACCOUNT_COOKIE, dropCookie, SESSION_COOKIE } from "~/platform/session.server";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";

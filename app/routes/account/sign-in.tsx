@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { leadOn } from "~/features/accounts/commands/lead-on.server";
 import { signIn } from "~/features/accounts/commands/sign-in.server";
-import { parseForm, signInInput } from "~/features/accounts/input";
+import { signInInput } from "~/features/accounts/input";
 import { joinCommunity, mayJoin } from "~/features/accounts/join.server";
 import { currentAccount, findRedirect, listDemoPeople } from "~/features/accounts/queries.server";
 import { addressOf, beginsOwn, type DemoRole, NEW_COMMUNITY, withRedirect } from "~/features/accounts/rules";
@@ -20,6 +20,7 @@ import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accoun
 import { pageMeta } from "~/features/communities/meta";
 import { forgetWords } from "~/features/members/ui/kept-words";
 import { m } from "~/i18n/generated/messages";
+import { parseForm } from "~/lib/form";
 import { isSignedIn } from "~/lib/viewer";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";

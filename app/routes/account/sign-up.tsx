@@ -9,7 +9,7 @@ import {
 import { findClaim } from "~/features/accounts/commands/claim-author.server";
 import { leadOn } from "~/features/accounts/commands/lead-on.server";
 import { signUp } from "~/features/accounts/commands/sign-up.server";
-import { parseForm, signUpInput } from "~/features/accounts/input";
+import { signUpInput } from "~/features/accounts/input";
 import { mayJoin } from "~/features/accounts/join.server";
 import { currentAccount, findRedirect } from "~/features/accounts/queries.server";
 import { beginsOwn, NEW_COMMUNITY, withRedirect } from "~/features/accounts/rules";
@@ -18,6 +18,7 @@ import { fieldOf, OncePerForm, PostForm, type Refusal, SubmitButton } from "~/fe
 import { pageMeta } from "~/features/communities/meta";
 import { getMemberName } from "~/features/members/queries.server";
 import { m } from "~/i18n/generated/messages";
+import { parseForm } from "~/lib/form";
 import { isSignedIn } from "~/lib/viewer";
 import { Input } from "~/ui/field";
 import { TextLink } from "~/ui/link";

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { resendConfirmation } from "~/features/accounts/commands/confirm-email.server";
 import { isConfirmed } from "~/features/accounts/directory.server";
-import { parseForm } from "~/features/accounts/input";
 import { mayJoin } from "~/features/accounts/join.server";
 import { currentAccount } from "~/features/accounts/queries.server";
 import { handoffAddress } from "~/features/accounts/handoff.server";
@@ -17,6 +16,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { isLocale, localeOf } from "~/i18n/locale";
 import { conflict, invalid, signInRequired } from "~/lib/errors";
+import { parseForm } from "~/lib/form";
 import { newSecret } from "~/lib/ids";
 import { AuthCard } from "~/ui/layout/auth-card";
 import { Footer, LanguageSwitch } from "~/ui/layout/footer";

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import { parseForm } from "~/features/accounts/input";
 import { AccountFrame } from "~/features/accounts/ui/account-frame";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
 import { pageMeta } from "~/features/communities/meta";
@@ -10,6 +9,7 @@ import { BIO_MAX, HEADLINE_MAX } from "~/features/members/rules";
 import { findMyProfile } from "~/features/members/queries.server";
 import { PictureField } from "~/features/members/ui/picture-field";
 import { m } from "~/i18n/generated/messages";
+import { parseForm } from "~/lib/form";
 import { Input, Textarea } from "~/ui/field";
 import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
 import { Saved } from "~/ui/states";

@@ -1,7 +1,7 @@
 import { type MetaDescriptor, useActionData, useLoaderData } from "react-router";
 import { setMemberRole, setMemberRoleInput } from "~/features/access/commands.server";
 import { issueClaim } from "~/features/accounts/commands/claim-author.server";
-import { emailInput, parseForm } from "~/features/accounts/input";
+import { emailInput } from "~/features/accounts/input";
 import type { Refusal } from "~/features/accounts/ui/form";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
@@ -13,6 +13,7 @@ import { ProfileLines } from "~/features/members/ui/profile-lines";
 import { ProfileSpaces } from "~/features/members/ui/profile-spaces";
 import { ROLE_INTENT, RoleForm } from "~/features/members/ui/role-form";
 import { m } from "~/i18n/generated/messages";
+import { parseForm } from "~/lib/form";
 import type { Role } from "~/lib/viewer";
 import { keptBy } from "~/platform/edge/page-key";
 import { Columns } from "~/ui/layout/columns";

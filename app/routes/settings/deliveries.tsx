@@ -3,7 +3,7 @@ import { pageMeta } from "~/features/communities/meta";
 import { retryAllDeliveries, retryAllMail, retryDelivery, type Retried } from "~/features/operate/commands.server";
 import { COUNT_MAX } from "~/features/operate/limits";
 import { type Deliveries as Owed, listDeliveries, type ParkedDelivery } from "~/features/operate/queries.server";
-import { PostTime } from "~/features/posts/ui/post-time";
+import { Time } from "~/features/communities/ui/time";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
@@ -101,7 +101,7 @@ function ParkedTable({ parked, now }: { parked: ParkedDelivery[]; now: number })
               <td className="mono">{one.listener}</td>
               <td>{one.reason}</td>
               <td>
-                <PostTime at={one.parked_at} now={now} />
+                <Time at={one.parked_at} now={now} />
               </td>
               <td className="r">
                 <RetryForm {...one} />
@@ -155,7 +155,7 @@ function NextTry({ at, now }: { at: string | null; now: number }) {
   if (new Date(at).getTime() <= now) return m.operate_next_try_now();
   return (
     <>
-      {m.operate_next_try()} <PostTime at={at} now={now} />
+      {m.operate_next_try()} <Time at={at} now={now} />
     </>
   );
 }
@@ -165,7 +165,7 @@ function GivenUp({ oldest_given_up_at: at, mail_answer: answer, now }: Owed & { 
   return (
     <>
       {answer === null ? m.operate_given_up_silent() : m.operate_given_up_answer({ answer })} {m.operate_oldest()}{" "}
-      <PostTime at={at} now={now} />
+      <Time at={at} now={now} />
     </>
   );
 }
@@ -174,7 +174,7 @@ function Since({ at, now }: { at: string | null; now: number }) {
   if (at === null) return m.operate_nothing_waits();
   return (
     <>
-      {m.operate_oldest()} <PostTime at={at} now={now} />
+      {m.operate_oldest()} <Time at={at} now={now} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { parseForm } from "~/features/accounts/input";
 import { authorizeManaging, updateEmbed } from "~/features/communities/commands/update-community.server";
 import { parseHosts } from "~/features/communities/embed";
 import { embedInput } from "~/features/communities/input";
@@ -9,6 +8,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { savedOrRefused, SaveSettings } from "~/features/communities/ui/save-settings";
 import { m } from "~/i18n/generated/messages";
 import { notFound } from "~/lib/errors";
+import { parseForm } from "~/lib/form";
 import { CopyField } from "~/ui/copy-button";
 import { FormError, Textarea } from "~/ui/field";
 import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";

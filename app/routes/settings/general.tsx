@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "react-router";
-import { parseForm } from "~/features/accounts/input";
 import { authorizeManaging, updateGeneral } from "~/features/communities/commands/update-community.server";
 import { generalInput } from "~/features/communities/input";
 import { pageMeta } from "~/features/communities/meta";
@@ -11,6 +10,7 @@ import { savedOrRefused, SaveSettings } from "~/features/communities/ui/save-set
 import { logoUrl } from "~/features/files/urls.server";
 import { m } from "~/i18n/generated/messages";
 import { notFound } from "~/lib/errors";
+import { parseForm } from "~/lib/form";
 import { Checkbox, FieldGroup, FormError, Input, Radio, Textarea } from "~/ui/field";
 import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
 import { Segmented } from "~/ui/segmented";

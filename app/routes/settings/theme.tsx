@@ -1,4 +1,3 @@
-import { parseForm } from "~/features/accounts/input";
 import { authorizeManaging, updateTheme } from "~/features/communities/commands/update-community.server";
 import { themeInput } from "~/features/communities/input";
 import { pageMeta } from "~/features/communities/meta";
@@ -9,6 +8,7 @@ import { savedOrRefused } from "~/features/communities/ui/save-settings";
 import { ThemeEditor } from "~/features/communities/ui/theme-editor";
 import { m } from "~/i18n/generated/messages";
 import { notFound } from "~/lib/errors";
+import { parseForm } from "~/lib/form";
 import { SettingsPage } from "~/ui/layout/settings-shell";
 import { actPage, loadPage } from "../support.server";
 import type { Route } from "./+types/theme";

@@ -1,5 +1,4 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { parseForm } from "~/features/accounts/input";
 import { pageMeta } from "~/features/communities/meta";
 import { addManySpaceMembers, addSpaceMembers } from "~/features/spaces/commands/space-members.server";
 import { presentHead } from "~/features/spaces/head";
@@ -10,6 +9,7 @@ import { listSpaces } from "~/features/spaces/queries.server";
 import { AddMany } from "~/features/spaces/ui/add-many";
 import { SpaceChoice } from "~/features/spaces/ui/space-choice";
 import { m } from "~/i18n/generated/messages";
+import { parseForm } from "~/lib/form";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Checkbox, FormError, Input } from "~/ui/field";

@@ -1,5 +1,4 @@
 import { Form, redirect } from "react-router";
-import { parseForm } from "~/features/accounts/input";
 import { privateMeta } from "~/features/communities/meta";
 import { savedOrRefused } from "~/features/communities/ui/save-settings";
 import { deleteSpaceGroup, mayShape, updateSpaceGroup } from "~/features/spaces/commands/space-groups.server";
@@ -9,6 +8,7 @@ import { spaceFormValues } from "~/features/spaces/space-form";
 import { GroupFields } from "~/features/spaces/ui/group-fields";
 import { SaveSpace } from "~/features/spaces/ui/save-space";
 import { m } from "~/i18n/generated/messages";
+import { parseForm } from "~/lib/form";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
 import { TrashIcon } from "~/ui/icons";

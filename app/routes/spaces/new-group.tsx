@@ -1,11 +1,11 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { parseForm } from "~/features/accounts/input";
 import { pageMeta } from "~/features/communities/meta";
 import { createSpaceGroup, mayShape } from "~/features/spaces/commands/space-groups.server";
 import { createGroupInput, requestKey } from "~/features/spaces/input";
 import { spaceFormValues } from "~/features/spaces/space-form";
 import { GroupFields } from "~/features/spaces/ui/group-fields";
 import { m } from "~/i18n/generated/messages";
+import { parseForm } from "~/lib/form";
 import { newUid } from "~/lib/ids";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";

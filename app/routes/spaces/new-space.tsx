@@ -1,5 +1,4 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { parseForm } from "~/features/accounts/input";
 import { pageMeta } from "~/features/communities/meta";
 import { createSpace } from "~/features/spaces/commands/create-space.server";
 import { createSpaceInput, requestKey } from "~/features/spaces/input";
@@ -8,6 +7,7 @@ import { spaceFormValues } from "~/features/spaces/space-form";
 import { GroupChoice } from "~/features/spaces/ui/group-choice";
 import { AccessFields, isAccess, SpaceFields } from "~/features/spaces/ui/space-fields";
 import { m } from "~/i18n/generated/messages";
+import { parseForm } from "~/lib/form";
 import { newUid } from "~/lib/ids";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";

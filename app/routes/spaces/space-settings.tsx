@@ -1,5 +1,4 @@
 import { Form, redirect } from "react-router";
-import { parseForm } from "~/features/accounts/input";
 import { privateMeta } from "~/features/communities/meta";
 import { savedOrRefused } from "~/features/communities/ui/save-settings";
 import { deleteSpace } from "~/features/spaces/commands/delete-space.server";
@@ -14,6 +13,7 @@ import { SaveSpace } from "~/features/spaces/ui/save-space";
 import { SORT_NAMES } from "~/features/spaces/ui/sort-names";
 import { AccessFields, isAccess, SpaceFields } from "~/features/spaces/ui/space-fields";
 import { m } from "~/i18n/generated/messages";
+import { parseForm } from "~/lib/form";
 import { Checkbox, FormError, Select } from "~/ui/field";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";

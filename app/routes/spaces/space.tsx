@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
-import { parseForm } from "~/features/accounts/input";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { cardOf } from "~/features/posts/present";
@@ -23,6 +22,7 @@ import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { SpaceHeader } from "~/features/spaces/ui/space-header";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
+import { parseForm } from "~/lib/form";
 import { keptBy } from "~/platform/edge/page-key";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";

@@ -17,8 +17,8 @@ export const files = sqliteTable(
     height: integer("height"),
     /** JSON array of the widths in pixels that stand in R2 as WebP. */
     widths: text("widths").notNull().default("[]"),
-    /** post, comment, avatar, logo; null while it hangs on nothing. */
-    attachedKind: text("attached_kind", { enum: ["post", "comment", "avatar", "logo"] }),
+    /** A kind of app/features/subjects.server.ts; null while it hangs on nothing. */
+    attachedKind: text("attached_kind"),
     attachedId: integer("attached_id"),
     /** When it was uploaded, or came loose since: its day until the sweep begins here. */
     createdAt: integer("created_at").notNull(),

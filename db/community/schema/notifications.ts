@@ -17,6 +17,9 @@ export const notifications = sqliteTable(
     spaceId: integer("space_id"),
     /** Of one's own job that ended. */
     jobId: integer("job_id"),
+    /** Of anything else: a kind of app/features/subjects.server.ts, which says its title and its path. */
+    subjectKind: text("subject_kind"),
+    subjectId: integer("subject_id"),
     actorId: integer("actor_id"),
     actorsCount: integer("actors_count").notNull(),
     at: integer("at").notNull(),

@@ -110,7 +110,7 @@ export const likes = sqliteTable(
   "likes",
   {
     communityId: integer("community_id").notNull(),
-    subjectKind: text("subject_kind", { enum: ["post", "comment"] }).notNull(),
+    subjectKind: text("subject_kind").notNull(),
     subjectId: integer("subject_id").notNull(),
     memberId: integer("member_id").notNull(),
     createdAt: integer("created_at").notNull(),

@@ -157,6 +157,7 @@ export const NO_SCREENS: Readonly<Record<string, string>> = {
   "c/:spaceSlug/members.csv": "a file",
   "s/:slug/members.csv": "a file",
   "settings/jobs/:id/file": "a file",
+  "settings/*": "what every address says that nobody answers for, beside the list of the settings",
   "c/:spaceSlug/members_pagination": "JSON, the next members of a list",
 };
 

@@ -289,7 +289,7 @@ test("a link never leads to a host that only the request named", async () => {
 });
 
 async function deliver(name: string, accountId: number): Promise<void> {
-  const listener = accountListeners.find((one) => one.facts.includes(name));
+  const listener = accountListeners.find((one) => one.facts.some((wanted) => wanted === name));
   const stamp = { seq: 0, id: 0, communityId: 0, actorId: null, subjectKind: "account", payload: {}, at: 0 };
   await listener?.handle(asSystem(world.community), { ...stamp, name, subjectId: accountId });
 }

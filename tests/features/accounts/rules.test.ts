@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseForm, signUpInput } from "~/features/accounts/input";
+import { signUpInput } from "~/features/accounts/input";
 import {
   addressOf,
   deviceOf,
@@ -11,6 +11,7 @@ import {
   unprovenEmail,
   unprovenRange,
 } from "~/features/accounts/rules";
+import { parseForm } from "~/lib/form";
 import { isOurAddress } from "./our-address";
 
 const ctx = {

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-import { parseForm } from "~/features/accounts/input";
 import { updateEmbed, updateGeneral, updateTheme } from "~/features/communities/commands/update-community.server";
 import { getCommunityPayload } from "~/features/communities/current-user.server";
 import { findProfile } from "~/features/members/queries.server";
@@ -9,6 +8,7 @@ import { getRootData } from "~/features/communities/root.server";
 import { getCommunity } from "~/features/communities/settings.server";
 import { formOf, settingsOf, themeSettingsOf } from "~/features/communities/theme";
 import type { AppError } from "~/lib/errors";
+import { parseForm } from "~/lib/form";
 import { themeVariables } from "~/ui/theme/theme";
 import { sql } from "~/platform/database/sql";
 import type { Ctx } from "~/platform/context";

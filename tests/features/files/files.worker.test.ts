@@ -237,26 +237,16 @@ describe("reading", () => {
 
   test("in a private community a plain address opens nothing to visitors", async () => {
     const file = await pictureIn(world.plaza, world.mia);
-    const { canReadFile } = await import("~/features/files/reading.server");
-    const ctx = await as(world.community, null);
-    const row = {
-      attachedKind: "post",
-      status: "published",
-      isShared: 0,
-      spaceId: 1,
-      isPrivate: 0,
-      visibility: "listed",
-    } as const;
-    const rest = { kind: "image", filename: "", ownerId: 1, authorId: 1, commentDeletedAt: null } as const;
-    const none = {
-      spaceDeletedAt: null,
-      postType: "basic",
-      membersCanPost: 1,
-      spaceMemberId: null,
-      role: null,
-    } as const;
-    expect(canReadFile(ctx.viewer, { ...row, ...rest, ...none, communityIsPrivate: 1 })).toBe(false);
-    expect(canReadFile(ctx.viewer, { ...row, ...rest, ...none, communityIsPrivate: 0 })).toBe(true);
+    const close = (isPrivate: number) =>
+      run(
+        world.community,
+        sql`update communities set is_private = ${isPrivate} where community_id = ${world.community.id}`,
+      );
+    expect(await statusFor(null, file.src)).toBe(200);
+    await close(1);
+    expect(await statusFor(null, file.src)).toBe(404);
+    expect(await statusFor(world.max, file.src)).toBe(200);
+    await close(0);
     expect(await statusFor(null, file.src, world.other)).toBe(404);
   });
 });

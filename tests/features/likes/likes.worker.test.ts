@@ -108,14 +108,15 @@ test("what one may not read one may not like, nor see who likes it", async () =>
 });
 
 test("a kind that cannot be liked, or no id, is refused with its field", async () => {
-  const answer = await call(world.community, world.max, "/internal_api/user_likes", {
-    json: { user_likeable_type: "Event", user_likeable_id: "x" },
-  });
-  expect(answer.status).toBe(422);
-  expect(Object.keys((await answer.json<{ error_details: object }>()).error_details)).toEqual([
-    "user_likeable_type",
-    "user_likeable_id",
-  ]);
+  for (const [json, field] of [
+    [{ user_likeable_type: "Event", user_likeable_id: 1 }, "user_likeable_type"],
+    [{ user_likeable_type: "post", user_likeable_id: 1 }, "user_likeable_type"],
+    [{ user_likeable_type: "Post", user_likeable_id: "x" }, "user_likeable_id"],
+  ] as const) {
+    const answer = await call(world.community, world.max, "/internal_api/user_likes", { json });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((await answer.json<{ error_details: object }>()).error_details)).toEqual([field]);
+  }
 });
 
 test("a double click makes one like and one fact", async () => {

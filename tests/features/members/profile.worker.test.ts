@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { files, members } from "#db/community/schema";
 import { changeAvatar, removeAvatar, updateProfile } from "~/features/members/commands/update-profile.server";
-import { parseForm } from "~/features/accounts/input";
 import { profileInput } from "~/features/members/input";
 import {
   findMyProfile,
@@ -12,6 +11,7 @@ import {
   listMemberSpaces,
 } from "~/features/members/queries.server";
 import { parsePlace } from "~/features/members/rules";
+import { parseForm } from "~/lib/form";
 import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";

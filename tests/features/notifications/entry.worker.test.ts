@@ -15,6 +15,7 @@ import {
 } from "~/features/spaces/commands/space-members.server";
 import { addSpaceGroupMembers } from "~/features/spaces/commands/space-groups.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
+import { spaceFact } from "~/features/spaces/facts";
 import { joinSpace } from "~/features/spaces/commands/join-space.server";
 import { commit } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
@@ -75,14 +76,7 @@ test("nobody is told of joining, of adding themselves, of an import, or of a pla
   await act(world.ada, (ctx) =>
     commit(ctx, {
       writes: [],
-      facts: [
-        {
-          name: "space.member_added",
-          subjectKind: "space",
-          subjectId: world.plaza.id,
-          payload: { member_id: world.max.id },
-        },
-      ],
+      facts: [spaceFact("space.member_added", world.plaza.id, { member_id: world.max.id })],
       origin: "import",
     }),
   );

@@ -6,6 +6,7 @@ import { listNotifications } from "~/features/notifications/queries.server";
 import { SMALL_SPACE } from "~/features/notifications/rules";
 import { commit } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
+import { fact } from "~/platform/facts/fact";
 import { sweepFacts } from "~/platform/facts/sweep.server";
 import type { InboxFrame } from "~/platform/realtime";
 import {
@@ -53,7 +54,10 @@ async function comment(person: Person, parent?: number, ref = post): Promise<num
 }
 const publish = async (ref: PostRef, author: Person) => {
   const ctx = await as(world.community, author);
-  await commit(ctx, { writes: [], facts: [{ name: "post.published", subjectKind: "post", subjectId: ref.id }] });
+  await commit(ctx, {
+    writes: [],
+    facts: [fact("post.published", { kind: "post", id: ref.id }, { space_id: 0, author_id: author.id })],
+  });
   await ctx.settled();
 };
 const newCount = async (person: Person) =>
@@ -164,7 +168,7 @@ test("imports and seeds tell nobody", async () => {
     sql`insert into likes values (${world.community.id}, 'post', ${post.id}, ${world.max.id}, 1)`,
   );
   for (const origin of ["import", "seed"] as const) {
-    await commit(ctx, { writes: [], facts: [{ name: "post.liked", subjectKind: "post", subjectId: post.id }], origin });
+    await commit(ctx, { writes: [], facts: [fact("post.liked", { kind: "post", id: post.id })], origin });
   }
   await ctx.settled();
   await sweep();

@@ -2,22 +2,15 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { RootData } from "~/features/communities/root.server";
+import { notices } from "~/features/notices";
 import type { NotificationPayload } from "~/features/notifications/payload";
-import type { NotificationKind } from "~/features/notifications/rules";
 import { NotificationRow } from "~/features/notifications/ui/notification-row";
 
 const root = { locale: "en", community: null, viewer: { timeZone: "UTC" } } as unknown as RootData;
 
-const KINDS: readonly NotificationKind[] = [
-  "comment",
-  "reply",
-  "post_like",
-  "comment_like",
-  "post",
-  "space_added",
-  "entry_asked",
-  "entry_granted",
-];
+/** Of jobs, which stand in no space. */
+const NOWHERE = ["job_done", "job_failed"];
+const KINDS = [...notices.keys()].filter((kind) => !NOWHERE.includes(kind));
 
 test.each(KINDS)("a line about a %s says its space once", (kind) => {
   const line = {

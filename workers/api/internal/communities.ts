@@ -10,7 +10,7 @@ import {
 } from "~/features/communities/current-user.server";
 import { newCommunityInput, themeSettingsInput, updateCommunityInput } from "~/features/communities/input";
 import { getAddressProblem, listSwitches } from "~/features/communities/queries.server";
-import { errorMessage } from "~/i18n/errors";
+import { errorMessage } from "~/i18n/errors.server";
 import { m } from "~/i18n/generated/messages";
 import { localeOf } from "~/i18n/locale";
 import { signInRequired, viewOnly } from "~/lib/errors";

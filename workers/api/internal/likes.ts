@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { likeSubject, unlikeSubject } from "~/features/likes/commands.server";
-import { LikeInput, LikersInput, likeSubjectOf } from "~/features/likes/input";
+import { LikeInput, LikersInput } from "~/features/likes/input";
 import { listLikers } from "~/features/likes/queries.server";
+import { likeSubjectOf } from "~/features/likes/subject.server";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
@@ -11,15 +12,15 @@ export const likes = new Hono<AppEnv>()
     "/",
     endpoint(
       LikersInput,
-      (ctx, input) => listLikers(ctx, likeSubjectOf(input), { cursor: input.cursor, perPage: input.per_page }),
+      (ctx, input) => listLikers(ctx, likeSubjectOf(ctx, input), { cursor: input.cursor, perPage: input.per_page }),
       { readsFirst: true },
     ),
   )
   .post(
     "/",
-    endpoint(LikeInput, (ctx, input) => likeSubject(ctx, likeSubjectOf(input))),
+    endpoint(LikeInput, (ctx, input) => likeSubject(ctx, likeSubjectOf(ctx, input))),
   )
   .delete(
     "/",
-    endpoint(LikeInput, (ctx, input) => unlikeSubject(ctx, likeSubjectOf(input))),
+    endpoint(LikeInput, (ctx, input) => unlikeSubject(ctx, likeSubjectOf(ctx, input))),
   );

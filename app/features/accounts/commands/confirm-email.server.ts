@@ -1,10 +1,11 @@
 import { conflict, invalid, signInRequired } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit, commitDirectory, UniqueViolation, when, type Write, write } from "~/platform/database/commit.server";
+import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
 import { takeAttempts } from "../attempts.server";
 import { claimCount } from "../claimants.server";
-import { type Account, getAccount, isConfirmed, readDirectory } from "../directory.server";
+import { type Account, getAccount, isConfirmed } from "../directory.server";
 import { accountEmailConfirmed, sessionsRevoked } from "../facts";
 import { findMemberOf } from "../join.server";
 import { changeEmailLetter, emailChangedLetter } from "../letters";

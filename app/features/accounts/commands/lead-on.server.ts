@@ -1,7 +1,7 @@
 import type { Ctx } from "~/platform/context";
+import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
 import { resolveHost } from "~/platform/hosts.server";
-import { readDirectory } from "../directory.server";
 import { handoffAddress } from "../handoff.server";
 import { findRedirect } from "../queries.server";
 import { beginsOwn, NEW_COMMUNITY, withRedirect } from "../rules";

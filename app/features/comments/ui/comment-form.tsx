@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { SignInAgain } from "~/features/accounts/ui/sign-in-again";
 import { picturePath } from "~/features/files/addresses";
-import { useMe } from "~/features/posts/ui/viewer";
+import { useMe } from "~/features/members/ui/me";
 import { m } from "~/i18n/generated/messages";
 import { newUid } from "~/lib/ids";
 import { RequestError, request } from "~/platform/client/request";
@@ -75,7 +75,7 @@ export function CommentForm(props: CommentFormProps) {
     if (isSending) return;
     const written = doc.current;
     if (edited && !written) return onCancel?.();
-    if (!written || written.isEmpty) return setError(m.errors_comment_empty());
+    if (!written || written.isEmpty) return setError(m.comments_error_comment_empty());
     setIsSending(true);
     setError(null);
     key.current ||= newUid(16);
@@ -167,11 +167,11 @@ const upload: Uploader = async (file, options) => (await import("~/features/file
 function reasonOf(failure: unknown): ReactNode {
   if (!(failure instanceof RequestError)) return m.comments_failed();
   // The guard, which knows no comments, has not even read it.
-  if (failure.status === 413) return m.errors_comment_too_long();
+  if (failure.status === 413) return m.comments_error_comment_too_long();
   if (failure.status !== 401) return failure.firstDetail ?? failure.message;
   return (
     <>
-      {m.errors_session_ended()} <SignInAgain />
+      {m.accounts_error_session_ended()} <SignInAgain />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { faintness } from "~/i18n/faintness";
+import { localeOf } from "~/i18n/locale";
 import { invalid, signInRequired } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
@@ -65,7 +67,10 @@ async function refuseFaint(ctx: Ctx, input: ThemeInput): Promise<void> {
   const faint = Object.entries(faintColours(settingsOfColours(input.theme ?? row.theme, merged)));
   if (faint.length === 0) return;
   const codes = Object.fromEntries(faint.map(([field]) => [field, "colour_too_faint"]));
-  const params = faint.map(([field, { ratio, least, nearest }]) => [field, { ratio, least, nearest: nearest ?? "" }]);
+  const params = faint.map(([field, { ratio, least, nearest }]) => [
+    field,
+    { ...faintness({ ratio, least }, localeOf(ctx)), nearest: nearest ?? "" },
+  ]);
   throw invalid(codes, "invalid", Object.fromEntries(params));
 }
 

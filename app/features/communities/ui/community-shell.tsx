@@ -13,7 +13,6 @@ import { type SidebarGroup, writeAddress } from "../sidebar";
 import { LANGUAGES } from "./languages";
 import { PageSkeleton } from "./page-skeleton";
 import { useRoot } from "./root-data";
-import { SettingsFrame } from "./settings-frame";
 import { ShellHeader } from "./shell-header";
 import { ShellNotice } from "./shell-notice";
 import { ShellSidebar } from "./shell-sidebar";
@@ -36,7 +35,6 @@ export function CommunityShell({ groups, newNotifications, bell, children }: Com
   // Without a line nothing is on its way: the page that stands stays, and the notice says what it waits for.
   const isHeld = useSyncExternalStore(subscribeLine, isLineGone, () => false);
   const coming = useSlowPage({ isHeld });
-  const isSettings = viewer.isAdmin && isSettingsPage(pathname);
   const shown = coming ?? pathname;
   const hasOwnSidebar = (viewer.isAdmin && isSettingsPage(shown)) || isAccountPage(shown);
   const { isSignedIn, isViewOnly, publicUid } = viewer;
@@ -66,7 +64,7 @@ export function CommunityShell({ groups, newNotifications, bell, children }: Com
     >
       {/* It stands until the next page does: what was typed in it is there if that one never comes. */}
       <div className="page" hidden={coming !== null}>
-        {isSettings ? <SettingsFrame>{children}</SettingsFrame> : children}
+        {children}
       </div>
       {coming !== null && <PageSkeleton path={coming} groups={groups} />}
     </Shell>

@@ -52,7 +52,7 @@ export function LogoField({ name, src, error }: LogoFieldProps) {
           loading={share !== null}
           onChosen={() => setFailure(null)}
           onCropped={(picture) => void upload(picture)}
-          onUnreadable={() => setFailure(m.errors_not_a_picture())}
+          onUnreadable={() => setFailure(m.files_error_not_a_picture())}
           aria-describedby={`${id}-hint`}
         />
         {shown && (

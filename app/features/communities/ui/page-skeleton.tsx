@@ -1,14 +1,17 @@
-import { useLayoutEffect } from "react";
+import { lazy, Suspense, useLayoutEffect } from "react";
 import { ProfileSkeleton } from "~/features/members/ui/profile-skeleton";
 import { PostPageSkeleton, PostSkeleton, SortSkeleton } from "~/features/posts/ui/post-skeletons";
 import { m } from "~/i18n/generated/messages";
+import { loadLater } from "~/platform/client/chunks";
 import { Columns } from "~/ui/layout/columns";
 import { lastFocused } from "~/ui/focus";
 import { FormSkeleton, HeadSkeleton, RailSkeleton, RowSkeleton, SettingsSkeleton } from "~/ui/skeletons";
 import { shapeOf } from "../page-shapes";
 import type { SidebarGroup, SidebarSpace } from "../sidebar";
 import { useRoot } from "./root-data";
-import { SettingsFrame } from "./settings-frame";
+
+// With the settings it leads to, not with the page that is read: it lists all of them.
+const SettingsFrame = lazy(() => loadLater(() => import("./settings-frame")));
 
 interface PageSkeletonProps {
   /** Of the page that is on its way. */
@@ -75,9 +78,11 @@ function Shape({ path, groups }: PageSkeletonProps) {
       );
     case "settings":
       return viewer.isAdmin ? (
-        <SettingsFrame>
-          <SettingsSkeleton />
-        </SettingsFrame>
+        <Suspense fallback={<SettingsSkeleton framed />}>
+          <SettingsFrame>
+            <SettingsSkeleton />
+          </SettingsFrame>
+        </Suspense>
       ) : (
         <Columns>
           <FormSkeleton />

@@ -24,12 +24,12 @@ import {
   UserPlusIcon,
 } from "~/ui/icons";
 import { setAppearance } from "~/ui/theme/appearance";
+import { settingsPages } from "../../settings";
 import { matchNamed, type Named, recentOf } from "../places";
 import { type SidebarGroup, type SidebarSpace, writeAddress } from "../sidebar";
 import { readVisits } from "./visits";
 import { useRoot } from "./root-data";
 import { canHandOn, copyAddress, handOn } from "./hand-on";
-import { settingsPages } from "./settings-frame";
 import { useSidebarGroups } from "./use-sidebar-groups";
 
 interface Place extends Named {
@@ -115,10 +115,14 @@ function usePages(): Place[] {
     { id: "posts", label: m.posts_your_posts(), icon: FileIcon, to: "/settings/posts" },
     ...inArea(m.accounts_settings_title(), accountPages()),
     ...(viewer.isAdmin
-      ? inArea(
-          m.shell_settings(),
-          settingsPages().flatMap(({ items }) => items),
-        )
+      ? settingsPages.map(({ path, label, icon, words }) => ({
+          id: `page-${path}`,
+          label: label(),
+          detail: m.shell_settings(),
+          words: words?.(),
+          icon,
+          to: path,
+        }))
       : []),
     ...(viewer.displayCommunitySwitcher
       ? [{ id: "communities", label: m.communities_all(), icon: ComputerIcon, to: "/community_switchers" }]

@@ -84,7 +84,7 @@ export function Contrast({ ratio, least, nearest, name, onUse }: ContrastProps) 
     <div className={clsx(styles.contrast, styles.faint)} data-contrast="faint">
       <Icon as={WarningIcon} size={16} />
       <div>
-        <p>{m.errors_colour_too_faint({ ...told, nearest })}</p>
+        <p>{m.communities_error_colour_too_faint({ ...told, nearest })}</p>
         <Button
           size="sm"
           label={m.communities_contrast_use_for({ colour: nearest, name })}

@@ -2,15 +2,15 @@ import { numberFormat } from "~/lib/dates";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { Time } from "~/features/communities/ui/time";
 import { Badge } from "~/ui/badge";
 import { SettingsSection } from "~/ui/layout/settings-shell";
-import { TimeAgo } from "~/ui/time-ago";
 import type { ImportRun } from "../queries.server";
 import type { SkipReason } from "../rules";
 
 /** One import: what it brought, and below it what it left out, with the line in the file and the reason. */
 export function ImportRunSection({ run }: { run: ImportRun }) {
-  const { locale, viewer, now } = useRoot();
+  const { locale, now } = useRoot();
   const { counts, skips } = run;
   const number = numberFormat(REGION[locale]);
   const shown = (value: number) => number.format(value);
@@ -20,7 +20,7 @@ export function ImportRunSection({ run }: { run: ImportRun }) {
         <Badge tone={run.isRunning ? "info" : "success"}>
           {run.isRunning ? m.imports_running() : m.imports_done()}
         </Badge>{" "}
-        <TimeAgo at={run.at} now={now} locale={REGION[locale]} timeZone={viewer.timeZone} />
+        <Time at={run.at} now={now} />
       </p>
       {counts && (
         <p>

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Form, useNavigation } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { Time } from "~/features/communities/ui/time";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { dateFormat, numberFormat } from "~/lib/dates";
@@ -10,7 +11,6 @@ import { Icon } from "~/ui/icon";
 import { CheckIcon, ClockIcon, CloseIcon, DownloadIcon, RetryIcon, UndoIcon, WarningIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Progress } from "~/ui/states";
-import { TimeAgo } from "~/ui/time-ago";
 import { DOT } from "~/ui/words";
 import type { JobPayload } from "../payload";
 import type { JobAct } from "../rules";
@@ -83,18 +83,13 @@ function HowFar({ job, isAlone }: { job: JobPayload; isAlone: boolean }) {
 }
 
 function Ended({ job }: { job: JobPayload }) {
-  const { locale, viewer, now } = useRoot();
+  const { now } = useRoot();
   return (
     <div className={styles.state}>
       <span>
         {stateName(job.state)}
         {DOT}
-        <TimeAgo
-          at={job.ended_at ?? job.created_at}
-          now={Math.max(now, Date.parse(job.ended_at ?? job.created_at))}
-          locale={REGION[locale]}
-          timeZone={viewer.timeZone}
-        />
+        <Time at={job.ended_at ?? job.created_at} now={Math.max(now, Date.parse(job.ended_at ?? job.created_at))} />
         {DOT}
         <bdi>{job.started_by === null ? m.jobs_by_itself() : m.jobs_by({ name: job.started_by })}</bdi>
       </span>

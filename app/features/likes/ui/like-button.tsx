@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import type { Person } from "~/features/members/person";
 import { listFormat } from "~/lib/dates";
 import type { MouseEvent, ReactNode } from "react";
 import { m } from "~/i18n/generated/messages";
@@ -9,7 +10,7 @@ import { AvatarStack } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { HeartIcon } from "~/ui/icons";
 import type { LikeView } from "../optimistic";
-import { type Liker, likeIntent } from "../rules";
+import { likeIntent } from "../rules";
 import styles from "./like-bar.module.css";
 import { type LikeProps, useLike } from "./use-like";
 
@@ -70,7 +71,7 @@ function Heart({ subject, view, toggle, action }: LikeButtonProps & { view: Like
 }
 
 /** "You, Kwame and 62 others". */
-export function likersInWords({ sample, count }: Pick<LikeView, "sample" | "count">, me: Liker | null): string {
+export function likersInWords({ sample, count }: Pick<LikeView, "sample" | "count">, me: Person | null): string {
   const names = sample
     .map((liker) => (liker.id === me?.id ? m.likes_you() : (liker.name.split(" ")[0] ?? "")))
     .slice(0, 2);

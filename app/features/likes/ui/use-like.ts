@@ -1,21 +1,22 @@
 import { useReducer, useRef } from "react";
+import type { Person } from "~/features/members/person";
 import { m } from "~/i18n/generated/messages";
 import { painted } from "~/ui/after-paint";
 import { RequestError, request } from "~/platform/client/request";
 import { toast } from "~/ui/toast";
 import { go } from "~/ui/use-link-navigation";
 import { likeReducer, likeView } from "../optimistic";
-import type { Liker, LikeableType, LikeState } from "../rules";
+import type { Likeable, LikeState } from "../rules";
 
 export interface LikeProps {
-  subject: { type: LikeableType; id: number };
+  subject: Likeable;
   liked: boolean;
   count: number;
-  sample?: Liker[];
+  sample?: Person[];
   /** Spec section 3, post_details_loaded: until then the button does nothing. */
   detailsLoaded?: boolean;
   /** Who looks; null for a visitor. */
-  me: Liker | null;
+  me: Person | null;
 }
 
 /** A like button's view and its click; the server's answer settles it, a failure puts it back. */
@@ -28,7 +29,7 @@ export function useLike({ subject, liked, count, sample = [], detailsLoaded = tr
   function askToSignIn() {
     const here = window.location.pathname + window.location.search + window.location.hash;
     const address = `/users/sign_in?post_login_redirect=${encodeURIComponent(here)}`;
-    toast({ text: m.errors_log_in_to_like_posts() });
+    toast({ text: m.likes_error_log_in_to_like_posts() });
     if (new URLSearchParams(window.location.search).get("iframe") === "true")
       window.open(address, "_blank", "noopener");
     else go(address);

@@ -1,12 +1,10 @@
 import { Link } from "~/ui/link";
 import { commentPath } from "~/features/comments/rules";
-import { useRoot } from "~/features/communities/ui/root-data";
+import { Time } from "~/features/communities/ui/time";
 import { m } from "~/i18n/generated/messages";
-import { REGION } from "~/i18n/locale";
 import { Button } from "~/ui/button";
 import { CommentIcon, FileIcon } from "~/ui/icons";
 import { EmptyState } from "~/ui/states";
-import { TimeAgo } from "~/ui/time-ago";
 import { DOT, withWords } from "~/ui/words";
 import type { ProfileLine, ProfileList } from "../queries.server";
 
@@ -40,7 +38,6 @@ export function ProfileLines({ kind, list, name, path, now }: ProfileLinesProps)
 }
 
 function Line({ line, isComment, now }: { line: ProfileLine; isComment: boolean; now: number }) {
-  const { locale, viewer } = useRoot();
   const to = isComment ? commentPath(line, line.id) : `/c/${line.spaceSlug}/${line.slug}`;
   return (
     <article className="lrow">
@@ -56,7 +53,7 @@ function Line({ line, isComment, now }: { line: ProfileLine; isComment: boolean;
         <div className="sub">
           {withWords(m.members_in_space, { space: line.spaceName })}
           {DOT}
-          <TimeAgo at={line.at} now={now} locale={REGION[locale]} timeZone={viewer.timeZone} />
+          <Time at={line.at} now={now} />
         </div>
       </div>
     </article>

@@ -1,29 +1,18 @@
 import clsx from "clsx";
 import type { FormEvent } from "react";
 import { Link } from "~/ui/link";
-import { PostTime } from "~/features/posts/ui/post-time";
+import { Time } from "~/features/communities/ui/time";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { UnreadDot } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
-import {
-  ArchiveIcon,
-  CheckIcon,
-  CommentIcon,
-  FileIcon,
-  HeartIcon,
-  LockIcon,
-  type LucideIcon,
-  MoreIcon,
-  UserIcon,
-  WarningIcon,
-} from "~/ui/icons";
+import { ArchiveIcon, CheckIcon, HeartIcon, MoreIcon } from "~/ui/icons";
 import { Menu, MenuItem } from "~/ui/menu";
 import { DOT } from "~/ui/words";
+import { type Notice, noticeOf } from "../../notices";
 import type { NotificationPayload } from "../payload";
-import type { NotificationKind } from "../rules";
 import styles from "./notification-row.module.css";
-import { namesSpace, sentenceOf } from "./words";
+import { sentenceOf } from "./words";
 
 interface NotificationRowProps {
   line: NotificationPayload;
@@ -40,15 +29,17 @@ interface NotificationRowProps {
  */
 export function NotificationRow({ line, now, canChange, onRead, onArchive }: NotificationRowProps) {
   const isUnread = line.read_at === null;
+  const notice = noticeOf(line.kind);
+  if (!notice) return null;
   return (
     <li className={clsx(styles.row, isUnread && styles.isUnread)}>
       <span className={styles.face}>
         <Avatar name={line.actor.name} avatar={line.actor.avatar} size={40} />
-        <KindMark kind={line.kind} />
+        <KindMark icon={notice.icon} />
       </span>
       <div className="grow">
         <Link to={line.path} onClick={isUnread && canChange ? onRead : undefined}>
-          {sentenceOf(line)}
+          {sentenceOf(notice, line)}
         </Link>
         {line.comment?.excerpt && (
           <p className={styles.quote} dir="auto">
@@ -56,8 +47,8 @@ export function NotificationRow({ line, now, canChange, onRead, onArchive }: Not
           </p>
         )}
         <p className={styles.when}>
-          <PostTime at={line.created_at} now={now} />
-          {line.space && !namesSpace(line) && (
+          <Time at={line.created_at} now={now} />
+          {line.space && !notice.namesSpace && (
             <>
               {DOT}
               <bdi>{line.space.name}</bdi>
@@ -71,24 +62,11 @@ export function NotificationRow({ line, now, canChange, onRead, onArchive }: Not
   );
 }
 
-const KINDS: Record<NotificationKind, LucideIcon> = {
-  comment: CommentIcon,
-  reply: CommentIcon,
-  post_like: HeartIcon,
-  comment_like: HeartIcon,
-  post: FileIcon,
-  space_added: UserIcon,
-  entry_asked: LockIcon,
-  entry_granted: UserIcon,
-  job_done: CheckIcon,
-  job_failed: WarningIcon,
-};
-
 /** What happened, on the corner of the face of who did it; the sentence says it in words. */
-function KindMark({ kind }: { kind: NotificationKind }) {
+function KindMark({ icon }: Pick<Notice, "icon">) {
   return (
-    <span className={clsx(styles.kind, KINDS[kind] === HeartIcon && styles.like)} aria-hidden="true">
-      <Icon as={KINDS[kind]} size={16} />
+    <span className={clsx(styles.kind, icon === HeartIcon && styles.like)} aria-hidden="true">
+      <Icon as={icon} size={16} />
     </span>
   );
 }

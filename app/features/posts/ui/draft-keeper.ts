@@ -343,6 +343,6 @@ const isRefused = (error: unknown): error is RequestError =>
 
 /** What is too long for its door has not been read: the door cannot say what it was. */
 const refusalOf = (error: RequestError): string =>
-  error.status === 413 ? m.errors_body_too_long() : (error.firstDetail ?? error.message);
+  error.status === 413 ? m.editor_error_body_too_long() : (error.firstDetail ?? error.message);
 
 const codeOf = (error: unknown): string => (error instanceof RequestError ? error.code : "");

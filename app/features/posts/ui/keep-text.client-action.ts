@@ -44,9 +44,9 @@ function reasonOf(answer: unknown): { status: number; code: string; message: str
   const status = answer instanceof Response ? 401 : isRouteErrorResponse(answer) ? answer.status : 503;
   const { code = "unknown", message = m.errors_unknown() } = refusalIn(answer);
   if (status >= 500) return { status: 503, code: "offline", message: m.posts_draft_offline() };
-  if (status === 401) return { status, code: "session_ended", message: m.errors_session_ended() };
+  if (status === 401) return { status, code: "session_ended", message: m.accounts_error_session_ended() };
   // The guard, which knows no posts, has not even read it.
-  if (status === 413) return { status, code, message: m.errors_body_too_long() };
+  if (status === 413) return { status, code, message: m.editor_error_body_too_long() };
   return { status, code, message };
 }
 

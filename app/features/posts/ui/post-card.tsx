@@ -1,5 +1,5 @@
-import type { Liker } from "~/features/likes/rules";
 import { LikeButton } from "~/features/likes/ui/like-button";
+import type { Person } from "~/features/members/person";
 import { m } from "~/i18n/generated/messages";
 import { Avatar, AvatarStack } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
@@ -11,8 +11,8 @@ import type { PostCardPayload } from "../present";
 import { postPath } from "./addresses";
 import styles from "./feed.module.css";
 import { PostMenu } from "./post-menu";
-import { ShownTime, type TimeShown, useTimeShown } from "./post-time";
-import { useMe } from "./viewer";
+import { ShownTime, type TimeShown, useTimeShown } from "~/features/communities/ui/time";
+import { useMe } from "~/features/members/ui/me";
 
 export interface PostCardProps {
   post: PostCardPayload;
@@ -46,7 +46,7 @@ export function PostCard({ post, now, showSpace = true, isEarly = false, details
 interface CardProps extends Required<Pick<PostCardProps, "post" | "showSpace" | "isEarly">> {
   details: PostCardPayload | null;
   /** Who likes it, but the viewer. */
-  others: Liker[];
+  others: Person[];
   at: Omit<TimeShown, "inFull">;
   live?: Pick<TimeShown, "inFull"> & { me: ReturnType<typeof useMe> };
 }

@@ -9,7 +9,7 @@ import type { PostCardPayload } from "../present";
 import { keepPages, keptPages } from "./kept-pages";
 import { PostCard } from "./post-card";
 import { PostSkeletons } from "./post-skeletons";
-import { useMe } from "./viewer";
+import { useMe } from "~/features/members/ui/me";
 
 export interface PostListProps {
   posts: PostCardPayload[];

@@ -16,8 +16,8 @@ import { postPath } from "./addresses";
 import { RoleBadge } from "./post-card";
 import { PostMenu } from "./post-menu";
 import styles from "./post-page.module.css";
-import { PostTime } from "./post-time";
-import { useMe } from "./viewer";
+import { Time } from "~/features/communities/ui/time";
+import { useMe } from "~/features/members/ui/me";
 
 interface PostPageProps {
   post: PostPayload;
@@ -105,7 +105,7 @@ function Byline({ post, now }: { post: PostPayload; now: number }) {
           <RoleBadge role={post.author.role} />
         </div>
         <div className="meta">
-          <PostTime at={post.published_at} now={now} />
+          <Time at={post.published_at} now={now} />
           {minutes > 1 && <span>{m.posts_min_read({ count: minutes })}</span>}
           {edited && (
             <span
@@ -168,7 +168,7 @@ function Rail({ post, more, now }: Pick<PostPageProps, "post" | "more" | "now">)
                 <div className="sub">
                   <bdi>{other.author.name}</bdi>
                   {DOT}
-                  <PostTime at={other.published_at} now={now} />
+                  <Time at={other.published_at} now={now} />
                 </div>
               </div>
             </Link>

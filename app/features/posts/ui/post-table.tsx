@@ -8,7 +8,7 @@ import { DOT } from "~/ui/words";
 import type { PostPayload } from "../present";
 import { draftPath, postPath } from "./addresses";
 import { PostMenu } from "./post-menu";
-import { PostTime } from "./post-time";
+import { Time } from "~/features/communities/ui/time";
 
 interface PostTableProps {
   posts: PostPayload[];
@@ -62,7 +62,7 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
                 )}
                 {post.is_placed ? <bdi>{post.space.name}</bdi> : m.posts_no_space_yet()}
                 {DOT}
-                <PostTime at={status === "draft" ? post.updated_at : post.published_at} now={now} />
+                <Time at={status === "draft" ? post.updated_at : post.published_at} now={now} />
               </div>
             </div>
             <PostMenu post={post} />

@@ -8,7 +8,7 @@ import { Icon } from "~/ui/icon";
 import type { PostPayload } from "../present";
 import { PostProse } from "./post-page";
 import styles from "./post-page.module.css";
-import { PostTime } from "./post-time";
+import { Time } from "~/features/communities/ui/time";
 
 /** Somebody else's draft, which they let the people read who manage its space. Only its author changes it. */
 export function SharedDraft({ post, now }: { post: PostPayload; now: number }) {
@@ -30,7 +30,7 @@ export function SharedDraft({ post, now }: { post: PostPayload; now: number }) {
               <Link to={`/u/${post.author.id}`}>{post.author.name}</Link>
             </div>
             <div className="meta">
-              <PostTime at={post.updated_at} now={now} />
+              <Time at={post.updated_at} now={now} />
             </div>
           </div>
         </div>

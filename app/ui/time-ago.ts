@@ -1,4 +1,3 @@
-import type { PointerEvent } from "react";
 import { m } from "~/i18n/generated/messages";
 import type { Locale } from "~/i18n/locale";
 import { dateFormat, relativeFormat } from "~/lib/dates";
@@ -6,30 +5,6 @@ import { dateFormat, relativeFormat } from "~/lib/dates";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-interface TimeAgoProps {
-  /** A moment: ISO string, milliseconds or Date. */
-  at: string | number | Date;
-  /** The moment the page was rendered for, in milliseconds: the same on server and client, so that both agree. */
-  now: number;
-  locale: string;
-  timeZone: string;
-  className?: string;
-}
-
-/** Relative when near, a date when far, the whole date on hover. */
-export function TimeAgo({ at, now, locale, timeZone, className }: TimeAgoProps) {
-  const moment = new Date(at);
-  // The whole date is made when a pointer asks for it: formatting it for each line of a page would cost the server.
-  const sayWhen = (event: PointerEvent<HTMLElement>) => {
-    event.currentTarget.title = formatDateTime(moment, locale, timeZone);
-  };
-  return (
-    <time dateTime={moment.toISOString()} className={className} onPointerEnter={sayWhen}>
-      {formatTimeAgo(moment, now, locale, timeZone)}
-    </time>
-  );
-}
 
 /** "2 hours ago" within a week, then "Nov 21", with the year when it is another one. */
 export function formatTimeAgo(at: Date, now: number, locale: string, timeZone: string): string {

@@ -1,0 +1,34 @@
+import type { PayloadsOf } from "~/platform/facts/fact";
+import { accessFacts } from "./access/facts";
+import { accountFacts } from "./accounts/facts";
+import { commentFacts } from "./comments/facts";
+import { communityFacts } from "./communities/facts";
+import { importFacts } from "./imports/facts";
+import { jobFacts } from "./jobs/facts";
+import { memberFacts } from "./members/facts";
+import { notificationFacts } from "./notifications/facts";
+import { operateFacts } from "./operate/facts";
+import { postFacts } from "./posts/facts";
+import { spaceFacts } from "./spaces/facts";
+
+/**
+ * All that can happen, a line for each feature: the names of its facts with what they carry. A name that stands here
+ * twice is refused at the start, and so are a listener that wants one and a commit that records one which does not.
+ */
+export const facts = [
+  accountFacts,
+  memberFacts,
+  communityFacts,
+  accessFacts,
+  spaceFacts,
+  jobFacts,
+  postFacts,
+  commentFacts,
+  notificationFacts,
+  importFacts,
+  operateFacts,
+] as const;
+
+declare module "~/platform/facts/fact" {
+  interface FactPayloads extends PayloadsOf<(typeof facts)[number]> {}
+}

@@ -1,0 +1,26 @@
+import { managedByViewer } from "~/features/spaces/readable.server";
+import { inSpace } from "~/features/spaces/subject.server";
+import { type Claim, claimsMember } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
+import { type Statement, sql } from "~/platform/database/sql";
+import type { SubjectKind } from "~/platform/subjects.server";
+
+export const postSubject: SubjectKind = {
+  kind: "post",
+  type: "Post",
+  from: sql`posts x join spaces s on s.id = x.space_id`,
+  stands: sql`x.status = 'published'`,
+  ...inSpace,
+  isReadableBefore: (viewer, ctx) => readableBefore(sql`x`, viewer, ctx),
+  likes: { count: sql`x.likes_count`, author: sql`x.author_id` },
+};
+
+/**
+ * What is not published yet, or no longer, is its author's alone, unless they share the draft with who manages the
+ * space. `post` is its name in the statement, which has its space as `s`.
+ */
+export function readableBefore(post: Statement, viewer: Claim, { community, now }: Ctx): Statement {
+  if (!claimsMember(viewer)) return sql`0`;
+  return sql`(${post}.status <> 'published' and (${post}.author_id = ${viewer.memberId}
+    or (${post}.status = 'draft' and ${post}.is_shared = 1 and ${managedByViewer(viewer, community, now())})))`;
+}

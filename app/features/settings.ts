@@ -1,0 +1,28 @@
+import type { LucideIcon } from "~/ui/icons";
+import { communityLooks, communitySettings } from "./communities/settings";
+import { importSettings } from "./imports/settings";
+import { jobSettings } from "./jobs/settings";
+import { operateSettings } from "./operate/settings";
+import { spaceSettings } from "./spaces/settings";
+
+/** A page of /settings, for admins. */
+export interface SettingsPage {
+  /** Its route stands in routes.ts, in the settings' own frame. */
+  path: `/settings${string}`;
+  /** Where the list has it: what the community is, or what keeps it running. */
+  area: "house" | "machine";
+  label(): string;
+  icon: LucideIcon;
+  /** What else it is looked for by, besides its name. */
+  words?(): string;
+}
+
+/** The pages of the settings in the order in which their list shows them, a line for each feature. */
+export const settingsPages: readonly SettingsPage[] = [
+  ...communitySettings,
+  ...spaceSettings,
+  ...communityLooks,
+  ...importSettings,
+  ...jobSettings,
+  ...operateSettings,
+];

@@ -1,0 +1,17 @@
+import type { Sweep } from "~/platform/sweeps";
+import { accountSweeps } from "./accounts/sweep.server";
+import { commentSweeps } from "./comments/sweep.server";
+import { communitySweeps } from "./communities/sweep.server";
+import { fileSweeps } from "./files/sweep.server";
+import { postSweeps } from "./posts/sweeps.server";
+import { spaceSweeps } from "./spaces/sweeps.server";
+
+/** What features look for every minute, a line for each; what the platform does stands in workers/sweeps.ts. */
+export const sweeps: readonly Sweep[] = [
+  ...communitySweeps,
+  ...accountSweeps,
+  ...fileSweeps,
+  ...postSweeps,
+  ...spaceSweeps,
+  ...commentSweeps,
+];

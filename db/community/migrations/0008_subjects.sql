@@ -1,0 +1,2 @@
+ALTER TABLE `notifications` ADD `subject_kind` text;--> statement-breakpoint
+ALTER TABLE `notifications` ADD `subject_id` integer;
