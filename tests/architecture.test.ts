@@ -171,6 +171,7 @@ const ERROR_WORDS = /^(errors(?=_)|[a-z]+(?=_error_))_(?:error_)?(\w+)$/;
 const UNSAID: Record<string, string> = {
   delivered: "somebody else has delivered it meanwhile",
   job_moved: "somebody else has taken the step meanwhile",
+  space_lost: "said as a refusal of the space",
 };
 
 /** Where what is named so stands: what the platform or the design system has of it goes by the same name. */
