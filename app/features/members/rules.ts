@@ -7,15 +7,38 @@ export const PROFILE_TABS = ["posts", "comments", "spaces"] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 export const isProfileTab = (value: string | null): value is ProfileTab => PROFILE_TABS.some((tab) => tab === value);
 
-/** The place after which a list goes on: `<UTC ms>-<id>`. Anything else is the beginning. */
+/** Of what somebody wrote, so much is looked at for a page of what its reader may see. */
+export const LOOKS_AT = 2 * PROFILE_PAGE;
+/** Of what its reader may not see, a list passes over so much in a row; then it ends. */
+const MOST_HIDDEN = 1_000;
+
+/**
+ * The place after which a list goes on: `<UTC ms>-<id>` of a line that was shown, and how many to step over from there:
+ * a place among what is hidden would tell when it was written.
+ */
 export interface Place {
   at: number;
   id: number;
+  skip: number;
 }
 
+const BEGINNING: Place = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER, skip: 0 };
+
+/** Anything but a place is the beginning. */
 export function parsePlace(cursor: string | null): Place {
-  const [, at, id] = /^(\d{1,16})-(\d{1,16})$/.exec(cursor ?? "") ?? [];
-  const place = { at: Number(at), id: Number(id) };
-  const isPlace = Number.isSafeInteger(place.at) && Number.isSafeInteger(place.id);
-  return isPlace ? place : { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
+  const [, at, id, skip = 0] = /^(\d{1,16})-(\d{1,16})(?:\.(\d{1,4}))?$/.exec(cursor ?? "") ?? [];
+  const place = { at: Number(at), id: Number(id), skip: Number(skip) };
+  const isPlace = Number.isSafeInteger(place.at) && Number.isSafeInteger(place.id) && place.skip < MOST_HIDDEN;
+  return isPlace ? place : BEGINNING;
+}
+
+/** Where a list goes on that showed `lines`, one more than a page where there are others, after `from`; null at its end. */
+export function nextPlace(
+  lines: readonly { at: number; id: number }[],
+  { from, hasMore }: { from: Place; hasMore: boolean },
+): string | null {
+  const last = lines[PROFILE_PAGE - 1];
+  if (lines.length > PROFILE_PAGE && last) return `${last.at}-${last.id}`;
+  const skip = from.skip + LOOKS_AT;
+  return hasMore && skip < MOST_HIDDEN ? `${from.at}-${from.id}.${skip}` : null;
 }

@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { listSidebar } from "~/features/communities/sidebar.server";
 import { accessOf, type AccessColumns } from "~/features/posts/row";
-import { accessColumns, accessJoins } from "~/features/posts/row.server";
+import { accessColumns } from "~/features/posts/row.server";
 import { canReadSpace, type SpaceAccess, spacePolicy } from "~/features/spaces/policy";
 import { listSpaces } from "~/features/spaces/queries.server";
-import { readableByMember, readableByViewer, readableRow, writableRow } from "~/features/spaces/readable.server";
+import {
+  accessJoins,
+  readableByMember,
+  readableByViewer,
+  readableRow,
+  writableRow,
+} from "~/features/spaces/readable.server";
 import {
   type SpaceAccessRow,
   spaceAccessColumns,
