@@ -201,7 +201,9 @@ async function costOfSweep(message: (typeof allSweeps)[number]): Promise<Cost> {
   await waitOnExecutionContext(execution);
   const { shard, directory, trips } = databases.take();
   return {
-    ...{ what: `sweep ${message.sweep} of ${message.db}`, who: null, status: "swept" },
+    what: `sweep ${message.sweep} of ${message.db}`,
+    who: null,
+    status: "swept",
     inShell: false,
     goesOverSpaces: false,
     showsBadge: false,
