@@ -20,7 +20,7 @@ const worker = {
       miniflare: {
         compatibilityDate: "2026-10-12",
         compatibilityFlags: ["nodejs_compat"],
-        d1Databases: ["DIRECTORY", "SHARD_1", "SHARD_2", "COPY"],
+        d1Databases: ["DIRECTORY", "SHARD_1", "SHARD_2", "COPY", "TOWN_DIRECTORY", "TOWN_SHARD"],
         r2Buckets: ["FILES"],
         images: { binding: "IMAGES" },
         durableObjects: { MEMBER_INBOX: { className: "MemberInbox", useSQLite: true } },

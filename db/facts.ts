@@ -44,7 +44,6 @@ export const factFailures = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.seq, t.listener] }),
-    index("fact_failures_community").on(t.communityId),
     index("fact_failures_due").on(t.nextAt).where(sql`parked_at is null`),
     index("fact_failures_waiting").on(t.communityId, t.nextAt).where(sql`parked_at is null`),
     index("fact_failures_parked").on(t.communityId, t.seq, t.listener).where(sql`parked_at is not null`),

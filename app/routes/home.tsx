@@ -3,8 +3,7 @@ import { getBeginning } from "~/features/communities/beginning.server";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
-import { listFeed } from "~/features/posts/queries.server";
-import { cardOf } from "~/features/posts/present";
+import { listFeedCards } from "~/features/posts/lists.server";
 import type { FeedSort } from "~/features/posts/rules";
 import { Feed } from "~/features/posts/ui/feed";
 import { m } from "~/i18n/generated/messages";
@@ -26,11 +25,10 @@ export const loader = (args: Route.LoaderArgs) =>
     if (ctx.community.id === 0) throw redirect("/communities/new");
     const { searchParams } = ctx.request.url;
     const sort: FeedSort = searchParams.get("sort") === "latest" ? "latest" : "active";
-    const feed = await listFeed(ctx, { sort, cursor: searchParams.get("cursor") });
+    const feed = await listFeedCards(ctx, { sort, cursor: searchParams.get("cursor") });
     const isFirstPage = !searchParams.has("cursor");
     return {
       ...feed,
-      posts: feed.posts.map(cardOf),
       isFirstPage,
       beginning: isFirstPage ? await stepsLeft(ctx, args.request, feed) : null,
       now: ctx.now(),

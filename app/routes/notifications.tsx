@@ -98,7 +98,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           </Tabs>
         }
       />
-      {list.records.length === 0 ? (
+      {list.records.length === 0 && !list.has_next_page ? (
         <EmptyState icon={BellIcon} title={m.notifications_empty()} text={m.notifications_empty_text()} />
       ) : (
         <ul>

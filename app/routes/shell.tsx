@@ -7,9 +7,9 @@ import { listSidebar } from "~/features/communities/sidebar.server";
 import { CommunityShell } from "~/features/communities/ui/community-shell";
 import { RefusedPage } from "~/features/communities/ui/refused-page";
 import { useRoot } from "~/features/communities/ui/root-data";
-import { countNewNotifications } from "~/features/notifications/queries.server";
 import { NotificationsBell } from "~/features/notifications/ui/bell";
 import { LiveProvider } from "~/features/notifications/ui/live-provider";
+import { getShellCounts } from "~/features/shell-counts.server";
 import { noteStanding } from "~/platform/client/standing";
 import type { Route } from "./+types/shell";
 import { loadPage } from "./support.server";
@@ -20,9 +20,9 @@ export const loader = (args: Route.LoaderArgs) =>
       // An installation without a community begins by making one; any other unknown host is nobody's.
       throw redirect("/communities/new");
     }
-    const [groups, newNotifications] = await Promise.all([listSidebar(ctx), countNewNotifications(ctx)]);
+    const [groups, counts] = await Promise.all([listSidebar(ctx), getShellCounts(ctx)]);
     noteSeen(ctx);
-    return { sidebar: packSidebar(groups), newNotifications };
+    return { sidebar: packSidebar(groups), ...counts };
   });
 
 /** The sidebar and its counts change by writes; opening a page marks its space read in the page itself. */

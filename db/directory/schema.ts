@@ -98,6 +98,8 @@ export const communities = sqliteTable(
     uniqueIndex("communities_slug").on(t.slug),
     uniqueIndex("communities_request_key").on(t.requestKey).where(sql`request_key is not null`),
     index("communities_pending").on(t.createdAt).where(sql`state = 'pending'`),
+    // The installation's own host belongs to the first one, however many there are.
+    index("communities_first").on(t.createdAt, t.id).where(sql`state = 'ready'`),
   ],
 );
 

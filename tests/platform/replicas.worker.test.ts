@@ -4,7 +4,7 @@ import { getAccount } from "~/features/accounts/directory.server";
 import { updateGeneral } from "~/features/communities/commands/update-community.server";
 import { generalInput } from "~/features/communities/input";
 import { likeSubject } from "~/features/likes/commands.server";
-import { listFeed } from "~/features/posts/queries.server";
+import { listFeed } from "~/features/posts/lists.server";
 import { markSpaceRead } from "~/features/spaces/commands/mark-space-read.server";
 import { listSpaces } from "~/features/spaces/queries.server";
 import { BOOKMARK_COOKIE, LIVE_BOOKMARK_COOKIE, markOf } from "~/platform/bookmark";

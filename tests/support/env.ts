@@ -8,4 +8,7 @@ export const env = testEnv as unknown as Env & {
   COMMUNITY_MIGRATIONS: D1Migration[];
   /** A copy of a shard that lags behind, where a test needs one (replicas.ts). */
   COPY: D1Database;
+  /** Of the grown town alone (tests/budgets): nobody else waits for 100,000 rows. */
+  TOWN_DIRECTORY: D1Database;
+  TOWN_SHARD: D1Database;
 };

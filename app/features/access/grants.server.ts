@@ -83,7 +83,7 @@ export function grantGroupWrite(
     select cast(${base} as integer) + row_number() over () - 1, s.community_id, m.id, s.id, 'group', s.space_group_id,
       ${FOR_EVER}, ${ctx.now()}
     from json_each(${list(memberIds)}) j
-    join members m on m.id = j.value and m.community_id = ${ctx.community.id} and m.status = 'active'
+    cross join members m on m.id = j.value and m.community_id = ${ctx.community.id} and m.status = 'active'
     cross join spaces s
     where s.community_id = ${ctx.community.id} and s.space_group_id = ${groupId} and s.deleted_at is null
     on conflict (member_id, space_id, source_kind, source_id) do nothing returning id`).record(fact);
@@ -113,8 +113,8 @@ export function grantManyWrites(
         select cast(${first} as integer) + row_number() over () - 1, s.community_id, m.id, s.id, ${source.kind},
           ${source.id}, ${FOR_EVER}, ${now}
         from json_each(${list(memberIds)}) j
-        join members m on m.id = j.value and m.community_id = ${ctx.community.id} and m.status = 'active'
-        join spaces s on s.id = ${spaceId} and s.community_id = m.community_id and s.deleted_at is null
+        cross join members m on m.id = j.value and m.community_id = ${ctx.community.id} and m.status = 'active'
+        cross join spaces s on s.id = ${spaceId} and s.community_id = m.community_id and s.deleted_at is null
         where true on conflict (member_id, space_id, source_kind, source_id) do nothing`).record(fact(first, last)),
       write(sql`update access_grants set granted_by_fact = (select f.id from facts f order by f.seq desc limit 1)
         where ${these}`),

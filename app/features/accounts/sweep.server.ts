@@ -9,6 +9,8 @@ import { finishJoin } from "./join.server";
 import { PENDING_MS } from "./rules";
 
 const A_RUN = 100;
+/** Rows of one table that one run removes. */
+const AT_ONCE = 500;
 const DAY = 86_400_000;
 
 /** Of accounts: half-made memberships are finished, what time has ended is forgotten. */
@@ -68,11 +70,13 @@ export async function sweepAccounts(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   await commitDirectory(ctx, {
     writes: [
-      write(sql`delete from account_tokens where expires_at < ${now}`),
-      write(sql`delete from attempts where window_start < ${now - DAY}`),
+      write(sql`delete from account_tokens where token_hash in (select token_hash from account_tokens
+        where expires_at < ${now} limit ${AT_ONCE})`),
+      write(sql`delete from attempts where (bucket, window_start) in (select bucket, window_start from attempts
+        where window_start < ${now - DAY} limit ${AT_ONCE})`),
       write(
         sql`delete from account_sessions where id in (select id from account_sessions
-          where expires_at < ${now - DAY} or revoked_at < ${now - 90 * DAY} limit 500)`,
+          where expires_at < ${now - DAY} or revoked_at < ${now - 90 * DAY} limit ${AT_ONCE})`,
       ),
     ],
     origin: "system",
@@ -89,7 +93,7 @@ export async function sweepMemberSessions(ctx: Ctx): Promise<void> {
     writes: [
       write(
         sql`delete from member_sessions where token_hash in (select token_hash from member_sessions
-          where expires_at < ${now - DAY} or revoked_at < ${now - DAY} limit 500)`,
+          where expires_at < ${now - DAY} or revoked_at < ${now - DAY} limit ${AT_ONCE})`,
       ),
     ],
     origin: "system",

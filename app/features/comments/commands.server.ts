@@ -1,4 +1,5 @@
 import { readableByViewer } from "~/features/spaces/readable.server";
+import { isPostOnTheWeb } from "~/features/posts/on-the-web.server";
 import { attachFiles, loosen } from "~/features/files/attach.server";
 import { authorize } from "~/lib/policy";
 import { AppError, conflict, forbidden, notFound, signInRequired } from "~/lib/errors";
@@ -59,6 +60,7 @@ export async function createComment(
         write(oneComment(ctx, ctx.viewer, { postId, id })),
       ],
       changesPublicPages: "recorded",
+      publicWhere: isPostOnTheWeb(ctx, sql`${postId}`),
     });
     const post = readablePost(ctx, rows.at(-2)?.[0] as PostOfComments | undefined);
     const row = rows.at(-1)?.[0] as CommentRow | undefined;
@@ -91,6 +93,7 @@ export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & Co
     ],
     facts: [commentFact("edited", { id, postId })],
     changesPublicPages: true,
+    publicWhere: isPostOnTheWeb(ctx, sql`${postId}`),
   });
   return { post, comment: presentComment(ctx, post, { ...row, bodyHtml: html, editedAt: edited }) };
 }
@@ -110,6 +113,7 @@ export async function deleteComment(ctx: Ctx, ref: CommentKey): Promise<MadeComm
       loosen(ctx, "comment", sql`(${ref.id})`),
     ],
     changesPublicPages: "recorded",
+    publicWhere: isPostOnTheWeb(ctx, sql`${ref.postId}`),
   });
   return { post, comment: presentComment(ctx, post, { ...row, deletedAt: ctx.now() }) };
 }
@@ -128,7 +132,8 @@ export async function restoreComment(ctx: Ctx, ref: CommentKey): Promise<MadeCom
       write(hangAgain(ctx, ref.id)),
     ],
     facts: [commentFact("restored", ref)],
-    changesPublicPages: "recorded",
+    changesPublicPages: true,
+    publicWhere: isPostOnTheWeb(ctx, sql`${ref.postId}`),
   });
   return { post, comment: presentComment(ctx, post, { ...row, deletedAt: null }) };
 }

@@ -56,13 +56,15 @@ function roots(cursor: ThreadCursor | null): Statement {
 
 /** The threads around the one a comment stands in; the first page where there is no such comment. */
 function around(messageId: number): Statement {
-  const anchor = raw("(select rank, created_at, id from anchor)");
   const limit = raw(String(PAGE_SIZE + 1));
+  // With a sign the values have no affinity of their own, as parameters have none: only so does the index begin at them.
+  const anchor = raw("(select +rank, +created_at, +id from anchor)");
   const back = sql`select ${threadColumns}, 'back' as part ${ofPost} and (c.rank, c.created_at, c.id) < ${anchor}
     order by c.rank desc, c.created_at desc, c.id desc limit ${raw(String(BEFORE_TARGET + 1))}`;
   const on = sql`select ${threadColumns}, 'on' as part ${ofPost} and (c.rank, c.created_at, c.id) >= ${anchor}
     order by c.rank, c.created_at, c.id limit ${raw(String(PAGE_SIZE - BEFORE_TARGET + 1))}`;
-  const first = sql`select ${threadColumns}, 'on' as part ${ofPost} and not exists (select 1 from anchor)
+  const first = sql`select ${threadColumns}, 'on' as part
+    from (select 1 where not exists (select 1 from anchor)) cross join comments c ${isRoot}
     order by c.rank, c.created_at, c.id limit ${limit}`;
   return sql`target as (select t.id, t.parent_id, t.created_at from comments t
       where t.id = ${messageId} and t.post_id = (select id from subject)),
@@ -75,6 +77,8 @@ function around(messageId: number): Statement {
         where c.parent_id is not null and c.deleted_at is null)`;
 }
 
-/** `from … where …` of the roots that are shown: a deleted one keeps its place while somebody stands under it. */
-const ofPost = sql`from comments c where c.post_id = (select id from subject) and c.parent_id is null
+/** `where …` of the roots `c` that are shown: a deleted one keeps its place while somebody stands under it. */
+const isRoot = sql`where c.post_id = (select id from subject) and c.parent_id is null
   and (c.deleted_at is null or exists (select 1 from comments u where u.parent_id = c.id and u.deleted_at is null))`;
+
+const ofPost = sql`from comments c ${isRoot}`;

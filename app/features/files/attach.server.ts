@@ -23,12 +23,12 @@ export function attachFiles(
   const release = loosen(ctx, kind, sql`(${subjectId}) and id not in (${chosen})`);
   if (wanted.length === 0) return [release];
   // A visitor's id is 0 and so is the owner of a file that is being swept: nobody attaches those.
-  const allowed = sql`f.community_id = ${ctx.community.id} and f.id in (${chosen}) and f.widths <> '[]' and (
+  const allowed = sql`f.community_id = ${ctx.community.id} and f.widths <> '[]' and (
     (f.attached_kind is null and f.owner_id = ${ctx.viewer.memberId} and f.owner_id > 0)
     or (f.attached_kind = ${kind} and f.attached_id = ${subjectId}))`;
   const attach = sql`update files set attached_kind = ${kind}, attached_id = ${subjectId}
     where community_id = ${ctx.community.id} and id in (${chosen}) and ${provided}
-      and (select count(*) from files f where ${allowed}) = ${wanted.length}`;
+      and (select count(*) from (${chosen}) w cross join files f on f.id = w.value where ${allowed}) = ${wanted.length}`;
   return [release, when(attach).otherwise("file_gone")];
 }
 

@@ -26,9 +26,11 @@ export async function listImports(ctx: Ctx): Promise<ImportRun[]> {
   const [runs, skips] = await Promise.all([
     ctx.read(() => sql<RunRow>`select id, name, state, counts, updated_at as at from (${newest})`),
     ctx.read(
+      // Run by run and line by line, as the key has them: those that are not listed are not looked at.
       () => sql<{ importId: number; line: number; reason: SkipReason }>`with newest as (${newest})
-        select k.import_id as importId, k.line, k.reason from newest n join import_skips k on k.import_id = n.id
-        where k.community_id = ${ctx.community.id} order by n.updated_at desc, k.line limit ${LISTED_SKIPS}`,
+        select * from (select k.import_id as importId, k.line, k.reason
+          from newest n cross join import_skips k on k.import_id = n.id
+          where k.community_id = ${ctx.community.id} limit ${LISTED_SKIPS}) order by line`,
     ),
   ]);
   authorize(importPolicy, "can_import", ctx.viewer, null);

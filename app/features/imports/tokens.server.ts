@@ -78,7 +78,7 @@ export interface ImportToken {
 export async function listImportTokens(ctx: Ctx): Promise<ImportToken[]> {
   const rows = await ctx.read(
     () => sql<ImportToken>`select ${KEY} as key, t.name, m.name as madeBy, t.created_at as madeAt, t.expires_at as endsAt
-      from api_tokens t join members m on m.id = t.member_id
+      from api_tokens t indexed by api_tokens_imports join members m on m.id = t.member_id
       where t.community_id = ${ctx.community.id} and t.scope = 'imports' and t.revoked_at is null
         and (t.expires_at is null or t.expires_at > ${ctx.now()})
       order by t.created_at desc limit 100`,

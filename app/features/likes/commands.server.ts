@@ -1,3 +1,4 @@
+import { isPostOnTheWeb } from "~/features/posts/on-the-web.server";
 import { forbidden, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -34,11 +35,16 @@ async function changeLikes(ctx: Ctx, subject: LikeSubject, change: Write): Promi
     // The state is read in the same batch: what is answered is what was written, and a refusal costs no trip.
     writes: [change, write(likeState(ctx, ctx.viewer, subject))],
     changesPublicPages: "recorded",
+    publicWhere: isPostOnTheWeb(ctx, postOf(subject)),
   });
   const row = rows[1]?.[0] as LikeRow | undefined;
   refuseUnreadableSubject(ctx, row);
   return presentLikes(ctx, row);
 }
+
+/** The id of the post that a subject is or stands under. */
+const postOf = ({ kind, id }: LikeSubject): Statement =>
+  kind === "post" ? sql`${id}` : sql`(select c.post_id from comments c where c.id = ${id})`;
 
 /** `from … where …`: the subject as `x`, if it stands and the viewer may read it. */
 function reachable(ctx: Ctx, subject: LikeSubject): Statement {

@@ -1,8 +1,7 @@
 import { avatarPicture } from "~/features/files/urls.server";
 import { forInsiders } from "~/features/spaces/closed.server";
-import { visibleSpaces } from "~/features/spaces/visible.server";
+import { accessJoins, readableRow } from "~/features/spaces/readable.server";
 import { localeOf } from "~/i18n/locale";
-import { writeCursor } from "~/lib/cursor";
 import { RENDER_VERSION, toHtml, UNRENDERABLE } from "~/lib/html";
 import { excerptOfRow } from "~/lib/html/foreign.server";
 import { linkedTree } from "~/lib/html/linked.server";
@@ -14,7 +13,7 @@ import { type Statement, sql } from "~/platform/database/sql";
 import type { AvatarPicture } from "~/ui/avatar";
 import { memberPolicy, rolesToChoose } from "./policy";
 import { shownName } from "./present";
-import { PROFILE_PAGE, type Place } from "./rules";
+import { LOOKS_AT, nextPlace, PROFILE_PAGE, type Place } from "./rules";
 
 export interface Profile {
   id: number;
@@ -122,38 +121,50 @@ export interface ProfileList<Line> {
   cursor: string | null;
 }
 
-/** What a member published in the spaces the viewer may read, the newest first. */
+/**
+ * What a member published in the spaces the viewer may read, the newest first. What they may not read makes a page
+ * short, and the list goes on.
+ */
 export async function listMemberPosts(ctx: Ctx, publicUid: string, after: Place): Promise<ProfileList<ProfileLine>> {
-  const rows = await ctx.read(
-    (viewer) => sql<ProfileLine>`with visible(space_id) as (${visibleSpaces(viewer, ctx.community, ctx.now())})
-      select p.id, p.title, p.slug, s.slug as spaceSlug, s.name as spaceName, p.excerpt, p.published_at as at
-      from posts p join spaces s on s.id = p.space_id
-      where p.community_id = ${ctx.community.id} and p.author_id = ${memberOf(ctx, publicUid)} and p.status = 'published'
-        and p.space_id in (select space_id from visible) and (p.published_at, p.id) < (${after.at}, ${after.id})
-      order by p.published_at desc, p.id desc limit ${PROFILE_PAGE + 1}`,
-  );
-  return paged(rows);
+  const written = sql`from posts where community_id = ${ctx.community.id} and author_id = ${memberOf(ctx, publicUid)}
+    and status = 'published' and (published_at, id) < (${after.at}, ${after.id}) order by published_at desc, id desc`;
+  const [lines, more] = await Promise.all([
+    ctx.read(
+      (
+        viewer,
+      ) => sql<ProfileLine>`select p.id, p.title, p.slug, s.slug as spaceSlug, s.name as spaceName, p.excerpt, p.at
+        from (select id, title, slug, space_id, excerpt, published_at as at ${written}
+          limit ${LOOKS_AT} offset ${after.skip}) p
+        cross join spaces s on s.id = p.space_id ${accessJoins(viewer, ctx.now())}
+        where ${readableRow(viewer, ctx.community)} limit ${PROFILE_PAGE + 1}`,
+    ),
+    ctx.read(() => sql`select 1 ${written} limit 1 offset ${after.skip + LOOKS_AT - 1}`),
+  ]);
+  return { lines: lines.slice(0, PROFILE_PAGE), cursor: nextPlace(lines, { from: after, hasMore: more.length > 0 }) };
 }
 
-/** What a member answered under published posts the viewer may read, the newest first. */
+/** What a member answered under published posts the viewer may read, the newest first; as `listMemberPosts`. */
 export async function listMemberComments(ctx: Ctx, publicUid: string, after: Place): Promise<ProfileList<ProfileLine>> {
-  const rows = await ctx.read(
-    (viewer) => sql<
-      ProfileLine & { staleHtml: string }
-    >`with visible(space_id) as (${visibleSpaces(viewer, ctx.community, ctx.now())})
-      select c.id, p.title, p.slug, s.slug as spaceSlug, s.name as spaceName, c.excerpt,
-        iif(c.rendered in (${RENDER_VERSION}, ${UNRENDERABLE}), '', c.body_html) as staleHtml, c.created_at as at
-      from comments c join posts p on p.id = c.post_id join spaces s on s.id = p.space_id
-      where c.community_id = ${ctx.community.id} and c.author_id = ${memberOf(ctx, publicUid)} and c.deleted_at is null
-        and p.status = 'published' and p.space_id in (select space_id from visible)
-        and (c.created_at, c.id) < (${after.at}, ${after.id})
-      order by c.created_at desc, c.id desc limit ${PROFILE_PAGE + 1}`,
-  );
-  const lines = rows.map(async ({ staleHtml, ...row }) => ({
+  const said = sql`from comments where community_id = ${ctx.community.id} and author_id = ${memberOf(ctx, publicUid)}
+    and deleted_at is null and (created_at, id) < (${after.at}, ${after.id}) order by created_at desc, id desc`;
+  const [rows, more] = await Promise.all([
+    ctx.read(
+      (viewer) => sql<ProfileLine & { staleHtml: string }>`select c.id, p.title, p.slug, s.slug as spaceSlug,
+          s.name as spaceName, c.excerpt, c.staleHtml, c.at
+        from (select id, post_id, excerpt, iif(rendered in (${RENDER_VERSION}, ${UNRENDERABLE}), '', body_html) as staleHtml,
+            created_at as at ${said} limit ${LOOKS_AT} offset ${after.skip}) c
+        cross join posts p on p.id = c.post_id and p.status = 'published'
+        cross join spaces s on s.id = p.space_id ${accessJoins(viewer, ctx.now())}
+        where ${readableRow(viewer, ctx.community)} limit ${PROFILE_PAGE + 1}`,
+    ),
+    ctx.read(() => sql`select 1 ${said} limit 1 offset ${after.skip + LOOKS_AT - 1}`),
+  ]);
+  const lines = rows.slice(0, PROFILE_PAGE).map(async ({ staleHtml, ...row }) => ({
     ...row,
     excerpt: await excerptOfRow({ ...row, staleHtml }, 240),
   }));
-  return paged(await Promise.all(lines));
+  const cursor = nextPlace(rows, { from: after, hasMore: more.length > 0 });
+  return { lines: await Promise.all(lines), cursor };
 }
 
 export interface ProfileSpace {
@@ -166,11 +177,10 @@ export interface ProfileSpace {
 /** The spaces a member is in, as far as the viewer may read them. */
 export function listMemberSpaces(ctx: Ctx, publicUid: string): Promise<ProfileSpace[]> {
   return ctx.read(
-    (viewer) => sql<ProfileSpace>`with visible(space_id) as (${visibleSpaces(viewer, ctx.community, ctx.now())})
-      select s.slug, s.name, s.emoji, s.description
-      from space_members m join spaces s on s.id = m.space_id
-      where m.member_id = ${memberOf(ctx, publicUid)} and m.until > ${ctx.now()} and s.deleted_at is null
-        and s.visibility <> 'draft' and s.id in (select space_id from visible)
+    (viewer) => sql<ProfileSpace>`select s.slug, s.name, s.emoji, s.description
+      from space_members m cross join spaces s on s.id = m.space_id ${accessJoins(viewer, ctx.now())}
+      where m.member_id = ${memberOf(ctx, publicUid)} and m.until > ${ctx.now()} and s.visibility <> 'draft'
+        and ${readableRow(viewer, ctx.community)}
       order by s.name collate nocase, s.id limit 100`,
   );
 }
@@ -178,9 +188,3 @@ export function listMemberSpaces(ctx: Ctx, publicUid: string): Promise<ProfileSp
 /** The page knows the URL's key only; each statement finds the member by it, so all leave in one trip. */
 const memberOf = (ctx: Ctx, publicUid: string): Statement =>
   sql`(select id from members where community_id = ${ctx.community.id} and public_uid = ${publicUid})`;
-
-function paged<Line extends { at: number; id: number }>(rows: Line[]): ProfileList<Line> {
-  const lines = rows.slice(0, PROFILE_PAGE);
-  const last = lines.at(-1);
-  return { lines, cursor: rows.length > PROFILE_PAGE && last ? writeCursor([last.at, last.id]) : null };
-}

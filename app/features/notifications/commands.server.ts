@@ -2,10 +2,10 @@ import { notFound, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, when, write } from "~/platform/database/commit.server";
-import { nothing, type Statement, sql } from "~/platform/database/sql";
-import { standsForReader } from "./asking.server";
+import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { readerInRow, standsForReader } from "./asking.server";
 import { notificationsSeen } from "./facts";
-import type { NotificationGroup } from "./rules";
+import { COUNT_LOOKS_AT, type NotificationGroup } from "./rules";
 
 /** Marks one of the viewer's own lines read; safe to repeat. Throws 401, and 404 for anybody else's. */
 export function markRead(ctx: Ctx, { id }: { id: number }): Promise<void> {
@@ -57,9 +57,12 @@ export async function resetCount(ctx: Ctx): Promise<void> {
   const { memberId } = ctx.viewer;
   const now = ctx.now();
   // Moved past the moment of looking, where nobody sees it: one time says what was seen and what was not.
-  const unseen = sql`update notifications set at = ${now + 1} where member_id = ${memberId} and kind = 'entry_asked'
-    and community_id = ${ctx.community.id} and archived_at is null and read_at is null
-    and at > (select m.notifications_seen_at from members m where m.id = ${memberId}) and at <= ${now}
+  const unseen = sql`update notifications set at = ${now + 1} where community_id = ${ctx.community.id}
+    and id in (select id from (select n.id, n.kind, n.read_at from notifications n indexed by notifications_list
+        where n.member_id = ${memberId} and n.archived_at is null and n.at <= ${now}
+          and n.at > (select m.notifications_seen_at from members m where m.id = ${memberId})
+        order by n.at desc, n.id desc limit ${raw(String(COUNT_LOOKS_AT))})
+      where kind = 'entry_asked' and read_at is null)
     and not ${isShown(ctx)}`;
   const seen = sql`update members set notifications_seen_at = ${now} where id = ${memberId}
     and community_id = ${ctx.community.id} and exists (select 1 from notifications n where n.member_id = members.id
@@ -69,7 +72,7 @@ export async function resetCount(ctx: Ctx): Promise<void> {
 
 /** What the list leaves out nobody sees, and nobody has read. */
 const isShown = (ctx: Ctx): Statement => sql`(kind <> 'entry_asked' or exists (select 1 from members m
-  where m.id = notifications.member_id and ${standsForReader("notifications", ctx.now())}))`;
+  where m.id = notifications.member_id and ${standsForReader("notifications", readerInRow(ctx.now()))}))`;
 
 async function changeOne(ctx: Ctx, id: number, change: Statement): Promise<void> {
   refuseVisitor(ctx);

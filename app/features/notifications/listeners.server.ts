@@ -7,12 +7,12 @@ import type { Effect, Listener } from "~/platform/facts/registry";
 import { startJobWrites } from "~/platform/jobs/start.server";
 import { groupOf } from "../notices";
 import { tellers } from "../tellers.server";
-import { standsForReader } from "./asking.server";
+import { isListed, leadsTo, readerInRow } from "./asking.server";
 import { notificationCreated, notificationsSeen, spaceTold } from "./facts";
 import { TELL_SPACE } from "./jobs/tell-space.server";
 import { oneLineEach } from "./lines.server";
 import { collapseKey, type OutdatedLine, type Recipient, type Teller } from "./recipients.server";
-import { COUNT_LOOKS_AT, COUNT_MAX, SMALL_SPACE, TOLD_LIVE } from "./rules";
+import { COUNT_LOOKS_AT, SMALL_SPACE, TOLD_LIVE } from "./rules";
 
 /**
  * Writes the lines of members' lists, and takes back what is no longer so: an answered asking whether it was read or
@@ -187,11 +187,12 @@ function countsOf(ctx: Ctx, fact: StoredFact) {
 }
 
 /**
- * How many lines came since the member `m` last looked; counting ends at a hundred. Every page pays it, so it looks at
- * the newest COUNT_LOOKS_AT alone, however many askings ended without a word.
+ * How many lines came since the member `m` last looked, of those that the list shows. Every page pays it, so it looks at
+ * the newest COUNT_LOOKS_AT alone, however many came.
  */
-export const newCount = (now: number) => sql`(select count(*) from (select 1
-  from (select n.kind, n.actor_id, n.space_id, n.read_at from notifications n indexed by notifications_list
+export const newCount = (now: number) => sql`(select count(*)
+  from (select n.kind, n.actor_id, n.space_id, n.post_id, n.comment_id, n.job_id, n.subject_kind, n.subject_id, n.read_at
+    from notifications n indexed by notifications_list
     where n.member_id = m.id and n.at > m.notifications_seen_at and n.archived_at is null
-    order by n.at desc, n.id desc limit ${raw(String(COUNT_LOOKS_AT))}) u
-  where u.read_at is null and ${standsForReader("u", now)} limit ${raw(String(COUNT_MAX))}))`;
+    order by n.at desc, n.id desc limit ${raw(String(COUNT_LOOKS_AT))}) u ${leadsTo}
+  where u.read_at is null and ${isListed(readerInRow(now))})`;

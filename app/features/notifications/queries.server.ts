@@ -1,6 +1,5 @@
 import { commentPath } from "~/features/comments/rules";
 import { presentPerson } from "~/features/members/person.server";
-import { readableByViewer } from "~/features/spaces/readable.server";
 import { AppError, notFound, signInRequired } from "~/lib/errors";
 import { cutWords, RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
 import { excerptOfRow } from "~/lib/html/foreign.server";
@@ -8,12 +7,13 @@ import { localeOf } from "~/i18n/locale";
 import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
 import { type Claim, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
+import { pageOfLooked, type Stand } from "~/platform/database/looked";
 import { boundOnce, nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { JobInput } from "~/platform/jobs/job";
-import { standsForReader } from "./asking.server";
+import { isListed, leadsTo, readerWho } from "./asking.server";
 import { newCount } from "./listeners.server";
 import type { NotificationPayload, NotificationsPayload } from "./payload";
-import { MAX_PAGE, type NotificationGroup, type NotificationKind, PAGE_SIZE } from "./rules";
+import { looksFor, MAX_PAGE, type NotificationGroup, type NotificationKind, PAGE_SIZE } from "./rules";
 
 export interface ListInput {
   group?: NotificationGroup | null;
@@ -24,49 +24,48 @@ export interface ListInput {
 
 /**
  * The viewer's own notifications, newest first, without the archived ones and without those whose post or comment
- * they may no longer read. Throws 401, 422 for a strange cursor, 422 cursor_required beyond page 50.
+ * they may no longer read. Of these it passes over as many as a page holds: then the page is short, and goes on.
+ * Throws 401, 422 for a strange cursor, 422 cursor_required beyond page 50.
  */
 export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promise<NotificationsPayload> {
-  const { group, page = 1, perPage = PAGE_SIZE } = input;
-  if (page > MAX_PAGE) throw new AppError(422, "cursor_required", { page: "cursor_required" });
+  const { group, page, perPage = PAGE_SIZE } = input;
+  if (page !== undefined && page > MAX_PAGE) throw new AppError(422, "cursor_required", { page: "cursor_required" });
   const from = readCursor(input.cursor, isMoment);
-  const [rows, counts] = await Promise.all([
-    ctx.read((viewer) =>
-      boundOnce(sql<NotificationRow>`select n.id, n.notification_group as "group", n.kind, n.at, n.read_at as readAt,
-          n.archived_at as archivedAt, n.actors_count as actorsCount, a.public_uid as actorUid, a.name as actorName,
-          a.author_number as actorNumber, a.avatar as actorAvatar, p.id as postId, p.title, p.slug, s.id as spaceId,
-          s.name as spaceName, s.slug as spaceSlug, s.emoji as spaceEmoji, c.id as commentId, c.excerpt,
-          n.job_id as jobId, j.kind as jobKind, j.input as jobInput, j.total as jobTotal, j.undo_of as jobUndoOf,
-          n.subject_kind as subjectKind, n.subject_id as subjectId, ${subjectOf(ctx, viewer)} as subject,
+  // The wire's page is the lines of one place in the list, those that stand; our own pages follow the cursor.
+  const isPlace = page !== undefined && !from;
+  const looks = isPlace ? perPage : looksFor(perPage);
+  const index = raw(group ? "notifications_group" : "notifications_list");
+  const lines = (memberId: number) => sql`from notifications n indexed by ${index}
+    where n.member_id = ${memberId} and n.archived_at is null
+      ${group ? sql`and n.notification_group = ${group}` : nothing}
+      ${from ? sql`and (n.at, n.id) < (${from[0]}, ${from[1]})` : nothing}
+    order by n.at desc, n.id desc`;
+  const skip = isPlace ? (page - 1) * perPage : 0;
+  const [rows, [end], counts] = await Promise.all([
+    ctx.read((viewer) => {
+      const subject = subjectOf(ctx, viewer);
+      return boundOnce(sql<NotificationRow>`select u.id, u.notification_group as "group", u.kind, u.at,
+          u.read_at as readAt, u.archived_at as archivedAt, u.actors_count as actorsCount, a.public_uid as actorUid,
+          a.name as actorName, a.author_number as actorNumber, a.avatar as actorAvatar, p.id as postId, p.title, p.slug,
+          s.id as spaceId, s.name as spaceName, s.slug as spaceSlug, s.emoji as spaceEmoji, c.id as commentId, c.excerpt,
+          u.job_id as jobId, j.kind as jobKind, j.input as jobInput, j.total as jobTotal, j.undo_of as jobUndoOf,
+          u.subject_kind as subjectKind, u.subject_id as subjectId, ${subject} as subject,
           iif(c.rendered in (${RENDER_VERSION}, ${UNRENDERABLE}), '', c.body_html) as staleHtml
-        from notifications n indexed by ${raw(group ? "notifications_group" : "notifications_list")}
-        left join posts p on p.id = n.post_id left join spaces s on s.id = coalesce(p.space_id, n.space_id)
-        left join jobs j on j.id = n.job_id
-        left join comments c on c.id = n.comment_id left join members a on a.id = n.actor_id
-        join members m on m.id = ${viewer.memberId}
-        where n.member_id = ${viewer.memberId} and n.archived_at is null
-          ${group ? sql`and n.notification_group = ${group}` : nothing}
-          ${from ? sql`and (n.at, n.id) < (${from[0]}, ${from[1]})` : nothing}
-          and (n.post_id is null or p.status = 'published')
-          and (j.id is not null or n.subject_kind is not null
-            or (${readableByViewer(viewer, ctx.community, ctx.now())}))
-          and (n.subject_kind is null or ${subjectOf(ctx, viewer)} is not null)
-          and (n.comment_id is null or c.deleted_at is null) and ${standsForReader("n", ctx.now())}
-        order by n.at desc, n.id desc limit ${perPage + 1}
-        ${/* The wire's page; our own pages follow the cursor. */ !from && page > 1 ? sql`offset ${(page - 1) * perPage}` : nothing}`),
-    ),
+        from (select n.* ${lines(viewer.memberId)} limit ${looks} offset ${skip}) u
+        ${leadsTo} left join members a on a.id = u.actor_id
+        where ${isListed(readerWho(ctx, viewer, subject))} limit ${perPage + 1}`);
+    }),
+    ctx.read((viewer) => sql<Stand>`select n.at, n.id ${lines(viewer.memberId)} limit 1 offset ${skip + looks - 1}`),
     ctx.read(
       (viewer) => sql<{ n: number }>`select ${newCount(ctx.now())} as n from members m where m.id = ${viewer.memberId}`,
     ),
   ]);
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
-  const shown = rows.slice(0, perPage);
-  const last = shown.at(-1);
-  const hasMore = rows.length > perPage;
+  const { shown, after } = pageOfLooked(rows, perPage, end);
   return {
     records: await Promise.all(shown.map((row) => present(ctx, row))),
-    has_next_page: hasMore,
-    cursor: hasMore && last ? writeCursor([last.at, last.id]) : null,
+    has_next_page: after !== null,
+    cursor: after && writeCursor([after.at, after.id]),
     new_count: counts[0]?.n ?? 0,
   };
 }
@@ -154,17 +153,17 @@ function jobOf(ctx: Ctx, { jobId, jobKind, jobInput, jobTotal, jobUndoOf }: Noti
   return { id: jobId, title: ctx.jobs.kind(jobKind).title(about, localeOf(ctx)) };
 }
 
-/** Title and path of what a line `n` is of besides posts, comments, spaces and jobs, for who may read it. */
+/** Title and path of what a line `u` is of besides posts, comments, spaces and jobs, for who may read it. */
 function subjectOf(ctx: Ctx, viewer: Claim): Statement {
   const each = ctx.subjects.all.flatMap(({ kind, from, stands, isReadable, shown }) =>
     shown
       ? [
-          sql` when ${kind} then (select json_array(${shown.title}, ${shown.path}) from ${from} where x.id = n.subject_id
-            and x.community_id = n.community_id and ${stands} and ${isReadable(viewer, ctx)})`,
+          sql` when ${kind} then (select json_array(${shown.title}, ${shown.path}) from ${from} where x.id = u.subject_id
+            and x.community_id = ${ctx.community.id} and ${stands} and ${isReadable(viewer, ctx)})`,
         ]
       : [],
   );
-  return each.length === 0 ? sql`null` : sql`case n.subject_kind ${each.reduce((all, one) => sql`${all}${one}`)} end`;
+  return each.length === 0 ? sql`null` : sql`case u.subject_kind ${each.reduce((all, one) => sql`${all}${one}`)} end`;
 }
 
 function subjectShown({ subjectKind, subjectId, subject }: NotificationRow) {

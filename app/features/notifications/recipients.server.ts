@@ -142,8 +142,8 @@ function answered(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
 function spaceMembers(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
   return sql<Recipient>`select m.id as memberId, 'post' as kind, p.id as postId, null as commentId, s.id as spaceId,
       null as openId
-    from posts p join spaces s on s.id = p.space_id
-    join space_members j on j.space_id = s.id and j.until > ${ctx.now()} join members m on m.id = j.member_id
+    from posts p cross join spaces s on s.id = p.space_id
+    cross join space_members j on j.space_id = s.id and j.until > ${ctx.now()} cross join members m on m.id = j.member_id
     where p.id = ${fact.subjectId} and p.community_id = ${ctx.community.id} and p.status = 'published'
       and m.id <> p.author_id and ${readableByMember(ctx.now())} limit ${raw(String(SMALL_SPACE + 1))}`;
 }

@@ -1,3 +1,5 @@
+import { SHELL_COUNTS_TO } from "~/lib/counted";
+
 /** The spec's notification_group; `all` is every one of them. */
 export const GROUPS = ["comments", "likes", "spaces", "community"] as const;
 export type NotificationGroup = (typeof GROUPS)[number];
@@ -10,10 +12,10 @@ export const PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 /** Beyond this page a list wants its cursor: 422 cursor_required. */
 export const MAX_PAGE = 50;
-/** Counting ends here; the bell shows "99+". */
-export const COUNT_MAX = 100;
-/** Of a member's new lines, so many are looked at to count them: some are read already, some no longer stand. */
-export const COUNT_LOOKS_AT = 2 * COUNT_MAX;
+/** Of a member's new lines, so many are looked at to count them, each with what it leads to; the bell shows "20+" beyond. */
+export const COUNT_LOOKS_AT = SHELL_COUNTS_TO + 1;
+/** Of a member's lines, so many are looked at for a page of those that stand. */
+export const looksFor = (perPage: number) => 2 * perPage;
 /** The members of a space with more of them than this are told of a new post by a job. */
 export const SMALL_SPACE = 500;
 

@@ -3,8 +3,8 @@ import type { Heading } from "~/lib/html";
 import { canKnowSpace, isOnTheWeb } from "~/features/spaces/policy";
 import { abilities } from "~/lib/policy";
 import { isSignedIn, type Viewer } from "~/lib/viewer";
-import { postPolicy } from "./policy";
-import { accessOf, type FullPostRow, type PostRow, subjectOf } from "./row";
+import { type PostSubject, postPolicy } from "./policy";
+import { accessOf, type CardRow, type FullPostRow, type PostRow, subjectOf, subjectOfCard } from "./row";
 
 /** Spec section 3, Post: exactly its keys (contract test in tests/features/posts/present.test.ts). */
 export interface SpecPost {
@@ -65,7 +65,7 @@ export interface PostPayload extends SpecPost {
   is_placed: boolean;
 }
 
-/** What a card shows: a page hands its browser no more than this of the posts it lists. */
+/** What a card shows. */
 export interface PostCardPayload
   extends Pick<
     PostPayload,
@@ -89,25 +89,28 @@ export interface PostCardPayload
   post_details_loaded?: boolean;
 }
 
-export function cardOf(post: PostPayload): PostCardPayload {
-  const { id, slug, name, excerpt, cover, comments_count, published_at, activity_at, is_own_activity } = post;
-  const { is_liked_by_current_user, user_likes_count } = post;
-  const { can_update_post, can_destroy_post } = post.policies;
+/** What a page shows of a post in a list: no more is read, and no more is handed to its browser. */
+export function presentCard(row: CardRow, by: Presenting): PostCardPayload {
+  const subject = subjectOfCard(row);
+  const canChange = postPolicy.can_update_post(by.viewer, subject);
   return {
-    id,
-    slug,
-    name,
-    excerpt,
-    cover,
-    author: { id: post.author.id, name: post.author.name, avatar: post.author.avatar, role: post.author.role },
-    space: { slug: post.space.slug, name: post.space.name },
-    comments_count,
-    published_at,
-    activity_at,
-    is_own_activity,
-    is_liked_by_current_user,
-    user_likes_count,
-    policies: { can_update_post, can_destroy_post },
+    id: row.id,
+    slug: row.slug,
+    name: row.title,
+    excerpt: row.excerpt,
+    cover: by.cover(row, subject),
+    author: {
+      ...by.person([row.authorUid, row.authorName, row.authorNumber, row.authorAvatar]),
+      role: row.authorRole ?? "member",
+    },
+    space: { slug: row.spaceSlug, name: row.spaceName },
+    comments_count: row.commentsCount,
+    published_at: new Date(row.publishedAt).toISOString(),
+    activity_at: new Date(row.activityAt).toISOString(),
+    is_own_activity: isSignedIn(by.viewer) && lastActive(row) === by.viewer.memberId,
+    is_liked_by_current_user: row.isLiked === 1,
+    user_likes_count: Math.max(0, row.likesCount),
+    policies: { can_update_post: canChange, can_destroy_post: canChange },
   };
 }
 
@@ -123,7 +126,7 @@ export interface CoverPayload {
 export interface Presenting {
   viewer: Viewer;
   person(columns: PersonColumns): Person;
-  cover(row: PostRow): CoverPayload | null;
+  cover(row: Pick<PostRow, "coverFileId" | "coverWidth" | "coverHeight">, subject: PostSubject): CoverPayload | null;
 }
 
 const TYPES = { basic: "Posts::Basic", image: "Posts::Image", event: "Posts::Event" } as const;
@@ -135,7 +138,7 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     ...presentSpecPost(row, by),
     name: row.title,
     excerpt: row.excerpt,
-    cover: by.cover(row),
+    cover: by.cover(row, subjectOf(row)),
     reading: "bodyHtml" in row ? presentReading(row) : null,
     author: {
       ...by.person([row.authorUid, row.authorName, row.authorNumber, row.authorAvatar]),
@@ -156,7 +159,8 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
 }
 
 /** Who commented before that was kept, nobody knows: it is not taken for the author's own doing. */
-const lastActive = (row: PostRow): number | null => row.activityBy ?? (row.commentsCount > 0 ? null : row.authorId);
+const lastActive = (row: Pick<PostRow, "activityBy" | "commentsCount" | "authorId">): number | null =>
+  row.activityBy ?? (row.commentsCount > 0 ? null : row.authorId);
 
 export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): SpecPost {
   const subject = subjectOf(row);

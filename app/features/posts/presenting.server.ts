@@ -3,20 +3,23 @@ import { fileUrl } from "~/features/files/urls.server";
 import { presentPerson } from "~/features/members/person.server";
 import { isOnTheWeb } from "~/features/spaces/policy";
 import type { Ctx } from "~/platform/context";
+import type { PostSubject } from "./policy";
 import type { CoverPayload, Presenting } from "./present";
-import { accessOf, type PostRow } from "./row";
+import type { PostRow } from "./row";
 
 /** How posts are presented to this request's reader. Call it after a read: the viewer must be proven. */
 export function presentingFor(ctx: Ctx): Presenting {
-  const isPublic = (row: PostRow) => row.status === "published" && isOnTheWeb(accessOf(row));
+  const isPublic = ({ status, space }: PostSubject) => status === "published" && isOnTheWeb(space);
   return {
     viewer: ctx.viewer,
     person: (columns) => presentPerson(ctx, columns),
-    cover: (row) => coverOf(ctx, row, isPublic(row)),
+    cover: (row, subject) => (row.coverFileId === null ? null : coverOf(ctx, row, isPublic(subject))),
   };
 }
 
-function coverOf(ctx: Ctx, row: PostRow, isPublic: boolean): CoverPayload | null {
+type Cover = Pick<PostRow, "coverFileId" | "coverWidth" | "coverHeight">;
+
+function coverOf(ctx: Ctx, row: Cover, isPublic: boolean): CoverPayload | null {
   const { coverFileId: id, coverWidth: width, coverHeight: height } = row;
   if (id === null || width === null || height === null) return null;
   const address = (size: number) => fileUrl(ctx, { id, isPublic }, size);

@@ -1,105 +1,18 @@
 import type { SpaceAccess } from "~/features/spaces/policy";
 import { refuseUnreadable, type SpaceCard } from "~/features/spaces/refusals";
-import { forInsiders } from "~/features/spaces/closed.server";
-import { readableRow } from "~/features/spaces/readable.server";
+import { accessJoins } from "~/features/spaces/readable.server";
 import type { PostSort } from "~/features/spaces/rules";
-import { visibleSpaces } from "~/features/spaces/visible.server";
 import { AppError, invalid, notFound, signInRequired } from "~/lib/errors";
-import { type Claim, claimsAdmin, isSignedIn } from "~/lib/viewer";
+import { type Claim, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { list, nothing, raw, type Statement, sql } from "~/platform/database/sql";
-import { type Cursor, encodeCursor, type Page, type PageInput, pageOf } from "./cursor";
+import { list, nothing, type Statement, sql } from "~/platform/database/sql";
 import { canReadPost } from "./policy";
 import { type PostPayload, presentPost } from "./present";
 import { presentingFor } from "./presenting.server";
 import { renderDraft, upToDate } from "./rendering.server";
 import { type AccessColumns, accessOf, type FullPostRow, type PostRow, subjectOf } from "./row";
-import { accessColumns, accessJoins, fullColumns, likers, postColumns, postJoins } from "./row.server";
-import type { FeedSort, PostStatus } from "./rules";
-
-export interface PostPage {
-  posts: PostPayload[];
-  /** null at the end. */
-  nextCursor: string | null;
-  sort: PostSort;
-}
-
-/**
- * The home feed: the published posts of every space the viewer may read, as a k-way merge over the spaces'
- * indexes (mechanisms, section 1): about 4 rows read for each space and 8 for each post shown, however many
- * posts there are. `feedSeenAt` is when the member last saw the feed, in ms; 0 for a visitor.
- */
-export async function listFeed(
-  ctx: Ctx,
-  input: PageInput & { sort?: FeedSort } = {},
-): Promise<PostPage & { feedSeenAt: number }> {
-  const page = pageOf(input);
-  const sort = feedSort(page.cursor?.sort ?? input.sort ?? "active");
-  const feed = ctx.read((viewer) => {
-    const at = COLUMN[sort];
-    const next = (space: Statement) => sql`select x.id from posts x where x.space_id = ${space}
-      and x.status = 'published'`;
-    const first = page.cursor ? sql`and (x.${at}, x.id) < (${page.cursor.value}, ${page.cursor.id})` : nothing;
-    return sql<PostRow>`with recursive visible(space_id) as (${visibleSpaces(viewer, ctx.community, ctx.now())}),
-      heap(space_id, at, id) as (
-        select v.space_id, p.${at}, p.id from visible v cross join posts p on p.id =
-          (${next(sql`v.space_id`)} ${first} order by x.${at} desc, x.id desc limit 1)
-        union all
-        select p.space_id, p.${at}, p.id from heap h cross join posts p on p.id =
-          (${next(sql`h.space_id`)} and (x.${at}, x.id) < (h.at, h.id) order by x.${at} desc, x.id desc limit 1)
-        order by 2 desc, 3 desc limit ${page.skip + page.size + 1})
-      select ${postColumns(ctx, viewer)} from heap cross join posts p on p.id = heap.id ${postJoins(viewer, ctx.now())}
-      order by heap.at desc, heap.id desc`;
-  });
-  const rows = await forInsiders(ctx, feed);
-  return { ...pageFrom(ctx, rows.slice(page.skip), page, sort), feedSeenAt: ctx.viewer.feedSeenAt };
-}
-
-/**
- * A space's posts in one of its five orders, `space`'s own where none is asked for. Finds the space by its slug
- * in the statement; refuses as features/spaces/refusals says.
- */
-export async function listSpacePosts(
-  ctx: Ctx,
-  input: PageInput & { spaceSlug: string; sort?: PostSort },
-): Promise<PostPage> {
-  const page = pageOf(input);
-  const wanted = page.cursor?.sort ?? input.sort;
-  const space = sql`select id from spaces
-    where community_id = ${ctx.community.id} and slug = ${input.spaceSlug} and deleted_at is null`;
-  const [[found], rows] = await Promise.all([
-    ctx.read((viewer) => spaceStatement(ctx, viewer, input.spaceSlug)),
-    ctx.read((viewer) => {
-      // One branch for each order, of which the space's own opens; D1 takes five terms and no more.
-      const branches = wanted
-        ? pageIds(space, wanted, page)
-        : unionAll(ORDERS.map((sort) => defaultIds(space, sort, page)));
-      return sql<PostRow>`with page(n, id) as (${branches})
-        select ${postColumns(ctx, viewer)} from page cross join posts p on p.id = page.id ${postJoins(viewer, ctx.now())}
-        order by page.n`;
-    }),
-  ]);
-  refuseUnreadable(ctx.viewer, found ? { ...found, access: accessOf(found) } : null);
-  return pageFrom(ctx, rows, page, wanted ?? found?.defaultSort ?? "active");
-}
-
-/** What a member has published, newest first, of which the viewer may read the space. */
-export async function listMemberPosts(ctx: Ctx, memberPublicUid: string, cursor?: string | null): Promise<PostPage> {
-  const page = pageOf({ cursor });
-  const written = ctx.read((viewer) => {
-    const before = page.cursor ? sql`and (x.published_at, x.id) < (${page.cursor.value}, ${page.cursor.id})` : nothing;
-    // Looks through 200 posts at most, so that what the viewer may not see costs no more than what they may.
-    return sql<PostRow>`with newest as (select x.id, x.space_id, x.published_at from posts x
-        where x.community_id = ${ctx.community.id} and x.status = 'published' and x.author_id =
-          (select id from members where community_id = ${ctx.community.id} and public_uid = ${memberPublicUid}) ${before}
-        order by x.published_at desc, x.id desc limit 200),
-      page(id) as (select x.id from newest x join spaces s on s.id = x.space_id ${accessJoins(viewer, ctx.now())}
-        where ${readableRow(viewer, ctx.community)} order by x.published_at desc, x.id desc limit ${page.size + 1})
-      select ${postColumns(ctx, viewer)} from page cross join posts p on p.id = page.id ${postJoins(viewer, ctx.now())}
-      order by p.published_at desc, p.id desc`;
-  });
-  return pageFrom(ctx, await forInsiders(ctx, written), page, "latest");
-}
+import { accessColumns, besidePost, fullColumns, likers, postColumns, postJoins } from "./row.server";
+import type { PostStatus } from "./rules";
 
 /** A post by its address, with its text, the viewer's like and a sample of likers; refuses as its space does. */
 export async function findPost(ctx: Ctx, at: { spaceSlug: string; slug: string }): Promise<PostPayload> {
@@ -120,17 +33,24 @@ export async function findPostRow(
   ctx: Ctx,
   { spaceSlug, slug }: { spaceSlug: string; slug: string },
 ): Promise<FullPostRow> {
-  const [[space], [row]] = await Promise.all([
-    ctx.read((viewer) => spaceStatement(ctx, viewer, spaceSlug)),
-    ctx.read(
-      (viewer) => sql<FullPostRow>`select ${postColumns(ctx, viewer)}, ${fullColumns(ctx)} from spaces x
-        join posts p on p.space_id = x.id and p.slug = ${slug} ${postJoins(viewer, ctx.now())}
-        where x.community_id = ${ctx.community.id} and x.slug = ${spaceSlug} and x.deleted_at is null`,
-    ),
-  ]);
-  if (row && canReadPost(ctx.viewer, subjectOf(row))) return upToDate(row);
-  refuseUnreadable(ctx.viewer, space ? { ...space, access: accessOf(space) } : null);
+  // The space comes along where it has no such post: it says how that is refused.
+  const [row] = await ctx.read(
+    (viewer) => sql<
+      (FullPostRow | NoPost) & { spaceDescription: string }
+    >`select ${postColumns(ctx, viewer)}, ${fullColumns(ctx)},
+        s.description as spaceDescription
+      from spaces s left join posts p on p.space_id = s.id and p.slug = ${slug} ${besidePost(viewer, ctx.now())}
+      where s.community_id = ${ctx.community.id} and s.slug = ${spaceSlug} and s.deleted_at is null`,
+  );
+  if (row && row.id !== null && canReadPost(ctx.viewer, subjectOf(row))) return upToDate(row);
+  const card = row && { name: row.spaceName, emoji: row.spaceEmoji, description: row.spaceDescription };
+  refuseUnreadable(ctx.viewer, row && card ? { ...card, access: accessOf(row) } : null);
   throw notFound();
+}
+
+/** A space without the post that was asked for. */
+interface NoPost extends AccessColumns, Pick<PostRow, "spaceName" | "spaceEmoji"> {
+  id: null;
 }
 
 /** A post by its id, whatever its status but deleted; 404 when the viewer may not read it. */
@@ -169,41 +89,6 @@ export async function listPostDetails(ctx: Ctx, postIds: readonly number[], spac
   });
   const by = presentingFor(ctx);
   return rows.filter((row) => canReadPost(ctx.viewer, subjectOf(row))).map((row) => presentPost(row, by));
-}
-
-/**
- * Drafts, the newest first: the viewer's own, and those that others share with whoever manages their space; what is
- * published is `listMemberPosts`. Those in deleted spaces lead nowhere until the space is restored.
- */
-export async function listDrafts(ctx: Ctx, cursor?: string | null): Promise<PostPage> {
-  const page = pageOf({ cursor });
-  const rows = await ctx.read((viewer) => {
-    const before = page.cursor ? sql`and (x.published_at, x.id) < (${page.cursor.value}, ${page.cursor.id})` : nothing;
-    const first = sql`${before} order by x.published_at desc, x.id desc limit ${page.size + 1}`;
-    const own = sql`select x.id, x.published_at as at from posts x
-      cross join spaces s on s.id = x.space_id and s.deleted_at is null
-      where x.community_id = ${ctx.community.id} and x.author_id = ${viewer.memberId} and x.status = 'draft' ${first}`;
-    // A page's worth of each space one manages: however many drafts there are, and of whom.
-    const shared = sql`select p.id, p.published_at from (${managedSpaces(viewer, ctx)}) v cross join posts p
-      where p.id in (select x.id from posts x indexed by posts_shared where x.space_id = v.space_id
-        and x.status = 'draft' and x.is_shared = 1 and x.author_id <> ${viewer.memberId} ${first})`;
-    return sql<PostRow>`with page(id) as (select id from (select * from (${own}) union all ${shared})
-        order by at desc, id desc limit ${page.size + 1})
-      select ${postColumns(ctx, viewer)} from page cross join posts p on p.id = page.id ${postJoins(viewer, ctx.now())}
-      order by p.published_at desc, p.id desc`;
-  });
-  if (!isSignedIn(ctx.viewer)) throw signInRequired();
-  return pageFrom(ctx, rows, page, "latest");
-}
-
-/** The ids of the spaces the viewer manages, as features/spaces/policy `managesSpace` says. */
-function managedSpaces(viewer: Claim, ctx: Ctx): Statement {
-  const visible = visibleSpaces(viewer, ctx.community, ctx.now());
-  if (claimsAdmin(viewer) || viewer.role === "moderator") return visible;
-  return sql`select r.space_id from space_roles r
-    join space_members m on m.member_id = r.member_id and m.space_id = r.space_id and m.until > ${ctx.now()}
-    join spaces s on s.id = r.space_id and s.community_id = ${ctx.community.id} and s.deleted_at is null
-    where r.member_id = ${viewer.memberId}`;
 }
 
 /** The viewer's newest draft in a space, if there is one. */
@@ -247,40 +132,12 @@ export async function findSpaceForPost(ctx: Ctx, spaceSlug: string): Promise<Spa
   return { id, slug, name, emoji, description, access, disableMemberPostCovers: row.disableMemberPostCovers === 1 };
 }
 
-const ORDERS: readonly PostSort[] = ["active", "latest", "oldest", "likes", "alphabetical"];
-
-const COLUMN = {
-  active: raw("activity_at"),
-  latest: raw("published_at"),
-  oldest: raw("published_at"),
-  likes: raw("likes_count"),
-  alphabetical: raw("title collate nocase"),
-} satisfies Record<PostSort, unknown>;
-
-const isAscending = (sort: PostSort) => sort === "oldest" || sort === "alphabetical";
-
-/** The ids of one page and their places, by the order's own index. */
-function pageIds(space: Statement, sort: PostSort, page: Page): Statement {
-  const column = COLUMN[sort];
-  const direction = raw(isAscending(sort) ? "asc" : "desc");
-  const past = raw(isAscending(sort) ? ">" : "<");
-  const { cursor } = page;
-  // The row value alone is not enough for the index to seek by a collated column; the first term is.
-  const from = cursor
-    ? sql`and x.${column} ${past}= ${cursor.value} and (x.${column} ${past} ${cursor.value} or x.id ${past} ${cursor.id})`
-    : nothing;
-  return sql`select row_number() over (), id from (select x.id from posts x where x.space_id = (${space})
-    and x.status = 'published' ${from}
-    order by x.${column} ${direction}, x.id ${direction} limit ${page.size + 1} offset ${page.skip})`;
-}
-
-/** Where the order is not the space's own, there is no such space and nothing is walked. */
-function defaultIds(space: Statement, sort: PostSort, page: Page): Statement {
-  return sql`select * from (${pageIds(sql`${space} and default_sort = ${sort}`, sort, page)})`;
-}
-
-function unionAll(statements: Statement[]): Statement {
-  return statements.reduce((all, one) => sql`${all} union all ${one}`);
+/** A space that the viewer may read; refuses as features/spaces/refusals says. */
+export async function findReadable(ctx: Ctx, slug: string): Promise<SpaceRow> {
+  const [found] = await ctx.read((viewer) => spaceStatement(ctx, viewer, slug));
+  refuseUnreadable(ctx.viewer, found ? { ...found, access: accessOf(found) } : null);
+  if (!found) throw notFound();
+  return found;
 }
 
 interface SpaceRow extends AccessColumns {
@@ -298,33 +155,4 @@ function spaceStatement(ctx: Ctx, viewer: Claim, slug: string): Statement<SpaceR
     s.disable_member_post_covers as disableMemberPostCovers, ${accessColumns(ctx)}
     from spaces s ${accessJoins(viewer, ctx.now())}
     where s.community_id = ${ctx.community.id} and s.slug = ${slug} and s.deleted_at is null`;
-}
-
-/** Presents a page of which one row more than its size was read. */
-function pageFrom(ctx: Ctx, rows: PostRow[], page: Page, sort: PostSort): PostPage {
-  const shown = rows.slice(0, page.size);
-  const last = shown.at(-1);
-  const by = presentingFor(ctx);
-  return {
-    posts: shown.map((row) => presentPost(row, by)),
-    nextCursor:
-      rows.length > page.size && last ? encodeCursor({ sort, value: placeOf(last, sort), id: last.id }) : null,
-    sort,
-  };
-}
-
-function placeOf(row: PostRow, sort: PostSort): Cursor["value"] {
-  const places: Record<PostSort, Cursor["value"]> = {
-    active: row.activityAt,
-    latest: row.publishedAt,
-    oldest: row.publishedAt,
-    likes: row.likesCount,
-    alphabetical: row.title,
-  };
-  return places[sort];
-}
-
-function feedSort(sort: PostSort): FeedSort {
-  if (sort !== "active" && sort !== "latest") throw invalid({ sort: "invalid" });
-  return sort;
 }

@@ -1,3 +1,4 @@
+import { accessJoins } from "~/features/spaces/readable.server";
 import { communityIsPrivate } from "~/features/spaces/space-access.server";
 import type { Claim } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -17,6 +18,15 @@ export function postColumns(ctx: Ctx, viewer: Claim): Statement {
     ${accessColumns(ctx)}, ${isLiked(ctx, viewer)} as isLiked`;
 }
 
+/** As `postColumns`, of what a card shows and no more: rows of `CardRow`. */
+export const cardColumns = (ctx: Ctx, viewer: Claim): Statement => sql`p.id, p.title, p.slug, p.excerpt,
+  p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight, p.likes_count as likesCount,
+  p.comments_count as commentsCount, p.published_at as publishedAt, p.activity_at as activityAt,
+  p.activity_by as activityBy, s.slug as spaceSlug, s.name as spaceName, p.author_id as authorId,
+  a.public_uid as authorUid, a.name as authorName, a.author_number as authorNumber, a.avatar as authorAvatar,
+  a.role as authorRole, s.is_private as isPrivate, s.visibility, sm.member_id is not null as isSpaceMember,
+  sr.role as spaceRole, ${communityIsPrivate(ctx.community)} as communityIsPrivate, ${isLiked(ctx, viewer)} as isLiked`;
+
 /** The columns of `AccessColumns`, where `s`, `sm` and `sr` are joined. */
 export const accessColumns = ({
   community,
@@ -29,14 +39,12 @@ export const accessColumns = ({
 
 /** `s` the space, `a` the author, `f` the cover, `sm` and `sr` the viewer's place in the space. */
 export function postJoins(viewer: Claim, now: number): Statement {
-  return sql`join spaces s on s.id = p.space_id left join members a on a.id = p.author_id
-    left join files f on f.id = p.cover_file_id ${accessJoins(viewer, now)}`;
+  return sql`join spaces s on s.id = p.space_id ${besidePost(viewer, now)}`;
 }
 
-export function accessJoins(viewer: Claim, now: number): Statement {
-  return sql`left join space_members sm on sm.member_id = ${viewer.memberId} and sm.space_id = s.id and sm.until > ${now}
-    left join space_roles sr on sr.member_id = ${viewer.memberId} and sr.space_id = s.id`;
-}
+/** As `postJoins`, where `s` is there already. */
+export const besidePost = (viewer: Claim, now: number): Statement =>
+  sql`left join members a on a.id = p.author_id left join files f on f.id = p.cover_file_id ${accessJoins(viewer, now)}`;
 
 /** The columns that only a post's own page needs. */
 export function fullColumns(ctx: Ctx): Statement {

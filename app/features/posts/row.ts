@@ -41,6 +41,38 @@ export interface PostRow extends AccessColumns {
   authorRole: string | null;
 }
 
+/** A published post as a list shows it that its reader may read: its card, and its place in every order. */
+export interface CardRow
+  extends Pick<
+    PostRow,
+    | "id"
+    | "title"
+    | "slug"
+    | "excerpt"
+    | "coverFileId"
+    | "coverWidth"
+    | "coverHeight"
+    | "likesCount"
+    | "commentsCount"
+    | "publishedAt"
+    | "activityAt"
+    | "activityBy"
+    | "isLiked"
+    | "spaceSlug"
+    | "spaceName"
+    | "authorId"
+    | "authorUid"
+    | "authorName"
+    | "authorNumber"
+    | "authorAvatar"
+    | "authorRole"
+    | "isPrivate"
+    | "visibility"
+    | "isSpaceMember"
+    | "spaceRole"
+    | "communityIsPrivate"
+  > {}
+
 /** What one post's own page reads beside it. */
 export interface FullPostRow extends PostRow {
   bodyHtml: string;
@@ -81,4 +113,12 @@ export const subjectOf = (row: AccessColumns & Pick<PostRow, "authorId" | "statu
   status: row.status,
   isShared: row.isShared === 1,
   space: accessOf(row),
+});
+
+/** What a list shows is published and stands in a space that lives. */
+export const subjectOfCard = (row: CardRow): PostSubject => ({
+  authorId: row.authorId,
+  status: "published",
+  isShared: false,
+  space: accessOf({ ...row, membersCanPost: 0, spacePostType: "", spaceDeletedAt: null }),
 });

@@ -1,6 +1,6 @@
 import { spacePolicy } from "~/features/spaces/policy";
 import { refuseUnreadable } from "~/features/spaces/refusals";
-import { readableRow, writableRow } from "~/features/spaces/readable.server";
+import { accessJoins, readableRow, writableRow } from "~/features/spaces/readable.server";
 import { AppError, forbidden, invalid, notFound } from "~/lib/errors";
 import { saysAnything } from "~/lib/html";
 import { authorize } from "~/lib/policy";
@@ -15,7 +15,6 @@ import { postPolicy } from "./policy";
 import { findPostRowToWrite, findSpaceForPost, type SpaceForPost } from "./queries.server";
 import { NO_TEXT, type Rendered, renderedFrom } from "./rendering.server";
 import { accessOf, type FullPostRow, subjectOf } from "./row";
-import { accessJoins } from "./row.server";
 import { cleanTitle, SLUG_TRIES, slugCandidate, TITLE_MAX } from "./rules";
 
 /** What a person wrote, as it is kept. */

@@ -9,7 +9,7 @@ import { canReadSpace, structurePolicy } from "./policy";
 import { isShownTo } from "./readable.server";
 import { privateCommunity, refuseUnreadable, type SpaceCard } from "./refusals";
 import { RESTORE_DAYS } from "./rules";
-import { type Space, selectJoined, selectOwnRoles, selectSpace, selectUnjoined, toSpace } from "./space-rows.server";
+import { type Space, selectOwnRoles, selectReadable, selectSpace, toSpace } from "./space-rows.server";
 
 export type { Space } from "./space-rows.server";
 
@@ -73,13 +73,9 @@ export async function findSpaceGroup(ctx: Ctx, key: string | number): Promise<Gr
   const id = /^\d{1,16}$/.test(String(key)) ? Number(key) : null;
   const groupId = sql`coalesce((select id from space_groups where community_id = ${ctx.community.id}
     and slug = ${String(key)} and deleted_at is null), ${id})`;
-  const [closed, groups, { spaces }, locked] = await Promise.all([
+  const [closed, { groups, spaces }, locked] = await Promise.all([
     isClosedTo(ctx),
-    ctx.read(
-      () => sql<GroupRow>`select ${groupColumns} from space_groups g
-        where g.id = ${groupId} and g.community_id = ${ctx.community.id} and g.deleted_at is null`,
-    ),
-    loadSpaces(ctx),
+    loadSpaces(ctx, groupId),
     ctx.read(
       (viewer) => sql<GroupPage["locked"][number]>`select s.id, s.slug, s.name, s.emoji, s.description from spaces s
         left join space_members m on m.member_id = ${viewer.memberId} and m.space_id = s.id and m.until > ${ctx.now()}
@@ -89,10 +85,11 @@ export async function findSpaceGroup(ctx: Ctx, key: string | number): Promise<Gr
         order by s.position, s.id limit 100`,
     ),
   ]);
-  const row = groups[0];
   if (closed) refuseUnreadable(ctx.viewer, privateCommunity);
-  if (!row) throw notFound();
-  return { group: toGroup(row), spaces: spaces.filter((space) => space.groupId === row.id), locked };
+  // A slug may look like an id: it comes first, as in `groupId`.
+  const group = groups.find((one) => one.slug === String(key)) ?? groups.find((one) => one.id === id);
+  if (!group) throw notFound();
+  return { group, spaces, locked };
 }
 
 export interface DeletedSpace {
@@ -133,19 +130,18 @@ export async function listManagedSpaces(ctx: Ctx): Promise<ManagedSpaces> {
 }
 
 /**
- * Groups and readable spaces in one batch: at most three rows read for each space, and one for each role. A
+ * Groups, and the readable spaces of all or of one: at most three rows read for each space, and one for each role. A
  * membership without its role does not open a draft, so the policy has the last word.
  */
-async function loadSpaces(ctx: Ctx): Promise<{ groups: SpaceGroup[]; spaces: Space[] }> {
-  const [groups, unjoined, joined, roles] = await Promise.all([
+async function loadSpaces(ctx: Ctx, groupId?: Statement): Promise<{ groups: SpaceGroup[]; spaces: Space[] }> {
+  const [groups, readable, roles] = await Promise.all([
     listSpaceGroups(ctx),
-    ctx.read((viewer) => selectUnjoined(viewer, ctx)),
-    ctx.read((viewer) => selectJoined(viewer, ctx)),
+    ctx.read((viewer) => selectReadable(viewer, ctx, groupId)),
     ctx.read((viewer) => selectOwnRoles(viewer, ctx)),
   ]);
   const roleOf = new Map(roles.map((row) => [row.spaceId, row.role]));
   const placeOf = new Map(groups.map((group, place) => [group.id, place]));
-  const spaces = [...unjoined, ...joined]
+  const spaces = readable
     .map((row) => toSpace(ctx.viewer, { ...row, spaceRole: roleOf.get(row.id) ?? null }))
     .filter((space) => canReadSpace(ctx.viewer, space.access))
     .sort(

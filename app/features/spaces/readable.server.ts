@@ -38,6 +38,11 @@ export function readableByMember(now: number): Statement {
   return sql`s.community_id = m.community_id and m.status = 'active' and ${asSql(reads)}`;
 }
 
+/** The viewer's place in `s` (spaces), as `readableRow` and `writableRow` ask for it. */
+export const accessJoins = (viewer: Claim, now: number): Statement =>
+  sql`left join space_members sm on sm.member_id = ${viewer.memberId} and sm.space_id = s.id and sm.until > ${now}
+    left join space_roles sr on sr.member_id = ${viewer.memberId} and sr.space_id = s.id`;
+
 /** As `readableByViewer`, where the viewer's live membership is joined as `sm` and their role as `sr`. */
 export const readableRow = (viewer: Claim, community: Here): Statement =>
   asSql(readsSpace(ofRows, { ...ofViewer(viewer, community), ...joinedPlace(viewer) }));

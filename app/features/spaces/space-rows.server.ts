@@ -1,7 +1,7 @@
-import { type Claim, claimsAdmin, type Viewer } from "~/lib/viewer";
+import { type Claim, claimsAdmin, claimsMember, type Viewer } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { asSql } from "~/platform/database/condition";
-import { raw, type Statement, sql } from "~/platform/database/sql";
+import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { SpaceAccess } from "./policy";
 import { isShownTo } from "./readable.server";
 import { isUnread, type PostSort } from "./rules";
@@ -78,25 +78,39 @@ const listAccess = (ctx: Ctx): Statement => sql`s.is_private as spaceIsPrivate, 
   s.members_can_post as spaceMembersCanPost, s.post_type as spacePostType, s.deleted_at as spaceDeletedAt,
   ${communityIsPrivate(ctx.community)} as communityIsPrivate`;
 
-/** Open spaces by their own partial index; for admins all that live. Three rows read for each. */
-export function selectUnjoined(viewer: Claim, ctx: Ctx): Statement<ListRow> {
+/**
+ * What the viewer may read, of one group or of all, in one statement of two halves: what everybody may, and what they are
+ * in. Admins have it all from the first, a visitor is in nothing. Three rows read for each.
+ */
+export const selectReadable = (viewer: Claim, ctx: Ctx, groupId?: Statement): Statement<ListRow> =>
+  claimsMember(viewer) && !claimsAdmin(viewer)
+    ? sql`${selectUnjoined(viewer, ctx, groupId)} union all ${selectJoined(viewer, ctx, groupId)}`
+    : selectUnjoined(viewer, ctx, groupId);
+
+/** Open spaces by their own partial index; for admins all that live. */
+function selectUnjoined(viewer: Claim, ctx: Ctx, groupId: Statement | undefined): Statement<ListRow> {
   const which = claimsAdmin(viewer) ? sql`indexed by spaces_group` : sql`indexed by spaces_open`;
   const open = claimsAdmin(viewer) ? sql`1` : sql`s.is_private = 0 and s.visibility = 'listed'`;
   return sql`select ${spaceColumns}, ${listAccess(ctx)}, mine.member_id as spaceMemberId from spaces s ${which}
     left join space_members mine
       on mine.member_id = ${viewer.memberId} and mine.space_id = s.id and mine.until > ${ctx.now()}
     ${seenJoin(viewer)}
-    where s.community_id = ${ctx.community.id} and s.deleted_at is null and ${open}
+    where s.community_id = ${ctx.community.id} and s.deleted_at is null and ${open} ${inGroup(groupId)}
       and ${asSql(isShownTo(viewer, ctx.community))}`;
 }
 
-/** What the viewer is in and not everybody may read; admins have it from `selectUnjoined`. */
-export function selectJoined(viewer: Claim, ctx: Ctx): Statement<ListRow> {
+/** What the viewer is in and not everybody may read: of all by their memberships, of a group by its spaces. */
+function selectJoined(viewer: Claim, ctx: Ctx, groupId: Statement | undefined): Statement<ListRow> {
+  const from = groupId
+    ? sql`spaces s indexed by spaces_group cross join space_members mine on mine.space_id = s.id`
+    : sql`space_members mine cross join spaces s on s.id = mine.space_id`;
   return sql`select ${spaceColumns}, ${listAccess(ctx)}, mine.member_id as spaceMemberId
-    from space_members mine join spaces s on s.id = mine.space_id ${seenJoin(viewer)}
+    from ${from} ${seenJoin(viewer)}
     where mine.member_id = ${viewer.memberId} and mine.until > ${ctx.now()} and s.community_id = ${ctx.community.id}
-      and s.deleted_at is null and (s.is_private = 1 or s.visibility <> 'listed') and ${!claimsAdmin(viewer)}`;
+      and s.deleted_at is null and (s.is_private = 1 or s.visibility <> 'listed') ${inGroup(groupId)}`;
 }
+
+const inGroup = (id: Statement | undefined): Statement => (id ? sql`and s.space_group_id = ${id}` : nothing);
 
 /** The viewer's roles in spaces: few rows, so drafts need no join each. */
 export const selectOwnRoles = (viewer: Claim, ctx: Ctx): Statement<{ spaceId: number; role: SpaceRole }> =>

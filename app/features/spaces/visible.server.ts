@@ -9,7 +9,7 @@ import { ofViewer } from "./readable.server";
  * The body of a CTE: the ids of the spaces whose content the viewer may read, as column `space_id`.
  * `with visible(space_id) as (${visibleSpaces(…)}) select …`. Permission stands inside the statement: nothing
  * is fetched first and no row of a space one may not see is walked (open spaces have an index of their own,
- * the private ones come from the viewer's memberships). An index says where to look, the rule what is found there.
+ * the others come from the viewer's memberships). An index says where to look, the rule what is found there.
  */
 export function visibleSpaces(viewer: Claim, community: Pick<CommunityRef, "id">, now: number): Statement {
   const reads = (known: Partial<SpaceWords<Condition>>) =>
@@ -20,9 +20,10 @@ export function visibleSpaces(viewer: Claim, community: Pick<CommunityRef, "id">
     where ${ours} and s.is_private = 0 and s.visibility = 'listed'
       and ${reads({ isPrivate: false, isListed: true, isDraft: false })}`;
   if (!claimsMember(viewer)) return open;
-  const joined = sql`select s.id as space_id from space_members mine join spaces s on s.id = mine.space_id
+  const joined = sql`select s.id as space_id from space_members mine cross join spaces s on s.id = mine.space_id
     left join space_roles r on r.member_id = mine.member_id and r.space_id = mine.space_id
     where mine.member_id = ${viewer.memberId} and mine.until > ${now} and ${ours}
+      and (s.is_private = 1 or s.visibility <> 'listed')
       and ${reads({ isInside: true, holdsRole: sql`r.role is not null` })}`;
-  return sql`${open} union ${joined}`;
+  return sql`${open} union all ${joined}`;
 }

@@ -3,7 +3,7 @@ import { type Ctx, directoryRef, type Session } from "../context";
 import type { Fact, Origin, OwedFact } from "../facts/fact";
 import { countCommit } from "../limits";
 import { batch, type Meter } from "./meter";
-import { list, type Statement, sql } from "./sql";
+import { list, nothing, type Statement, sql } from "./sql";
 
 /**
  * The only door to writing. Runs the writes and stores the facts in one atomic batch, stamped with community,
@@ -23,7 +23,10 @@ export async function commit(ctx: Ctx, work: Commit): Promise<Committed> {
  * As `commit`, for the directory: accounts, host names, the index of memberships. Its facts belong to no community:
  * stamped with the one the request came through, a sweep would look for them in that community's shard.
  */
-export async function commitDirectory(ctx: Ctx, work: Omit<Commit, "changesPublicPages">): Promise<Committed> {
+export async function commitDirectory(
+  ctx: Ctx,
+  work: Omit<Commit, "changesPublicPages" | "publicWhere">,
+): Promise<Committed> {
   const { stored, ...committed } = await run(ctx, ctx.directory, ctx.directoryMeter, work, directoryRef.id);
   const owed = stored.filter((fact) => fact.owed > 0);
   if (owed.length > 0) ctx.pokeDirectory(owed);
@@ -34,7 +37,7 @@ async function run(
   ctx: Ctx,
   db: Session,
   meter: Meter,
-  { writes, facts = [], origin = "act", changesPublicPages = false }: Commit,
+  { writes, facts = [], origin = "act", changesPublicPages = false, publicWhere }: Commit,
   communityId = ctx.community.id,
 ): Promise<Committed & { stored: OwedFact[] }> {
   // Costs a trip only where a command has read nothing: nobody writes on a mere claim.
@@ -57,7 +60,7 @@ async function run(
   }
   if (changesPublicPages) {
     const recorded = changesPublicPages === "recorded" ? asked.map(({ fact }) => fact.id) : null;
-    add(leaveKeptPages(ctx, recorded));
+    add(leaveKeptPages(ctx, recorded, publicWhere));
   }
   for (const fact of facts) record(fact, false);
 
@@ -118,6 +121,8 @@ export interface Commit {
    * if one of the guarded writes recorded its fact, so that nobody leaves them behind by what they may not do.
    */
   changesPublicPages?: boolean | "recorded";
+  /** Asked after the writes: whether visitors see what was changed. What they do not see leaves their pages kept. */
+  publicWhere?: Statement;
 }
 
 export interface Committed {
@@ -166,8 +171,9 @@ export function translateDatabaseError(error: unknown): unknown {
 }
 
 /** A batch is alone while it runs: the newest fact is one of its own if it has stored any. */
-function leaveKeptPages(ctx: Ctx, recorded: readonly number[] | null): Statement {
-  const bump = sql`update communities set public_version = public_version + 1 where community_id = ${ctx.community.id}`;
+function leaveKeptPages(ctx: Ctx, recorded: readonly number[] | null, where: Statement | undefined): Statement {
+  const bump = sql`update communities set public_version = public_version + 1 where community_id = ${ctx.community.id}
+    ${where ? sql`and ${where}` : nothing}`;
   return recorded === null
     ? bump
     : sql`${bump} and (select id from facts where seq = (select max(seq) from facts))

@@ -4,12 +4,12 @@ import { writeAddress } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
 import { undoDeletePost } from "~/features/posts/commands/delete-post.server";
-import { listFeed, listMemberPosts, listDrafts } from "~/features/posts/queries.server";
+import { listDrafts, listPublished } from "~/features/posts/dashboard.server";
 import { draftPath } from "~/features/posts/ui/addresses";
 import { PostTable } from "~/features/posts/ui/post-table";
 import { m } from "~/i18n/generated/messages";
-import { invalid, signInRequired } from "~/lib/errors";
-import { isAdmin, isSignedIn } from "~/lib/viewer";
+import { invalid } from "~/lib/errors";
+import { isAdmin } from "~/lib/viewer";
 import { ACT_FORM } from "~/ui/act-form";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
@@ -25,18 +25,9 @@ export const loader = (args: Route.LoaderArgs) =>
     const { searchParams } = ctx.request.url;
     const status = searchParams.get("status") === "published" ? ("published" as const) : ("draft" as const);
     const cursor = searchParams.get("cursor");
-    // Whose posts are listed depends on who is asking: known for sure only after the proof.
-    const viewer = await ctx.prove();
-    if (!isSignedIn(viewer)) throw signInRequired();
-    const list = () => {
-      if (status === "draft") return listDrafts(ctx, cursor);
-      return isAdmin(viewer)
-        ? listFeed(ctx, { sort: "latest", cursor })
-        : listMemberPosts(ctx, viewer.publicUid, cursor);
-    };
-    const { posts, nextCursor } = await list();
+    const { posts, nextCursor } = await (status === "draft" ? listDrafts(ctx, cursor) : listPublished(ctx, cursor));
     const deleted = Number(searchParams.get("deleted")) || null;
-    return { posts, nextCursor, status, deleted, isAdmin: isAdmin(viewer), now: ctx.now() };
+    return { posts, nextCursor, status, deleted, isAdmin: isAdmin(ctx.viewer), now: ctx.now() };
   });
 
 /** Brings a draft back that was discarded without JavaScript. */

@@ -7,19 +7,21 @@ import { Comments } from "~/features/comments/ui/comments";
 import { useComments } from "~/features/comments/ui/use-comments";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
-import { cardOf } from "~/features/posts/present";
-import { findPost, listSpacePosts } from "~/features/posts/queries.server";
+import { listSpaceCards } from "~/features/posts/lists.server";
+import { findPost } from "~/features/posts/queries.server";
 import { postPath } from "~/features/posts/ui/addresses";
 import { PostPage } from "~/features/posts/ui/post-page";
 import { SharedDraft } from "~/features/posts/ui/shared-draft";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
-import { AppError, invalid } from "~/lib/errors";
+import { AppError, invalid, notFound } from "~/lib/errors";
 import { keptBy } from "~/platform/edge/page-key";
 import { orLocked } from "../spaces/locked";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/post";
 
 export const handle = keptBy("message_id", "cursor");
+
+const NEWEST = "latest" as const;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (ctx) =>
@@ -28,16 +30,22 @@ export const loader = (args: Route.LoaderArgs) =>
       const { searchParams } = ctx.request.url;
       const messageId = Number(searchParams.get("message_id")) || null;
       const editId = Number(searchParams.get("edit_comment")) || null;
+      const found = findPost(ctx, { spaceSlug, slug });
+      // Only what is published stands in a space its reader may read.
+      const inSpace = found.then(({ status }) => {
+        if (status !== "published") throw notFound();
+        return { defaultSort: NEWEST };
+      });
       const [post, comments, more, edited] = await Promise.all([
-        findPost(ctx, { spaceSlug, slug }),
+        found,
         listComments(ctx, { spaceSlug, slug, messageId, cursor: searchParams.get("cursor") }).catch(orNothing),
-        listSpacePosts(ctx, { spaceSlug, sort: "latest", perPage: 5 }).catch(orNothing),
+        listSpaceCards(ctx, { spaceSlug, sort: NEWEST, perPage: 5 }, inSpace).catch(orNothing),
         editId && getOwnWords(ctx, editId),
       ]);
       // Shared by its author with whoever is asking: they read it, and there is no conversation yet.
       if (post.status === "draft" && !post.policies.can_update_post) return { draft: post, now: ctx.now() };
       if (post.status !== "published" || !comments || !more) throw redirect(`/posts/${post.id}`);
-      return { post, comments, more: more.posts.map(cardOf), edited: edited || null, now: ctx.now() };
+      return { post, comments, more: more.posts, edited: edited || null, now: ctx.now() };
     }),
   );
 

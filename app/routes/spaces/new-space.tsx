@@ -1,8 +1,9 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { pageMeta } from "~/features/communities/meta";
 import { createSpace } from "~/features/spaces/commands/create-space.server";
+import { mayShape } from "~/features/spaces/commands/space-groups.server";
 import { createSpaceInput, requestKey } from "~/features/spaces/input";
-import { listManagedSpaces } from "~/features/spaces/queries.server";
+import { listSpaceGroups } from "~/features/spaces/queries.server";
 import { spaceFormValues } from "~/features/spaces/space-form";
 import { GroupChoice } from "~/features/spaces/ui/group-choice";
 import { AccessFields, isAccess, SpaceFields } from "~/features/spaces/ui/space-fields";
@@ -19,7 +20,8 @@ import type { Route } from "./+types/new-space";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const { groups } = await listManagedSpaces(ctx);
+    const groups = await listSpaceGroups(ctx);
+    mayShape(ctx);
     return {
       groups: groups.map(({ id, name }) => ({ id, name })),
       group: ctx.request.url.searchParams.get("group") ?? undefined,

@@ -2,8 +2,7 @@ import { useEffect } from "react";
 import { type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
-import { cardOf } from "~/features/posts/present";
-import { listSpacePosts } from "~/features/posts/queries.server";
+import { listSpaceCards } from "~/features/posts/lists.server";
 import { PostList } from "~/features/posts/ui/post-list";
 import { SortLinks } from "~/features/posts/ui/sort-links";
 import { askForEntry, withdrawEntryRequest } from "~/features/spaces/commands/entry-requests.server";
@@ -43,18 +42,19 @@ export const loader = (args: Route.LoaderArgs) =>
       const { searchParams } = ctx.request.url;
       const wanted = searchParams.get("sort");
       const sort = isPostSort(wanted) ? wanted : undefined;
+      const found = findSpace(ctx, spaceSlug);
       const [space, faces, asking, page] = await Promise.all([
-        findSpace(ctx, spaceSlug),
+        found,
         listSpaceFaces(ctx, spaceSlug),
         countEntryRequests(ctx, spaceSlug),
-        listSpacePosts(ctx, { spaceSlug, sort, cursor: searchParams.get("cursor") }),
+        listSpaceCards(ctx, { spaceSlug, sort, cursor: searchParams.get("cursor") }, found),
       ]);
       const head = presentHead(ctx.viewer, space);
       return {
         head,
         entryRequests: head.canInvite ? asking : 0,
         faces: faces.map((member) => toMemberLine(ctx, member)),
-        posts: page.posts.map(cardOf),
+        posts: page.posts,
         nextCursor: page.nextCursor,
         sort: page.sort,
         now: ctx.now(),

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { type To } from "react-router";
 import { Link, NavLink } from "~/ui/link";
+import { SHELL_COUNTS_TO } from "~/lib/counted";
 import { Count, UnreadDot } from "../badge";
 import { Icon } from "../icon";
 import { type LucideIcon, SearchIcon } from "../icons";
@@ -95,7 +96,7 @@ export function HeaderIconLink({ to, icon, label, count = 0, dot, hideSmall }: H
   return (
     <NavLink to={to} className={clsx("ib", hideSmall && "hide-s")} aria-label={label}>
       <Icon as={icon} />
-      {count > 0 && <Count value={count} />}
+      {count > 0 && <Count value={count} max={SHELL_COUNTS_TO} />}
       {dot && count === 0 && <UnreadDot label="" />}
     </NavLink>
   );

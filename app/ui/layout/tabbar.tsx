@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type To } from "react-router";
 import { NavLink } from "~/ui/link";
 import { m } from "~/i18n/generated/messages";
+import { SHELL_COUNTS_TO } from "~/lib/counted";
 import { Count } from "../badge";
 import { Icon } from "../icon";
 import type { LucideIcon } from "../icons";
@@ -39,7 +40,7 @@ export function TabbarLink({ to, icon, label, count = 0, end, primary }: TabbarL
     <NavLink to={to} end={end}>
       <Icon as={icon} />
       <span>{label}</span>
-      <Count value={count} label={m.ui_new_count({ count })} />
+      <Count value={count} max={SHELL_COUNTS_TO} label={m.ui_new_count({ count })} />
     </NavLink>
   );
 }

@@ -20,7 +20,6 @@ export const accessGrants = sqliteTable(
   },
   (t) => [
     uniqueIndex("access_grants_source").on(t.memberId, t.spaceId, t.sourceKind, t.sourceId),
-    index("access_grants_edge").on(t.communityId, t.sourceKind, t.sourceId),
     index("access_grants_space").on(t.spaceId, t.memberId),
   ],
 );
@@ -39,7 +38,6 @@ export const spaceMembers = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.memberId, t.spaceId] }),
     index("space_members_space").on(t.spaceId, t.joinedAt, t.memberId),
-    index("space_members_community").on(t.communityId),
   ],
 );
 
@@ -85,6 +83,5 @@ export const spaceEntryRequests = sqliteTable(
       .on(t.spaceId, t.askedAt, t.memberId)
       .where(sql`declined_at is null and withdrawn_at is null`),
     index("space_entry_requests_space").on(t.spaceId),
-    index("space_entry_requests_community").on(t.communityId),
   ],
 );

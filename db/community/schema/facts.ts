@@ -10,7 +10,6 @@ export const outgoing = sqliteTable("outgoing", outgoingColumns, (t) => [
   index("outgoing_due").on(t.leasedUntil).where(sql`sent_at is null and given_up_at is null`),
   index("outgoing_waiting").on(t.communityId, t.createdAt).where(sql`sent_at is null and given_up_at is null`),
   index("outgoing_given_up").on(t.communityId, t.createdAt).where(sql`sent_at is null and given_up_at is not null`),
-  index("outgoing_community").on(t.communityId),
 ]);
 
 /** With `community_id`, which every table of a shard has. */

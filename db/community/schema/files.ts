@@ -25,8 +25,7 @@ export const files = sqliteTable(
   },
   (t) => [
     index("files_attached").on(t.attachedKind, t.attachedId),
-    index("files_loose").on(t.communityId, t.createdAt).where(sql`attached_kind is null`),
-    index("files_owner").on(t.communityId, t.ownerId, t.createdAt),
+    index("files_loose").on(t.createdAt).where(sql`attached_kind is null`),
   ],
 );
 

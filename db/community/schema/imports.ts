@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** One import of one file; a second run of the same file finds it and adds only what is new. */
 export const imports = sqliteTable(
@@ -27,5 +27,5 @@ export const importSkips = sqliteTable(
     line: integer("line").notNull(),
     reason: text("reason").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.importId, t.line] }), index("import_skips_community").on(t.communityId)],
+  (t) => [primaryKey({ columns: [t.importId, t.line] })],
 );

@@ -50,7 +50,6 @@ export const jobs = sqliteTable(
     index("jobs_listed").on(t.communityId, t.createdAt, t.id).where(sql`is_listed = 1`),
     index("jobs_maker").on(t.communityId, t.startedBy, t.createdAt, t.id).where(sql`is_listed = 1`),
     index("jobs_forgotten").on(t.forgetAt).where(sql`forget_at is not null`),
-    index("jobs_community").on(t.communityId),
   ],
 );
 
@@ -64,5 +63,5 @@ export const jobRows = sqliteTable(
     /** As its kind writes it. */
     before: text("before").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.jobId, t.subject] }), index("job_rows_community").on(t.communityId)],
+  (t) => [primaryKey({ columns: [t.jobId, t.subject] })],
 );

@@ -60,7 +60,6 @@ export const memberSessions = sqliteTable(
     seenOn: integer("seen_on").notNull(),
   },
   (t) => [
-    index("member_sessions_member").on(t.communityId, t.memberId),
     index("member_sessions_directory").on(t.directorySessionId),
     index("member_sessions_expiry").on(t.expiresAt),
     index("member_sessions_revoked").on(t.revokedAt).where(sql`revoked_at is not null`),
@@ -85,5 +84,8 @@ export const apiTokens = sqliteTable(
     expiresAt: integer("expires_at"),
     revokedAt: integer("revoked_at"),
   },
-  (t) => [index("api_tokens_community").on(t.communityId, t.createdAt)],
+  (t) => [
+    index("api_tokens_imports").on(t.communityId, t.createdAt).where(sql`scope = 'imports' and revoked_at is null`),
+    index("api_tokens_member").on(t.memberId),
+  ],
 );

@@ -30,7 +30,6 @@ export const notifications = sqliteTable(
     uniqueIndex("notifications_open").on(t.memberId, t.collapseKey).where(sql`read_at is null and archived_at is null`),
     index("notifications_list").on(t.memberId, t.at, t.id).where(sql`archived_at is null`),
     index("notifications_group").on(t.memberId, t.notificationGroup, t.at, t.id).where(sql`archived_at is null`),
-    index("notifications_community").on(t.communityId),
     // An asking that was answered takes its lines along, those that were read with them.
     index("notifications_asked").on(t.memberId, t.collapseKey).where(sql`kind = 'entry_asked'`),
   ],
@@ -45,8 +44,5 @@ export const notificationActors = sqliteTable(
     actorId: integer("actor_id").notNull(),
     at: integer("at").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.notificationId, t.actorId] }),
-    index("notification_actors_community").on(t.communityId),
-  ],
+  (t) => [primaryKey({ columns: [t.notificationId, t.actorId] })],
 );

@@ -62,7 +62,7 @@ export const posts = sqliteTable(
     index("posts_newest").on(t.spaceId, t.publishedAt, t.id).where(sql`status = 'published'`),
     index("posts_liked").on(t.spaceId, t.likesCount, t.id).where(sql`status = 'published'`),
     index("posts_alphabetical").on(t.spaceId, sql`title collate nocase`, t.id).where(sql`status = 'published'`),
-    index("posts_author").on(t.communityId, t.authorId, t.status, t.publishedAt, t.id),
+    index("posts_author").on(t.authorId, t.status, t.publishedAt, t.id),
     index("posts_shared").on(t.spaceId, t.publishedAt, t.id).where(sql`status = 'draft' and is_shared = 1`),
     index("posts_deleted").on(t.deletedAt).where(sql`status = 'deleted'`),
     index("posts_stale").on(t.id).where(isStale),
@@ -99,7 +99,7 @@ export const comments = sqliteTable(
   (t) => [
     index("comments_roots").on(t.postId, t.rank, t.createdAt, t.id).where(sql`parent_id is null`),
     index("comments_replies").on(t.parentId, t.createdAt, t.id).where(sql`parent_id is not null`),
-    index("comments_author").on(t.communityId, t.authorId, t.createdAt, t.id).where(sql`deleted_at is null`),
+    index("comments_author").on(t.authorId, t.createdAt, t.id).where(sql`deleted_at is null`),
     index("comments_stale").on(t.id).where(isStale),
     uniqueIndex("comments_external").on(t.communityId, t.source, t.externalId).where(sql`source is not null`),
   ],

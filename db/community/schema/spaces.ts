@@ -81,5 +81,5 @@ export const spaceReads = sqliteTable(
     spaceId: integer("space_id").notNull(),
     readAt: integer("read_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.memberId, t.spaceId] }), index("space_reads_community").on(t.communityId)],
+  (t) => [primaryKey({ columns: [t.memberId, t.spaceId] }), index("space_reads_space").on(t.spaceId)],
 );

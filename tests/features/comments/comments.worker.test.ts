@@ -341,3 +341,35 @@ test("budget: a page of comments is one trip and at most 200 rows read, however 
     expect(ctx.meter.rowsRead - before.rowsRead).toBeLessThanOrEqual(200);
   }
 });
+
+test("kept pages are left behind by what is written, changed, deleted and restored in the open, and by nothing in private", async () => {
+  const version = async () =>
+    (
+      await rows<{ n: number }>(
+        world.community,
+        sql`select public_version as n from communities where community_id = ${world.community.id}`,
+      )
+    )[0]?.n ?? 0;
+  const hidden = await addPost(world, world.mia, world.cellar);
+  for (const [ref, bumps] of [
+    [post, [1, 1, 1, 1]],
+    [hidden, [0, 0, 0, 0]],
+  ] as const) {
+    const seen: number[] = [];
+    let last = await version();
+    const note = async () => {
+      const now = await version();
+      seen.push(now - last);
+      last = now;
+    };
+    const { id } = await (await write(world.mia, "Hello", {}, ref)).json<CommentPayload>();
+    await note();
+    await call(world.community, world.mia, path(ref, `/${id}`), { method: "PATCH", json: { body: "Hello again" } });
+    await note();
+    await call(world.community, world.mia, path(ref, `/${id}`), { method: "DELETE", json: {} });
+    await note();
+    await call(world.community, world.mia, path(ref, `/${id}/restore`), { json: {} });
+    await note();
+    expect(seen).toEqual(bumps);
+  }
+});

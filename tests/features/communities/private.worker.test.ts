@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { listSidebar } from "~/features/communities/sidebar.server";
 import { findProfile, listMemberComments, listMemberPosts, listMemberSpaces } from "~/features/members/queries.server";
 import { parsePlace } from "~/features/members/rules";
-import { listFeed } from "~/features/posts/queries.server";
+import { listFeed } from "~/features/posts/lists.server";
 import { listSpaceGroups } from "~/features/spaces/queries.server";
 import { bind, sql } from "~/platform/database/sql";
 import { forgetHosts } from "~/platform/hosts.server";

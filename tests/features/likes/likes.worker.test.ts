@@ -185,3 +185,32 @@ test("kept pages are left behind by what was liked, never by what was refused or
   await door(world.max, "POST");
   expect(await version()).toBe(before + 1);
 });
+
+test("kept pages show no private space, and are left behind by no like in one", async () => {
+  const hidden = await addPost(world, world.mia, world.cellar);
+  const answer = await call(world.community, world.mia, `/internal_api/posts/${hidden.id}/comments`, {
+    json: { body: "Hello" },
+  });
+  const comment = { user_likeable_type: "Comment", user_likeable_id: (await answer.json<{ id: number }>()).id };
+  const version = () =>
+    rows(
+      world.community,
+      sql`select public_version from communities
+    where community_id = ${world.community.id}`,
+    );
+  const before = await version();
+  for (const method of ["POST", "DELETE"]) {
+    expect((await door(world.mia, method, hidden)).status).toBe(200);
+    const done = await call(world.community, world.mia, "/internal_api/user_likes", { method, json: comment });
+    expect(done.status).toBe(200);
+  }
+  expect(await version()).toEqual(before);
+  // The same in the open, of a comment: each is a new version.
+  const open = await call(world.community, world.mia, `/internal_api/posts/${post.id}/comments`, {
+    json: { body: "Hello" },
+  });
+  const shown = { user_likeable_type: "Comment", user_likeable_id: (await open.json<{ id: number }>()).id };
+  const between = await version();
+  await call(world.community, world.mia, "/internal_api/user_likes", { json: shown });
+  expect(await version()).not.toEqual(between);
+});

@@ -76,6 +76,33 @@ test("lists go on where they stopped, nothing twice", async () => {
   expect(new Set([...first.lines, ...second.lines].map((line) => line.id)).size).toBe(23);
 });
 
+test("what the viewer may not read makes a page short, and the list goes on; a cursor tells nothing of it", async () => {
+  const hiddenAt = 1_690_000_000_123;
+  for (let n = 0; n < 3; n++) await addTalk(world.plaza, world.una, `Old ${n}`, 1_600_000_000_000 + n);
+  for (let n = 0; n < 45; n++) await addTalk(world.attic, world.una, `Secret ${n}`, hiddenAt + n);
+  for (let n = 0; n < 2; n++) await addTalk(world.plaza, world.una, `New ${n}`, 1_695_000_000_000 + n);
+  const ctx = await asVisitor(world.community);
+  for (const read of [listMemberPosts, listMemberComments]) {
+    const titles: string[] = [];
+    const cursors: string[] = [];
+    for (let cursor: string | null = null, isFirst = true; isFirst || cursor; isFirst = false) {
+      const page: Awaited<ReturnType<typeof listMemberPosts>> = await read(
+        ctx,
+        world.una.publicUid,
+        parsePlace(cursor),
+      );
+      titles.push(...page.lines.map((line) => line.title));
+      cursor = page.cursor;
+      if (cursor) cursors.push(cursor);
+    }
+    expect(titles).toEqual(["New 1", "New 0", "Old 2", "Old 1", "Old 0"]);
+    expect(cursors).toHaveLength(1);
+    expect(cursors.map((cursor) => Math.abs(parsePlace(cursor).at - hiddenAt) < 1_000)).toEqual([false]);
+    const all = await read(await as(world.community, world.ada), world.una.publicUid, BEGINNING);
+    expect(all.lines).toHaveLength(20);
+  }
+});
+
 test("nobody, another community's and who has left are not found", async () => {
   const ctx = await asVisitor(world.community);
   for (const uid of ["nobody", world.stan.publicUid])

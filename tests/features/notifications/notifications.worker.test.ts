@@ -222,6 +222,49 @@ test("lines of what one may no longer read, and of deleted comments, are not sho
   expect(await lines(world.max)).toEqual([]);
 });
 
+test("the badge counts what the list shows, and nothing else", async () => {
+  await grant(world, world.max, world.cellar);
+  const hidden = await addPost(world, world.max, world.cellar);
+  const open = await addPost(world, world.max, world.plaza);
+  const shown = async () => [(await list(world.max)).records.length, await newCount(world.max)];
+  const id = await comment(world.mia, undefined, hidden);
+  await comment(world.mia, undefined, hidden);
+  await like(world.mia, hidden);
+  await comment(world.mia, undefined, open);
+  expect(await shown()).toEqual([4, 4]);
+  await deleteComment(await as(world.community, world.mia), { postId: hidden.id, id });
+  expect(await shown()).toEqual([3, 3]);
+  await run(world.community, sql`update posts set status = 'deleted' where id = ${open.id}`);
+  expect(await shown()).toEqual([2, 2]);
+  await run(world.community, sql`delete from access_grants where member_id = ${world.max.id}`);
+  expect(await shown()).toEqual([0, 0]);
+});
+
+test("whose newest lines lead to nothing any more finds the older ones, each once, by cursor and by page", async () => {
+  const hidden = await addPost(world, world.ada, world.attic);
+  const lineOf = (i: number) => (i % 50 === 49 ? post.id : hidden.id);
+  const all = Array.from({ length: 100 }, (_, i) => [newId(), lineOf(i), i]);
+  await run(
+    world.community,
+    sql`insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key, post_id, space_id, actor_id, actors_count, at)
+      select j.value ->> 0, ${world.community.id}, ${world.mia.id}, 'likes', 'post_like', 'k' || j.key, j.value ->> 1,
+        iif(j.value ->> 1 = ${post.id}, ${world.plaza.id}, ${world.attic.id}), ${world.max.id}, 1, 1000 - (j.value ->> 2)
+      from json_each(${JSON.stringify(all)}) j`,
+  );
+  const wanted = all.filter(([, subject]) => subject === post.id).map(([id]) => id);
+  const found: number[] = [];
+  let pages = 0;
+  for (let cursor: string | null = ""; cursor !== null; pages++) {
+    const page: NotificationsPayload = await list(world.mia, cursor ? `?cursor=${cursor}` : "");
+    found.push(...page.records.map((line) => line.id));
+    cursor = page.cursor;
+  }
+  expect(found).toEqual(wanted);
+  expect(pages).toBe(3);
+  const byPage = await Promise.all([1, 2, 3, 4, 5].map((page) => list(world.mia, `?page=${page}`)));
+  expect(byPage.flatMap((page) => page.records.map((line) => line.id))).toEqual(wanted);
+});
+
 test("new until looked at, unread until read", async () => {
   await comment(world.max);
   await like(world.max);

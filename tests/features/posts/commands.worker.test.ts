@@ -3,7 +3,8 @@ import { deletePost, undoDeletePost } from "~/features/posts/commands/delete-pos
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { saveDraft } from "~/features/posts/commands/save-draft.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
-import { findPost, listFeed, listSpacePosts } from "~/features/posts/queries.server";
+import { listFeed, listSpacePosts } from "~/features/posts/lists.server";
+import { findPost } from "~/features/posts/queries.server";
 import { sql } from "~/platform/database/sql";
 import { addSession, as, asVisitor, createWorld, newId, rows, run, type World } from "../../world";
 import { docOf, post } from "./posting";

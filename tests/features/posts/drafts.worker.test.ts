@@ -5,7 +5,8 @@ import { deletePostById, undoDeletePost } from "~/features/posts/commands/delete
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { type SaveDraft, saveDraft } from "~/features/posts/commands/save-draft.server";
-import { findPost, findPostById, getUnfinished, listDrafts } from "~/features/posts/queries.server";
+import { listDrafts } from "~/features/posts/dashboard.server";
+import { findPost, findPostById, getUnfinished } from "~/features/posts/queries.server";
 import type { FullPostRow } from "~/features/posts/row";
 import { action as dashboardAction } from "~/routes/posts/dashboard";
 import { loader as editLoader } from "~/routes/posts/edit";

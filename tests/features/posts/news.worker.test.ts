@@ -3,7 +3,7 @@ import { createComment } from "~/features/comments/commands.server";
 import { listSidebar } from "~/features/communities/sidebar.server";
 import { deletePost, undoDeletePost } from "~/features/posts/commands/delete-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
-import { listFeed } from "~/features/posts/queries.server";
+import { listFeed } from "~/features/posts/lists.server";
 import { markSpaceRead } from "~/features/spaces/commands/mark-space-read.server";
 import { sql } from "~/platform/database/sql";
 import { addSpace, as, createWorld, type Person, run, type SpaceRef, type World } from "../../world";

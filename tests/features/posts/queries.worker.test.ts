@@ -1,14 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  findPost,
-  findPostRowById,
-  getUnfinished,
-  listFeed,
-  listMemberPosts,
-  listDrafts,
-  listPostDetails,
-  listSpacePosts,
-} from "~/features/posts/queries.server";
+import { listDrafts, listPublished } from "~/features/posts/dashboard.server";
+import { listFeed, listFeedCards, listSpaceCards, listSpacePosts } from "~/features/posts/lists.server";
+import { findPost, findPostRowById, getUnfinished, listPostDetails } from "~/features/posts/queries.server";
 import type { PostSort } from "~/features/spaces/rules";
 import { sql } from "~/platform/database/sql";
 import {
@@ -77,8 +70,31 @@ describe("who sees what", () => {
     await expect(listSpacePosts(max, { spaceSlug: "attic" })).rejects.toMatchObject({ status: 404 });
     await expect(findPostRowById(max, secret.id)).rejects.toMatchObject({ status: 404 });
     expect(await listPostDetails(max, [open.id, hidden.id, secret.id])).toHaveLength(1);
-    expect((await listMemberPosts(max, world.mia.publicUid)).posts).toEqual([]);
-    expect((await listMemberPosts(await as(world.community, world.mia), world.mia.publicUid)).posts).toHaveLength(1);
+    expect((await listPublished(max)).posts).toEqual([]);
+    expect((await listPublished(await as(world.community, world.mia))).posts).toHaveLength(1);
+    expect((await listPublished(await as(world.community, world.ada))).posts).toHaveLength(3);
+  });
+
+  test("a page's card says of a post what the wire says, to everybody", async () => {
+    const room = await addSpace(world, "room", { isPrivate: 1 });
+    await grant(world, world.max, room);
+    for (const author of [world.max, world.ada]) await post(world, author, room, `By ${author.name}`);
+    await run(
+      world.community,
+      sql`insert into space_roles (community_id, member_id, space_id, role, created_at)
+        values (${world.community.id}, ${world.mia.id}, ${world.cellar.id}, 'moderator', 1)`,
+    );
+    for (const person of [null, world.stan, world.max, world.mia, world.mo, world.ada]) {
+      const looking = () => (person ? as(world.community, person) : asVisitor(world.community));
+      const { posts: wire, ...more } = await listFeed(await looking());
+      const { posts: cards, ...same } = await listFeedCards(await looking(), {});
+      expect(same).toEqual(more);
+      expect(cards).toHaveLength(wire.length);
+      cards.forEach((card, i) => expect(wire[i]).toMatchObject(card));
+    }
+    const ctx = await as(world.community, world.max);
+    const { posts } = await listSpaceCards(ctx, { spaceSlug: "room" }, Promise.resolve({ defaultSort: "active" }));
+    expect(posts.map(({ policies }) => policies.can_update_post)).toEqual([false, true]);
   });
 
   test("a post of another community is not found, whatever its id", async () => {

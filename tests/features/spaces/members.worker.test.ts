@@ -75,6 +75,13 @@ describe("findCandidates", () => {
     for (const text of ["%", "_", "\\", "100%_\\"]) expect(await names(text)).toEqual(["Percy 100%_\\"]);
     for (const text of ["%M", "M_", "'"]) expect(await names(text)).toEqual([]);
   });
+
+  test("a name may be as long as the field: D1 refuses patterns of more than 50 bytes", async () => {
+    const long = `Wilhelmina ${"Ü".repeat(40)} ${"x".repeat(20)}`;
+    await addPerson(world.community, long, "member");
+    expect(await names(long.slice(3))).toEqual([long]);
+    expect(await names("%".repeat(80))).toEqual([]);
+  });
 });
 
 test("exportSpaceMembers holds who is in the space, with their roles, and nobody else", async () => {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { listSidebar } from "~/features/communities/sidebar.server";
 import { accessOf, type AccessColumns } from "~/features/posts/row";
-import { accessColumns, accessJoins } from "~/features/posts/row.server";
+import { accessColumns } from "~/features/posts/row.server";
 import { canReadSpace, type SpaceAccess, spacePolicy } from "~/features/spaces/policy";
 import { listSpaces } from "~/features/spaces/queries.server";
 import {
+  accessJoins,
   managedByViewer,
   readableByMember,
   readableByViewer,

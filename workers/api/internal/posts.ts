@@ -17,15 +17,8 @@ import {
 } from "~/features/posts/input";
 import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
-import {
-  findPost,
-  findPostById,
-  findPostRow,
-  listFeed,
-  listPostDetails,
-  listSpacePosts,
-  type PostPage,
-} from "~/features/posts/queries.server";
+import { listFeed, listSpacePosts, type PostPage } from "~/features/posts/lists.server";
+import { findPost, findPostById, findPostRow, listPostDetails } from "~/features/posts/queries.server";
 import { newSecret } from "~/lib/ids";
 import { docFromText, emptyDoc, type DocNode } from "~/ui/editor/document";
 import type { AppEnv } from "../../app-env";

@@ -19,7 +19,7 @@ interface ProfileLinesProps {
 
 /** What somebody wrote, line by line, each leading to its place. */
 export function ProfileLines({ kind, list, name, path, now }: ProfileLinesProps) {
-  if (list.lines.length === 0) return <NothingYet kind={kind} name={name} />;
+  if (list.lines.length === 0 && !list.cursor) return <NothingYet kind={kind} name={name} />;
   const isComments = kind === "comments";
   return (
     <>

@@ -26,7 +26,7 @@ const isOwnDraft = (post: PostPayload) => post.status === "draft" && post.polici
 
 /** Posts to look after rather than to read. */
 export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: PostTableProps) {
-  if (posts.length === 0) {
+  if (posts.length === 0 && !nextCursor) {
     const [title, text] =
       status === "draft"
         ? [m.posts_no_drafts_title(), m.posts_no_drafts_text()]

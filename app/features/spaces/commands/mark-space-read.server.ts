@@ -3,7 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { commit, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { idOf } from "../queries.server";
-import { visibleSpaces } from "../visible.server";
+import { readableByViewer } from "../readable.server";
 
 /**
  * The viewer has seen a space up to now: what was published until here is no longer new. The page posts it after
@@ -16,8 +16,8 @@ export async function markSpaceRead(ctx: Ctx, key: string | number): Promise<voi
   await commit(ctx, {
     writes: [
       write(sql`insert into space_reads (community_id, member_id, space_id, read_at)
-        select ${ctx.community.id}, ${ctx.viewer.memberId}, v.space_id, ${now}
-        from (${visibleSpaces(ctx.viewer, ctx.community, now)}) v where v.space_id = ${idOf(ctx, key)}
+        select ${ctx.community.id}, ${ctx.viewer.memberId}, s.id, ${now}
+        from spaces s where s.id = ${idOf(ctx, key)} and ${readableByViewer(ctx.viewer, ctx.community, now)}
         on conflict (member_id, space_id) do update set read_at = max(read_at, excluded.read_at)`),
     ],
   });

@@ -1,6 +1,6 @@
 import { notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { commit, when } from "~/platform/database/commit.server";
+import { commit, when, write } from "~/platform/database/commit.server";
 import { list, sql } from "~/platform/database/sql";
 import { groupFact } from "../facts";
 import { findSpace, listSpaceGroups, listSpaces } from "../queries.server";
@@ -34,12 +34,12 @@ export async function orderSpaces(ctx: Ctx, groupId: number, ids: readonly numbe
     writes: [
       when(sql`update space_groups set position = position where id = ${groupId}
         and community_id = ${ctx.community.id} and deleted_at is null`).otherwise("space_group_gone"),
-      when(sql`update spaces set space_group_id = ${groupId}, position = coalesce(
-          (select j.key + 1 from json_each(${list(ids)}) j where j.value = spaces.id), position + ${ids.length})
-        where community_id = ${ctx.community.id} and deleted_at is null and ${living}
-          and (space_group_id = ${groupId} or id in (select value from json_each(${list(ids)})))`).record(
-        groupFact("spaces.reordered", groupId),
-      ),
+      write(sql`update spaces set position = position + ${ids.length} where community_id = ${ctx.community.id}
+        and space_group_id = ${groupId} and deleted_at is null and ${living}
+        and id not in (select value from json_each(${list(ids)}))`),
+      when(sql`update spaces set space_group_id = ${groupId}, position = j.key + 1 from json_each(${list(ids)}) j
+        where spaces.id = j.value and +spaces.community_id = ${ctx.community.id} and spaces.deleted_at is null
+          and ${living}`).record(groupFact("spaces.reordered", groupId)),
     ],
     changesPublicPages: true,
   });

@@ -25,6 +25,8 @@ export type SpaceRemover = (ctx: Ctx, spaceId: number) => Promise<Removal | null
 /** With what their trigger does to memberships, 450 rows. */
 const GRANTS_AT_ONCE = 225;
 
+const ROWS_AT_ONCE = 500;
+
 /**
  * Removes for good what was deleted more than 30 days ago: what each remover keeps, who was let in, at last the space.
  * The house's own: whoever deleted it need not be here any more. Files only come loose: their own sweep takes them.
@@ -36,12 +38,14 @@ export const removeSpaceJob = (removers: readonly SpaceRemover[]): JobKind<Remov
     const { space_id: id } = job.input;
     const before = ctx.now() - RESTORE_DAYS * 86_400_000;
     const own = sql`space_id = ${id} and community_id = ${ctx.community.id}`;
-    const [[space], [grant]] = await Promise.all([
+    const [[space], [grant], [read], [asking]] = await Promise.all([
       ctx.read(
         () => sql`select 1 from spaces where id = ${id} and community_id = ${ctx.community.id}
           and deleted_at is not null and deleted_at <= ${before}`,
       ),
       ctx.read(() => sql`select 1 from access_grants where ${own} limit 1`),
+      ctx.read(() => sql`select 1 from space_reads where ${own} limit 1`),
+      ctx.read(() => sql`select 1 from space_entry_requests where ${own} limit 1`),
     ]);
     // Brought back, or gone already.
     if (!space) return { writes: [], cursor: job.cursor, rows: 0, done: true };
@@ -62,12 +66,16 @@ export const removeSpaceJob = (removers: readonly SpaceRemover[]): JobKind<Remov
         0,
       );
     }
+    const reads = sql`select member_id, space_id from space_reads where ${own} limit ${ROWS_AT_ONCE}`;
+    if (read) return next([write(sql`delete from space_reads where (member_id, space_id) in (${reads})`)], 0);
+    const askings = sql`select member_id, space_id from space_entry_requests where ${own} limit ${ROWS_AT_ONCE}`;
+    if (asking) {
+      return next([write(sql`delete from space_entry_requests where (member_id, space_id) in (${askings})`)], 0);
+    }
     return {
       writes: [
         write(sql`delete from space_members where ${own}`),
         write(sql`delete from space_roles where ${own}`),
-        write(sql`delete from space_reads where ${own}`),
-        write(sql`delete from space_entry_requests where ${own}`),
         // Something may have come since we looked: then nothing is taken at all, and the step is taken again.
         when(sql`delete from spaces where id = ${id} and community_id = ${ctx.community.id}
           and deleted_at is not null and deleted_at <= ${before}

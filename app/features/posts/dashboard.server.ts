@@ -1,0 +1,84 @@
+import { accessJoins, readableRow } from "~/features/spaces/readable.server";
+import { visibleSpaces } from "~/features/spaces/visible.server";
+import { signInRequired } from "~/lib/errors";
+import { type Claim, claimsAdmin, isSignedIn } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
+import type { Stand } from "~/platform/database/looked";
+import { nothing, type Statement, sql } from "~/platform/database/sql";
+import { encodeCursor, type Page, pageOf } from "./cursor";
+import { pageFrom, type PostPage, selectFeed } from "./lists.server";
+import type { PostRow } from "./row";
+import { postColumns, postJoins } from "./row.server";
+import { PAYLOADS } from "./shapes.server";
+
+/**
+ * What is published, the newest first: of the whole community for its admins, one's own for everybody else, as far as
+ * one may still read its space. Throws 401.
+ */
+export async function listPublished(ctx: Ctx, cursor?: string | null): Promise<PostPage> {
+  const page = pageOf({ cursor });
+  const [rows, [end]] = await Promise.all([
+    ctx.read((viewer) =>
+      claimsAdmin(viewer) ? selectFeed(ctx, viewer, { sort: "latest", page }, PAYLOADS) : selectOwn(ctx, viewer, page),
+    ),
+    ctx.read((viewer) =>
+      claimsAdmin(viewer)
+        ? null
+        : sql<Stand>`select x.published_at as at, x.id ${own(ctx, viewer, page)} limit 1 offset ${2 * page.size - 1}`,
+    ),
+  ]);
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  const listed = pageFrom(ctx, rows, { page, sort: "latest" }, PAYLOADS);
+  const isShort = listed.nextCursor === null && end !== undefined;
+  return isShort ? { ...listed, nextCursor: encodeCursor({ sort: "latest", value: end.at, id: end.id }) } : listed;
+}
+
+/** Looks at two pages' worth at most: what stands in spaces that were lost makes a page short, and the list goes on. */
+const selectOwn = (ctx: Ctx, viewer: Claim, page: Page): Statement<PostRow> =>
+  sql<PostRow>`with page(id) as (select x.id
+      from (select x.id, x.space_id ${own(ctx, viewer, page)} limit ${2 * page.size}) x
+      cross join spaces s on s.id = x.space_id ${accessJoins(viewer, ctx.now())}
+      where ${readableRow(viewer, ctx.community)} limit ${page.size + 1})
+    select ${postColumns(ctx, viewer)} from page cross join posts p on p.id = page.id ${postJoins(viewer, ctx.now())}
+    order by p.published_at desc, p.id desc`;
+
+function own(ctx: Ctx, viewer: Claim, page: Page): Statement {
+  const before = page.cursor ? sql`and (x.published_at, x.id) < (${page.cursor.value}, ${page.cursor.id})` : nothing;
+  return sql`from posts x where x.community_id = ${ctx.community.id} and x.author_id = ${viewer.memberId}
+    and x.status = 'published' ${before} order by x.published_at desc, x.id desc`;
+}
+
+/**
+ * Drafts, the newest first: the viewer's own, and those that others share with whoever manages their space; what is
+ * published is `listPublished`. Those in deleted spaces lead nowhere until the space is restored.
+ */
+export async function listDrafts(ctx: Ctx, cursor?: string | null): Promise<PostPage> {
+  const page = pageOf({ cursor });
+  const rows = await ctx.read((viewer) => {
+    const before = page.cursor ? sql`and (x.published_at, x.id) < (${page.cursor.value}, ${page.cursor.id})` : nothing;
+    const first = sql`${before} order by x.published_at desc, x.id desc limit ${page.size + 1}`;
+    const own = sql`select x.id, x.published_at as at from posts x
+      cross join spaces s on s.id = x.space_id and s.deleted_at is null
+      where x.community_id = ${ctx.community.id} and x.author_id = ${viewer.memberId} and x.status = 'draft' ${first}`;
+    // A page's worth of each space one manages: however many drafts there are, and of whom.
+    const shared = sql`select p.id, p.published_at from (${managedSpaces(viewer, ctx)}) v cross join posts p
+      where p.id in (select x.id from posts x indexed by posts_shared where x.space_id = v.space_id
+        and x.status = 'draft' and x.is_shared = 1 and x.author_id <> ${viewer.memberId} ${first})`;
+    return sql<PostRow>`with page(id) as (select id from (select * from (${own}) union all ${shared})
+        order by at desc, id desc limit ${page.size + 1})
+      select ${postColumns(ctx, viewer)} from page cross join posts p on p.id = page.id ${postJoins(viewer, ctx.now())}
+      order by p.published_at desc, p.id desc`;
+  });
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  return pageFrom(ctx, rows, { page, sort: "latest" }, PAYLOADS);
+}
+
+/** The ids of the spaces the viewer manages, as features/spaces/policy `managesSpace` says. */
+function managedSpaces(viewer: Claim, ctx: Ctx): Statement {
+  const visible = visibleSpaces(viewer, ctx.community, ctx.now());
+  if (claimsAdmin(viewer) || viewer.role === "moderator") return visible;
+  return sql`select r.space_id from space_roles r
+    join space_members m on m.member_id = r.member_id and m.space_id = r.space_id and m.until > ${ctx.now()}
+    join spaces s on s.id = r.space_id and s.community_id = ${ctx.community.id} and s.deleted_at is null
+    where r.member_id = ${viewer.memberId}`;
+}

@@ -1,0 +1,56 @@
+import { tablesOf } from "../platform/statements";
+
+/** Statements that may look at more than a page may: how much, and why. */
+export const EXCEPTIONS: readonly { matches: RegExp; rows: number; why: string }[] = [
+  {
+    matches: /from \(select id, name, avatar, headline, status, joined_at from members indexed by members_joined/,
+    rows: 4_100,
+    why: "a search through names looks at the newest 2,000 members, and whether those it finds are in the space",
+  },
+  {
+    matches: /from space_members sm indexed by space_members_space join members m .* limit \?$/,
+    rows: 30_010,
+    why: "members.csv of at most 10,000 lines, for who manages the space",
+  },
+  {
+    matches: /from space_members where space_id = .* limit 1000\)$/,
+    rows: 1_010,
+    why: "counts are exact to 1,000: how many would be left without the space that is to be deleted",
+  },
+  {
+    matches: /cross join import_skips k/,
+    rows: 2_100,
+    why: "the page of imports lists 500 rows that were left out",
+  },
+  {
+    matches: /^update notifications set read_at = \? where member_id = \? and read_at is null/,
+    rows: 300_010,
+    why: "marking all as read writes a line each, and looks at none that is read",
+  },
+];
+
+/**
+ * Steps of a statement's plan that look for rows by their community and nothing else: SQLite, which has no statistics
+ * here, takes any index that begins with it for as good as the one that narrows. What names its index has chosen it;
+ * spaces, groups and imports are few.
+ */
+export async function walksACommunity(db: D1Database, text: string): Promise<string[]> {
+  if (!/^\s*(with|select|insert|update|delete)\b/i.test(text) || tablesOf(text).length === 0) return [];
+  const { results } = await db
+    .prepare(`explain query plan ${text}`)
+    .bind(...places(text))
+    .all<{ detail: string }>();
+  return results
+    .map(({ detail }) => detail)
+    .filter((detail) => {
+      const [, index = ""] = /^SEARCH \w+ USING (?:COVERING )?INDEX (\w+) \(community_id=\?\)/.exec(detail) ?? [];
+      return index !== "" && !/^(spaces|space_groups|imports)_/.test(index) && !text.includes(`indexed by ${index}`);
+    });
+}
+
+/** As many nulls as the statement has places. */
+function places(text: string): null[] {
+  const numbered = [...text.matchAll(/\?(\d+)/g)].map((match) => Number(match[1]));
+  const plain = [...text.matchAll(/\?(?!\d)/g)].length;
+  return Array.from({ length: Math.max(plain, ...numbered, 0) }, () => null);
+}

@@ -1,0 +1,282 @@
+import { RENDER_VERSION } from "~/lib/html";
+
+const MANY = 100_000;
+export const SPACES = 500;
+const COMMUNITIES = 300;
+const NEVER = Number.MAX_SAFE_INTEGER;
+/** Rows of one statement: one of 100,000 rows is more than a local D1 likes. */
+const AT_ONCE = 25_000;
+
+/** Ids of the town's rows; each kind has a million to itself. */
+export const ID = {
+  community: 1_000_000,
+  member: 2_000_000,
+  account: 3_000_000,
+  signIn: 4_000_000,
+  group: 5_000_000,
+  space: 6_000_000,
+  post: 7_000_000,
+  comment: 8_000_000,
+  notification: 9_000_000,
+  grant: 10_000_000,
+  file: 11_000_000,
+  job: 12_000_000,
+  import: 13_000_000,
+  mail: 14_000_000,
+  fact: 15_000_000,
+} as const;
+
+/** Spaces 1 to 100 are open, to 300 private and listed, to 495 secret, the rest drafts. */
+export const OPEN = 100;
+export const LISTED = 300;
+const SECRET = 495;
+
+export const COMMUNITY = ID.community + 1;
+
+/** Rows 1 to `count` of a table, each made of its number `i`. */
+async function fill(db: D1Database, count: number, into: string, row: string, start = 1): Promise<void> {
+  for (let from = start; from <= count; from += AT_ONCE) {
+    const to = Math.min(count, from + AT_ONCE - 1);
+    await db
+      .prepare(
+        `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to}) insert into ${into} select ${row} from n`,
+      )
+      .run();
+  }
+}
+
+export async function fillDirectory(db: D1Database): Promise<void> {
+  const now = Date.now();
+  const later = now + 86_400_000 * 30;
+  await fill(
+    db,
+    COMMUNITIES,
+    "communities (id, slug, name, shard, state, locale, is_private, created_at)",
+    `${ID.community} + i, 'c' || i, 'C' || i, 'SHARD_1', 'ready', 'en', 0, ${now} - i`,
+  );
+  await fill(
+    db,
+    MANY,
+    "accounts (id, email, email_verified_at, name, password_hash, locale, time_zone, created_at, updated_at)",
+    `${ID.account} + i, 'm' || i || '@example.test', 1, 'Member ' || i, 'hash', 'en', 'UTC', ${now}, ${now}`,
+  );
+  await fill(
+    db,
+    MANY,
+    "account_sessions (id, token_hash, account_id, device, network, created_at, last_seen_at, expires_at)",
+    `${ID.signIn} + i, 'account-hash' || i, ${ID.account} + i, 'Test', 'n' || i, ${now}, ${now}, ${later}`,
+  );
+  await fill(
+    db,
+    MANY,
+    "account_communities (account_id, community_id, member_id, state, created_at)",
+    `${ID.account} + i, ${COMMUNITY}, ${ID.member} + i, 'ready', ${now}`,
+  );
+  await fill(db, 50_000, "attempts (bucket, window_start, count)", "'b' || i, 1, 3");
+  await fill(
+    db,
+    20_000,
+    "account_tokens (token_hash, kind, account_id, bound, created_at, expires_at)",
+    `'link' || i, 'reset', ${ID.account} + i, '', 1, 2`,
+  );
+  await fill(
+    db,
+    20_000,
+    "account_sessions (id, token_hash, account_id, device, network, created_at, last_seen_at, expires_at)",
+    `${ID.signIn} + 500000 + i, 'old' || i, ${ID.account} + i, 'Test', '', 1, 1, 2`,
+  );
+  await fill(db, MANY, FACTS, `i, ${ID.fact} + i, 0, 'account.renamed', null, 'account', i, '{}', 1, null, 0`);
+}
+
+const FACTS = "facts (seq, id, community_id, name, actor_id, subject_kind, subject_id, payload, at, key, owed)";
+
+export async function fillShard(db: D1Database): Promise<void> {
+  await fillPeople(db);
+  await fillSpaces(db);
+  await fillContent(db);
+  await fillTold(db);
+}
+
+async function fillPeople(db: D1Database): Promise<void> {
+  const now = Date.now();
+  await fill(
+    db,
+    COMMUNITIES,
+    "communities (community_id, slug, name, locale, is_private, created_at)",
+    `${ID.community} + i, 'c' || i, 'C' || i, 'en', 0, ${now}`,
+  );
+  await fill(
+    db,
+    MANY,
+    `members (id, community_id, account_id, public_uid, role, status, name, locale, time_zone, email_confirmed,
+      notifications_seen_at, joined_at, updated_at)`,
+    `${ID.member} + i, ${COMMUNITY}, ${ID.account} + i, 'm' || i, iif(i between 10 and 30, 'moderator', 'member'), 'active',
+      'Member ' || i, 'en', 'UTC', 1, 0, ${now} - 1000000 - i, ${now}`,
+  );
+  await fill(
+    db,
+    MANY,
+    `member_sessions (token_hash, community_id, member_id, account_id, directory_session_id, mode, created_at, expires_at,
+      seen_on)`,
+    `'hash' || i, ${COMMUNITY}, ${ID.member} + i, ${ID.account} + i, ${ID.signIn} + i, 'own', ${now},
+      ${now} + 2592000000, 99999`,
+  );
+  await fill(
+    db,
+    20_000,
+    `member_sessions (token_hash, community_id, member_id, account_id, directory_session_id, mode, created_at, expires_at,
+      seen_on)`,
+    `'old' || i, ${COMMUNITY}, ${ID.member} + i, ${ID.account} + i, ${ID.signIn} + 500000 + i, 'own', 1, 2, 0`,
+  );
+  await fill(
+    db,
+    20_000,
+    "api_tokens (token_hash, community_id, member_id, name, scope, credentials_version, created_at)",
+    `'token' || i, ${COMMUNITY}, ${ID.member} + i, 'Token', 'all', 9, ${now} - i`,
+  );
+}
+
+async function fillSpaces(db: D1Database): Promise<void> {
+  const now = Date.now();
+  await fill(
+    db,
+    10,
+    "space_groups (id, community_id, name, slug, position, created_at)",
+    `${ID.group} + i, ${COMMUNITY}, 'Group ' || i, 'g' || i, i, ${now}`,
+  );
+  await fill(
+    db,
+    SPACES + 1,
+    `spaces (id, community_id, space_group_id, slug, name, post_type, is_private, visibility, position, posts_count,
+      last_post_at, created_at)`,
+    `${ID.space} + i, ${COMMUNITY}, ${ID.group} + i % 10 + 1, 's' || i, 'Space ' || i, 'basic', i > ${OPEN} and i <= ${SECRET},
+      case when i <= ${LISTED} then 'listed' when i <= ${SECRET} then 'secret' else 'draft' end, i, 50, ${now}, ${now}`,
+  );
+  await db
+    .prepare("update spaces set visibility = 'secret', deleted_at = 5, deleted_by = ? where id = ?")
+    .bind(ID.member + 3, ID.space + 501)
+    .run();
+  // Everybody is in the hall and was in the ruin; Quiet in five more, Busy in three hundred, the author in one that is secret.
+  const places = [
+    { member: "i", space: "101", count: MANY, from: 0 },
+    { member: "i", space: "501", count: MANY, from: 100_000 },
+    { member: "1", space: "101 + i", count: 5, from: 200_000 },
+    { member: "2", space: "101 + i", count: 299, from: 201_000 },
+    { member: "6", space: "450", count: 1, from: 202_000 },
+  ];
+  for (const { member, space, count, from } of places) {
+    const ids = `${COMMUNITY}, ${ID.member} + ${member}, ${ID.space} + ${space}`;
+    await fill(
+      db,
+      count,
+      "access_grants (id, community_id, member_id, space_id, source_kind, source_id, until, created_at)",
+      `${ID.grant} + ${from} + i, ${ids}, 'direct', 0, ${NEVER}, i`,
+    );
+    await fill(
+      db,
+      count,
+      "space_members (community_id, member_id, space_id, live, until, joined_at)",
+      `${ids}, 1, ${NEVER}, i`,
+    );
+    await fill(db, count, "space_reads (community_id, member_id, space_id, read_at)", `${ids}, ${now}`);
+  }
+  await fill(
+    db,
+    10_000,
+    "space_entry_requests (community_id, member_id, space_id, message, asked_at, told_at)",
+    `${COMMUNITY}, ${ID.member} + 1000 + i, ${ID.space} + 200, 'Please', i, i`,
+  );
+}
+
+async function fillContent(db: D1Database): Promise<void> {
+  const words = "I brewed the same coffee every morning for three weeks and changed one thing.";
+  const post = (n: string, space: string, author: string) => `${ID.post} + ${n}, ${COMMUNITY}, ${ID.space} + ${space},
+    ${ID.member} + ${author}, 'basic', 'published', 'Why your recipe tastes thin, take ' || ${n}, 'p' || ${n}, 'u' || ${n},
+    '${words}', ${RENDER_VERSION}, '${words}', i % 60, 1700000000000 + i * 60000, 1700000000000 + i * 60000, 0, 0`;
+  const posts = `posts (id, community_id, space_id, author_id, post_type, status, title, slug, share_uid, body_html,
+    rendered, excerpt, likes_count, published_at, activity_at, created_at, updated_at)`;
+  await fill(db, 10_000, posts, post("i", "1", "(i % 1000)"));
+  await fill(db, 20_000, posts, post("(10000 + i)", "(i % 400 + 1)", "(i % 1000)"));
+  await fill(db, 5_000, posts, post("(30000 + i)", "450", "6"));
+  await fill(db, 30_000, posts, post("(40000 + i)", "501", "(i % 1000)"));
+  await db
+    .prepare("update posts set status = 'deleted', deleted_at = 5 where id between ? and ?")
+    .bind(ID.post + 69_001, ID.post + 70_000)
+    .run();
+  const comments = `comments (id, community_id, post_id, author_id, parent_id, body_html, excerpt, rendered, created_at)`;
+  const comment = (n: string, post_: string, author: string, parent: string) => `${ID.comment} + ${n}, ${COMMUNITY},
+    ${ID.post} + ${post_}, ${ID.member} + ${author}, ${parent}, '${words}', '${words}', ${RENDER_VERSION}, i`;
+  await fill(db, 3_000, comments, comment("i", "1", "(i % 1000)", "null"));
+  await fill(db, 2_000, comments, comment("(5000 + i)", "1", "(i % 1000)", `${ID.comment} + 1`));
+  await fill(db, MANY, comments, comment("(10000 + i)", "(30001 + i % 5000)", "6", "null"));
+  await fill(
+    db,
+    20_000,
+    "likes (community_id, subject_kind, subject_id, member_id, created_at)",
+    `${COMMUNITY}, 'post', ${ID.post} + 1, ${ID.member} + i, i`,
+  );
+  await fill(
+    db,
+    20_000,
+    "files (id, community_id, owner_id, kind, filename, content_type, byte_size, width, widths, attached_kind, attached_id, created_at)",
+    `${ID.file} + i, ${COMMUNITY}, ${ID.member} + 6, 'image', 'p.png', 'image/webp', 1, 800, '[640]',
+      iif(i <= 10000, 'post', null), iif(i <= 10000, ${ID.post} + 1, null), i`,
+  );
+}
+
+async function fillTold(db: D1Database): Promise<void> {
+  const now = Date.now();
+  // The newest half is of a space that she is not in, the older half of the plaza.
+  await fill(
+    db,
+    MANY,
+    `notifications (id, community_id, member_id, notification_group, kind, collapse_key, post_id, space_id, actor_id,
+      actors_count, at)`,
+    `${ID.notification} + i, ${COMMUNITY}, ${ID.member} + 5, 'likes', 'post_like', 'k' || i,
+      ${ID.post} + iif(i > 50000, 30001 + i % 5000, 1 + i % 10000), ${ID.space} + iif(i > 50000, 450, 1),
+      ${ID.member} + i, 1, ${now} - ${MANY} + i`,
+  );
+  await fill(
+    db,
+    MANY,
+    FACTS,
+    `i, ${ID.fact} + i, ${COMMUNITY}, 'post.liked', ${ID.member} + i, 'post', ${ID.post} + 1, '{}', ${now} - i * 1000, 'k' || i, 0`,
+  );
+  await fill(
+    db,
+    5_000,
+    "fact_failures (seq, community_id, listener, attempts, next_at, error, parked_at)",
+    `i, ${COMMUNITY}, 'notifications', 20, 1, 'broke', ${now}`,
+  );
+  await fill(
+    db,
+    20_000,
+    "outgoing (id, community_id, kind, recipient, body, created_at, leased_until, attempts, sent_at)",
+    `${ID.mail} + i, ${COMMUNITY}, 'confirm', 'a@example.test', '{}', 1, 1, 1, 2`,
+  );
+  await fill(
+    db,
+    5_000,
+    `jobs (id, community_id, kind, state, input, result, started_by, is_listed, created_at, ended_at, forget_at, undo_until)`,
+    `${ID.job} + i, ${COMMUNITY}, 'spaces.add_members', 'done', '{"space_id":${ID.space + 101},"name":"Hall","from":{}}', '{}',
+      ${ID.member} + 3, 1, ${now} - i, ${now} - i, ${now} - i, ${now} - i`,
+  );
+  await fill(
+    db,
+    100_000,
+    "job_rows (community_id, job_id, subject, before)",
+    `${COMMUNITY}, ${ID.job} + i % 20 + 1, i, ''`,
+  );
+  await fill(
+    db,
+    40,
+    "imports (id, community_id, source, name, state, counts, started_by, created_at, updated_at)",
+    `${ID.import} + i, ${COMMUNITY}, 'csv', 'file ' || i, 'done', '{"posts":1,"comments":1,"authors":1,"skipped":0,"new":1}', ${ID.member} + 3, i, i`,
+  );
+  await fill(
+    db,
+    20_000,
+    "import_skips (community_id, import_id, line, reason)",
+    `${COMMUNITY}, ${ID.import} + 40, i, 'too_long'`,
+  );
+}

@@ -1,0 +1,214 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { revokeSessions } from "~/features/accounts/sessions.server";
+import { addManySpaceMembers } from "~/features/spaces/commands/space-members.server";
+import { sql } from "~/platform/database/sql";
+import { resolveHost } from "~/platform/hosts.server";
+import { newMemory } from "~/platform/memory";
+import { createContext } from "../../workers/context";
+import { takeStep } from "../../workers/jobs";
+import { allSweeps, sweep } from "../../workers/sweeps";
+import { env, type Person } from "../world";
+import { counted, type Counted, readOf } from "./counted";
+import { EXCEPTIONS, walksACommunity } from "./exceptions";
+import { createGrownTown, type GrownTown } from "./grown-town";
+import { type Cost, costOfDoor, costOfPage, doorLines, loadModules, pageAddresses } from "./walk";
+
+// design/budgets.md: rows read, and examined.
+const PAGE_ROWS = 200;
+const SHELL_ROWS_PER_SPACE = 3;
+const FEED_ROWS_PER_SPACE = 4;
+/** Beside its spaces: the proof, the community, the groups, who looks. */
+const SHELL_ROWS = 30;
+/** The badge looks at the newest hundred, each with its post, its comment and its space. */
+const BADGE_ROWS = 400;
+const SHELL_STATEMENTS = 4;
+const PAGE_STATEMENTS = 5;
+/** What is delivered, swept or done by a job's step takes at most 500 rows; for each it looks at what hangs on it. */
+const STEP_ROWS = 500;
+const ROWS_OF_ONE = 15;
+
+let town: GrownTown;
+let databases: Counted;
+let pages: Cost[] = [];
+let doors: Cost[] = [];
+const sweeps: Cost[] = [];
+
+beforeAll(async () => {
+  await loadModules();
+  town = await createGrownTown();
+  databases = counted(env, { directory: env.TOWN_DIRECTORY, shard: env.TOWN_SHARD });
+  for (const who of [town.quiet, town.busy, town.told, town.author, town.admin, null]) {
+    for (const page of pageAddresses(town)) pages.push(await costOfPage(databases, town, who, page));
+  }
+  for (const who of [town.told, town.admin]) {
+    for (const line of doorLines) doors.push(await costOfDoor(databases, town, who, line));
+  }
+  for (const message of allSweeps.filter(({ db }) => db !== "SHARD_2")) sweeps.push(await costOfSweep(message));
+}, 120_000);
+
+afterAll(() => {
+  const dearest = (costs: Cost[]) => [...costs].sort((a, b) => readOf(b.ran) - readOf(a.ran)).slice(0, 3);
+  for (const cost of [...dearest(pages), ...dearest(doors), ...dearest(sweeps)]) {
+    console.log(`${readOf(cost.ran)} rows, ${cost.ran.length} statements: ${cost.what}`);
+  }
+});
+
+/** Rows that were looked at, without those that an exception allows a statement. */
+const rowsOf = (cost: Cost) =>
+  readOf(
+    cost.ran.filter(({ text, read }) => !EXCEPTIONS.some((one) => one.matches.test(flat(text)) && read <= one.rows)),
+  );
+
+const flat = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** What went beyond its limit, with the statements it owes that to. */
+const beyond = (costs: Cost[], limit: (cost: Cost) => number) =>
+  costs
+    .filter((cost) => rowsOf(cost) > limit(cost))
+    .map((cost) => {
+      const dear = [...cost.ran].sort((a, b) => b.read - a.read).slice(0, 2);
+      return `${cost.what}: ${rowsOf(cost)} of ${limit(cost)} rows: ${dear.map(({ read, text }) => `${read} by ${flat(text).slice(0, 150)}`).join(" and ")}`;
+    });
+
+function pageLimit({ who, goesOverSpaces, inShell, showsBadge }: Cost): number {
+  const spaces = town.seenBy(who);
+  const shell = inShell ? SHELL_ROWS + spaces * SHELL_ROWS_PER_SPACE : 0;
+  const badge = showsBadge && who === town.told ? BADGE_ROWS : 0;
+  return PAGE_ROWS + shell + badge + (goesOverSpaces ? spaces * FEED_ROWS_PER_SPACE : 0);
+}
+
+test("every page, door and sweep was looked at, and most answered", () => {
+  expect(pages.length).toBeGreaterThan(250);
+  expect(doors.length).toBeGreaterThan(100);
+  expect(sweeps.length).toBeGreaterThan(15);
+  expect(pages.filter(({ status }) => status === "broken").map(({ what }) => what)).toEqual([]);
+  expect(doors.filter(({ status }) => Number(status) >= 500).map(({ what }) => what)).toEqual([]);
+  expect(doors.filter(({ status }) => Number(status) < 300).length).toBeGreaterThan(doors.length / 2);
+});
+
+test("a page looks at 200 rows, its shell at 3 for each space one may see, the feed at 4 more for each", () => {
+  expect(beyond(pages, pageLimit)).toEqual([]);
+});
+
+test("a member's page is the shell's four statements and at most five more, in one trip", () => {
+  const most = SHELL_STATEMENTS + PAGE_STATEMENTS;
+  const own = pages.filter(({ who, status, inShell }) => who && inShell && status === "shown");
+  expect(own.length).toBeGreaterThan(100);
+  const many = own.filter(({ ran, trips }) => ran.length > most || trips > 1);
+  expect(many.map(({ what, ran, trips }) => `${what}: ${ran.length} statements in ${trips} trips`)).toEqual([]);
+});
+
+test("a door looks at no more than a page", () => {
+  expect(beyond(doors, pageLimit)).toEqual([]);
+});
+
+test("what a door leaves behind for its listeners looks at no more for each of those it tells", () => {
+  const after = doors.map((cost) => ({ ...cost, ran: cost.after }));
+  expect(beyond(after, () => STEP_ROWS)).toEqual([]);
+});
+
+test("a sweep looks at what it takes, not at what it leaves", () => {
+  expect(beyond(sweeps, () => STEP_ROWS * ROWS_OF_ONE)).toEqual([]);
+});
+
+test("ending one of a hundred thousand sessions looks at that one", async () => {
+  const ctx = await as(town.quiet);
+  databases.take();
+  const session = ctx.viewer.directorySessionId ?? 0;
+  await revokeSessions(ctx, town.quiet.accountId, { only: session });
+  const { shard, directory } = databases.take();
+  expect(readOf([...shard, ...directory])).toBeLessThanOrEqual(20);
+  const [row] = await ctx.read(
+    () => sql<{ n: number }>`select count(*) as n from member_sessions where directory_session_id = ${session}
+      and revoked_at is not null`,
+  );
+  expect(row?.n).toBe(1);
+});
+
+test("the installation's own host finds the first of 300 communities without sorting them", async () => {
+  const site = { rootHost: "localhost", protocol: "http:", port: "", isLocal: true, secret: "" };
+  databases.take();
+  const found = await resolveHost(databases.bindings.DIRECTORY.withSession(), site, "localhost", {
+    memory: newMemory(),
+  });
+  expect(found.slug).toBe("c300");
+  expect(readOf(databases.take().directory)).toBeLessThanOrEqual(2);
+});
+
+describe("a job's step looks at what it takes", () => {
+  test("removing a space of 30,000 posts and 100,000 members", async () => {
+    const job = await jobOf("spaces.remove");
+    // Each kind of row that hangs on it is taken in turn; most of them are put out of the way, for the time it takes.
+    for (const clearing of [
+      "select 1",
+      `delete from posts where space_id = ${town.ruin.id} and id not in (select id from posts where space_id = ${town.ruin.id} limit 5)`,
+      `delete from access_grants where space_id = ${town.ruin.id} and id not in (select id from access_grants where space_id = ${town.ruin.id} limit 500)`,
+      `delete from space_reads where space_id = ${town.ruin.id} and member_id not in (select member_id from space_reads where space_id = ${town.ruin.id} limit 600)`,
+    ]) {
+      await env.TOWN_SHARD.prepare(clearing).run();
+      for (let i = 0; i < 3; i++) await expectStep(job);
+    }
+    const left = await env.TOWN_SHARD.prepare("select state from jobs where id = ?").bind(job).first();
+    expect(left).toEqual({ state: "done" });
+  });
+
+  test("letting a hundred thousand members into a space, and taking it back", async () => {
+    const { job } = await addManySpaceMembers(await as(town.admin), "s300", "community");
+    for (let i = 0; i < 2; i++) await expectStep(job);
+  });
+});
+
+async function expectStep(job: number): Promise<void> {
+  databases.take();
+  const execution = createExecutionContext();
+  const message = { shard: "SHARD_1" as const, community: town.community.id, job };
+  await takeStep({ ...databases.bindings, DELIVERY: "sweep" }, execution, message);
+  const { shard } = databases.take();
+  await waitOnExecutionContext(execution);
+  databases.take();
+  const dear = [...shard].sort((a, b) => b.read - a.read)[0];
+  expect.soft(readOf(shard), dear && flat(dear.text)).toBeLessThanOrEqual(STEP_ROWS * ROWS_OF_ONE);
+}
+
+async function jobOf(kind: string): Promise<number> {
+  const row = await env.TOWN_SHARD.prepare("select id from jobs where kind = ? and state <> 'done'").bind(kind).first();
+  return Number(row?.id ?? 0);
+}
+
+test("no statement looks for rows by their community alone", async () => {
+  const walks: string[] = [];
+  for (const text of databases.texts.shard) {
+    for (const step of await walksACommunity(env.TOWN_SHARD, text)) walks.push(`${step} <- ${flat(text)}`);
+  }
+  expect(walks).toEqual([]);
+});
+
+async function as(who: Person) {
+  const request = new Request(`http://${town.community.slug}.localhost/`, {
+    method: "POST",
+    headers: { Cookie: who.cookie },
+  });
+  const ctx = await createContext(request, { ...databases.bindings, DELIVERY: "sweep" }, createExecutionContext());
+  await ctx.prove();
+  return ctx;
+}
+
+async function costOfSweep(message: (typeof allSweeps)[number]): Promise<Cost> {
+  databases.take();
+  const execution = createExecutionContext();
+  await sweep({ ...databases.bindings, DELIVERY: "sweep" }, execution, message);
+  await waitOnExecutionContext(execution);
+  const { shard, directory, trips } = databases.take();
+  return {
+    what: `sweep ${message.sweep} of ${message.db}`,
+    who: null,
+    status: "swept",
+    inShell: false,
+    goesOverSpaces: false,
+    showsBadge: false,
+    ran: [...shard, ...directory],
+    after: [],
+    trips,
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { countForShell, getShellCounts } from "~/features/shell-counts.server";
+import { sql } from "~/platform/database/sql";
+import { as, asVisitor, createWorld } from "../world";
+
+test("however many features count something for the shell, it is one statement", async () => {
+  const world = await createWorld();
+  const counts = {
+    spaces: () => sql`(select count(*) from space_members sm where sm.member_id = m.id)`,
+    "never seen": () => sql`m.feed_seen_at`,
+    hour: (now: number) => sql`${now} / 3600000`,
+    two: () => sql`2`,
+  };
+  const ctx = await as(world.community, world.mia);
+  const { statements, trips } = ctx.meter;
+  const all = await countForShell(ctx, counts);
+  expect(all).toMatchObject({ spaces: 1, "never seen": 0, two: 2 });
+  expect(all.hour).toBeGreaterThan(400_000);
+  expect([ctx.meter.statements - statements, ctx.meter.trips - trips]).toEqual([1, 1]);
+});
+
+test("a visitor has none of it", async () => {
+  const world = await createWorld();
+  expect(await getShellCounts(await asVisitor(world.community))).toEqual({ newNotifications: 0 });
+});
