@@ -5,13 +5,16 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import type { Emoji } from "./app/ui/emoji/find";
+import { readingStrings } from "./scripts/reading-strings.mjs";
 
-/** The features whose strings every reading page shows some of: they share one file, other features have one each. */
-const READING = /^(ui|errors|shell|accounts|communities|posts|comments|likes|notifications|members|spaces|editor)$/;
+let reading: Set<string> | undefined;
 
+/** One file for what the reading pages say, whatever feature's it is; one for each feature's other strings. */
 function stringsOf(id: string): string {
-  const feature = /messages[\\/]([a-z]+)_/.exec(id)?.[1] ?? "shared";
-  return READING.test(feature) ? "strings" : `strings-${feature}`;
+  const key = /messages[\\/](\w+)\.js/.exec(id)?.[1] ?? "";
+  reading ??= readingStrings(travels);
+  // What the messages themselves are made with goes with those that every page has.
+  return reading.has(key) || !key.includes("_") ? "strings" : `strings-${key.slice(0, key.indexOf("_"))}`;
 }
 
 /**
@@ -20,6 +23,16 @@ function stringsOf(id: string): string {
  */
 const HOUSE =
   /node_modules[\\/]lucide[\\/]|app[\\/](ui[\\/](?!editor|crop|emoji|colour|copy-button|dialog|theme[\\/](?!appearance))|ui[\\/]editor[\\/](rich-editor|document|plain)|lib[\\/](?!colour)|i18n|platform)|app[\\/]features[\\/](posts[\\/](?!ui[\\/](writing-form|keep-text|kept-banner|use-focus))|comments|likes|notifications|communities[\\/](?!input|theme|rules|settings\.|ui[\\/]settings-frame)|(?:members|spaces)[\\/]ui[\\/](?:me\.ts|[\w-]+\.module\.css)$)/;
+
+const ACCOUNT = /app[\\/]features[\\/]accounts[\\/]ui[\\/](?!sign-in-again)/;
+
+/** What many pages share of features that are not read. */
+const FEATURES =
+  /app[\\/]features[\\/](?!communities[\\/](?:input|theme|rules|ui[\\/]settings-frame)|(?:[\w-]+[\\/])?settings\.|spaces[\\/]ui[\\/]emoji)/;
+
+/** Whether a module may go into a file that reading pages ask for: a route counts once more for what it does later. */
+const travels = (file: string, pages: number) =>
+  pages >= 2 && (HOUSE.test(file) || (FEATURES.test(file) && !ACCOUNT.test(file)));
 
 const SETTINGS = /app[\\/]features[\\/](?:(?:[\w-]+[\\/])?settings\.ts|communities[\\/]ui[\\/]settings-frame)/;
 
@@ -102,16 +115,8 @@ export default defineConfig({
                   test: HOUSE,
                   minShareCount: 2,
                 },
-                {
-                  name: "account",
-                  test: /app[\\/]features[\\/]accounts[\\/]ui[\\/](?!sign-in-again)/,
-                  minShareCount: 2,
-                },
-                {
-                  name: "features",
-                  test: /app[\\/]features[\\/](?!communities[\\/](?:input|theme|rules|ui[\\/]settings-frame)|(?:[\w-]+[\\/])?settings\.|spaces[\\/]ui[\\/]emoji)/,
-                  minShareCount: 3,
-                },
+                { name: "account", test: ACCOUNT, minShareCount: 2 },
+                { name: "features", test: FEATURES, minShareCount: 3 },
                 // The list of the settings knows all features: no page that is read carries it.
                 { name: "settings", test: SETTINGS, minShareCount: 2 },
               ],
