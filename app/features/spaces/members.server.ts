@@ -195,9 +195,8 @@ export async function explainableSpace(ctx: Ctx, key: string | number): Promise<
   return space;
 }
 
-const personColumns = raw(
-  "m.id, m.public_uid as publicUid, m.name, m.author_number as authorNumber, m.avatar, m.headline",
-);
+const personColumns = raw(`m.id, m.public_uid as publicUid, m.name, m.author_number as authorNumber, m.avatar,
+  m.headline`);
 
 interface Position {
   at: number;
