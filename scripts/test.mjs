@@ -40,10 +40,12 @@ if (isFast) {
   await step("build", () => build());
   await step("chromium", () => run(process.execPath, ["scripts/chromium.mjs"]));
   await step("java", () => run(process.execPath, ["scripts/java.mjs"]));
-  await step("demo", pourDemo);
   // What takes longest first, so that both lanes end together.
   await lanes([
-    () => tests("journeys", ["--project", "journeys"]),
+    async () => {
+      await step("demo", pourDemo);
+      await tests("journeys", ["--project", "journeys"]);
+    },
     () => tests("worker", ["--project", "worker"]),
     () => tests("screens", ["--project", "screens"]),
     () => tests("rules and units", ["--project", "pure"]),
