@@ -64,6 +64,8 @@ const inChromium = (name: string, include: string) => ({
     include: [include],
     globalSetup: ["./tests/e2e/setup.ts"],
     fileParallelism: false,
+    // One Chromium and one set of modules for all of them; each journey has a profile of its own.
+    isolate: false,
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 180_000,
     hookTimeout: 120_000,

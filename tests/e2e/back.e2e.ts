@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { CHROMIUM_ARGS } from "../../scripts/chromium.mjs";
-import { comment, enterAs, publish, signUp, url, useBrowser, visit, watch } from "./browser";
+import { comment, enterAs, keepsScriptsAway, publish, signUp, url, useBrowser, visit, watch } from "./browser";
 
 useBrowser();
 
@@ -116,6 +116,7 @@ test.each([
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.setBlockedURLs", { urls: ["*/assets/*.js"] });
+  keepsScriptsAway(page);
   await page.goto(url());
   const own = page.locator(".hdr .me");
   await own.waitFor();

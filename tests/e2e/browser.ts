@@ -5,15 +5,16 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { CHROMIUM_ARGS } from "../../scripts/chromium.mjs";
 
-let browser: Browser;
+/** One for all files of a project, which share their modules: it goes with their process. */
+let browser: Browser | undefined;
 
-/** Call once at the top of a journey file: one Chromium for its journeys, a context for each. */
+/** Call once at the top of a journey file: a context for each of its journeys, and none is left to the next file. */
 export function useBrowser() {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject("chromium"), args: CHROMIUM_ARGS });
+    browser ??= await chromium.launch({ executablePath: inject("chromium"), args: CHROMIUM_ARGS });
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
   });
 }
 
@@ -39,6 +40,7 @@ export async function visit({
   javaScript = true,
   bypassCSP = false,
 }: Visit = {}) {
+  if (!browser) throw new Error("useBrowser() stands at the top of a journey file");
   const context = await browser.newContext({
     baseURL: url(host),
     locale,
@@ -57,14 +59,22 @@ export async function visit({
   return { context, page, problems };
 }
 
+const scriptless = new WeakSet<Page>();
+
+/** From now on a journey keeps our scripts away from a page: nothing is waited for that would not come. */
+export function keepsScriptsAway(page: Page): void {
+  scriptless.add(page);
+}
+
 /** Our scripts begin after the first frame, so after `load`: a journey goes on once they have taken the page over. */
 export function waitForScripts(page: Page): void {
   for (const name of ["goto", "reload", "goBack", "waitForURL"] as const) {
     const go = page[name].bind(page) as (...args: unknown[]) => Promise<unknown>;
     const goAndWait = async (...args: unknown[]) => {
       const answer = await go(...args);
-      // Where a journey keeps them away the page stays as it was sent.
-      await page.waitForFunction(isTakenOver, undefined, { timeout: 5_000 }).catch(() => undefined);
+      // One that is refused, or answers otherwise than by a page, stays as it was sent.
+      if (!scriptless.has(page))
+        await page.waitForFunction(isTakenOver, undefined, { timeout: 5_000 }).catch(() => undefined);
       return answer;
     };
     Object.assign(page, { [name]: goAndWait });
@@ -105,6 +115,8 @@ export async function enterAs(page: Page, who: "owner" | "moderator" | "member",
 /** No violation of WCAG 2.2 AA that axe can find. */
 export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    // Where what is right stands need not be found out. Before the tags, which it would replace.
+    .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     // In the page itself: our pages hold no frames, and the other way opens a second page for each look.
     .setLegacyMode()

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { enterAs, signUp, url, useBrowser, visit, wordsOf } from "./browser";
+import { enterAs, keepsScriptsAway, signUp, url, useBrowser, visit, wordsOf } from "./browser";
 
 useBrowser();
 
@@ -92,6 +92,7 @@ test("a page whose scripts come late notes nobody who has left meanwhile", async
     await held;
     await route.continue();
   });
+  keepsScriptsAway(page);
   await page.goto(url("", "/c/pour-over"), { waitUntil: "commit" });
   await page.locator(".hdr .me").waitFor();
   await expect.poll(note).toBeTruthy();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
@@ -20,6 +20,9 @@ declare module "vitest" {
 export default async function setup(project: TestProject) {
   if (!isBuilt()) await build();
   const state = mkdtempSync(path.join(os.tmpdir(), "atrium-e2e-"));
+  // `npm test` has poured the demo in once for all of its lanes.
+  const { ATRIUM_E2E_STATE: poured } = process.env;
+  if (poured) cpSync(poured, state, { recursive: true });
   const port = await freePort();
   // Journeys do in a minute what people do in a day.
   const server = await host({ port, state, isMeasured: true });

@@ -194,9 +194,8 @@ export async function explainableSpace(ctx: Ctx, key: string | number): Promise<
   return space;
 }
 
-const personColumns = raw(
-  "m.id, m.public_uid as publicUid, m.name, m.author_number as authorNumber, m.avatar, m.headline",
-);
+const personColumns = raw(`m.id, m.public_uid as publicUid, m.name, m.author_number as authorNumber, m.avatar,
+  m.headline`);
 
 function selectMembers(ctx: Ctx, id: Statement, after: Moment | null, limit: number): Statement<SpaceMember> {
   const before = after ? sql`and (sm.joined_at, sm.member_id) < (${after[0]}, ${after[1]})` : sql``;
