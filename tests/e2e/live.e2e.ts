@@ -166,6 +166,8 @@ test("a feed and a space show new posts when they are let in, and what changed o
     await reader.getByRole("heading", { name: title }).waitFor();
     expect(await news.count()).toBe(0);
 
+    await expectAccessible(reader, `${address} with what was let in`);
+
     await send(writing.page, "DELETE", `/spaces/${space}/posts/${path.split("/")[3]}`);
     await reader.getByRole("heading", { name: title }).waitFor({ state: "detached" });
     expect(reading.problems, address).toEqual([]);

@@ -67,5 +67,13 @@ export const unnamed = (shown: ReadonlySet<number>, first: PostCardPayload[]): n
 /** The reader lets in what they were told of. */
 export const letIn = (before: Learned): Learned => ({ ...before, above: [...before.news, ...before.above], news: [] });
 
+/** Where a list is watched, by the JSON door it is loaded from; null for one that nobody tells of. */
+export function watchedAt(source: string): string | null {
+  const [door = ""] = source.split("?");
+  const space = /^\/internal_api\/spaces\/([^/]+)\/posts$/.exec(door)?.[1];
+  if (space) return `/parties/spaces/${space}`;
+  return door === "/internal_api/posts" ? "/parties/feed" : null;
+}
+
 const newestFirst = (a: PostCardPayload, b: PostCardPayload) =>
   b.published_at.localeCompare(a.published_at) || b.id - a.id;

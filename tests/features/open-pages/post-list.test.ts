@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SLACK_MS } from "~/features/open-pages/hints";
-import { learned, letIn, listNow, NOTHING_LEARNED, unnamed } from "~/features/open-pages/post-list";
+import { learned, letIn, listNow, NOTHING_LEARNED, unnamed, watchedAt } from "~/features/open-pages/post-list";
 import type { PostCardPayload } from "~/features/posts/present";
 
 const MADE = Date.UTC(2026, 10, 22, 12);
@@ -74,4 +74,10 @@ test("who likes a post is the details' to say: what was loaded of it stays", () 
 
 test("a hundred are asked for at most", () => {
   expect(unnamed(new Set(Array.from({ length: 300 }, (_, id) => id)), [])).toHaveLength(100);
+});
+
+test("the feed and a space are watched where they are; of any other list nobody is told", () => {
+  expect(watchedAt("/internal_api/posts?sort=active")).toBe("/parties/feed");
+  expect(watchedAt("/internal_api/spaces/plaza/posts?sort=likes")).toBe("/parties/spaces/plaza");
+  expect(watchedAt("/internal_api/members/ada/posts")).toBeNull();
 });

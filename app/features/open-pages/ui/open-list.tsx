@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "react-router";
 import type { PostCardPayload } from "~/features/posts/present";
 import { useMe } from "~/features/posts/ui/viewer";
 import { m } from "~/i18n/generated/messages";
 import { reach } from "~/ui/focus";
 import type { ToAsk } from "../hints";
-import { type Learned, learned, letIn, listNow, NOTHING_LEARNED, unnamed } from "../post-list";
+import { type Learned, learned, letIn, listNow, NOTHING_LEARNED, unnamed, watchedAt } from "../post-list";
 import { type Ask, askFor } from "./ask";
 import { NewsLine } from "./news-line";
 import { useWatch } from "./use-watch";
@@ -24,6 +25,7 @@ interface OpenListProps {
 export function OpenList({ posts, source, now, onAdapt }: OpenListProps) {
   const me = useMe();
   const queries = useQueryClient();
+  const { search } = useLocation();
   const [known, setKnown] = useState<Learned>(NOTHING_LEARNED);
   const [focused, setFocused] = useState<number | null>(null);
   const shown = new Set([...known.above, ...posts].map(({ id }) => id));
@@ -47,7 +49,7 @@ export function OpenList({ posts, source, now, onAdapt }: OpenListProps) {
     if (me) void queries.invalidateQueries({ queryKey: ["post details"] });
   }
 
-  useWatch({ path: doorOf(source), madeAt: now, ask, onGone: () => undefined });
+  useWatch({ path: watchedAt(source), madeAt: now, ask, onGone: () => undefined });
 
   useEffect(() => {
     const card = document.getElementById(`post-${focused}`)?.closest("article");
@@ -64,14 +66,9 @@ export function OpenList({ posts, source, now, onAdapt }: OpenListProps) {
     setFocused(known.news[0]?.id ?? null);
   }
 
-  const count = known.news.length;
+  // What is new stands at the beginning: on a later page it would be out of its place.
+  const count = new URLSearchParams(search).has("cursor") ? 0 : known.news.length;
   return <NewsLine where="above" text={count > 0 ? m.posts_new({ count }) : null} onPress={show} />;
-}
-
-/** "/internal_api/spaces/plaza/posts?sort=active" is watched at /parties/spaces/plaza, any other list is the feed. */
-function doorOf(source: string): string {
-  const space = /^\/internal_api\/spaces\/([^/]+)\/posts\b/.exec(source)?.[1];
-  return space ? `/parties/spaces/${space}` : "/parties/feed";
 }
 
 /** The first page in the list's own order, and the newest posts where that order does not begin with them. */
