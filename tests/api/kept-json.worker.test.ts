@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { CommentsPayload } from "~/features/comments/payload";
 import { PUBLIC_VERSION_HEADER } from "~/platform/realtime";
 import { addPost, type PostRef } from "../features/likes/support";
-import { call, createWorld, type Person, type World } from "../world";
+import { call, createWorld, newId, type Person, run, type World } from "../world";
 
 let world: World;
 let post: PostRef;
@@ -97,7 +97,42 @@ test("what is newest comes along when it is asked for, however far down it stand
   const page = (await (await ask(conversation(), 0, world.ada)).json()) as CommentsPayload;
   expect(page.records).toHaveLength(20);
   expect(page.latest?.map((one) => one.id)).toEqual([...made.slice(3, 21), made[22], id]);
+  const around = await ask(`${conversation()}&message_id=${made[10]}`, 0, world.ada);
+  expect(((await around.json()) as CommentsPayload).latest).toEqual(page.latest);
   expect((await (await ask(`posts/${post.id}/comments`, 0, world.ada)).json()) as CommentsPayload).not.toHaveProperty(
     "latest",
   );
 });
+
+test("however long a conversation grows, as many rows are looked at for what is newest", async () => {
+  const rowsOf = async () => {
+    const answer = await ask(conversation(), 0, world.ada);
+    expect(((await answer.json()) as CommentsPayload).latest).toHaveLength(40);
+    return Number(/rows=(\d+)/.exec(answer.headers.get("x-atrium-cost") ?? "")?.[1]);
+  };
+  await addThreads(150);
+  const before = await rowsOf();
+  await addThreads(450);
+  expect(await rowsOf()).toBeLessThanOrEqual(before + 10);
+  expect(before).toBeLessThan(3_500);
+});
+
+/** Threads with eight replies each, a second apart. */
+async function addThreads(count: number): Promise<void> {
+  const now = Date.now();
+  const first = newId();
+  const insert = (id: string, parent: string, at: string, each: string) =>
+    run(world.community, {
+      text: `insert into comments (id, community_id, post_id, author_id, parent_id, body_html, rendered, created_at)
+        with recursive n(i) as (select 0 union all select i + 1 from n where i < ?1 - 1)
+        select ${id}, ?2, ?3, ?4, ${parent}, '<p>words</p>', 0, ?5 + ${at} from n ${each}`,
+      params: [count, world.community.id, post.id, world.mia.id, now, first],
+    });
+  await insert("?6 + i * 100", "null", "i * 1000", "");
+  await insert(
+    "?6 + i * 100 + r.j",
+    "?6 + i * 100",
+    "i * 1000 + r.j",
+    "cross join (select value as j from json_each('[1,2,3,4,5,6,7,8]')) r",
+  );
+}
