@@ -22,7 +22,7 @@ function stringsOf(id: string): string {
  * (themes and their colours, pickers, dialogs, the composer) would travel with it for nothing.
  */
 const HOUSE =
-  /node_modules[\\/]lucide[\\/]|app[\\/](ui[\\/](?!editor|crop|emoji|colour|copy-button|dialog|theme[\\/](?!appearance))|ui[\\/]editor[\\/](rich-editor|document|plain)|lib[\\/](?!colour)|i18n|platform)|app[\\/]features[\\/](posts[\\/](?!ui[\\/](writing-form|keep-text|kept-banner|use-focus))|comments|likes|notifications|communities[\\/](?!input|theme|rules|settings\.|ui[\\/]settings-frame)|(?:members|spaces)[\\/]ui[\\/](?:me\.ts|[\w-]+\.module\.css)$)/;
+  /node_modules[\\/]lucide[\\/]|app[\\/](ui[\\/](?!editor|crop|emoji|colour|copy-button|dialog|theme[\\/](?!appearance))|ui[\\/]editor[\\/](rich-editor|document|plain)|lib[\\/](?!colour)|i18n|platform)|app[\\/]features[\\/](posts[\\/](?!ui[\\/](writing-form|keep-text|kept-banner|use-focus))|comments|likes|notifications|open-pages[\\/]ui[\\/]use-open-pages|communities[\\/](?!input|theme|rules|settings\.|ui[\\/]settings-frame)|(?:members|spaces)[\\/]ui[\\/](?:me\.ts|[\w-]+\.module\.css)$)/;
 
 const ACCOUNT = /app[\\/]features[\\/]accounts[\\/]ui[\\/](?!sign-in-again)/;
 

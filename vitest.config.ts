@@ -23,7 +23,10 @@ const worker = {
         d1Databases: ["DIRECTORY", "SHARD_1", "SHARD_2", "COPY", "TOWN_DIRECTORY", "TOWN_SHARD"],
         r2Buckets: ["FILES"],
         images: { binding: "IMAGES" },
-        durableObjects: { MEMBER_INBOX: { className: "MemberInbox", useSQLite: true } },
+        durableObjects: {
+          MEMBER_INBOX: { className: "MemberInbox", useSQLite: true },
+          OPEN_PAGES: { className: "OpenPages", useSQLite: true },
+        },
         // As wide as nobody's day; what happens at their end is tested with a binding that says so.
         ratelimits: Object.fromEntries(
           ["NETWORK", "TOKEN", "MEMBER", "WORDS"].map((name, at) => [

@@ -58,7 +58,10 @@ function atrium(dir, state, vars, patience) {
     d1Databases: Object.fromEntries(Object.keys(DATABASES).map((name) => [name, name.toLowerCase()])),
     r2Buckets: { FILES: "atrium-files" },
     images: { binding: "IMAGES" },
-    durableObjects: { MEMBER_INBOX: { className: "MemberInbox", useSQLite: true } },
+    durableObjects: {
+      MEMBER_INBOX: { className: "MemberInbox", useSQLite: true },
+      OPEN_PAGES: { className: "OpenPages", useSQLite: true },
+    },
     ...queuesOf(dir),
     serviceBindings: { ASSETS: "atrium-files" },
     ratelimits: limitsOf(dir, patience),

@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 
 const GROUND = ["accounts", "communities", "members", "spaces", "access", "files", "jobs"];
 const CONTENT = ["posts", "comments", "likes"];
-const LISTENING = ["notifications", "imports", "operate"];
+const LISTENING = ["notifications", "open-pages", "imports", "operate"];
 
 interface Import {
   from: string;

@@ -16,6 +16,7 @@ import { consumeQueue } from "./queue";
 import { keptPage, keepPage } from "./edge";
 
 export { MemberInbox } from "../durable-objects/member-inbox";
+export { OpenPages } from "../durable-objects/open-pages";
 
 interface House {
   render: ReturnType<typeof createRequestHandler>;

@@ -4,11 +4,13 @@ import type { AppEnv } from "./app-env";
 import { dev } from "./dev";
 import { files } from "./files";
 import { guardWrites } from "./guard";
+import { keepJson } from "./kept-json";
 import { parties } from "./parties";
 
 /** The doors that speak JSON, files or sockets: app.ts puts its entrance before them, tests walk them all. */
 export const doors = new Hono<AppEnv>()
   .use(guardWrites)
+  .use("/internal_api/*", keepJson)
   .route("/internal_api", internalApi)
   .route("/parties", parties)
   .route("/files", files)

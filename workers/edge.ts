@@ -19,12 +19,17 @@ export interface Kept {
  * member's page can never be answered to a visitor. What the address says beyond the key is forgotten here, before
  * anything is rendered: it can stand in no copy.
  */
-export async function keptPage(ctx: Ctx, request: Request, pageKey: (url: URL) => string | null): Promise<Kept> {
+export async function keptPage(
+  ctx: Ctx,
+  request: Request,
+  pageKey: (url: URL) => string | null,
+  atLeast = 0,
+): Promise<Kept> {
   const mayBeKept = request.method === "GET" && ctx.community.id !== 0 && !carriesIdentity(request);
   const path = mayBeKept ? pageKey(ctx.request.url) : null;
   if (path === null) return { key: null, response: null };
   ctx.request.url.search = path.split("?")[1] ?? "";
-  const version = await publicVersion(ctx);
+  const version = await publicVersion(ctx, atLeast);
   const place = [ctx.request.host, BUILD, ctx.community.id, version, localeOf(ctx)].map(String).map(encodeURIComponent);
   const key = `https://kept.atrium.internal/${place.join("/")}${path}`;
   const near = recall(ctx, key);
@@ -42,8 +47,8 @@ export async function keptPage(ctx: Ctx, request: Request, pageKey: (url: URL) =
 }
 
 /** Keeps what was just rendered, when it is a whole public page, sets nothing and does not ask to be forgotten. */
-export async function keepPage(ctx: Ctx, kept: Kept, response: Response): Promise<Response> {
-  const isPage = response.status === 200 && response.headers.get("Content-Type")?.startsWith("text/html");
+export async function keepPage(ctx: Ctx, kept: Kept, response: Response, type = "text/html"): Promise<Response> {
+  const isPage = response.status === 200 && response.headers.get("Content-Type")?.startsWith(type);
   const isPersonal = /no-store|private/.test(response.headers.get("Cache-Control") ?? "");
   const setsCookie = response.headers.has("Set-Cookie") || ctx.headers.has("Set-Cookie");
   if (!kept.key || !isPage || isPersonal || setsCookie) return response;

@@ -7,6 +7,7 @@ export interface Env {
   IMAGES: ImagesBinding;
   ASSETS: Fetcher;
   MEMBER_INBOX: DurableObjectNamespace;
+  OPEN_PAGES: DurableObjectNamespace;
   FACTS?: Queue<FactsMessage>;
   MAIL?: Queue<MailMessage>;
   BULK?: Queue<JobMessage>;

@@ -2,7 +2,9 @@
 export type { IconNode as LucideIcon } from "lucide";
 export {
   Archive as ArchiveIcon,
+  ArrowDown as ArrowDownIcon,
   ArrowLeft as ArrowLeftIcon,
+  ArrowUp as ArrowUpIcon,
   ArrowUpDown as SortIcon,
   Bell as BellIcon,
   Bold as BoldIcon,

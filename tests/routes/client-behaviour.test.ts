@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { UNSAFE_ErrorResponseImpl } from "react-router";
-import { chunksLoaded, guardRouteModules, isChunkError, watchChunks } from "~/platform/client/chunks";
+import { chunksLoaded, guardRouteModules, isChunkError, loadUnasked, watchChunks } from "~/platform/client/chunks";
 import { createLoader, nextLoadingState } from "~/platform/client/loading";
 import { createQueryClient } from "~/platform/client/query";
 import { announceRouteChange, isRouteChange, ROUTE_CHANGE } from "~/platform/client/route-change";
@@ -45,6 +45,25 @@ test("section 4: a chunk that fails refreshes the page once, then fails", () => 
   chunksLoaded(storage);
   fail({ preventDefault: vi.fn() });
   expect(refresh).toHaveBeenCalledTimes(2);
+});
+
+test("what nobody asked for and does not load leaves the page as it stands", async () => {
+  const refresh = vi.fn();
+  let fail: (event: Pick<Event, "preventDefault">) => void = () => undefined;
+  watchChunks({ storage: fakeStorage(), refresh, onFailure: (listener) => (fail = listener) });
+  // As Vite does: it tells the page, and where that takes it upon itself the import is of nothing.
+  const lost = (settle: () => unknown) => async () => {
+    const event = { preventDefault: vi.fn() };
+    fail(event);
+    expect(event.preventDefault).toHaveBeenCalled();
+    return settle();
+  };
+  expect(await loadUnasked(lost(() => undefined))).toBeNull();
+  expect(await loadUnasked(lost(() => Promise.reject(new TypeError("it is gone"))))).toBeNull();
+  expect(await loadUnasked(async () => "there")).toBe("there");
+  expect(refresh).not.toHaveBeenCalled();
+  fail({ preventDefault: vi.fn() });
+  expect(refresh).toHaveBeenCalledTimes(1);
 });
 
 /** As React Router's `loadRouteModule` reads its cache, before it imports anything itself. */

@@ -13,6 +13,8 @@ export const PostOfComments = z.object({ postId: id });
 export const ListInput = PostOfComments.extend({
   cursor: z.string().max(80).optional(),
   message_id: id.optional(),
+  /** What is newest comes along, wherever it stands. */
+  latest: z.literal("true").optional(),
 });
 
 export const CreateInput = PostOfComments.extend({ ...words, parent_comment_id: id.nullish() });

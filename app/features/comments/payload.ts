@@ -31,6 +31,8 @@ export interface CommentsPayload {
   post_slug: string;
   comments_count: number;
   records: CommentPayload[];
+  /** The newest of the post, threads and replies side by side, oldest first; only where they were asked for. */
+  latest?: CommentPayload[];
   /** Pages beside this one; null where it ends. */
   previous_cursor: string | null;
   next_cursor: string | null;

@@ -23,29 +23,38 @@ import {
   upToDate,
 } from "./rows.server";
 import { BEFORE_TARGET, PAGE_SIZE, REPLIES_PAGE, REPLIES_SHOWN } from "./rules";
-import { repliesPage, threadsPage } from "./threads.server";
+import { latestOf, repliesPage, threadsPage } from "./threads.server";
 
 /**
  * A page of a post's comments: the accepted answer first, then oldest first, 20 threads with their first replies;
- * with `messageId` the page on which that comment stands (spec section 2). Two statements, no trip of their own.
+ * with `messageId` the page on which that comment stands (spec section 2). Two statements, no trip of their own; with
+ * `latest`, for pages that are open, a third.
  * Throws what every door answers for a post the viewer may not read, 422 for a strange cursor.
  */
 export async function listComments(
   ctx: Ctx,
-  { cursor, messageId, ...key }: PostKey & { cursor?: string | null; messageId?: number | null },
+  {
+    cursor,
+    messageId,
+    latest = false,
+    ...key
+  }: PostKey & { cursor?: string | null; messageId?: number | null; latest?: boolean },
 ): Promise<CommentsPayload> {
   const from = decodeCursor(cursor);
   const place = messageId ? { messageId } : { cursor: from };
-  const [posts, rows] = await Promise.all([
+  const [posts, rows, newest] = await Promise.all([
     ctx.read((viewer) => postOfComments(ctx, viewer, key)),
     ctx.read((viewer) => threadsPage(ctx, viewer, key, place)),
+    ctx.read((viewer) => (latest ? latestOf(ctx, viewer, key, place) : null)),
   ]);
   const post = readablePost(ctx, posts[0]);
-  return toPage(ctx, post, await upToDate(rows), {
+  const page = toPage(ctx, post, await upToDate(rows), {
     messageId: messageId ?? null,
     isBack: from?.direction === "before",
     from,
   });
+  if (!latest) return page;
+  return { ...page, latest: (await upToDate(newest)).sort(byAge).map((row) => presentComment(ctx, post, row)) };
 }
 
 /** More replies of one thread: 50 at a time, from a cursor on. */
@@ -163,4 +172,5 @@ function withReplies(ctx: Ctx, post: PostOfComments, rows: CommentRow[], room: n
   };
 }
 
-const inOrder = (a: CommentRow, b: CommentRow) => a.rank - b.rank || a.createdAt - b.createdAt || a.id - b.id;
+const byAge = (a: CommentRow, b: CommentRow) => a.createdAt - b.createdAt || a.id - b.id;
+const inOrder = (a: CommentRow, b: CommentRow) => a.rank - b.rank || byAge(a, b);

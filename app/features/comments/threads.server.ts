@@ -4,7 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { ThreadCursor } from "./cursor";
 import { type CommentRow, hydrate, isPost, type PostKey, threadColumns } from "./rows.server";
-import { BEFORE_TARGET, PAGE_SIZE, REPLIES_PAGE, REPLIES_SHOWN } from "./rules";
+import { BEFORE_TARGET, LATEST, LATEST_REPLIES, LATEST_THREADS, PAGE_SIZE, REPLIES_PAGE, REPLIES_SHOWN } from "./rules";
 
 /** A page of threads: from a place on, or around one comment wherever it stands. */
 export type Place = { cursor: ThreadCursor | null } | { messageId: number };
@@ -39,6 +39,25 @@ export function repliesPage(
     thread as (select ${threadColumns}, 'reply' as part from comments c where c.parent_id = ${ref.id}
       and c.post_id = (select id from subject) and c.deleted_at is null ${after}
       order by c.created_at, c.id limit ${raw(String(REPLIES_PAGE + 1))})
+    ${hydrate(ctx, viewer)}`;
+}
+
+/**
+ * The newest threads of a post and the newest replies, so many of each. Replies are looked for in the newest threads and
+ * in those on the page: an index over all of them would cost each reply one row more.
+ */
+export function latestOf(ctx: Ctx, viewer: Claim, key: PostKey, place: Place): Statement<CommentRow> {
+  const newest = (threads: number) => sql`select x.id from comments x where x.post_id = (select id from subject)
+    and x.parent_id is null and x.rank = 1 order by x.created_at desc, x.id desc limit ${threads}`;
+  return sql<CommentRow>`with subject as (select p.id from posts p join spaces s on s.id = p.space_id
+      where ${isPost(ctx, key)} and p.status = 'published' and ${readableByViewer(viewer, ctx.community, ctx.now())}),
+    ${"messageId" in place ? around(place.messageId) : roots(place.cursor)},
+    replies(id) as (select y.id from (select id from (${newest(LATEST_THREADS)}) union select id from root) t
+      cross join comments y on y.id in (select z.id from comments z where z.parent_id = t.id
+        order by z.created_at desc, z.id desc limit ${raw(String(LATEST_REPLIES))})
+      order by y.created_at desc, y.id desc limit ${raw(String(LATEST))}),
+    thread as (select ${threadColumns}, 'latest' as part from comments c
+      where c.id in (select id from (${newest(LATEST)}) union all select id from replies) and c.deleted_at is null)
     ${hydrate(ctx, viewer)}`;
 }
 

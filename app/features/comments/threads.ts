@@ -8,6 +8,8 @@ export type ThreadEvent =
   | { kind: "opened"; page: CommentsPayload }
   | { kind: "written"; comment: CommentPayload }
   | { kind: "changed"; comment: CommentPayload }
+  /** An open page has learned how it stands (features/open-pages). */
+  | { kind: "adapted"; adapt: (page: CommentsPayload) => CommentsPayload }
   | { kind: "page_added"; page: CommentsPayload; where: "above" | "below" }
   | {
       kind: "replies_added";
@@ -23,9 +25,11 @@ export function threadsReducer(page: CommentsPayload, event: ThreadEvent): Comme
     case "opened":
       return event.page;
     case "written":
-      return { ...written(page, event.comment), comments_count: page.comments_count + 1 };
+      return written(page, event.comment);
     case "changed":
       return changed(page, event.comment);
+    case "adapted":
+      return event.adapt(page);
     case "page_added": {
       const { page: other, where } = event;
       const fresh = new Set(other.records.map((thread) => thread.id));
@@ -68,7 +72,12 @@ function loaded(before: CommentsPayload, fresh: CommentsPayload): CommentsPayloa
   };
 }
 
-function written(page: CommentsPayload, comment: CommentPayload): CommentsPayload {
+function written(before: CommentsPayload, comment: CommentPayload): CommentsPayload {
+  // An open page may have heard of it, and counted it, before its writer was answered.
+  const isCounted = before.records.some(({ id, replies }) =>
+    [id, ...replies.map((one) => one.id)].includes(comment.id),
+  );
+  const page = { ...before, comments_count: before.comments_count + (isCounted ? 0 : 1) };
   if (comment.parent_comment_id === null) {
     return { ...page, records: [...page.records.filter((thread) => thread.id !== comment.id), comment] };
   }

@@ -15,6 +15,8 @@ export type LikeEvent =
   /** `me` joins or leaves the sample of likers. */
   | { kind: "toggled"; me: Person; detailsLoaded: boolean }
   | { kind: "answered"; state: LikeState | null }
+  /** The page has learned how it stands; a call under way knows better. */
+  | { kind: "told"; view: LikeView }
   | { kind: "failed" };
 
 export const likeView = (liked: boolean, count: number, sample: Person[]): LikeView => ({
@@ -38,6 +40,8 @@ export function likeReducer(view: LikeView, event: LikeEvent): LikeView {
     case "answered":
       // The server's count includes what others did meanwhile.
       return event.state ? answered(event.state) : { ...view, isInFlight: false, before: null };
+    case "told":
+      return view.isInFlight ? view : event.view;
     case "failed":
       return { ...(view.before ?? shownOf(view)), isInFlight: false, before: null };
   }

@@ -10,6 +10,8 @@ const FLAG = "atrium-chunk-refreshed";
  */
 export function watchChunks(page: ChunkPage): void {
   page.onFailure((event) => {
+    // Nobody waits for it: the page does without.
+    if (unasked > 0) return event.preventDefault();
     // Without a line there is no page to refresh to, and this one holds what was typed.
     if (isLineGone() || !mayRefresh(page.storage)) return;
     event.preventDefault();
@@ -118,6 +120,21 @@ export async function loadLater<T>(load: () => Promise<T>): Promise<T> {
       throw isChunkError(error) && !navigator.onLine ? new LineError(error) : error;
     }
   });
+}
+
+let unasked = 0;
+
+/** `import()` of what nobody has asked for: where it does not load the page is left as it stands, and has `null`. */
+export async function loadUnasked<T>(load: () => Promise<T>): Promise<T | null> {
+  unasked++;
+  try {
+    return (await load()) ?? null;
+  } catch (error) {
+    console.warn("a part of the page did not load", error);
+    return null;
+  } finally {
+    unasked--;
+  }
 }
 
 /**

@@ -16,6 +16,8 @@ interface SocketOptions {
    * or nobody was there: only another call can learn that.
    */
   onError(): void;
+  /** How long it waits before it first comes back; where many would come back together, each says another. */
+  minDelayMs?: number;
   /** Close codes after which there is no use in coming back. */
   finalCodes?: readonly number[];
 }
@@ -28,10 +30,13 @@ const PONG_MS = 10_000;
  * answer the connection is dead, whatever the browser believes, and is made anew. It rests while its page stands in
  * the back-forward cache.
  */
-export function openSocket(path: string, { onOpen, onMessage, onError, finalCodes = [] }: SocketOptions): Socket {
+export function openSocket(
+  path: string,
+  { onOpen, onMessage, onError, minDelayMs = 500, finalCodes = [] }: SocketOptions,
+): Socket {
   const address = `${window.location.protocol === "https:" ? "wss" : "ws"}://${window.location.host}${path}`;
   const socket = new ReconnectingSocket(address, undefined, {
-    minReconnectionDelay: 500,
+    minReconnectionDelay: minDelayMs,
     maxReconnectionDelay: 60_000,
     shouldReconnectOnClose: ({ code }: { code: number }) => !finalCodes.includes(code),
   });

@@ -7,15 +7,16 @@ const REMEMBER_MS = 1_000;
 /**
  * How often what visitors see of a community has changed, at most a second old. 0 when there is none. Whatever this
  * request reads after it is at least as new: a copy of the database that lags behind must not fill a page of the new
- * version with what stood in the old one, nor lead this isolate back to the old one.
+ * version with what stood in the old one, nor lead this isolate back to the old one. Whoever was told of a version asks
+ * for one that is at least as new.
  */
-export async function publicVersion(ctx: Ctx): Promise<number> {
+export async function publicVersion(ctx: Ctx, atLeast = 0): Promise<number> {
   const { id, shard } = ctx.community;
   const { versions } = ctx.memory;
   const known = versions.get(id);
   const isOfShard = known?.shard === shard;
   if (isOfShard) ctx.readAtLeast(known.bookmark);
-  if (isOfShard && known.until > ctx.now()) return known.version;
+  if (isOfShard && known.until > ctx.now() && known.version >= atLeast) return known.version;
   const [row] = await ctx.read(
     () =>
       sql<{

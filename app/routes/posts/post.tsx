@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { type MetaDescriptor, redirect } from "react-router";
 import { conversationAction } from "~/features/comments/actions.server";
 import type { CommentsPayload } from "~/features/comments/payload";
@@ -6,6 +6,7 @@ import { getOwnWords, listComments } from "~/features/comments/queries.server";
 import { Comments } from "~/features/comments/ui/comments";
 import { useComments } from "~/features/comments/ui/use-comments";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
+import { useOpenPages } from "~/features/open-pages/ui/use-open-pages";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
 import { listSpaceCards } from "~/features/posts/lists.server";
 import { findPost } from "~/features/posts/queries.server";
@@ -92,10 +93,15 @@ type ReadingProps = Pick<ComponentProps<typeof PostPage>, "post" | "more" | "now
   refused: ComponentProps<typeof Comments>["refused"];
 };
 
-function Reading({ post, more, now, comments, edited, refused }: ReadingProps) {
+function Reading({ post: loaded, more, now, comments, edited, refused }: ReadingProps) {
   const conversation = useComments(comments);
+  const [seen, setSeen] = useState({ loaded, post: loaded });
+  const open = useOpenPages();
+  // What was loaded anew is newer than what was heard of it.
+  const post = seen.loaded === loaded ? seen.post : loaded;
   return (
     <PostPage post={post} more={more} commentsCount={conversation.page.comments_count} now={now}>
+      {open && <open.OpenPost {...{ post, conversation, now }} onPost={(fresh) => setSeen({ loaded, post: fresh })} />}
       <Comments conversation={conversation} now={now} refused={refused} edited={edited} />
     </PostPage>
   );

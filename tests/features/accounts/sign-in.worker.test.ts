@@ -315,6 +315,7 @@ function listening(ctx: Ctx): Closed[] {
   const closed: Closed[] = [];
   ctx.realtime = {
     tell: async () => undefined,
+    hint: async () => undefined,
     disconnect: async (communityId, memberId, sessions) => void closed.push({ communityId, memberId, sessions }),
   };
   return closed;

@@ -323,6 +323,7 @@ async function acting(
     ctx.pokeDirectory = () => undefined;
     ctx.realtime = {
       tell: async () => undefined,
+      hint: async () => undefined,
       disconnect: async (communityId, memberId, sessions) =>
         void closed.push(...sessions.map((session) => `${communityId}:${memberId}:${session}`)),
     };

@@ -94,3 +94,12 @@ test("another list takes nothing of the old one with it; the same list at anothe
     expect(listOf(other)).not.toBe(listOf(page([1, 2])));
   }
 });
+
+test("an open page may have heard of a comment, and counted it, before its writer is answered: it counts once", () => {
+  const heard = threadsReducer(page([1]), {
+    kind: "adapted",
+    adapt: (state) => ({ ...state, comments_count: 2, records: [...state.records, comment(5)] }),
+  });
+  const answered = threadsReducer(heard, { kind: "written", comment: comment(5) });
+  expect([ids(answered), answered.comments_count]).toEqual([[1, 5], 2]);
+});

@@ -43,3 +43,10 @@ test("the count never falls below zero and the sample holds nobody twice", () =>
   expect(likeReducer(likeView(true, 0, [me]), toggle)).toMatchObject({ count: 0, sample: [] });
   expect(likeReducer(likeView(false, 1, [me]), toggle).sample).toEqual([me]);
 });
+
+test("what an open page hears is shown, but never over a call that is under way", () => {
+  const told = { kind: "told", view: likeView(false, 9, [ana]) } as const;
+  expect(likeReducer(likeView(false, 3, []), told)).toEqual(told.view);
+  const liked = likeReducer(likeView(false, 3, []), toggle);
+  expect(likeReducer(liked, told)).toBe(liked);
+});

@@ -338,6 +338,7 @@ test("the member's inbox is told with the new count, and again when the list was
   const ctx = asSystem(world.community);
   ctx.realtime = {
     tell: async (_, member, frame) => void told.push([member, frame]),
+    hint: async () => undefined,
     disconnect: async () => undefined,
   };
   const { likeSubject } = await import("~/features/likes/commands.server");

@@ -24,7 +24,8 @@ export const comments = new Hono<AppEnv>()
     "/:postId/comments",
     endpoint(
       ListInput,
-      (ctx, { message_id, ...input }) => listComments(ctx, { ...input, messageId: message_id }),
+      (ctx, { message_id, latest, ...input }) =>
+        listComments(ctx, { ...input, messageId: message_id, latest: latest === "true" }),
       READS,
     ),
   )

@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import type { DocNode } from "~/ui/editor/document";
 import { CommentIcon } from "~/ui/icons";
 import { Banner, EmptyState } from "~/ui/states";
-import type { CommentPayload } from "../payload";
+import type { CommentPayload, CommentsPayload } from "../payload";
 import { anchorOf } from "../rules";
 import { CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
@@ -34,7 +34,8 @@ export function Comments(props: CommentsProps) {
 function Threads({ conversation, now, refused, edited }: CommentsProps) {
   const { page, busy, written, changed, morePages, moreReplies, remove, document } = conversation;
   const [query] = useSearchParams();
-  const [replyingTo, setReplyingTo] = useState<number | null>(() => Number(query.get("reply_to")) || null);
+  // The comment itself: its form stays open though it is deleted meanwhile.
+  const [answered, setAnswered] = useState(() => repliable(page, Number(query.get("reply_to"))));
   const { can_create_comment: canWrite } = page.policies;
   const post = { spaceSlug: page.space_slug, slug: page.post_slug };
   const refusedIn = (replyTo: string) =>
@@ -50,16 +51,15 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
     edited: edited?.id === comment.id && comment.policies.can_update_comment ? edited.doc : null,
     replyPath: canWrite ? `?reply_to=${comment.id}&message_id=${comment.id}#${anchorOf(comment.id)}` : null,
     requestKey: page.request_key,
-    onReply: () => setReplyingTo(comment.id),
+    onReply: () => setAnswered(comment),
     onChanged: changed,
     onDelete: () => void remove(comment),
     documentOf: () => document(comment),
   });
 
   const thread = (root: CommentPayload) => {
-    const answered = [root, ...root.replies].find((one) => one.id === replyingTo && !one.is_deleted);
-    const hasReplies =
-      root.replies.some((reply) => !reply.is_deleted) || root.has_more_replies || answered !== undefined;
+    const isAnswered = [answered?.id, answered?.parent_comment_id].includes(root.id);
+    const hasReplies = root.replies.some(isShown) || root.has_more_replies || isAnswered;
     return (
       <CommentItem key={root.id} {...item(root)}>
         {hasReplies && (
@@ -83,7 +83,7 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
                 </Button>
               </p>
             )}
-            {answered && canWrite && (
+            {isAnswered && answered && canWrite && (
               <CommentForm
                 key={answered.id}
                 postId={page.post_id}
@@ -93,10 +93,10 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
                 takesFocus
                 onDone={(comment) => {
                   written(comment);
-                  setReplyingTo(null);
+                  setAnswered(null);
                 }}
                 onCancel={() => {
-                  flushSync(() => setReplyingTo(null));
+                  flushSync(() => setAnswered(null));
                   returnFocus(answered.id, 'a[href^="?reply_to="]');
                 }}
               />
@@ -129,6 +129,9 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
     </section>
   );
 }
+
+const repliable = ({ records }: CommentsPayload, id: number): CommentPayload | null =>
+  records.flatMap((root) => [root, ...root.replies]).find((one) => one.id === id && isShown(one)) ?? null;
 
 const isShown = (reply: CommentPayload) => !reply.is_deleted;
 

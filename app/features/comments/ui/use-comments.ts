@@ -62,6 +62,7 @@ export function useComments(loaded: CommentsPayload) {
       setWritten(comment.id);
     },
     changed: (comment: CommentPayload) => dispatch({ kind: "changed", comment }),
+    adapt: (adapt: (page: CommentsPayload) => CommentsPayload) => dispatch({ kind: "adapted", adapt }),
     morePages: (where: "above" | "below") =>
       attempt(where, async () => {
         const cursor = where === "below" ? page.next_cursor : page.previous_cursor;

@@ -1,4 +1,4 @@
-import { useReducer, useRef } from "react";
+import { useReducer, useRef, useState } from "react";
 import type { Person } from "~/features/members/person";
 import { m } from "~/i18n/generated/messages";
 import { painted } from "~/ui/after-paint";
@@ -22,6 +22,12 @@ export interface LikeProps {
 /** A like button's view and its click; the server's answer settles it, a failure puts it back. */
 export function useLike({ subject, liked, count, sample = [], detailsLoaded = true, me }: LikeProps) {
   const [view, dispatch] = useReducer(likeReducer, likeView(liked, count, sample));
+  const told = `${liked} ${count}`;
+  const [heard, setHeard] = useState(told);
+  if (heard !== told) {
+    setHeard(told);
+    dispatch({ kind: "told", view: likeView(liked, count, sample) });
+  }
   // State is as old as the last render: two clicks between two renders must not send two calls.
   const isSending = useRef(false);
 

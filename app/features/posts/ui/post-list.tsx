@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type MouseEvent, type ReactNode, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { useOpenPages } from "~/features/open-pages/ui/use-open-pages";
 import { m } from "~/i18n/generated/messages";
 import { request } from "~/platform/client/request";
 import { Button } from "~/ui/button";
@@ -22,6 +23,11 @@ export interface PostListProps {
   empty?: ReactNode;
   /** Something between two posts: the line between new and old. */
   before?: (post: PostCardPayload, previous: PostCardPayload | undefined) => ReactNode;
+}
+
+/** What an open page makes of the posts that were loaded. */
+interface Adapted {
+  adapt?: (posts: PostCardPayload[]) => PostCardPayload[];
 }
 
 /** Posts, and more of them. Without JavaScript "Load more" is a link to the next page. */
@@ -47,11 +53,13 @@ function Loaded({
   const { pathname, search } = useLocation();
   const [more, setMore] = useState(() => keptPages(listKey) ?? { posts: [], nextCursor });
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const [{ adapt }, setAdapted] = useState<Adapted>({});
+  const open = useOpenPages();
   const known = new Set(first.map((post) => post.id));
-  const posts = [...first, ...more.posts.filter((post) => !known.has(post.id))];
+  const loaded = [...first, ...more.posts.filter((post) => !known.has(post.id))];
+  const posts = adapt?.(loaded) ?? loaded;
   const details = useDetails(posts);
   const cursor = more.posts.length > 0 ? more.nextCursor : nextCursor;
-  if (posts.length === 0) return <>{empty}</>;
 
   async function load() {
     if (state === "loading" || !cursor) return;
@@ -81,6 +89,10 @@ function Loaded({
 
   return (
     <>
+      {open && (
+        <open.OpenList posts={loaded} source={source} now={now} onAdapt={(next) => setAdapted({ adapt: next })} />
+      )}
+      {posts.length === 0 && empty}
       {posts.map((post, place) => (
         <Fragment key={post.id}>
           {before?.(post, posts[place - 1])}
@@ -88,7 +100,7 @@ function Loaded({
         </Fragment>
       ))}
       {state === "failed" && <FailedState title={m.posts_load_failed()} onRetry={() => void load()} />}
-      {cursor && state !== "failed" && (
+      {posts.length > 0 && cursor && state !== "failed" && (
         <div className="more-row">
           <Button href={`${pathname}${withCursor(search, cursor)}`} onClick={onMore} loading={state === "loading"}>
             {m.posts_load_more()}

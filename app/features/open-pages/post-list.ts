@@ -1,0 +1,79 @@
+import type { PostCardPayload } from "~/features/posts/present";
+import { SLACK_MS } from "./hints";
+
+/** What an open list has learned since it was made. */
+export interface Learned {
+  /** Posts as they stand now, by their id. */
+  fresh: ReadonlyMap<number, PostCardPayload>;
+  /** What is no longer there, or no longer the reader's to see. */
+  gone: ReadonlySet<number>;
+  /** New posts of others that the reader was told of, newest first. */
+  news: PostCardPayload[];
+  /** New posts that the reader has let in, newest first. */
+  above: PostCardPayload[];
+}
+
+export const NOTHING_LEARNED: Learned = { fresh: new Map(), gone: new Set(), news: [], above: [] };
+
+/** The list as it stands now: each post in its place, nothing added but what the reader has let in. */
+export function listNow(posts: PostCardPayload[], { fresh, gone, above }: Learned): PostCardPayload[] {
+  const listed = new Set(posts.map(({ id }) => id));
+  return [...above.filter(({ id }) => !listed.has(id)), ...posts]
+    .filter(({ id }) => !gone.has(id))
+    .map((post) => asNow(post, fresh.get(post.id)));
+}
+
+/** What a door says of the sample of likers is of `details`, which the list asks for by itself. */
+const asNow = (post: PostCardPayload, fresh: PostCardPayload | undefined): PostCardPayload =>
+  fresh
+    ? {
+        ...fresh,
+        post_details_loaded: post.post_details_loaded,
+        sample_user_likes_community_members: post.sample_user_likes_community_members,
+      }
+    : post;
+
+export interface Found {
+  /** The first pages of the list, as its doors have them now. */
+  first: PostCardPayload[];
+  /** Of what was asked for by id, what is still there. */
+  others: PostCardPayload[];
+  /** The ids that were asked for. */
+  asked: readonly number[];
+}
+
+/** What is learned from an answer. `shown` are the ids on the page; what was published before it was made is no news. */
+export function learned(
+  before: Learned,
+  { first, others, asked }: Found,
+  { shown, madeAt, me }: { shown: ReadonlySet<number>; madeAt: number; me: string | undefined },
+): Learned {
+  const there = [...first, ...others];
+  const fresh = new Map([...before.fresh, ...there.map((post) => [post.id, post] as const)]);
+  const gone = new Set([...before.gone, ...asked]);
+  for (const { id } of there) gone.delete(id);
+  const isNews = (post: PostCardPayload) =>
+    !shown.has(post.id) && Date.parse(post.published_at) > madeAt - SLACK_MS && post.author.id !== me;
+  const news = new Map([...before.news, ...first.filter(isNews)].map((post) => [post.id, fresh.get(post.id) ?? post]));
+  return { ...before, fresh, gone, news: [...news.values()].filter(({ id }) => !gone.has(id)).sort(newestFirst) };
+}
+
+/** What the page shows and the first pages do not name: asked for by id, a hundred at most. */
+export const unnamed = (shown: ReadonlySet<number>, first: PostCardPayload[]): number[] => {
+  const named = new Set(first.map(({ id }) => id));
+  return [...shown].filter((id) => !named.has(id)).slice(0, 100);
+};
+
+/** The reader lets in what they were told of. */
+export const letIn = (before: Learned): Learned => ({ ...before, above: [...before.news, ...before.above], news: [] });
+
+/** Where a list is watched, by the JSON door it is loaded from; null for one that nobody tells of. */
+export function watchedAt(source: string): string | null {
+  const [door = ""] = source.split("?");
+  const space = /^\/internal_api\/spaces\/([^/]+)\/posts$/.exec(door)?.[1];
+  if (space) return `/parties/spaces/${space}`;
+  return door === "/internal_api/posts" ? "/parties/feed" : null;
+}
+
+const newestFirst = (a: PostCardPayload, b: PostCardPayload) =>
+  b.published_at.localeCompare(a.published_at) || b.id - a.id;

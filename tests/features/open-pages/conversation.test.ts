@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { encodeCursor } from "~/features/comments/cursor";
+import type { CommentPayload, CommentsPayload } from "~/features/comments/payload";
+import { answersIn, idsOn, isMore, newsFor, refreshed, windowsOf, withNews } from "~/features/open-pages/conversation";
+import { SLACK_MS } from "~/features/open-pages/hints";
+
+const MADE = Date.UTC(2026, 10, 22, 12);
+/** Comment `id` was written `id` seconds after the page's day began. */
+const comment = (id: number, more: Partial<CommentPayload> = {}): CommentPayload => ({
+  id,
+  post_id: 1,
+  parent_comment_id: null,
+  reply_to: null,
+  body: `<p>${id}</p>`,
+  created_at: new Date(MADE + id * 1000).toISOString(),
+  edited_at: null,
+  is_deleted: false,
+  is_accepted: false,
+  is_liked_by_current_user: false,
+  user_likes_count: 0,
+  community_member: { id: "mia", name: "Mia", avatar: null, is_post_author: false, role: "member" },
+  policies: { can_update_comment: false, can_destroy_comment: false },
+  replies: [],
+  has_more_replies: false,
+  replies_cursor: null,
+  ...more,
+});
+const reply = (id: number, root: number, more: Partial<CommentPayload> = {}) =>
+  comment(id, { parent_comment_id: root, ...more });
+const page = (records: CommentPayload[], more: Partial<CommentsPayload> = {}): CommentsPayload => ({
+  post_id: 1,
+  space_slug: "plaza",
+  post_slug: "post",
+  comments_count: records.length,
+  records,
+  previous_cursor: null,
+  next_cursor: null,
+  target_id: null,
+  policies: { can_create_comment: true },
+  needs_confirmed_email: false,
+  request_key: "",
+  ...more,
+});
+const after = (id: number, rank = 1) => encodeCursor({ direction: "after", rank, createdAt: MADE + id * 1000, id });
+const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => comment(from + at));
+
+const whole = { rootId: null, cursor: null };
+const again = (shown: CommentsPayload, fresh: CommentsPayload, asked = idsOn(shown)) =>
+  refreshed(shown, { answers: answersIn(whole, fresh), count: fresh.comments_count }, asked);
+
+describe("what a page asks for", () => {
+  test("its first page by no cursor, however it has grown: all who read it ask the same", () => {
+    expect(windowsOf(page([]))).toEqual([whole]);
+    expect(windowsOf(page(many(1, 20)))).toEqual([whole]);
+    expect(windowsOf(page(many(1, 45)))).toEqual([
+      whole,
+      { rootId: null, cursor: encodeCursor({ direction: "after", rank: 1, createdAt: MADE + 21_000, id: 20 }) },
+      { rootId: null, cursor: encodeCursor({ direction: "after", rank: 1, createdAt: MADE + 41_000, id: 40 }) },
+    ]);
+  });
+
+  test("from where it begins, where that is not the beginning; and the replies that were opened", () => {
+    const root = comment(30, { replies: [31, 32, 33].map((id) => reply(id, 30)) });
+    expect(windowsOf(page([root], { previous_cursor: "before.1.1.1" }))).toEqual([
+      { rootId: null, cursor: encodeCursor({ direction: "after", rank: 1, createdAt: MADE + 30_000, id: 29 }) },
+      { rootId: 30, cursor: after(32) },
+    ]);
+  });
+
+  test("five parts at most", () => expect(windowsOf(page(many(1, 500)))).toHaveLength(5));
+});
+
+describe("what it shows as it stands now", () => {
+  test("words, likes and the count change in place; nothing is added", () => {
+    const shown = page([comment(1, { replies: [reply(2, 1)] })]);
+    const fresh = page(
+      [comment(1, { user_likes_count: 3, replies: [reply(2, 1, { body: "<p>better</p>" }), reply(3, 1)] }), comment(4)],
+      { comments_count: 4 },
+    );
+    const now = again(shown, fresh);
+    expect([...idsOn(now)]).toEqual([1, 2]);
+    expect(now.comments_count).toBe(4);
+    expect(now.records[0]).toMatchObject({ user_likes_count: 3, replies: [{ body: "<p>better</p>" }] });
+  });
+
+  test("what is no longer named where all was named is shown as deleted, in its place", () => {
+    const shown = page([comment(1, { replies: [reply(2, 1), reply(3, 1)] }), comment(4), comment(5)]);
+    const fresh = page([comment(1, { replies: [reply(3, 1)] }), comment(5)]);
+    const now = again(shown, fresh);
+    expect(now.records.map(({ id, is_deleted }) => [id, is_deleted])).toEqual([
+      [1, false],
+      [4, true],
+      [5, false],
+    ]);
+    expect(now.records[0]?.replies.map(({ id, is_deleted }) => [id, is_deleted])).toEqual([
+      [2, true],
+      [3, false],
+    ]);
+    expect(now.records[1]).toMatchObject({ body: "", community_member: null });
+    // And is back when its deletion is undone.
+    expect(again(now, shown)).toEqual(shown);
+  });
+
+  test("beyond what was named nothing is said: not of later threads, nor of replies behind the button", () => {
+    const shown = page([comment(1, { replies: [2, 3, 6].map((id) => reply(id, 1)) }), comment(4), comment(9)]);
+    const fresh = page(
+      [comment(1, { replies: [reply(2, 1)], has_more_replies: true, replies_cursor: after(3) }), comment(4)],
+      { next_cursor: after(4) },
+    );
+    const now = again(shown, fresh);
+    // 3 stands before the cursor and was not named.
+    expect(now.records[0]?.replies.map(({ id, is_deleted }) => [id, is_deleted])).toEqual([
+      [2, false],
+      [3, true],
+      [6, false],
+    ]);
+    expect(now.records[2]?.is_deleted).toBe(false);
+    expect(now.records[0]).toMatchObject({ has_more_replies: false, replies_cursor: null });
+  });
+
+  test("what came while the answer was on its way is left alone", () => {
+    const asked = idsOn(page([comment(1)]));
+    const shown = page([comment(1), comment(2)]);
+    expect(again(shown, page([comment(1)]), asked).records.map(({ is_deleted }) => is_deleted)).toEqual([false, false]);
+  });
+
+  test("opened replies are answered for by their own door", () => {
+    const shown = page([comment(1, { replies: [2, 3, 4, 5].map((id) => reply(id, 1)) })]);
+    const answers = [
+      ...answersIn(
+        whole,
+        page([comment(1, { replies: [reply(2, 1), reply(3, 1)], has_more_replies: true, replies_cursor: after(3) })]),
+      ),
+      { rootId: 1, cursor: after(3), records: [reply(5, 1, { user_likes_count: 1 })], end: null },
+    ];
+    const now = refreshed(shown, { answers, count: 4 }, idsOn(shown));
+    expect(now.records[0]?.replies.map(({ is_deleted, user_likes_count }) => [is_deleted, user_likes_count])).toEqual([
+      [false, 0],
+      [false, 0],
+      [true, 0],
+      [false, 1],
+    ]);
+  });
+});
+
+describe("what is new", () => {
+  const by = (id: string) => ({ id, name: id, avatar: null, is_post_author: false, role: "member" });
+  const shown = page([comment(1)]);
+  const news = (latest: CommentPayload[]) => newsFor(shown, latest, { madeAt: MADE, me: "me" });
+
+  test("what others wrote since the page was made and it does not show; one's own is no news", () => {
+    const { others, own } = news([comment(1), comment(2), comment(3, { community_member: by("me") })]);
+    expect([others.map(({ id }) => id), own.map(({ id }) => id)]).toEqual([[2], [3]]);
+  });
+
+  test("not what was there before and stands on another page, nor what is deleted again", () => {
+    const old = comment(7, { created_at: new Date(MADE - SLACK_MS - 1).toISOString() });
+    expect(news([old, comment(8, { is_deleted: true })]).others).toEqual([]);
+  });
+
+  test("is let in where it belongs, once", () => {
+    const fresh = [comment(5), reply(6, 1), reply(7, 99)];
+    const now = withNews(withNews(shown, fresh), fresh);
+    expect(now.records.map(({ id, replies }) => [id, replies.map((one) => one.id)])).toEqual([
+      [1, [6]],
+      [5, []],
+    ]);
+  });
+
+  test("may be more than was named", () => {
+    expect(isMore(many(1, 19))).toBe(false);
+    expect(isMore(many(1, 20))).toBe(true);
+    const replies = many(1, 20).map((one) => ({ ...one, parent_comment_id: 100 + (one.id % 5) }));
+    expect(isMore(replies.slice(0, 19))).toBe(false);
+    expect(isMore(replies)).toBe(true);
+    expect(isMore(many(1, 5).map((one) => ({ ...one, parent_comment_id: 100 })))).toBe(true);
+  });
+});

@@ -1,0 +1,40 @@
+import type { MiddlewareHandler } from "hono";
+import { PUBLIC_VERSION_HEADER } from "~/platform/realtime";
+import type { AppEnv } from "./app-env";
+import { keepPage, keptPage } from "./edge";
+
+/** What open pages ask for when they are told of a change, with the query that chooses what is answered. */
+const ASKED: readonly [path: RegExp, query: readonly string[]][] = [
+  [/^\/internal_api\/posts$/, ["sort", "cursor"]],
+  [/^\/internal_api\/posts\/details$/, ["post_ids"]],
+  [/^\/internal_api\/posts\/\d+\/comments$/, ["cursor", "message_id", "latest"]],
+  [/^\/internal_api\/posts\/\d+\/comments\/\d+\/replies$/, ["cursor"]],
+  [/^\/internal_api\/spaces\/[^/]+\/posts$/, ["sort", "cursor"]],
+  [/^\/internal_api\/spaces\/[^/]+\/posts\/[^/]+$/, []],
+];
+
+/** A hundred ids. */
+const LONGEST_QUERY = 2_000;
+
+/**
+ * A thousand visitors who are told of the same change ask the same: the first has it made, the others get the copy that
+ * is kept under the version they were told of, as pages are. Who says no version is always answered anew.
+ */
+export const keepJson: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const version = Number(c.req.header(PUBLIC_VERSION_HEADER));
+  if (!Number.isSafeInteger(version) || version < 0 || c.req.header(PUBLIC_VERSION_HEADER) === undefined) return next();
+  const { ctx } = c.var;
+  const kept = await keptPage(ctx, c.req.raw, keyOf, version);
+  if (kept.response) return kept.response;
+  await next();
+  c.res = await keepPage(ctx, kept, c.res, "application/json");
+};
+
+function keyOf({ pathname, search, searchParams }: URL): string | null {
+  const known = ASKED.find(([path]) => path.test(pathname))?.[1];
+  if (!known || search.length > LONGEST_QUERY) return null;
+  const names = [...searchParams.keys()];
+  if (names.some((name, at) => !known.includes(name) || names.indexOf(name) !== at)) return null;
+  searchParams.sort();
+  return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ""}`;
+}
