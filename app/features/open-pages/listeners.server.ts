@@ -6,7 +6,7 @@ import type { Effect, Listener } from "~/platform/facts/registry";
 import type { Changed, Watched } from "~/platform/realtime";
 
 /** What each fact changes on the page of its post; null for nothing. In lists it is the same, or the post itself. */
-const CHANGES: Partial<Record<FactName, { onPost: Changed | null; inLists: Changed }>> = {
+const CHANGES: Record<string, { onPost: Changed | null; inLists: Changed }> = {
   "post.published": { onPost: null, inLists: "posts" },
   "post.updated": { onPost: "post", inLists: "posts" },
   "post.deleted": { onPost: "post", inLists: "posts" },
@@ -19,7 +19,7 @@ const CHANGES: Partial<Record<FactName, { onPost: Changed | null; inLists: Chang
 };
 
 /** What no list shows. */
-const ON_POST_ALONE: Partial<Record<FactName, Changed>> = {
+const ON_POST_ALONE: Record<string, Changed> = {
   "comment.edited": "comments",
   "comment.liked": "comments",
   "comment.unliked": "comments",
