@@ -40,6 +40,13 @@ export const sessionsRevoked = (accountId: number): Fact => ({
   subjectId: accountId,
 });
 
+/** The owner of the address said that it was not they: its members leave wherever they are. */
+export const accountPutAway = (accountId: number): Fact => ({
+  name: "account.put_away",
+  subjectKind: "account",
+  subjectId: accountId,
+});
+
 export const memberJoined = (memberId: number, accountId: number): Fact => ({
   name: "member.joined",
   subjectKind: "member",

@@ -1,10 +1,10 @@
 import type { Ctx } from "~/platform/context";
 import { commit, commitDirectory, write } from "~/platform/database/commit.server";
-import { sql } from "~/platform/database/sql";
+import { type Statement, sql } from "~/platform/database/sql";
 import { resolveCommunity } from "~/platform/hosts.server";
 import { readDirectory } from "./directory.server";
 import { finishJoin } from "./join.server";
-import { PENDING_MS } from "./rules";
+import { PENDING_MS, UNPROVEN_DAYS } from "./rules";
 
 const A_RUN = 100;
 const DAY = 86_400_000;
@@ -54,13 +54,14 @@ async function forget(ctx: Ctx, accountId: number, communityId: number): Promise
   });
 }
 
-/** Removes what time has made useless in the directory: links, counted attempts, ended sign-ins. */
+/** Removes what time has made useless in the directory: links, counted attempts, ended sign-ins, accounts of nobody. */
 export async function sweepAccounts(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   await commitDirectory(ctx, {
     writes: [
       write(sql`delete from account_tokens where expires_at < ${now}`),
       write(sql`delete from attempts where window_start < ${now - DAY}`),
+      write(forgetUnproven(now)),
       write(
         sql`delete from account_sessions where id in (select id from account_sessions
           where expires_at < ${now - DAY} or revoked_at < ${now - 90 * DAY} limit 500)`,
@@ -68,6 +69,18 @@ export async function sweepAccounts(ctx: Ctx): Promise<void> {
     ],
     origin: "system",
   });
+}
+
+/**
+ * Accounts that have proven no address and are members nowhere, after `UNPROVEN_DAYS`. Each minute of the day looks at
+ * one day of age, so that those who stay are not read every minute: all of four years within a day.
+ */
+function forgetUnproven(now: number): Statement {
+  const minute = Math.floor((now % DAY) / 60_000);
+  const newest = now - (UNPROVEN_DAYS + minute) * DAY;
+  return sql`delete from accounts where id in (select a.id from accounts a indexed by accounts_unproven
+    where a.email_verified_at is null and a.created_at > ${newest - DAY} and a.created_at <= ${newest}
+      and not exists (select 1 from account_communities m where m.account_id = a.id) limit 500)`;
 }
 
 /**
