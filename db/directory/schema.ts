@@ -18,12 +18,20 @@ export const accounts = sqliteTable(
     passwordHash: text("password_hash"),
     /** Grows with every event after which nothing that was handed out before may work (docs/security.md). */
     credentialsVersion: integer("credentials_version").notNull().default(0),
+    /** While it only claims its address: HMAC of that and of the network it last signed in from. */
+    claimNetwork: text("claim_network"),
     locale: text("locale").notNull(),
     timeZone: text("time_zone").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [uniqueIndex("accounts_email").on(t.email)],
+  (t) => [
+    uniqueIndex("accounts_email").on(t.email),
+    // However many claim one address, who comes by password or from home is found at once.
+    index("accounts_claim_password").on(t.passwordHash, t.email).where(sql`email_verified_at is null`),
+    index("accounts_claim_network").on(t.claimNetwork, t.email).where(sql`claim_network is not null`),
+    index("accounts_unproven").on(t.createdAt).where(sql`email_verified_at is null`),
+  ],
 );
 
 /** One sign-in on one device. Every member session of that device, in any shard, names it. */
@@ -65,7 +73,11 @@ export const accountTokens = sqliteTable(
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
-  (t) => [index("account_tokens_account").on(t.accountId, t.kind), index("account_tokens_expiry").on(t.expiresAt)],
+  (t) => [
+    index("account_tokens_account").on(t.accountId, t.kind),
+    index("account_tokens_expiry").on(t.expiresAt),
+    index("account_tokens_claim").on(sql`(bound ->> '$.memberId')`).where(sql`kind = 'claim'`),
+  ],
 );
 
 /** Attempts in a window, counted where every isolate sees them. `bucket` is `<what>:<HMAC of whom>`. */

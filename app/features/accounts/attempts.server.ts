@@ -5,19 +5,24 @@ import { commitDirectory, type Write, write } from "~/platform/database/commit.s
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { isOwnMachine } from "~/platform/limits";
 import { markOf } from "~/platform/session.server";
+import type { Account } from "./directory.server";
 import { ATTEMPTS, type AttemptKind } from "./rules";
 
 export interface Taken {
   /** Beyond the soft limit of this address, from whatever networks: its password alone, or one more letter, is too much. */
   isCrowded: boolean;
-  /** Only failures count: who succeeds writes these in the commit of what they did. */
+  /**
+   * Only failures count: who succeeds writes these in the commit of what they did. The network's own count is not
+   * among them: right passwords are tries as well, for whoever makes many accounts.
+   */
   giveBack: Write[];
 }
 
 /**
  * Counts one attempt where every isolate sees it, before any hashing, against the limits of its kind (rules.ts).
- * Taken first and given back on success, so that tries that race cannot all pass. Throws limitReached (429, with the
- * minutes until the window ends); a soft limit of the address is answered instead of thrown.
+ * `address` is what somebody typed, or an account (`attemptsOf`). Taken first and given back on success, so that tries
+ * that race cannot all pass. Throws limitReached (429, with the minutes until the window ends); a soft limit of the
+ * address is answered instead of thrown.
  *
  * What is refused for its network is not counted against the address: strangers crowd it only by real tries.
  */
@@ -34,8 +39,15 @@ export async function takeAttempts(ctx: Ctx, what: AttemptKind, address: string)
   const { rows } = await commitDirectory(ctx, { writes: statements.map(write) });
   const over = counted.filter(({ max }, at) => Number(rows[at]?.[0]?.count ?? 0) > max);
   if (over.some(({ by }) => by !== "address" || !limit.isSoft)) throw tooMany(ctx, limit.windowMs);
-  return { isCrowded: over.length > 0, giveBack: counted.map(({ bucket }) => giveBack(bucket, windowStart)) };
+  const own = counted.filter(({ by }) => by !== "network");
+  return { isCrowded: over.length > 0, giveBack: own.map(({ bucket }) => giveBack(bucket, windowStart)) };
 }
+
+/**
+ * Under what the tries of somebody who is signed in are counted: their account. Strangers who claim the same address
+ * have accounts of their own, and use up nobody else's.
+ */
+export const attemptsOf = (account: Pick<Account, "id">): string => `account ${account.id}`;
 
 /** Counts one attempt of something else, such as making communities. Throws limitReached beyond `max` in the window. */
 export async function takeAttempt(ctx: Ctx, what: string, whom: string, limit: AttemptLimit): Promise<void> {

@@ -12,6 +12,8 @@ export const accountFacts = {
   "account.password_changed": wakes,
   /** Which of an account's sessions in the directory were ended is read there; the fact only wakes. */
   "sessions.revoked": wakes,
+  /** The owner of the address said that it was not they: its members leave wherever they are. */
+  "account.put_away": wakes,
   "member.joined": carrying({ account_id: id }),
   "member.renamed": wakes,
 };
@@ -25,6 +27,7 @@ export const accountRenamed = (accountId: number) => fact("account.renamed", acc
 export const accountEmailConfirmed = (accountId: number) => fact("account.email_confirmed", account(accountId));
 export const accountPasswordChanged = (accountId: number) => fact("account.password_changed", account(accountId));
 export const sessionsRevoked = (accountId: number) => fact("sessions.revoked", account(accountId));
+export const accountPutAway = (accountId: number) => fact("account.put_away", account(accountId));
 
 export const memberJoined = (memberId: number, accountId: number) =>
   fact(

@@ -14,7 +14,8 @@ export type LinkKind = "confirm" | "reset" | "email_change" | "sign_in" | "hando
 /** What a link is bound to, by kind. A handoff's host, path and browser (the hash of its nonce), a changed address, an author to claim. */
 export interface Bound {
   sign_in: Record<string, never>;
-  confirm: Record<string, never>;
+  /** The address it went to: it proves who reads that mailbox, whatever its account does meanwhile. */
+  confirm: { email: string };
   reset: Record<string, never>;
   email_change: { email: string };
   handoff: { communityId: number; host: string; path: string; sessionId: number; nonce: string };
@@ -64,6 +65,13 @@ export async function newLink<K extends LinkKind>(
   return { secret, writes: [...(isReplacing ? [forgetLinks(owner.id, kind)] : []), write(insert)] };
 }
 
+/** The claims of an imported author that were sent before stop working, whoever sent them. */
+export const forgetClaims = ({ communityId, memberId }: Bound["claim"]): Write =>
+  write(
+    sql`delete from account_tokens where kind = 'claim' and bound ->> '$.memberId' = ${memberId}
+      and bound ->> '$.communityId' = ${communityId}`,
+  );
+
 /** All links of a kind that an account still holds stop working. */
 export const forgetLinks = (accountId: number, kind: LinkKind): Write =>
   write(sql`delete from account_tokens where account_id = ${accountId} and kind = ${kind}`);
@@ -100,8 +108,16 @@ export async function takeLink(ctx: Ctx, kind: LinkKind, secret: string): Promis
     returning account_id as accountId, credentials_version as credentialsVersion, bound`;
 }
 
-/** One link that is not used, not late, and of an account that nothing has happened to since it was granted. */
+/**
+ * One link that is not used, not late, and of an account that nothing has happened to since it was granted. One that
+ * confirms ends only when its address is proven: else strangers would end it, whose claims share the mailbox.
+ */
 async function goodLink(ctx: Ctx, kind: LinkKind, secret: string): Promise<Statement> {
+  const isCurrent = sql`credentials_version = (select a.credentials_version from accounts a
+    where a.id = account_tokens.account_id)`;
+  // It went to nobody but the mailbox. Until somebody has proven the address, whoever claims it may use it.
+  const isOfNobody = sql`bound ->> '$.email' is not null and not exists (select 1 from accounts a
+    where a.email = account_tokens.bound ->> '$.email' and a.email_verified_at is not null)`;
   return sql`token_hash = ${await hashSecret(secret)} and kind = ${kind} and expires_at > ${ctx.now()}
-    and credentials_version = (select a.credentials_version from accounts a where a.id = account_tokens.account_id)`;
+    and ${kind === "confirm" ? sql`(${isCurrent} or ${isOfNobody})` : isCurrent}`;
 }

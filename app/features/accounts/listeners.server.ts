@@ -6,6 +6,7 @@ import type { Listener } from "~/platform/facts/registry";
 import { resolveCommunity } from "~/platform/hosts.server";
 import { type Account, getAccount, isConfirmed } from "./directory.server";
 import { memberRenamed } from "./facts";
+import { leaveEverywhere } from "./put-away.server";
 import { closeSockets, type Ended, endMemberAccess } from "./sessions.server";
 
 /**
@@ -38,6 +39,16 @@ export const accountListeners: readonly Listener[] = [
       for (const community of await communitiesOf(ctx, account.id)) {
         await copyAccount(ctx, account, community, hasPreferences);
       }
+      return {};
+    },
+  },
+  {
+    name: "accounts.put_away",
+    bit: 2,
+    facts: ["account.put_away"],
+    now: true,
+    async handle(ctx, fact) {
+      await leaveEverywhere(ctx, fact.subjectId);
       return {};
     },
   },

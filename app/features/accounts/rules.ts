@@ -19,18 +19,20 @@ export const PENDING_MS = MINUTE;
  * IPv6 /64), `network` from one network whatever the address, `address` for one address from everywhere. Where
  * `address` is soft, strangers lock nobody out: beyond it a password is enough only from a network that this account
  * has signed in from, and elsewhere a letter lets in; where each try sends a letter, the same is done and answered but
- * no further letter fills the mailbox, and the link of the last one stays good. Of `sign_in` and `password` only failures count.
+ * no further letter fills the mailbox, and the link of the last one stays good. Of `sign_in` and `password` only failures
+ * count, but for the network. `password` and `new_address` are of an account, whatever address it has.
  */
-export const ATTEMPTS: Record<"sign_in" | "password" | "sign_up" | "send_link" | "resend" | "use_link", AttemptLimits> =
-  {
-    sign_in: { pair: 10, network: 60, address: 30, isSoft: true, windowMs: 15 * MINUTE },
-    password: { pair: 10, network: 60, address: 30, windowMs: 15 * MINUTE },
-    sign_up: { pair: 5, network: 30, address: 5, isSoft: true, windowMs: 60 * MINUTE },
-    send_link: { pair: 5, network: 30, address: 5, isSoft: true, windowMs: 60 * MINUTE },
-    /** Of the letter that confirms: `address` and `pair` are of one account, not of all that claim the address. */
-    resend: { pair: 5, network: 30, address: 5, isSoft: true, windowMs: 60 * MINUTE },
-    use_link: { network: 60, address: 20, windowMs: 15 * MINUTE },
-  };
+export const ATTEMPTS: Record<AttemptKind, AttemptLimits> = {
+  sign_in: { pair: 10, network: 60, address: 30, isSoft: true, windowMs: 15 * MINUTE },
+  password: { pair: 10, network: 60, address: 30, windowMs: 15 * MINUTE },
+  sign_up: { pair: 5, network: 30, address: 5, isSoft: true, windowMs: 60 * MINUTE },
+  send_link: { pair: 5, network: 30, address: 5, isSoft: true, windowMs: 60 * MINUTE },
+  /** Of the letter that confirms: `address` and `pair` are of one account, not of all that claim the address. */
+  resend: { pair: 5, network: 30, address: 5, isSoft: true, windowMs: 60 * MINUTE },
+  /** Of letters to a new address: by account, and by address as well where the account has proven none. */
+  new_address: { pair: 5, network: 30, address: 5, windowMs: 60 * MINUTE },
+  use_link: { network: 60, address: 20, windowMs: 15 * MINUTE },
+};
 
 export interface AttemptLimits {
   pair?: number;
@@ -40,7 +42,17 @@ export interface AttemptLimits {
   windowMs: number;
 }
 
-export type AttemptKind = keyof typeof ATTEMPTS;
+export type AttemptKind = "sign_in" | "password" | "sign_up" | "send_link" | "resend" | "new_address" | "use_link";
+
+/** Letters by which imported authors are claimed, in a day: from one admin, and to one address from all of them. */
+export const CLAIMS_BY = { max: 50, windowMs: 24 * 60 * MINUTE };
+export const CLAIMS_TO = { max: 5, windowMs: 24 * 60 * MINUTE };
+
+/** Of one account at once. When one more begins, the oldest ends. */
+export const MOST_SESSIONS = 100;
+
+/** How long an account is kept that has proven no address and is a member nowhere. */
+export const UNPROVEN_DAYS = 90;
 
 /** To how many of those who claim an address a new password is sent at once, each by a letter of its own. */
 export const RESET_LETTERS = 3;

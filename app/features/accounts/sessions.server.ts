@@ -22,7 +22,7 @@ import {
 } from "~/platform/session.server";
 import { sessionsRevoked } from "./facts";
 import type { LinkOwner } from "./links.server";
-import { deviceOf } from "./rules";
+import { deviceOf, MOST_SESSIONS } from "./rules";
 
 const DAY = 86_400_000;
 
@@ -41,6 +41,14 @@ export async function newAccountSession(ctx: Ctx, account: LinkOwner): Promise<N
     from accounts a where a.id = ${account.id} and a.credentials_version = ${account.credentialsVersion}`;
   return { id, secret, write: when(row).otherwise("session_ended") };
 }
+
+/** Beside a new sign-in: what is beyond `MOST_SESSIONS` ends, the oldest first, in every community by the fact. */
+export const endOldest = (ctx: Ctx, accountId: number): Write =>
+  when(
+    sql`update account_sessions set revoked_at = ${ctx.now()} where account_id = ${accountId} and revoked_at is null
+      and id <= (select id from account_sessions where account_id = ${accountId} and revoked_at is null
+        order by id desc limit 1 offset ${MOST_SESSIONS})`,
+  ).record(sessionsRevoked(accountId));
 
 /** Whether the account has signed in from the request's network before. */
 export async function isFamiliar(ctx: Ctx, accountId: number): Promise<boolean> {
@@ -160,7 +168,8 @@ export type Which = { only: number } | { except: number } | "all" | "none";
  */
 export const endCredentials = (ctx: Ctx, accountId: number, which: Which): Write[] => [
   write(sql`update accounts set credentials_version = credentials_version + 1 where id = ${accountId}`),
-  write(sql`delete from account_tokens where account_id = ${accountId}`),
+  // A link that confirms may still prove another who claims its address, until that is proven (links.server.ts).
+  write(sql`delete from account_tokens where account_id = ${accountId} and kind <> 'confirm'`),
   ...(which === "none" ? [] : [endSessions(ctx, accountId, which)]),
 ];
 

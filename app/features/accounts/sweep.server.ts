@@ -1,12 +1,12 @@
 import type { Ctx } from "~/platform/context";
 import { commit, commitDirectory, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
-import { sql } from "~/platform/database/sql";
+import { type Statement, sql } from "~/platform/database/sql";
 import { SHARDS } from "~/platform/env";
 import { resolveCommunity } from "~/platform/hosts.server";
 import type { Sweep } from "~/platform/sweeps";
 import { finishJoin } from "./join.server";
-import { PENDING_MS } from "./rules";
+import { PENDING_MS, UNPROVEN_DAYS } from "./rules";
 
 const A_RUN = 100;
 /** Rows of one table that one run removes. */
@@ -65,7 +65,7 @@ async function forget(ctx: Ctx, accountId: number, communityId: number): Promise
   });
 }
 
-/** Removes what time has made useless in the directory: links, counted attempts, ended sign-ins. */
+/** Removes what time has made useless in the directory: links, counted attempts, ended sign-ins, accounts of nobody. */
 export async function sweepAccounts(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   await commitDirectory(ctx, {
@@ -74,6 +74,7 @@ export async function sweepAccounts(ctx: Ctx): Promise<void> {
         where expires_at < ${now} limit ${AT_ONCE})`),
       write(sql`delete from attempts where (bucket, window_start) in (select bucket, window_start from attempts
         where window_start < ${now - DAY} limit ${AT_ONCE})`),
+      write(forgetUnproven(now)),
       write(
         sql`delete from account_sessions where id in (select id from account_sessions
           where expires_at < ${now - DAY} or revoked_at < ${now - 90 * DAY} limit ${AT_ONCE})`,
@@ -81,6 +82,18 @@ export async function sweepAccounts(ctx: Ctx): Promise<void> {
     ],
     origin: "system",
   });
+}
+
+/**
+ * Accounts that have proven no address and are members nowhere, after `UNPROVEN_DAYS`. Each minute of the day looks at
+ * one day of age, so that those who stay are not read every minute: all of four years within a day.
+ */
+function forgetUnproven(now: number): Statement {
+  const minute = Math.floor((now % DAY) / 60_000);
+  const newest = now - (UNPROVEN_DAYS + minute) * DAY;
+  return sql`delete from accounts where id in (select a.id from accounts a indexed by accounts_unproven
+    where a.email_verified_at is null and a.created_at > ${newest - DAY} and a.created_at <= ${newest}
+      and not exists (select 1 from account_communities m where m.account_id = a.id) limit 500)`;
 }
 
 /**

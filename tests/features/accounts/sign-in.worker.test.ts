@@ -88,7 +88,11 @@ test("a letter that signs in goes to a proven address alone, whoever's password 
   const before = (await mailTo(email)).length;
   const away = await visiting(world.community, { ip: "203.0.113.211" });
   await expect(signIn(away, { email, password: PASSWORD })).rejects.toMatchObject({ code: "sign_in_by_mail" });
-  expect(await mailTo(email)).toHaveLength(before);
+  // What comes instead proves the address, and signs nobody in who reads it.
+  const letters = await mailTo(email);
+  expect(letters).toHaveLength(before + 1);
+  expect(await findSignInLink(away, tokenIn(letters[0]))).toBeNull();
+  expect(letters[0]?.text).toContain("/users/confirm?token=");
   const links = sql`select 1 from account_tokens where account_id = ${begun.accountId} and kind = 'sign_in'`;
   expect(await inDirectory(links)).toEqual([]);
   const home = await visiting(world.community, { ip: "203.0.113.210" });

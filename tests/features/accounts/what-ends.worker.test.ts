@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setMemberRole } from "~/features/access/commands.server";
 import { findClaim } from "~/features/accounts/commands/claim-author.server";
-import { changeEmail, confirmAddress } from "~/features/accounts/commands/confirm-email.server";
+import { changeEmail, confirmAddress, findAddressLink } from "~/features/accounts/commands/confirm-email.server";
 import { askForReset, changePassword, resetPassword } from "~/features/accounts/commands/passwords.server";
 import { takeHandoff } from "~/features/accounts/handoff.server";
 import { joinCommunity } from "~/features/accounts/join.server";
@@ -156,7 +156,7 @@ const EVENTS: Record<
 
 /** Whether each thing still does what it was made for. */
 const THINGS: Record<string, (stage: Stage, links: Links) => Promise<boolean>> = {
-  "link: confirm": (_, links) => takes("confirm", links),
+  "link: confirm": async (_, links) => (await findAddressLink(await visiting(null), links.confirm)) !== null,
   "link: reset": (_, links) => takes("reset", links),
   "link: email_change": (_, links) => takes("email_change", links),
   "link: sign_in": (_, links) => takes("sign_in", links),
@@ -277,7 +277,7 @@ async function signInTwice(
 /** A link of each kind, as granted when the stage was set; one beside another, where a command would keep the newest. */
 async function plant({ here, own, owner, person }: Stage): Promise<Links> {
   const bound: Bound = {
-    confirm: {},
+    confirm: { email: person.email },
     reset: {},
     sign_in: {},
     email_change: { email: `${newUid()}@example.test` },
@@ -308,7 +308,7 @@ async function beginUnproven({ here, owner, person }: Stage): Promise<string> {
       where id = ${owner.id}`,
   );
   const ctx = await visiting(here);
-  const link = await newLink(ctx, "confirm", owner, {});
+  const link = await newLink(ctx, "confirm", owner, { email: person.email });
   await commitDirectory(ctx, { writes: link.writes });
   return link.secret;
 }

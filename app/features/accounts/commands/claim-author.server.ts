@@ -7,11 +7,13 @@ import { sql } from "~/platform/database/sql";
 import { localeOf } from "~/i18n/locale";
 import { type MemberSubject, memberPolicy } from "~/features/members/policy";
 import { isAdmin, isAdminRole, type Role } from "~/lib/viewer";
+import { attemptsOf, takeAttempt } from "../attempts.server";
 import { type Account, getAccount } from "../directory.server";
 import { findMemberOf, finishJoin, type JoinedMember, pendingMembership } from "../join.server";
 import { claimLetter } from "../letters";
-import { newLink, peekLink, useLink } from "../links.server";
+import { forgetClaims, newLink, peekLink, useLink } from "../links.server";
 import { findMailBrand, mailWrite, sendSoon } from "../mails.server";
+import { CLAIMS_BY, CLAIMS_TO } from "../rules";
 
 export interface ClaimedAuthor {
   memberId: number;
@@ -51,7 +53,11 @@ export async function claimAuthor(ctx: Ctx, account: Account, claim: string): Pr
   return finishJoin(ctx, account.id);
 }
 
-/** An admin sends the person behind an imported author the link that makes the author theirs. `name` is as shown. */
+/**
+ * An admin sends the person behind an imported author the link that makes the author theirs; the author's earlier
+ * links end. `name` is as shown. Throws conflict(claim_taken), and too_many_attempts beyond a day's letters of this
+ * admin or to this address.
+ */
 export async function issueClaim(ctx: Ctx, publicUid: string, email: string, name: string): Promise<void> {
   const rows = await ctx.read(
     () => sql<MemberSubject>`select id, status from members
@@ -63,16 +69,18 @@ export async function issueClaim(ctx: Ctx, publicUid: string, email: string, nam
   authorize(memberPolicy, "can_issue_claim", ctx.viewer, member);
   const issuer = ctx.viewer.accountId === null ? null : await getAccount(ctx, ctx.viewer.accountId);
   if (!issuer) throw signInRequired();
-  const [brand, link] = await Promise.all([
-    findMailBrand(ctx),
-    newLink(ctx, "claim", issuer, { communityId: ctx.community.id, memberId: member.id, email }),
-  ]);
+  await takeAttempt(ctx, "claim_by", attemptsOf(issuer), CLAIMS_BY);
+  await takeAttempt(ctx, "claim_to", email, CLAIMS_TO);
+  const bound = { communityId: ctx.community.id, memberId: member.id, email };
+  const [brand, link] = await Promise.all([findMailBrand(ctx), newLink(ctx, "claim", issuer, bound)]);
   const words = claimLetter(
     { to: email, name: "", locale: localeOf(ctx) },
     brand.name,
     name,
     `${brand.origin}/users/claim?token=${link.secret}`,
   );
-  await commitDirectory(ctx, { writes: [...link.writes, mailWrite(ctx, "account.claim", brand, words)] });
+  await commitDirectory(ctx, {
+    writes: [forgetClaims(bound), ...link.writes, mailWrite(ctx, "account.claim", brand, words)],
+  });
   sendSoon(ctx);
 }

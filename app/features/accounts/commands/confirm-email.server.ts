@@ -3,20 +3,20 @@ import type { Ctx } from "~/platform/context";
 import { commit, commitDirectory, UniqueViolation, when, type Write, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
-import { takeAttempts } from "../attempts.server";
+import { attemptsOf, takeAttempts } from "../attempts.server";
 import { claimCount } from "../claimants.server";
+import { confirmationMail } from "../confirmation-mail.server";
 import { type Account, getAccount, isConfirmed } from "../directory.server";
 import { accountEmailConfirmed, sessionsRevoked } from "../facts";
-import { findMemberOf } from "../join.server";
 import { changeEmailLetter, emailChangedLetter } from "../letters";
 import { linkByMail } from "../links-by-mail.server";
 import { forgetLinks, peekLink, useLink } from "../links.server";
 import { findMailBrand, localeFor, mailWrite, sendSoon } from "../mails.server";
 import { isPasswordOf } from "../passwords.server";
+import { putAway } from "../put-away.server";
 import { getHolder } from "../queries.server";
 import { addressOf, unprovenRange } from "../rules";
 import { endAccessHere, endCredentials } from "../sessions.server";
-import { confirmationMail } from "./sign-up.server";
 
 /** What a link of a mail leads to. `known`: the address has an account already, which its owner may sign in to. */
 export interface AddressLink {
@@ -41,22 +41,26 @@ export async function findAddressLink(
     peekLink(ctx, "confirm", secret),
     peekLink(ctx, "email_change", secret),
   ]);
-  const accountId = confirm?.accountId ?? change?.accountId;
-  const account = accountId === undefined ? null : await getAccount(ctx, accountId);
+  const link = confirm ?? change;
+  const account = link && (await getAccount(ctx, link.accountId));
   if (!account) return null;
   if (change) return { kind: "email_change", account, address: change.bound.email, owner: account };
-  const address = addressOf(account.email);
+  // Links of former times name no address.
+  const address = confirm?.bound.email ?? addressOf(account.email);
   const [holder, owner] = await Promise.all([
     getHolder(ctx, address),
     ownerAmong(ctx, account, address, mine?.id ?? null),
   ]);
+  if (!owner && !claims(account, address)) return null;
   const isKnown = holder !== null && holder.id !== account.id && isConfirmed(holder);
   return { kind: isKnown ? "known" : "confirm", account, address, owner };
 }
 
+const claims = (account: Account, address: string): boolean => addressOf(account.email) === address;
+
 /**
  * Who gets an address that a link proves. The link shows who reads the mailbox, not who of several signed up with it:
- * a stranger's letter lies there beside one's own.
+ * a stranger's letter lies there beside one's own. An account that has moved to another address gets none by it.
  */
 async function ownerAmong(ctx: Ctx, account: Account, address: string, mineId: number | null): Promise<Account | null> {
   const [from, to] = unprovenRange(address);
@@ -68,8 +72,8 @@ async function ownerAmong(ctx: Ctx, account: Account, address: string, mineId: n
     ),
     mineId === null ? null : getAccount(ctx, mineId),
   ]);
-  if (other.length === 0) return account;
-  return mine && !isConfirmed(mine) && addressOf(mine.email) === address ? mine : null;
+  if (other.length === 0 && claims(account, address)) return account;
+  return mine && !isConfirmed(mine) && claims(mine, address) ? mine : null;
 }
 
 /**
@@ -91,12 +95,14 @@ export async function confirmAddress(
   const link = await findAddressLink(ctx, secret, mine && { id: mine.accountId });
   if (!link) throw conflict("link_used");
   const { kind, account, address } = link;
-  if (kind === "known") await putAway(ctx, account, secret);
-  else if (kind === "confirm") {
+  if (kind === "known") {
+    if (isConfirmed(account)) throw conflict("link_used");
+    await putAway(ctx, account, [await useLink(ctx, "confirm", secret)]);
+  } else if (kind === "confirm") {
     const owner = link.owner ?? (await provenByPassword(ctx, account, password));
     const use = await useLink(ctx, "confirm", secret);
     await proveAddress(ctx, owner, address, [use, ...endCredentials(ctx, owner.id, "none")]);
-    if (owner.id !== account.id) await endBegun(ctx, account);
+    if (owner.id !== account.id && claims(account, address)) await putAway(ctx, account);
     return { kind, accountId: owner.id };
   } else {
     const use = await useLink(ctx, "email_change", secret);
@@ -140,7 +146,8 @@ interface Resending {
 
 /**
  * Sends a link to a new address, which becomes the account's when it is opened. Asks for the password. Answer and work
- * are the same when another account has the address; then no letter leaves.
+ * are the same when another account has the address; then no letter leaves. Throws invalid({email, current_password}),
+ * and too_many_attempts where a further letter would not be sent.
  */
 export async function changeEmail(
   ctx: Ctx,
@@ -148,12 +155,13 @@ export async function changeEmail(
   input: { email: string; current_password: string },
 ): Promise<void> {
   if (input.email === addressOf(account.email)) throw invalid({ email: "email_same" });
-  const { giveBack } = await takeAttempts(ctx, "password", addressOf(account.email));
+  const { giveBack } = await takeAttempts(ctx, "password", attemptsOf(account));
   if (!(await isPasswordOf(account, input.current_password))) throw invalid({ current_password: "password_wrong" });
-  const { isCrowded } = await takeAttempts(ctx, "send_link", input.email);
+  await takeAttempts(ctx, "new_address", attemptsOf(account));
+  if (!isConfirmed(account)) await takeAttempts(ctx, "new_address", input.email);
   const [holder, brand] = await Promise.all([getHolder(ctx, input.email), findMailBrand(ctx)]);
   const isTaken = holder !== null && isConfirmed(holder);
-  const writes = await linkByMail(ctx, isTaken || isCrowded ? null : account, {
+  const writes = await linkByMail(ctx, isTaken ? null : account, {
     kind: "email_change",
     bound: { email: input.email },
     brand,
@@ -164,9 +172,7 @@ export async function changeEmail(
         `${brand.origin}/users/confirm?token=${secret}`,
       ),
   });
-  await commitDirectory(ctx, {
-    writes: [...giveBack, forgetLinks(isCrowded ? 0 : account.id, "email_change"), ...writes],
-  });
+  await commitDirectory(ctx, { writes: [...giveBack, forgetLinks(account.id, "email_change"), ...writes] });
   sendSoon(ctx);
 }
 
@@ -175,8 +181,8 @@ async function proveAddress(ctx: Ctx, account: Account, address: string, first: 
   // Who only claimed the address steps back; who has proven it makes the unique index refuse.
   const stepBack = sql`update accounts set email = '~' || email || '~' || id
     where email = ${address} and email_verified_at is null and id <> ${account.id}`;
-  const prove = sql`update accounts set email = ${address}, email_verified_at = ${now}, updated_at = ${now}
-    where id = ${account.id}`;
+  const prove = sql`update accounts set email = ${address}, email_verified_at = ${now}, claim_network = null,
+      updated_at = ${now} where id = ${account.id}`;
   await commitDirectory(ctx, {
     writes: [...first, write(stepBack), when(prove).otherwise("link_used")],
     facts: [accountEmailConfirmed(account.id), sessionsRevoked(account.id)],
@@ -202,43 +208,4 @@ async function tellOldAddress(ctx: Ctx, account: Account, address: string): Prom
     `${brand.origin}/`,
   );
   return [mailWrite(ctx, "account.email_changed", brand, words)];
-}
-
-/**
- * What somebody began with another person's address: its sessions end and its members leave. Who has come to run a
- * community with it stays there, as an account without an address that comes in by its password.
- */
-async function putAway(ctx: Ctx, account: Account, secret: string): Promise<void> {
-  if (isConfirmed(account)) throw conflict("link_used");
-  await endBegun(ctx, account, [await useLink(ctx, "confirm", secret)]);
-}
-
-async function endBegun(ctx: Ctx, account: Account, first: Write[] = []): Promise<void> {
-  await commitDirectory(ctx, {
-    writes: [...first, ...endCredentials(ctx, account.id, "all")],
-    facts: [sessionsRevoked(account.id)],
-  });
-  await endAccessHere(ctx, account.id);
-  const [elsewhere] = await readDirectory(
-    ctx,
-    sql`select 1 from account_communities where account_id = ${account.id} and community_id <> ${ctx.community.id} limit 1`,
-  );
-  if (elsewhere.length > 0) return;
-  if (ctx.community.id !== 0) {
-    const leave = sql`update members set status = 'left', account_id = null, updated_at = ${ctx.now()}
-      where community_id = ${ctx.community.id} and account_id = ${account.id} and email_confirmed = 0
-        and role not in ('owner', 'admin')`;
-    await commit(ctx, { writes: [write(leave)], changesPublicPages: true });
-    if (await findMemberOf(ctx, account.id)) return;
-  }
-  // Whoever is just making a community has no member in it yet.
-  await commitDirectory(ctx, {
-    writes: [
-      write(sql`delete from account_communities where account_id = ${account.id}
-        and community_id = ${ctx.community.id} and not exists (select 1 from communities c
-          where c.id = account_communities.community_id and c.created_by = account_communities.account_id)`),
-      write(sql`delete from accounts where id = ${account.id} and email_verified_at is null
-        and not exists (select 1 from account_communities a where a.account_id = accounts.id)`),
-    ],
-  });
 }

@@ -3,7 +3,7 @@ import { conflict, invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commitDirectory, when, type Write } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
-import { takeAttempts } from "../attempts.server";
+import { attemptsOf, takeAttempts } from "../attempts.server";
 import { listClaimants } from "../claimants.server";
 import { type Account, getAccount } from "../directory.server";
 import { accountPasswordChanged, sessionsRevoked } from "../facts";
@@ -84,7 +84,7 @@ export async function changePassword(
   sessionId: number,
   input: { current_password: string; new_password: string },
 ): Promise<void> {
-  const { giveBack } = await takeAttempts(ctx, "password", addressOf(account.email));
+  const { giveBack } = await takeAttempts(ctx, "password", attemptsOf(account));
   if (!(await isPasswordOf(account, input.current_password))) throw invalid({ current_password: "password_wrong" });
   refuseOwnName(account, input.new_password, "new_password");
   await refuseCommon(ctx, input.new_password, "new_password");

@@ -1,11 +1,12 @@
 import { localeOf } from "~/i18n/locale";
-import { conflict, invalid, limitReached } from "~/lib/errors";
+import { AppError, conflict, invalid, limitReached } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { commitDirectory, type Write } from "~/platform/database/commit.server";
+import { commitDirectory, type Write, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
-import { takeAttempts } from "../attempts.server";
-import { findByPassword } from "../claimants.server";
+import { takeAttempt, takeAttempts } from "../attempts.server";
+import { claimCount, claimMark, findByPassword } from "../claimants.server";
+import { confirmationMail } from "../confirmation-mail.server";
 import { type Account, getAccount, isConfirmed } from "../directory.server";
 import type { SignInInput } from "../input";
 import { findMemberOf, finishJoin, type JoinedMember, joinCommunity } from "../join.server";
@@ -14,8 +15,9 @@ import { linkByMail } from "../links-by-mail.server";
 import { peekLink, useLink } from "../links.server";
 import { findMailBrand, localeFor, sendSoon } from "../mails.server";
 import { refreshHash } from "../passwords.server";
-import { addressOf, withRedirect } from "../rules";
-import { isFamiliar, newAccountSession, openMemberSession, setAccountCookie } from "../sessions.server";
+import { getHolder } from "../queries.server";
+import { addressOf, ATTEMPTS, beginsOwn, withRedirect } from "../rules";
+import { endOldest, isFamiliar, newAccountSession, openMemberSession, setAccountCookie } from "../sessions.server";
 import { claimAuthor } from "./claim-author.server";
 
 export interface Entered {
@@ -49,12 +51,38 @@ export async function signIn(
   return enter(ctx, account, { ...opts, also });
 }
 
-/** To a proven address alone: who only claims one may not write to its owner in its name. */
+/**
+ * The link that signs in goes to a proven address alone: opened by another who reads the mailbox, it would sign them in
+ * as a stranger. Who only claims an address that nobody has proven gets the letter that proves it, as often as they may
+ * ask for it again; afterwards the link comes as to everybody.
+ */
 async function sendSignInLink(ctx: Ctx, email: string, account: Account | null, target: string): Promise<void> {
-  const brand = await findMailBrand(ctx);
-  const owner = account !== null && isConfirmed(account) ? account : null;
+  const [holder, count] = await Promise.all([getHolder(ctx, email), claimCount(ctx, email, account?.id ?? 0)]);
+  const isFull = await isBeyond(takeAttempt(ctx, "resend_by_sign_in", count, RESENT));
+  const isProven = holder !== null && isConfirmed(holder);
+  const isClaim = account !== null && !isConfirmed(account);
+  const writes = isClaim
+    ? await confirmationMail(ctx, isFull || isProven ? null : account, email, account.locale, null, target)
+    : await signInMail(ctx, email, account, target);
+  await commitDirectory(ctx, { writes });
+  sendSoon(ctx);
+}
+
+const isBeyond = async (taking: Promise<void>): Promise<boolean> =>
+  taking.then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof AppError && error.status === 429) return true;
+      throw error;
+    },
+  );
+
+const RESENT = { max: ATTEMPTS.resend.address, windowMs: ATTEMPTS.resend.windowMs };
+
+async function signInMail(ctx: Ctx, email: string, owner: Account | null, target: string): Promise<Write[]> {
+  const brand = await findMailBrand(ctx, { isOwn: beginsOwn(target) });
   const receiver = { to: email, name: owner?.name ?? "", locale: localeFor(owner?.locale ?? localeOf(ctx)) };
-  const writes = await linkByMail(ctx, owner, {
+  return linkByMail(ctx, owner, {
     kind: "sign_in",
     bound: {},
     brand,
@@ -66,8 +94,6 @@ async function sendSignInLink(ctx: Ctx, email: string, account: Account | null, 
         `${brand.origin}/users/password/new`,
       ),
   });
-  await commitDirectory(ctx, { writes });
-  sendSoon(ctx);
 }
 
 /** Whose sign-in link it is, without using it; null when it is no longer good. */
@@ -94,7 +120,9 @@ export async function enter(
   { also = [], ...opts }: { join?: boolean; claim?: string; also?: Write[] } = {},
 ): Promise<Entered> {
   const session = await newAccountSession(ctx, account);
-  await commitDirectory(ctx, { writes: [...also, session.write] });
+  await commitDirectory(ctx, {
+    writes: [...also, session.write, endOldest(ctx, account.id), ...comesFrom(ctx, account)],
+  });
   const entered = { accountId: account.id, sessionId: session.id };
   if (ctx.community.id === 0) {
     setAccountCookie(ctx, session.secret);
@@ -104,6 +132,18 @@ export async function enter(
   if (member) await openMemberSession(ctx, member, account.id, session.id);
   else setAccountCookie(ctx, session.secret);
   return { ...entered, member };
+}
+
+/** Where a claimant is near, should they ask for a new password. */
+function comesFrom(ctx: Ctx, account: Account): Write[] {
+  if (isConfirmed(account)) return [];
+  const mark = claimMark(ctx, addressOf(account.email));
+  return [
+    write(
+      sql`update accounts set claim_network = ${mark} where id = ${account.id} and email = ${account.email}
+        and email_verified_at is null`,
+    ),
+  ];
 }
 
 async function memberFor(

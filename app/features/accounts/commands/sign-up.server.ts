@@ -2,22 +2,21 @@ import { accounts } from "#db/directory/schema";
 import { localeOf } from "~/i18n/locale";
 import { AppError, conflict, forbidden } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { commitDirectory, isTwin, type Write, write } from "~/platform/database/commit.server";
+import { commitDirectory, isTwin, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
 import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
 import { takeAttempts } from "../attempts.server";
+import { claimMark } from "../claimants.server";
+import { confirmationMail } from "../confirmation-mail.server";
 import { type Account, getAccount } from "../directory.server";
 import { accountCreated } from "../facts";
 import type { SignUpInput } from "../input";
 import { finishJoin, type JoinedMember, mayJoin, pendingMembership } from "../join.server";
-import { confirmLetter, knownAddressLetter } from "../letters";
-import { linkByMail } from "../links-by-mail.server";
-import type { LinkOwner } from "../links.server";
-import { findMailBrand, localeFor, sendSoon } from "../mails.server";
+import { sendSoon } from "../mails.server";
 import { claimSalt, hashPassword, isPasswordOf, refreshHash, refuseCommon } from "../passwords.server";
 import { getHolder } from "../queries.server";
-import { beginsOwn, isTimeZone, unprovenEmail, withRedirect } from "../rules";
+import { beginsOwn, isTimeZone, unprovenEmail } from "../rules";
 import {
   isFamiliar,
   type NewAccountSession,
@@ -108,6 +107,7 @@ async function createAccount(
     emailVerifiedAt: null,
     name: input.name,
     passwordHash,
+    claimNetwork: claimMark(ctx, input.email),
     locale: localeOf(ctx),
     timeZone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : "UTC",
     createdAt: now,
@@ -150,27 +150,4 @@ async function goOn(ctx: Ctx, account: Account): Promise<{ accountId: number; se
   const session = await newAccountSession(ctx, account);
   await commitDirectory(ctx, { writes: [session.write] });
   return { accountId: account.id, session };
-}
-
-/**
- * The link that proves the address. The letter differs for an address that has an account; whoever cannot read
- * that mailbox sees no difference. It never repeats what a stranger typed as a name. No owner: no letter, as much work.
- */
-export async function confirmationMail(
-  ctx: Ctx,
-  owner: LinkOwner | null,
-  to: string,
-  locale: string,
-  knownAs: Account | null,
-  target = "/",
-): Promise<Write[]> {
-  const isOwn = beginsOwn(target);
-  const brand = await findMailBrand(ctx, { isOwn });
-  const words = (secret: string) => {
-    const url = withRedirect(`${brand.origin}/users/confirm?token=${secret}`, target);
-    return knownAs
-      ? knownAddressLetter({ to, name: knownAs.name, locale: localeFor(knownAs.locale) }, brand.name, url)
-      : confirmLetter({ to, name: "", locale: localeFor(locale) }, brand.name, url, isOwn);
-  };
-  return linkByMail(ctx, owner, { kind: "confirm", bound: {}, brand, words });
 }
