@@ -90,6 +90,7 @@ describe("what a feature declares (docs/decisions/0023)", () => {
       "app/features/listeners.server.ts",
       "app/features/notices.ts",
       "app/features/settings.ts",
+      "app/features/shell-counts.server.ts",
       "app/features/subjects.server.ts",
       "app/features/sweeps.server.ts",
       "app/features/tellers.server.ts",
@@ -135,6 +136,7 @@ describe("what a feature declares (docs/decisions/0023)", () => {
 /** Where a word that is a kind of subject too is something else. */
 const NAMES_A_PURPOSE: Record<string, string> = {
   "app/features/files/upload.server.ts": "what a file is uploaded for (files/rules, PURPOSES)",
+  "app/platform/realtime.ts": "a page that is open, and what has changed on it",
 };
 
 const code = (folder: string) =>

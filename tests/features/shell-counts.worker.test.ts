@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { countForShell, getShellCounts } from "~/features/shell-counts.server";
+import { getShellCounts } from "~/features/shell-counts.server";
 import { sql } from "~/platform/database/sql";
+import { countForShell } from "~/platform/shell-counts.server";
 import { as, asVisitor, createWorld } from "../world";
 
 test("however many features count something for the shell, it is one statement", async () => {

@@ -55,6 +55,7 @@ test("an address is filled in with the ids of the place it is asked of", () => {
     group: { id: 5, slug: "house" },
     notification: { id: 6 },
     import: { id: 7 },
+    job: { id: 10 },
     guest: { memberId: 8 },
     outsider: { memberId: 9 },
     owner: { publicUid: "uid" },
@@ -64,6 +65,7 @@ test("an address is filled in with the ids of the place it is asked of", () => {
   expect(json("PATCH", "/spaces/:id/space_members/:memberId")).toBe("/internal_api/spaces/1/space_members/9");
   expect(json("GET", "/spaces/:spaceSlug/posts/:slug")).toBe("/internal_api/spaces/plaza/posts/a-post");
   expect(json("GET", "/posts/drafts/:id")).toBe("/internal_api/posts/drafts/4");
+  expect(addressOf({ path: "/settings/jobs/:id" }, place)).toBe("/settings/jobs/10");
   expect(addressOf({ path: "/s/:slug/settings" }, place)).toBe("/s/house/settings");
   expect(addressOf({ path: "/u/:publicUid" }, place)).toBe("/u/uid");
 });

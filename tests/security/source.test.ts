@@ -73,7 +73,7 @@ const RULES: Record<string, { pattern: RegExp; allowed?: Record<string, string> 
       "app/platform/jobs/rows.server.ts": "names of its own columns, in one of two tables",
       "durable-objects/member-inbox.ts": "its own table, made of one literal",
       "workers/broken-page.ts": "another raw: one style of ours in a page",
-      "app/features/posts/queries.server.ts": "asc or desc",
+      "app/features/posts/lists.server.ts": "asc or desc",
       "app/features/likes/state.server.ts": "one of two literals",
       "app/features/notifications/queries.server.ts": "one of two literals",
       "app/features/notifications/recipients.server.ts": "one of two literals",

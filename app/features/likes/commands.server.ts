@@ -1,6 +1,5 @@
-import { isPostOnTheWeb } from "~/features/posts/on-the-web.server";
 import { forbidden, signInRequired } from "~/lib/errors";
-import { isSignedIn } from "~/lib/viewer";
+import { type Claim, isSignedIn, visitor } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, when, write } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
@@ -35,20 +34,17 @@ async function changeLikes(ctx: Ctx, subject: LikeSubject, change: Write): Promi
     // The state is read in the same batch: what is answered is what was written, and a refusal costs no trip.
     writes: [change, write(likeState(ctx, ctx.viewer, subject))],
     changesPublicPages: "recorded",
-    publicWhere: isPostOnTheWeb(ctx, postOf(subject)),
+    // What is liked where no visitor reads leaves every kept page as it is.
+    publicWhere: sql`exists (select 1 ${reachable(ctx, subject, visitor)})`,
   });
   const row = rows[1]?.[0] as LikeRow | undefined;
   refuseUnreadableSubject(ctx, row);
   return presentLikes(ctx, row);
 }
 
-/** The id of the post that a subject is or stands under. */
-const postOf = ({ kind, id }: LikeSubject): Statement =>
-  kind === "post" ? sql`${id}` : sql`(select c.post_id from comments c where c.id = ${id})`;
-
 /** `from … where …`: the subject as `x`, if it stands and the viewer may read it. */
-function reachable(ctx: Ctx, subject: LikeSubject): Statement {
+function reachable(ctx: Ctx, subject: LikeSubject, viewer: Claim = ctx.viewer): Statement {
   const { from, stands, isReadable } = ctx.subjects.of(subject.kind);
   return sql`from ${from} where x.id = ${subject.id} and x.community_id = ${ctx.community.id} and ${stands}
-    and ${isReadable(ctx.viewer, ctx)}`;
+    and ${isReadable(viewer, ctx)}`;
 }
