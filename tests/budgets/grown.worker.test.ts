@@ -99,6 +99,14 @@ test("a member's page is the shell's four statements and at most five more, in o
   expect(many.map(({ what, ran, trips }) => `${what}: ${ran.length} statements in ${trips} trips`)).toEqual([]);
 });
 
+test("the shell alone is four statements, however much there is of everything", async () => {
+  const alone = { path: "/", files: ["root.tsx", "routes/shell.tsx"], params: {}, address: "/" };
+  for (const who of [town.quiet, town.busy, town.told, town.admin]) {
+    const { ran, trips } = await costOfPage(databases, town, who, alone);
+    expect([who.name, ran.length, trips]).toEqual([who.name, SHELL_STATEMENTS, 1]);
+  }
+});
+
 test("a door looks at no more than a page", () => {
   expect(beyond(doors, pageLimit)).toEqual([]);
 });

@@ -73,19 +73,20 @@ type SpaceInput = PageInput & { spaceSlug: string; sort?: PostSort };
  * A space's posts in one of its five orders, its own where none is asked for. Refuses as features/spaces/refusals says.
  */
 export const listSpacePosts = (ctx: Ctx, input: SpaceInput): Promise<PostPage> =>
-  spacePostsOf(ctx, input, findReadable(ctx, input.spaceSlug), PAYLOADS);
+  spacePostsOf(ctx, input, () => findReadable(ctx, input.spaceSlug), PAYLOADS);
 
 /** As `listSpacePosts`, for a page that asks for the space itself: what it is promised refuses for both. */
 export const listSpaceCards = (
   ctx: Ctx,
   input: SpaceInput,
   space: Promise<{ defaultSort: PostSort }>,
-): Promise<PageOf<PostCardPayload>> => spacePostsOf(ctx, input, space, CARDS);
+): Promise<PageOf<PostCardPayload>> => spacePostsOf(ctx, input, () => space, CARDS);
 
 async function spacePostsOf<Row extends Placed, Shown>(
   ctx: Ctx,
   input: SpaceInput,
-  space: Promise<{ defaultSort: PostSort }>,
+  // Asked for once the input holds: nobody would wait for what refuses.
+  space: () => Promise<{ defaultSort: PostSort }>,
   shape: Shape<Row, Shown>,
 ): Promise<PageOf<Shown>> {
   const page = pageOf(input);
@@ -93,7 +94,7 @@ async function spacePostsOf<Row extends Placed, Shown>(
   const id = sql`select id from spaces
     where community_id = ${ctx.community.id} and slug = ${input.spaceSlug} and deleted_at is null`;
   const [{ defaultSort }, rows] = await Promise.all([
-    space,
+    space(),
     ctx.read((viewer) => {
       // One branch for each order, of which the space's own opens; D1 takes five terms and no more.
       const branches = wanted ? pageIds(id, wanted, page) : unionAll(ORDERS.map((sort) => defaultIds(id, sort, page)));
