@@ -1,5 +1,5 @@
 import type { Ctx } from "../context";
-import { commit, isTwin, type Write, when, write } from "../database/commit.server";
+import { commit, isTwin, ofTwin, type Write, when, write } from "../database/commit.server";
 import { type Statement, sql } from "../database/sql";
 import type { Fact } from "../facts/fact";
 import type { Job, JobInput } from "./job";
@@ -53,7 +53,7 @@ export async function startJob(ctx: Ctx, job: Omit<NewJob, "id" | "key">, reques
   try {
     await commit(ctx, { writes: startJobWrites(ctx, { ...job, id, key }) });
   } catch (error) {
-    const twin = key && isTwin(error) ? await getTwin(ctx, key) : null;
+    const twin = key && isTwin(error) ? await ofTwin(ctx, getTwin(ctx, key)) : null;
     if (twin === null) throw error;
     return twin;
   }
