@@ -51,6 +51,17 @@ export const factFailures = sqliteTable(
 );
 
 /**
+ * How far a sweep has given out what is owed: one row, of the whole database (community 0). What it gave out last are
+ * the facts above `since`, up to `seq`; from `until` on (UTC ms) it begins at the first again.
+ */
+export const factShares = sqliteTable("fact_shares", {
+  communityId: integer("community_id").primaryKey(),
+  since: integer("since").notNull(),
+  seq: integer("seq").notNull(),
+  until: integer("until").notNull(),
+});
+
+/**
  * Of mail to be sent: held by one sender until `leasedUntil` (or due then), sent at least once with a stable id. What
  * no server will take is given up. The indexes are each schema's own.
  */

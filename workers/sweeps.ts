@@ -1,7 +1,7 @@
 import { sweeps } from "~/features/sweeps.server";
 import { directoryRef, noCommunity } from "~/platform/context";
 import { DATABASES, type Env, queueOf, SHARDS, type SweepMessage } from "~/platform/env";
-import { deliverPage, findPages, type Page, sweepFacts } from "~/platform/facts/sweep.server";
+import { claimPages, deliverPage, type Page, sweepFacts } from "~/platform/facts/sweep.server";
 import { forgetJobs } from "~/platform/jobs/run.server";
 import { dispatchOutgoing, forgetOutgoing, ownOutbox } from "~/platform/mail/outgoing.server";
 import type { Sweep } from "~/platform/sweeps";
@@ -67,7 +67,7 @@ async function sendFacts(ctx: SystemCtx, env: Env): Promise<void> {
     }
   };
   let ready: Page[] = [];
-  for await (const page of findPages(ctx, opts)) {
+  for await (const page of claimPages(ctx, opts)) {
     if (ready.push(page) < AT_ONCE) continue;
     await share(ready);
     ready = [];

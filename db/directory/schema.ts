@@ -143,7 +143,7 @@ export const accountCommunities = sqliteTable(
   ],
 );
 
-export { factFailures, facts } from "../facts";
+export { factFailures, factShares, facts } from "../facts";
 
 /** Mail to an account: confirmation, reset. */
 export const outgoing = sqliteTable("outgoing", outgoingColumns, (t) => [

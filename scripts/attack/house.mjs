@@ -75,8 +75,8 @@ export async function openHouse({ vars = {}, demo = true, isReal = false } = {})
   };
 }
 
-/** Bookkeeping that a refused request may well touch: what counts attempts, and the databases' own. */
-const NO_FACTS = /^(sqlite_|_cf_|d1_migrations|attempts|limits?|rate_|sqlite)/;
+/** Bookkeeping that a refused request may well touch: what counts attempts, what a sweep gave out, and the databases' own. */
+const NO_FACTS = /^(sqlite_|_cf_|d1_migrations|fact_shares|attempts|limits?|rate_|sqlite)/;
 const RESTLESS = ["owed", "seen_on", "last_seen_at", "leased_until", "feed_seen_at"];
 
 function steady(row) {

@@ -33,6 +33,7 @@ async function sweep(house) {
   for (let minute = 0; minute < MINUTES_OF_CRON; minute += 1) {
     for (const database of ["DIRECTORY", ...SHARDS]) {
       await house.rows(database, "update fact_failures set next_at = 0 where parked_at is null");
+      await house.rows(database, "update fact_shares set until = 0");
       await house.rows(database, "update outgoing set leased_until = 0 where sent_at is null");
     }
     for (const shard of SHARDS) await endLeases(house, shard);

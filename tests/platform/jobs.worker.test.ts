@@ -3,7 +3,8 @@ import { retryJob } from "~/features/jobs/commands.server";
 import { findJobPage } from "~/features/jobs/queries.server";
 import { sql } from "~/platform/database/sql";
 import { write } from "~/platform/database/commit.server";
-import { createJobRegistry, jobKind, MAX_ATTEMPTS, type Step } from "~/platform/jobs/job";
+import { backOff, MAX_ATTEMPTS } from "~/platform/facts/backoff";
+import { createJobRegistry, jobKind, MOST_UNENDED, type Step } from "~/platform/jobs/job";
 import { forgetJobs, listDueJobs, runJob } from "~/platform/jobs/run.server";
 import { startJob } from "~/platform/jobs/start.server";
 import { as, asSystem, createWorld, rows, run, type World } from "../world";
@@ -30,46 +31,72 @@ const broken = () => {
 const one = (cursor: string): Step => ({ writes: [], cursor, rows: 1, done: false });
 const rowOf = async (job: number) =>
   (
-    await rows<{ state: string; cursor: string; until: number; attempts: number; error: string | null }>(
+    await rows<{
+      state: string;
+      cursor: string;
+      until: number;
+      attempts: number;
+      failures: number;
+      error: string | null;
+    }>(
       world.community,
-      sql`select state, cursor, lease_until as until, attempts, error from jobs where id = ${job}`,
+      sql`select state, cursor, lease_until as until, attempts, failures, error from jobs where id = ${job}`,
     )
   )[0];
 const expire = (job: number) => run(world.community, sql`update jobs set lease_until = 0 where id = ${job}`);
 
-test("a step that fails is tried again after growing pauses; after six its job has failed, and goes on where it was", async () => {
+test("a step that throws is tried again as facts are, for more than a day; then its job has failed, and goes on where it was", async () => {
   const job = await begin();
   expect(await take(job, () => one("here"))).toBe("again");
-  let pause = 0;
-  for (let tries = 1; tries < MAX_ATTEMPTS; tries++) {
+  let waited = 0;
+  for (let failures = 1; failures < MAX_ATTEMPTS; failures++) {
+    const before = Date.now();
     expect(await take(job, broken)).toBe("left");
     const row = await rowOf(job);
-    expect(row).toMatchObject({ state: "running", cursor: "here", attempts: tries, error: "job_retrying" });
-    const waits = (row?.until ?? 0) - Date.now();
-    expect(waits).toBeGreaterThan(pause);
-    pause = waits;
+    expect(row).toMatchObject({
+      state: "running",
+      cursor: "here",
+      attempts: failures,
+      failures,
+      error: "job_retrying",
+    });
+    const pause = (row?.until ?? 0) - before;
+    expect(Math.abs(pause - backOff(failures))).toBeLessThan(5_000);
+    waited += pause;
     // Nobody takes it before its time.
     expect(await take(job, broken)).toBe("left");
-    expect((await rowOf(job))?.attempts).toBe(tries);
+    expect((await rowOf(job))?.attempts).toBe(failures);
     await expire(job);
   }
+  expect(waited).toBeGreaterThan(24 * 3_600_000);
   expect(await take(job, broken)).toBe("over");
   expect(await rowOf(job)).toMatchObject({ state: "failed", cursor: "here", error: "job_broke" });
   await retryJob(await as(world.community, world.ada), job);
+  expect(await take(job, broken)).toBe("left");
+  expect(await rowOf(job)).toMatchObject({ state: "running", attempts: 1, failures: 1 });
+  await expire(job);
   expect(await take(job, () => one("there"))).toBe("again");
-  expect(await rowOf(job)).toMatchObject({ state: "running", cursor: "there", attempts: 0, error: null });
+  expect(await rowOf(job)).toMatchObject({ state: "running", cursor: "there", attempts: 0, failures: 0, error: null });
 });
 
-test("a step that never comes back is begun six times, and no more", async () => {
+test("a step that never comes back is begun six times, and no more, however often it has thrown before", async () => {
   const job = await begin();
-  await run(world.community, sql`update jobs set attempts = ${MAX_ATTEMPTS} where id = ${job}`);
+  for (let failures = 1; failures <= 8; failures++) {
+    await take(job, broken);
+    await expire(job);
+  }
   let begun = 0;
-  const counted = () => {
+  const killed = () => {
     begun += 1;
-    return one("on");
+    return new Promise<Step>(() => undefined);
   };
-  expect(await take(job, counted)).toBe("over");
-  expect([begun, (await rowOf(job))?.error]).toEqual([0, "job_stuck"]);
+  for (let times = 1; times <= MOST_UNENDED; times++) {
+    void take(job, killed);
+    await expect.poll(() => begun).toBe(times);
+    await expire(job);
+  }
+  expect(await take(job, killed)).toBe("over");
+  expect([begun, (await rowOf(job))?.error]).toEqual([6, "job_stuck"]);
 });
 
 test("a step with too many statements, or one that leads nowhere, is not written", async () => {

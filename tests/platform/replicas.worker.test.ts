@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { getAccount } from "~/features/accounts/directory.server";
 import { updateGeneral } from "~/features/communities/commands/update-community.server";
 import { generalInput } from "~/features/communities/input";
+import { createComment } from "~/features/comments/commands.server";
 import { likeSubject } from "~/features/likes/commands.server";
+import { createPost } from "~/features/posts/commands/create-post.server";
+import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { listFeed } from "~/features/posts/lists.server";
 import { markSpaceRead } from "~/features/spaces/commands/mark-space-read.server";
 import { listSpaces } from "~/features/spaces/queries.server";
@@ -12,10 +15,11 @@ import type { Ctx } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
 import { publicVersion } from "~/platform/edge/versions.server";
 import type { Env } from "~/platform/env";
+import { startJob } from "~/platform/jobs/start.server";
 import { type Memory, newMemory } from "~/platform/memory";
 import { createContext } from "../../workers/context";
 import app from "../../workers/app";
-import { post } from "../features/posts/posting";
+import { docOf, post } from "../features/posts/posting";
 import { addCommunity, createWorld, env, type Person, run, type World } from "../world";
 import { emptyCopy, Replicated } from "../support/replicas";
 
@@ -86,6 +90,38 @@ describe("whoever writes reads what they wrote, however old the copy near by is"
     const looking = await asking({ who: world.mia, method: "POST" });
     await markSpaceRead(looking, "plaza");
     expect([await isUnread([]), await isUnread(kept(looking))]).toEqual([true, false]);
+  });
+
+  test("by a second click, which finds it written: a post, a draft's publication, a comment, a job", async () => {
+    const writing = () => asking({ who: world.mia, method: "POST", path: "/internal_api/posts" });
+    const click = (status: "draft" | "published", requestKey: string) => ({
+      spaceSlug: "plaza",
+      title: "Twice",
+      doc: docOf("words"),
+      requestKey,
+      status,
+    });
+    const draft = await createPost(await writing(), click("draft", "the-same-key-twice-01"));
+    const publish = { id: draft.id, title: "Twice", doc: docOf("words"), spaceSlug: "plaza" };
+    const { id: postId } = await createPost(await writing(), click("published", "the-same-key-twice-02"));
+    const acts: [string, (ctx: Ctx) => Promise<unknown>][] = [
+      ["draft", (ctx) => createPost(ctx, click("draft", "the-same-key-twice-03"))],
+      ["post", (ctx) => createPost(ctx, click("published", "the-same-key-twice-04"))],
+      ["publication", (ctx) => publishPost(ctx, publish)],
+      ["comment", (ctx) => createComment(ctx, { postId, requestKey: "the-same-key-twice-05", doc: docOf("words") })],
+      ["job", (ctx) => startJob(ctx, { kind: "spaces.add_members", input: {} }, "the-same-key-twice-06")],
+    ];
+    for (const [what, act] of acts) {
+      const clicks = [await writing(), await writing()] as const;
+      const [first, second] = [await act(clicks[0]), await act(clicks[1])];
+      expect([what, JSON.stringify(second)]).toEqual([what, JSON.stringify(first)]);
+      expect([what, kept(clicks[1])]).toEqual([what, [expect.stringContaining(`${BOOKMARK_COOKIE}=`)]]);
+    }
+    const { posts } = await listFeed(await asking({ who: world.mia }));
+    expect(posts).toHaveLength(0);
+    const twin = await writing();
+    await createPost(twin, click("published", "the-same-key-twice-04"));
+    expect((await listFeed(await asking({ who: world.mia, cookies: kept(twin) }))).posts).toHaveLength(3);
   });
 
   test("a live frame's mark leads to what it tells of", async () => {

@@ -211,6 +211,51 @@ test("a wrong password or a sender it does not know is nothing that ends a mail:
   expect(await row(id)).toMatchObject({ sent: 1 });
 });
 
+test.each([
+  ["554 5.7.1 <unknown[203.0.113.9]>: Client host rejected: Access denied", 0],
+  ["530 5.7.0 Must issue a STARTTLS command first", 0],
+  ["530 Authentication required", 0],
+  ["535 5.7.8 Error: authentication failed", 0],
+  ["554 5.7.1 <max@example.test>: Relay access denied", 0],
+  ["550 5.7.1 Service unavailable, client host blocked using a list", 0],
+  ["553 5.7.1 <house@atrium.example>: Sender address rejected: not owned by user", 0],
+  ["550 5.1.8 <house@atrium.example>: Sender address rejected: Domain not found", 0],
+  ["554 Transaction failed", 0],
+  ["550-5.1.1 The account that you tried to reach\r\n550 5.1.1 does not exist", 1],
+  ["552 5.2.2 <max@example.test>: mailbox full", 1],
+  ["550 <max@example.test>: no such user here", 1],
+  ["551 user not local", 1],
+  ["553 mailbox name not allowed", 1],
+])("at RCPT, %s: given up %i", async (answer, givenUp) => {
+  const { port, log } = await server({ answers: { RCPT: [answer] } });
+  const id = await write();
+  const now = Date.now();
+  await send(sender(port, { now }), id);
+  expect(await row(id)).toMatchObject({
+    attempts: 1,
+    sent: 0,
+    givenUp,
+    error: expect.stringContaining(answer.slice(0, 3)),
+  });
+  await send(sender(port, { now: now + backOff(1) }), id);
+  expect((await log()).taken).toHaveLength(1 - givenUp);
+});
+
+test("a server that offers no way to log in is not asked without the password, and the mail waits", async () => {
+  const { port, log } = await server({ login: "house:right", answers: { EHLO: ["250-double\r\n250 AUTH CRAM-MD5"] } });
+  const id = await write();
+  const now = Date.now();
+  await send(sender(port, { now, login: "house:right@" }), id);
+  expect(await row(id)).toMatchObject({
+    sent: 0,
+    givenUp: 0,
+    error: expect.stringContaining("neither AUTH PLAIN nor"),
+  });
+  expect((await log()).said).toEqual(["EHLO atrium.example", "QUIT"]);
+  await send(sender(port, { now: now + backOff(1), login: "house:right@" }), id);
+  expect(await row(id)).toMatchObject({ sent: 1 });
+});
+
 test("after a day of refusals it is given up, and stands there for an admin", async () => {
   const { port } = await server({ answers: { RCPT: Array.from({ length: 20 }, () => "451 later") } });
   const id = await write();

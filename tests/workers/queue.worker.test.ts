@@ -179,6 +179,14 @@ test("the cron sends one message for each database and purpose, and does nothing
   }
 });
 
+test("a house with more sweeps than a queue takes in one call starts each of them once", async () => {
+  const { on, sweeps } = keeping();
+  const nine = Array.from({ length: 9 }, (_, i) => allSweeps.map((one) => ({ ...one, db: `${one.db}_${i}` }))).flat();
+  expect(nine.length).toBeGreaterThan(200);
+  await runCron({} as ScheduledController, on, createExecutionContext(), nine);
+  expect(sweeps).toEqual(nine);
+});
+
 test("where the queue takes nothing the cron sweeps by itself", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await like();
@@ -202,6 +210,10 @@ test("a sweep shares what is owed out in pages, which any number of consumers de
   const pages = sent.flatMap((message) => ("seqs" in message ? [message.seqs] : []));
   for (const page of pages) expect(page.length).toBeLessThanOrEqual(40);
   expect(pages.flat()).toEqual(expect.arrayContaining(seqs));
+  // While they wait in the queue, no other minute sends them.
+  const again = keeping();
+  await sweep(again.on, createExecutionContext(), { sweep: "facts", db: shard });
+  expect(again.facts.flatMap((message) => ("seqs" in message ? message.seqs : []))).toEqual([]);
   expect(await consume("atrium-facts", sent)).toMatchObject({ retried: [] });
   expect(
     await count(

@@ -6,7 +6,7 @@ import { AppError, conflict, forbidden, notFound, signInRequired } from "~/lib/e
 import { isSignedIn } from "~/lib/viewer";
 import { toSpaceAccess } from "~/features/spaces/space-access.server";
 import type { Ctx } from "~/platform/context";
-import { commit, isTwin, when, write } from "~/platform/database/commit.server";
+import { commit, isTwin, ofTwin, when, write } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import { type CommentBody, commentBody } from "./body.server";
 import { commentFact, createdKey } from "./facts";
@@ -69,7 +69,7 @@ export async function createComment(
     return { post, comment: presentComment(ctx, post, row) };
   } catch (error) {
     if (requestKey && isTwin(error))
-      return firstAnswer(ctx, { postId, replyToId, requestKey, takesOn, ...words }, body);
+      return ofTwin(ctx, firstAnswer(ctx, { postId, replyToId, requestKey, takesOn, ...words }, body));
     // Where no comment could be made, its pictures had nothing to hang on: the post says why, not they.
     if (error instanceof AppError && error.code === "file_gone") await mustBeReadable(ctx, postId);
     throw error;

@@ -62,12 +62,11 @@ export async function retryJob(ctx: Ctx, id: number): Promise<void> {
   const anew = ctx.jobs.kind(job.kind).tidy !== undefined;
   await commit(ctx, {
     writes: [
-      when(sql`update jobs set state = 'waiting', attempts = 0, error = null, ended_at = null, forget_at = null,
-          undo_until = null,
-          started_by = iif(started_by is null, null, ${ctx.viewer.memberId}), cursor = iif(${anew}, '', cursor), done = iif(${anew}, 0, done), lease_until = 0
-        where id = ${id} and community_id = ${ctx.community.id} and (state = 'failed' or (state = 'cancelled' and undo_of is not null))`).otherwise(
-        "job_not_failed",
-      ),
+      when(sql`update jobs set state = 'waiting', attempts = 0, failures = 0, error = null, ended_at = null,
+          forget_at = null, undo_until = null, started_by = iif(started_by is null, null, ${ctx.viewer.memberId}),
+          cursor = iif(${anew}, '', cursor), done = iif(${anew}, 0, done), lease_until = 0
+        where id = ${id} and community_id = ${ctx.community.id}
+          and (state = 'failed' or (state = 'cancelled' and undo_of is not null))`).otherwise("job_not_failed"),
     ],
     facts: [jobFact("retried", job)],
   });

@@ -149,6 +149,13 @@ export function isTwin(error: unknown): boolean {
   return error instanceof UniqueViolation && /facts\.key/.test(error.on);
 }
 
+/** What a second click is answered: whoever made it reads what the first one wrote, however old the copy near by is. */
+export async function ofTwin<T>(ctx: Ctx, reading: Promise<T>): Promise<T> {
+  const first = await reading;
+  ctx.keepBookmark();
+  return first;
+}
+
 /** Runs a command, once more if its new ids were taken. Doors wrap every command in it. */
 export async function withFreshIds<T>(command: () => Promise<T>): Promise<T> {
   try {

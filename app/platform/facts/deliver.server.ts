@@ -117,8 +117,9 @@ const statementsOf = ({ writes = [], facts = [] }: Effect) =>
   sum(writes.map((one) => (one.kind === "write" ? 1 : one.kind === "expect" ? 2 : 1 + one.facts.length)));
 
 /**
- * One batch: the bits, the listeners' own writes and their own facts stand or fall together. Where it falls, each
- * half is tried alone, down to the one delivery that is to blame or that somebody else has made meanwhile.
+ * One batch: the bits, the listeners' own writes and their own facts stand or fall together. Where it falls because
+ * somebody else has made some of it meanwhile, what is left goes on; else each half is tried alone, down to the one
+ * delivery that is to blame.
  */
 async function deliverBatch(ctx: Ctx, together: readonly Answered[], started: number): Promise<number> {
   const own = takeFrom(together);
@@ -141,13 +142,16 @@ async function deliverBatch(ctx: Ctx, together: readonly Answered[], started: nu
     }
     return 0;
   } catch (error) {
+    const isDelivered = error instanceof AppError && error.code === "delivered";
     const [only, another] = together;
     if (only && another) {
+      const left = isDelivered ? await stillOwed(ctx, together) : together;
+      if (left.length < together.length) return deliverIn(ctx, left);
       const half = Math.ceil(together.length / 2);
       return (await deliverIn(ctx, together.slice(0, half))) + (await deliverIn(ctx, together.slice(half)));
     }
     // Somebody else delivered it between our read and our commit: nothing of ours was written.
-    if (!only || (error instanceof AppError && error.code === "delivered")) return 0;
+    if (!only || isDelivered) return 0;
     await fail(ctx, [{ ...only, reason: reasonOf(error) }]);
     return 1;
   }
@@ -170,6 +174,19 @@ function takeFrom(together: readonly Answered[]): Write[] {
 
 const unlessChanged = (rows: number): Write =>
   write(sql`insert into expect (code) select 'delivered' where changes() <> ${rows}`);
+
+/** Two consumers with one page are no error and must not cost more than two pages: one statement, whatever its size. */
+async function stillOwed(ctx: Ctx, together: readonly Delivery[]): Promise<Delivery[]> {
+  const asked = JSON.stringify(
+    together.map(({ seq, listener, failures }) => [seq, listener.name, 2 ** listener.bit, failures]),
+  );
+  const rows = await ctx.read(
+    () => sql<{ place: number }>`select j.key as place from json_each(${asked}) j join facts f on f.seq = j.value ->> 0
+      where iif(j.value ->> 3 = 0, f.owed & (j.value ->> 2), exists (select 1 from fact_failures x
+        where x.seq = f.seq and x.listener = j.value ->> 1 and x.parked_at is null))`,
+  );
+  return rows.flatMap(({ place }) => together[place] ?? []);
+}
 
 /** What follows a delivery (sockets) is tried once: the delivery stands whatever becomes of it. */
 async function settle(

@@ -9,8 +9,8 @@ export const STEP_ROWS = 500;
 export const STEP_STATEMENTS = 40;
 /** Nobody else takes the next step for so long: a step is far shorter, a killed one is taken again after it. */
 export const LEASE_MS = 30_000;
-/** A step that was begun this often without an end is not begun again: its job has failed. */
-export const MAX_ATTEMPTS = 6;
+/** A step that was begun this often and neither ended nor threw, so that it was killed, is not begun again: its job has failed. */
+export const MOST_UNENDED = 6;
 /** How often its maker's pages are told how far it is. */
 export const TELL_EVERY_MS = 1_000;
 /** What has ended can be looked at for so long, where its kind does not say otherwise. */
@@ -38,7 +38,9 @@ export interface Job<Input extends JobInput = JobInput> {
   /** null: the house's own. */
   startedBy: number | null;
   undoOf: number | null;
+  /** How often the next step was begun, and how often of these it threw. */
   attempts: number;
+  failures: number;
   /** An error code with words for people, where `failed` says why. */
   error: string | null;
   undoUntil: number | null;

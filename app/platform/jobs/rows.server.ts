@@ -24,6 +24,7 @@ export const jobColumns = (table: "j" | "jobs") =>
       "started_by as startedBy",
       "undo_of as undoOf",
       "attempts",
+      "failures",
       "error",
       "undo_until as undoUntil",
       "created_at as createdAt",

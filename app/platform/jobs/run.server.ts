@@ -4,13 +4,14 @@ import { markOf } from "../bookmark";
 import type { Ctx } from "../context";
 import { commit, type Commit, type Write, when, write } from "../database/commit.server";
 import { raw, sql } from "../database/sql";
+import { backOff, MAX_ATTEMPTS } from "../facts/backoff";
 import { type ProofRow, viewerOf } from "../session.server";
 import {
   isLive,
   type Job,
   keepMs,
   LEASE_MS,
-  MAX_ATTEMPTS,
+  MOST_UNENDED,
   type Step,
   STEP_STATEMENTS,
   TELL_EVERY_MS,
@@ -31,7 +32,7 @@ export async function runJob(ctx: Ctx, id: number): Promise<Ran> {
   const taken = await take(ctx, id);
   if (!taken) return "left";
   const { job, toldAt } = taken;
-  if (job.attempts > MAX_ATTEMPTS) {
+  if (job.attempts - job.failures > MOST_UNENDED) {
     // In their name, so that they are told; whoever is gone need not be.
     await becomeMaker(ctx, job).catch(() => null);
     return fail(ctx, job, "job_stuck");
@@ -136,7 +137,7 @@ function move(ctx: Ctx, job: Job, step: Step, { role, tells }: { role: Taking["r
           and m.status = 'active' and m.role = ${role})`;
   return when(sql`update jobs set ${ends} cursor = ${step.cursor}, done = done + ${step.rows},
       total = coalesce(${step.total ?? null}, total), result = ${JSON.stringify(step.result ?? job.result)},
-      lease_until = 0, attempts = 0, error = null, told_at = iif(${tells}, ${now}, told_at)
+      lease_until = 0, attempts = 0, failures = 0, error = null, told_at = iif(${tells}, ${now}, told_at)
     where id = ${job.id} and community_id = ${ctx.community.id} and state = 'running' and cursor = ${job.cursor}
       and ${isMaker} and ${step.guard ?? raw("1")}`).otherwise("job_moved");
 }
@@ -162,8 +163,8 @@ async function settleFailure(ctx: Ctx, job: Job, error: unknown): Promise<Ran> {
   ctx.log({ job: job.kind, id: job.id, attempt: job.attempts, reason });
   const refusal = error instanceof AppError ? REFUSALS[error.status] : undefined;
   if (error instanceof AppError && refusal) return fail(ctx, job, error.code.startsWith("job_") ? error.code : refusal);
-  if (job.attempts >= MAX_ATTEMPTS) return fail(ctx, job, "job_broke");
-  await backOff(ctx, job);
+  if (job.failures + 1 >= MAX_ATTEMPTS) return fail(ctx, job, "job_broke");
+  await tryLater(ctx, job);
   return "left";
 }
 
@@ -179,10 +180,12 @@ async function letGo(ctx: Ctx, job: Job): Promise<void> {
   await commit(ctx, { writes, origin: "system" });
 }
 
-async function backOff(ctx: Ctx, job: Job): Promise<void> {
-  const until = ctx.now() + 5_000 * 2 ** (job.attempts - 1);
+/** As a delivery of facts that failed: a night without a database or a bucket ends nothing. */
+async function tryLater(ctx: Ctx, job: Job): Promise<void> {
+  const until = ctx.now() + backOff(job.failures + 1);
   const writes = [
-    write(sql`update jobs set lease_until = ${until}, error = 'job_retrying' where ${asTaken(ctx, job)}`),
+    write(sql`update jobs set lease_until = ${until}, failures = failures + 1, error = 'job_retrying'
+      where ${asTaken(ctx, job)}`),
   ];
   await commit(ctx, { writes, origin: "system" });
 }

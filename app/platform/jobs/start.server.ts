@@ -1,5 +1,5 @@
 import type { Ctx } from "../context";
-import { commit, isTwin, type Write, when, write } from "../database/commit.server";
+import { commit, isTwin, ofTwin, type Write, when, write } from "../database/commit.server";
 import { type Statement, sql } from "../database/sql";
 import { fact } from "../facts/fact";
 import type { Job, JobInput } from "./job";
@@ -58,7 +58,7 @@ export async function startJob(ctx: Ctx, job: Omit<NewJob, "id" | "key">, reques
     // Of this name there was one; where it ended in this moment, the next try begins.
     if (changes[0] === 0 && job.name) return (await getLiving(ctx, job.name)) ?? startJob(ctx, job, requestKey);
   } catch (error) {
-    const twin = key && isTwin(error) ? await getTwin(ctx, key) : null;
+    const twin = key && isTwin(error) ? await ofTwin(ctx, getTwin(ctx, key)) : null;
     if (twin === null) throw error;
     return twin;
   }

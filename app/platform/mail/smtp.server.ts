@@ -23,8 +23,8 @@ export interface Patience {
 
 /**
  * Sends one letter over a connection of its own (RFC 5321). Calls `handOver` before the dot that gives the letter to
- * the server, and not at all where it was refused before. Throws MailRefused when the server will take neither this
- * address nor this letter, ever; an Error for whatever may be mended: no connection, a password, a full disk, no answer.
+ * the server, and not at all where it was refused before. Throws MailRefused when the server will take this address or
+ * this letter never; an Error for whatever may be mended: no connection, a password, a full disk, no answer.
  */
 export async function sendBySmtp(
   server: SmtpServer,
@@ -72,10 +72,10 @@ async function logIn(line: Line, offers: string, { user, password }: { user: str
     await line.say("AUTH LOGIN", "dialogue");
     await line.say(secret(user), "dialogue");
     await line.say(secret(password), "dialogue");
-  }
+  } else throw new Error("the mail server takes no password: it offers neither AUTH PLAIN nor AUTH LOGIN");
 }
 
-/** Of what an answer speaks: a "no" to the receiver or to the text stands for ever, one to us can be mended. */
+/** To what an answer is given. */
 type Subject = "dialogue" | "receiver" | "text";
 
 /** One connection: what is said, and what is answered to it. */
@@ -138,8 +138,21 @@ function taken(answer: string, subject: Subject): string {
   const code = Number(answer.slice(0, 3));
   if (code >= 200 && code < 400) return answer;
   const reason = answer.trim().replace(/\s+/g, " ");
-  if (code >= 500 && subject !== "dialogue") throw new MailRefused(reason);
+  if (code >= 500 && isForEver(subject, code, reason)) throw new MailRefused(reason);
   throw new Error(reason);
+}
+
+/**
+ * A "no" to the text or to this address stands for ever; one to us can be mended. Many servers say at RCPT what they
+ * have against us (Postfix: smtpd_delay_reject), and only the enhanced code (RFC 3463) tells the two apart: 5.1 and 5.2
+ * speak of the address, but for 5.1.7 and 5.1.8, which speak of the sender's. Without one the number must do.
+ */
+function isForEver(subject: Subject, code: number, reason: string): boolean {
+  if (subject === "dialogue" || code === 530 || code === 535) return false;
+  if (subject === "text") return true;
+  const [, topic, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(reason) ?? [];
+  if (topic === undefined) return code === 550 || code === 551 || code === 553;
+  return topic === "2" || (topic === "1" && detail !== "7" && detail !== "8");
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

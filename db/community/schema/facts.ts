@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import { expectColumns, outgoingColumns } from "../../facts";
 
-export { factFailures, facts } from "../../facts";
+export { factFailures, factShares, facts } from "../../facts";
 
 /** Mail of the shard's communities, written in the delivery batch. */
 export const outgoing = sqliteTable("outgoing", outgoingColumns, (t) => [

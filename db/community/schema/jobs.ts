@@ -31,7 +31,9 @@ export const jobs = sqliteTable(
     name: text("name"),
     /** UTC ms before which nobody else takes the next step: it is being taken, or waits after a failure. */
     leaseUntil: integer("lease_until").notNull().default(0),
+    /** How often the next step was begun, and how often of these it threw. */
     attempts: integer("attempts").notNull().default(0),
+    failures: integer("failures").notNull().default(0),
     error: text("error"),
     /** Shown in the list of the settings: what a member began, and whatever failed. */
     isListed: integer("is_listed").notNull(),

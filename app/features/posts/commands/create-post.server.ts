@@ -4,7 +4,7 @@ import { managesSpace } from "~/features/spaces/policy";
 import { forbidden, invalid } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
-import { commit, isTwin, provided, when } from "~/platform/database/commit.server";
+import { commit, isTwin, ofTwin, provided, when } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
 import type { DocNode } from "~/ui/editor/document";
 import { postCreated, postPublished } from "../facts";
@@ -98,7 +98,7 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
   } catch (error) {
     if (isConflict(error, "space_lost")) throw forbidden();
     if (!isTwin(error)) throw error;
-    const first = await findPostRowById(ctx, await postOfRequestKey(ctx, input.requestKey));
+    const first = await findPostRowById(ctx, await ofTwin(ctx, postOfRequestKey(ctx, input.requestKey)));
     if (!isPublished) return first;
     return publishPost(ctx, { id: first.id, title: input.title, doc: input.doc, spaceSlug: input.spaceSlug });
   }

@@ -2,7 +2,7 @@ import { attachFiles } from "~/features/files/attach.server";
 import { managesSpace } from "~/features/spaces/policy";
 import { conflict, forbidden, invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { commit, isTwin, when } from "~/platform/database/commit.server";
+import { commit, isTwin, ofTwin, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { cleanDoc } from "~/ui/editor/clean-doc";
 import type { DocNode } from "~/ui/editor/document";
@@ -38,7 +38,7 @@ export interface PublishPost {
  */
 export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPostRow> {
   const { draft, space } = await placeDraft(ctx, input.id, input.spaceSlug);
-  if (draft.status === "published") return publishAgain(ctx, draft, input);
+  if (draft.status === "published") return ofTwin(ctx, publishAgain(ctx, draft, input));
   refuseWriting(ctx, space);
   if (input.spaceSlug === undefined && draft.isPlaced === 0) throw invalid({ space: "space_required" });
   mustBeConfirmed(ctx);
@@ -68,7 +68,7 @@ export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPos
     if (!isTwin(error) && !isConflict(error, "already_published")) throw error;
     const now = await findPostRowById(ctx, draft.id);
     // Two clicks raced: the post is public, which is what both wanted. Else the right to write there was lost.
-    if (now.status === "published") return publishAgain(ctx, now, input);
+    if (now.status === "published") return ofTwin(ctx, publishAgain(ctx, now, input));
     throw forbidden();
   }
   return findPostRowById(ctx, draft.id);
