@@ -28,11 +28,13 @@ async function startOf(headers: Record<string, string>): Promise<string | undefi
 
 test("a page reads at least as new as the newest of what its browser has seen and written", async () => {
   const cookies = (own: number, live: number) =>
-    `${BOOKMARK_COOKIE}=${mark(own)}; ${LIVE_BOOKMARK_COOKIE}=${mark(live)}`;
+    `${world.mia.cookie}; ${BOOKMARK_COOKIE}=${mark(own)}; ${LIVE_BOOKMARK_COOKIE}=${mark(live)}`;
   expect(await startOf({ Cookie: cookies(1, 2) })).toBe(bookmark(2));
   expect(await startOf({ Cookie: cookies(2, 1) })).toBe(bookmark(2));
   expect(await startOf({})).toBe("first-unconstrained");
-  expect(await startOf({ Cookie: `${LIVE_BOOKMARK_COOKIE}=first-primary` })).toBe("first-unconstrained");
+  expect(await startOf({ Cookie: `${world.mia.cookie}; ${LIVE_BOOKMARK_COOKIE}=first-primary` })).toBe(
+    "first-unconstrained",
+  );
 });
 
 test("what looks like no bookmark is left out", () => {
@@ -47,7 +49,7 @@ test("no bookmark breaks a request", async () => {
   const forged = ["garbage", "00000000", bookmark(9), mark(9), markOf(testShard(), far), mark(1, "SHARD_9")];
   for (const value of forged) {
     for (const name of [BOOKMARK_COOKIE, LIVE_BOOKMARK_COOKIE]) {
-      const headers = { Cookie: `${name}=${value}` };
+      const headers = { Cookie: `${world.mia.cookie}; ${name}=${value}` };
       const answer = await call(world.community, null, "/internal_api/current_user", { headers });
       expect([value, answer.status]).toEqual([value, 200]);
       const feed = await call(world.community, null, "/internal_api/posts", { headers });
