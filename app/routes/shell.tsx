@@ -4,7 +4,7 @@ import { noteSeen } from "~/features/accounts/sessions.server";
 import type { RootData } from "~/features/communities/root.server";
 import { groupsOf, packSidebar, type SidebarData } from "~/features/communities/sidebar";
 import { listSidebar } from "~/features/communities/sidebar.server";
-import { CommunityShell } from "~/features/communities/ui/community-shell";
+import { CommunityShell } from "~/features/communities/ui/shell/community-shell";
 import { RefusedPage } from "~/features/communities/ui/refused-page";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { NotificationsBell } from "~/features/notifications/ui/bell";

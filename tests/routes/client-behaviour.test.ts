@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { UNSAFE_ErrorResponseImpl } from "react-router";
 import { chunksLoaded, guardRouteModules, isChunkError, loadUnasked, watchChunks } from "~/platform/client/chunks";
-import { createLoader, nextLoadingState } from "~/platform/client/loading";
-import { createQueryClient } from "~/platform/client/query";
 import { announceRouteChange, isRouteChange, ROUTE_CHANGE } from "~/platform/client/route-change";
 import { keepStanding, noteStanding } from "~/platform/client/standing";
 
@@ -122,15 +120,6 @@ test("section 8: a storage that refuses is logged, and the page does not refresh
   expect(isChunkError(new Error("other"))).toBe(false);
 });
 
-test("section 4: LOADING, LOADED, REFRESHING", () => {
-  expect(nextLoadingState("LOADING", "loaded")).toBe("LOADED");
-  expect(nextLoadingState("LOADED", "refresh")).toBe("REFRESHING");
-  expect(nextLoadingState("REFRESHING", "loaded")).toBe("LOADED");
-  expect(nextLoadingState("REFRESHING", "failed")).toBe("LOADED");
-  expect(nextLoadingState("LOADING", "refresh")).toBe("LOADING");
-  expect(nextLoadingState("LOADING", "failed")).toBe("LOADING");
-});
-
 test("section 8: a load of the house that breaks leaves what stood; what the server refuses is shown", () => {
   const onKept = vi.fn();
   const broken = { type: "error" as const, result: new TypeError("Failed to fetch") };
@@ -154,29 +143,4 @@ test("section 8: a load of the house that breaks leaves what stood; what the ser
   const fresh = { type: "data" as const, result: { groups: ["as of now"] } };
   expect(keepStanding({ shell: fresh }, onKept)).toEqual({ shell: fresh });
   expect(onKept).toHaveBeenCalledTimes(2);
-});
-
-test("section 4: a refresh sets REFRESHING, then reloads; section 8: a failed load shows nothing extra", async () => {
-  const client = createQueryClient();
-  client.setDefaultOptions({ queries: { retry: false } });
-  let answers = 0;
-  const loader = createLoader(client, "spaces", async () => {
-    if (answers === 2) throw new Error("down");
-    answers += 1;
-    return [answers];
-  });
-  const states: string[] = [];
-  loader.subscribe(() => states.push(loader.state()));
-  expect(loader.state()).toBe("LOADING");
-  await loader.load();
-  await loader.load();
-  expect(loader.data()).toEqual([1]);
-  const refreshed = loader.refresh();
-  expect(loader.state()).toBe("REFRESHING");
-  await refreshed;
-  expect(loader.data()).toEqual([2]);
-  await loader.refresh();
-  expect(loader.data()).toEqual([2]);
-  expect(states).toEqual(["LOADED", "REFRESHING", "LOADED", "REFRESHING", "LOADED"]);
-  client.clear();
 });

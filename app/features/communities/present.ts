@@ -2,10 +2,6 @@ import { isAdmin, isModerator, isSignedIn, type Viewer } from "~/lib/viewer";
 import type { CommunityRow } from "./settings.server";
 import { themeSettingsOf } from "./theme";
 
-/** How long the current user stays fresh (spec section 9): five minutes with cached_pundit_api_enabled, else not at all. */
-export const currentUserStaleTime = (cachedPunditApiEnabled: boolean | null | undefined): number =>
-  cachedPunditApiEnabled === true ? 300_000 : 0;
-
 /**
  * Whether the header shows the switcher: it leads to the account's other communities and to a new one, so whoever
  * has an account gets it, with one community too. Who looks through another's eyes has nowhere to go from there.

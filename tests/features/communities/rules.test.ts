@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { isHost, parseHosts, readHosts } from "~/features/communities/embed";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
-import { currentUserStaleTime } from "~/features/communities/present";
 import { addressFor, addressProblem, leastFull } from "~/features/communities/rules";
 import { isAccountPage, isSettingsPage } from "~/features/communities/settings-pages";
 import { type SidebarGroup, writeAddress } from "~/features/communities/sidebar";
@@ -38,12 +37,6 @@ test("a new community goes to the shard with the fewest", () => {
       ],
     ),
   ).toBe("SHARD_1");
-});
-
-test("the current user stays fresh 300000 ms with cached_pundit_api_enabled, else 0 (spec section 9)", () => {
-  expect(currentUserStaleTime(true)).toBe(300_000);
-  expect(currentUserStaleTime(false)).toBe(0);
-  expect(currentUserStaleTime(undefined)).toBe(0);
 });
 
 test("only host names reach the policy header", () => {

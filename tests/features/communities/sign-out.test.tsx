@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { RootData } from "~/features/communities/root.server";
-import { ShellHeader } from "~/features/communities/ui/shell-header";
+import { ShellHeader } from "~/features/communities/ui/shell/header";
 
 test("every page of the shell has the way out for who is signed in: one form that is sent, no link", () => {
   const data = {

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { RootData } from "~/features/communities/root.server";
-import { ShellHeader } from "~/features/communities/ui/shell-header";
+import { ShellHeader } from "~/features/communities/ui/shell/header";
 import { Welcome } from "~/features/communities/ui/welcome";
 
 /** The house as a visitor's document knows it. */

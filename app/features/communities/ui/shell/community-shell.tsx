@@ -8,17 +8,16 @@ import { BellIcon, HomeIcon, PlusIcon, UserIcon } from "~/ui/icons";
 import { Footer, LanguageSwitch } from "~/ui/layout/footer";
 import { Shell } from "~/ui/layout/shell";
 import { Tabbar, TabbarLink } from "~/ui/layout/tabbar";
-import { isAccountPage, isSettingsPage } from "../settings-pages";
-import { type SidebarGroup, writeAddress } from "../sidebar";
-import { LANGUAGES } from "./languages";
+import { isAccountPage, isSettingsPage } from "../../settings-pages";
+import { type SidebarGroup, writeAddress } from "../../sidebar";
+import { LANGUAGES } from "../languages";
 import { PageSkeleton } from "./page-skeleton";
-import { useRoot } from "./root-data";
-import { ShellHeader } from "./shell-header";
-import { ShellNotice } from "./shell-notice";
-import { ShellSidebar } from "./shell-sidebar";
+import { useRoot } from "../root-data";
+import { ShellHeader } from "./header";
+import { ShellNotice } from "./notice";
+import { ShellSidebar } from "./sidebar";
 
 /** Other doors show the same switch. */
-export { LANGUAGES } from "./languages";
 
 interface CommunityShellProps {
   groups: SidebarGroup[];

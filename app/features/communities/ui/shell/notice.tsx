@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { EyeIcon, MailIcon } from "~/ui/icons";
 import { Banner } from "~/ui/states";
 import { withWords } from "~/ui/words";
-import { useRoot } from "./root-data";
+import { useRoot } from "../root-data";
 
 /** One thin line above everything: whose eyes one looks through, or that the e-mail waits for confirmation. */
 export function ShellNotice() {

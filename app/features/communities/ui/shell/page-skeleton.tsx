@@ -6,12 +6,12 @@ import { loadLater } from "~/platform/client/chunks";
 import { Columns } from "~/ui/layout/columns";
 import { lastFocused } from "~/ui/focus";
 import { FormSkeleton, HeadSkeleton, RailSkeleton, RowSkeleton, SettingsSkeleton } from "~/ui/skeletons";
-import { shapeOf } from "../page-shapes";
-import type { SidebarGroup, SidebarSpace } from "../sidebar";
-import { useRoot } from "./root-data";
+import { shapeOf } from "../../page-shapes";
+import type { SidebarGroup, SidebarSpace } from "../../sidebar";
+import { useRoot } from "../root-data";
 
 // With the settings it leads to, not with the page that is read: it lists all of them.
-const SettingsFrame = lazy(() => loadLater(() => import("./settings-frame")));
+const SettingsFrame = lazy(() => loadLater(() => import("../settings-frame")));
 
 interface PageSkeletonProps {
   /** Of the page that is on its way. */

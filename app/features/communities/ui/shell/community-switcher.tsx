@@ -6,9 +6,9 @@ import { request } from "~/platform/client/request";
 import { Icon } from "~/ui/icon";
 import { ChevronDownIcon, LinkIcon, PlusIcon } from "~/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
-import type { WireSwitch } from "../switcher";
-import { useRoot } from "./root-data";
-import { copyAddress } from "./hand-on";
+import type { WireSwitch } from "../../switcher";
+import { useRoot } from "../root-data";
+import { copyAddress } from "../hand-on";
 
 /** The account's communities. The list is fetched when the menu opens, never with a page. */
 export function CommunitySwitcher() {

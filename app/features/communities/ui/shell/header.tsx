@@ -10,7 +10,7 @@ import { CommunityLogo } from "~/ui/logo";
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "~/ui/menu";
 import { CommunitySwitcher } from "./community-switcher";
 import { PaletteButton } from "./palette-button";
-import { useRoot } from "./root-data";
+import { useRoot } from "../root-data";
 
 /** The house's name, the way home, and what is the viewer's own. */
 export function ShellHeader({ bell }: { bell: ReactNode }) {

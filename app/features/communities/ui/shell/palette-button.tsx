@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { loadLater } from "~/platform/client/chunks";
 import { HeaderSearch } from "~/ui/layout/header";
-import { useRoot } from "./root-data";
+import { useRoot } from "../root-data";
 import { noteVisit } from "./visits";
 
 // Not with the page, whose script has a budget: it comes when a hand is at its button or on the first of its keys.

@@ -24,13 +24,13 @@ import {
   UserPlusIcon,
 } from "~/ui/icons";
 import { setAppearance } from "~/ui/theme/appearance";
-import { settingsPages } from "../../settings";
-import { matchNamed, type Named, recentOf } from "../places";
-import { type SidebarGroup, type SidebarSpace, writeAddress } from "../sidebar";
+import { settingsPages } from "../../../settings";
+import { matchNamed, type Named, recentOf } from "../../places";
+import { type SidebarGroup, type SidebarSpace, writeAddress } from "../../sidebar";
 import { readVisits } from "./visits";
-import { useRoot } from "./root-data";
-import { canHandOn, copyAddress, handOn } from "./hand-on";
-import { useSidebarGroups } from "./use-sidebar-groups";
+import { useRoot } from "../root-data";
+import { canHandOn, copyAddress, handOn } from "../hand-on";
+import { useSidebarGroups } from "../use-sidebar-groups";
 
 interface Place extends Named {
   emoji?: string;

@@ -6,8 +6,8 @@ import { HashIcon, HomeIcon, LockIcon, PencilIcon, PlusIcon, SettingsIcon } from
 import { KeptList } from "~/ui/kept";
 import { SideGroup, SideLine, SideLink } from "~/ui/layout/sidebar";
 import { isAt } from "~/ui/link";
-import type { SidebarGroup, SidebarSpace } from "../sidebar";
-import { useRoot } from "./root-data";
+import type { SidebarGroup, SidebarSpace } from "../../sidebar";
+import { useRoot } from "../root-data";
 
 /** The groups fold, the spaces say what is new; admins find the way to make more. */
 export function ShellSidebar({ groups }: { groups: SidebarGroup[] }) {

@@ -1,6 +1,6 @@
 import { wordsKey } from "~/features/members/ui/kept-words";
 import { readStored, writeStored } from "~/platform/client/storage";
-import { withVisit } from "../places";
+import { withVisit } from "../../places";
 
 /** Among the words of a member, so that it leaves this device with them. */
 const keyOf = (whose: string) => wordsKey(whose, "visits");
