@@ -11,10 +11,7 @@ import { ATTEMPTS, type AttemptKind } from "./rules";
 export interface Taken {
   /** Beyond the soft limit of this address, from whatever networks: its password alone, or one more letter, is too much. */
   isCrowded: boolean;
-  /**
-   * Only failures count: who succeeds writes these in the commit of what they did. The network's own count is not
-   * among them: right passwords are tries as well, for whoever makes many accounts.
-   */
+  /** Only failures count: who succeeds writes these in the commit of what they did. */
   giveBack: Write[];
 }
 
@@ -39,8 +36,7 @@ export async function takeAttempts(ctx: Ctx, what: AttemptKind, address: string)
   const { rows } = await commitDirectory(ctx, { writes: statements.map(write) });
   const over = counted.filter(({ max }, at) => Number(rows[at]?.[0]?.count ?? 0) > max);
   if (over.some(({ by }) => by !== "address" || !limit.isSoft)) throw tooMany(ctx, limit.windowMs);
-  const own = counted.filter(({ by }) => by !== "network");
-  return { isCrowded: over.length > 0, giveBack: own.map(({ bucket }) => giveBack(bucket, windowStart)) };
+  return { isCrowded: over.length > 0, giveBack: counted.map(({ bucket }) => giveBack(bucket, windowStart)) };
 }
 
 /**

@@ -20,7 +20,7 @@ export const PENDING_MS = MINUTE;
  * `address` is soft, strangers lock nobody out: beyond it a password is enough only from a network that this account
  * has signed in from, and elsewhere a letter lets in; where each try sends a letter, the same is done and answered but
  * no further letter fills the mailbox, and the link of the last one stays good. Of `sign_in` and `password` only failures
- * count, but for the network. `password` and `new_address` are of an account, whatever address it has.
+ * count. `password` and `new_address` are of an account, whatever address it has.
  */
 export const ATTEMPTS: Record<AttemptKind, AttemptLimits> = {
   sign_in: { pair: 10, network: 60, address: 30, isSoft: true, windowMs: 15 * MINUTE },
@@ -33,6 +33,12 @@ export const ATTEMPTS: Record<AttemptKind, AttemptLimits> = {
   new_address: { pair: 5, network: 30, address: 5, windowMs: 60 * MINUTE },
   use_link: { network: 60, address: 20, windowMs: 15 * MINUTE },
 };
+
+/**
+ * Right passwords of one account: each makes a session and costs two hashes. Counted by account and not by network, or
+ * a course that signs in behind one address would lock itself out.
+ */
+export const RIGHT_PASSWORDS = { max: 30, windowMs: 15 * MINUTE };
 
 export interface AttemptLimits {
   pair?: number;

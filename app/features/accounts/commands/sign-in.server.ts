@@ -4,6 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { commitDirectory, type Write, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
+import { isOwnMachine } from "~/platform/limits";
 import { takeAttempt, takeAttempts } from "../attempts.server";
 import { claimCount, claimMark, findByPassword } from "../claimants.server";
 import { confirmationMail } from "../confirmation-mail.server";
@@ -16,7 +17,7 @@ import { peekLink, useLink } from "../links.server";
 import { findMailBrand, localeFor, sendSoon } from "../mails.server";
 import { refreshHash } from "../passwords.server";
 import { getHolder } from "../queries.server";
-import { addressOf, ATTEMPTS, beginsOwn, withRedirect } from "../rules";
+import { addressOf, ATTEMPTS, beginsOwn, RIGHT_PASSWORDS, withRedirect } from "../rules";
 import { endOldest, isFamiliar, newAccountSession, openMemberSession, setAccountCookie } from "../sessions.server";
 import { claimAuthor } from "./claim-author.server";
 
@@ -47,6 +48,7 @@ export async function signIn(
     throw limitReached("sign_in_by_mail");
   }
   if (!account) throw invalid({}, "wrong_credentials");
+  if (!isOwnMachine(ctx)) await takeAttempt(ctx, "right_password", String(account.id), RIGHT_PASSWORDS);
   const also = [...giveBack, ...(await refreshHash(ctx, account, input.password))];
   return enter(ctx, account, { ...opts, also });
 }
