@@ -264,6 +264,7 @@ export const FORMS = {
       maySay: [422],
     },
   ],
+  "/s/:slug": [{ who: "staff", body: () => ({ intent: "export" }) }],
   "/s/:slug/settings": [{ who: "admin", body: (place) => ({ name: "Group", slug: place.group.slug }) }],
   "/space_groups/new": [{ who: "admin", body: () => ({ name: "From a form", slug: "", request_key: key() }) }],
   "/spaces/new": [
@@ -313,7 +314,7 @@ export const FORMS = {
 };
 
 /** Forms by which people come and go, which the other parts try (redirects, links, limits), and those of a cookie. */
-export const OTHER_FORMS = /^\/($|users\/|session\/|locale|\*$|community_switchers)/;
+export const OTHER_FORMS = /^\/($|users\/|session\/|locale|(settings\/)?\*$|community_switchers)/;
 
 function key() {
   return `attack-${Math.random().toString(36).slice(2, 12)}`;
