@@ -1,4 +1,4 @@
-import { DATABASES, type Env, queueOf, type SweepMessage } from "~/platform/env";
+import { DATABASES, type Env, MESSAGES_AT_ONCE, queueOf, type SweepMessage } from "~/platform/env";
 import type { Execution } from "./context";
 import { allSweeps, sweep } from "./sweeps";
 
@@ -24,13 +24,10 @@ export async function runCron(
 
 /** A house of nine shards has more sweeps than a queue takes in one call. */
 async function start(queue: NonNullable<Env["SWEEPS"]>, sweeps: readonly SweepMessage[]): Promise<void> {
-  for (let from = 0; from < sweeps.length; from += AT_ONCE) {
-    await queue.sendBatch(sweeps.slice(from, from + AT_ONCE).map((body) => ({ body })));
+  for (let from = 0; from < sweeps.length; from += MESSAGES_AT_ONCE) {
+    await queue.sendBatch(sweeps.slice(from, from + MESSAGES_AT_ONCE).map((body) => ({ body })));
   }
 }
-
-/** Messages that a queue takes in one call. */
-const AT_ONCE = 100;
 
 /** One broken sweep must not keep the others from running, nor one slow database the others. */
 async function sweepDatabase(env: Env, execution: Execution, db: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sweeps } from "~/features/sweeps.server";
 import { directoryRef, noCommunity } from "~/platform/context";
-import { DATABASES, type Env, queueOf, SHARDS, type SweepMessage } from "~/platform/env";
+import { DATABASES, type Env, MESSAGES_AT_ONCE, queueOf, SHARDS, type SweepMessage } from "~/platform/env";
 import { claimPages, deliverPage, type Page, sweepFacts } from "~/platform/facts/sweep.server";
 import { forgetJobs } from "~/platform/jobs/run.server";
 import { dispatchOutgoing, forgetOutgoing, ownOutbox } from "~/platform/mail/outgoing.server";
@@ -68,12 +68,9 @@ async function sendFacts(ctx: SystemCtx, env: Env): Promise<void> {
   };
   let ready: Page[] = [];
   for await (const page of claimPages(ctx, opts)) {
-    if (ready.push(page) < AT_ONCE) continue;
+    if (ready.push(page) < MESSAGES_AT_ONCE) continue;
     await share(ready);
     ready = [];
   }
   if (ready.length > 0) await share(ready);
 }
-
-/** Messages that a queue takes in one call. */
-const AT_ONCE = 100;

@@ -1,3 +1,6 @@
+/** Messages that a queue takes in one call: its own limit. */
+export const MESSAGES_AT_ONCE = 100;
+
 /** The Worker's bindings and variables (wrangler.toml; locally scripts/serve.mjs gives the same). */
 export interface Env {
   DIRECTORY: D1Database;

@@ -54,8 +54,9 @@ export async function undoJob(ctx: Ctx, id: number): Promise<{ id: number }> {
 }
 
 /**
- * Goes on with a job that has failed, or an undo that was stopped, where it stopped; from its beginning where it was tidied up, for what it had made
- * is gone. It is done in the name of who asks: its maker may have lost the right to it. 409 job_not_failed when it is no longer so.
+ * Goes on with a job that has failed, or an undo that was stopped, where it stopped; from its beginning where it was
+ * tidied up, for what it had made is gone. It is done in the name of who asks: its maker may have lost the right to it.
+ * 409 job_not_failed when it is no longer so.
  */
 export async function retryJob(ctx: Ctx, id: number): Promise<void> {
   const job = await findChangeable(ctx, id);

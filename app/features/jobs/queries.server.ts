@@ -8,7 +8,7 @@ import { isAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { nothing, sql } from "~/platform/database/sql";
 import { type Job, type JobKind, isLive } from "~/platform/jobs/job";
-import { type JobRow, jobColumns, toJob } from "~/platform/jobs/rows.server";
+import { getJob, type JobRow, jobColumns, toJob } from "~/platform/jobs/rows.server";
 import type { JobPayload } from "./payload";
 import { jobPolicy } from "./policy";
 import { actsOf, PAGE_SIZE } from "./rules";
@@ -51,10 +51,7 @@ async function leftBy(ctx: Ctx, job: Job, { undo }: JobKind): Promise<string[]> 
 
 /** A job through the viewer: one that they may not see is not found. */
 export async function findJob(ctx: Ctx, id: number): Promise<Job> {
-  const [row] = await ctx.read(
-    () => sql<JobRow>`select ${jobColumns("jobs")} from jobs where id = ${id} and community_id = ${ctx.community.id}`,
-  );
-  return seen(ctx, row ? toJob(row) : null);
+  return seen(ctx, await getJob(ctx, id));
 }
 
 function seen(ctx: Ctx, job: Job | null): Job {

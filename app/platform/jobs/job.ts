@@ -53,7 +53,7 @@ export type JobAbout<Input extends JobInput = JobInput> = Pick<Job<Input>, "inpu
 
 /** What one step wants written. It commits together with the cursor it leads to, or not at all. */
 export interface Step {
-  /** At most STEP_ROWS rows. Every write may run again after a crash only if its cursor did not move: nothing more to guard. */
+  /** At most STEP_ROWS rows. A write runs again after a crash only if its cursor did not move: nothing more to guard. */
   writes: Write[];
   facts?: Fact[];
   cursor: string;

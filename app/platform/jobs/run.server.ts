@@ -240,7 +240,8 @@ export async function forgetJobs(ctx: Ctx): Promise<number> {
     } catch (error) {
       // Its row alone knows what it left elsewhere: it stays until that is gone, and keeps no other waiting.
       ctx.log({ unforgotten: job?.kind, id, reason: String(error) });
-      const later = sql`update jobs set forget_at = ${ctx.now() + AGAIN_MS} where id = ${id} and community_id = ${communityId}`;
+      const later = sql`update jobs set forget_at = ${ctx.now() + AGAIN_MS}
+        where id = ${id} and community_id = ${communityId}`;
       await commit(own, { writes: [write(later)], origin: "system" });
     }
   }

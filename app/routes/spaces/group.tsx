@@ -1,9 +1,10 @@
-import { Form, type MetaDescriptor, redirect } from "react-router";
+import { type MetaDescriptor, redirect } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
-import { presentHead } from "~/features/spaces/head";
 import { startGroupMembersCsv } from "~/features/spaces/commands/space-members.server";
+import { presentHead } from "~/features/spaces/head";
 import { findSpaceGroup } from "~/features/spaces/queries.server";
 import { isSpaceSort, sortSpaces } from "~/features/spaces/rules";
+import { LargeExport } from "~/features/spaces/ui/large-export";
 import { SpaceRows } from "~/features/spaces/ui/space-rows";
 import { SpaceSortLinks } from "~/features/spaces/ui/space-sort-links";
 import { m } from "~/i18n/generated/messages";
@@ -15,7 +16,7 @@ import { Button } from "~/ui/button";
 import { DownloadIcon, ListIcon, PlusIcon, SettingsIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
-import { Banner, EmptyState } from "~/ui/states";
+import { EmptyState } from "~/ui/states";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/group";
 
@@ -91,20 +92,7 @@ export default function GroupRoute({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      {canExport && isTooLarge && (
-        <Form method="post">
-          <Banner
-            tone="info"
-            action={
-              <Button type="submit" size="sm" name="intent" value="export">
-                {m.spaces_csv_prepare()}
-              </Button>
-            }
-          >
-            {m.spaces_csv_large_group()}
-          </Banner>
-        </Form>
-      )}
+      {canExport && isTooLarge && <LargeExport text={m.spaces_csv_large_group()} />}
       {spaces.length > 1 && (
         <div className="feedhead">
           <SpaceSortLinks path={`/s/${group.slug}`} sort={sort} />

@@ -16,6 +16,7 @@ import { toEntryLine, toMemberLine } from "~/features/spaces/member-lines.server
 import { listSpaceMembers } from "~/features/spaces/members.server";
 import { EntryRequests } from "~/features/spaces/ui/entry-requests";
 import { namesOfSources } from "~/features/spaces/ui/held-by";
+import { LargeExport } from "~/features/spaces/ui/large-export";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { MemberList } from "~/features/spaces/ui/member-list";
 import { SpaceHeader } from "~/features/spaces/ui/space-header";
@@ -119,20 +120,7 @@ export default function MembersRoute({ loaderData, actionData }: Route.Component
       {answered && (
         <Banner tone="success">{answered === "granted" ? m.spaces_entry_granted() : m.spaces_entry_declined()}</Banner>
       )}
-      {head.canManage && canAct && isTooLarge && (
-        <Form method="post">
-          <Banner
-            tone="info"
-            action={
-              <Button type="submit" size="sm" name="intent" value="export">
-                {m.spaces_csv_prepare()}
-              </Button>
-            }
-          >
-            {m.spaces_csv_large()}
-          </Banner>
-        </Form>
-      )}
+      {head.canManage && canAct && isTooLarge && <LargeExport text={m.spaces_csv_large()} />}
       {canAct && <EntryRequests requests={requests} cursor={requestsCursor} />}
       {head.canManage && canAct && (
         <div className="feedhead">

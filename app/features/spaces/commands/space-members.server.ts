@@ -100,7 +100,10 @@ async function countUpTo(ctx: Ctx, limit: number, spaceId: number | null): Promi
   return row && row.n <= limit ? row.n : null;
 }
 
-/** Takes a member's direct grant and their role in the space; what other sources give stays. Managers. Throws 404 for who is no member of the community. */
+/**
+ * Takes a member's direct grant and their role in the space; what other sources give stays. Managers. Throws 404 for
+ * who is no member of the community.
+ */
 export async function removeSpaceMember(ctx: Ctx, key: string | number, memberId: number): Promise<Left> {
   const space = await findSpace(ctx, key);
   authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);

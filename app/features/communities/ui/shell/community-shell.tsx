@@ -11,13 +11,11 @@ import { Tabbar, TabbarLink } from "~/ui/layout/tabbar";
 import { isAccountPage, isSettingsPage } from "../../settings-pages";
 import { type SidebarGroup, writeAddress } from "../../sidebar";
 import { LANGUAGES } from "../languages";
-import { PageSkeleton } from "./page-skeleton";
 import { useRoot } from "../root-data";
 import { ShellHeader } from "./header";
 import { ShellNotice } from "./notice";
+import { PageSkeleton } from "./page-skeleton";
 import { ShellSidebar } from "./sidebar";
-
-/** Other doors show the same switch. */
 
 interface CommunityShellProps {
   groups: SidebarGroup[];
