@@ -19,20 +19,26 @@ function stringsOf(id: string): string {
 
 /**
  * What pages read with: in one file, for every one of them shows most of it. What only settings and writing share
- * (themes and their colours, pickers, dialogs, the composer) would travel with it for nothing.
+ * (themes and their colours, pickers, dialogs, the composer, the frames of both) would travel with it for nothing.
  */
 const HOUSE =
-  /node_modules[\\/]lucide[\\/]|app[\\/](ui[\\/](?!editor|crop|emoji|colour|copy-button|dialog|theme[\\/](?!appearance))|ui[\\/]editor[\\/](rich-editor|document|plain)|lib[\\/](?!colour)|i18n|platform)|app[\\/]features[\\/](posts[\\/](?!ui[\\/](writing-form|keep-text|kept-banner|use-focus))|comments|likes|notifications|open-pages[\\/]ui[\\/]use-open-pages|communities[\\/](?!input|theme|rules|settings\.|ui[\\/]settings-frame)|(?:members|spaces)[\\/]ui[\\/](?:me\.ts|[\w-]+\.module\.css)$)/;
+  /node_modules[\\/]lucide[\\/]|app[\\/](ui[\\/](?!editor|crop|emoji|colour|copy-button|(?:confirm-)?dialog|layout[\\/](?:auth-card|settings-shell)|theme[\\/](?!appearance))|ui[\\/]editor[\\/](rich-editor|document|plain)|lib[\\/](?!colour|day-end)|i18n|platform)|app[\\/]features[\\/](posts[\\/](?!ui[\\/](writing-form|keep-text|kept-banner|use-focus))|comments|likes|notifications|open-pages[\\/]ui[\\/]use-open-pages|communities[\\/](?!input|theme|rules|settings\.|ui[\\/](?:settings-frame|save-settings))|(?:members|spaces)[\\/]ui[\\/](?:me\.ts|[\w-]+\.module\.css)$)/;
 
 const ACCOUNT = /app[\\/]features[\\/]accounts[\\/]ui[\\/](?!sign-in-again)/;
 
-/** What many pages share of features that are not read. */
+/** What the directory, a profile and an admin's page of a member share: it goes with those, and no post carries it. */
+const PEOPLE = /app[\\/]features[\\/](?:access[\\/]sources|members[\\/](?!ui[\\/](?:me|kept-words)\.))/;
+
+/** What many pages share of features that are not read: without what a press alone asks for, and what leads in from outside. */
 const FEATURES =
-  /app[\\/]features[\\/](?!communities[\\/](?:input|theme|rules|ui[\\/]settings-frame)|(?:[\w-]+[\\/])?settings\.|spaces[\\/]ui[\\/]emoji)/;
+  /app[\\/]features[\\/](?!access[\\/]|invitations[\\/]|members[\\/](?!ui[\\/]kept-words)|files[\\/]client|communities[\\/](?:input|theme|rules|ui[\\/](?:settings-frame|save-settings))|(?:[\w-]+[\\/])?settings\.|spaces[\\/](?:space-form|members-csv|ui[\\/](?:emoji|named-place)))/;
 
 /** Whether a module may go into a file that reading pages ask for: a route counts once more for what it does later. */
 const travels = (file: string, pages: number) =>
   pages >= 2 && (HOUSE.test(file) || (FEATURES.test(file) && !ACCOUNT.test(file)));
+
+/** What comes with every document: an `import()` that named it again would only make the pages larger. */
+const ALWAYS = /^assets\/(?:rolldown-runtime|vendor|house|strings)-[\w-]{8}\.js$/;
 
 const SETTINGS = /app[\\/]features[\\/](?:(?:[\w-]+[\\/])?settings\.ts|communities[\\/]ui[\\/]settings-frame)/;
 
@@ -97,6 +103,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !ALWAYS.test(file)) },
         rolldownOptions: {
           output: {
             // A message and an icon are modules of their own, so that a page carries only those it shows; what
@@ -116,6 +123,7 @@ export default defineConfig({
                   minShareCount: 2,
                 },
                 { name: "account", test: ACCOUNT, minShareCount: 2 },
+                { name: "people", test: PEOPLE, minShareCount: 2 },
                 { name: "features", test: FEATURES, minShareCount: 3 },
                 // The list of the settings knows all features: no page that is read carries it.
                 { name: "settings", test: SETTINGS, minShareCount: 2 },

@@ -29,7 +29,7 @@ const worker = {
         },
         // As wide as nobody's day; what happens at their end is tested with a binding that says so.
         ratelimits: Object.fromEntries(
-          ["NETWORK", "TOKEN", "MEMBER", "WORDS"].map((name, at) => [
+          ["NETWORK", "TOKEN", "MEMBER", "WORDS", "SOCKETS"].map((name, at) => [
             `LIMIT_${name}`,
             { namespace_id: String(1001 + at), simple: { limit: 1_000_000, period: 60 } },
           ]),

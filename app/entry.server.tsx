@@ -1,6 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import type { RootData } from "~/features/communities/root.server";
+import { bringBanner } from "~/features/masquerades/ui/above-page";
+import MasqueradeBanner from "~/features/masquerades/ui/banner";
 import { localeOf } from "~/i18n/locale";
 import { renderIn } from "~/i18n/render";
 import { ctxContext } from "~/platform/router-context";
@@ -13,6 +15,7 @@ import { keepWith } from "~/ui/kept";
 import { NonceContext } from "~/ui/nonce";
 
 keepWith(renderToString);
+bringBanner(MasqueradeBanner);
 
 /**
  * Renders buffered: React Router's hand-off stream is read to its end and its scripts are appended, which costs

@@ -13,17 +13,19 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from "react-router";
+import type { PictureAddresses } from "~/features/communities/pictures";
 import { getRootData, type RootData } from "~/features/communities/root.server";
 import { RefusedPage, refusedTitle } from "~/features/communities/ui/refused-page";
+import { AbovePage } from "~/features/masquerades/ui/above-page";
 import { REGION } from "~/i18n/locale";
 import { m } from "~/i18n/generated/messages";
 import { chunksLoaded, tabStorage, watchChunks } from "~/platform/client/chunks";
 import { EMBED_SCRIPT, leaveLinksToBrowser } from "~/platform/client/embed";
 import { isLineGone, subscribeLine } from "~/platform/client/line";
 import { createQueryClient } from "~/platform/client/query";
-import { noteReader, onRestored, READER_SCRIPT, readerOf } from "~/platform/client/restored";
+import { noteReader, noteSignOut, onRestored, READER_SCRIPT, readerOf, wasSignedOut } from "~/platform/client/restored";
 import { announceRouteChange, isRouteChange } from "~/platform/client/route-change";
-import { keepStanding, noteStanding } from "~/platform/client/standing";
+import { isHouseAskedAnew, keepStanding, noteStanding } from "~/platform/client/standing";
 import { refuseUnsent } from "~/platform/client/unsent";
 import { loadPage } from "~/routes/support.server";
 import { ActForm } from "~/ui/act-form";
@@ -44,7 +46,7 @@ export const loader = (args: Route.LoaderArgs) => loadPage(args, getRootData);
 
 /** What the document shows of the house changes by writes only; a language or a host change loads a new document. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
+  isHouseAskedAnew() || (formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate);
 
 /** Around every load after the first: what does not arrive leaves the house as it stands. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -85,8 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Inline nonce={nonce} script={READER_SCRIPT} />
         <Inline nonce={nonce} script={APPEARANCE_SCRIPT} />
         <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <TabIcon pictures={root?.community?.pictures} />
         {root?.isEmbedded && <base target="_top" />}
         <Meta />
         <Links />
@@ -117,6 +118,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useViewOnlyMessage();
   return (
     <QueryClientProvider client={queryClient}>
+      <AbovePage {...loaderData} />
       <KeptIn value={loaderData.origin}>
         <Outlet />
       </KeptIn>
@@ -129,9 +131,24 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <main id="main">
-      <RefusedPage error={error} reference={loaderData?.reference} />
-    </main>
+    <>
+      {loaderData && <AbovePage {...loaderData} />}
+      <main id="main">
+        <RefusedPage error={error} reference={loaderData?.reference} />
+      </main>
+    </>
+  );
+}
+
+/** The house's own where it has one. A browser's frame follows the device, whatever the page looks like. */
+function TabIcon({ pictures }: { pictures: PictureAddresses | undefined }) {
+  const { icon, dark_icon: dark } = pictures ?? {};
+  return (
+    <>
+      <link rel="icon" href={icon ?? "/favicon.svg"} type={icon ? undefined : "image/svg+xml"} />
+      {dark && <link rel="icon" href={dark} media="(prefers-color-scheme: dark)" />}
+      <link rel="apple-touch-icon" href={icon ?? "/icon-180.png"} />
+    </>
   );
 }
 
@@ -141,7 +158,10 @@ function PageNotices() {
   return <ToastRegion standing={isGone ? m.ui_offline() : null} />;
 }
 
-/** Browsers hide a nonce from scripts, so React would take the attribute for a mismatch. */
+/**
+ * Browsers hide a nonce from scripts, so React would take the attribute for a mismatch. The text is the server's alone:
+ * by the time that ours arrive it has run.
+ */
 function Inline({ nonce, script }: { nonce: string | undefined; script: string }) {
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} suppressHydrationWarning />;
 }
@@ -168,6 +188,12 @@ function useRestoredPage({ viewer, isEmbedded }: RootData) {
     noteReader(reader);
   }, [reader, isEmbedded]);
   useEffect(() => onRestored(() => void revalidate()), [revalidate]);
+  // What this tab showed, and held half written, is gone with the session: not without a word.
+  useEffect(() => {
+    if (isEmbedded) return;
+    if (reader) return noteSignOut();
+    if (wasSignedOut()) toast({ text: m.accounts_signed_out_elsewhere() });
+  }, [reader, isEmbedded]);
 }
 
 /**

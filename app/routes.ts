@@ -13,12 +13,16 @@ export default [
     route("users/password/edit", "routes/account/password-reset.tsx"),
     route("users/claim", "routes/account/claim.tsx"),
     route("users/enter", "routes/account/enter.tsx"),
+    route("i/:code", "routes/account/invitation.tsx"),
+    // The same of a letter, whose secret stands behind the question mark.
+    route("users/invitation", "routes/account/invitation.tsx", { id: "routes/account/mailed-invitation" }),
     route("communities/new", "routes/communities/new.tsx"),
   ]),
   route("session/handoff", "routes/account/handoff.tsx"),
   route("session/pass", "routes/account/pass.ts"),
   route("dev/mail", "routes/dev-mail.tsx"),
   route("locale", "routes/locale.tsx"),
+  route("view_as/end", "routes/view-as/end.tsx"),
 
   route("c/:spaceSlug/members.csv", "routes/spaces/members-csv.ts"),
   route("s/:slug/members.csv", "routes/spaces/group-members-csv.ts"),
@@ -31,7 +35,10 @@ export default [
     route("account", "routes/account/account.tsx"),
     route("account/authentication", "routes/account/authentication.tsx"),
     route("settings/profile", "routes/members/profile-settings.tsx"),
+    route("members", "routes/members/directory.tsx"),
+    route("members/edit/:memberId", "routes/members/edit.tsx"),
     route("u/:publicUid", "routes/members/profile.tsx"),
+    route("view_as", "routes/view-as/view-as.tsx"),
 
     // spaces and posts
     route("c/:spaceSlug", "routes/spaces/space.tsx"),
@@ -59,6 +66,13 @@ export default [
       route("settings/imports", "routes/settings/imports.tsx"),
       route("settings/jobs", "routes/settings/jobs.tsx"),
       route("settings/jobs/:id", "routes/settings/job.tsx"),
+      route("members/invite/:part?", "routes/members/invite.tsx"),
+      route("members/invitations", "routes/members/invitations.tsx"),
+      route("members/invitations/email", "routes/members/invitation-email.tsx"),
+      route("members/invitation_links", "routes/members/invitation-links.tsx"),
+      // The sub-pages of the spec are sections of the one form.
+      route("members/invitation_links/new/:part?", "routes/members/new-invitation-link.tsx"),
+      route("members/invitation_links/:id/edit/:part?", "routes/members/edit-invitation-link.tsx"),
       route("settings/*", "routes/not-found.tsx", { id: "routes/settings/not-found" }),
     ]),
 

@@ -3,6 +3,7 @@ import {
   type Asks,
   asked,
   COME_LATER,
+  LONGEST_ASK,
   MOST_ASKS,
   MOST_PAGES,
   PROVE_AGAIN,
@@ -11,6 +12,7 @@ import {
   RECENT,
   replay,
   SESSION_ENDED,
+  TOO_LONG,
 } from "../app/features/notifications/inbox";
 import { type InboxFrame, type InboxMessage, type NumberedFrame, SESSION_HEADER } from "../app/platform/realtime";
 
@@ -48,8 +50,13 @@ export class MemberInbox extends Server {
   }
 
   override onMessage(connection: Connection<Attachment>, message: string | ArrayBuffer): void {
-    const request = typeof message === "string" ? parseInboxRequest(message) : null;
-    if (!request || !this.#isProven(connection) || !this.#mayAsk(connection)) return;
+    // What was sent before our closing arrived.
+    if (connection.readyState !== WebSocket.OPEN) return;
+    // What is wrong counts as well: each frame wakes us.
+    if (!this.#isProven(connection) || !this.#mayAsk(connection)) return;
+    if (typeof message !== "string" || message.length > LONGEST_ASK) return connection.close(TOO_LONG, "too long");
+    const request = parseInboxRequest(message);
+    if (!request) return;
     for (const answer of replay(request, this.#recent(), this.#last())) {
       connection.send(JSON.stringify(answer));
     }

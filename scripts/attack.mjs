@@ -5,8 +5,11 @@ import { setStage } from "./attack/cast.mjs";
 import { openHouse } from "./attack/house.mjs";
 import { Report } from "./attack/report.mjs";
 
-/** In this order: what only reads comes first, what fills the house and its limits last. */
-const PARTS = ["headers", "hosts", "redirects", "refusals", "payloads", "links", "worst", "limits"];
+/**
+ * In this order: what only reads comes first, what fills the house and its limits last. Refusals end with what is
+ * allowed, by which people get into places that are closed to them before.
+ */
+const PARTS = ["headers", "hosts", "redirects", "sockets", "refusals", "payloads", "links", "worst", "limits"];
 
 const option = (name) => {
   const at = process.argv.indexOf(`--${name}`);

@@ -9,7 +9,7 @@ import { build, isBuilt } from "./build.mjs";
 import { examine } from "./crash/checks.mjs";
 import { Unanswered } from "./crash/browser.mjs";
 import { close, open } from "./crash/house.mjs";
-import { addCrowd, stepBegins, wake, workInBulk } from "./crash/jobs.mjs";
+import { addCrowd, freeStuck, stepBegins, wake, workInBulk } from "./crash/jobs.mjs";
 import { newJournal, Person, pick, randomFrom } from "./crash/people.mjs";
 import { freePort } from "./lib.mjs";
 
@@ -62,7 +62,7 @@ async function play() {
     for (const person of people) person.house = house;
     const moment = from + random() * (to - from);
     const work = Promise.all([...people.map((person) => live(person)), wakeJobs()]);
-    if (run % JOB_RUNS === 0) await stepBegins(house, journal.places[0]);
+    if (run % JOB_RUNS === 0) await stepBegins(house, journal.places[0]).catch(refuseOtherThanKilled);
     await new Promise((resolve) => setTimeout(resolve, run % JOB_RUNS === 0 ? random() * STEP_MS : moment));
     await house.kill();
     house = null;
@@ -70,15 +70,18 @@ async function play() {
     if (run % 20 === 0 || run === runs) console.log(`  ${run} kills, ${Math.round((Date.now() - started) / 1000)} s`);
   }
   house = await open({ state, port });
+  const [owner] = people;
+  owner.house = house;
+  journal.stuck = await freeStuck(owner, journal.places[0]);
   return examine(house, journal, { random, port });
 }
 
-async function wakeJobs() {
-  try {
-    await wake(house, journal.places[0], journal);
-  } catch (error) {
-    if (!/killed|channel closed|could not be fired/i.test(String(error))) journal.unexpected.push(`jobs: ${error}`);
-  }
+function wakeJobs() {
+  return wake(house, journal.places[0], journal).catch(refuseOtherThanKilled);
+}
+
+function refuseOtherThanKilled(error) {
+  if (!/killed|channel closed|could not be fired/i.test(String(error))) journal.unexpected.push(`jobs: ${error}`);
 }
 
 /** A first community, its owner and two regulars, each able to write, and something to write about. */

@@ -6,7 +6,8 @@ import { DATABASES, localSecrets, readMigrations, ROOT } from "./lib.mjs";
 
 /**
  * Starts the build. `state` is the folder everything is kept in; `vars` override the Worker's variables; with
- * `isMeasured` nobody writes too often, for what people do in a day is done in a minute. Returns { url, miniflare, stop }.
+ * `isMeasured` nobody writes too often, for what people do in a day is done in a minute; with `hasDesk` `query` may be
+ * asked. Returns { url, miniflare, stop }.
  */
 export async function host({
   port,
@@ -14,6 +15,7 @@ export async function host({
   vars = {},
   quiet = true,
   isMeasured = false,
+  hasDesk = false,
   server = "build/server",
   client = "build/client",
 }) {
@@ -32,12 +34,15 @@ export async function host({
     workers: [
       atrium(serverDir, state, { ROOT_PORT: String(port), ...vars }, isMeasured ? 1_000 : 1),
       files(path.join(ROOT, client)),
+      ...(hasDesk ? [DESK] : []),
     ],
   });
   const miniflare = new Miniflare(options);
   const url = await miniflare.ready;
   return { url, miniflare, stop: () => miniflare.dispose() };
 }
+
+const D1 = Object.fromEntries(Object.keys(DATABASES).map((name) => [name, name.toLowerCase()]));
 
 const COMPATIBILITY = { compatibilityDate: "2026-10-12", compatibilityFlags: ["nodejs_compat"] };
 
@@ -55,7 +60,7 @@ function atrium(dir, state, vars, patience) {
       ...localSecrets(state),
       ...vars,
     },
-    d1Databases: Object.fromEntries(Object.keys(DATABASES).map((name) => [name, name.toLowerCase()])),
+    d1Databases: D1,
     r2Buckets: { FILES: "atrium-files" },
     images: { binding: "IMAGES" },
     durableObjects: {
@@ -109,6 +114,37 @@ function files(directory) {
     ],
     assets: { binding: "ASSETS", directory, routerConfig: { has_user_worker: false }, assetConfig: {} },
   };
+}
+
+/**
+ * Answers statements from within: miniflare's own way to a database stops its process until workerd has answered, and
+ * workerd waits as long for somebody to read what it logs.
+ */
+const DESK = {
+  ...COMPATIBILITY,
+  name: "desk",
+  modules: [
+    {
+      type: "ESModule",
+      path: "desk.js",
+      contents: `export default {
+        async fetch(request, env) {
+          const { binding, text, params } = await request.json();
+          const { results } = await env[binding].prepare(text).bind(...params).all();
+          return Response.json(results);
+        }
+      };`,
+    },
+  ],
+  d1Databases: D1,
+};
+
+/** Asks the desk of a server that has one; throws what the database says. */
+export async function query({ miniflare }, question) {
+  const desk = await miniflare.getWorker("desk");
+  const answer = await desk.fetch("http://desk/", { method: "POST", body: JSON.stringify(question) });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
 }
 
 /** Applies what is missing of the migrations, and says which; recorded as wrangler does it (d1_migrations). */

@@ -14,6 +14,8 @@ const SHOTS = [
   { name: "post-dark-pt", community: "mesacomprida", path: "first post", as: "member", dark: true, locale: "pt-BR" },
   { name: "feed-390", path: "/", as: "member", width: 390 },
   { name: "theme", path: "/settings/theme", as: "owner" },
+  { name: "people", path: "/members", as: "owner" },
+  { name: "view-as", path: "/", as: "owner", looks: true },
 ];
 
 if (!isBuilt()) await build();
@@ -33,7 +35,7 @@ try {
   rmSync(state, { recursive: true, force: true });
 }
 
-async function take({ name, community, path: target, as, dark = false, width = 1440, locale = "en-US" }) {
+async function take({ name, community, path: target, as, looks, dark = false, width = 1440, locale = "en-US" }) {
   const origin = `http://${community ? `${community}.` : ""}localhost:${port}`;
   const context = await browser.newContext({
     viewport: { width, height: width === 390 ? 844 : 900 },
@@ -45,6 +47,12 @@ async function take({ name, community, path: target, as, dark = false, width = 1
   await page.goto(`${origin}/users/sign_in`);
   await page.locator(`button[name="as"][value="${as}"]`).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/users/"));
+  if (looks) {
+    await page.goto(`${origin}/view_as`);
+    // The first is the visitor's, the second the first member's.
+    await page.locator("main button[value=view_only]").nth(1).click();
+    await page.waitForURL(`${origin}/`);
+  }
   if (target === "first post")
     await page.goto(new URL(await page.locator("article h2 a").first().getAttribute("href"), origin).href);
   else await page.goto(origin + target);

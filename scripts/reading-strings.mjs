@@ -6,9 +6,9 @@ import path from "node:path";
 const ROOT = path.resolve(import.meta.dirname, "..");
 
 /**
- * The keys that the reading pages may say: of the routes that say they are kept (`keptBy`), of what is around them, and
- * of what `travels` with them since others share it. It is asked with a module's path and with how many pages and parts
- * that come later load it.
+ * The keys that the reading pages may say: of the routes that say they are kept (`keptBy`; all but `PEOPLE`), of what is
+ * around them, and of what `travels` with them since others share it. It is asked with a module's path and with how many
+ * pages and parts that come later load it.
  */
 export function readingStrings(travels) {
   const routes = readdirSync(path.join(ROOT, "app/routes"), { recursive: true })
@@ -23,11 +23,14 @@ export function readingStrings(travels) {
       for (const later of laterIn(file)) entries.add(later);
     }
   }
-  const kept = routes.filter((file) => /^export const handle = keptBy\(/m.test(read(file)));
+  const kept = routes.filter((file) => !PEOPLE.test(file) && /^export const handle = keptBy\(/m.test(read(file)));
   const reading = new Set([...AROUND, ...kept].flatMap((file) => [...modulesOf(file)]));
   for (const [file, pages] of loaded) if (travels(file, pages)) reading.add(file);
   return new Set([...reading].flatMap((file) => [...read(file).matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)));
 }
+
+/** They are kept, but share most of what they say with what is an admin's: that is a file of theirs. */
+const PEOPLE = /^app\/routes\/members\/(?:directory|profile)\.tsx$/;
 
 const AROUND = ["app/root.tsx", "app/entry.client.tsx", "app/routes/shell.tsx"];
 

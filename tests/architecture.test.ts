@@ -1,12 +1,23 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { HOUSE_PICTURES } from "~/features/communities/pictures";
 import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import * as community from "#db/community/schema";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
-const GROUND = ["accounts", "communities", "members", "spaces", "access", "files", "jobs"];
+const GROUND = [
+  "accounts",
+  "communities",
+  "members",
+  "masquerades",
+  "spaces",
+  "access",
+  "files",
+  "jobs",
+  "invitations",
+];
 const CONTENT = ["posts", "comments", "likes"];
 const LISTENING = ["notifications", "open-pages", "imports", "operate"];
 
@@ -114,8 +125,9 @@ describe("what a feature declares (docs/decisions/0023)", () => {
   });
 
   test("who hangs something on things names none of them: likes, files and the platform ask the subjects", () => {
-    const kinds = [...code("app/features").matchAll(/SubjectKind = \{\s*kind: "(\w+)"/g)].map(([, kind]) => kind);
-    expect(kinds.sort()).toEqual(["avatar", "comment", "logo", "post"]);
+    const declared = [...code("app/features").matchAll(/SubjectKind = \{\s*kind: "(\w+)"/g)].map(([, kind]) => kind);
+    const kinds = [...declared, ...HOUSE_PICTURES];
+    expect(kinds.sort()).toEqual(["avatar", "comment", "dark_icon", "dark_logo", "icon", "logo", "post"]);
     const naming = new RegExp(`[^\\w]["'](?:${kinds.join("|")})["']`);
     const asking = files.filter((file) => /^app\/(?:platform|features\/(?:likes|files))\/(?!.*\/?ui\/)/.test(file));
     const wrong = asking.filter((file) => naming.test(withoutComments(read(file))) && !(file in NAMES_A_PURPOSE));
@@ -242,6 +254,7 @@ test("what a cookie claims is known to statements alone: no policy, presenter, p
     // Where it is made, handed to a builder and proven.
     "app/lib/viewer.ts",
     "app/platform/context.ts",
+    "app/platform/masquerade.server.ts",
     "app/platform/session.server.ts",
     // What hands a builder's claim on to the builders of kinds.
     "app/platform/subjects.server.ts",

@@ -8,6 +8,7 @@ import type { CommunityRef, Ctx } from "~/platform/context";
 import { insertInto } from "~/platform/database/insert";
 import { bind, type Statement } from "~/platform/database/sql";
 import { shardOf } from "~/platform/env";
+import { MASQUERADE_COOKIE } from "~/platform/masquerade.server";
 import { hashSecret } from "~/platform/session.server";
 import app from "../workers/app";
 import { createContext, createSystemContext } from "../workers/context";
@@ -181,7 +182,10 @@ export async function addPerson(community: CommunityRef, name: string, role: Rol
   return { id, accountId, name, role, publicUid, email, cookie };
 }
 
-/** A session of a member; `mode` view_only makes it an admin looking through the member's eyes. */
+/**
+ * A session of a member, as the browser's cookies. `mode` view_only or full makes it a masquerade of `masqueraderId`,
+ * which stands beside a session of their own.
+ */
 export async function addSession(
   community: CommunityRef,
   member: { id: number; accountId: number; role: Role },
@@ -190,9 +194,15 @@ export async function addSession(
   const secret = opts.secret ?? `secret-${newUid(30)}`;
   const now = Date.now();
   const hash = await hashSecret(secret);
+  const [own, name] =
+    opts.masqueraderId === undefined
+      ? [null, "atrium_session"]
+      : [await addSession(community, { id: opts.masqueraderId, accountId: 0, role: "admin" }), MASQUERADE_COOKIE];
+  const ownHash = own && (await hashSecret(own.slice("atrium_session=".length).split(".")[0] ?? ""));
   await bind(shardOf(env, community.shard), {
     text: `insert into member_sessions (token_hash, community_id, member_id, account_id, directory_session_id,
-        masquerader_id, mode, created_at, expires_at, seen_on) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0)`,
+        masquerader_id, mode, created_at, expires_at, seen_on, own_hash, masquerade_id)
+      values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0, ?10, ?11)`,
     params: [
       hash,
       community.id,
@@ -203,9 +213,12 @@ export async function addSession(
       opts.mode ?? "own",
       now,
       now + 86_400_000,
+      ownHash,
+      own && newId(),
     ],
   }).run();
-  return `atrium_session=${secret}.${member.id}.${member.role}`;
+  const cookie = `${name}=${secret}.${member.id}.${member.role}`;
+  return own ? `${own}; ${cookie}` : cookie;
 }
 
 export async function addSpace(

@@ -2,8 +2,9 @@ import { facts } from "~/features/facts";
 import { jobKinds } from "~/features/jobs.server";
 import { listeners } from "~/features/listeners.server";
 import { subjects } from "~/features/subjects.server";
+import { masqueradeOver } from "~/lib/errors";
 import { createIdSource } from "~/lib/ids";
-import { type Claim, type Viewer, visitor } from "~/lib/viewer";
+import { type Claim, isMasquerade, type Viewer, visitor } from "~/lib/viewer";
 import {
   type CommunityRef,
   type Ctx,
@@ -20,6 +21,7 @@ import type { Statement } from "~/platform/database/sql";
 import { type Env, type JobMessage, queueOf, shardOf } from "~/platform/env";
 import { LateSession, type Start } from "~/platform/database/session";
 import { deliverFacts, deliverKnown } from "~/platform/facts/deliver.server";
+import { MASQUERADE_COOKIE, masqueradeProof, readMasqueradeClaim } from "~/platform/masquerade.server";
 import type { OwedFact } from "~/platform/facts/fact";
 import { createRegistry } from "~/platform/facts/registry";
 import { createFileStore } from "~/platform/files.server";
@@ -88,7 +90,28 @@ export async function createContext(
   const ctx = build(base, community, start, true);
 
   if (token) return ctx.withProof(await tokenSettings(community, token, scopeOf(url.pathname)));
-  if (!claim || community.id === 0) return ctx;
+  if (community.id === 0) return ctx;
+  const masquerade = readMasqueradeClaim(cookies[MASQUERADE_COOKIE]);
+  if (masquerade) {
+    const hashes = {
+      masquerade: await hashSecret(masquerade.secret),
+      // One that shows no session of its own is nobody's: no session has an empty secret.
+      own: await hashSecret(claim?.secret ?? ""),
+    };
+    return ctx.withProof({
+      statement: masqueradeProof(community.id, hashes, Date.now()),
+      claim: masquerade.claim,
+      onSettled: (viewer) => {
+        if (isMasquerade(viewer)) return;
+        // A page that takes itself for another's does nothing in the admin's own name, and shows nothing of theirs.
+        const isNew = request.method === "GET" && isOpened(request);
+        if (!isNew && !ENDS_MASQUERADE.test(url.pathname)) throw masqueradeOver();
+        dropCookie(ctx, MASQUERADE_COOKIE);
+        if (isNew && viewer.memberId === 0) dropCookie(ctx, SESSION_COOKIE);
+      },
+    });
+  }
+  if (!claim) return ctx;
   const statement = sessionProof(community.id, await hashSecret(claim.secret), Date.now());
   return ctx.withProof({
     statement,
@@ -106,6 +129,9 @@ export async function createContext(
  * over the session, and would take the new one's cookie along. A browser that does not say opens.
  */
 const isOpened = (request: Request): boolean => (request.headers.get("Sec-Fetch-Mode") ?? "navigate") === "navigate";
+
+/** Where a masquerade is ended, or another begun: asked as well by who does not know yet that it is over. */
+const ENDS_MASQUERADE = /^\/(?:view_as(?:\/end)?|users\/sign_out|internal_api\/masquerades)(?:\.data)?$/;
 
 /** A context for queues, cron and Durable Objects: nobody looks, everything is read from the primary. */
 export function createSystemContext(env: Env, execution: Execution, community: CommunityRef = noCommunity): SystemCtx {
@@ -322,6 +348,7 @@ function requestInfo(request: Request, url: URL, cookies: Record<string, string>
     method: request.method,
     host: url.hostname,
     credential: bearerToken(request) ? "token" : cookies[SESSION_COOKIE] ? "session" : "none",
+    isMasquerade: !bearerToken(request) && readMasqueradeClaim(cookies[MASQUERADE_COOKIE]) !== null,
     ip: request.headers.get("cf-connecting-ip") ?? "127.0.0.1",
     userAgent: request.headers.get("User-Agent") ?? "",
     cookieLocale: cookies[LOCALE_COOKIE] ?? "",
@@ -338,6 +365,7 @@ function systemRequest(url: URL): RequestInfo {
     host: url.hostname,
     isOurHost: true,
     credential: "none",
+    isMasquerade: false,
     ip: "",
     userAgent: "",
     cookieLocale: "",

@@ -2,6 +2,7 @@ import { localeOf } from "~/i18n/locale";
 import type { Ctx } from "~/platform/context";
 import type { NearPage } from "~/platform/memory";
 import { publicVersion } from "~/platform/edge/versions.server";
+import { MASQUERADE_COOKIE } from "~/platform/masquerade.server";
 import { ACCOUNT_COOKIE, SESSION_COOKIE } from "~/platform/session.server";
 
 /** Relative times on a kept page ("2 hours ago") grow old: no copy lives longer than this and NEAR_SECONDS. */
@@ -23,7 +24,7 @@ export async function keptPage(
   ctx: Ctx,
   request: Request,
   pageKey: (url: URL) => string | null,
-  atLeast = 0,
+  { atLeast = 0, near: pages = ctx.memory.pages }: { atLeast?: number; near?: Near } = {},
 ): Promise<Kept> {
   const mayBeKept = request.method === "GET" && ctx.community.id !== 0 && !carriesIdentity(request);
   const path = mayBeKept ? pageKey(ctx.request.url) : null;
@@ -32,7 +33,7 @@ export async function keptPage(
   const version = await publicVersion(ctx, atLeast);
   const place = [ctx.request.host, BUILD, ctx.community.id, version, localeOf(ctx)].map(String).map(encodeURIComponent);
   const key = `https://kept.atrium.internal/${place.join("/")}${path}`;
-  const near = recall(ctx, key);
+  const near = recall(ctx, pages, key);
   const kept = near ?? (await keptPages().match(key));
   if (!kept) return { key, response: null };
   const etag = kept.headers.get("ETag");
@@ -42,7 +43,7 @@ export async function keptPage(
   if (near) return { key, response: near };
   const response = forBrowser(kept, "hit");
   const html = await response.arrayBuffer();
-  remember(ctx, key, { html, headers: response.headers, until: ctx.now() + NEAR_SECONDS * 1000 });
+  remember(pages, key, { html, headers: response.headers, until: ctx.now() + NEAR_SECONDS * 1000 });
   return { key, response: new Response(html, response) };
 }
 
@@ -65,15 +66,17 @@ const NEAR_SECONDS = 60;
 const NEAR_PAGES = 100;
 const NEAR_BYTES = 300_000;
 
-function recall(ctx: Ctx, key: string): Response | null {
-  const page = ctx.memory.pages.get(key);
+type Near = Map<string, NearPage>;
+
+function recall(ctx: Ctx, pages: Near, key: string): Response | null {
+  const page = pages.get(key);
   if (!page) return null;
   if (page.until > ctx.now()) return new Response(page.html, { headers: page.headers });
-  ctx.memory.pages.delete(key);
+  pages.delete(key);
   return null;
 }
 
-function remember({ memory: { pages } }: Ctx, key: string, page: NearPage): void {
+function remember(pages: Near, key: string, page: NearPage): void {
   if (page.html.byteLength > NEAR_BYTES) return;
   // The one that came first goes first; a version that is left behind is never asked for again.
   const [oldest] = pages.size >= NEAR_PAGES ? pages.keys() : [];
@@ -94,6 +97,7 @@ function carriesIdentity(request: Request): boolean {
   const cookies = request.headers.get("Cookie") ?? "";
   return (
     cookies.includes(`${SESSION_COOKIE}=`) ||
+    cookies.includes(`${MASQUERADE_COOKIE}=`) ||
     cookies.includes(`${ACCOUNT_COOKIE}=`) ||
     request.headers.has("Authorization")
   );

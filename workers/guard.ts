@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { AppError, notFound, signInRequired, tooLarge } from "~/lib/errors";
+import { AppError, notFound, refuseViewOnly, signInRequired, tooLarge } from "~/lib/errors";
 import { bodyLength, SMALL_BODY } from "~/platform/bodies";
 import { countWrite } from "~/platform/limits";
 import { bearerToken } from "~/platform/session.server";
@@ -43,9 +43,15 @@ export const guardRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** In front of every write by JSON: who has asked too often is refused unread. Pages count in `actPage`, which keeps what was typed. */
 export const guardWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { ctx } = c.var;
-  if (!SAFE_METHODS.has(ctx.request.method)) await countWrite(ctx, bearerToken(c.req.raw));
+  if (!SAFE_METHODS.has(ctx.request.method)) {
+    await countWrite(ctx, bearerToken(c.req.raw));
+    if (ctx.request.isMasquerade && ctx.request.url.pathname !== MASQUERADES) refuseViewOnly(await ctx.prove());
+  }
   await next();
 };
+
+/** Where a masquerade is ended, by whoever looks through it. */
+const MASQUERADES = "/internal_api/masquerades";
 
 const isDev = (url: URL): boolean => url.pathname.startsWith("/dev/");
 

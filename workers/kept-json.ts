@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { idList } from "~/lib/id-list";
 import { PUBLIC_VERSION_HEADER } from "~/platform/realtime";
 import type { AppEnv } from "./app-env";
 import { keepPage, keptPage } from "./edge";
@@ -9,11 +10,12 @@ const ASKED: readonly [path: RegExp, query: readonly string[]][] = [
   [/^\/internal_api\/posts\/details$/, ["post_ids"]],
   [/^\/internal_api\/posts\/\d+\/comments$/, ["cursor", "message_id", "latest"]],
   [/^\/internal_api\/posts\/\d+\/comments\/\d+\/replies$/, ["cursor"]],
+  [/^\/internal_api\/spaces\/\d+$/, []],
   [/^\/internal_api\/spaces\/[^/]+\/posts$/, ["sort", "cursor"]],
   [/^\/internal_api\/spaces\/[^/]+\/posts\/[^/]+$/, []],
 ];
 
-/** A hundred ids. */
+/** The longest cursor, and what goes with it. */
 const LONGEST_QUERY = 2_000;
 
 /**
@@ -21,10 +23,11 @@ const LONGEST_QUERY = 2_000;
  * is kept under the version they were told of, as pages are. Who says no version is always answered anew.
  */
 export const keepJson: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const version = Number(c.req.header(PUBLIC_VERSION_HEADER));
-  if (!Number.isSafeInteger(version) || version < 0 || c.req.header(PUBLIC_VERSION_HEADER) === undefined) return next();
+  const version = c.req.header(PUBLIC_VERSION_HEADER) ?? "";
+  if (!/^\d{1,16}$/.test(version)) return next();
   const { ctx } = c.var;
-  const kept = await keptPage(ctx, c.req.raw, keyOf, version);
+  // Apart from the pages: of questions there is no end, and who asks ever new ones is to push no page out.
+  const kept = await keptPage(ctx, c.req.raw, keyOf, { atLeast: Number(version), near: ctx.memory.answers });
   if (kept.response) return kept.response;
   await next();
   c.res = await keepPage(ctx, kept, c.res, "application/json");
@@ -35,6 +38,12 @@ function keyOf({ pathname, search, searchParams }: URL): string | null {
   if (!known || search.length > LONGEST_QUERY) return null;
   const names = [...searchParams.keys()];
   if (names.some((name, at) => !known.includes(name) || names.indexOf(name) !== at)) return null;
+  const ids = searchParams.get("post_ids");
+  if (ids !== null) {
+    const list = idList(ids);
+    if (list === null) return null;
+    searchParams.set("post_ids", list.join(","));
+  }
   searchParams.sort();
   return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ""}`;
 }

@@ -21,6 +21,7 @@ export async function logRequest(ctx: Ctx, response: Response, started: number):
     status: response.status,
     by: ctx.proven?.masqueraderId ? "masquerade" : ctx.request.credential,
     member: ctx.proven?.memberId || undefined,
+    through: ctx.proven?.masqueraderId ?? undefined,
     trips: ctx.meter.trips,
     rows: ctx.meter.rowsRead,
     directory: ctx.directoryMeter.trips,

@@ -1,12 +1,15 @@
+import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { getServerByName, type Server } from "partyserver";
 import * as z from "zod";
 import { PostOfComments } from "~/features/comments/input";
 import { findWatchedFeed, findWatchedPost, findWatchedSpace } from "~/features/open-pages/queries.server";
 import { AppError, signInRequired } from "~/lib/errors";
+import { networkOf } from "~/lib/network";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { SESSION_HEADER, type Watched } from "~/platform/realtime";
+import { countSocket } from "~/platform/limits";
+import { SESSION_HEADER, WATCHER_HEADER, type Watcher } from "~/platform/realtime";
 import { inboxName, pagesName } from "~/platform/realtime.server";
 import { parseInput } from "./api/endpoint";
 import type { AppEnv } from "./app-env";
@@ -21,16 +24,16 @@ export const parties = new Hono<AppEnv>()
   .use(async (c, next) => {
     // A page of another site could open a socket with our cookie on it: a handshake knows no CORS.
     if (c.req.header("Origin") !== c.var.ctx.request.url.origin) throw new AppError(403, "cross_origin");
+    if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") throw new AppError(426, "upgrade_required");
+    await countSocket(c.var.ctx);
     await next();
   })
   .get("/inbox", async (c) => {
     const { ctx } = c.var;
     const viewer = await ctx.prove();
     if (!isSignedIn(viewer)) throw signInRequired();
-    const headers = new Headers(c.req.raw.headers);
-    headers.set(SESSION_HEADER, String(viewer.directorySessionId ?? 0));
-    const request = new Request(c.req.raw, { headers });
-    return reach(c.env.MEMBER_INBOX, inboxName(ctx.community.id, viewer.memberId), request);
+    const name = inboxName(ctx.community.id, viewer.memberId);
+    return reach(c.env.MEMBER_INBOX, name, c.req.raw, [SESSION_HEADER, String(viewer.directorySessionId ?? 0)]);
   })
   .get("/feed", (c) => watch(c, findWatchedFeed))
   .get("/spaces/:spaceSlug", (c) =>
@@ -40,11 +43,40 @@ export const parties = new Hono<AppEnv>()
     watch(c, (ctx) => findWatchedPost(ctx, parseInput(PostOfComments, c.req.param()).postId)),
   );
 
-async function watch(c: Context<AppEnv>, find: (ctx: Ctx) => Promise<Watched>): Promise<Response> {
+async function watch(c: Context<AppEnv>, find: (ctx: Ctx) => Promise<Watcher["watches"]>): Promise<Response> {
   const { ctx } = c.var;
-  return reach(c.env.OPEN_PAGES, pagesName(ctx.community.id, await find(ctx)), c.req.raw);
+  const watches = await find(ctx);
+  const viewer = await ctx.prove();
+  const watcher: Watcher = {
+    watches,
+    memberId: isSignedIn(viewer) ? viewer.memberId : null,
+    session: viewer.directorySessionId ?? 0,
+    // Addresses are kept nowhere: the object only counts them.
+    network: createHash("sha256")
+      .update(`${ctx.community.id} ${networkOf(ctx.request.ip)}`)
+      .digest("base64url"),
+  };
+  const name = pagesName(ctx.community.id, watches[0]);
+  return reach(c.env.OPEN_PAGES, name, c.req.raw, [WATCHER_HEADER, JSON.stringify(watcher)]);
 }
 
-async function reach(objects: DurableObjectNamespace, name: string, request: Request): Promise<Response> {
-  return (await getServerByName(objects as unknown as DurableObjectNamespace<Server>, name)).fetch(request);
+/** Of the handshake only what makes it one goes on: PartyServer takes orders from headers and queries of its own. */
+async function reach(
+  objects: DurableObjectNamespace,
+  name: string,
+  from: Request,
+  [says, what]: [header: string, value: string],
+): Promise<Response> {
+  const headers = new Headers({ Upgrade: "websocket", [says]: what });
+  for (const header of HANDSHAKE) {
+    const value = from.headers.get(header);
+    if (value !== null) headers.set(header, value);
+  }
+  const object = await getServerByName(objects as unknown as DurableObjectNamespace<Server>, name);
+  const answer = await object.fetch(new Request(INSIDE, { headers }));
+  if (answer.webSocket === null) throw new Error(`no socket of ${name}: ${answer.status}`);
+  return answer;
 }
+
+const INSIDE = "https://atrium.internal/";
+const HANDSHAKE = ["Connection", "Sec-WebSocket-Key", "Sec-WebSocket-Version", "Sec-WebSocket-Extensions"];

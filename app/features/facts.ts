@@ -4,7 +4,9 @@ import { accountFacts } from "./accounts/facts";
 import { commentFacts } from "./comments/facts";
 import { communityFacts } from "./communities/facts";
 import { importFacts } from "./imports/facts";
+import { invitationFacts } from "./invitations/facts";
 import { jobFacts } from "./jobs/facts";
+import { masqueradeFacts } from "./masquerades/facts";
 import { memberFacts } from "./members/facts";
 import { notificationFacts } from "./notifications/facts";
 import { operateFacts } from "./operate/facts";
@@ -18,9 +20,11 @@ import { spaceFacts } from "./spaces/facts";
 export const facts = [
   accountFacts,
   memberFacts,
+  masqueradeFacts,
   communityFacts,
   accessFacts,
   spaceFacts,
+  invitationFacts,
   jobFacts,
   postFacts,
   commentFacts,

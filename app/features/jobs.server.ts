@@ -1,11 +1,13 @@
 import type { JobKind } from "~/platform/jobs/job";
+import { invitationJobs } from "./invitations/send-job.server";
 import { notificationJobs } from "./notifications/jobs/kinds.server";
 import { removeContentOfSpace } from "./posts/remove-posts.server";
 import { spaceJobs } from "./spaces/jobs/kinds.server";
 import type { SpaceRemover } from "./spaces/jobs/remove-space.server";
+import { tellers } from "./tellers.server";
 
 /** How content takes away what it keeps of a space that goes, a line for each feature that keeps some. */
 const ofSpaces: readonly SpaceRemover[] = [removeContentOfSpace];
 
 /** What takes longer than a commit may, a line for each feature. */
-export const jobKinds: readonly JobKind[] = [...spaceJobs(ofSpaces), ...notificationJobs];
+export const jobKinds: readonly JobKind[] = [...spaceJobs(ofSpaces), ...invitationJobs, ...notificationJobs(tellers)];

@@ -1,14 +1,16 @@
 import type { LucideIcon } from "~/ui/icons";
 import { communityLooks, communitySettings } from "./communities/settings";
+import { invitationSettings } from "./invitations/settings";
 import { importSettings } from "./imports/settings";
 import { jobSettings } from "./jobs/settings";
+import { memberSettings } from "./members/settings";
 import { operateSettings } from "./operate/settings";
 import { spaceSettings } from "./spaces/settings";
 
 /** A page of /settings, for admins. */
 export interface SettingsPage {
-  /** Its route stands in routes.ts, in the settings' own frame. */
-  path: `/settings${string}`;
+  /** Its route stands in routes.ts, in the settings' own frame; the directory's among the community's pages. */
+  path: `/settings${string}` | "/members" | `/members/${string}`;
   /** Where the list has it: what the community is, or what keeps it running. */
   area: "house" | "machine";
   label(): string;
@@ -21,6 +23,8 @@ export interface SettingsPage {
 export const settingsPages: readonly SettingsPage[] = [
   ...communitySettings,
   ...spaceSettings,
+  ...memberSettings,
+  ...invitationSettings,
   ...communityLooks,
   ...importSettings,
   ...jobSettings,

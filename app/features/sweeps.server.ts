@@ -3,6 +3,7 @@ import { accountSweeps } from "./accounts/sweep.server";
 import { commentSweeps } from "./comments/sweep.server";
 import { communitySweeps } from "./communities/sweep.server";
 import { fileSweeps } from "./files/sweep.server";
+import { masqueradeSweeps } from "./masquerades/sweep.server";
 import { postSweeps } from "./posts/sweeps.server";
 import { spaceSweeps } from "./spaces/sweeps.server";
 
@@ -10,6 +11,7 @@ import { spaceSweeps } from "./spaces/sweeps.server";
 export const sweeps: readonly Sweep[] = [
   ...communitySweeps,
   ...accountSweeps,
+  ...masqueradeSweeps,
   ...fileSweeps,
   ...postSweeps,
   ...spaceSweeps,

@@ -1,5 +1,6 @@
-import { houseTellers, likeTeller, type Teller } from "./notifications/recipients.server";
+import { houseTellers, likeTeller } from "./notifications/recipients.server";
+import { declareTellers } from "./notifications/teller.server";
 import { subjects } from "./subjects.server";
 
 /** Who is told of what, a line for each feature. Which kinds of lines there are stands in notices.ts. */
-export const tellers: readonly Teller[] = [...houseTellers, likeTeller(subjects)];
+export const tellers = declareTellers([...houseTellers, likeTeller("likes", subjects)]);

@@ -51,6 +51,12 @@ export const invalid = (fields: FieldErrors, code: ErrorCode = "invalid", fieldP
 export const conflict = (code: ErrorCode = "conflict", fields: FieldErrors = {}) => new AppError(409, code, fields);
 /** 403 for every change under a view-only masquerade (spec section 8). */
 export const viewOnly = () => new AppError(403, "view_only_error");
+/** Before anything else is asked: a visitor in whose place somebody looks would be told to sign in. */
+export function refuseViewOnly({ mode }: { mode: string }): void {
+  if (mode === "view_only") throw viewOnly();
+}
+/** 409 for what a page asks that still takes itself for a masquerade's: nothing is done in the admin's own name by it. */
+export const masqueradeOver = () => new AppError(409, "masquerade_over");
 /** 429 for limits over time, 422 for limits of amount. */
 export const limitReached = (code: ErrorCode = "limit_reached", params = {}, status = 429) =>
   new AppError(status, code, {}, params);

@@ -12,9 +12,12 @@ export interface Viewer {
   memberId: number;
   accountId: number | null;
   role: Role;
-  /** `view_only`: an admin looks through a member's eyes and may change nothing. */
+  /** `full`: an admin acts as this member, or `view_only` looks through their eyes and may change nothing. */
   mode: "own" | "full" | "view_only";
+  /** The admin whose masquerade it is. */
   masqueraderId: number | null;
+  /** When a masquerade ends at the latest, UTC ms; 0 for who is themselves. */
+  masqueradeUntil: number;
   directorySessionId: number | null;
   publicUid: string;
   name: string;
@@ -35,6 +38,7 @@ export const visitor: Viewer = {
   role: "visitor",
   mode: "own",
   masqueraderId: null,
+  masqueradeUntil: 0,
   directorySessionId: null,
   publicUid: "",
   name: "",
@@ -48,6 +52,8 @@ export const visitor: Viewer = {
 };
 
 export const isSignedIn = (viewer: Viewer) => viewer.role !== "visitor";
+/** Whether somebody else sits behind these eyes: nothing is the member's own doing that they did not ask for. */
+export const isMasquerade = (viewer: Viewer) => viewer.mode !== "own";
 /** Owners and admins override privacy (spec section 6). */
 export const isAdmin = (viewer: Viewer) => isAdminRole(viewer.role);
 export const isModerator = (viewer: Viewer) => viewer.role === "moderator" || isAdmin(viewer);

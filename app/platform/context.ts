@@ -123,6 +123,8 @@ export interface RequestInfo {
   isOurHost: boolean;
   /** How the request says who asks, before anything is proven. */
   credential: "none" | "session" | "token";
+  /** It shows the cookie of a masquerade beside that of a session. */
+  isMasquerade: boolean;
   ip: string;
   userAgent: string;
   /** What the visitor chose in the footer; "" if nothing. */

@@ -17,6 +17,7 @@ export interface Env {
   SWEEPS?: Queue<SweepMessage>;
   /** How often somebody may write (lib/limits.ts says how much each allows). A deployment without one refuses to run. */
   LIMIT_NETWORK: RateLimit;
+  LIMIT_SOCKETS: RateLimit;
   LIMIT_TOKEN: RateLimit;
   LIMIT_MEMBER: RateLimit;
   LIMIT_WORDS: RateLimit;

@@ -14,6 +14,8 @@ import type { Fact } from "./facts/fact";
 export const LIMITS = {
   /** Everybody behind one IPv4 address or one IPv6 /64 together: an office, a campus. */
   network: { binding: "LIMIT_NETWORK", limit: 300, period: 10 },
+  /** Sockets opened by everybody in such a network: after a deployment all pages of an office come back at once. */
+  sockets: { binding: "LIMIT_SOCKETS", limit: 600, period: 10 },
   /** An API token; `npm run import` sends 200 rows a call. */
   token: { binding: "LIMIT_TOKEN", limit: 600, period: 10 },
   /** A member, on all their devices: likes, drafts, settings. */
@@ -30,6 +32,11 @@ export async function countWrite(ctx: Ctx, token: string | null): Promise<void> 
     isOwnMachine(ctx) ? null : ctx.limit("network", networkOf(ctx.request.ip)),
     token ? ctx.limit("token", createHash("sha256").update(token).digest("hex")) : null,
   ]);
+}
+
+/** Before a socket's door reads anything: each opening costs a trip to the shard. */
+export async function countSocket(ctx: Ctx): Promise<void> {
+  if (!isOwnMachine(ctx)) await ctx.limit("sockets", networkOf(ctx.request.ip));
 }
 
 /** On a laptop everybody comes from the same place: counting it would only lock out its owner and the tests. */

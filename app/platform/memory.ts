@@ -11,6 +11,8 @@ export interface Memory {
   versions: Map<number, KnownVersion>;
   /** Visitors' pages by their key, version and all (workers/edge). */
   pages: Map<string, NearPage>;
+  /** What their open pages asked, likewise (workers/kept-json). */
+  answers: Map<string, NearPage>;
 }
 
 export interface KnownVersion {
@@ -29,7 +31,12 @@ export interface NearPage {
   until: number;
 }
 
-export const newMemory = (): Memory => ({ communities: new Map(), versions: new Map(), pages: new Map() });
+export const newMemory = (): Memory => ({
+  communities: new Map(),
+  versions: new Map(),
+  pages: new Map(),
+  answers: new Map(),
+});
 
 /** This isolate's own. */
 export const ownMemory = newMemory();

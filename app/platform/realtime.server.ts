@@ -1,25 +1,40 @@
 import type { MemberInbox } from "../../durable-objects/member-inbox";
 import type { OpenPages } from "../../durable-objects/open-pages";
 import type { Env } from "./env";
-import type { Realtime, Watched } from "./realtime";
+import { isList, type Realtime, type Watched, type Whom, watchedKey } from "./realtime";
 
 export const inboxName = (communityId: number, memberId: number) => `${communityId}:${memberId}`;
 
-export const pagesName = (communityId: number, { kind, id }: Watched) => `${communityId}:${kind}:${id}`;
+/** A post has an object of its own; the lists of a community share one, for what happens is told to several of them. */
+export const pagesName = (communityId: number, watched: Watched) =>
+  isList(watched) ? listsName(communityId) : `${communityId}:${watchedKey(watched)}`;
+
+const listsName = (communityId: number) => `${communityId}:lists`;
 
 export function createRealtime(env: Env): Realtime {
   const inboxes = env.MEMBER_INBOX as unknown as DurableObjectNamespace<MemberInbox>;
   const inbox = (communityId: number, memberId: number) => inboxes.getByName(inboxName(communityId, memberId));
   const pages = env.OPEN_PAGES as unknown as DurableObjectNamespace<OpenPages>;
+  const proveAgain = (communityId: number, whom: Whom) => pages.getByName(listsName(communityId)).proveAgain(whom);
   return {
-    async hint(communityId, watched, what, version) {
-      await pages.getByName(pagesName(communityId, watched)).tell(what, version);
+    async hint(communityId, hints, about) {
+      const byObject = Map.groupBy(hints, ([watched]) => pagesName(communityId, watched));
+      await Promise.allSettled([...byObject].map(([name, its]) => pages.getByName(name).tell(its, about)));
+    },
+    async proveAgain(communityId, whom) {
+      await proveAgain(communityId, whom);
     },
     async tell(communityId, memberId, frame, bookmark) {
       await inbox(communityId, memberId).tell(frame, bookmark);
     },
     async disconnect(communityId, memberId, sessions) {
-      await inbox(communityId, memberId).disconnect([...sessions]);
+      const ended = [...sessions];
+      // Who looks as a visitor has nobody's inbox.
+      if (memberId === 0) return proveAgain(communityId, { sessions: ended });
+      await Promise.all([
+        inbox(communityId, memberId).disconnect(ended),
+        proveAgain(communityId, { memberId, sessions: ended }),
+      ]);
     },
   };
 }

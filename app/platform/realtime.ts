@@ -1,6 +1,9 @@
 /** In which the door tells the inbox whose socket it opens; what a browser sends under this name is replaced. */
 export const SESSION_HEADER = "x-atrium-session";
 
+/** In which the door tells the object of open pages whose socket it opens (`Watcher`, as JSON); replaced like the other. */
+export const WATCHER_HEADER = "x-atrium-watcher";
+
 /** In which an open page says of which public version it was told: it is answered with nothing older. */
 export const PUBLIC_VERSION_HEADER = "x-public-version";
 
@@ -10,6 +13,8 @@ export type InboxFrame =
   | { kind: "notifications_seen"; unread: number }
   /** One of theirs is further, or has ended: its page asks how it stands. */
   | { kind: "job"; jobId: number }
+  /** They are more, or less, in the community than before: what stands around their page is asked for anew. */
+  | { kind: "role_changed" }
   | { kind: "session_ended" };
 
 /** A numbered frame: a page that was away says the last number it has and gets what it missed. */
@@ -30,11 +35,37 @@ export type InboxMessage =
   /** Too much was missed: load anew. */
   | { kind: "reload"; n: number };
 
-/** What the open pages of many readers show together; `id` is 0 for the feeds. */
+/** What the open pages of many readers show together; `id` is 0 for the feed and for "closed". */
 export interface Watched {
-  /** "feed" is what everybody sees of the community, "members_feed" what closed spaces add to it. */
-  kind: "post" | "space" | "feed" | "members_feed";
+  /** "feed" is what everybody sees of the community, "closed" what all its closed spaces add to an admin's feed. */
+  kind: "post" | "space" | "feed" | "closed";
   id: number;
+}
+
+/** A list shows many things, so what happens to one of them is told to several lists. */
+export const isList = ({ kind }: Watched): boolean => kind !== "post";
+
+/** As an object keeps it and tags its sockets. */
+export const watchedKey = ({ kind, id }: Watched) => `${kind}:${id}`;
+
+/** Whose socket it is that watches, as the door has proven. */
+export interface Watcher {
+  /** The page itself first; then the closed spaces that a member's feed shows as well. */
+  watches: readonly [Watched, ...Watched[]];
+  /** null for a visitor. */
+  memberId: number | null;
+  /** The sign-in whose page it is; 0 for none. */
+  session: number;
+  /** Stands for where a visitor comes from. */
+  network: string;
+}
+
+/** Whose sockets are closed: of all conditions that are named, each must hold. */
+export interface Whom {
+  memberId?: number;
+  sessions?: readonly number[];
+  watched?: Watched;
+  visitors?: true;
 }
 
 /** What of a page may have changed; the page knows which door says how it stands. Likes of comments are "comments". */
@@ -50,13 +81,22 @@ export interface Hint {
   at: number;
   /** The public version a visitor's answer must have reached. */
   version: number;
-  /** Over how many ms the pages that hear this spread their questions. */
+  /** Over how many ms the pages that hear this spread their questions, and their coming back. */
   spread: number;
+  /** The socket's last word: come through the door again. A close alone may take ten seconds to arrive. */
+  again?: true;
 }
 
 /** The realtime port: wakes members' inboxes and open pages. At most once; numbers heal what is lost. */
 export interface Realtime {
-  hint(communityId: number, watched: Watched, what: Changed, version: number): Promise<void>;
+  /** `isClosed`: not everybody may read it, so no visitor hears of it, whatever they may have read before. */
+  hint(
+    communityId: number,
+    hints: readonly [Watched, Changed][],
+    about: { version: number; isClosed: boolean },
+  ): Promise<void>;
+  /** Sends the pages of a community's lists through their door, which knows who may still watch. */
+  proveAgain(communityId: number, whom: Whom): Promise<void>;
   tell(communityId: number, memberId: number, frame: InboxFrame, bookmark: string): Promise<void>;
   /** Ends the sockets of some of a member's sign-ins (`directorySessionId`; 0 for sessions that have none). */
   disconnect(communityId: number, memberId: number, sessions: readonly number[]): Promise<void>;

@@ -49,10 +49,11 @@ export function sessionProof(communityId: number, tokenHash: string, now: number
   return sql<ProofRow>`select m.id as memberId, m.account_id as accountId, m.role, m.name, m.avatar,
       m.public_uid as publicUid, m.locale, m.time_zone as timeZone, m.email_confirmed as emailConfirmed,
       m.joined_at as joinedAt, s.mode, s.masquerader_id as masqueraderId,
-      s.directory_session_id as directorySessionId, s.seen_on as seenOn, m.feed_seen_at as feedSeenAt
+      s.directory_session_id as directorySessionId, s.seen_on as seenOn, m.feed_seen_at as feedSeenAt,
+      0 as masqueradeUntil
     from member_sessions s join members m on m.id = s.member_id and m.community_id = s.community_id
     where s.token_hash = ${tokenHash} and s.community_id = ${communityId} and s.revoked_at is null
-      and s.expires_at > ${now} and m.status = 'active'`;
+      and s.expires_at > ${now} and s.mode = 'own' and m.status = 'active'`;
 }
 
 /** As `sessionProof`, for an API token that opens the door asked at: at any other it proves nobody. */
@@ -60,7 +61,7 @@ export function tokenProof(communityId: number, tokenHash: string, now: number, 
   return sql<ProofRow>`select m.id as memberId, m.account_id as accountId, m.role, m.name, m.avatar,
       m.public_uid as publicUid, m.locale, m.time_zone as timeZone, m.email_confirmed as emailConfirmed,
       m.joined_at as joinedAt, 'own' as mode, null as masqueraderId, null as directorySessionId, 0 as seenOn,
-      m.feed_seen_at as feedSeenAt
+      m.feed_seen_at as feedSeenAt, 0 as masqueradeUntil
     from api_tokens t join members m on m.id = t.member_id and m.community_id = t.community_id
     where t.token_hash = ${tokenHash} and t.community_id = ${communityId} and t.revoked_at is null
       and t.scope in (${door}, 'all')
@@ -68,7 +69,8 @@ export function tokenProof(communityId: number, tokenHash: string, now: number, 
 }
 
 export interface ProofRow {
-  memberId: number;
+  /** null for an admin who looks as a visitor: nobody. */
+  memberId: number | null;
   accountId: number | null;
   role: Role;
   name: string;
@@ -83,6 +85,7 @@ export interface ProofRow {
   directorySessionId: number | null;
   seenOn: number;
   feedSeenAt: number;
+  masqueradeUntil: number;
 }
 
 /** Settles a claim against the proof's row; `onSettled` learns the truth (to re-issue or drop the cookie). */
@@ -103,13 +106,17 @@ export function proofOf(
   };
 }
 
-export const viewerOf = (row: ProofRow): Viewer => ({
-  memberId: row.memberId,
-  accountId: row.accountId,
+export function viewerOf(row: ProofRow): Viewer {
+  const { mode, masqueraderId, masqueradeUntil, directorySessionId } = row;
+  const behind = { mode, masqueraderId, masqueradeUntil, directorySessionId };
+  return row.memberId === null ? { ...visitor, ...behind } : { ...memberOf(row, row.memberId), ...behind };
+}
+
+const memberOf = (row: ProofRow, memberId: number) => ({
+  memberId,
+  // An account is its owner's, in all their communities: no masquerade has one.
+  accountId: row.mode === "own" ? row.accountId : null,
   role: row.role,
-  mode: row.mode,
-  masqueraderId: row.masqueraderId,
-  directorySessionId: row.directorySessionId,
   publicUid: row.publicUid,
   name: row.name,
   avatar: row.avatar,

@@ -19,6 +19,8 @@ export interface SubjectKind {
   stands: Statement;
   /** Who may read it where it stands; in a builder this is no more than a claim. */
   isReadable(viewer: Claim, ctx: Ctx): Statement;
+  /** The same of a member who stands in the statement as `m` (members): where lines are counted nobody asks. */
+  isReadableInRow(now: number): Statement;
   /** Who may read it although it does not stand yet: whoever writes it. Absent: nobody. */
   isReadableBefore?(viewer: Claim, ctx: Ctx): Statement;
   /** It can be liked: absent where it cannot. */

@@ -67,7 +67,7 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   const page = { title: root.community.name, description: root.community.description };
   return root.community.isPrivate
     ? privateMeta(page)
-    : publicMeta({ ...page, origin: root.origin, path: "/", icon: root.community.logo });
+    : publicMeta({ ...page, origin: root.origin, path: "/", icon: root.community.pictures.logo });
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {

@@ -52,7 +52,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { group, page, now } = loaderData;
-  const canChange = !useRoot().viewer.isViewOnly;
+  const canChange = useRoot().viewer.masquerade === null;
   const { list, isLoadingMore, read, readAll, archive: putAway, more } = useNotifications(page, group, canChange);
   const hasUnread = list.records.some((line) => line.read_at === null);
   return (

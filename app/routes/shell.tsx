@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { Outlet, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { Outlet, redirect, type ShouldRevalidateFunctionArgs, useRevalidator, useRouteLoaderData } from "react-router";
 import { noteSeen } from "~/features/accounts/sessions.server";
 import type { RootData } from "~/features/communities/root.server";
 import { groupsOf, packSidebar, type SidebarData } from "~/features/communities/sidebar";
@@ -8,9 +8,9 @@ import { CommunityShell } from "~/features/communities/ui/shell/community-shell"
 import { RefusedPage } from "~/features/communities/ui/refused-page";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { NotificationsBell } from "~/features/notifications/ui/bell";
-import { LiveProvider } from "~/features/notifications/ui/live-provider";
+import { LiveProvider, useLive } from "~/features/notifications/ui/live-provider";
 import { getShellCounts } from "~/features/shell-counts.server";
-import { noteStanding } from "~/platform/client/standing";
+import { askHouseAnew, isHouseAskedAnew, noteStanding } from "~/platform/client/standing";
 import type { Route } from "./+types/shell";
 import { loadPage } from "./support.server";
 
@@ -27,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 /** The sidebar and its counts change by writes; opening a page marks its space read in the page itself. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
+  isHouseAskedAnew() || (formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate);
 
 export default function ShellRoute({ loaderData }: Route.ComponentProps) {
   useEffect(() => noteStanding("routes/shell", loaderData), [loaderData]);
@@ -56,10 +56,22 @@ function LiveShell({ shell, children }: LiveShellProps) {
           bell={<NotificationsBell initialCount={newCount} hideSmall />}
         >
           {children}
+          <NewRole />
         </CommunityShell>
       )}
     </LiveProvider>
   );
+}
+
+/** Whose role is changed has on the open page what it is now: nobody waits for their next click. */
+function NewRole() {
+  const live = useLive();
+  const { revalidate } = useRevalidator();
+  useEffect(
+    () => live?.subscribe((frame) => frame?.kind === "role_changed" && void askHouseAnew(revalidate)),
+    [live, revalidate],
+  );
+  return null;
 }
 
 /** A refused page stands in the shell as long as the shell itself could be loaded. */

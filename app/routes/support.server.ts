@@ -1,8 +1,8 @@
-import { data, redirect } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { errorMessage } from "~/i18n/errors.server";
 import { localeOf } from "~/i18n/locale";
-import { AppError, presentError, retryAfter } from "~/lib/errors";
+import { AppError, presentError, refuseViewOnly, retryAfter } from "~/lib/errors";
 import type { Viewer } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { withFreshIds } from "~/platform/database/commit.server";
@@ -23,6 +23,7 @@ export interface PageError {
 export interface FormRefusal {
   error: { code: string; message: string; fields: Record<string, string> };
   values: Record<string, string>;
+  view_only_masquerading?: true;
 }
 
 interface Args {
@@ -57,6 +58,7 @@ export async function actPage<T>(args: Args, act: (ctx: Ctx, form: FormData) => 
     // What was typed is given back to whoever has to wait; a stranger's is small.
     form = await formOf(args.request);
     if (refused) throw refused;
+    if (!MASQUERADES_TOO.test(ctx.request.url.pathname)) refuseViewOnly(viewer);
     return await withFreshIds(() => act(ctx, form));
   } catch (error) {
     if (error instanceof AppError && isMendable(error)) {
@@ -73,6 +75,9 @@ async function countPage(ctx: Ctx, viewer: Viewer): Promise<void> {
   await countWrite(ctx, null);
   await countMember(ctx, viewer);
 }
+
+/** What the one who looks through a view-only masquerade does for themselves: ends it, leaves, chooses words to read. */
+const MASQUERADES_TOO = /^\/(?:view_as\/end|users\/sign_out|locale)(?:\.data)?$/;
 
 /** More than any form of ours has. */
 const MOST_FIELDS = 100;
@@ -113,7 +118,8 @@ function formRefusal(ctx: Ctx, form: FormData, error: AppError): FormRefusal {
   const fields = Object.fromEntries(
     Object.entries(error.fields).map(([field, code]) => [field, words(code, error.fieldParams[field])]),
   );
-  return { error: { code: error.code, message: words(error.code), fields }, values };
+  const flag = error.code === "view_only_error" ? { view_only_masquerading: true as const } : {};
+  return { error: { code: error.code, message: words(error.code), fields }, values, ...flag };
 }
 
 function refusal(ctx: Ctx, error: unknown): unknown {
@@ -121,6 +127,8 @@ function refusal(ctx: Ctx, error: unknown): unknown {
   if (!(error instanceof AppError)) return broken(ctx, error);
   ctx.log({ refused: error.code });
   if (error.status === 401) return redirect(signInPath(ctx.request.url));
+  // The page that asks shows somebody's eyes that are closed: it begins anew as a document.
+  if (error.code === "masquerade_over") return redirectDocument(pagePath(ctx.request.url));
   const { message } = presentError(error, (code, params) => errorMessage(code, params, localeOf(ctx)));
   const page: PageError = { code: error.code, message, reference: ctx.request.id };
   if (Object.keys(error.params).length > 0) page.details = error.params;
@@ -140,13 +148,17 @@ const isRouteData = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
 
 /** The sign-in page with the way back. */
-export function signInPath(from: URL): string {
+export const signInPath = (from: URL): string =>
+  `/users/sign_in?post_login_redirect=${encodeURIComponent(pagePath(from))}`;
+
+/** A page's address as people see it, whatever asks for it. */
+function pagePath(from: URL): string {
   const path = from.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   const search = new URLSearchParams(from.search);
   search.delete("_routes");
   search.delete("index");
   const query = search.size > 0 ? `?${search}` : "";
-  return `/users/sign_in?post_login_redirect=${encodeURIComponent(`${path}${query}`)}`;
+  return `${path}${query}`;
 }
 
 /** A form's text field, trimmed; "" when it is absent. */

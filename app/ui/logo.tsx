@@ -26,13 +26,28 @@ export function AtriumWordmark() {
   );
 }
 
+interface CommunityLogoProps {
+  name: string;
+  src?: string | null;
+  /** What stands there on dark pages; the same where there is none. */
+  dark?: string | null;
+  size?: 28 | 40 | 64;
+}
+
 /** A community's logo, or its first letter on a quiet ground. */
-export function CommunityLogo({ name, src, size = 28 }: { name: string; src?: string | null; size?: 28 | 40 | 64 }) {
-  const sized = size !== 28 && `s${size}`;
-  if (src) return <img className={clsx("logo", sized)} src={src} width={size} height={size} alt="" />;
+export function CommunityLogo({ name, src, dark, size = 28 }: CommunityLogoProps) {
+  const shape = clsx("logo", size !== 28 && `s${size}`, dark && "by-day");
   return (
-    <span className={clsx("logo letter", sized)} aria-hidden="true">
-      {[...name.trim()][0]?.toLocaleUpperCase() ?? "A"}
-    </span>
+    <>
+      {src ? (
+        <img className={shape} src={src} width={size} height={size} alt="" />
+      ) : (
+        <span className={clsx(shape, "letter")} aria-hidden="true">
+          {[...name.trim()][0]?.toLocaleUpperCase() ?? "A"}
+        </span>
+      )}
+      {/* Lazy: the one that is not shown is not fetched. */}
+      {dark && <img className={clsx(shape, "by-night")} src={dark} width={size} height={size} alt="" loading="lazy" />}
+    </>
   );
 }

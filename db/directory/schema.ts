@@ -134,6 +134,8 @@ export const accountCommunities = sqliteTable(
     communityId: integer("community_id").notNull(),
     memberId: integer("member_id").notNull(),
     state: text("state", { enum: ["pending", "ready"] }).notNull(),
+    /** The invitation they come by, until the membership is made: what it gives is given with it. */
+    invitationLinkId: integer("invitation_link_id"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [

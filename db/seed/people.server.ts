@@ -1,6 +1,7 @@
 import {
   accessGrants,
   communities,
+  invitationLinks,
   members,
   notificationActors,
   notifications,
@@ -14,6 +15,7 @@ import { insertInto } from "~/platform/database/insert";
 import type { Statement } from "~/platform/database/sql";
 import type { CommunityRef, Ctx } from "~/platform/context";
 import type { DemoCommunity, DemoMember, DemoSpace } from "./demo/types";
+import { INVITATION_MS } from "~/features/invitations/rules";
 import { seedId, seedUid } from "./ids";
 import { type DemoAccount, demoAccounts, demoOwnerId, HOUR, memberId, once, spaceId, store } from "./rows.server";
 
@@ -107,8 +109,44 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
     ),
     ...demo.spaces.flatMap((space) => grantRows(demo, space.key, now)),
     ...demo.spaces.flatMap((space) => askingRows(demo, space, accounts, now)),
+    insertInto(invitationLinks, {
+      id: seedId(demo.slug, "invitation"),
+      communityId: id,
+      ...demo.invitation,
+      state: "active",
+      spaceIds: JSON.stringify(demo.spaces.slice(0, 1).map((space) => spaceId(demo, space.key))),
+      maxUses: 50,
+      createdBy: demoOwnerId(demo),
+      createdAt: now - 30 * 24 * HOUR,
+      updatedAt: now - 30 * 24 * HOUR,
+    }),
+    ...demo.invited.map((invited) => invitedRow(demo, invited, now)),
   ]);
   return ref;
+}
+
+/** Whose letter was never written: its link is nobody's. */
+function invitedRow(
+  demo: DemoCommunity,
+  { name, email, days }: DemoCommunity["invited"][number],
+  now: number,
+): Statement {
+  const at = now - days * 24 * HOUR;
+  return insertInto(invitationLinks, {
+    id: seedId(demo.slug, "invited", email),
+    communityId: seedId(demo.slug, "community"),
+    name,
+    email,
+    code: `mail:${seedUid(demo.slug, "invited", email)}`,
+    state: "active",
+    spaceIds: JSON.stringify(demo.spaces.slice(0, 1).map((space) => spaceId(demo, space.key))),
+    maxUses: 1,
+    expiresAt: at + INVITATION_MS,
+    sentAt: at,
+    createdBy: demoOwnerId(demo),
+    createdAt: at,
+    updatedAt: at,
+  });
 }
 
 /** Who waits before a private space, and the unread word of it to those who manage it and can enter the demo. */

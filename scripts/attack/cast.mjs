@@ -63,6 +63,8 @@ export async function setStage(house) {
       isOther ? south : north,
       isOther ? people.southOwner : people.owner,
     );
+    place.invited = await invitedTo(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
+    place.link = await linkOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.job = await jobOf(house, isOther ? south : north, isOther ? people.southOwner : people.owner, place);
   }
   const { spare, ...rest } = places;
@@ -206,6 +208,20 @@ async function notificationOf(house, community, person) {
   throw new Error(`${person.name} was never notified`);
 }
 
+/** A link into a place, whose name and address nobody but its admins may read. */
+async function linkOf(actor, slug, { mark, space }) {
+  const input = { name: `${mark}link`, space_ids: [space.id], arrival_space_id: space.id };
+  return actor.call(slug, "POST", "/internal_api/invitation_links", input);
+}
+
+/** Somebody invited by mail, whose name and address nobody but admins may read. */
+async function invitedTo(actor, slug, { mark, space }) {
+  const people = `${mark}guest <${mark}guest@a.example>`;
+  await actor.call(slug, "POST", "/internal_api/bulk_invitations", { people, space_ids: [space.id] });
+  const { records } = await actor.call(slug, "GET", "/internal_api/invitations");
+  return records[0];
+}
+
 /** A job that is over, with nobody in its ledger: it could be taken back, and who may not must not begin to. */
 async function jobOf(house, community, person, { space }) {
   const now = Date.now();
@@ -222,17 +238,21 @@ async function jobOf(house, community, person, { space }) {
 /** What each viewer's requests to the own community carry. */
 async function viewersOf(house, people, north, token) {
   const cookie = (name, slug = OWN) => ({ Cookie: people[name].browser.cookies(slug) });
-  const [viewOnly, expired] = [randomBytes(24).toString("base64url"), randomBytes(24).toString("base64url")];
+  const [viewOnly, own, expired] = [1, 2, 3].map(() => randomBytes(24).toString("base64url"));
   const now = Date.now();
-  const insert = (secret, mode, masquerader, until) =>
+  const insert = (secret, { memberId, accountId }, mode, until, [masquerader, ownHash, id] = [null, null, null]) =>
     house.rows(
       north.shard,
-      `insert into member_sessions (token_hash, community_id, member_id, account_id, masquerader_id, mode, created_at, expires_at, seen_on)
-       values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 99999)`,
-      [hash(secret), north.id, people.member.memberId, people.member.accountId, masquerader, mode, now - 1000, until],
+      `insert into member_sessions (token_hash, community_id, member_id, account_id, masquerader_id, mode, created_at, expires_at,
+         seen_on, own_hash, masquerade_id)
+       values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 99999, ?9, ?10)`,
+      [hash(secret), north.id, memberId, accountId, masquerader, mode, now - 1000, until, ownHash, id],
     );
-  await insert(viewOnly, "view_only", people.owner.memberId, now + 86_400_000);
-  await insert(expired, "own", null, now - 500);
+  const tomorrow = now + 86_400_000;
+  // In a browser of the owner's that does nothing else: it shows one at a time.
+  await insert(own, people.owner, "own", tomorrow);
+  await insert(viewOnly, people.member, "view_only", tomorrow, [people.owner.memberId, hash(own), now]);
+  await insert(expired, people.member, "own", now - 500);
   const name = people.member.browser.cookies(OWN).match(/((?:__Host-)?\w*session)=/)?.[1] ?? "atrium_session";
   return {
     owner: cookie("owner"),
@@ -241,7 +261,9 @@ async function viewersOf(house, people, north, token) {
     moderator: cookie("moderator"),
     member: cookie("member"),
     outsider: cookie("outsider"),
-    "view-only": { Cookie: `${name}=${viewOnly}.${people.member.memberId}.member` },
+    "view-only": {
+      Cookie: `${name}=${own}.${people.owner.memberId}.owner; ${name.replace("session", "view_as")}=${viewOnly}.${people.member.memberId}.member`,
+    },
     stranger: { Cookie: people.stranger.browser.cookies(OTHER) },
     expired: { Cookie: `${name}=${expired}.${people.member.memberId}.member` },
     visitor: { Cookie: "" },

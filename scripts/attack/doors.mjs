@@ -28,6 +28,9 @@ export function pageDoors() {
     .map(({ id, path: at = "", hasAction, hasLoader }) => ({ id, path: `/${at}`, hasAction, hasLoader }));
 }
 
+/** Whether a door leads to something of a place: a part of the address that may be left out is none. */
+export const needsPlace = ({ path: at }) => /:\w+\b(?!\?)/.test(at);
+
 /** A door's address with the ids of a place. */
 export function addressOf(door, place) {
   const { space, post, comment, draft, group } = place;
@@ -39,11 +42,15 @@ export function addressOf(door, place) {
     postId: post.id,
     memberId: (place.outsider ?? place.guest).memberId,
     publicUid: place.owner.publicUid,
+    code: place.link?.code,
   };
   const id = {
     "/notifications": place.notification.id,
     "/imports": place.import.id,
     "/settings/jobs": place.job.id,
+    "/invitation_links": place.link.id,
+    "/invitations": place.invited.id,
+    "/members/invitation_links": place.link.id,
     "/space_groups": group.id,
     "/members": (place.outsider ?? place.guest).memberId,
     "/posts/drafts": draft.id,
@@ -51,7 +58,7 @@ export function addressOf(door, place) {
   };
   const known = Object.entries(id).find(([start]) => door.path.startsWith(start))?.[1];
   const own = known ?? (isOfPost ? comment.id : isOfSpace ? space.id : post.id);
-  const filled = door.path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name) => {
+  const filled = door.path.replace(/\/:\w+\?/g, "").replace(/:(\w+)(\{[^}]*\})?/g, (_, name) => {
     if (name === "slug") return isPage && door.path.startsWith("/s/") ? group.slug : post.slug;
     return String(ids[name] ?? own);
   });
@@ -96,6 +103,9 @@ export const WRITES = {
   "POST /notifications/:id/mark_as_read": { who: "author", body: none },
   "POST /notifications/:id/archive": { who: "author", body: none },
   "DELETE /notifications/:id/archive": { who: "author", body: none },
+  "POST /masquerades": { who: "admin", body: () => ({ entity_type: "Visitor" }) },
+  // Who looks through one is the one who ends it.
+  "DELETE /masquerades": { who: "member", body: none, endsMasquerade: true },
   "POST /notifications/mark_all_as_read": { who: "member", body: none },
   "POST /notifications/reset_count": { who: "member", body: none },
   "POST /posts/feed_seen": { who: "member", body: none },
@@ -145,7 +155,21 @@ export const WRITES = {
   "PATCH /space_groups/:id": { who: "admin", body: () => ({ name: "Another name" }) },
   "POST /space_groups/:id/members": { who: "admin", body: (place) => ({ community_member_ids: [member(place)] }) },
   "PATCH /members/:id/role": { who: "admin", body: () => ({ role: "moderator" }) },
+  "POST /invitation_links": { who: "admin", body: (place) => ({ name: "A link", space_ids: [place.space.id] }) },
+  "PATCH /invitation_links/:id": { who: "admin", body: () => ({ name: "Renamed" }) },
+  "POST /invitation_links/:id/revoke": { who: "admin", body: none, maySay: [409] },
+  "POST /invitation_links/:id/reactivate": { who: "admin", body: none, maySay: [409] },
+  "POST /bulk_invitations": {
+    who: "admin",
+    body: (place) => ({ people: `${key()}@a.example`, space_ids: [place.space.id] }),
+    maySay: [429],
+  },
+  "POST /bulk_resend_invitations": { who: "admin", body: none, maySay: [429] },
+  "POST /invitations/:id/resend": { who: "admin", body: none, maySay: [409, 429] },
+  "DELETE /invitations/:id": { who: "admin", body: none, maySay: [409] },
+  "PATCH /community/custom_invitation_email": { who: "admin", body: () => ({ text: "Words of an admin" }) },
   "PATCH /community": { who: "admin", body: () => ({ description: "Words of an admin" }) },
+  "DELETE /community/attached_files": { who: "admin", body: () => ({ field_name: "icon" }) },
   "PATCH /community/theme": { who: "admin", body: () => ({ default_appearance: "dark" }) },
   "POST /communities": {
     who: "account",
@@ -155,6 +179,10 @@ export const WRITES = {
   "DELETE /spaces/:id": { who: "admin", body: (place) => ({ confirm: place.space.name }), maySay: [422] },
   "POST /spaces/:id/restore": { who: "admin", body: none, maySay: [404, 409] },
   "DELETE /space_groups/:id": { who: "admin", body: none, maySay: [409, 422] },
+  "DELETE /invitation_links/:id": { who: "admin", body: none },
+  "DELETE /members/:id": { who: "admin", body: none, maySay: [403] },
+  "POST /members/:id/ban": { who: "admin", body: () => ({ until: null }), maySay: [403] },
+  "POST /members/:id/restore": { who: "admin", body: none, maySay: [403], isQuiet: true },
 };
 
 /**
@@ -182,12 +210,19 @@ export const READS = {
   "GET /spaces/:id/entry_requests": { who: "manager" },
   "GET /space_groups": { who: "everybody" },
   "GET /space_groups/:id": { who: "everybody", isOfCommunity: true },
+  "GET /invitations": { who: "admin" },
+  "GET /community/custom_invitation_email": { who: "admin" },
+  "GET /invitation_links": { who: "admin" },
+  "GET /invitation_links/:id": { who: "admin" },
+  "GET /members": { who: "admin" },
+  "GET /members/:id": { who: "admin" },
   "GET /members/:id/access": { who: "manager", query: (place) => `?space_id=${place.space.id}` },
   "GET /communities/address": { who: "everybody", query: () => "?slug=a-free-address" },
   "GET /community": { who: "everybody" },
   "GET /community/settings": { who: "everybody" },
   "GET /community_switchers": { who: "account" },
   "GET /current_user": { who: "everybody" },
+  "GET /masquerading_entities": { who: "admin" },
 };
 
 /** What each page asks of who opens it. */
@@ -214,11 +249,18 @@ export const PAGES = {
   "/settings/jobs": "admin",
   "/settings/jobs/:id": "admin",
   "/settings/jobs/:id/file": "admin",
+  "/members/invite/:part?": "admin",
+  "/members/invitations": "admin",
+  "/members/invitations/email": "admin",
+  "/members/invitation_links": "admin",
+  "/members/invitation_links/new/:part?": "admin",
+  "/members/invitation_links/:id/edit/:part?": "admin",
   "/account": "account",
   "/account/authentication": "account",
   "/settings/profile": "member",
   "/settings/posts": "member",
   "/notifications": "member",
+  "/view_as": "admin",
   "/community_switchers": "account",
   "/communities/new": "account",
 };
@@ -286,6 +328,7 @@ export const FORMS = {
   ],
   "/settings/spaces": [{ who: "admin", body: (place) => ({ intent: `space_up=${place.space.id}` }) }],
   "/settings/theme": [{ who: "admin", body: () => ({ theme: "default", default_appearance: "light" }) }],
+  "/view_as": [{ who: "admin", body: () => ({ entity_type: "Visitor" }) }],
   "/settings/embed": [{ who: "admin", body: () => ({ hosts: "blog.example" }) }],
   "/settings/deliveries": [
     { who: "admin", body: () => ({ seq: "1", listener: "x" }), maySay: [404, 409, 422] },
@@ -297,6 +340,33 @@ export const FORMS = {
     { who: "admin", body: () => ({ intent: "cancel" }), maySay: [409] },
     { who: "admin", body: () => ({ intent: "retry" }), maySay: [409] },
     { who: "admin", body: () => ({ intent: "undo" }), isLast: true },
+  ],
+  "/i/:code": [{ who: "account", body: none }],
+  "/members/invitation_links": [
+    { who: "admin", body: (place) => ({ intent: "revoke", id: place.link.id }), maySay: [404, 409] },
+    { who: "admin", body: (place) => ({ intent: "reactivate", id: place.link.id }), maySay: [404, 409] },
+  ],
+  "/members/invite/:part?": [
+    { who: "admin", body: () => ({ people: `${key()}@a.example`, requestKey: key() }), maySay: [429] },
+  ],
+  "/members/invitations": [
+    { who: "admin", body: (place) => ({ intent: "resend", id: place.invited.id }), maySay: [404, 409, 429] },
+    { who: "admin", body: () => ({ intent: "resend_all" }), maySay: [429] },
+    { who: "admin", body: (place) => ({ intent: "cancel", id: place.invited.id }), maySay: [404, 409] },
+  ],
+  "/members/invitations/email": [{ who: "admin", body: () => ({ subject: "", text: "Words of an admin" }) }],
+  "/members/invitation_links/new/:part?": [
+    { who: "admin", body: (place) => ({ name: "A link", [`space_${place.space.id}`]: "on", requestKey: key() }) },
+  ],
+  "/members/invitation_links/:id/edit/:part?": [
+    { who: "admin", body: () => ({ name: "Renamed" }), maySay: [404] },
+    { who: "admin", isLast: true, body: () => ({ intent: "destroy", sure: "on" }), maySay: [404] },
+  ],
+  "/members/edit/:memberId": [
+    { who: "admin", body: () => ({ intent: "role", role: "member" }), maySay: [409] },
+    { who: "admin", body: () => ({ intent: "ban", days: "1" }), maySay: [409] },
+    { who: "admin", body: () => ({ intent: "restore" }), maySay: [409] },
+    { who: "admin", isLast: true, body: () => ({ intent: "remove" }), maySay: [409] },
   ],
   "/settings/profile": [{ who: "member", body: () => ({ name: "A name", headline: "", bio: "" }) }],
   "/notifications": [
@@ -314,7 +384,7 @@ export const FORMS = {
 };
 
 /** Forms by which people come and go, which the other parts try (redirects, links, limits), and those of a cookie. */
-export const OTHER_FORMS = /^\/($|users\/|session\/|locale|(settings\/)?\*$|community_switchers)/;
+export const OTHER_FORMS = /^\/($|users\/|session\/|locale|(settings\/)?\*$|community_switchers|view_as\/end)/;
 
 function key() {
   return `attack-${Math.random().toString(36).slice(2, 12)}`;

@@ -319,7 +319,7 @@ function count(truth, journal) {
     posts: line(journal.posts, truth.posts.length),
     comments: line(journal.comments, truth.comments.length),
     likes: `${journal.likes.size} known, ${truth.likes.length} there`,
-    jobs: `${truth.jobs.length} there, ${truth.ledger.length} lines in their ledgers, ${journal.cutShort} steps cut short`,
+    jobs: `${truth.jobs.length} there, ${truth.ledger.length} lines in their ledgers, ${journal.cutShort} steps cut short, ${journal.stuck} told to go on`,
     facts: `${truth.facts.length} recorded, none owed`,
     notifications: `${truth.notifications.length} lines, ${truth.actors.length} actors`,
   };

@@ -5,6 +5,8 @@ import path from "node:path";
 import { ROOT } from "../lib.mjs";
 
 const START_MS = 30_000;
+/** A server that says nothing for so long counts as killed, and then it is. */
+const STANDS_STILL_MS = 120_000;
 
 /** A process that has loaded everything and touches nothing yet: the next server starts sooner. */
 let spare;
@@ -53,7 +55,12 @@ export async function open({ state, port }) {
   const ask = (question) =>
     new Promise((resolve, reject) => {
       const id = ++next;
-      waiting.set(id, { resolve, reject });
+      const late = setTimeout(() => reject(new Error("killed: it stood still")), STANDS_STILL_MS);
+      const settled = (settle) => (value) => {
+        clearTimeout(late);
+        settle(value);
+      };
+      waiting.set(id, { resolve: settled(resolve), reject: settled(reject) });
       child.send({ id, ...question }, (error) => error && reject(error));
     });
 

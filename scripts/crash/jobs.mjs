@@ -41,6 +41,14 @@ export async function wake(house, place, journal) {
   await house.cron();
 }
 
+/** A step that many kills in a row came into is not begun again by itself: the owner, who was told, has it go on. */
+export async function freeStuck(person, place) {
+  const text = "select id from jobs where community_id = ?1 and state = 'failed' and error = 'job_stuck'";
+  const stuck = await person.house.rows(place.shard, text, [place.id]);
+  for (const { id } of stuck) await person.tryAgain(place, id);
+  return stuck.length;
+}
+
 /** Waits until a step is under way; not for ever, for there may be no job left. */
 export async function stepBegins(house, place) {
   for (let tries = 0; tries < 300; tries += 1) {

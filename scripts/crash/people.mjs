@@ -16,6 +16,7 @@ export function newJournal() {
     empty: [],
     /** Steps of jobs that a kill came into. */
     cutShort: 0,
+    stuck: 0,
     unexpected: [],
     counts: {},
   };
@@ -236,6 +237,13 @@ export class Person {
     const form = { intent: "undo" };
     await this.attempt({ what: `undo of job ${id}`, maySay: [409] }, () =>
       this.browser.send(place.slug, `/settings/jobs/${id}`, { method: "POST", form }),
+    );
+  }
+
+  /** Has a job that failed go on from where it was. */
+  async tryAgain(place, id) {
+    await this.attempt({ what: `retry of job ${id}`, maySay: [409] }, () =>
+      this.browser.send(place.slug, `/settings/jobs/${id}`, { method: "POST", form: { intent: "retry" } }),
     );
   }
 

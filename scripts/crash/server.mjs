@@ -1,5 +1,5 @@
 // The server that is killed: the production build in a process group of its own, answering its parent's questions.
-import { fireCron, host, migrate } from "../host.mjs";
+import { fireCron, host, migrate, query } from "../host.mjs";
 
 const [state, port] = [process.argv[2], Number(process.argv[3])];
 let server;
@@ -11,23 +11,17 @@ process.on("disconnect", () => process.exit(0));
 async function answer({ id, ask, binding, text, params = [] }) {
   if (ask === "open") return start();
   try {
-    process.send({ id, answer: ask === "cron" ? await fireCron(server) : await query(binding, text, params) });
+    process.send({
+      id,
+      answer: ask === "cron" ? await fireCron(server) : await query(server, { binding, text, params }),
+    });
   } catch (error) {
     process.send({ id, error: String(error) });
   }
 }
 
 async function start() {
-  server = await host({ port, state, isMeasured: true });
+  server = await host({ port, state, isMeasured: true, hasDesk: true });
   await migrate(server.miniflare);
   process.send({ ready: true });
-}
-
-async function query(binding, text, params) {
-  const db = await server.miniflare.getD1Database(binding);
-  const { results } = await db
-    .prepare(text)
-    .bind(...params)
-    .all();
-  return results;
 }

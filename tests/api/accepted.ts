@@ -2,8 +2,8 @@ import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { makePng } from "../features/files/pictures";
 import { addPost, docOf, post } from "../features/posts/posting";
-import { asked, beginning, begun, comment, group, made, space, told } from "../support/subjects";
-import { type Person, rows, type World } from "../world";
+import { asked, beginning, begun, comment, group, invitation, made, mailed, space, told } from "../support/subjects";
+import { addPerson, addSession, type Person, rows, type World } from "../world";
 
 /** A call that writes and is accepted: the whole of it, so that what refuses it for somebody else is who asks. */
 export interface Accepted {
@@ -29,6 +29,55 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const headers = { "X-Filename": "a.png", "Content-Length": String(body.byteLength) };
     return { path: "/files?purpose=picture", body, headers };
   },
+
+  "POST /invitation_links": (world) => ({
+    path: "/invitation_links",
+    json: { name: "A fair" },
+    notBy: [world.max, world.mo],
+  }),
+  "PATCH /invitation_links/:id": async (world) => ({
+    path: `/invitation_links/${await invitation(world)}`,
+    json: { name: "Another fair" },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /invitation_links/:id": async (world) => ({
+    path: `/invitation_links/${await invitation(world)}`,
+    notBy: [world.max, world.mo],
+  }),
+  "POST /invitation_links/:id/revoke": async (world) => ({
+    path: `/invitation_links/${await invitation(world)}/revoke`,
+    json: {},
+    notBy: [world.max, world.mo],
+  }),
+  "POST /invitation_links/:id/reactivate": async (world) => {
+    const id = await invitation(world);
+    await made(world, `/invitation_links/${id}/revoke`, {});
+    return { path: `/invitation_links/${id}/reactivate`, json: {}, notBy: [world.max, world.mo] };
+  },
+
+  "POST /bulk_invitations": (world) => ({
+    path: "/bulk_invitations",
+    json: { people: `${newUid()}@example.test` },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /bulk_resend_invitations": async (world) => {
+    await mailed(world);
+    return { path: "/bulk_resend_invitations", json: {}, notBy: [world.max, world.mo] };
+  },
+  "POST /invitations/:id/resend": async (world) => ({
+    path: `/invitations/${await mailed(world)}/resend`,
+    json: {},
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /invitations/:id": async (world) => ({
+    path: `/invitations/${await mailed(world)}`,
+    notBy: [world.max, world.mo],
+  }),
+  "PATCH /community/custom_invitation_email": (world) => ({
+    path: "/community/custom_invitation_email",
+    json: { text: "Come and sit with us." },
+    notBy: [world.max, world.mo],
+  }),
 
   "POST /imports": (world) => ({ path: "/imports", json: beginning(), notBy: [world.max, world.mo] }),
   "POST /imports/:id/authors": async (world) => ({
@@ -67,6 +116,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const json = likeOf((await addPost(world, world.mia, world.plaza)).id);
     await made(world, "/user_likes", json);
     return { path: "/user_likes", json };
+  },
+
+  "POST /masquerades": (world) => ({
+    path: "/masquerades",
+    json: { entity_id: world.mia.id, entity_type: "CommunityMember", mode: "view_only" },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /masquerades": async (world) => {
+    const opts = { mode: "view_only", masqueraderId: world.olive.id } as const;
+    return { path: "/masquerades", by: { ...world.olive, cookie: await addSession(world.community, world.max, opts) } };
   },
 
   "POST /notifications/mark_all_as_read": async (world) => {
@@ -259,6 +318,21 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path: `/space_groups/${id}/members`, json: { community_member_ids: [world.max.id] }, notBy: [world.max] };
   },
 
+  "DELETE /members/:id": async (world) => ({
+    path: `/members/${(await addPerson(world.community, "Rex Removed", "member")).id}`,
+    json: {},
+    notBy: [world.max, world.mo],
+  }),
+  "POST /members/:id/ban": async (world) => ({
+    path: `/members/${(await addPerson(world.community, "Bob Banned", "member")).id}/ban`,
+    json: { until: null },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /members/:id/restore": async (world) => {
+    const path = `/members/${(await addPerson(world.community, "Rita Restored", "member")).id}`;
+    await made(world, path, {}, "DELETE");
+    return { path: `${path}/restore`, json: {}, notBy: [world.max, world.mo] };
+  },
   "PATCH /members/:id/role": (world) => ({
     path: `/members/${world.una.id}/role`,
     json: { role: "moderator" },
@@ -272,6 +346,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   "PATCH /community": (world) => ({
     path: "/community",
     json: { description: "About it.", allow_signups_to_public_community: false },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /community/attached_files": (world) => ({
+    path: "/community/attached_files",
+    json: { field_name: "dark_logo" },
     notBy: [world.max, world.mo],
   }),
   "PATCH /community/theme": (world) => ({

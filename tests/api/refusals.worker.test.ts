@@ -29,8 +29,10 @@ describe.each(writingDoors)("$method $path", ({ method, path }) => {
   test("a call that is taken from who may make it changes nothing from anybody else", async () => {
     const accepted = await (ACCEPTED[`${method} ${path}`] as (world: World) => Promise<Accepted>)(world);
     const may = accepted.by ?? world.olive;
-    const cookie = await addSession(world.community, may, { mode: "view_only", masqueraderId: world.ada.id });
-    const viewOnly = { ...may, cookie };
+    // Nobody looks as an owner.
+    const masked = may.role === "owner" ? world.ada : may;
+    const cookie = await addSession(world.community, masked, { mode: "view_only", masqueraderId: world.olive.id });
+    const viewOnly = { ...masked, cookie };
     await call(world.community, viewOnly, "/internal_api/current_user");
     const send = (who: Person | null) => {
       const { json, body, headers } = accepted;
@@ -41,7 +43,7 @@ describe.each(writingDoors)("$method $path", ({ method, path }) => {
     const refused: [string, Person | null][] = [
       ["a visitor", null],
       ["a member of another community", world.stan],
-      ["a view-only masquerade", viewOnly],
+      ...(endsItself(`${method} ${path}`) ? [] : [["a view-only masquerade", viewOnly] satisfies [string, Person]]),
       ...(accepted.notBy ?? []).map((who): [string, Person] => [who.name, who]),
     ];
     for (const [what, who] of refused) {
@@ -63,3 +65,6 @@ describe.each(writingDoors)("$method $path", ({ method, path }) => {
 
 /** A page marks itself as read by itself: for who may not, it is quietly nothing instead of a message nobody asked for. */
 const marksItself = (path: string): boolean => path === "/spaces/:id/read";
+
+/** Who looks through it is the one who ends it. */
+const endsItself = (line: string): boolean => line === "DELETE /masquerades";

@@ -102,8 +102,8 @@ async function fillPeople(db: D1Database): Promise<void> {
   await fill(
     db,
     COMMUNITIES,
-    "communities (community_id, slug, name, locale, is_private, created_at)",
-    `${ID.community} + i, 'c' || i, 'C' || i, 'en', 0, ${now}`,
+    "communities (community_id, slug, name, locale, is_private, public_member_directory, created_at)",
+    `${ID.community} + i, 'c' || i, 'C' || i, 'en', 0, 1, ${now}`,
   );
   await fill(
     db,
@@ -203,17 +203,30 @@ async function fillContent(db: D1Database): Promise<void> {
     .prepare("update posts set status = 'deleted', deleted_at = 5 where id between ? and ?")
     .bind(ID.post + 69_001, ID.post + 70_000)
     .run();
-  const comments = `comments (id, community_id, post_id, author_id, parent_id, body_html, excerpt, rendered, created_at)`;
-  const comment = (n: string, post_: string, author: string, parent: string) => `${ID.comment} + ${n}, ${COMMUNITY},
-    ${ID.post} + ${post_}, ${ID.member} + ${author}, ${parent}, '${words}', '${words}', ${RENDER_VERSION}, i`;
+  const comments = `comments (id, community_id, post_id, author_id, parent_id, body_html, excerpt, rendered, created_at,
+    deleted_at, is_shown)`;
+  const comment = (n: string, post_: string, author: string, parent: string, rest = "i, null, 1") =>
+    `${ID.comment} + ${n}, ${COMMUNITY}, ${ID.post} + ${post_}, ${ID.member} + ${author}, ${parent}, '${words}', '${words}',
+    ${RENDER_VERSION}, ${rest}`;
   await fill(db, 3_000, comments, comment("i", "1", "(i % 1000)", "null"));
   await fill(db, 2_000, comments, comment("(5000 + i)", "1", "(i % 1000)", `${ID.comment} + 1`));
+  await fill(db, 800, comments, comment("(8000 + i)", "1", "(i % 1000)", `${ID.comment} + 3000 - (i - 1) / 8`));
+  // Half of them before what is left, half of them after it.
+  const deleted = "iif(i % 2, -i, 10000 + i), 5";
+  await fill(db, 5_000, comments, comment("(200000 + i)", "1", "(i % 1000)", "null", `${deleted}, 0`));
+  await fill(db, 5_000, comments, comment("(300000 + i)", "1", "(i % 1000)", `${ID.comment} + 1`, `${deleted}, 1`));
   await fill(db, MANY, comments, comment("(10000 + i)", "(30001 + i % 5000)", "6", "null"));
   await fill(
     db,
     20_000,
     "likes (community_id, subject_kind, subject_id, member_id, created_at)",
     `${COMMUNITY}, 'post', ${ID.post} + 1, ${ID.member} + i, i`,
+  );
+  await fill(
+    db,
+    1_000,
+    "likes (community_id, subject_kind, subject_id, member_id, created_at)",
+    `${COMMUNITY}, 'post', ${ID.post} + 2 + i / 10, ${ID.member} + i, i`,
   );
   await fill(
     db,

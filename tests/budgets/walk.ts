@@ -55,6 +55,7 @@ const QUERIES: Record<string, string[]> = {
   "/": ["", "?sort=latest"],
   "/c/:spaceSlug": ["", ...["active", "latest", "oldest", "likes", "alphabetical"].map((sort) => `?sort=${sort}`)],
   "/c/:spaceSlug/:slug": ["", "?message_id=8000001"],
+  "/members": ["", "?q=member", "?q=nobody", "?role=moderator", "?space_group_id=5000001", "?status=removed"],
   "/u/:publicUid": ["", "?tab=comments", "?tab=spaces"],
   "/settings/posts": ["", "?status=published"],
   "/space_members/new": ["", "?space=s1", "?space=s1&q=member", `?space=s1&q=${"x".repeat(60)}`],
@@ -80,6 +81,7 @@ function paramsOf(town: GrownTown, path: string): Record<string, string>[] {
   if (path.startsWith("/s/")) return [{ slug: "g1" }];
   if (path.startsWith("/c/:spaceSlug/:slug")) return [{ ...at(town.plaza), slug: town.popular.slug }];
   if (path.startsWith("/c/")) return [at(town.plaza), at(town.hall), at(town.besieged)];
+  if (path.startsWith("/members/edit/")) return [{ memberId: String(town.author.id) }];
   if (path.startsWith("/u/")) return [{ publicUid: town.author.publicUid }, { publicUid: town.quiet.publicUid }];
   return [{ id: String(path.startsWith("/settings/jobs") ? town.job : town.popular.id) }];
 }
@@ -131,24 +133,47 @@ const SPACES_OF_ONE = /^\/$|^\/settings\/(posts|spaces)$|^\/space_members\/new$|
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
+/** A page of posts that many like. */
+const DETAILS = Array.from({ length: 20 }, (_, i) => 7_000_011 + i).join(",");
+
+/** What a door may be asked beside its address, as open pages and the wire ask it. */
+const QUERIES_OF: Record<string, string[]> = {
+  "GET /internal_api/members": ["", "?q=nobody", "?space_group_id=5000001"],
+  "GET /internal_api/members/:id/access": ["?space_id=s101"],
+  "GET /internal_api/user_likes": ["?user_likeable_type=Post&user_likeable_id=7000001"],
+  "GET /internal_api/posts": ["", "?sort=latest", "?page=10&per_page=100"],
+  "GET /internal_api/posts/details": [`?post_ids=${DETAILS}`],
+  "GET /internal_api/posts/:postId/comments": ["", "?latest=true"],
+  "GET /internal_api/spaces/:spaceSlug/posts": ["", "?page=10&per_page=100"],
+  "GET /internal_api/communities/address": ["?slug=somewhere"],
+};
+
 /** Every line of every door but those of a laptop and of sockets: what reads first, what takes away last. */
-export const doorLines = [
+export const doorLines: DoorLine[] = [
   ...new Map(
     doors.routes
       .filter(({ method, path }) => method !== "ALL" && !path.includes("*") && !/^\/(dev|parties)/.test(path))
       .map(({ method, path }) => [`${method} ${path}`, { method, path }]),
   ).values(),
-].sort((a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method));
+]
+  .flatMap((line) => (QUERIES_OF[`${line.method} ${line.path}`] ?? [""]).map((query) => ({ ...line, query })))
+  .sort((a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method));
+
+interface DoorLine {
+  method: string;
+  path: string;
+  query: string;
+}
 
 /** Sends a line of a door what most of them accept; a refusal is an answer, too. */
 export async function costOfDoor(
   databases: Counted,
   town: GrownTown,
   who: Person,
-  { method, path }: { method: string; path: string },
+  { method, path, query }: DoorLine,
 ): Promise<Cost> {
   const origin = `http://${town.community.slug}.localhost`;
-  const address = fill(town, path);
+  const address = fill(town, path) + query;
   const body = method === "GET" ? null : JSON.stringify(bodyOf(town));
   const headers = {
     Origin: origin,
@@ -191,6 +216,7 @@ const bodyOf = ({ popular, plaza }: GrownTown) => ({
   confirm_name: "Space 99",
   role: "member",
   message: "Please",
+  until: null,
   community_member_ids: [2_050_000],
   ids: [plaza.id],
   direction: "down",
@@ -199,16 +225,9 @@ const bodyOf = ({ popular, plaza }: GrownTown) => ({
   notification_group: "likes",
 });
 
-const QUERY_OF: Record<string, string> = {
-  "/internal_api/members/:id/access": "?space_id=s101",
-  "/internal_api/user_likes": "?user_likeable_type=Post&user_likeable_id=7000001",
-  "/internal_api/posts/details": "?post_ids=7000001",
-  "/internal_api/communities/address": "?slug=somewhere",
-};
-
 /** What is deleted, moved and changed is a space, a group, a post and a member that nothing else here needs. */
 function fill({ popular, plaza, file, besieged }: GrownTown, path: string): string {
-  const filled = path
+  return path
     .replace(":spaceSlug", plaza.slug)
     .replace("/posts/:slug", "/posts/p2")
     .replace("/posts/:postId/comments/:id", `/posts/${popular.id}/comments/${popular.comment}`)
@@ -224,5 +243,4 @@ function fill({ popular, plaza, file, besieged }: GrownTown, path: string): stri
     .replace("/space_groups/:id", "/space_groups/5000010")
     .replace("/notifications/:id", "/notifications/9000001")
     .replace(/:\w+(\{[^/]*\})?/g, "1");
-  return filled + (QUERY_OF[path] ?? "");
 }

@@ -1,6 +1,14 @@
 import { createExecutionContext } from "cloudflare:test";
 import { beforeEach, expect, test, vi } from "vitest";
-import { COME_LATER, MOST_ASKS, MOST_PAGES, PROVE_AGAIN, PROVEN_MS, RECENT } from "~/features/notifications/inbox";
+import {
+  COME_LATER,
+  LONGEST_ASK,
+  MOST_ASKS,
+  MOST_PAGES,
+  PROVE_AGAIN,
+  PROVEN_MS,
+  RECENT,
+} from "~/features/notifications/inbox";
 import { changePassword } from "~/features/accounts/commands/passwords.server";
 import { newAccountSession, openMemberSession, signOut } from "~/features/accounts/sessions.server";
 import { commitDirectory } from "~/platform/database/commit.server";
@@ -87,6 +95,16 @@ test("a page that missed more than is kept is told to load anew", async () => {
   page.since(2);
   await vi.waitFor(() => expect(page.received).toHaveLength(1 + RECENT));
   page.socket.close();
+});
+
+test("what is wrong counts as a question, what is too long is none: both close the page's socket alone", async () => {
+  const [page, long, other] = [await opened(world.mia), await opened(world.mia), await opened(world.mia)];
+  for (let i = 0; i <= MOST_ASKS; i++) page.socket.send("{}");
+  long.socket.send("[".repeat(LONGEST_ASK + 1));
+  await vi.waitFor(() => expect([page.closed, long.closed]).toEqual([[4002], [1009]]));
+  await tell(world.mia, 1);
+  await vi.waitFor(() => expect(numbers(other)).toEqual([1]));
+  other.socket.close();
 });
 
 test("nobody hears another's inbox: visitor and stranger are refused, each member has their own", async () => {
@@ -182,7 +200,7 @@ test("a like reaches the author's open page", async () => {
 
 test("noise on the socket changes nothing", async () => {
   const page = await opened(world.mia);
-  for (const noise of ["ping", "{}", "x".repeat(5000)]) page.socket.send(noise);
+  for (const noise of ["ping", "{}", "x".repeat(LONGEST_ASK)]) page.socket.send(noise);
   page.since(-1);
   await vi.waitFor(() => expect(page.received).toEqual([{ kind: "standing", n: 0 }]));
   page.socket.close();

@@ -1,12 +1,20 @@
-import { runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { PROVE_AGAIN, PROVEN_MS, type Watch } from "~/features/open-pages/hints";
+import {
+  COME_LATER,
+  MOST_OF_MEMBER,
+  MOST_OF_NETWORK,
+  PROVE_AGAIN,
+  PROVEN_MS,
+  SAYS_NOTHING,
+  type Watch,
+} from "~/features/open-pages/hints";
 import { sql } from "~/platform/database/sql";
-import type { Watched } from "~/platform/realtime";
+import { type Watched, WATCHER_HEADER, watchedKey } from "~/platform/realtime";
 import { pagesName } from "~/platform/realtime.server";
 import type { OpenPages } from "../../durable-objects/open-pages";
 import { addPost, type PostRef } from "../features/posts/posting";
-import { call, createWorld, env, type Person, run, type World } from "../world";
+import { as, asSystem, call, createWorld, env, type Person, run, type World } from "../world";
 import { watch, watching } from "./watching";
 
 let world: World;
@@ -31,12 +39,12 @@ const whats = (page: { heard: { what: unknown }[] }) => page.heard.slice(1).map(
 
 test("a visitor who reads a post hears that there is a comment, and nothing of it", async () => {
   const page = await open(null, `posts/${post.id}`);
-  expect(page.heard).toEqual([{ n: 0, what: null, at: 0, version: 0, spread: 2 }]);
+  expect(page.heard).toEqual([{ n: 0, what: null, at: 0, version: 0, spread: 100 }]);
   await comment(world.mia, post, "a secret of the trade");
   await vi.waitFor(() => expect(page.heard).toHaveLength(2));
   const [, hint] = page.heard;
   expect(Object.keys(hint ?? {}).sort()).toEqual(["at", "n", "spread", "version", "what"]);
-  expect(hint).toMatchObject({ n: 1, what: ["comments"], version: 2, spread: 2 });
+  expect(hint).toMatchObject({ n: 1, what: ["comments"], version: 2, spread: 100 });
   page.close();
 });
 
@@ -101,13 +109,15 @@ test("each fact is told to its post, or to what lists it, or to both", async () 
   }
 });
 
+const objectOf = (watched: Watched) =>
+  (env.OPEN_PAGES as unknown as DurableObjectNamespace<OpenPages>).getByName(pagesName(world.community.id, watched));
+
 /** How many hints there were, of which nobody heard. */
 async function standing(): Promise<{ post: number; space: number }> {
-  const objects = env.OPEN_PAGES as unknown as DurableObjectNamespace<OpenPages>;
   const number = (watched: Watched) =>
     runInDurableObject(
-      objects.getByName(pagesName(world.community.id, watched)),
-      (_, { storage }) => storage.kv.get<Watch>("watch")?.n ?? 0,
+      objectOf(watched),
+      (_, { storage }) => storage.kv.get<Watch>(`watch:${watchedKey(watched)}`)?.n ?? 0,
     );
   return {
     post: await number({ kind: "post", id: post.id }),
@@ -115,19 +125,130 @@ async function standing(): Promise<{ post: number; space: number }> {
   };
 }
 
-test("what is written among few is told to them: the feed that visitors watch hears nothing of it", async () => {
-  const secret = await addPost(world, world.mia, world.cellar);
-  const [outside, inside, there] = [
-    await open(null, "feed"),
-    await open(world.mia, "feed"),
-    await open(world.mia, `posts/${secret.id}`),
+test("the lists of a community share an object, and each page hears of its own: what a browser says of itself is nothing", async () => {
+  const lying = { [WATCHER_HEADER]: JSON.stringify({ watches: [{ kind: "closed", id: 0 }], memberId: world.ada.id }) };
+  const elsewhere = await addPost(world, world.mia, world.cellar);
+  const [liar, space, admin] = [
+    await watching(world.community, null, "feed", lying),
+    await open(world.mia, "spaces/plaza"),
+    await open(world.ada, "feed"),
   ];
-  await comment(world.mia, secret);
-  await vi.waitFor(() => expect([whats(inside), whats(there)]).toEqual([[["comments"]], [["comments"]]]));
+  await comment(world.mia, elsewhere);
+  await like(world.mia, post.id, "Post");
+  // The second within ten seconds: each list wakes for what it has to tell, and the one alarm serves them all.
   await comment(world.mia, post);
-  await vi.waitFor(() => expect(whats(outside)).toEqual([["comments"]]));
-  expect(outside.heard.at(-1)?.n).toBe(1);
-  for (const page of [outside, inside, there]) page.close();
+  await call(world.community, world.mia, "/internal_api/spaces/plaza/posts", { json: { name: "New", body: "Words." } });
+  const ofPlaza = [["likes"], ["comments", "posts"]];
+  await vi.waitFor(() => expect(whats(admin)).toEqual([["comments"], ...ofPlaza]), 5_000);
+  await vi.waitFor(() => expect(whats(liar)).toEqual(ofPlaza), 5_000);
+  await vi.waitFor(() => expect(whats(space)).toEqual(ofPlaza), 5_000);
+  expect(admin.heard.map(({ n }) => n)).toEqual([0, 1, 2, 3]);
+  for (const page of [liar, space, admin]) page.close();
+});
+
+test("what is written among few is told to those inside and to admins: no other feed hears of it, nor its number", async () => {
+  const { mia, max, ada } = world;
+  const [secret, hidden, drafted] = [
+    await addPost(world, mia, world.cellar),
+    await addPost(world, ada, world.attic),
+    await addPost(world, ada, world.sketch),
+  ];
+  const [visitor, outside, inside, admin, there] = [
+    await open(null, "feed"),
+    await open(max, "feed"),
+    await open(mia, "feed"),
+    await open(ada, "feed"),
+    await open(mia, `posts/${secret.id}`),
+  ];
+  await comment(mia, secret);
+  await vi.waitFor(() => expect([whats(inside), whats(there)]).toEqual([[["comments"]], [["comments"]]]));
+  await comment(ada, hidden);
+  await comment(ada, drafted);
+  await vi.waitFor(() => expect(admin.heard.length).toBeGreaterThan(1));
+  await comment(mia, post);
+  for (const page of [visitor, outside]) {
+    await vi.waitFor(() => expect(whats(page)).toEqual([["comments"]]));
+    expect(page.heard.at(-1)?.n).toBe(1);
+  }
+  await vi.waitFor(() => expect(whats(inside)).toEqual([["comments"], ["comments"]]));
+  expect(inside.heard.at(-1)?.n).toBe(2);
+  const late = await open(max, "feed");
+  expect(late.heard).toMatchObject([{ n: 1, what: null }]);
+  for (const page of [visitor, outside, inside, admin, there, late]) page.close();
+});
+
+describe("whoever may have lost the right is sent through the door", () => {
+  const sent = (page: { closed: number[] }) => vi.waitFor(() => expect(page.closed).toEqual([PROVE_AGAIN]));
+  const put = (json: object) =>
+    call(world.community, world.ada, `/internal_api/spaces/${world.plaza.id}`, { method: "PUT", json });
+
+  test("the pages of a space that was made private, and visitors of its posts with the next that happens there", async () => {
+    const [stays, ...pages] = [
+      await open(world.max, "feed"),
+      await open(null, "spaces/plaza"),
+      await open(world.max, "spaces/plaza"),
+    ];
+    const onPost = await open(null, `posts/${post.id}`);
+    expect((await put({ is_private: true })).status).toBe(200);
+    await Promise.all(pages.map(sent));
+    await comment(world.ada, post);
+    await sent(onPost);
+    expect(onPost.heard.every(({ what }) => what === null)).toBe(true);
+    expect(stays.closed).toEqual([]);
+    stays.close();
+  });
+
+  test("a member who was taken out of a space, and nobody else", async () => {
+    const [page, feed, others] = [
+      await open(world.mia, "spaces/cellar"),
+      await open(world.mia, "feed"),
+      await open(world.ada, "spaces/cellar"),
+    ];
+    const path = `/internal_api/spaces/${world.cellar.id}/space_members/${world.mia.id}`;
+    const taken = await call(world.community, world.ada, path, { method: "DELETE" });
+    expect(taken.status).toBeLessThan(300);
+    await Promise.all([page, feed].map(sent));
+    expect(others.closed).toEqual([]);
+    others.close();
+  });
+
+  test("visitors once the community is private", async () => {
+    const [visitor, member] = [await open(null, "feed"), await open(world.mia, "feed")];
+    const json = { is_private: true };
+    const answer = await call(world.community, world.ada, "/internal_api/community", { method: "PATCH", json });
+    expect(answer.status).toBeLessThan(300);
+    await sent(visitor);
+    expect(member.closed).toEqual([]);
+    member.close();
+  });
+
+  test.each([
+    ["has another role", "PATCH", "/role", { role: "moderator" }],
+    ["was removed", "DELETE", "", {}],
+    ["was banned", "POST", "/ban", { until: null }],
+  ])("who %s in the community, and nobody else", async (_, method, door, json) => {
+    const [page, there, other] = [
+      await open(world.mia, "feed"),
+      await open(world.mia, "spaces/cellar"),
+      await open(world.max, "feed"),
+    ];
+    const path = `/internal_api/members/${world.mia.id}${door}`;
+    const answer = await call(world.community, world.olive, path, { method, json });
+    expect(answer.status).toBeLessThan(300);
+    await Promise.all([page, there].map(sent));
+    expect(other.closed).toEqual([]);
+    other.close();
+  });
+
+  test("whose session was ended", async () => {
+    const [page, other] = [await open(world.mia, "feed"), await open(world.max, "feed")];
+    const { viewer } = await as(world.community, world.mia);
+    const { realtime } = asSystem(world.community);
+    await realtime.disconnect(world.community.id, world.mia.id, [viewer.directorySessionId ?? 0]);
+    await sent(page);
+    expect(other.closed).toEqual([]);
+    other.close();
+  });
 });
 
 describe("the door lets watch who may read the page, and refuses as it does", () => {
@@ -200,20 +321,86 @@ test("who comes back is told where things stand, and nothing twice", async () =>
 
 test("after some ten minutes a socket hears nothing more until it came through the door again", async () => {
   const page = await open(world.mia, `posts/${post.id}`);
-  const now = Date.now();
-  const clock = vi.spyOn(Date, "now").mockImplementation(() => now + 1.5 * PROVEN_MS + 1);
-  await comment(world.max, post).finally(() => clock.mockRestore());
+  await later(1.5 * PROVEN_MS + 1, () => comment(world.max, post));
   await vi.waitFor(() => expect(page.closed).toEqual([PROVE_AGAIN]));
-  expect(page.heard).toHaveLength(1);
+  expect(whats(page)).toEqual([null]);
 });
 
-test("noise changes nothing, and a page's own words reach nobody", async () => {
-  const [page, other] = [await open(null, `posts/${post.id}`), await open(world.mia, `posts/${post.id}`)];
-  for (const noise of ["ping", "{}", JSON.stringify({ n: 9, what: ["comments"] }), "x".repeat(5000)]) page.send(noise);
-  await comment(world.max, post);
-  for (const one of [page, other]) {
-    await vi.waitFor(() => expect(one.heard).toHaveLength(2));
-    expect([one.heard[1]?.n, one.closed]).toEqual([1, []]);
-    one.close();
+test("also where nothing happens: proofs end by themselves, minute by minute, and who came together leaves apart", async () => {
+  const pages = await Promise.all(Array.from({ length: 40 }, () => open(world.max, `posts/${post.id}`)));
+  const object = objectOf({ kind: "post", id: post.id });
+  const away = () => pages.filter(({ closed }) => closed[0] === PROVE_AGAIN).length;
+  const after: number[] = [];
+  for (const minutes of [9, 11, 12, 13, 14, 16]) {
+    await later(minutes * 60_000, () => runDurableObjectAlarm(object));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    after.push(away());
   }
+  expect(after[0]).toBe(0);
+  await vi.waitFor(() => expect(away()).toBe(40));
+  expect(Math.max(...after.map((n, at) => n - (after[at - 1] ?? 0)))).toBeLessThan(30);
+  expect(await runInDurableObject(object, (_, { storage }) => storage.getAlarm())).toBeNull();
+});
+
+/** Does this as if so many ms had passed. */
+async function later<Done>(ms: number, act: () => Promise<Done>): Promise<Done> {
+  const now = Date.now();
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => now + ms);
+  return act().finally(() => clock.mockRestore());
+}
+
+test("who says anything is closed, and reaches nobody", async () => {
+  for (const noise of ["{}", JSON.stringify({ n: 9, what: ["comments"] }), "x".repeat(5000)]) {
+    const [page, other] = [await open(null, `posts/${post.id}`), await open(world.mia, `posts/${post.id}`)];
+    other.send("ping");
+    page.send(noise);
+    await vi.waitFor(() => expect(page.closed).toEqual([SAYS_NOTHING]));
+    expect([other.heard.length, other.closed]).toEqual([1, []]);
+    other.close();
+  }
+});
+
+test("one member's sockets are fifty, a network's visitors two hundred: others find room", async () => {
+  const all = await Promise.all(
+    Array.from({ length: MOST_OF_MEMBER + 2 }, () => watch(world.community, world.mia, "feed")),
+  );
+  await vi.waitFor(() => expect(all.filter(({ closed }) => closed[0] === COME_LATER)).toHaveLength(2));
+  const from = (ip: string) => watch(world.community, null, "feed", { "CF-Connecting-IP": ip });
+  const crowd = await Promise.all(Array.from({ length: MOST_OF_NETWORK + 5 }, () => from("203.0.113.9")));
+  await vi.waitFor(() => expect(crowd.filter(({ closed }) => closed[0] === COME_LATER)).toHaveLength(5));
+  const others = [await watching(world.community, world.max, "feed"), await from("203.0.113.10")];
+  await vi.waitFor(() =>
+    expect(others.map(({ heard, closed }) => [heard.length, closed])).toEqual([
+      [1, []],
+      [1, []],
+    ]),
+  );
+  for (const page of [...all, ...crowd, ...others]) page.close();
+});
+
+describe("PartyServer takes no orders from outside", () => {
+  const asked = (query: string, headers: Record<string, string | null> = {}) =>
+    watch(world.community, null, `feed${query}`, headers);
+
+  test.each([
+    ["a connection's id", `?_pk=${"x".repeat(300)}`, {}],
+    ["an address too long to be kept", `?x=${"a".repeat(17_000)}`, {}],
+    ["props that are none", "", { "x-partykit-props": "%%%" }],
+    ["another room", "", { "x-partykit-room": "1:post:1" }],
+  ])("%s", async (_, query, headers) => {
+    const page = await asked(query, headers);
+    await vi.waitFor(() => expect(page.heard).toEqual([{ n: 0, what: null, at: 0, version: 0, spread: 100 }]));
+    page.close();
+  });
+
+  test("what is no socket is told so, whatever it brings", async () => {
+    const plain: Record<string, string | null>[] = [
+      { Upgrade: null },
+      { Upgrade: null, "x-partykit-props": "{" },
+      { Upgrade: "h2c" },
+    ];
+    for (const headers of plain) {
+      expect((await asked("", headers)).status).toBe(426);
+    }
+  });
 });

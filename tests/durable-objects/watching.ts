@@ -23,16 +23,25 @@ export async function watch(
   const response = await app.fetch(new Request(url, { headers: said }), env, createExecutionContext());
   const heard: Hint[] = [];
   const closed: number[] = [];
+  let listener: (hint: Hint) => void = () => undefined;
   const socket = response.webSocket;
   socket?.accept();
   socket?.addEventListener("message", ({ data }) => {
-    if (data !== "pong") heard.push(JSON.parse(String(data)));
+    if (data === "pong") return;
+    const hint = JSON.parse(String(data)) as Hint;
+    heard.push(hint);
+    listener(hint);
   });
   socket?.addEventListener("close", ({ code }) => void closed.push(code));
   return {
     status: response.status,
     heard,
     closed,
+    /** What was heard, and whatever will be. */
+    listen(to: (hint: Hint) => void) {
+      heard.forEach(to);
+      listener = to;
+    },
     send: (text: string) => socket?.send(text),
     close: () => socket?.close(),
   };

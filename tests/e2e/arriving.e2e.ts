@@ -121,6 +121,31 @@ test.each([["en-US", ""] as const, ["pt-BR", "mesacomprida"] as const])(
   },
 );
 
+test("a comment that went out by itself is sent: a second press says so, and not that nothing was written", async () => {
+  const { page, context } = await visit();
+  await enterAs(page, "member");
+  await page.goto(url("", "/c/pour-over"));
+  await page.locator("main article h2 a").first().click();
+  await page.waitForURL(/\/c\/pour-over\/[^/]+$/);
+  await page.locator("#comments textarea").first().focus();
+  const editor = page.locator("#comments .ProseMirror").first();
+  await editor.fill("Written in a tunnel");
+  const send = page.getByRole("button", { name: words.comments_comment, exact: true });
+  await context.setOffline(true);
+  await send.click();
+  await page.getByText(words.ui_offline ?? "", { exact: true }).waitFor();
+  const answer = page.waitForResponse((one) => one.url().endsWith("/comments") && one.ok());
+  await context.setOffline(false);
+  const { id } = (await (await answer).json()) as { id: number };
+  await page.locator(`#message_${id}`).waitFor();
+  await send.click();
+  await page.getByText(words.comments_sent ?? "", { exact: true }).waitFor();
+  expect(await page.getByText(words.comments_error_comment_empty ?? "", { exact: true }).count()).toBe(0);
+  const door = new URL((await answer).url()).pathname;
+  await page.evaluate((path) => fetch(path, { method: "DELETE" }), `${door}/${id}`);
+  await context.close();
+});
+
 test("a form that is sent without a line keeps what was typed, and goes out when the line is back", async () => {
   const { page, context } = await visit();
   await enterAs(page, "member");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { enterAs, keepsScriptsAway, signUp, url, useBrowser, visit, wordsOf } from "./browser";
+import { firstWord } from "./watching";
 
 useBrowser();
 
@@ -21,7 +22,7 @@ test("a session that ended while the line was down leads the page to sign in; so
       return asked === 1 ? route.fulfill({ status: 503, json: { message: "Later" } }) : route.continue();
     });
   }
-  const isLive = open.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
+  const isLive = firstWord(open, (to) => to.includes("/parties/inbox"));
   for (const page of [cut, open]) await page.goto(url("", "/c/pour-over"));
   await Promise.all([isLive, expect.poll(line.isLive).toBe(true)]);
   line.cut();
@@ -35,6 +36,7 @@ test("a session that ended while the line was down leads the page to sign in; so
   expect(new URL(cut.url()).pathname).toBe("/c/pour-over");
   line.mend();
   await cut.waitForURL(isAsked);
+  for (const page of [cut, open]) await page.getByText(words.accounts_notice_ended ?? "", { exact: true }).waitFor();
   await Promise.all(visits.map(({ context }) => context.close()));
 });
 
@@ -56,6 +58,16 @@ test("signing in over somebody's session takes what their other tabs show along,
   expect(now).not.toBe(before);
   await expect.poll(() => readerOf(theirs)).toBe(now);
   expect(await theirs.evaluate(() => document.documentElement.outerHTML)).not.toContain(before);
+  await context.close();
+});
+
+test("signing out in one tab is said in the others, which show nothing of it any more", async () => {
+  const { page: here, context } = await visit();
+  await enterAs(here, "member");
+  const other = await context.newPage();
+  await other.goto(url("", "/c/pour-over"), { waitUntil: "networkidle" });
+  await here.locator("form#sign-out").evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await other.getByText(words.accounts_signed_out_elsewhere ?? "", { exact: true }).waitFor();
   await context.close();
 });
 

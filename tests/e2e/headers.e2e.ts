@@ -80,7 +80,7 @@ describe("every page, to a visitor and to the owner, as a document and as data",
         }
       }
     }
-    expect([...cameBack].sort()).toEqual(["", "c", "u"]);
+    expect([...cameBack].sort()).toEqual(["", "c", "members", "u"]);
   });
 
   test("only pages that say so are kept", async () => {

@@ -1,47 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { comment, enterAs, expectAccessible, publish, url, useBrowser, visit, wordsOf } from "./browser";
+import { beginComment, comment, enterAs, expectAccessible, publish, url, useBrowser, visit, wordsOf } from "./browser";
+import { line, scrolled, send, talk, watchAt } from "./watching";
 
 useBrowser();
 
 const english = wordsOf("en-US");
-
-/** What a member does elsewhere: through the doors that every page uses. */
-async function send<T>(page: Page, method: "POST" | "PATCH" | "DELETE", path: string, json: object = {}): Promise<T> {
-  const { status, text } = await page.evaluate(
-    async ([how, where, body]) => {
-      const init = { method: how, body, headers: { "Content-Type": "application/json" } };
-      const answer = await fetch(`/internal_api${where}`, init);
-      return { status: answer.status, text: await answer.text() };
-    },
-    [method, path, JSON.stringify(json)] as const,
-  );
-  expect(status, `${method} ${path}: ${text}`).toBeLessThan(300);
-  return JSON.parse(text) as T;
-}
-
-/** Opens an address and waits until the page watches: five seconds after it was shown, and the socket has spoken. */
-async function watchAt(page: Page, address: string): Promise<void> {
-  const socket = page.waitForEvent("websocket", { predicate: (one) => !one.url().endsWith("/inbox"), timeout: 20_000 });
-  await page.goto(address);
-  await (await socket).waitForEvent("framereceived");
-}
-
-/** A post with some comments, so that there is something to scroll; by different people, who may say only so much. */
-async function talk(writer: Page, title: string, comments: number, who: "member" | "moderator" = "member") {
-  await enterAs(writer, who);
-  const post = await publish(writer, title);
-  const ids: number[] = [];
-  for (let at = 0; at < comments; at += 1) {
-    const body = `Comment ${at} of a long conversation.\n\nWith a second paragraph.\n\nAnd a third.`;
-    ids.push((await send<{ id: number }>(writer, "POST", `/posts/${post.id}/comments`, { body })).id);
-  }
-  const [, , space = "", slug = ""] = post.path.split("/");
-  return { ...post, comments: ids, door: `/posts/${post.id}/comments`, own: `/spaces/${space}/posts/${slug}` };
-}
-
-const line = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
-const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 test("a visitor who reads a post is told of a new comment, keeps their place, and lets it in", async () => {
   const writing = await visit();
@@ -130,7 +94,7 @@ test("likes, edits and deletions change in place, and nothing that is being type
   expect(await line(reader, /new comment/).count()).toBe(0);
 
   await send(writing.page, "DELETE", post.own);
-  await reader.getByText(english.posts_no_longer ?? "").waitFor();
+  await reader.getByText(english.posts_deleted_meanwhile ?? "", { exact: true }).waitFor();
   expect(await editor.count()).toBeLessThanOrEqual(1);
   expect([...writing.problems, ...reading.problems]).toEqual([]);
   await Promise.all([writing.context.close(), reading.context.close()]);
@@ -141,7 +105,7 @@ test("a feed and a space show new posts when they are let in, and what changed o
   await enterAs(writing.page, "owner");
   const old = await publish(writing.page, "A post that was there before");
   const [, , space = "", slug = ""] = old.path.split("/");
-  for (const address of ["/", `/c/${space}`, `/c/${space}?sort=alphabetical`]) {
+  for (const address of ["/", `/c/${space}`]) {
     const reading = await visit();
     const { page: reader } = reading;
     await watchAt(reader, url("", address));
@@ -213,6 +177,99 @@ test("a tab that is not seen holds no socket; seen again it asks once for what i
   await reader.waitForTimeout(1_500);
   expect(asked.slice(before).filter((path) => path.endsWith("/comments"))).toHaveLength(1);
   await send(writing.page, "DELETE", post.own);
+  expect([...writing.problems, ...reading.problems]).toEqual([]);
+  await Promise.all([writing.context.close(), reading.context.close()]);
+});
+
+/** A space of the owner's, and a post in it. */
+async function found(owner: Page, slug: string, is_private: boolean) {
+  await enterAs(owner, "owner");
+  const space = await send<{ id: number }>(owner, "POST", "/spaces", { name: slug, slug, new_group: slug, is_private });
+  const post = await send<{ id: number; slug: string }>(owner, "POST", `/spaces/${slug}/posts`, {
+    name: "Where it stands",
+    body: "Some words.",
+  });
+  return { space: `/spaces/${space.id}`, post, path: `/c/${slug}/${post.slug}` };
+}
+
+test("a space gets another address: its open post goes on, its open list leads there", async () => {
+  const [writing, reading, listing] = [await visit(), await visit(), await visit()];
+  const { space, post, path } = await found(writing.page, "old-corner", false);
+  await watchAt(reading.page, url("", path));
+  await watchAt(listing.page, url("", "/c/old-corner"));
+  await send(writing.page, "PUT", space, { slug: "new-corner" });
+  await send(writing.page, "PATCH", `/spaces/new-corner/posts/${post.slug}`, { name: "It stands elsewhere" });
+
+  await reading.page.getByRole("heading", { name: "It stands elsewhere", level: 1 }).waitFor();
+  await send(writing.page, "POST", `/posts/${post.id}/comments`, { body: "Still here." });
+  await reading.page.getByText("Still here.").waitFor();
+  expect(await reading.page.getByText(english.posts_deleted_meanwhile ?? "").count()).toBe(0);
+
+  const way = listing.page.getByRole("link", { name: english.spaces_new_address });
+  await way.waitFor();
+  await expectAccessible(listing.page, "a list whose space has another address");
+  await way.click();
+  await listing.page.waitForURL("**/c/new-corner");
+  await listing.page.getByRole("heading", { name: "It stands elsewhere" }).waitFor();
+  await way.waitFor({ state: "detached" });
+  await send(writing.page, "DELETE", space);
+  expect([...writing.problems, ...reading.problems, ...listing.problems]).toEqual([]);
+  await Promise.all([writing, reading, listing].map(({ context }) => context.close()));
+});
+
+test("who loses a space while reading is told so once, calmly, and keeps what they were writing", async () => {
+  const [writing, reading] = [await visit(), await visit()];
+  const { space, post, path } = await found(writing.page, "back-room", true);
+  const { page: reader } = reading;
+  await enterAs(reader, "member");
+  const { current_user } = await send<{ current_user: { id: number } }>(reader, "GET", "/current_user");
+  const member = current_user.id;
+  await send(writing.page, "POST", `${space}/space_members`, { community_member_ids: [member] });
+  const list = await reading.context.newPage();
+  await watchAt(list, url("", "/c/back-room"));
+  await watchAt(reader, url("", path));
+  await beginComment(reader);
+  await reader.keyboard.type("Half a tho");
+
+  await send(writing.page, "DELETE", `${space}/space_members/${member}`);
+  await send(writing.page, "POST", `/posts/${post.id}/comments`, { body: "Among ourselves." });
+  await reader.getByText(english.posts_space_closed ?? "", { exact: true }).waitFor();
+  await list.getByText(english.posts_closed ?? "", { exact: true }).waitFor();
+  expect(await reader.getByText("Among ourselves.").count()).toBe(0);
+  await reader.keyboard.type("ught.");
+  expect(await reader.locator("#comments .ProseMirror:focus").textContent()).toBe("Half a thought.");
+  await expectAccessible(reader, "a post that its reader lost");
+
+  const asked: string[] = [];
+  for (const page of [reader, list]) page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await send(writing.page, "POST", `/posts/${post.id}/comments`, { body: "And once more." });
+  await reader.waitForTimeout(7_000);
+  expect(asked).toEqual([]);
+  await send(writing.page, "DELETE", space);
+  expect([...writing.problems, ...reading.problems]).toEqual([]);
+  await Promise.all([writing.context.close(), reading.context.close()]);
+});
+
+test("a feed that is closed to its reader says so, and asks no more", async () => {
+  const [writing, reading] = [await visit(), await visit({ locale: "pt-BR" })];
+  const { page: reader } = reading;
+  await reading.context.addCookies([{ name: "atrium_locale", value: "pt", url: url() }]);
+  await enterAs(writing.page, "owner");
+  await watchAt(reader, url("", "/"));
+  const asked: string[] = [];
+  await reader.route("**/internal_api/posts?**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ status: 401, contentType: "application/json", body: "{}" });
+  });
+  const one = await publish(writing.page, "Not for visitors any more");
+  await reader.getByText(wordsOf("pt-BR").posts_closed ?? "", { exact: true }).waitFor();
+  const other = await publish(writing.page, "Nor this");
+  await reader.waitForTimeout(7_000);
+  expect(asked).toHaveLength(1);
+  for (const { path } of [one, other]) {
+    const [, , space, slug] = path.split("/");
+    await send(writing.page, "DELETE", `/spaces/${space}/posts/${slug}`);
+  }
   expect([...writing.problems, ...reading.problems]).toEqual([]);
   await Promise.all([writing.context.close(), reading.context.close()]);
 });

@@ -11,8 +11,11 @@ import { likeSubjectOf } from "~/features/likes/subject.server";
 import { listeners } from "~/features/listeners.server";
 import { type Notice, notices } from "~/features/notices";
 import { notificationsOf } from "~/features/notifications/listeners.server";
-import { listNotifications } from "~/features/notifications/queries.server";
+import { countNewNotifications, listNotifications } from "~/features/notifications/queries.server";
+import { notificationJobs } from "~/features/notifications/jobs/kinds.server";
+import { linesOf } from "~/features/notifications/lines.server";
 import { likeTeller } from "~/features/notifications/recipients.server";
+import { declareTellers, type Recipient, type Teller } from "~/features/notifications/teller.server";
 import { inSpace } from "~/features/spaces/subject.server";
 import { subjects } from "~/features/subjects.server";
 import { sweeps } from "~/features/sweeps.server";
@@ -31,13 +34,32 @@ import type { Sweep } from "~/platform/sweeps";
 import { HeartIcon } from "~/ui/icons";
 import { openSweeps } from "../../workers/sweeps";
 import { type ShardName, testShard } from "../support/shard";
-import { as, asSystem, createWorld, env, newId, type Person, rows, run, type SpaceRef, type World } from "../world";
+import {
+  addPerson,
+  as,
+  asSystem,
+  createWorld,
+  env,
+  newId,
+  type Person,
+  rows,
+  run,
+  type SpaceRef,
+  type World,
+} from "../world";
 
 /**
  * A feature that nobody has built: events, with a table of their own. All that stands in this first part is what it
  * declares; nothing of the house is edited for it.
  */
-const eventFacts = { "event.made": carrying({ space_id: id }), ...likeFacts("event") };
+const eventFacts = {
+  "event.made": carrying({ space_id: id }),
+  "event.moved": carrying({}),
+  "event.cancelled": carrying({}),
+  "event.removed": carrying({}),
+  "event.restored": carrying({}),
+  ...likeFacts("event"),
+};
 
 declare module "~/platform/facts/fact" {
   interface FactPayloads extends PayloadsOf<typeof eventFacts> {}
@@ -84,6 +106,27 @@ const eventSubject: SubjectKind = {
 };
 
 const eventNotice: Notice = { group: "likes", icon: HeartIcon, words: ({ name }) => name };
+const eventNotices = ["event_like", "event_made", "event_moved", "event_cancelled"];
+
+/** Everybody in the community is told of what happens to an event, but who does it. */
+const tells = (what: "made" | "moved" | "cancelled", more: Partial<Teller> = {}): Teller => ({
+  name: `events ${what}`,
+  facts: [`event.${what}`],
+  recipients: (_, news) => sql<Recipient>`select m.id as memberId, m.joined_at as at, ${`event_${what}`} as kind,
+      null as postId, null as commentId, x.space_id as spaceId, 'event' as subjectKind, x.id as subjectId
+    from made_up_events x join members m on m.community_id = x.community_id
+    where x.id = ${news.subjectId} and m.id <> ${news.actorId}`,
+  ...more,
+});
+
+const eventTellers = declareTellers([
+  ...tellers,
+  likeTeller("events liked", [eventSubject]),
+  tells("made", { byMoment: true, isOnce: true }),
+  tells("moved"),
+  tells("cancelled"),
+  { name: "events gone", facts: ["event.removed", "event.restored"], settles: true },
+]);
 
 const TABLE = [
   `create table made_up_events (id integer primary key, community_id integer not null, space_id integer not null,
@@ -95,15 +138,17 @@ const TABLE = [
     update made_up_events set likes_count = likes_count - 1 where id = old.subject_id; end`,
 ];
 
+const [tell] = notificationJobs(eventTellers) as [JobKind];
+
 /** The registries with a line for events in each, as the context is given them. */
 function withEvents<C extends object>(ctx: C) {
   const others = listeners.filter(({ name }) => name !== "notifications");
-  const told = notificationsOf([...tellers, likeTeller([eventSubject])]);
+  const told = notificationsOf(eventTellers);
   const registry = createRegistry([...others, told, eventListener], [...facts, eventFacts]);
   return Object.assign(ctx, {
     registry,
     subjects: createSubjects([...subjects, eventSubject], registry),
-    jobs: createJobRegistry([...jobKinds, jobKind(eventJob)]),
+    jobs: createJobRegistry([...jobKinds.filter(({ name }) => name !== tell.name), tell, jobKind(eventJob)]),
   });
 }
 
@@ -114,10 +159,10 @@ const database = () => env[shard];
 beforeAll(async () => {
   shard = testShard();
   await database().batch(TABLE.map((text) => database().prepare(text)));
-  (notices as Map<string, Notice>).set("event_like", eventNotice);
+  for (const kind of eventNotices) (notices as Map<string, Notice>).set(kind, eventNotice);
 });
 afterAll(async () => {
-  (notices as Map<string, Notice>).delete("event_like");
+  for (const kind of eventNotices) (notices as Map<string, Notice>).delete(kind);
   await database().batch(
     ["drop trigger made_up_liked", "drop trigger made_up_unliked", "drop table made_up_events"].map((text) =>
       database().prepare(text),
@@ -220,6 +265,141 @@ describe("its things", () => {
     expect(await listed()).toHaveLength(1);
     await run(world.community, sql`update spaces set is_private = 1 where id = ${world.plaza.id}`);
     expect(await listed()).toEqual([]);
+  });
+
+  const happens = async (
+    what: "made" | "moved" | "cancelled" | "removed" | "restored",
+    one: number,
+    by = world.mia,
+  ) => {
+    const happened =
+      what === "made"
+        ? fact("event.made", subject(one), { space_id: world.plaza.id })
+        : fact(`event.${what}`, subject(one));
+    await commit(await acting(by), { writes: [], facts: [happened] });
+    await deliverAll();
+  };
+  const seen = async () => {
+    const max = await acting(world.max);
+    const { records, new_count } = await listNotifications(max);
+    expect(await countNewNotifications(max)).toBe(new_count);
+    return { kinds: records.map(({ kind, actors_count }) => [kind, actors_count]), new: new_count };
+  };
+
+  test("have several kinds of lines, each for itself; several acts of one kind are one line", async () => {
+    const open = await event(world.mia, world.plaza);
+    await happens("made", open);
+    await happens("moved", open);
+    await happens("moved", open, world.ada);
+    await happens("cancelled", open);
+    expect(await seen()).toEqual({
+      kinds: [
+        ["event_cancelled", 1],
+        ["event_moved", 2],
+        ["event_made", 1],
+      ],
+      new: 3,
+    });
+  });
+
+  test("are counted by the bell as the list shows them: while they stand and may be read", async () => {
+    const open = await event(world.mia, world.plaza);
+    await happens("made", open);
+    expect(await seen()).toEqual({ kinds: [["event_made", 1]], new: 1 });
+    await run(world.community, sql`update spaces set is_private = 1 where id = ${world.plaza.id}`);
+    expect(await seen()).toEqual({ kinds: [], new: 0 });
+    await run(world.community, sql`update spaces set is_private = 0 where id = ${world.plaza.id}`);
+    await run(world.community, sql`update made_up_events set is_cancelled = 1 where id = ${open}`);
+    expect(await seen()).toEqual({ kinds: [], new: 0 });
+  });
+
+  test("take their lines along when they go, so that none of them stands before another", async () => {
+    const kept = await event(world.mia, world.plaza);
+    await happens("made", kept);
+    for (let i = 0; i < 25; i++) {
+      const gone = await event(world.mia, world.plaza);
+      await happens("made", gone);
+      await run(world.community, sql`update made_up_events set is_cancelled = 1 where id = ${gone}`);
+      await happens("removed", gone);
+    }
+    expect(await seen()).toEqual({ kinds: [["event_made", 1]], new: 1 });
+    await run(world.community, sql`update made_up_events set is_cancelled = 0`);
+    const [last] = await rows<{ id: number }>(
+      world.community,
+      sql<{ id: number }>`select max(id) as id from made_up_events`,
+    );
+    await happens("restored", last?.id ?? 0);
+    expect((await seen()).new).toBe(2);
+  });
+
+  test.each([
+    [300, "moved", 0],
+    [300, "made", 0],
+    [620, "moved", 5],
+    [620, "made", 2],
+  ] as const)("are told of to %i more members when they are %s, by a job of %i steps", async (count, what, steps) => {
+    const first = newId();
+    await run(
+      world.community,
+      sql`insert into members (id, community_id, public_uid, role, status, name, locale, time_zone, email_confirmed,
+          joined_at, updated_at)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+        select ${first} + i, ${world.community.id}, 'many' || ${first} || '-' || i, 'member', 'active', 'M', 'en', 'UTC',
+          1, i / 7, 1 from n`,
+    );
+    const open = await event(world.mia, world.plaza);
+    await happens(what, open);
+    const jobs = await rows<{ id: number }>(
+      world.community,
+      sql`select id from jobs where community_id = ${world.community.id} and state = 'waiting'`,
+    );
+    expect(jobs).toHaveLength(steps > 0 ? 1 : 0);
+    for (let i = 1; i <= steps; i++) {
+      expect(await runJob(withEvents(asSystem(world.community)), jobs[0]?.id ?? 0)).toBe(i < steps ? "again" : "over");
+    }
+    const told = await rows<{ memberId: number; key: string; actors: number }>(
+      world.community,
+      sql`select member_id as memberId, collapse_key as key, actors_count as actors from notifications
+        where community_id = ${world.community.id} and kind = ${`event_${what}`} and subject_id = ${open}`,
+    );
+    // Everybody of the cast but who did it.
+    expect(told).toHaveLength(count + 5);
+    expect(new Set(told.map(({ memberId }) => memberId)).size).toBe(told.length);
+    expect(new Set(told.map(({ key, actors }) => `${key} ${actors}`))).toEqual(
+      new Set([`event_${what}:event:${open} 1`]),
+    );
+    expect(
+      await rows(world.community, sql`select 1 from fact_failures where community_id = ${world.community.id}`),
+    ).toEqual([]);
+  });
+
+  test("wake the new lines of many, and look for no old one that has grown", async () => {
+    const people = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => addPerson(world.community, `P${i}`, "member")),
+    );
+    const open = await event(world.mia, world.plaza);
+    await happens("moved", open);
+    await run(world.community, sql`delete from notifications where member_id = ${people[3]?.id ?? 0}`);
+    await happens("moved", open, world.ada);
+    const told = await rows<{ payload: string }>(
+      world.community,
+      sql`select payload from facts where community_id = ${world.community.id} and name = 'notification.created' order by seq`,
+    );
+    const [, second] = told.map(({ payload }) => JSON.parse(payload) as { first_line: number; last_line: number });
+    const [made] = await rows<{ n: number }>(
+      world.community,
+      sql`select count(*) as n from notifications where community_id = ${world.community.id}
+        and id between ${second?.first_line ?? 0} and ${second?.last_line ?? 0}`,
+    );
+    // Mia, who had moved it first, and the one whose line was gone.
+    expect(made?.n).toBe(2);
+  });
+
+  test("are told of to hundreds in a handful of statements", async () => {
+    const told = Array.from({ length: 300 }, (_, i) => ({ memberId: i + 1, kind: "event_moved" }) as Recipient);
+    const news = { name: "event.moved", subjectKind: "event", subjectId: 1, actorId: 1, payload: {}, at: 1 };
+    const { write: made, actors } = linesOf(withEvents(asSystem(world.community)), tells("moved"), news, told);
+    expect([made, ...actors]).toHaveLength(3);
   });
 
   test("have files, which open to who may read them", async () => {

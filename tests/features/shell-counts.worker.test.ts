@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { getShellCounts } from "~/features/shell-counts.server";
+import type { Ctx } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
 import { countForShell } from "~/platform/shell-counts.server";
 import { as, asVisitor, createWorld } from "../world";
@@ -9,7 +10,7 @@ test("however many features count something for the shell, it is one statement",
   const counts = {
     spaces: () => sql`(select count(*) from space_members sm where sm.member_id = m.id)`,
     "never seen": () => sql`m.feed_seen_at`,
-    hour: (now: number) => sql`${now} / 3600000`,
+    hour: ({ now }: Ctx) => sql`${now()} / 3600000`,
     two: () => sql`2`,
   };
   const ctx = await as(world.community, world.mia);

@@ -44,6 +44,36 @@ test("tokens of the first version are for imports", () => {
   expect(found).toEqual([{ scope: "imports", version: 0, at: null }]);
 });
 
+test("threads that were deleted with nobody under them leave the index of those that are shown", () => {
+  const db = upgraded("db/community/migrations", (old) => {
+    const said = (id: number, parent: number | null, deletedAt: number | null) =>
+      old.exec(`insert into comments (id, community_id, post_id, author_id, parent_id, body_html, created_at, deleted_at)
+        values (${id}, 1, 2, 1, ${parent}, 'x', ${id}, ${deletedAt})`);
+    said(1, null, null);
+    said(2, null, 9);
+    said(3, null, 9);
+    said(4, 3, null);
+    said(5, null, 9);
+    said(6, 5, 9);
+  });
+  const shown = () =>
+    db
+      .prepare("select id from comments where post_id = 2 and parent_id is null and is_shown = 1 order by id")
+      .all()
+      .map((row) => row["id"]);
+  expect(shown()).toEqual([1, 3]);
+  db.exec("update comments set deleted_at = null where id = 6");
+  expect(shown()).toEqual([1, 3, 5]);
+  db.exec("update comments set deleted_at = 10 where id in (4, 1)");
+  expect(shown()).toEqual([5]);
+  db.exec("update comments set deleted_at = null where id = 1");
+  db.exec(`insert into comments (id, community_id, post_id, author_id, parent_id, body_html, created_at)
+    values (7, 1, 2, 1, 3, 'x', 7)`);
+  expect(shown()).toEqual([1, 3, 5]);
+  db.exec("update comments set deleted_at = 11 where id in (5, 6)");
+  expect(shown()).toEqual([1, 3]);
+});
+
 test("drafts of the first version are nobody's but their author's, in the space they stand in", () => {
   const db = upgraded("db/community/migrations", (old) => {
     old.exec(`insert into posts (id, community_id, space_id, author_id, post_type, status, title, slug, share_uid,

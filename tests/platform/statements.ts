@@ -96,7 +96,7 @@ const EXCEPTIONS: readonly { name: string; matches: RegExp; why: string }[] = [
   {
     name: "sweeps",
     matches:
-      /^(delete from member_sessions where token_hash in|update files set owner_id = 0 where id in \(select id from files indexed by files_loose|delete from files where owner_id = 0 and id in|select id, community_id as communityId, name, posts_count as posts from spaces where deleted_at|select id, community_id as communityId from jobs indexed by jobs_(due|forgotten)|select id, community_id as communityId from posts indexed by posts_deleted|select id, community_id as communityId, body_doc as bodyDoc, body_html as bodyHtml, excerpt, rendered(, draft_version as draftVersion)? from (posts|comments) indexed by (posts|comments)_stale)/,
+      /^(delete from member_sessions where token_hash in|select s\.token_hash as tokenHash, s\.community_id as communityId.* from member_sessions s indexed by member_sessions_masquerades left join|update files set owner_id = 0 where id in \(select id from files indexed by files_loose|delete from files where owner_id = 0 and id in|select id, community_id as communityId, name, posts_count as posts from spaces where deleted_at|select id, community_id as communityId from jobs indexed by jobs_(due|forgotten)|select id, community_id as communityId from posts indexed by posts_deleted|select id, community_id as communityId, body_doc as bodyDoc, body_html as bodyHtml, excerpt, rendered(, draft_version as draftVersion)? from (posts|comments) indexed by (posts|comments)_stale)/,
     why: "what is due to go is found by its time, in every community of a shard; each is then handled in its own",
   },
   {
@@ -225,6 +225,7 @@ const PARTIAL_INDEXES = new Set([
   "outgoing_given_up",
   "communities_pending",
   "account_communities_pending",
+  "member_sessions_masquerades",
   "spaces_unlisted",
   "spaces_deleted",
   "files_loose",

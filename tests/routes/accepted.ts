@@ -4,8 +4,8 @@ import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
 import { post } from "../features/posts/posting";
-import { asked, comment, group, made, space, told } from "../support/subjects";
-import { env, newId, type Person, rows, run, type World } from "../world";
+import { asked, comment, group, invitation, made, mailed, space, told } from "../support/subjects";
+import { addPerson, env, newId, type Person, rows, run, type World } from "../world";
 
 /** A form of a page that is taken and changes something: what refuses it for somebody else is who sends it. */
 export interface AcceptedForm {
@@ -31,15 +31,23 @@ export const FOR_ANYBODY: Readonly<Record<string, string>> = {
   "routes/account/claim.tsx": "whoever has the link",
   "routes/account/handoff.tsx": "whoever has the token",
   "routes/account/enter.tsx": "writes in a community that the account is in",
-  "routes/account/sign-out.tsx": "a masquerade signs out of itself",
+  "routes/account/sign-out.tsx": "who looks as somebody else signs themselves out",
   "routes/communities/switcher.tsx": "leads to a community, writes nothing",
   "routes/home.tsx": "a cookie of the device",
   "routes/locale.tsx": "a cookie of the device, and for a member their own language",
   "routes/not-found.tsx": "writes nothing",
+  "routes/view-as/end.tsx": "who looks as somebody else ends it",
 };
 
 /** For each page with a form, forms that are taken, by what they do: what each is about is made first. */
 export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
+  "routes/view-as/view-as.tsx": {
+    begin: (world) => ({
+      path: "/view_as",
+      fields: { entity_id: String(world.mia.id), entity_type: "CommunityMember", mode: "full" },
+      notBy: [world.max, world.mo],
+    }),
+  },
   "routes/posts/post.tsx": {
     delete: async (world) => ({ ...(await published(world)), fields: { intent: "delete" }, notBy: [world.max] }),
     like: async (world) => {
@@ -218,6 +226,18 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       return { path: "/settings/profile", fields: { intent: "remove_picture" } };
     },
   },
+  "routes/members/edit.tsx": {
+    role: async (world) =>
+      managing(await addPerson(world.community, "Ron", "member"), world, { intent: "role", role: "moderator" }),
+    remove: async (world) => managing(await addPerson(world.community, "Rex", "member"), world, { intent: "remove" }),
+    ban: async (world) =>
+      managing(await addPerson(world.community, "Bob", "member"), world, { intent: "ban", days: "7" }),
+    restore: async (world) => {
+      const rita = await addPerson(world.community, "Rita", "member");
+      await made(world, `/members/${rita.id}`, {}, "DELETE");
+      return managing(rita, world, { intent: "restore" });
+    },
+  },
   "routes/members/profile.tsx": {
     role: (world) => ({
       path: `/u/${world.una.publicUid}`,
@@ -288,6 +308,59 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   },
   "routes/settings/imports.tsx": {
     token: (world) => ({ path: "/settings/imports", fields: { intent: "make" }, notBy: [world.max, world.mo] }),
+  },
+  "routes/members/invitation-links.tsx": {
+    revoke: async (world) => ({
+      path: "/members/invitation_links",
+      fields: { intent: "revoke", id: String(await invitation(world)) },
+      notBy: [world.max, world.mo],
+    }),
+    reactivate: async (world) => {
+      const id = await invitation(world);
+      await made(world, `/invitation_links/${id}/revoke`, {});
+      const fields = { intent: "reactivate", id: String(id) };
+      return { path: "/members/invitation_links", fields, notBy: [world.max, world.mo] };
+    },
+  },
+  "routes/members/new-invitation-link.tsx": {
+    make: (world) => ({
+      path: "/members/invitation_links/new",
+      fields: { name: "A fair", requestKey: newUid(20) },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/members/edit-invitation-link.tsx": {
+    save: async (world) => ({ ...(await editing(world)), fields: { name: "Another fair" } }),
+    destroy: async (world) => ({ ...(await editing(world)), fields: { intent: "destroy", sure: "on" } }),
+  },
+  "routes/members/invite.tsx": {
+    invite: (world) => ({
+      path: "/members/invite/details",
+      fields: { people: `${newUid()}@example.test`, message: "Come.", requestKey: newUid(20) },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/members/invitations.tsx": {
+    cancel: async (world) => listed(world, { intent: "cancel", id: String(await mailed(world)) }),
+    resend: async (world) => listed(world, { intent: "resend", id: String(await mailed(world)) }),
+    "resend all": async (world) => {
+      await mailed(world);
+      return listed(world, { intent: "resend_all" });
+    },
+  },
+  "routes/members/invitation-email.tsx": {
+    save: (world) => ({
+      path: "/members/invitations/email",
+      fields: { subject: "{name} invites you", text: "Come and sit with us." },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/account/invitation.tsx": {
+    accept: async (world) => {
+      const json = { name: "A fair", code: newUid(), space_ids: [world.cellar.id] };
+      await made(world, "/invitation_links", json);
+      return { path: `/i/${json.code}`, params: { code: json.code }, fields: {}, by: world.max };
+    },
   },
   "routes/settings/job.tsx": {
     cancel: async (world) => ({
@@ -410,3 +483,22 @@ async function anotherDevice({ accountId }: Person): Promise<void> {
   const row = { id: newId(), tokenHash: newUid(40), accountId, device: "Another", createdAt: now, lastSeenAt: now };
   await bind(env.DIRECTORY, insertInto(accountSessions, { ...row, expiresAt: now + 86_400_000 })).run();
 }
+
+const listed = (world: World, fields: Record<string, string>): AcceptedForm => ({
+  path: "/members/invitations",
+  fields,
+  notBy: [world.max, world.mo],
+});
+
+async function editing(world: World): Promise<Omit<AcceptedForm, "fields">> {
+  const id = await invitation(world);
+  const path = `/members/invitation_links/${id}/edit`;
+  return { path, params: { id: String(id) }, notBy: [world.max, world.mo] };
+}
+
+const managing = ({ id }: Person, { max, mo }: World, fields: Record<string, string>): AcceptedForm => ({
+  path: `/members/edit/${id}`,
+  params: { memberId: String(id) },
+  fields,
+  notBy: [max, mo],
+});

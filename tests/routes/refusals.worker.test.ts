@@ -42,8 +42,9 @@ describe.each(forms)("$file: $what", ({ file, make }) => {
     const { action } = (await modules[`../../app/${file}`]?.()) ?? {};
     const form = await make(world);
     const may = form.by ?? world.olive;
-    const viewOnly = await addSession(world.community, may, { mode: "view_only", masqueraderId: world.ada.id });
-    await call(world.community, { ...may, cookie: viewOnly }, "/internal_api/current_user");
+    const masked = may.role === "owner" ? world.ada : may;
+    const viewOnly = await addSession(world.community, masked, { mode: "view_only", masqueraderId: world.olive.id });
+    await call(world.community, { ...masked, cookie: viewOnly }, "/internal_api/current_user");
     const send = (cookie: string) =>
       submit(world.community, form.path, action, form.fields, { params: form.params, ...(cookie ? { cookie } : {}) });
 

@@ -9,8 +9,10 @@ const SAMPLES: Record<string, string> = {
   post: "/c/somewhere/something",
   author: "/u/somebody",
   me: "/u/somebody",
+  managed: "/members/edit/1",
   draft: "/c/somewhere/new?draft=1",
   job: "/settings/jobs/1",
+  "invitation-link": "/members/invitation_links/1/edit",
   "confirm-link": "/users/confirm?token=x",
   "reset-link": "/users/password/edit?token=x",
 };

@@ -56,6 +56,8 @@ test("an address is filled in with the ids of the place it is asked of", () => {
     notification: { id: 6 },
     import: { id: 7 },
     job: { id: 10 },
+    link: { id: 11 },
+    invited: { id: 12 },
     guest: { memberId: 8 },
     outsider: { memberId: 9 },
     owner: { publicUid: "uid" },
@@ -66,6 +68,10 @@ test("an address is filled in with the ids of the place it is asked of", () => {
   expect(json("GET", "/spaces/:spaceSlug/posts/:slug")).toBe("/internal_api/spaces/plaza/posts/a-post");
   expect(json("GET", "/posts/drafts/:id")).toBe("/internal_api/posts/drafts/4");
   expect(addressOf({ path: "/settings/jobs/:id" }, place)).toBe("/settings/jobs/10");
+  expect(addressOf({ path: "/members/invitation_links/:id/edit/:part?" }, place)).toBe(
+    "/members/invitation_links/11/edit",
+  );
+  expect(json("POST", "/invitations/:id/resend")).toBe("/internal_api/invitations/12/resend");
   expect(addressOf({ path: "/s/:slug/settings" }, place)).toBe("/s/house/settings");
   expect(addressOf({ path: "/u/:publicUid" }, place)).toBe("/u/uid");
 });

@@ -18,6 +18,8 @@ test("what only settings, sign-in and what comes later say is not among it", () 
     "accounts_sign_up_title",
     "editor_bold",
     "shell_palette_acts",
+    "members_everyone",
+    "members_role_change",
   ];
   for (const key of others) expect([key in m, alone.has(key)], key).toEqual([true, false]);
 });

@@ -57,6 +57,22 @@ export async function asked(world: World): Promise<string> {
 export const group = async (world: World): Promise<number> =>
   (await made(world, "/space_groups", { name: `Group ${newUid()}` })).id;
 
+/** An invitation link that opens nothing but the community. */
+export const invitation = async (world: World): Promise<number> =>
+  (await made(world, "/invitation_links", { name: `Link ${newUid()}` })).id;
+
+/** Somebody who was invited by mail, three days ago. */
+export async function mailed(world: World): Promise<number> {
+  const email = `${newUid()}@example.test`;
+  await made(world, "/bulk_invitations", { people: email });
+  const [row] = await rows<{ id: number }>(
+    world.community,
+    sql`update invitation_links set sent_at = ${Date.now() - 3 * 86_400_000} where email = ${email} returning id`,
+  );
+  if (!row) throw new Error("nobody was invited");
+  return row.id;
+}
+
 export const beginning = () => ({
   kind: "stackexchange",
   name: "coffee/Posts.xml",

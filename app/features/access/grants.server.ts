@@ -159,7 +159,7 @@ export async function explainAccess(ctx: Ctx, memberId: number, spaceId: number)
           f.name as fact, a.name as grantedBy
         from access_grants g left join facts f indexed by facts_at
           on f.community_id = g.community_id and f.id = g.granted_by_fact
-            and f.at between g.created_at - 5000 and g.created_at + 5000
+            and f.at between g.created_at - 5000 and g.created_at + 5000 and f.name <> 'comment.created'
         left join members a on a.id = f.actor_id
         where g.member_id = ${memberId} and g.space_id = ${spaceId} and g.community_id = ${ctx.community.id}
         order by g.created_at desc, g.id desc`,

@@ -47,10 +47,17 @@ export const attemptsOf = (account: Pick<Account, "id">): string => `account ${a
 
 /** Counts one attempt of something else, such as making communities. Throws limitReached beyond `max` in the window. */
 export async function takeAttempt(ctx: Ctx, what: string, whom: string, limit: AttemptLimit): Promise<void> {
+  return takeMany(ctx, what, whom, 1, limit);
+}
+
+/** As `takeAttempt`, for so many at once: all of them or none. Whoever asks for too many may still ask for fewer. */
+export async function takeMany(ctx: Ctx, what: string, whom: string, times: number, limit: AttemptLimit) {
   const windowStart = Math.floor(ctx.now() / limit.windowMs) * limit.windowMs;
   const counter = counterOf(ctx, what, "one", whom, limit.max);
-  const { rows } = await commitDirectory(ctx, { writes: [write(countOne(counter, windowStart, []))] });
-  if (Number(rows[0]?.[0]?.count ?? 0) > limit.max) throw tooMany(ctx, limit.windowMs);
+  const { rows } = await commitDirectory(ctx, { writes: [write(countOne(counter, windowStart, [], times))] });
+  if (Number(rows[0]?.[0]?.count ?? 0) <= limit.max) return;
+  if (times > 1) await commitDirectory(ctx, { writes: [giveBack(counter.bucket, windowStart, times)] });
+  throw tooMany(ctx, limit.windowMs);
 }
 
 export interface AttemptLimit {
@@ -71,19 +78,19 @@ const counterOf = ({ site }: Ctx, what: string, by: Counted["by"], whom: string,
   max,
 });
 
-function countOne({ bucket }: Counted, windowStart: number, unlessOver: readonly Counted[]): Statement {
+function countOne({ bucket }: Counted, windowStart: number, unlessOver: readonly Counted[], times = 1): Statement {
   const over = unlessOver.map(
     (one) => sql`and not exists (select 1 from attempts where bucket = ${one.bucket}
       and window_start = ${windowStart} and count > ${one.max})`,
   );
   const condition = over.reduce((all, one) => sql`${all} ${one}`, nothing);
-  return sql`insert into attempts (bucket, window_start, count) select ${bucket}, ${windowStart}, 1 where true ${condition}
-    on conflict (bucket, window_start) do update set count = count + 1 returning count`;
+  return sql`insert into attempts (bucket, window_start, count) select ${bucket}, ${windowStart}, ${times} where true ${condition}
+    on conflict (bucket, window_start) do update set count = count + excluded.count returning count`;
 }
 
-const giveBack = (bucket: string, windowStart: number): Write =>
+const giveBack = (bucket: string, windowStart: number, times = 1): Write =>
   write(
-    sql`update attempts set count = count - 1 where bucket = ${bucket} and window_start = ${windowStart} and count > 0`,
+    sql`update attempts set count = max(count - ${times}, 0) where bucket = ${bucket} and window_start = ${windowStart}`,
   );
 
 function tooMany(ctx: Ctx, windowMs: number) {

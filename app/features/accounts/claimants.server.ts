@@ -1,5 +1,6 @@
 import { networkOf } from "~/lib/network";
 import type { Ctx } from "~/platform/context";
+import { type Write, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
 import { markOf } from "~/platform/session.server";
@@ -42,6 +43,11 @@ export async function findByPassword(ctx: Ctx, address: string, password: string
   for (const account of older) if (await isPasswordOf(account, password)) return account;
   return null;
 }
+
+/** Before an address becomes somebody's: who only claimed it steps back; who has proven it makes the unique index refuse. */
+export const stepBack = (address: string, accountId: number): Write =>
+  write(sql`update accounts set email = '~' || email || '~' || id
+    where email = ${address} and email_verified_at is null and id <> ${accountId}`);
 
 export interface Claimant extends Account {
   createdAt: number;

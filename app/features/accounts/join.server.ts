@@ -1,5 +1,8 @@
 import { accountCommunities } from "#db/directory/schema";
-import { conflict, forbidden, notFound } from "~/lib/errors";
+import { FOR_EVER } from "~/features/access/sources";
+import { localeOf, REGION } from "~/i18n/locale";
+import { dateFormat } from "~/lib/dates";
+import { AppError, conflict, forbidden, notFound } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import type { Role } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -7,9 +10,11 @@ import { commit, commitDirectory, when, type Write, write } from "~/platform/dat
 import { readDirectory } from "~/platform/database/directory.server";
 import { insertOnce } from "~/platform/database/insert";
 import { type Statement, sql } from "~/platform/database/sql";
+import { admit, joinWrites } from "../invitations/accept.server";
+import type { InvitationKey } from "../invitations/rules";
 import { type Account, getAccount, isConfirmed } from "./directory.server";
 import { memberJoined } from "./facts";
-import { canJoin } from "./rules";
+import { addressOf, canJoin } from "./rules";
 
 export interface JoinedMember {
   id: number;
@@ -21,46 +26,62 @@ export interface JoinedMember {
  * the shard (the truth) -> directory (ready): each step may be repeated, `sweepSignUps` finishes what a kill left.
  *
  * Throws forbidden(signups_closed) where people may not join by themselves; `isInvited` (a claim) passes that.
+ * Throws forbidden(banned, banned_until) for whom somebody keeps out, invited or not.
  */
 export async function joinCommunity(
   ctx: Ctx,
   account: Account,
-  opts: { isInvited?: boolean } = {},
+  opts: { isInvited?: boolean; invitation?: InvitationKey | null } = {},
 ): Promise<JoinedMember> {
-  const member = await findMemberOf(ctx, account.id);
+  const [member, ban] = await Promise.all([findMemberOf(ctx, account.id), getBan(ctx, account.id)]);
   if (member) return member;
-  if (!opts.isInvited && !(await hasPending(ctx, account.id)) && !(await mayJoin(ctx)))
+  if (ban) throw banned(ctx, account, ban);
+  const proof = { email: addressOf(account.email), isProven: isConfirmed(account) };
+  const linkId = opts.invitation ? await admit(ctx, opts.invitation, proof) : null;
+  if (!opts.isInvited && linkId === null && !(await hasPending(ctx, account.id)) && !(await mayJoin(ctx)))
     throw forbidden("signups_closed");
-  await commitDirectory(ctx, { writes: [pendingMembership(ctx, account.id, ctx.newId())] });
+  await commitDirectory(ctx, { writes: [askToJoin(ctx, account.id, linkId)] });
   return finishJoin(ctx, account.id);
 }
 
-/** The row that says a membership is being made. Written once, whoever asks: its member id is the one that counts. */
-export function pendingMembership(ctx: Ctx, accountId: number, memberId: number): Write {
-  return write(
-    insertOnce(
-      accountCommunities,
-      { accountId, communityId: ctx.community.id, memberId, state: "pending", createdAt: ctx.now() },
-      "account_id, community_id",
-    ),
-  );
+/**
+ * The row that says a membership is being made. Written once, whoever asks: its member id is the one that counts. The
+ * invitation they came by stands in it: whoever finishes it gives what that gives.
+ */
+export function pendingMembership(ctx: Ctx, accountId: number, memberId: number, linkId: number | null): Write {
+  const communityId = ctx.community.id;
+  const pending = { accountId, communityId, memberId, state: "pending", createdAt: ctx.now() } as const;
+  return write(insertOnce(accountCommunities, { ...pending, invitationLinkId: linkId }, "account_id, community_id"));
 }
+
+/** As `pendingMembership`, by somebody who may have been a member before: what they ask for now is newer than their leaving. */
+const askToJoin = (ctx: Ctx, accountId: number, linkId: number | null): Write =>
+  write(
+    sql`insert into account_communities (account_id, community_id, member_id, state, created_at, invitation_link_id)
+      values (${accountId}, ${ctx.community.id}, ${ctx.newId()}, 'pending', ${ctx.now()}, ${linkId})
+      on conflict (account_id, community_id) do update set state = 'pending', created_at = excluded.created_at,
+        invitation_link_id = coalesce(excluded.invitation_link_id, invitation_link_id)`,
+  );
 
 /**
  * The shard's part and the closing of the directory's, from whatever point they were left at.
- * Throws conflict(claim_taken) when the author to take over was taken by somebody else meanwhile.
+ * Throws conflict(claim_taken) when the author to take over was taken by somebody else meanwhile,
+ * conflict(invitation_used_up) when the invitation was, and as `joinCommunity` for who is banned: then no membership is
+ * left half made. Who was put out comes back only by what they asked for since.
  */
 export async function finishJoin(ctx: Ctx, accountId: number): Promise<JoinedMember> {
   const [account, [pending]] = await Promise.all([
     getAccount(ctx, accountId),
     readDirectory(
       ctx,
-      sql<{ memberId: number }>`select member_id as memberId from account_communities
-        where account_id = ${accountId} and community_id = ${ctx.community.id}`,
+      sql<{ memberId: number; createdAt: number; linkId: number | null }>`select member_id as memberId,
+          created_at as createdAt, invitation_link_id as linkId
+        from account_communities where account_id = ${accountId} and community_id = ${ctx.community.id}`,
     ),
   ]);
-  const memberId = pending[0]?.memberId;
-  if (!account || !memberId) throw notFound();
+  const asking = pending[0];
+  if (!account || !asking) throw notFound();
+  const { memberId, createdAt, linkId } = asking;
   const fact = memberJoined(memberId, accountId);
   const isThere = await findMemberOf(ctx, accountId);
   if (!isThere) {
@@ -68,26 +89,37 @@ export async function finishJoin(ctx: Ctx, accountId: number): Promise<JoinedMem
       writes: [
         when(takeAuthor(ctx, account, memberId)).record(fact),
         when(addMember(ctx, account, memberId)).record(fact),
-        when(comeBack(ctx, account)).record({ ...fact, key: `${fact.key}:${ctx.now()}` }),
+        when(comeBack(ctx, account, createdAt)).record({ ...fact, key: `${fact.key}:${ctx.now()}` }),
+        ...(await joinWrites(ctx, linkId, accountId, memberId)),
       ],
       changesPublicPages: true,
+    }).catch(async (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== "invitation_used_up") throw error;
+      throw await halfMade(ctx, account, error);
     });
   }
   const member = isThere ?? (await findMemberOf(ctx, accountId));
-  if (!member) {
-    await commitDirectory(ctx, { writes: [dropPending(ctx, accountId)] });
-    throw conflict("claim_taken");
-  }
-  await commitDirectory(ctx, {
-    writes: [
-      write(
-        sql`update account_communities set state = 'ready', member_id = ${member.id}
-          where account_id = ${accountId} and community_id = ${ctx.community.id}`,
-      ),
-    ],
-  });
+  if (!member) throw await halfMade(ctx, account, conflict("claim_taken"));
+  await commitDirectory(ctx, { writes: [rememberMembership(ctx, accountId, member.id)] });
   return member;
 }
+
+/** Nothing of it stays; why it came to nothing is the ban, for who was kept out meanwhile. */
+async function halfMade(ctx: Ctx, account: Account, why: AppError): Promise<AppError> {
+  await commitDirectory(ctx, { writes: [dropPending(ctx, account.id)] });
+  const ban = await getBan(ctx, account.id);
+  return ban ? banned(ctx, account, ban) : why;
+}
+
+/** The directory's line of a membership that stands in the shard; none for an account that is gone. */
+export const rememberMembership = (ctx: Ctx, accountId: number, memberId: number): Write =>
+  write(
+    sql`insert into account_communities (account_id, community_id, member_id, state, created_at)
+      select id, ${ctx.community.id}, ${memberId}, 'ready', ${ctx.now()} from accounts where id = ${accountId}
+      on conflict (account_id, community_id) do update
+        set state = 'ready', member_id = excluded.member_id, created_at = excluded.created_at,
+          invitation_link_id = null`,
+  );
 
 export function dropPending(ctx: Ctx, accountId: number): Write {
   return write(
@@ -115,10 +147,32 @@ export async function mayJoin(ctx: Ctx): Promise<boolean> {
   return found !== undefined && canJoin({ isPrivate: found.isPrivate === 1, allowSignups: found.allowSignups === 1 });
 }
 
+/** Until when (UTC ms) an account is kept out of the request's community; null where it is not. */
+export async function getBan(ctx: Ctx, accountId: number): Promise<number | null> {
+  const [row] = await ctx.read(
+    () => sql<{ until: number }>`select banned_until as until from members where community_id = ${ctx.community.id}
+      and account_id = ${accountId} and status = 'left' and banned_until > ${ctx.now()}`,
+  );
+  return row?.until ?? null;
+}
+
+/** Throws forbidden(banned, banned_until) for an account that is kept out of the request's community. */
+export async function refuseBanned(ctx: Ctx, account: Account): Promise<void> {
+  const ban = await getBan(ctx, account.id);
+  if (ban) throw banned(ctx, account, ban);
+}
+
+function banned(ctx: Ctx, { timeZone }: Account, until: number): AppError {
+  if (until === FOR_EVER) return forbidden("banned");
+  const date = dateFormat(REGION[localeOf(ctx)], { dateStyle: "long", timeStyle: "short", timeZone }).format(until);
+  return forbidden("banned_until", { date });
+}
+
 async function hasPending(ctx: Ctx, accountId: number): Promise<boolean> {
   const [rows] = await readDirectory(
     ctx,
-    sql`select 1 from account_communities where account_id = ${accountId} and community_id = ${ctx.community.id}`,
+    sql`select 1 from account_communities where account_id = ${accountId} and community_id = ${ctx.community.id}
+      and state = 'pending'`,
   );
   return rows.length > 0;
 }
@@ -143,7 +197,10 @@ function addMember(ctx: Ctx, account: Account, memberId: number): Statement {
     on conflict (community_id, account_id) where account_id is not null do nothing`;
 }
 
-function comeBack(ctx: Ctx, account: Account): Statement {
-  return sql`update members set status = 'active', updated_at = ${ctx.now()}
-    where community_id = ${ctx.community.id} and account_id = ${account.id} and status = 'left'`;
+/** With what the account says by now: nobody copied it to who was away. */
+function comeBack(ctx: Ctx, account: Account, askedAt: number): Statement {
+  return sql`update members set status = 'active', removed_at = null, removed_by = null, banned_until = null,
+      name = ${account.name}, email_confirmed = ${isConfirmed(account)}, updated_at = ${ctx.now()}
+    where community_id = ${ctx.community.id} and account_id = ${account.id} and status = 'left'
+      and coalesce(removed_at, 0) <= ${askedAt} and coalesce(banned_until, 0) <= ${ctx.now()}`;
 }

@@ -6,6 +6,7 @@ import type { Listener } from "~/platform/facts/registry";
 import { resolveCommunity } from "~/platform/hosts.server";
 import { type Account, getAccount, isConfirmed } from "./directory.server";
 import { memberRenamed } from "./facts";
+import { followMembership } from "./follow-membership.server";
 import { leaveEverywhere } from "./put-away.server";
 import { closeSockets, type Ended, endMemberAccess } from "./sessions.server";
 
@@ -40,6 +41,17 @@ export const accountListeners: readonly Listener[] = [
         await copyAccount(ctx, account, community, hasPreferences);
       }
       return {};
+    },
+  },
+  {
+    name: "accounts.follow_membership",
+    bit: 4,
+    facts: ["member.removed", "member.banned", "member.restored"],
+    now: true,
+    async handle(ctx, fact) {
+      const sessions = await followMembership(ctx, fact.subjectId);
+      const ended = [{ communityId: ctx.community.id, memberId: fact.subjectId, sessions }];
+      return sessions.length > 0 ? { after: () => closeSockets(ctx, ended) } : {};
     },
   },
   {

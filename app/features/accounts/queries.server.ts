@@ -1,3 +1,5 @@
+import { forbidden } from "~/lib/errors";
+import { isMasquerade, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { readDirectory } from "~/platform/database/directory.server";
 import { type Statement, sql } from "~/platform/database/sql";
@@ -24,11 +26,15 @@ export interface CurrentAccount {
 
 /**
  * The account of whoever asks: a member of this community, or somebody signed in here who is no member (their
- * account cookie). null for visitors. Pages that make or join communities start here.
+ * account cookie). null for visitors; 403 for who looks as a member, whose account is not theirs. Pages that make or join communities start here.
  */
 export async function currentAccount(ctx: Ctx, request: Request): Promise<CurrentAccount | null> {
-  const { accountId, directorySessionId, mode } = ctx.viewer;
-  if (accountId !== null && directorySessionId !== null && mode === "own") {
+  const { accountId, directorySessionId } = ctx.viewer;
+  if (isMasquerade(ctx.viewer)) {
+    if (isSignedIn(ctx.viewer)) throw forbidden("needs_oneself");
+    return null;
+  }
+  if (accountId !== null && directorySessionId !== null) {
     const account = await getAccount(ctx, accountId);
     if (account) return { account, sessionId: directorySessionId };
   }

@@ -1,12 +1,13 @@
-import { conflict } from "~/lib/errors";
+import { conflict, forbidden, viewOnly } from "~/lib/errors";
 import { newSecret } from "~/lib/ids";
 import { networkOf } from "~/lib/network";
-import type { Role, Viewer } from "~/lib/viewer";
+import { isMasquerade, type Role, type Viewer } from "~/lib/viewer";
 import type { CommunityRef, Ctx } from "~/platform/context";
 import { commit, commitDirectory, type Write, when, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
 import { newMeter } from "~/platform/database/meter";
 import { list, sql } from "~/platform/database/sql";
+import { becomeOneself, MASQUERADE_COOKIE } from "~/platform/masquerade.server";
 import {
   ACCOUNT_COOKIE,
   dayOf,
@@ -31,6 +32,7 @@ const DAY = 86_400_000;
  * read with the password that was checked: one whose password or address has changed since is not signed in.
  */
 export async function newAccountSession(ctx: Ctx, account: LinkOwner): Promise<NewAccountSession> {
+  refuseMasquerade(await ctx.prove());
   const id = ctx.newId();
   const secret = newSecret();
   const now = ctx.now();
@@ -63,6 +65,12 @@ export async function isFamiliar(ctx: Ctx, accountId: number): Promise<boolean> 
 export const networkMark = ({ site, request }: Ctx, accountId: number, network = networkOf(request.ip)) =>
   markOf(site, `network:${accountId}:${network}`);
 
+/** What belongs to an account, in all its communities, is nobody's to do or see who looks as somebody else here. */
+export function refuseMasquerade(viewer: Viewer): void {
+  if (viewer.mode === "view_only") throw viewOnly();
+  if (isMasquerade(viewer)) throw forbidden("needs_oneself");
+}
+
 export interface NewAccountSession {
   id: number;
   secret: string;
@@ -86,6 +94,7 @@ export async function openMemberSession(
   directorySessionId: number,
 ): Promise<void> {
   const before = await ctx.prove();
+  refuseMasquerade(before);
   const session = await newMemberSession(ctx, { ...member, accountId }, directorySessionId);
   const { rows } = await commit(ctx, { writes: [...endingOf(ctx, before), write(session.begin)] });
   leaveBehind(ctx, endedIn(rows[0], ctx.community.id), member.id);
@@ -249,18 +258,21 @@ function endedIn(rows: Record<string, unknown>[] | undefined, communityId: numbe
 /** Signs this device out, in every community it reached from here. */
 export async function signOut(ctx: Ctx, cookieHeader: string | null): Promise<void> {
   const cookies = readCookies(cookieHeader, ctx.site);
+  // Whoever looks as somebody else signs themselves out, and that ends with it.
+  if (cookies[MASQUERADE_COOKIE]) await becomeOneself(ctx, cookieHeader);
   const { accountId, directorySessionId } = ctx.viewer;
   const account = await sessionOfCookie(ctx, cookies[ACCOUNT_COOKIE]);
   if (account) await revokeSessions(ctx, account.accountId, { only: account.sessionId });
   if (accountId && directorySessionId) await revokeSessions(ctx, accountId, { only: directorySessionId });
   await signOutHere(ctx, cookieHeader);
   dropCookie(ctx, SESSION_COOKIE);
+  if (cookies[MASQUERADE_COOKIE]) dropCookie(ctx, MASQUERADE_COOKIE);
   // Also where the session had ended before, and took its cookie along: its pages are there still.
   dropKeptPages(ctx);
 }
 
 /** Pages that the browser still holds for Back. What could not be sent waits there for its writer (kept-words). */
-function dropKeptPages(ctx: Ctx): void {
+export function dropKeptPages(ctx: Ctx): void {
   ctx.headers.set("Clear-Site-Data", '"cache"');
 }
 

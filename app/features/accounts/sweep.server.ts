@@ -98,7 +98,7 @@ function forgetUnproven(now: number): Statement {
 
 /**
  * Removes the member sessions of one shard that ended or ran out a day ago: one that is just being opened has not begun
- * to live. `ctx` is a context of the shard.
+ * to live. Masquerades end by their own sweep, which writes it down. `ctx` is a context of the shard.
  */
 export async function sweepMemberSessions(ctx: Ctx): Promise<void> {
   const now = ctx.now();
@@ -106,7 +106,7 @@ export async function sweepMemberSessions(ctx: Ctx): Promise<void> {
     writes: [
       write(
         sql`delete from member_sessions where token_hash in (select token_hash from member_sessions
-          where expires_at < ${now - DAY} or revoked_at < ${now - DAY} limit ${AT_ONCE})`,
+          where (expires_at < ${now - DAY} or revoked_at < ${now - DAY}) and own_hash is null limit ${AT_ONCE})`,
       ),
     ],
     origin: "system",

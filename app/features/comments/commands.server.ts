@@ -79,7 +79,9 @@ export async function createComment(
 /** Changes the words of one's own comment. */
 export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & CommentKey): Promise<MadeComment> {
   const { post, row } = await findComment(ctx, { postId, id });
-  authorize(commentPolicy, "can_update_comment", ctx.viewer, subjectOf(post, row));
+  const subject = subjectOf(post, row);
+  authorize(commentPolicy, "can_update_comment", ctx.viewer, { ...subject, isDeleted: false });
+  if (subject.isDeleted) throw conflict("comment_gone");
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
   const { doc, html, excerpt, rendered, fileIds } = await commentBody(words);
   const edited = ctx.now();
@@ -122,9 +124,9 @@ export async function deleteComment(ctx: Ctx, ref: CommentKey): Promise<MadeComm
 export async function restoreComment(ctx: Ctx, ref: CommentKey): Promise<MadeComment> {
   const { post, row } = await findComment(ctx, ref);
   authorize(commentPolicy, "can_destroy_comment", ctx.viewer, { ...subjectOf(post, row), isDeleted: false });
-  const mine = sql`exists (select 1 from facts f where f.community_id = ${ctx.community.id}
-    and f.at >= ${ctx.now() - UNDO_MS} and f.name = 'comment.deleted' and f.subject_id = ${ref.id}
-    and f.actor_id = ${ctx.viewer.memberId})`;
+  const mine = sql`exists (select 1 from facts f indexed by facts_at where f.community_id = ${ctx.community.id}
+    and f.at >= ${ctx.now() - UNDO_MS} and f.name <> 'comment.created' and f.name = 'comment.deleted'
+    and f.subject_id = ${ref.id} and f.actor_id = ${ctx.viewer.memberId})`;
   await commit(ctx, {
     writes: [
       when(sql`update comments set deleted_at = null where id = ${ref.id} and community_id = ${ctx.community.id}

@@ -45,7 +45,7 @@ export async function listComments(
   const [posts, rows, newest] = await Promise.all([
     ctx.read((viewer) => postOfComments(ctx, viewer, key)),
     ctx.read((viewer) => threadsPage(ctx, viewer, key, place)),
-    ctx.read((viewer) => (latest ? latestOf(ctx, viewer, key, place) : null)),
+    ctx.read((viewer) => (latest ? latestOf(ctx, viewer, key) : null)),
   ]);
   const post = readablePost(ctx, posts[0]);
   const page = toPage(ctx, post, await upToDate(rows), {
@@ -157,10 +157,9 @@ function toPage(ctx: Ctx, post: PostOfComments, rows: CommentRow[], asked: Asked
 function withReplies(ctx: Ctx, post: PostOfComments, rows: CommentRow[], room: number) {
   const replies = [...new Map(rows.map((row) => [row.id, row])).values()].sort(inOrder);
   // A target beyond the room stands last, after a gap that "show more" fills.
-  const page = replies.slice(0, room);
-  const shown = page.filter((row) => row.deletedAt === null);
+  const shown = replies.slice(0, room);
   const beyond = replies.length > room + 1 ? replies.slice(room + 1) : [];
-  const last = page.at(-1);
+  const last = shown.at(-1);
   const hasMore = replies.length > room;
   return {
     replies: [...shown, ...beyond].map((row) => presentComment(ctx, post, row)),

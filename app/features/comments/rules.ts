@@ -4,12 +4,8 @@ export const PAGE_SIZE = 20;
 export const REPLIES_SHOWN = 2;
 /** Replies fetched at once when a thread is opened. */
 export const REPLIES_PAGE = 50;
-/** Threads, and replies, that an open page is told of at once; where there are more, it opens the page they stand on. */
+/** Comments that an open page is told of at once; where there are more, it opens the page they stand on. */
 export const LATEST = 20;
-/** Of one thread. */
-export const LATEST_REPLIES = 5;
-/** Threads whose replies are looked at for it, beside those on its own page: the newest ones. */
-export const LATEST_THREADS = 100;
 /** Threads shown before the one a link points at. */
 export const BEFORE_TARGET = 10;
 export const MAX_LETTERS = 20_000;

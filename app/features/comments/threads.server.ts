@@ -4,7 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { ThreadCursor } from "./cursor";
 import { type CommentRow, hydrate, isPost, type PostKey, threadColumns } from "./rows.server";
-import { BEFORE_TARGET, LATEST, LATEST_REPLIES, LATEST_THREADS, PAGE_SIZE, REPLIES_PAGE, REPLIES_SHOWN } from "./rules";
+import { BEFORE_TARGET, LATEST, PAGE_SIZE, REPLIES_PAGE, REPLIES_SHOWN } from "./rules";
 
 /** A page of threads: from a place on, or around one comment wherever it stands. */
 export type Place = { cursor: ThreadCursor | null } | { messageId: number };
@@ -12,8 +12,8 @@ export type Place = { cursor: ThreadCursor | null } | { messageId: number };
 /**
  * The roots of a page and the first replies of each, hydrated, in one statement that finds its post itself.
  * Parts: `on` roots in order, `back` roots above a cursor or target (nearest first), `reply`, and `open` for the
- * replies of the target's thread. One root more than shown is read to know whether there are others. Deleted replies
- * come along and are left out afterwards: passing over them here would cost a row for each reply.
+ * replies of the target's thread. One root more than shown is read to know whether there are others. Each condition is
+ * that of a partial index, so that nobody walks what was deleted.
  */
 export function threadsPage(ctx: Ctx, viewer: Claim, key: PostKey, place: Place): Statement<CommentRow> {
   return sql<CommentRow>`with subject as (select p.id from posts p join spaces s on s.id = p.space_id
@@ -21,7 +21,8 @@ export function threadsPage(ctx: Ctx, viewer: Claim, key: PostKey, place: Place)
     ${"messageId" in place ? around(place.messageId) : roots(place.cursor)},
     thread as (select * from root
       union all select ${threadColumns}, 'reply' as part from root r cross join comments c on c.id in (
-        select y.id from comments y where y.parent_id = r.id order by y.created_at, y.id limit ${raw(String(REPLIES_SHOWN + 1))})
+        select y.id from comments y where y.parent_id = r.id and y.deleted_at is null
+        order by y.created_at, y.id limit ${raw(String(REPLIES_SHOWN + 1))})
       ${"messageId" in place ? sql`union all select * from opened` : nothing})
     ${hydrate(ctx, viewer)}`;
 }
@@ -37,27 +38,18 @@ export function repliesPage(
   return sql<CommentRow>`with subject as (select p.id from posts p join spaces s on s.id = p.space_id
       where ${isPost(ctx, ref)} and p.status = 'published' and ${readableByViewer(viewer, ctx.community, ctx.now())}),
     thread as (select ${threadColumns}, 'reply' as part from comments c where c.parent_id = ${ref.id}
-      and c.post_id = (select id from subject) and c.deleted_at is null ${after}
+      and +c.post_id = (select id from subject) and c.deleted_at is null ${after}
       order by c.created_at, c.id limit ${raw(String(REPLIES_PAGE + 1))})
     ${hydrate(ctx, viewer)}`;
 }
 
-/**
- * The newest threads of a post and the newest replies, so many of each. Replies are looked for in the newest threads and
- * in those on the page: an index over all of them would cost each reply one row more.
- */
-export function latestOf(ctx: Ctx, viewer: Claim, key: PostKey, place: Place): Statement<CommentRow> {
-  const newest = (threads: number) => sql`select x.id from comments x where x.post_id = (select id from subject)
-    and x.parent_id is null and x.rank = 1 order by x.created_at desc, x.id desc limit ${threads}`;
+/** The newest comments of a post, threads and replies alike. */
+export function latestOf(ctx: Ctx, viewer: Claim, key: PostKey): Statement<CommentRow> {
   return sql<CommentRow>`with subject as (select p.id from posts p join spaces s on s.id = p.space_id
       where ${isPost(ctx, key)} and p.status = 'published' and ${readableByViewer(viewer, ctx.community, ctx.now())}),
-    ${"messageId" in place ? around(place.messageId) : roots(place.cursor)},
-    replies(id) as (select y.id from (select id from (${newest(LATEST_THREADS)}) union select id from root) t
-      cross join comments y on y.id in (select z.id from comments z where z.parent_id = t.id
-        order by z.created_at desc, z.id desc limit ${raw(String(LATEST_REPLIES))})
-      order by y.created_at desc, y.id desc limit ${raw(String(LATEST))}),
     thread as (select ${threadColumns}, 'latest' as part from comments c
-      where c.id in (select id from (${newest(LATEST)}) union all select id from replies) and c.deleted_at is null)
+      where c.post_id = (select id from subject) and c.deleted_at is null
+      order by c.created_at desc, c.id desc limit ${raw(String(LATEST))})
     ${hydrate(ctx, viewer)}`;
 }
 
@@ -97,7 +89,6 @@ function around(messageId: number): Statement {
 }
 
 /** `where …` of the roots `c` that are shown: a deleted one keeps its place while somebody stands under it. */
-const isRoot = sql`where c.post_id = (select id from subject) and c.parent_id is null
-  and (c.deleted_at is null or exists (select 1 from comments u where u.parent_id = c.id and u.deleted_at is null))`;
+const isRoot = sql`where c.post_id = (select id from subject) and c.parent_id is null and c.is_shown = 1`;
 
 const ofPost = sql`from comments c ${isRoot}`;

@@ -1,3 +1,4 @@
+import { decodeCursor, type ThreadCursor } from "./cursor";
 import type { CommentPayload, CommentsPayload } from "./payload";
 
 /** What happens to a page of comments while it is open. */
@@ -34,9 +35,10 @@ export function threadsReducer(page: CommentsPayload, event: ThreadEvent): Comme
       const { page: other, where } = event;
       const fresh = new Set(other.records.map((thread) => thread.id));
       const kept = page.records.filter((thread) => !fresh.has(thread.id));
+      const records = [...kept, ...other.records].sort(inOrder);
       return where === "below"
-        ? { ...page, records: [...kept, ...other.records], next_cursor: other.next_cursor }
-        : { ...page, records: [...other.records, ...kept], previous_cursor: other.previous_cursor };
+        ? { ...page, records, next_cursor: other.next_cursor }
+        : { ...page, records, previous_cursor: other.previous_cursor };
     }
     case "replies_added":
       return mapThreads(page, event.rootId, (root) => {
@@ -51,6 +53,27 @@ export function threadsReducer(page: CommentsPayload, event: ThreadEvent): Comme
         };
       });
   }
+}
+
+/**
+ * A list, and what of it stands beyond its page's end: what was written or let in since, while what lies between is
+ * behind "Show more".
+ */
+export function atGap(list: CommentPayload[], cursor: string | null): [near: CommentPayload[], far: CommentPayload[]] {
+  const end = decodeCursor(cursor);
+  if (!end) return [list, []];
+  return [list.filter((one) => !follows(one, end)), list.filter((one) => follows(one, end))];
+}
+
+/** Whether a comment follows the place that a cursor names: threads in their order, replies by time alone. */
+export function isAfter(one: CommentPayload, cursor: string): boolean {
+  const place = decodeCursor(cursor);
+  return !place || follows(one, place);
+}
+
+function follows(one: CommentPayload, place: ThreadCursor): boolean {
+  const rank = one.parent_comment_id === null ? rankOf(one) - place.rank : 0;
+  return (rank || Date.parse(one.created_at) - place.createdAt || one.id - place.id) > 0;
 }
 
 /** Which list of threads was loaded: pages with the same answer are the same list at two moments. */
@@ -79,11 +102,11 @@ function written(before: CommentsPayload, comment: CommentPayload): CommentsPayl
   );
   const page = { ...before, comments_count: before.comments_count + (isCounted ? 0 : 1) };
   if (comment.parent_comment_id === null) {
-    return { ...page, records: [...page.records.filter((thread) => thread.id !== comment.id), comment] };
+    return { ...page, records: withOne(page.records, comment).sort(inOrder) };
   }
   return mapThreads(page, comment.parent_comment_id, (root) => ({
     ...root,
-    replies: [...root.replies.filter((reply) => reply.id !== comment.id), comment],
+    replies: withOne(root.replies, comment).sort(byTime),
   }));
 }
 
@@ -108,7 +131,14 @@ function mapThreads(
   return { ...page, records: page.records.map((thread) => (thread.id === id ? change(thread) : thread)) };
 }
 
-const byTime = (a: CommentPayload, b: CommentPayload) => a.created_at.localeCompare(b.created_at) || a.id - b.id;
+const withOne = (list: CommentPayload[], comment: CommentPayload) => [
+  ...list.filter(({ id }) => id !== comment.id),
+  comment,
+];
+
+export const rankOf = ({ is_accepted }: CommentPayload) => (is_accepted ? 0 : 1);
+
+export const byTime = (a: CommentPayload, b: CommentPayload) => a.created_at.localeCompare(b.created_at) || a.id - b.id;
 
 /** As the server lists threads: the accepted answer first. */
-const inOrder = (a: CommentPayload, b: CommentPayload) => Number(b.is_accepted) - Number(a.is_accepted) || byTime(a, b);
+export const inOrder = (a: CommentPayload, b: CommentPayload) => rankOf(a) - rankOf(b) || byTime(a, b);

@@ -1,6 +1,5 @@
 import { notFound } from "~/lib/errors";
 import { communityUrl, type Ctx } from "~/platform/context";
-import { logoUrl } from "../files/urls.server";
 import {
   type Addresses,
   presentCommunity,
@@ -8,6 +7,7 @@ import {
   presentCurrentUser,
   presentTheme,
 } from "./present";
+import { pictureAddresses } from "./pictures.server";
 import { type CommunityRow, getCommunity } from "./settings.server";
 
 /** Whoever asks, where they are, and what they may: visitors get an answer too. */
@@ -33,6 +33,6 @@ async function findCommunity(ctx: Ctx): Promise<CommunityRow> {
 }
 
 const addressesOf = (ctx: Ctx, community: CommunityRow): Addresses => ({
-  logoUrl: logoUrl(ctx, community.logoFileId),
+  pictures: pictureAddresses(ctx, community),
   signInUrl: communityUrl(ctx.site, community, "/users/sign_in"),
 });

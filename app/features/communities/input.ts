@@ -4,7 +4,8 @@ import { parseColour } from "~/lib/colour";
 import { linesOf, oneLine } from "~/lib/line";
 import type { Appearance } from "~/ui/theme/appearance";
 import { PALETTE_KEYS, THEME_NAMES } from "~/ui/theme/themes";
-import { addressProblem, DESCRIPTION_LENGTH, NAME_LENGTH } from "./rules";
+import { HOUSE_PICTURES } from "./pictures";
+import { addressProblem, DESCRIPTION_LENGTH, NAME_LENGTH, SIGN_UP_LINK_LENGTH } from "./rules";
 import { customField } from "./theme";
 
 const name = z.string().overwrite(oneLine).min(1, "name_needed").max(NAME_LENGTH, "community_name_long");
@@ -39,23 +40,41 @@ export const newCommunityInput = createCommunityInput.partial({ group_name: true
 const description = z.string().overwrite(linesOf).max(DESCRIPTION_LENGTH, "community_description_long");
 const locale = z.enum(LOCALES, "invalid");
 
+/** An uploaded file's id; "" keeps what is there, "none" takes it away. */
+const picture = z
+  .string()
+  .regex(/^(none|\d{1,16})?$/, "invalid")
+  .default("");
+/** Of somebody else's site: where people are sold their way in, say. */
+const webAddress = z
+  .string("sign_up_link_invalid")
+  .trim()
+  .max(SIGN_UP_LINK_LENGTH, "sign_up_link_invalid")
+  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: "sign_up_link_invalid" }));
+
 export const generalInput = z.object({
   name,
   description: description.default(""),
   locale,
   is_private: checkbox,
   allow_signups: checkbox,
-  /** An uploaded file's id; "" keeps what is there, "none" takes it away. */
-  logo: z
-    .string()
-    .regex(/^(none|\d{1,16})?$/, "invalid")
-    .default(""),
+  show_signup_link: checkbox,
+  public_member_directory: checkbox,
+  custom_sign_up_link_url: z
+    .literal("")
+    .transform(() => null)
+    .or(webAddress)
+    .default(null),
+  logo: picture,
+  icon: picture,
+  dark_logo: picture,
+  dark_icon: picture,
 });
 /** What is absent stays as it is. */
-export type GeneralInput = Partial<z.output<typeof generalInput>> & {
-  /** Set by JSON alone until there is a directory: a page offers nothing that has no effect yet. */
-  public_member_directory?: boolean | undefined;
-};
+export type GeneralInput = Partial<z.output<typeof generalInput>>;
+
+/** An uploaded file's id; null takes the picture away. */
+const fileId = z.number("invalid").int().positive().nullable().optional();
 
 /**
  * PATCH /internal_api/community, by the names of spec section 3. A form's absent checkbox means no; here what is
@@ -68,14 +87,23 @@ export const updateCommunityInput = z
     locale: locale.optional(),
     is_private: z.boolean("invalid").optional(),
     allow_signups_to_public_community: z.boolean("invalid").optional(),
+    show_signup_link: z.boolean("invalid").optional(),
+    custom_sign_up_link_url: webAddress.nullable().optional(),
     public_member_directory: z.boolean("invalid").optional(),
-    /** An uploaded file's id; null takes the logo away. */
-    logo_file_id: z.number("invalid").int().positive().nullable().optional(),
+    logo_file_id: fileId,
+    icon_file_id: fileId,
+    dark_logo_file_id: fileId,
+    dark_icon_file_id: fileId,
   })
-  .transform(({ allow_signups_to_public_community: allow_signups, logo_file_id: file, ...rest }): GeneralInput => {
-    const logo = file === null ? "none" : (file?.toString() ?? "");
-    return { ...rest, allow_signups, logo };
+  .transform((input): GeneralInput => {
+    const { allow_signups_to_public_community: allow_signups, ...rest } = input;
+    const wish = (file: number | null | undefined) => (file === null ? "none" : (file?.toString() ?? ""));
+    const pictures = HOUSE_PICTURES.map((name) => [name, wish(input[`${name}_file_id`])]);
+    return { ...rest, allow_signups, ...Object.fromEntries(pictures) };
   });
+
+/** DELETE /internal_api/community/attached_files (spec section 3: attached file deletion by field_name). */
+export const attachedFileInput = z.object({ field_name: z.enum(HOUSE_PICTURES, "invalid") });
 
 /** Normalised to `#RRGGBB`: what is stored is what the stylesheet says. */
 const colour = z.string("colour_invalid").trim().transform(readColour);

@@ -1,18 +1,19 @@
-import { isAdmin, isModerator, isSignedIn, type Viewer } from "~/lib/viewer";
+import { isAdmin, isMasquerade, isModerator, isSignedIn, type Viewer } from "~/lib/viewer";
+import type { PictureAddresses } from "./pictures";
 import type { CommunityRow } from "./settings.server";
+import { signUpLinkOf } from "./sign-up-link";
 import { themeSettingsOf } from "./theme";
 
 /**
  * Whether the header shows the switcher: it leads to the account's other communities and to a new one, so whoever
  * has an account gets it, with one community too. Who looks through another's eyes has nowhere to go from there.
  */
-export const displaysSwitcher = (viewer: Viewer): boolean => viewer.accountId !== null && viewer.mode !== "view_only";
+export const displaysSwitcher = (viewer: Viewer): boolean => viewer.accountId !== null;
 
 export type CurrentUserPayload = ReturnType<typeof presentCurrentUser>;
 
 /** The current-user payload of spec section 3, key for key; null where the feature is still to come. */
 export function presentCurrentUser(viewer: Viewer, community: CommunityRow, addresses: Addresses) {
-  const isMasquerading = viewer.mode !== "own";
   return {
     current_user: isSignedIn(viewer)
       ? {
@@ -28,34 +29,38 @@ export function presentCurrentUser(viewer: Viewer, community: CommunityRow, addr
     current_community_member: presentCommunityMember(viewer),
     display_community_switcher: displaysSwitcher(viewer),
     view_only_masquerading: viewer.mode === "view_only",
-    masquerading_entity: isMasquerading
-      ? { entity_id: viewer.memberId, entity_type: "CommunityMember", mode: viewer.mode }
+    masquerading_entity: isMasquerade(viewer)
+      ? {
+          entity_id: viewer.memberId,
+          entity_type: isSignedIn(viewer) ? "CommunityMember" : "Visitor",
+          mode: viewer.mode,
+        }
       : null,
   };
 }
 
 /** Addresses only a signer can make. */
 export interface Addresses {
-  logoUrl: string | null;
+  pictures: PictureAddresses;
   signInUrl: string;
 }
 
-export function presentCommunity(community: CommunityRow, { logoUrl, signInUrl }: Addresses) {
+export function presentCommunity(community: CommunityRow, { pictures, signInUrl }: Addresses) {
   const isPrivate = community.isPrivate === 1;
   return {
     is_private: isPrivate,
     is_on_trial: null,
     current_plan_tier: null,
-    show_signup_link: !isPrivate && community.allowSignups === 1,
-    logo_url: logoUrl,
-    icon_url: null,
-    dark_logo_url: null,
-    dark_icon_url: null,
+    show_signup_link: signUpLinkOf(community) !== null,
+    logo_url: pictures.logo,
+    icon_url: pictures.icon,
+    dark_logo_url: pictures.dark_logo,
+    dark_icon_url: pictures.dark_icon,
     has_payment_processor_enabled: null,
     subscription_cancelled: null,
     promotion_enabled: null,
     sign_in_url: signInUrl,
-    custom_sign_up_link_url: null,
+    custom_sign_up_link_url: community.customSignUpLinkUrl,
     allow_signups_to_public_community: community.allowSignups === 1,
     public_member_directory: community.publicMemberDirectory === 1,
     public_events_page: null,

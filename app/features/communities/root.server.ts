@@ -3,11 +3,13 @@ import { isAdmin, isSignedIn, type Role } from "~/lib/viewer";
 import { communityUrl, type Ctx, originOf } from "~/platform/context";
 import type { AvatarPicture } from "~/ui/avatar";
 import { themeVariables } from "~/ui/theme/theme";
-import { canJoin } from "../accounts/rules";
-import { avatarPicture, logoUrl } from "../files/urls.server";
+import { avatarPicture } from "../files/urls.server";
 import { parseHosts } from "./embed";
+import type { PictureAddresses } from "./pictures";
+import { pictureAddresses } from "./pictures.server";
 import { displaysSwitcher } from "./present";
 import { type CommunityRow, getCommunity } from "./settings.server";
+import { signUpLinkOf } from "./sign-up-link";
 import { themeSettingsOf } from "./theme";
 
 /** What every document needs: whose house it is, how it looks, who is looking. */
@@ -33,10 +35,13 @@ export interface RootCommunity {
   name: string;
   description: string;
   isPrivate: boolean;
-  showSignupLink: boolean;
+  /** Where "Sign up" leads; null where it is not shown. */
+  signUpLink: string | null;
   /** Whether its pages stand on the installation's own host, where others begin theirs. */
   isFrontDoor: boolean;
-  logo: string | null;
+  pictures: PictureAddresses;
+  /** Whoever sees anything of the community sees its members; admins do anyway. */
+  hasPublicDirectory: boolean;
   defaultAppearance: "light" | "dark";
   cachedPunditApiEnabled: boolean;
 }
@@ -52,6 +57,8 @@ export interface RootViewer {
   displayCommunitySwitcher: boolean;
   emailConfirmed: boolean;
   isViewOnly: boolean;
+  /** Whether an admin looks through these eyes, and until when (UTC ms); null for who is themselves. */
+  masquerade: { mode: "full" | "view_only"; until: number } | null;
   timeZone: string;
 }
 
@@ -73,6 +80,7 @@ export async function getRootData(ctx: Ctx): Promise<RootData> {
       displayCommunitySwitcher: displaysSwitcher(viewer),
       emailConfirmed: viewer.emailConfirmed,
       isViewOnly: viewer.mode === "view_only",
+      masquerade: viewer.mode === "own" ? null : { mode: viewer.mode, until: viewer.masqueradeUntil },
       timeZone: viewer.timeZone,
     },
     theme: themeVariables(row ? themeSettingsOf(row) : { theme: "default" }),
@@ -91,9 +99,10 @@ function presentRootCommunity(ctx: Ctx, row: CommunityRow): RootCommunity {
     name: row.name,
     description: row.description,
     isPrivate: row.isPrivate === 1,
-    showSignupLink: canJoin({ isPrivate: row.isPrivate === 1, allowSignups: row.allowSignups === 1 }),
+    signUpLink: signUpLinkOf(row),
     isFrontDoor: ctx.request.host === ctx.site.rootHost,
-    logo: logoUrl(ctx, row.logoFileId),
+    pictures: pictureAddresses(ctx, row),
+    hasPublicDirectory: row.publicMemberDirectory === 1,
     defaultAppearance: row.defaultAppearance,
     cachedPunditApiEnabled: row.cachedPunditApiEnabled === 1,
   };

@@ -1,5 +1,6 @@
 export const NAME_LENGTH = 60;
 export const DESCRIPTION_LENGTH = 300;
+export const SIGN_UP_LINK_LENGTH = 500;
 export const SLUG_MIN = 3;
 export const SLUG_MAX = 40;
 /** Tries of one account, those with a taken address too: addresses are worth something to whoever hoards them. */

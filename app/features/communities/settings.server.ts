@@ -11,7 +11,12 @@ export interface CommunityRow {
   isPrivate: number;
   allowSignups: number;
   publicMemberDirectory: number;
+  showSignupLink: number;
+  customSignUpLinkUrl: string | null;
   logoFileId: number | null;
+  iconFileId: number | null;
+  darkLogoFileId: number | null;
+  darkIconFileId: number | null;
   theme: string;
   defaultAppearance: "light" | "dark";
   themeColors: string;
@@ -25,7 +30,9 @@ export async function getCommunity(ctx: Ctx): Promise<CommunityRow | null> {
   const [row] = await ctx.read(
     () => sql<CommunityRow>`select community_id as id, slug, name, description, locale, is_private as isPrivate,
         allow_signups as allowSignups, public_member_directory as publicMemberDirectory,
-        logo_file_id as logoFileId, theme, default_appearance as defaultAppearance, theme_colors as themeColors,
+        show_signup_link as showSignupLink, custom_sign_up_link_url as customSignUpLinkUrl,
+        logo_file_id as logoFileId, icon_file_id as iconFileId, dark_logo_file_id as darkLogoFileId,
+        dark_icon_file_id as darkIconFileId, theme, default_appearance as defaultAppearance, theme_colors as themeColors,
         embed_hosts as embedHosts, cached_pundit_api_enabled as cachedPunditApiEnabled, created_at as createdAt
       from communities where community_id = ${ctx.community.id}`,
   );

@@ -2,16 +2,19 @@ import { isShownTo } from "~/features/spaces/readable.server";
 import { asSql } from "~/platform/database/condition";
 import { sql } from "~/platform/database/sql";
 import type { SubjectKind } from "~/platform/subjects.server";
+import { HOUSE_PICTURES } from "./pictures";
 
 /** Of what the community shows to everybody in it, and to visitors unless it is private. */
 export const ofCommunity = {
   isReadable: (viewer, ctx) => asSql(isShownTo(viewer, ctx.community)),
-} satisfies Pick<SubjectKind, "isReadable">;
+  isReadableInRow: () => sql`m.status = 'active'`,
+} satisfies Pick<SubjectKind, "isReadable" | "isReadableInRow">;
 
-/** The community's own picture; its id is the community's. */
-export const logoSubject: SubjectKind = {
-  kind: "logo",
+/** The community's own pictures, each a kind by itself: two admins who change two of them at once both succeed. */
+export const pictureSubjects: readonly SubjectKind[] = HOUSE_PICTURES.map((kind) => ({
+  kind,
+  // Its id is the community's.
   from: sql`(select community_id as id, community_id from communities) x`,
   stands: sql`1`,
   ...ofCommunity,
-};
+}));

@@ -49,8 +49,8 @@ export function avatarPicture(ctx: Signer, avatar: string): AvatarPicture {
   };
 }
 
-/** The address of the community's logo, or null when it has none. */
-export function logoUrl(ctx: Signer, fileId: number | null): string | null {
+/** The address of a picture of the house itself, its logo say; null when it has none. */
+export function housePictureUrl(ctx: Signer, fileId: number | null): string | null {
   if (fileId === null) return null;
   return fileUrl(ctx, { id: fileId, isPublic: !ctx.community.wasPrivate }, PURPOSES.logo.widths[1]);
 }

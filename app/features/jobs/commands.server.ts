@@ -1,6 +1,6 @@
 import { conflict } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { commit, when } from "~/platform/database/commit.server";
+import { commit, UniqueViolation, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { keepMs, undoUntil } from "~/platform/jobs/job";
 import { tellMaker, tidy } from "~/platform/jobs/run.server";
@@ -56,20 +56,20 @@ export async function undoJob(ctx: Ctx, id: number): Promise<{ id: number }> {
 /**
  * Goes on with a job that has failed, or an undo that was stopped, where it stopped; from its beginning where it was
  * tidied up, for what it had made is gone. It is done in the name of who asks: its maker may have lost the right to it.
- * 409 job_not_failed when it is no longer so.
+ * 409 job_not_failed when it is no longer so, job_other_lives where another one of its name was begun meanwhile.
  */
 export async function retryJob(ctx: Ctx, id: number): Promise<void> {
   const job = await findChangeable(ctx, id);
   const anew = ctx.jobs.kind(job.kind).tidy !== undefined;
-  await commit(ctx, {
-    writes: [
-      when(sql`update jobs set state = 'waiting', attempts = 0, failures = 0, error = null, ended_at = null,
-          forget_at = null, undo_until = null, started_by = iif(started_by is null, null, ${ctx.viewer.memberId}),
-          cursor = iif(${anew}, '', cursor), done = iif(${anew}, 0, done), lease_until = 0
-        where id = ${id} and community_id = ${ctx.community.id}
-          and (state = 'failed' or (state = 'cancelled' and undo_of is not null))`).otherwise("job_not_failed"),
-    ],
-    facts: [jobFact("retried", job)],
+  const writes = [
+    when(sql`update jobs set state = 'waiting', attempts = 0, failures = 0, error = null, ended_at = null,
+        forget_at = null, undo_until = null, started_by = iif(started_by is null, null, ${ctx.viewer.memberId}),
+        cursor = iif(${anew}, '', cursor), done = iif(${anew}, 0, done), lease_until = 0
+      where id = ${id} and community_id = ${ctx.community.id}
+        and (state = 'failed' or (state = 'cancelled' and undo_of is not null))`).otherwise("job_not_failed"),
+  ];
+  await commit(ctx, { writes, facts: [jobFact("retried", job)] }).catch((error: unknown) => {
+    throw error instanceof UniqueViolation && error.on.includes("jobs.name") ? conflict("job_other_lives") : error;
   });
   ctx.wakeJob(id);
 }

@@ -10,6 +10,7 @@ import { nothing, sql } from "~/platform/database/sql";
 import { type Job, type JobKind, isLive } from "~/platform/jobs/job";
 import { getJob, type JobRow, jobColumns, toJob } from "~/platform/jobs/rows.server";
 import type { JobPayload } from "./payload";
+import { isPlaceOpen, withoutPlace } from "./place.server";
 import { jobPolicy } from "./policy";
 import { actsOf, PAGE_SIZE } from "./rules";
 
@@ -34,7 +35,7 @@ export async function findJobPage(ctx: Ctx, id: number): Promise<JobPage> {
   const job = seen(ctx, row ? toJob(row) : null);
   const kind = ctx.jobs.kind(job.kind);
   const left = job.undoOf !== null && !isLive(job.state) ? await leftBy(ctx, job, kind) : [];
-  return { job: present(ctx, row as NamedRow), left };
+  return { job: await present(ctx, row as NamedRow), left };
 }
 
 /** The names that an undo has left: for who may still take it back. Its page may outlive its maker's role. */
@@ -89,18 +90,22 @@ export async function listJobs(ctx: Ctx, { cursor }: { cursor?: string | null } 
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return {
-    jobs: shown.map((row) => present(ctx, row)),
+    jobs: await Promise.all(shown.map((row) => present(ctx, row))),
     cursor: rows.length > PAGE_SIZE && last ? writeCursor([last.createdAt, last.id]) : null,
   };
 }
 
-function present(ctx: Ctx, row: NamedRow): JobPayload {
-  const job = toJob(row);
+async function present(ctx: Ctx, row: NamedRow): Promise<JobPayload> {
+  const found = toJob(row);
+  const isOpen = await isPlaceOpen(ctx, found);
+  const job = isOpen ? found : withoutPlace(ctx, found);
   const kind = ctx.jobs.kind(job.kind);
   const locale = localeOf(ctx);
   const { startedBy, undoUntil, endedAt } = job;
   const mayChange = jobPolicy.can_change_job(ctx.viewer, job);
-  const acts = mayChange ? actsOf(job, ctx.now()) : [];
+  const possible = mayChange ? actsOf(job, ctx.now()) : [];
+  // What nothing can mend any more is not tried again.
+  const acts = kind.undo ? possible : possible.filter((act) => act !== "undo");
   return {
     id: job.id,
     state: job.state,
@@ -115,17 +120,17 @@ function present(ctx: Ctx, row: NamedRow): JobPayload {
     created_at: new Date(job.createdAt).toISOString(),
     ended_at: endedAt === null ? null : new Date(endedAt).toISOString(),
     undo_until: acts.includes("undo") && undoUntil !== null ? new Date(undoUntil).toISOString() : null,
-    path: kind.path?.(job) ?? null,
+    undo_question: acts.includes("undo") ? (kind.undo?.question(job, locale) ?? null) : null,
+    path: isOpen ? (kind.path?.(job) ?? null) : null,
     file: job.state === "done" && typeof job.result.file === "string" ? `/settings/jobs/${job.id}/file` : null,
-    // What nothing can mend any more is not tried again.
-    acts: kind.undo ? acts : acts.filter((act) => act !== "undo"),
+    acts,
   };
 }
 
-/** While it runs the number of rows says it all, unless something is in its way. */
+/** While it runs the number of rows says it all, unless something is in its way; what it did is undone with it. */
 function outcomeOf(job: Job, outcome: string, locale: Parameters<typeof errorMessage>[2]): string {
   const reason = job.error === null ? "" : errorMessage(job.error, {}, locale);
-  if (isLive(job.state)) return reason;
+  if (isLive(job.state) || job.state === "undone") return reason;
   return job.state === "failed" && job.changed === 0 ? reason : [reason, outcome].filter(Boolean).join(" ");
 }
 

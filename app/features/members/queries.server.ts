@@ -1,5 +1,6 @@
 import { avatarPicture } from "~/features/files/urls.server";
 import { forInsiders } from "~/features/spaces/closed.server";
+import { masqueradePolicy } from "~/features/masquerades/policy";
 import { accessJoins, readableRow } from "~/features/spaces/readable.server";
 import { localeOf } from "~/i18n/locale";
 import { RENDER_VERSION, toHtml, UNRENDERABLE } from "~/lib/html";
@@ -28,7 +29,7 @@ export interface Profile {
   isImported: boolean;
   /** UTC ms. */
   joinedAt: number;
-  policies: { can_edit_profile: boolean; can_issue_claim: boolean };
+  policies: { can_edit_profile: boolean; can_issue_claim: boolean; can_view_as: boolean };
   /** From which the viewer may choose for this member; empty where there is no choice. */
   roles: Role[];
 }
@@ -69,7 +70,10 @@ export async function findProfile(ctx: Ctx, publicUid: string): Promise<Profile>
     role: row.role,
     isImported: row.status === "imported",
     joinedAt: row.joinedAt,
-    policies: abilities(memberPolicy, ctx.viewer, row),
+    policies: {
+      ...abilities(memberPolicy, ctx.viewer, row),
+      can_view_as: masqueradePolicy.can_masquerade(ctx.viewer, { member: row, mode: "view_only" }),
+    },
     roles: rolesToChoose(ctx.viewer, row),
   };
 }

@@ -1,4 +1,8 @@
+import { FOR_EVER } from "~/features/access/sources";
 import { isNumber, readCursor, writeCursor } from "~/lib/cursor";
+
+/** A ban that has no end is one until then. */
+export const endsNever = (until: number): boolean => until === FOR_EVER;
 
 export const HEADLINE_MAX = 120;
 export const BIO_MAX = 2000;

@@ -2,6 +2,7 @@ import { readableByMember, readableByViewer } from "~/features/spaces/readable.s
 import type { Claim } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
+import type { SubjectKind } from "~/platform/subjects.server";
 
 /** Whose line it is, in a statement: their id, whether they are more than a member, and that they may read a space `s`. */
 export interface LineReader {
@@ -13,12 +14,15 @@ export interface LineReader {
 }
 
 /** A member who stands in the statement as `m` (members). */
-export const readerInRow = (now: number): LineReader => ({
+export const readerInRow = (ctx: Ctx): LineReader => ({
   id: sql`m.id`,
   isStaff: sql`m.role <> 'member'`,
-  reads: readableByMember(now),
-  // Kinds of things say it of who asks alone: where lines are only counted, one counts until its list is looked at.
-  readsSubject: sql`1`,
+  reads: readableByMember(ctx.now()),
+  readsSubject: sql`${ofSubject(
+    ctx,
+    () => sql`1`,
+    ({ isReadableInRow }) => isReadableInRow(ctx.now()),
+  )} is not null`,
 });
 
 /** Whoever asks: known, so that no row has to say it for each line. `subject` is null where they may not read it. */
@@ -28,6 +32,33 @@ export const readerWho = (ctx: Ctx, viewer: Claim, subject: Statement): LineRead
   reads: readableByViewer(viewer, ctx.community, ctx.now()),
   readsSubject: sql`${subject} is not null`,
 });
+
+/** Title and path of what a line `u` is of besides posts, comments, spaces and jobs, for who may read it. */
+export const subjectOf = (ctx: Ctx, viewer: Claim): Statement =>
+  ofSubject(
+    ctx,
+    ({ title, path }) => sql`json_array(${title}, ${path})`,
+    ({ isReadable }) => isReadable(viewer, ctx),
+  );
+
+type Shown = NonNullable<SubjectKind["shown"]>;
+
+/** Asks of the thing of a line `u` whatever kind it is of; null where it does not stand, or is not its reader's to read. */
+function ofSubject(
+  ctx: Ctx,
+  what: (shown: Shown) => Statement,
+  isReadable: (kind: SubjectKind) => Statement,
+): Statement {
+  const each = ctx.subjects.all.flatMap((subject) => {
+    const { kind, from, stands, shown } = subject;
+    if (!shown) return [];
+    return [
+      sql` when ${kind} then (select ${what(shown)} from ${from} where x.id = u.subject_id
+        and x.community_id = ${ctx.community.id} and ${stands} and ${isReadable(subject)})`,
+    ];
+  });
+  return each.length === 0 ? sql`null` : sql`case u.subject_kind ${each.reduce((all, one) => sql`${all}${one}`)} end`;
+}
 
 /** What a line `u` leads to: a job `j`, or a post `p`, a comment `c`, a space `s`. */
 export const leadsTo = sql`left join jobs j on j.id = u.job_id left join posts p on p.id = u.post_id

@@ -1,11 +1,11 @@
 import { notFound, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { commit, when, write } from "~/platform/database/commit.server";
-import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { commit, type Write, when, write } from "~/platform/database/commit.server";
+import { raw, type Statement, sql } from "~/platform/database/sql";
 import { readerInRow, standsForReader } from "./asking.server";
 import { notificationsSeen } from "./facts";
-import { COUNT_LOOKS_AT, type NotificationGroup } from "./rules";
+import { COUNT_LOOKS_AT, type NotificationGroup, PUT_AWAY, READ_AT_ONCE } from "./rules";
 
 /** Marks one of the viewer's own lines read; safe to repeat. Throws 401, and 404 for anybody else's. */
 export function markRead(ctx: Ctx, { id }: { id: number }): Promise<void> {
@@ -34,18 +34,43 @@ export function unarchive(ctx: Ctx, { id }: { id: number }): Promise<void> {
     id,
     sql`update notifications set archived_at = null,
         read_at = case when read_at is null and ${isTaken} then ${ctx.now()} else read_at end
-      where ${mine(ctx, id)} and archived_at is not null`,
+      where ${mine(ctx, id)} and archived_at > ${PUT_AWAY}`,
   );
 }
 
-/** Marks everything read, or everything of one group; not an asking that is hidden, for nobody has seen it. */
+/**
+ * Marks everything read that came until now, or everything of one group; not an asking that is hidden, for nobody has
+ * seen it. In pieces, so that who comes back to a hundred thousand lines holds up nobody's writing; what a cut off
+ * request leaves unread, asking again marks.
+ */
 export async function markAllRead(ctx: Ctx, { group }: { group?: NotificationGroup | null } = {}): Promise<void> {
   refuseVisitor(ctx);
-  const all = sql`update notifications set read_at = ${ctx.now()}
-    where member_id = ${ctx.viewer.memberId} and read_at is null and archived_at is null
-      and ${isShown(ctx)}
-      ${group ? sql`and notification_group = ${group}` : nothing}`;
-  await commit(ctx, { writes: [when(all).record(notificationsSeen(ctx.viewer.memberId))] });
+  const seen = notificationsSeen(ctx.viewer.memberId);
+  const isOfGroup = group ? sql`notification_group = ${group}` : sql`true`;
+  let after = await markPiece(ctx, "", isOfGroup, (marked) => when(marked).record(seen));
+  if (after === null) return;
+  while (after !== null) after = await markPiece(ctx, after, isOfGroup, write);
+  await commit(ctx, { writes: [], facts: [seen] });
+}
+
+/** Returns where the next piece begins; null after the last. */
+async function markPiece(
+  ctx: Ctx,
+  after: string,
+  isOfGroup: Statement,
+  as: (marked: Statement) => Write,
+): Promise<string | null> {
+  const now = ctx.now();
+  const piece = sql`select id, collapse_key from notifications indexed by notifications_open
+    where member_id = ${ctx.viewer.memberId} and read_at is null and archived_at is null and collapse_key > ${after}
+    order by collapse_key limit ${raw(String(READ_AT_ONCE))}`;
+  const marked = sql`update notifications set read_at = ${now}
+    where id in (select id from (${piece})) and at <= ${now} and ${isShown(ctx)} and ${isOfGroup}`;
+  const { rows } = await commit(ctx, {
+    writes: [write(sql`select max(collapse_key) as last, count(*) as n from (${piece})`), as(marked)],
+  });
+  const [found] = rows[0] as [{ last: string; n: number }];
+  return found.n < READ_AT_ONCE ? null : found.last;
 }
 
 /**
@@ -54,6 +79,8 @@ export async function markAllRead(ctx: Ctx, { group }: { group?: NotificationGro
  */
 export async function resetCount(ctx: Ctx): Promise<void> {
   refuseVisitor(ctx);
+  // Not opened by whose list it is. View only is refused below, like any change.
+  if (ctx.viewer.mode === "full") return;
   const { memberId } = ctx.viewer;
   const now = ctx.now();
   // Moved past the moment of looking, where nobody sees it: one time says what was seen and what was not.
@@ -72,7 +99,7 @@ export async function resetCount(ctx: Ctx): Promise<void> {
 
 /** What the list leaves out nobody sees, and nobody has read. */
 const isShown = (ctx: Ctx): Statement => sql`(kind <> 'entry_asked' or exists (select 1 from members m
-  where m.id = notifications.member_id and ${standsForReader("notifications", readerInRow(ctx.now()))}))`;
+  where m.id = notifications.member_id and ${standsForReader("notifications", readerInRow(ctx))}))`;
 
 async function changeOne(ctx: Ctx, id: number, change: Statement): Promise<void> {
   refuseVisitor(ctx);

@@ -1,14 +1,15 @@
 import * as z from "zod";
-import { carrying, fact, id } from "~/platform/facts/fact";
-import type { Recipient } from "./recipients.server";
+import { carrying, fact, id, type StoredFact } from "~/platform/facts/fact";
 import type { NotificationKind } from "./rules";
 
 export const notificationFacts = {
-  /** A member's line is there, or has grown; or those of the members of a space. */
+  /** A member's line is there, or has grown; or those of many, about one subject: the new ones have these ids. */
   "notification.created": carrying({
     kind: z.string(),
     member_id: id.optional(),
-    space_id: id.nullable().optional(),
+    first_line: id.optional(),
+    last_line: id.optional(),
+    members: z.int().optional(),
   }),
   "notifications.seen": carrying({ member_id: id }),
 };
@@ -17,12 +18,16 @@ export const notificationFacts = {
 export const notificationCreated = (lineId: number, memberId: number, kind: NotificationKind) =>
   fact("notification.created", { kind: "notification", id: lineId }, { member_id: memberId, kind });
 
-/** Many members were told of one post, or of the space that they were let into together. */
-export const spaceTold = ({ kind, postId, spaceId }: Pick<Recipient, "kind" | "postId" | "spaceId">) =>
+/** Many members were told of one thing together; `lines` are their lines. */
+export const manyTold = (
+  about: Pick<StoredFact, "subjectKind" | "subjectId">,
+  kind: NotificationKind,
+  lines: number[],
+) =>
   fact(
     "notification.created",
-    { kind: postId === null ? "space" : "post", id: postId ?? spaceId ?? 0 },
-    { space_id: spaceId, kind },
+    { kind: about.subjectKind, id: about.subjectId },
+    { kind, first_line: Math.min(...lines), last_line: Math.max(...lines), members: lines.length },
   );
 
 /** A member read or looked at notifications: their other pages count anew. */

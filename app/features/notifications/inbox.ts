@@ -13,6 +13,9 @@ export const MOST_PAGES = 50;
 export const COME_LATER = 1013;
 /** How often one page may ask what it missed in a minute: a page that lost its line asks once. */
 export const MOST_ASKS = 20;
+/** Letters of what a page may ask. */
+export const LONGEST_ASK = 200;
+export const TOO_LONG = 1009;
 
 /** How often a page has asked in the minute that began at `from` (UTC ms). */
 export interface Asks {

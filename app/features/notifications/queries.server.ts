@@ -1,4 +1,5 @@
 import { commentPath } from "~/features/comments/rules";
+import { isPlaceOpen, withoutPlace } from "~/features/jobs/place.server";
 import { presentPerson } from "~/features/members/person.server";
 import { AppError, notFound, signInRequired } from "~/lib/errors";
 import { cutWords, RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
@@ -8,9 +9,9 @@ import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
 import { type Claim, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { pageOfLooked, type Stand } from "~/platform/database/looked";
-import { boundOnce, nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { boundOnce, nothing, raw, sql } from "~/platform/database/sql";
 import type { JobInput } from "~/platform/jobs/job";
-import { isListed, leadsTo, readerWho } from "./asking.server";
+import { isListed, leadsTo, readerWho, subjectOf } from "./asking.server";
 import { newCount } from "./listeners.server";
 import type { NotificationPayload, NotificationsPayload } from "./payload";
 import { looksFor, MAX_PAGE, type NotificationGroup, type NotificationKind, PAGE_SIZE } from "./rules";
@@ -56,9 +57,7 @@ export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promis
         where ${isListed(readerWho(ctx, viewer, subject))} limit ${perPage + 1}`);
     }),
     ctx.read((viewer) => sql<Stand>`select n.at, n.id ${lines(viewer.memberId)} limit 1 offset ${skip + looks - 1}`),
-    ctx.read(
-      (viewer) => sql<{ n: number }>`select ${newCount(ctx.now())} as n from members m where m.id = ${viewer.memberId}`,
-    ),
+    ctx.read((viewer) => selectNewCount(ctx, viewer)),
   ]);
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   const { shown, after } = pageOfLooked(rows, perPage, end);
@@ -72,11 +71,12 @@ export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promis
 
 /** How many came since the viewer last opened the list; 0 for a visitor. Sent with the shell. */
 export async function countNewNotifications(ctx: Ctx): Promise<number> {
-  const rows = await ctx.read(
-    (viewer) => sql<{ n: number }>`select ${newCount(ctx.now())} as n from members m where m.id = ${viewer.memberId}`,
-  );
+  const rows = await ctx.read((viewer) => selectNewCount(ctx, viewer));
   return rows[0]?.n ?? 0;
 }
+
+const selectNewCount = (ctx: Ctx, viewer: Claim) =>
+  boundOnce(sql<{ n: number }>`select ${newCount(ctx)} as n from members m where m.id = ${viewer.memberId}`);
 
 /** The spec's "new count by community_id"; a session of this host answers for this community only. */
 export async function newCountOf(ctx: Ctx, communityId: number | undefined): Promise<{ new_count: number }> {
@@ -141,29 +141,18 @@ async function present(ctx: Ctx, row: NotificationRow): Promise<NotificationPayl
         ? null
         : { id: row.spaceId, name: row.spaceName ?? "", slug: row.spaceSlug ?? "", emoji: row.spaceEmoji ?? "" },
     comment: row.commentId === null ? null : { id: row.commentId, excerpt: cutWords(words, EXCERPT) },
-    job: jobOf(ctx, row),
+    job: await jobOf(ctx, row),
     subject: subjectShown(row),
     path: pathOf(row),
   };
 }
 
-function jobOf(ctx: Ctx, { jobId, jobKind, jobInput, jobTotal, jobUndoOf }: NotificationRow) {
+async function jobOf(ctx: Ctx, { jobId, jobKind, jobInput, jobTotal, jobUndoOf, at }: NotificationRow) {
   if (jobId === null || jobKind === null || jobInput === null) return null;
-  const about = { input: JSON.parse(jobInput) as JobInput, total: jobTotal, undoOf: jobUndoOf };
-  return { id: jobId, title: ctx.jobs.kind(jobKind).title(about, localeOf(ctx)) };
-}
-
-/** Title and path of what a line `u` is of besides posts, comments, spaces and jobs, for who may read it. */
-function subjectOf(ctx: Ctx, viewer: Claim): Statement {
-  const each = ctx.subjects.all.flatMap(({ kind, from, stands, isReadable, shown }) =>
-    shown
-      ? [
-          sql` when ${kind} then (select json_array(${shown.title}, ${shown.path}) from ${from} where x.id = u.subject_id
-            and x.community_id = ${ctx.community.id} and ${stands} and ${isReadable(viewer, ctx)})`,
-        ]
-      : [],
-  );
-  return each.length === 0 ? sql`null` : sql`case u.subject_kind ${each.reduce((all, one) => sql`${all}${one}`)} end`;
+  const input = JSON.parse(jobInput) as JobInput;
+  const about = { kind: jobKind, input, total: jobTotal, undoOf: jobUndoOf, endedAt: at };
+  const shown = (await isPlaceOpen(ctx, about)) ? about : withoutPlace(ctx, about);
+  return { id: jobId, title: ctx.jobs.kind(jobKind).title(shown, localeOf(ctx)) };
 }
 
 function subjectShown({ subjectKind, subjectId, subject }: NotificationRow) {

@@ -1,121 +1,94 @@
 import { readableByMember } from "~/features/spaces/readable.server";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
-import type { FactName, StoredFact } from "~/platform/facts/fact";
 import type { SubjectKind } from "~/platform/subjects.server";
 import type { LikeKind } from "../likes/facts";
-import { type NotificationKind, SMALL_SPACE, TOLD_OF_ENTRY } from "./rules";
-
-/** Somebody to be told, and of what. */
-export interface Recipient {
-  memberId: number;
-  kind: NotificationKind;
-  /** null where the line is of the space itself. */
-  postId: number | null;
-  commentId: number | null;
-  /** null where the line is of a job. */
-  spaceId: number | null;
-  /** The unread line of the same thing, if there is one: it grows. */
-  openId: number | null;
-  /** Where the line is of something else: a kind of app/features/subjects.server.ts. */
-  subjectKind?: string;
-  subjectId?: number;
-}
-
-/** A line that is no longer so, and whose it is. */
-export interface OutdatedLine {
-  id: number;
-  memberId: number;
-  readAt: number | null;
-}
-
-/** The line a thing collapses into while it is unread. */
-export function collapseKey(
-  kind: NotificationKind,
-  fact: Pick<StoredFact, "subjectKind" | "subjectId"> & Partial<Pick<StoredFact, "payload">>,
-): string {
-  const subject = `${fact.subjectKind}:${fact.subjectId}`;
-  if (kind.endsWith("_like")) return `likes:${subject}`;
-  switch (kind) {
-    case "space_added":
-    case "entry_granted":
-      return `in:${subject}`;
-    case "entry_asked":
-      return `asks:${subject}:${fact.payload?.member_id}`;
-    default:
-      return subject;
-  }
-}
-
-/**
- * Who is told of facts. Each statement is asked when a fact is delivered, of things as they are by then: what was unliked
- * or deleted meanwhile, whoever lost access, left, never had an account or acted themselves is not among them.
- */
-export interface Teller {
-  /** The facts it speaks of. */
-  facts: readonly FactName[];
-  /** Who gets a line. null: nobody, this time. */
-  recipients?(ctx: Ctx, fact: StoredFact): Statement<Recipient> | null;
-  /** Lines that the fact has made untrue. */
-  outdated?(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> | null;
-  /** Whose new line is hidden until it is true again: their open pages count anew. */
-  hidden?(ctx: Ctx, fact: StoredFact): Statement<{ memberId: number }> | null;
-}
+import { type NotificationKind, TOLD_OF_ENTRY } from "./rules";
+import { type News, type OutdatedLine, type Recipient, subjectKey, type Teller } from "./teller.server";
 
 /** Of what notifications know by themselves: comments, posts, spaces, jobs. */
 export const houseTellers: readonly Teller[] = [
-  { facts: ["comment.created"], recipients: answered },
-  { facts: ["post.published"], recipients: spaceMembers },
+  { name: "comments", facts: ["comment.created"], key: subjectKey, recipients: answered },
   {
+    name: "posts",
+    facts: ["post.published"],
+    key: subjectKey,
+    byMoment: true,
+    isOnce: true,
+    recipients: spaceMembers,
+  },
+  { name: "comments gone", facts: ["comment.deleted", "comment.restored"], settles: true },
+  { name: "posts gone", facts: ["post.deleted", "post.restored"], settles: true },
+  {
+    name: "let in",
     facts: ["space.member_added"],
+    key: placeKey,
     recipients: (ctx, fact) => letIn(ctx, fact, "space_added"),
     outdated: answeredAskings,
   },
-  { facts: ["space.members_added"], recipients: letInTogether, outdated: answeredTogether },
-  { facts: ["space.member_removed"], outdated: placeOfOne },
-  { facts: ["space.members_removed"], outdated: placesOfMany },
-  { facts: ["space.entry_asked"], recipients: managers },
-  { facts: ["space.entry_withdrawn"], hidden: withdrawnAskings },
   {
+    name: "let in together",
+    facts: ["space.members_added"],
+    key: placeKey,
+    isOnce: true,
+    recipients: letInTogether,
+    outdated: answeredTogether,
+  },
+  { name: "taken out", facts: ["space.member_removed"], outdated: placeOfOne },
+  { name: "taken out together", facts: ["space.members_removed"], outdated: placesOfMany },
+  { name: "askings", facts: ["space.entry_asked"], key: askingKey, recipients: managers },
+  { name: "askings withdrawn", facts: ["space.entry_withdrawn"], hidden: withdrawnAskings },
+  {
+    name: "askings granted",
     facts: ["space.entry_granted"],
+    key: placeKey,
     recipients: (ctx, fact) => letIn(ctx, fact, "entry_granted"),
     outdated: answeredAskings,
   },
-  { facts: ["space.entry_declined", "space.role_given"], outdated: answeredAskings },
+  { name: "askings answered", facts: ["space.entry_declined", "space.role_given"], outdated: answeredAskings },
   {
+    name: "jobs",
     facts: ["job.ended", "job.failed"],
+    key: subjectKey,
     recipients: (ctx, fact) => (fact.payload.tells === true ? jobMaker(ctx, fact) : null),
   },
-  { facts: ["job.undone", "job.retried"], outdated: endsOfJob },
+  { name: "jobs that go on", facts: ["job.undone", "job.retried"], outdated: endsOfJob },
 ];
 
-/** Whoever made what was liked is told, of every kind of subject that can be. */
-export const likeTeller = (subjects: readonly SubjectKind[]): Teller => ({
+/** Whoever made what was liked is told, of every kind of subject that can be; a line for each thing, whoever likes it. */
+export const likeTeller = (name: string, subjects: readonly SubjectKind[]): Teller => ({
+  name,
   facts: subjects.filter(({ likes }) => likes).map(({ kind }) => `${kind as LikeKind}.liked` as const),
+  key: (fact) => `likes:${subjectKey(fact)}`,
   recipients: authorLiked,
 });
 
+/** However one came into a space: one line. */
+function placeKey(fact: News): string {
+  return `in:${subjectKey(fact)}`;
+}
+
+/** Of each who asks to be let into a space. */
+export function askingKey(fact: News): string {
+  return `asks:${subjectKey(fact)}:${fact.payload.member_id}`;
+}
+
 /** Whoever began the job, as long as they are a member: what goes on without them tells them how it ended. */
-function jobMaker(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
+function jobMaker(ctx: Ctx, fact: News): Statement<Recipient> {
   const kind: NotificationKind = fact.name === "job.ended" ? "job_done" : "job_failed";
-  return sql<Recipient>`select m.id as memberId, ${kind} as kind, null as postId, null as commentId, null as spaceId,
-      n.id as openId
+  return sql<Recipient>`select m.id as memberId, ${kind} as kind, null as postId, null as commentId, null as spaceId
     from jobs j join members m on m.id = j.started_by and m.status = 'active'
-    left join notifications n on n.member_id = m.id and n.collapse_key = ${collapseKey(kind, fact)}
-      and n.read_at is null and n.archived_at is null
     where j.id = ${fact.subjectId} and j.community_id = ${ctx.community.id}`;
 }
 
-function authorLiked(ctx: Ctx, fact: StoredFact): Statement<Recipient> | null {
+function authorLiked(ctx: Ctx, fact: News): Statement<Recipient> | null {
   const { kind: subject, from, stands, likes } = ctx.subjects.of(fact.subjectKind);
   if (!likes) return null;
   const kind = `${subject}_like`;
-  return sql<Recipient>`select m.id as memberId, ${kind} as kind, ${placesOf(subject)}, s.id as spaceId, n.id as openId
+  return sql<Recipient>`select m.id as memberId, ${kind} as kind, ${placesOf(subject)}, s.id as spaceId
     from ${from} join members m on m.id = ${likes.author}
     join likes l on l.community_id = x.community_id and l.subject_kind = ${subject}
       and l.subject_id = x.id and l.member_id = ${fact.actorId}
-    left join notifications n on n.member_id = m.id and n.collapse_key = ${collapseKey(kind, fact)}
-      and n.read_at is null and n.archived_at is null
     where x.id = ${fact.subjectId} and x.community_id = ${ctx.community.id} and ${stands}
       and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())}`;
 }
@@ -128,8 +101,8 @@ function placesOf(subject: string): Statement {
 }
 
 /** The post's author, and whom a reply answers. */
-function answered(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
-  return sql<Recipient>`select m.id as memberId, p.id as postId, c.id as commentId, s.id as spaceId, null as openId,
+function answered(ctx: Ctx, fact: News): Statement<Recipient> {
+  return sql<Recipient>`select m.id as memberId, p.id as postId, c.id as commentId, s.id as spaceId,
       case when m.id = coalesce(ra.author_id, pa.author_id) then 'reply' else 'comment' end as kind
     from comments c join posts p on p.id = c.post_id join spaces s on s.id = p.space_id
     left join comments pa on pa.id = c.parent_id left join comments ra on ra.id = c.reply_to_id
@@ -138,24 +111,23 @@ function answered(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
       and p.status = 'published' and m.id <> c.author_id and ${readableByMember(ctx.now())}`;
 }
 
-/** The members of a small space; one more than allowed comes back where it is too large. */
-function spaceMembers(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
-  return sql<Recipient>`select m.id as memberId, 'post' as kind, p.id as postId, null as commentId, s.id as spaceId,
-      null as openId
+/** The members of the space by the order in which they came; who comes after it was published is not told. */
+function spaceMembers(ctx: Ctx, fact: News): Statement<Recipient> {
+  return sql<Recipient>`select j.member_id as memberId, 'post' as kind, p.id as postId, null as commentId,
+      s.id as spaceId, j.joined_at as at,
+      (m.id <> p.author_id and j.until > ${ctx.now()} and ${readableByMember(ctx.now())}) as isTold
     from posts p cross join spaces s on s.id = p.space_id
-    cross join space_members j on j.space_id = s.id and j.until > ${ctx.now()} cross join members m on m.id = j.member_id
+    cross join space_members j indexed by space_members_space on j.space_id = s.id
+    cross join members m on m.id = j.member_id
     where p.id = ${fact.subjectId} and p.community_id = ${ctx.community.id} and p.status = 'published'
-      and m.id <> p.author_id and ${readableByMember(ctx.now())} limit ${raw(String(SMALL_SPACE + 1))}`;
+      and j.joined_at <= ${fact.at}`;
 }
 
 /** Whoever is in a space by this act: not who was in it before for another reason, nor who was taken out meanwhile. */
-function letIn(ctx: Ctx, fact: StoredFact, kind: NotificationKind): Statement<Recipient> {
-  return sql<Recipient>`select m.id as memberId, ${kind} as kind, null as postId, null as commentId, s.id as spaceId,
-      n.id as openId
+function letIn(ctx: Ctx, fact: News, kind: NotificationKind): Statement<Recipient> {
+  return sql<Recipient>`select m.id as memberId, ${kind} as kind, null as postId, null as commentId, s.id as spaceId
     from access_grants g join spaces s on s.id = g.space_id join members m on m.id = g.member_id
     join space_members j on j.member_id = g.member_id and j.space_id = g.space_id
-    left join notifications n on n.member_id = m.id and n.collapse_key = ${collapseKey(kind, fact)}
-      and n.read_at is null and n.archived_at is null
     where g.member_id = ${Number(fact.payload.member_id)} and g.space_id = ${fact.subjectId}
       and g.source_kind = 'direct' and g.source_id = 0 and g.until > ${ctx.now()}
       and g.community_id = ${ctx.community.id} and j.joined_at >= g.created_at
@@ -163,23 +135,22 @@ function letIn(ctx: Ctx, fact: StoredFact, kind: NotificationKind): Statement<Re
 }
 
 /** As `letIn`, of all whom one step of a job has let in: its grants have the ids that the fact names. */
-function letInTogether(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
+function letInTogether(ctx: Ctx, fact: News): Statement<Recipient> {
   return sql<Recipient>`select m.id as memberId, 'space_added' as kind, null as postId, null as commentId,
-      s.id as spaceId, null as openId
+      s.id as spaceId
     from access_grants g join spaces s on s.id = g.space_id join members m on m.id = g.member_id
     join space_members j on j.member_id = g.member_id and j.space_id = g.space_id
     where g.id between ${Number(fact.payload.first_grant)} and ${Number(fact.payload.last_grant)}
       and g.community_id = ${ctx.community.id} and j.joined_at >= g.created_at
-      and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())} limit ${raw(String(SMALL_SPACE))}`;
+      and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())}`;
 }
 
 /**
  * Whoever manages the space, while this very request waits, but not who has been told since the request says that they
  * are to be: an asking that was taken back before it was heard of has told nobody.
  */
-function managers(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
-  return sql<Recipient>`select m.memberId, 'entry_asked' as kind, null as postId, null as commentId, m.spaceId,
-      null as openId
+function managers(ctx: Ctx, fact: News): Statement<Recipient> {
+  return sql<Recipient>`select m.memberId, 'entry_asked' as kind, null as postId, null as commentId, m.spaceId
     from (select m.id as memberId, s.id as spaceId, r.told_at as toldAt
       from space_entry_requests r join spaces s on s.id = r.space_id
       join members m on m.id in (${managersOf(ctx, fact.subjectId)})
@@ -188,7 +159,7 @@ function managers(ctx: Ctx, fact: StoredFact): Statement<Recipient> {
         and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())}
       order by m.id limit ${raw(String(TOLD_OF_ENTRY))}) m
     where not exists (select 1 from notifications n indexed by notifications_asked where n.member_id = m.memberId
-      and n.kind = 'entry_asked' and n.collapse_key = ${collapseKey("entry_asked", fact)} and n.at >= m.toldAt)`;
+      and n.kind = 'entry_asked' and n.collapse_key = ${askingKey(fact)} and n.at >= m.toldAt)`;
 }
 
 /**
@@ -207,13 +178,13 @@ const lines = sql`select n.id, n.member_id as memberId, n.read_at as readAt from
  * An asking that was answered, whether read of or not. What is taken back stays for the day its asker thinks again: it
  * is not listed meanwhile, and nobody is told twice.
  */
-function answeredAskings(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> {
+function answeredAskings(ctx: Ctx, fact: News): Statement<OutdatedLine> {
   return sql<OutdatedLine>`${lines} indexed by notifications_asked
     where n.member_id in (${managersOf(ctx, fact.subjectId)}) and n.kind = 'entry_asked'
-      and n.collapse_key = ${collapseKey("entry_asked", fact)} and n.community_id = ${ctx.community.id}`;
+      and n.collapse_key = ${askingKey(fact)} and n.community_id = ${ctx.community.id}`;
 }
 
-function answeredTogether(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> {
+function answeredTogether(ctx: Ctx, fact: News): Statement<OutdatedLine> {
   return sql<OutdatedLine>`${lines} indexed by notifications_asked
     where n.member_id in (${managersOf(ctx, fact.subjectId)}) and n.kind = 'entry_asked'
       and n.community_id = ${ctx.community.id} and n.collapse_key in (
@@ -223,31 +194,31 @@ function answeredTogether(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> {
 }
 
 /** A place that was taken away before its line was read. */
-function placeOfOne(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> {
+function placeOfOne(ctx: Ctx, fact: News): Statement<OutdatedLine> {
   return sql<OutdatedLine>`${lines} where n.member_id = ${Number(fact.payload.member_id)}
-    and n.collapse_key = ${collapseKey("space_added", fact)} and n.community_id = ${ctx.community.id}
+    and n.collapse_key = ${placeKey(fact)} and n.community_id = ${ctx.community.id}
     and n.read_at is null and n.archived_at is null`;
 }
 
-function placesOfMany(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> {
+function placesOfMany(ctx: Ctx, fact: News): Statement<OutdatedLine> {
   return sql<OutdatedLine>`${lines} join job_rows r on r.subject = n.member_id
     where r.job_id = ${Number(fact.payload.job_id)} and r.community_id = ${ctx.community.id}
       and r.subject between ${Number(fact.payload.first_member)} and ${Number(fact.payload.last_member)}
-      and r.before = 'removed' and n.collapse_key = ${collapseKey("space_added", fact)}
+      and r.before = 'removed' and n.collapse_key = ${placeKey(fact)}
       and n.read_at is null and n.archived_at is null`;
 }
 
-function endsOfJob(ctx: Ctx, fact: StoredFact): Statement<OutdatedLine> {
+function endsOfJob(ctx: Ctx, fact: News): Statement<OutdatedLine> {
   return sql<OutdatedLine>`${lines} join jobs j on j.id = ${fact.subjectId} and j.community_id = ${ctx.community.id}
-    where n.member_id = j.started_by and n.collapse_key = ${`job:${fact.subjectId}`}
+    where n.member_id = j.started_by and n.collapse_key = ${subjectKey(fact)}
       and n.read_at is null and n.archived_at is null`;
 }
 
 /** Whose new line speaks of an asking that was taken back: it is hidden until its asker thinks again. */
-function withdrawnAskings(ctx: Ctx, fact: StoredFact): Statement<{ memberId: number }> {
+function withdrawnAskings(ctx: Ctx, fact: News): Statement<{ memberId: number }> {
   return sql<{ memberId: number }>`select n.member_id as memberId from notifications n indexed by notifications_asked
     join members m on m.id = n.member_id
     where n.member_id in (${managersOf(ctx, fact.subjectId)}) and n.kind = 'entry_asked'
-      and n.collapse_key = ${collapseKey("entry_asked", fact)} and n.community_id = ${ctx.community.id}
+      and n.collapse_key = ${askingKey(fact)} and n.community_id = ${ctx.community.id}
       and n.read_at is null and n.archived_at is null and n.at > m.notifications_seen_at`;
 }

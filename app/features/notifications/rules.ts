@@ -14,10 +14,16 @@ export const MAX_PAGE_SIZE = 100;
 export const MAX_PAGE = 50;
 /** Of a member's new lines, so many are looked at to count them, each with what it leads to; the bell shows "20+" beyond. */
 export const COUNT_LOOKS_AT = SHELL_COUNTS_TO + 1;
+/** Marking everything read writes so many lines in one piece. */
+export const READ_AT_ONCE = 500;
 /** Of a member's lines, so many are looked at for a page of those that stand. */
 export const looksFor = (perPage: number) => 2 * perPage;
-/** The members of a space with more of them than this are told of a new post by a job. */
-export const SMALL_SPACE = 500;
+/** As `archived_at`: what the line is of was deleted. It comes back with that, as it was. */
+export const PUT_AWAY = 0;
+/** More members than this are told of a thing by a job. */
+export const TOLD_AT_ONCE = 500;
+/** Of so many lines each has a fact of its own; of more there is one for all. */
+export const FACTS_AT_ONCE = 10;
 
 /** Of those who manage a space, so many are told that somebody asks to be let in. */
 export const TOLD_OF_ENTRY = 50;

@@ -1,6 +1,7 @@
-import { decodeCursor, encodeCursor } from "~/features/comments/cursor";
+import { encodeCursor } from "~/features/comments/cursor";
 import type { CommentPayload, CommentsPayload } from "~/features/comments/payload";
-import { LATEST, LATEST_REPLIES, PAGE_SIZE, REPLIES_SHOWN } from "~/features/comments/rules";
+import { LATEST, PAGE_SIZE, REPLIES_SHOWN } from "~/features/comments/rules";
+import { byTime, inOrder, isAfter, rankOf } from "~/features/comments/threads";
 import { SLACK_MS } from "./hints";
 
 /** A part of a conversation that one call of a door lists: threads, or the replies of one thread (`rootId`). */
@@ -74,23 +75,35 @@ export function newsFor(
   { madeAt, me }: { madeAt: number; me: string | undefined },
 ): { others: CommentPayload[]; own: CommentPayload[] } {
   const known = idsOn(page);
+  const since = (one: CommentPayload) => madeAt - (isBehindMore(page, one) ? 0 : SLACK_MS);
   const isNew = (one: CommentPayload) =>
-    !known.has(one.id) && !one.is_deleted && Date.parse(one.created_at) > madeAt - SLACK_MS;
+    !known.has(one.id) && !one.is_deleted && Date.parse(one.created_at) > since(one);
   const isOwn = (one: CommentPayload) => me !== undefined && one.community_member?.id === me;
   const news = latest.filter(isNew);
   return { others: news.filter((one) => !isOwn(one)), own: news.filter(isOwn) };
 }
 
-/** More may have been written than was named. */
-export function isMore(news: CommentPayload[]): boolean {
-  const replies = news.filter((one) => !isRoot(one));
-  const beside = (one: CommentPayload) => replies.filter((other) => other.parent_comment_id === one.parent_comment_id);
-  return (
-    news.length - replies.length >= LATEST ||
-    replies.length >= LATEST ||
-    replies.some((one) => beside(one).length >= LATEST_REPLIES)
-  );
+/** Whether it may have been there all along, where the page did not show it. */
+function isBehindMore({ records, previous_cursor, next_cursor }: CommentsPayload, one: CommentPayload): boolean {
+  if (!isRoot(one)) {
+    const root = records.find(({ id }) => id === one.parent_comment_id);
+    return !root || (root.replies_cursor !== null && isAfter(one, root.replies_cursor));
+  }
+  const [first] = records;
+  const isAbove = previous_cursor !== null && first !== undefined && inOrder(one, first) < 0;
+  return isAbove || (next_cursor !== null && isAfter(one, next_cursor));
 }
+
+/** More may have been written than was named: the oldest of the latest is news as well. */
+export const isMore = (news: CommentPayload[], latest: CommentPayload[]): boolean =>
+  latest.length >= LATEST && news[0]?.id === latest[0]?.id;
+
+/** Where nobody has said anything yet, what is new need not wait: there is nothing to be read that it would displace. */
+export const displacesNothing = (
+  { records, previous_cursor }: CommentsPayload,
+  news: CommentPayload[],
+  latest: CommentPayload[],
+): boolean => records.length === 0 && previous_cursor === null && !isMore(news, latest);
 
 /** The page with what is new in its place; what answers a thread that is not on the page stays away. */
 export function withNews(page: CommentsPayload, news: CommentPayload[]): CommentsPayload {
@@ -98,9 +111,9 @@ export function withNews(page: CommentsPayload, news: CommentPayload[]): Comment
   const fresh = news.filter(({ id }) => !known.has(id));
   const records = page.records.map((root) => {
     const replies = fresh.filter((one) => one.parent_comment_id === root.id);
-    return replies.length === 0 ? root : { ...root, replies: [...root.replies, ...replies] };
+    return replies.length === 0 ? root : { ...root, replies: [...root.replies, ...replies].sort(byTime) };
   });
-  return { ...page, records: [...records, ...fresh.filter(isRoot)] };
+  return { ...page, records: [...records, ...fresh.filter(isRoot)].sort(inOrder) };
 }
 
 const isRoot = (one: CommentPayload) => one.parent_comment_id === null;
@@ -116,14 +129,6 @@ const gone = (one: CommentPayload): CommentPayload => ({
 const covers = ({ cursor, end }: Answer, one: CommentPayload): boolean =>
   (cursor === null || isAfter(one, cursor)) && (end === null || !isAfter(one, end));
 
-const rankOf = ({ is_accepted }: CommentPayload) => (is_accepted ? 0 : 1);
-
 /** As the server writes a comment's place; `step` -1 is the place right before it. */
 const placeOf = (one: CommentPayload, step = 0): string =>
   encodeCursor({ direction: "after", rank: rankOf(one), createdAt: Date.parse(one.created_at), id: one.id + step });
-
-function isAfter(one: CommentPayload, cursor: string): boolean {
-  const place = decodeCursor(cursor);
-  if (!place) return true;
-  return (rankOf(one) - place.rank || Date.parse(one.created_at) - place.createdAt || one.id - place.id) > 0;
-}

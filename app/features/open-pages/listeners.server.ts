@@ -1,9 +1,10 @@
+import { markOf } from "~/platform/bookmark";
 import type { Ctx } from "~/platform/context";
 import { write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import type { FactName, StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
-import type { Changed, Watched } from "~/platform/realtime";
+import type { Changed, Watched, Whom } from "~/platform/realtime";
 
 /** What each fact changes on the page of its post; null for nothing. In lists it is the same, or the post itself. */
 const CHANGES: Record<string, { onPost: Changed | null; inLists: Changed }> = {
@@ -25,6 +26,19 @@ const ON_POST_ALONE: Record<string, Changed> = {
   "comment.unliked": "comments",
 };
 
+/** After which somebody may no longer see what they have open, and whose pages that may be. */
+const RIGHTS: Record<string, (fact: StoredFact) => Whom> = {
+  "space.updated": ({ subjectId: id }) => ({ watched: { kind: "space", id } }),
+  "space.deleted": ({ subjectId: id }) => ({ watched: { kind: "space", id } }),
+  "space.left": memberOf,
+  "space.member_removed": memberOf,
+  "space.role_taken": memberOf,
+  "member.role_changed": ({ subjectId: memberId }) => ({ memberId }),
+  "member.removed": ({ subjectId: memberId }) => ({ memberId }),
+  "member.banned": ({ subjectId: memberId }) => ({ memberId }),
+  "community.updated": () => ({ visitors: true }),
+};
+
 /** Tells the open pages of a post, its space and the feeds that something changed there. At most once, healed by numbers. */
 export const openPages: Listener = {
   name: "open_pages",
@@ -38,22 +52,50 @@ export const openPages: Listener = {
       async after([rows]) {
         const place = rows?.[0] as unknown as Place | undefined;
         if (!place) return;
-        const told = hintsOf(fact.name, place).map(([watched, what]) =>
-          ctx.realtime.hint(ctx.community.id, watched, what, place.version),
-        );
-        await Promise.allSettled(told);
+        const about = { version: place.version, isClosed: place.isClosed === 1 || place.isInside === 1 };
+        await ctx.realtime.hint(ctx.community.id, hintsOf(fact.name, place), about);
       },
     };
   },
 };
 
-export const openPageListeners: readonly Listener[] = [openPages];
+/** Sends open lists through their door where somebody may have lost the right to them. */
+export const openDoors: Listener = {
+  name: "open_doors",
+  bit: 13,
+  facts: Object.keys(RIGHTS) as FactName[],
+  now: true,
+  async handle(ctx, fact): Promise<Effect> {
+    const whom = RIGHTS[fact.name]?.(fact);
+    if (!whom) return {};
+    return {
+      async after() {
+        await ctx.realtime.proveAgain(ctx.community.id, whom);
+        if (fact.name === "member.role_changed") await tellOfRole(ctx, fact.subjectId);
+      },
+    };
+  },
+};
+
+export const openPageListeners: readonly Listener[] = [openPages, openDoors];
+
+/** A frame without content: the page asks for what it may see now. */
+async function tellOfRole(ctx: Ctx, memberId: number): Promise<void> {
+  const bookmark = markOf(ctx.community.shard, ctx.db.getBookmark());
+  await ctx.realtime.tell(ctx.community.id, memberId, { kind: "role_changed" }, bookmark);
+}
+
+function memberOf({ subjectId, payload }: StoredFact): Whom {
+  return { memberId: Number(payload.member_id), watched: { kind: "space", id: subjectId } };
+}
 
 interface Place {
   postId: number;
   spaceId: number;
-  /** Not everybody in the community may read it. */
+  /** Not everybody may read it. */
   isClosed: number;
+  /** Nobody outside of the community may read anything. */
+  isInside: number;
   /** How often the community's public pages had changed. */
   version: number;
 }
@@ -65,7 +107,7 @@ function placeOf(ctx: Ctx, { subjectKind, subjectId }: StoredFact) {
       ? sql`${subjectId}`
       : sql`(select post_id from comments where id = ${subjectId} and community_id = ${community})`;
   return sql<Place>`select p.id as postId, p.space_id as spaceId, c.public_version as version,
-      (s.is_private = 1 or s.visibility <> 'listed') as isClosed
+      (s.is_private = 1 or s.visibility <> 'listed') as isClosed, c.is_private as isInside
     from posts p join spaces s on s.id = p.space_id join communities c on c.community_id = p.community_id
     where p.id = ${post} and p.community_id = ${community}`;
 }
@@ -77,8 +119,7 @@ function hintsOf(name: string, { postId, spaceId, isClosed }: Place): [Watched, 
   if (!change) return hints;
   const lists: Watched[] = [
     { kind: "space", id: spaceId },
-    { kind: "members_feed", id: 0 },
-    ...(isClosed ? [] : [{ kind: "feed", id: 0 } as const]),
+    { kind: isClosed ? "closed" : "feed", id: 0 },
   ];
   return [...hints, ...lists.map((list): [Watched, Changed] => [list, change.inLists])];
 }

@@ -42,21 +42,47 @@ export interface Found {
   asked: readonly number[];
 }
 
-/** What is learned from an answer. `shown` are the ids on the page; what was published before it was made is no news. */
-export function learned(
-  before: Learned,
-  { first, others, asked }: Found,
-  { shown, madeAt, me }: { shown: ReadonlySet<number>; madeAt: number; me: string | undefined },
-): Learned {
+interface About {
+  /** The ids on the page. */
+  shown: ReadonlySet<number>;
+  madeAt: number;
+  /** As `endOf` says it. */
+  end: number;
+  me: string | undefined;
+}
+
+/** What is learned from an answer. What was published before the page was made is no news. */
+export function learned(before: Learned, { first, others, asked }: Found, { shown, madeAt, end, me }: About): Learned {
   const there = [...first, ...others];
   const fresh = new Map([...before.fresh, ...there.map((post) => [post.id, post] as const)]);
   const gone = new Set([...before.gone, ...asked]);
   for (const { id } of there) gone.delete(id);
-  const isNews = (post: PostCardPayload) =>
-    !shown.has(post.id) && Date.parse(post.published_at) > madeAt - SLACK_MS && post.author.id !== me;
+  const isNews = (post: PostCardPayload) => {
+    const at = Date.parse(post.published_at);
+    return !shown.has(post.id) && at > madeAt - (at < end ? 0 : SLACK_MS) && post.author.id !== me;
+  };
   const news = new Map([...before.news, ...first.filter(isNews)].map((post) => [post.id, fresh.get(post.id) ?? post]));
   return { ...before, fresh, gone, news: [...news.values()].filter(({ id }) => !gone.has(id)).sort(newestFirst) };
 }
+
+/**
+ * A post published before this (UTC ms) may have been behind "Load more" all along; one published since would be seen.
+ */
+export function endOf(
+  posts: readonly PostCardPayload[],
+  { sort, isWhole }: { sort: string; isWhole: boolean },
+): number {
+  const last = posts.at(-1);
+  if (isWhole || !last) return Number.NEGATIVE_INFINITY;
+  if (!isNewestFirst(sort)) return Number.POSITIVE_INFINITY;
+  return Date.parse(sort === "latest" ? last.published_at : last.activity_at);
+}
+
+/** Whether an order begins with what is new: in any other its place is somewhere in the midst. */
+export const isNewestFirst = (sort: string): boolean => sort === "active" || sort === "latest";
+
+/** The order that a list's JSON door is asked for. */
+export const sortOf = (source: string): string => new URLSearchParams(source.split("?")[1]).get("sort") ?? "";
 
 /** What the page shows and the first pages do not name: asked for by id, a hundred at most. */
 export const unnamed = (shown: ReadonlySet<number>, first: PostCardPayload[]): number[] => {

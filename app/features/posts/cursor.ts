@@ -1,7 +1,7 @@
 import { isPostSort, type PostSort } from "~/features/spaces/rules";
 import { isNumber, readCursor, writeCursor } from "~/lib/cursor";
 import { AppError, invalid } from "~/lib/errors";
-import { MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from "./rules";
+import { MAX_PAGE, MAX_PAGE_SIZE, MAX_REACH, PAGE_SIZE } from "./rules";
 
 /** The last thing of a page: its place in the order it was listed in. */
 export interface Cursor {
@@ -33,15 +33,16 @@ export interface PageInput {
 export interface Page {
   cursor: Cursor | null;
   size: number;
-  /** Rows to step over; only where the wire's `page` asks for it, and never more than MAX_PAGE pages. */
+  /** Rows to step over; only where the wire's `page` asks for it, and never beyond MAX_REACH. */
   skip: number;
 }
 
-/** Throws 422: cursor_required beyond page 50, invalid beyond 100 a page (architecture, section 4). */
+/** Throws 422: cursor_required beyond page 50 or the thousandth post, invalid beyond 100 a page (architecture, section 4). */
 export function pageOf({ cursor, page = 1, perPage = PAGE_SIZE }: PageInput): Page {
   if (!Number.isInteger(perPage) || perPage < 1 || perPage > MAX_PAGE_SIZE) throw invalid({ per_page: "invalid" });
   if (!Number.isInteger(page) || page < 1) throw invalid({ page: "invalid" });
-  if (page > MAX_PAGE) throw new AppError(422, "cursor_required", { page: "cursor_required" });
+  if (page > MAX_PAGE || page * perPage > MAX_REACH)
+    throw new AppError(422, "cursor_required", { page: "cursor_required" });
   const from = decodeCursor(cursor);
   return { cursor: from, size: perPage, skip: from ? 0 : (page - 1) * perPage };
 }

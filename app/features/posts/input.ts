@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { POST_SORTS } from "~/features/spaces/rules";
+import { idList } from "~/lib/id-list";
 import { oneLine } from "~/lib/line";
 import type { DocNode } from "~/ui/editor/document";
-import { MAX_PAGE_SIZE, TITLE_MAX } from "./rules";
+import { MAX_DETAILS, TITLE_MAX } from "./rules";
 
 /** Only the outer shape: what a document may hold is the editor's schema to say (ui/editor/render.server.ts). */
 const doc = z.custom<DocNode>(
@@ -23,16 +24,14 @@ export const SpacePostsInput = z.object({ ...paging, spaceSlug: z.string(), sort
 export const PostAddress = z.object({ spaceSlug: z.string(), slug: z.string() });
 export const PostIdInput = z.object({ id });
 
-/** Comma-joined ids (spec section 7). */
+/** Comma-joined ids (spec section 7), each once. */
 export const DetailsInput = z.object({
   post_ids: z
     .string()
     .max(2000)
-    .transform((text) => text.split(",").filter(Boolean).map(Number))
-    .refine(
-      (ids) => ids.length <= MAX_PAGE_SIZE && ids.every((one) => Number.isSafeInteger(one) && one > 0),
-      "invalid",
-    ),
+    .transform(idList)
+    .refine((ids) => ids !== null && ids.length <= MAX_DETAILS, "invalid")
+    .transform((ids) => ids ?? []),
   space_id: id.optional(),
   /** A widget's shared view asks with it; what it may see is the same. */
   for_shared_post_view: z.union([z.boolean(), z.enum(["true", "false"])]).optional(),

@@ -41,10 +41,10 @@ async function feedOf<Row extends Placed, Shown>(ctx: Ctx, input: FeedInput, sha
   const sort = feedSort(page.cursor?.sort ?? input.sort ?? "active");
   const reading = ctx.read((viewer) => selectFeed(ctx, viewer, { sort, page }, shape));
   const rows = await forInsiders(ctx, reading);
-  return { ...pageFrom(ctx, rows.slice(page.skip), { page, sort }, shape), feedSeenAt: ctx.viewer.feedSeenAt };
+  return { ...pageFrom(ctx, rows, { page, sort }, shape), feedSeenAt: ctx.viewer.feedSeenAt };
 }
 
-/** One post more than the page has, and all that stand before the wire's page. */
+/** One post more than the page has. What stands before the wire's page is walked, and nothing more is asked about it. */
 export function selectFeed<Row>(
   ctx: Ctx,
   viewer: Claim,
@@ -63,9 +63,13 @@ export function selectFeed<Row>(
         select p.space_id, p.${at}, p.id from heap h cross join posts p on p.id =
           (${next(sql`h.space_id`)} and (x.${at}, x.id) < (h.at, h.id) order by x.${at} desc, x.id desc limit 1)
         order by 2 desc, 3 desc limit ${page.skip + page.size + 1})
-      select ${shape.columns(ctx, viewer)} from heap cross join posts p on p.id = heap.id ${postJoins(viewer, ctx.now())}
+      select ${shape.columns(ctx, viewer)} from (select at, id from heap limit ${page.size + 1} ${behind(page)}) heap
+        cross join posts p on p.id = heap.id ${postJoins(viewer, ctx.now())}
       order by heap.at desc, heap.id desc`;
 }
+
+/** Only for the wire's `page`: what is walked to a place has a budget of its own. */
+const behind = ({ skip }: Page): Statement => (skip > 0 ? sql`offset ${skip}` : nothing);
 
 type SpaceInput = PageInput & { spaceSlug: string; sort?: PostSort };
 
@@ -130,7 +134,7 @@ function pageIds(space: Statement, sort: PostSort, page: Page): Statement {
     : nothing;
   return sql`select row_number() over (), id from (select x.id from posts x where x.space_id = (${space})
     and x.status = 'published' ${from}
-    order by x.${column} ${direction}, x.id ${direction} limit ${page.size + 1} offset ${page.skip})`;
+    order by x.${column} ${direction}, x.id ${direction} limit ${page.size + 1} ${behind(page)})`;
 }
 
 /** Where the order is not the space's own, there is no such space and nothing is walked. */

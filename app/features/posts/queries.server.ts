@@ -12,7 +12,7 @@ import { presentingFor } from "./presenting.server";
 import { renderDraft, upToDate } from "./rendering.server";
 import { type AccessColumns, accessOf, type FullPostRow, type PostRow, subjectOf } from "./row";
 import { accessColumns, besidePost, fullColumns, likers, postColumns, postJoins } from "./row.server";
-import type { PostStatus } from "./rules";
+import { MAX_DETAILS, type PostStatus } from "./rules";
 
 /** A post by its address, with its text, the viewer's like and a sample of likers; refuses as its space does. */
 export async function findPost(ctx: Ctx, at: { spaceSlug: string; slug: string }): Promise<PostPayload> {
@@ -80,7 +80,7 @@ export async function findPostRowToWrite(ctx: Ctx, id: number): Promise<FullPost
  * and the sample of likers. What the viewer may not read is left out.
  */
 export async function listPostDetails(ctx: Ctx, postIds: readonly number[], spaceId?: number): Promise<PostPayload[]> {
-  if (postIds.length > 100) throw invalid({ post_ids: "invalid" });
+  if (postIds.length > MAX_DETAILS) throw invalid({ post_ids: "invalid" });
   const rows = await ctx.read((viewer) => {
     const inSpace = spaceId === undefined ? nothing : sql`and p.space_id = ${spaceId}`;
     return sql<PostRow & { likers: string }>`select ${postColumns(ctx, viewer)}, ${likers(ctx)} as likers

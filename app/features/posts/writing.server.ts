@@ -15,7 +15,8 @@ import { postPolicy } from "./policy";
 import { findPostRowToWrite, findSpaceForPost, type SpaceForPost } from "./queries.server";
 import { NO_TEXT, type Rendered, renderedFrom } from "./rendering.server";
 import { accessOf, type FullPostRow, subjectOf } from "./row";
-import { cleanTitle, SLUG_TRIES, slugCandidate, TITLE_MAX } from "./rules";
+import { cleanTitle, TITLE_MAX } from "./rules";
+import { SLUG_TRIES, slugCandidate } from "./slugs.server";
 
 /** What a person wrote, as it is kept. */
 export interface Written extends Rendered {

@@ -1,7 +1,8 @@
 import type { SubjectKind } from "~/platform/subjects.server";
-import { readableByViewer } from "./readable.server";
+import { readableByMember, readableByViewer } from "./readable.server";
 
 /** Of a thing in a space, which its statements have as `s`: who may read the space may read it. */
 export const inSpace = {
   isReadable: (viewer, ctx) => readableByViewer(viewer, ctx.community, ctx.now()),
-} satisfies Pick<SubjectKind, "isReadable">;
+  isReadableInRow: readableByMember,
+} satisfies Pick<SubjectKind, "isReadable" | "isReadableInRow">;

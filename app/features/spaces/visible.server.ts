@@ -20,10 +20,19 @@ export function visibleSpaces(viewer: Claim, community: Pick<CommunityRef, "id">
     where ${ours} and s.is_private = 0 and s.visibility = 'listed'
       and ${reads({ isPrivate: false, isListed: true, isDraft: false })}`;
   if (!claimsMember(viewer)) return open;
-  const joined = sql`select s.id as space_id from space_members mine cross join spaces s on s.id = mine.space_id
+  return sql`${open} union all ${joinedSpaces(viewer, community, now)}`;
+}
+
+/** As `visibleSpaces`, of those that are not open to everybody; for a member who is no admin. */
+export function joinedSpaces(viewer: Claim, community: Pick<CommunityRef, "id">, now: number): Statement {
+  const reads = readsSpace(ofRows, {
+    ...ofViewer(viewer, community),
+    isInside: true,
+    holdsRole: sql`r.role is not null`,
+  });
+  return sql`select s.id as space_id from space_members mine cross join spaces s on s.id = mine.space_id
     left join space_roles r on r.member_id = mine.member_id and r.space_id = mine.space_id
-    where mine.member_id = ${viewer.memberId} and mine.until > ${now} and ${ours}
-      and (s.is_private = 1 or s.visibility <> 'listed')
-      and ${reads({ isInside: true, holdsRole: sql`r.role is not null` })}`;
-  return sql`${open} union all ${joined}`;
+    where mine.member_id = ${viewer.memberId} and mine.until > ${now}
+      and s.community_id = ${community.id} and s.deleted_at is null
+      and (s.is_private = 1 or s.visibility <> 'listed') and ${asSql(reads)}`;
 }

@@ -15,8 +15,7 @@ export class RequestError extends Error {
 
   /** Of the refusal; "" where it has none. */
   get code(): string {
-    if (typeof this.body !== "object" || this.body === null) return "";
-    return String((this.body as { code?: unknown }).code ?? "");
+    return codeOf(this.body);
   }
 
   /** The first detail, for a single line under a form. */
@@ -76,6 +75,8 @@ export async function request<T>(
   const text = await response.text();
   const parsed = parse(text);
   if (response.ok) return (parsed ?? {}) as T;
+  // Whoever this page is shown as, the browser looks with its own eyes again: nothing here is theirs to go on with.
+  if (response.status === 409 && codeOf(parsed) === "masquerade_over") window.location.reload();
   if (method === "GET") throw toRequestError(response, parsed);
   throw refusedChange(response, parsed);
 }
@@ -110,6 +111,9 @@ export function refusedChange(response: Pick<Response, "status" | "statusText">,
   if (isViewOnly(body)) window.atriumViewOnly?.(error.message);
   return error;
 }
+
+const codeOf = (body: unknown): string =>
+  typeof body === "object" && body !== null ? String((body as { code?: unknown }).code ?? "") : "";
 
 const isViewOnly = (body: unknown): boolean =>
   typeof body === "object" && body !== null && "view_only_masquerading" in body && body.view_only_masquerading === true;

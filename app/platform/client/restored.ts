@@ -1,6 +1,7 @@
-import { writeStored } from "./storage";
+import { readOfTab, writeOfTab, writeStored } from "./storage";
 
 const READER = "atrium-reader";
+const LEFT = "atrium-left";
 
 /**
  * Runs inline before the first paint, for a page that Back brings up may be a copy for somebody who has signed out
@@ -10,7 +11,9 @@ const READER = "atrium-reader";
  * page that stands in another tab when the note changes. A visitor's stands on: it may hold a form half filled, and
  * nothing that is anybody's. A storage that refuses notes nobody: then what was a member's is asked for anew each time.
  */
-export const READER_SCRIPT = `(function(r){function whose(){return r.dataset.reader}function leave(){var s;try{s=localStorage.getItem("${READER}")}catch(e){}if(whose()===undefined||(s||"")===whose())return;r.hidden=true;location.reload()}var n=performance.getEntriesByType("navigation")[0];if(n?n.type==="back_forward":performance.navigation&&performance.navigation.type===2)leave();else if(whose()!==undefined)try{if(whose())localStorage.setItem("${READER}",whose());else localStorage.removeItem("${READER}")}catch(e){}addEventListener("pageshow",function(e){if(e.persisted)leave()});addEventListener("storage",function(e){if(e.key==="${READER}"&&whose())leave()})})(document.documentElement)`;
+export const READER_SCRIPT = import.meta.env.SSR
+  ? `(function(r){function whose(){return r.dataset.reader}function leave(){var s;try{s=localStorage.getItem("${READER}")}catch(e){}if(whose()===undefined||(s||"")===whose())return;r.hidden=true;location.reload()}var n=performance.getEntriesByType("navigation")[0];if(n?n.type==="back_forward":performance.navigation&&performance.navigation.type===2)leave();else if(whose()!==undefined)try{if(whose())localStorage.setItem("${READER}",whose());else localStorage.removeItem("${READER}")}catch(e){}addEventListener("pageshow",function(e){if(e.persisted)leave()});addEventListener("storage",function(e){if(e.key==="${READER}"&&whose())leave()})})(document.documentElement)`
+  : "";
 
 /** Calls when this page comes back out of the browser's back-forward cache; returns how to stop. */
 export function onRestored(listener: () => void): () => void {
@@ -31,11 +34,37 @@ export function cameByHistory(): boolean {
 /** `PerformanceNavigation.TYPE_BACK_FORWARD`. */
 const BY_HISTORY = 2;
 
-/** Whose a page is, as `<html data-reader>` says it. */
-export const readerOf = ({ isSignedIn, publicUid }: { isSignedIn: boolean; publicUid: string }): string =>
-  isSignedIn ? publicUid : "";
+interface Reader {
+  isSignedIn: boolean;
+  publicUid: string;
+  masquerade: object | null;
+}
+
+/**
+ * Whose a page is, as `<html data-reader>` says it. An admin who looks as somebody else is another reader than they:
+ * when that begins or ends, what stands in other tabs and behind Back is asked for anew, and what was typed meanwhile
+ * goes with it.
+ */
+export const readerOf = ({ isSignedIn, publicUid, masquerade }: Reader): string =>
+  masquerade ? `as:${publicUid}` : isSignedIn ? publicUid : "";
 
 /** Notes who reads, where that changes without a document. A copy that is hidden speaks for nobody any more. */
 export function noteReader(reader: string): void {
   if (!document.documentElement.hidden) writeStored(READER, reader || null);
+}
+
+/** From now on this tab remembers, over being asked for anew, that its reader signed out in another; returns how to stop. */
+export function noteSignOut(): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === READER && newValue === null && document.documentElement.dataset.reader) writeOfTab(LEFT, "1");
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
+
+/** Whether that is why this page was asked for; says so once. */
+export function wasSignedOut(): boolean {
+  const wasLeft = readOfTab(LEFT) !== null;
+  if (wasLeft) writeOfTab(LEFT, null);
+  return wasLeft;
 }

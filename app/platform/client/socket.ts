@@ -9,17 +9,17 @@ export interface Socket {
 
 interface SocketOptions {
   /** Connected, for the first time or again: say what you have. */
-  onOpen(): void;
+  onOpen?(): void;
   onMessage(message: unknown): void;
   /**
    * It could not be opened, or broke; it is tried again all the same. No browser tells a script whether the door refused
    * or nobody was there: only another call can learn that.
    */
-  onError(): void;
-  /** How long it waits before it first comes back; where many would come back together, each says another. */
-  minDelayMs?: number;
+  onError?(): void;
   /** Close codes after which there is no use in coming back. */
   finalCodes?: readonly number[];
+  /** Of who comes back in their own time: told once, when it has ended or could not be opened. It does not come back. */
+  onEnd?(code: number): void;
 }
 
 const PING_MS = 30_000;
@@ -32,13 +32,13 @@ const PONG_MS = 10_000;
  */
 export function openSocket(
   path: string,
-  { onOpen, onMessage, onError, minDelayMs = 500, finalCodes = [] }: SocketOptions,
+  { onOpen, onMessage, onError, finalCodes = [], onEnd }: SocketOptions,
 ): Socket {
   const address = `${window.location.protocol === "https:" ? "wss" : "ws"}://${window.location.host}${path}`;
   const socket = new ReconnectingSocket(address, undefined, {
-    minReconnectionDelay: minDelayMs,
+    minReconnectionDelay: 500,
     maxReconnectionDelay: 60_000,
-    shouldReconnectOnClose: ({ code }: { code: number }) => !finalCodes.includes(code),
+    shouldReconnectOnClose: ({ code }: { code: number }) => !onEnd && !finalCodes.includes(code),
   });
   let pongTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,7 +46,7 @@ export function openSocket(
     if (socket.readyState !== socket.OPEN) return;
     socket.send("ping");
     clearTimeout(pongTimer);
-    pongTimer = setTimeout(() => socket.reconnect(), PONG_MS);
+    pongTimer = setTimeout(() => (onEnd ? socket.close() : socket.reconnect()), PONG_MS);
   }, PING_MS);
 
   // A page with an open socket cannot be kept for Back. One that was kept says again what it has.
@@ -58,10 +58,11 @@ export function openSocket(
     if (persisted) rest();
   };
   window.addEventListener("pagehide", onPageHide);
-  const stopHearing = onRestored(() => socket.reconnect());
+  const stopHearing = onRestored(() => void (onEnd || socket.reconnect()));
 
-  socket.addEventListener("open", onOpen);
-  socket.addEventListener("error", onError);
+  socket.addEventListener("open", () => onOpen?.());
+  socket.addEventListener("error", () => onError?.());
+  socket.addEventListener("close", ({ code }) => onEnd?.(code));
   socket.addEventListener("message", ({ data }) => {
     clearTimeout(pongTimer);
     if (data === "pong" || typeof data !== "string") return;

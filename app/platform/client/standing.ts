@@ -22,5 +22,18 @@ export function keepStanding(
   return { ...results, ...Object.fromEntries(kept) };
 }
 
+let isAskedAnew = false;
+
+/** Whether the house around the page is asked for again, though nothing was written here. */
+export const isHouseAskedAnew = () => isAskedAnew;
+
+/** Loads everything on the page anew, the house around it as well, which else changes by this page's own writes alone. */
+export async function askHouseAnew(revalidate: () => Promise<void>): Promise<void> {
+  isAskedAnew = true;
+  await revalidate().finally(() => {
+    isAskedAnew = false;
+  });
+}
+
 const isBroken = (error: unknown) =>
   !(error instanceof Response) && (!isRouteErrorResponse(error) || error.status >= 500);

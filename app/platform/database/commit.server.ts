@@ -195,6 +195,7 @@ function stamp(ctx: Ctx, fact: Fact, communityId: number, origin: Origin): Omit<
     communityId,
     name: fact.name,
     actorId: ctx.viewer.memberId || null,
+    actedBy: ctx.viewer.masqueraderId,
     subjectKind: fact.subjectKind,
     subjectId: fact.subjectId,
     payload: fact.payload ?? {},
@@ -209,9 +210,10 @@ function storeFact(
   key: string | null,
   onlyIfChanged: boolean,
 ): Statement<{ seq: number }> {
-  const values = sql`${fact.id}, ${fact.communityId}, ${fact.name}, ${fact.actorId}, ${fact.subjectKind},
-    ${fact.subjectId}, ${JSON.stringify(fact.payload)}, ${fact.at}, ${key}, ${fact.owed}`;
-  const into = sql`insert into facts (id, community_id, name, actor_id, subject_kind, subject_id, payload, at, key, owed)`;
+  const values = sql`${fact.id}, ${fact.communityId}, ${fact.name}, ${fact.actorId}, ${fact.actedBy ?? null},
+    ${fact.subjectKind}, ${fact.subjectId}, ${JSON.stringify(fact.payload)}, ${fact.at}, ${key}, ${fact.owed}`;
+  const into = sql`insert into facts (id, community_id, name, actor_id, acted_by, subject_kind, subject_id,
+    payload, at, key, owed)`;
   return onlyIfChanged
     ? sql<{ seq: number }>`${into} select ${values} where changes() > 0 returning seq`
     : sql<{ seq: number }>`${into} values (${values}) returning seq`;

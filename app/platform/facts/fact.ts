@@ -83,6 +83,8 @@ export interface StoredFact {
   communityId: number;
   name: string;
   actorId: number | null;
+  /** The admin who did it in the actor's name; absent where a fact is read for those who listen. */
+  actedBy?: number | null;
   subjectKind: string;
   subjectId: number;
   payload: Record<string, number | string | boolean | null>;

@@ -49,7 +49,14 @@ export interface Job<Input extends JobInput = JobInput> {
 }
 
 /** What a job is about: enough to name it. */
-export type JobAbout<Input extends JobInput = JobInput> = Pick<Job<Input>, "input" | "total" | "undoOf">;
+export type JobAbout<Input extends JobInput = JobInput> = Pick<Job<Input>, "input" | "total" | "undoOf" | "endedAt">;
+
+/** What is asked before a job is undone, and what the button says that does it. */
+export interface UndoQuestion {
+  title: string;
+  text: string;
+  button: string;
+}
 
 /** What one step wants written. It commits together with the cursor it leads to, or not at all. */
 export interface Step {
@@ -90,6 +97,8 @@ export interface JobKind<Input extends JobInput = JobInput> {
     /** Throws for who may not take it back, as they are now: asked before it counts as undone, and of who looks. */
     authorize(ctx: Ctx, job: Job<Input>): Promise<void>;
     step(ctx: Ctx, job: Job<Input>, undone: Job<Input>): Promise<Step>;
+    /** Asked before it begins: names how many it is about. */
+    question(job: Job<Input>, locale: Locale): UndoQuestion;
     /** The first of those whom it left as they are, since somebody has changed them after the job. */
     left?(ctx: Ctx, job: Job<Input>): Promise<{ name: string }[]>;
   };
@@ -97,7 +106,12 @@ export interface JobKind<Input extends JobInput = JobInput> {
   tidy?(ctx: Ctx, job: Job<Input>): Promise<void>;
   /** Throws for who may not have the file that it made (`result.file`), as they are now. */
   authorizeFile?(ctx: Ctx, job: Job<Input>): Promise<void>;
-  /** "Adding 412 members to Trade": what it is about, in one line. */
+  /**
+   * Throws for who may not see the place that it is about, or no longer: they are shown neither where it leads nor
+   * `input.name`.
+   */
+  authorizePlace?(ctx: Ctx, about: Pick<Job<Input>, "input">): Promise<void>;
+  /** What it is about, in one line: "Adding 412 members to Trade", or a noun once it has ended. */
   title(about: JobAbout<Input>, locale: Locale): string;
   /** What came of it, once it has ended; "" for nothing to say. */
   outcome(job: Job<Input>, locale: Locale): string;

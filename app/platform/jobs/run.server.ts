@@ -84,6 +84,7 @@ async function becomeMaker(ctx: Ctx, job: Job): Promise<Viewer["role"] | null> {
     () => sql<ProofRow>`select m.id as memberId, m.account_id as accountId, m.role, m.name, m.avatar,
         m.public_uid as publicUid, m.locale, m.time_zone as timeZone, m.email_confirmed as emailConfirmed,
         m.joined_at as joinedAt, 'own' as mode, null as masqueraderId, null as directorySessionId, 0 as seenOn,
+        0 as masqueradeUntil,
         m.feed_seen_at as feedSeenAt
       from members m where m.id = ${job.startedBy} and m.community_id = ${ctx.community.id} and m.status = 'active'`,
   );

@@ -1,3 +1,4 @@
+import { conflict, type ErrorCode } from "../../lib/errors";
 import type { Ctx } from "../context";
 import { commit, isTwin, ofTwin, type Write, when, write } from "../database/commit.server";
 import { type Statement, sql } from "../database/sql";
@@ -46,17 +47,28 @@ export function startJobWrites(ctx: Ctx, job: NewJob): Write[] {
   return [when(insert).record(jobFact("started", job, job.key))];
 }
 
+interface Wanted extends Omit<NewJob, "id" | "key"> {
+  /** What is thrown (409) where another of its `name` lives; absent: that one is answered. */
+  otherwise?: ErrorCode;
+}
+
 /**
  * Begins a job in the viewer's name and wakes it. Of a double click, a retry and a second tab with one `requestKey`
- * there is one job: its twin is answered, and so is the one of its `name` that lives. Whether the viewer may is the command's to say.
+ * there is one job: its twin is answered, and so is the one of its `name` that lives, unless that is a refusal. Whether
+ * the viewer may is the command's to say.
  */
-export async function startJob(ctx: Ctx, job: Omit<NewJob, "id" | "key">, requestKey?: string | null): Promise<number> {
+export async function startJob(ctx: Ctx, { otherwise, ...job }: Wanted, requestKey?: string | null): Promise<number> {
   const id = ctx.newId();
   const key = requestKey ? `job.started:${ctx.viewer.memberId}:${requestKey}` : undefined;
   try {
     const { changes } = await commit(ctx, { writes: startJobWrites(ctx, { ...job, id, key }) });
-    // Of this name there was one; where it ended in this moment, the next try begins.
-    if (changes[0] === 0 && job.name) return (await getLiving(ctx, job.name)) ?? startJob(ctx, job, requestKey);
+    if (changes[0] === 0 && job.name) {
+      const twin = otherwise && key ? await getTwin(ctx, key) : null;
+      if (twin !== null) return twin;
+      if (otherwise) throw conflict(otherwise);
+      // Of this name there was one; where it ended in this moment, the next try begins.
+      return (await getLiving(ctx, job.name)) ?? startJob(ctx, job, requestKey);
+    }
   } catch (error) {
     const twin = key && isTwin(error) ? await ofTwin(ctx, getTwin(ctx, key)) : null;
     if (twin === null) throw error;

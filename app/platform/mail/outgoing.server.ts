@@ -18,7 +18,7 @@ const MARGIN_MS = 60_000;
 const KEEP_MS = 30 * 86_400_000;
 
 /** The row that makes a mail leave: written in the same batch as what it speaks of. With `sentAt` it stays. */
-export function mailOut(ctx: Ctx, kind: string, mail: Omit<Mail, "id" | "from">, sentAt: number | null = null): Write {
+export function mailOut(ctx: Ctx, kind: string, mail: Letter, sentAt: number | null = null): Write {
   const id = ctx.newId();
   return write(
     insertInto(outgoing, {
@@ -26,8 +26,7 @@ export function mailOut(ctx: Ctx, kind: string, mail: Omit<Mail, "id" | "from">,
       communityId: ctx.community.id,
       kind,
       recipient: mail.to,
-      // A subject holds names that people chose: a line break in one would begin a header, or a letter, of their own.
-      body: JSON.stringify({ ...mail, subject: oneLine(mail.subject), id: `${id}@${ctx.site.rootHost}` }),
+      body: bodyOf(ctx, id, mail),
       createdAt: ctx.now(),
       leasedUntil: 0,
       attempts: 0,
@@ -35,6 +34,21 @@ export function mailOut(ctx: Ctx, kind: string, mail: Omit<Mail, "id" | "from">,
     }),
   );
 }
+
+/** As `mailOut`, where the condition holds in that very batch: else no mail leaves. */
+export function mailOutWhere(ctx: Ctx, kind: string, mail: Letter, condition: Statement): Write {
+  const id = ctx.newId();
+  return write(sql`insert into outgoing
+      (id, community_id, kind, recipient, body, created_at, leased_until, attempts)
+    select ${id}, ${ctx.community.id}, ${kind}, ${mail.to}, ${bodyOf(ctx, id, mail)}, ${ctx.now()}, 0, 0
+    where ${condition}`);
+}
+
+type Letter = Omit<Mail, "id" | "from">;
+
+/** A subject holds names that people chose: a line break in one would begin a header, or a letter, of their own. */
+const bodyOf = (ctx: Ctx, id: number, mail: Letter): string =>
+  JSON.stringify({ ...mail, subject: oneLine(mail.subject), id: `${id}@${ctx.site.rootHost}` });
 
 /** Where mail stands: a database that has an `outgoing`, by the name of its binding. */
 export interface Outbox {

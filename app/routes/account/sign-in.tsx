@@ -10,16 +10,22 @@ import {
 import { leadOn } from "~/features/accounts/commands/lead-on.server";
 import { signIn } from "~/features/accounts/commands/sign-in.server";
 import { signInInput } from "~/features/accounts/input";
-import { joinCommunity, mayJoin } from "~/features/accounts/join.server";
+import { joinCommunity, mayJoin, refuseBanned } from "~/features/accounts/join.server";
 import { currentAccount, findRedirect, listDemoPeople } from "~/features/accounts/queries.server";
 import { addressOf, beginsOwn, type DemoRole, NEW_COMMUNITY, withRedirect } from "~/features/accounts/rules";
 import { openMemberSession, signOut } from "~/features/accounts/sessions.server";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { DemoDoors, DemoPeople } from "~/features/accounts/ui/demo-people";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
+import { invitationIn } from "~/features/invitations/rules";
 import { pageMeta } from "~/features/communities/meta";
+import { SIGN_UP } from "~/features/communities/sign-up-link";
+import { useRoot } from "~/features/communities/ui/root-data";
 import { forgetWords } from "~/features/members/ui/kept-words";
 import { m } from "~/i18n/generated/messages";
+import { errorMessage } from "~/i18n/errors.server";
+import { localeOf } from "~/i18n/locale";
+import { AppError } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
 import { isSignedIn } from "~/lib/viewer";
 import { Button } from "~/ui/button";
@@ -44,7 +50,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (isSignedIn(viewer) && !query.has("claim")) throw redirect(target);
     if (mine && (ctx.community.id === 0 || beginsOwn(target))) throw redirect(NEW_COMMUNITY);
     const claim = query.get("claim") ?? "";
+    const isOutside = mine !== null && !isSignedIn(viewer) && ctx.community.id !== 0;
+    const ban = isOutside ? await refuseBanned(ctx, mine.account).catch(asAppError) : undefined;
+    if (mine && !isSignedIn(viewer) && !ban && invitationIn(target)) throw redirect(target);
     return {
+      banned: ban ? errorMessage(ban.code, ban.params, localeOf(ctx)) : null,
       target,
       claim,
       // Signed in with an account that is no member here: the page offers to join.
@@ -58,6 +68,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       toSignUp: withRedirect(claim ? `/users/sign_up?claim=${encodeURIComponent(claim)}` : "/users/sign_up", target),
     };
   });
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
+}
 
 export const action = (args: ActionFunctionArgs) =>
   actPage(args, async (ctx, form) => {
@@ -85,6 +100,7 @@ export default function SignIn() {
   useEffect(() => {
     if (page.notice === "signed_out") forgetWords();
   }, [page.notice]);
+  if (page.joining && page.banned) return <Banned text={page.banned} />;
   if (page.joining) return page.isOpen ? <Join /> : <Closed />;
   return page.entering ? <Enter person={page.entering} /> : <Password />;
 }
@@ -105,6 +121,10 @@ function Password() {
   const isOwn = beginsOwn(target);
   const joinLink = community && !isOwn ? withWords(m.accounts_join_link, { community }) : m.accounts_create_link();
   const words = noticeWords(notice, community);
+  const own = useRoot().community?.signUpLink;
+  // A claim and one's own house need no leave; else the house says whether, and where to.
+  const isOurs = claim || !community || isOwn || own === SIGN_UP;
+  const way = isOurs ? (isOpen || claim) && toSignUp : own;
   return (
     <AuthPage
       hasArt
@@ -116,10 +136,10 @@ function Password() {
           : withWords(m.accounts_sign_in_subtitle, { community: community ?? "Atrium" })
       }
       after={
-        (isOpen || claim) && (
+        way && (
           <>
             <p>
-              {m.accounts_new_here()} <TextLink to={toSignUp}>{joinLink}</TextLink>
+              {m.accounts_new_here()} <TextLink to={way}>{joinLink}</TextLink>
             </p>
             {community && !isOwn && (
               <p>
@@ -130,7 +150,7 @@ function Password() {
         )
       }
     >
-      {words && <Banner tone="success">{words}</Banner>}
+      {words && <Banner tone={notice === "ended" ? "info" : "success"}>{words}</Banner>}
       <PostForm refusal={refusal} hidden={{ post_login_redirect: target, claim }}>
         <Input
           label={m.accounts_email()}
@@ -187,6 +207,15 @@ function Closed() {
   );
 }
 
+function Banned({ text }: { text: string }) {
+  const { community, target } = useLoaderData<typeof loader>();
+  return (
+    <AuthPage title={withWords(m.accounts_banned_title, { community: community ?? "" })} subtitle={text}>
+      <AnotherAccount target={target} />
+    </AuthPage>
+  );
+}
+
 function AnotherAccount({ target }: { target: string }) {
   return (
     <PostForm intent="forget" hidden={{ post_login_redirect: target }}>
@@ -202,5 +231,6 @@ function noticeWords(notice: string | null, community: string | null): string | 
   if (notice === "email_changed") return m.accounts_notice_email_changed();
   if (notice === "password") return m.accounts_notice_password();
   if (notice === "known") return m.accounts_notice_known({ community: community ?? "Atrium" });
+  if (notice === "ended") return m.accounts_notice_ended();
   return notice === "signed_out" ? m.accounts_notice_signed_out() : null;
 }

@@ -15,6 +15,7 @@ import { currentAccount, findRedirect } from "~/features/accounts/queries.server
 import { beginsOwn, NEW_COMMUNITY, withRedirect } from "~/features/accounts/rules";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { fieldOf, OncePerForm, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
+import { admissionOf } from "~/features/invitations/accept.server";
 import { pageMeta } from "~/features/communities/meta";
 import { getMemberName } from "~/features/members/queries.server";
 import { m } from "~/i18n/generated/messages";
@@ -39,18 +40,24 @@ export const loader = (args: LoaderFunctionArgs) =>
       secret ? findClaim(ctx, secret) : null,
       ctx.community.id === 0 ? true : mayJoin(ctx),
     ]);
+    const admission = await admissionOf(ctx, target);
     // Who has an account signs in with it, or joins with it where it is no member yet.
     if (mine && !claim)
       throw redirect(
-        ctx.community.id === 0 || beginsOwn(target) ? NEW_COMMUNITY : withRedirect("/users/sign_in", target),
+        ctx.community.id === 0 || beginsOwn(target)
+          ? NEW_COMMUNITY
+          : admission
+            ? target
+            : withRedirect("/users/sign_in", target),
       );
     return {
       target,
       claim: claim ? secret : "",
       author: claim ? await getMemberName(ctx, claim.memberId) : null,
-      email: claim?.email ?? "",
+      email: claim?.email ?? admission?.mailed?.email ?? "",
+      name: admission?.mailed?.name ?? "",
       community: ctx.community.id === 0 ? null : ctx.community.name,
-      isOpen: isOpen || claim !== null,
+      isOpen: isOpen || claim !== null || admission !== null,
       toSignIn: withRedirect(claim ? `/users/sign_in?claim=${encodeURIComponent(secret)}` : "/users/sign_in", target),
     };
   });
@@ -64,7 +71,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function SignUp() {
-  const { target, claim, author, email, community, isOpen, toSignIn } = useLoaderData<typeof loader>();
+  const { target, claim, author, email, name, community, isOpen, toSignIn } = useLoaderData<typeof loader>();
   const refusal = useActionData() as Refusal | undefined;
   const after = (
     <>
@@ -100,6 +107,7 @@ export default function SignUp() {
           autoComplete="name"
           required
           {...fieldOf(refusal, "name")}
+          defaultValue={refusal?.values?.name ?? name}
         />
         <Input
           label={m.accounts_email()}

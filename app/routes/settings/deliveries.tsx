@@ -41,7 +41,7 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
     <SettingsPage title={m.operate_deliveries()} description={m.operate_deliveries_text()}>
       <FormError>{refused}</FormError>
       <Outcome {...(actionData && !("error" in actionData) ? actionData : {})} />
-      <SettingsSection title={m.operate_now()}>
+      <SettingsSection title={m.operate_now()} full>
         <SettingsRow title={m.operate_owed()} description={<Since at={deliveries.oldest_owed_at} now={now} />}>
           <span className="num">{shown(deliveries.owed)}</span>
         </SettingsRow>
@@ -155,7 +155,7 @@ function NextTry({ at, now }: { at: string | null; now: number }) {
   if (new Date(at).getTime() <= now) return m.operate_next_try_now();
   return (
     <>
-      {m.operate_next_try()} <Time at={at} now={now} />
+      {m.operate_next_try()} <Time at={at} now={now} isAhead />
     </>
   );
 }

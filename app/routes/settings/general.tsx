@@ -2,12 +2,12 @@ import { Form, useNavigation } from "react-router";
 import { authorizeManaging, updateGeneral } from "~/features/communities/commands/update-community.server";
 import { generalInput } from "~/features/communities/input";
 import { pageMeta } from "~/features/communities/meta";
-import { DESCRIPTION_LENGTH, NAME_LENGTH } from "~/features/communities/rules";
+import { DESCRIPTION_LENGTH, NAME_LENGTH, SIGN_UP_LINK_LENGTH } from "~/features/communities/rules";
+import { pictureAddresses } from "~/features/communities/pictures.server";
 import { getCommunity } from "~/features/communities/settings.server";
+import { HousePictures } from "~/features/communities/ui/house-pictures";
 import { LANGUAGES } from "~/features/communities/ui/languages";
-import { LogoField } from "~/features/communities/ui/logo-field";
 import { savedOrRefused, SaveSettings } from "~/features/communities/ui/save-settings";
-import { logoUrl } from "~/features/files/urls.server";
 import { m } from "~/i18n/generated/messages";
 import { notFound } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
@@ -24,14 +24,17 @@ export const loader = (args: Route.LoaderArgs) =>
     const row = await getCommunity(ctx);
     authorizeManaging(ctx);
     if (!row) throw notFound();
-    const { name, description, locale, isPrivate, allowSignups } = row;
+    const { name, description, locale, customSignUpLinkUrl } = row;
     return {
       name,
       description,
       locale,
-      isPrivate: isPrivate === 1,
-      allowSignups: allowSignups === 1,
-      logo: logoUrl(ctx, row.logoFileId),
+      isPrivate: row.isPrivate === 1,
+      allowSignups: row.allowSignups === 1,
+      showSignupLink: row.showSignupLink === 1,
+      publicMemberDirectory: row.publicMemberDirectory === 1,
+      customSignUpLinkUrl: customSignUpLinkUrl ?? "",
+      pictures: pictureAddresses(ctx, row),
     };
   });
 
@@ -49,11 +52,11 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
   return (
     <SettingsPage title={m.communities_general()} description={m.communities_general_text()}>
       {/* A new form once saved, so that it starts from what is stored now. */}
-      <Form method="post" key={isSaved && state === "idle" ? loaderData.logo : "editing"}>
+      <Form method="post" key={isSaved && state === "idle" ? JSON.stringify(loaderData.pictures) : "editing"}>
         <FormError>{message}</FormError>
         <SettingsSection>
           <div className="stack">
-            <LogoField name={loaderData.name} src={loaderData.logo} error={fields.logo} />
+            <HousePictures name={loaderData.name} stored={loaderData.pictures} errors={fields} />
             <Input
               label={m.communities_name()}
               name="name"
@@ -104,6 +107,28 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
               defaultChecked={values ? values.allow_signups === "on" : loaderData.allowSignups}
               label={m.communities_signups()}
               hint={m.communities_signups_hint()}
+            />
+            <Checkbox
+              name="show_signup_link"
+              defaultChecked={values ? values.show_signup_link === "on" : loaderData.showSignupLink}
+              label={m.communities_signup_link()}
+              hint={m.communities_signup_link_hint()}
+            />
+            <Checkbox
+              name="public_member_directory"
+              defaultChecked={values ? values.public_member_directory === "on" : loaderData.publicMemberDirectory}
+              label={m.communities_directory()}
+              hint={m.communities_directory_hint()}
+            />
+            <Input
+              type="url"
+              label={m.communities_signup_own()}
+              hint={m.communities_signup_own_hint()}
+              name="custom_sign_up_link_url"
+              placeholder="https://"
+              defaultValue={values?.custom_sign_up_link_url ?? loaderData.customSignUpLinkUrl}
+              maxLength={SIGN_UP_LINK_LENGTH}
+              error={fields.custom_sign_up_link_url}
             />
           </div>
         </SettingsSection>

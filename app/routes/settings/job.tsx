@@ -1,14 +1,17 @@
-import { type MetaDescriptor, redirect } from "react-router";
+import { type MetaDescriptor, redirect, useSearchParams } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { cancelJob, retryJob, undoJob } from "~/features/jobs/commands.server";
 import { findJobPage } from "~/features/jobs/queries.server";
+import { jobPath } from "~/features/jobs/ui/addresses";
 import { JobCard, UndoUntil } from "~/features/jobs/ui/job-card";
+import { asksUndo, UndoQuestion } from "~/features/jobs/ui/undo";
 import { useJobNews } from "~/features/jobs/ui/use-job-news";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { listFormat } from "~/lib/dates";
 import { invalid, notFound } from "~/lib/errors";
+import { isLive } from "~/platform/jobs/job";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
 import { Columns } from "~/ui/layout/columns";
@@ -27,7 +30,7 @@ export const action = (args: Route.ActionArgs) =>
         await cancelJob(ctx, id);
         break;
       case "undo":
-        throw redirect(`/settings/jobs/${(await undoJob(ctx, id)).id}`);
+        throw redirect(jobPath((await undoJob(ctx, id)).id));
       case "retry":
         await retryJob(ctx, id);
         break;
@@ -35,7 +38,7 @@ export const action = (args: Route.ActionArgs) =>
         throw invalid({ intent: "invalid" });
     }
     // Without JavaScript a reload must not send the form once more.
-    throw redirect(`/settings/jobs/${id}`);
+    throw redirect(jobPath(id));
   });
 
 function idOf(text: string): number {
@@ -60,29 +63,29 @@ interface JobPageProps {
 
 function JobPage({ page: { job, left }, refusal }: JobPageProps) {
   const { viewer, locale } = useRoot();
-  const isLive = job.state === "waiting" || job.state === "running";
-  useJobNews(isLive ? [job.id] : []);
+  const lives = isLive(job.state);
+  const isAsked = asksUndo(useSearchParams()[0]);
+  useJobNews(lives ? [job.id] : []);
   return (
     <SettingsPage title={m.jobs_title()} description={m.jobs_text()}>
       <SettingsSection full>
         <div className="stack">
           <FormError>{refusal}</FormError>
-          <div aria-live="polite">
-            <JobCard job={job} isAlone />
-          </div>
+          {isAsked && <UndoQuestion job={job} />}
+          <JobCard key={job.id} job={job} isAlone />
           {left.length > 0 && (
             <Banner tone="info">{m.jobs_left({ names: listFormat(REGION[locale]).format(left) })}</Banner>
           )}
           {job.undo_until && <UndoUntil at={job.undo_until} />}
           <div className="row wrap">
-            {isLive && (
+            {lives && (
               <noscript>
-                <Button to={`/settings/jobs/${job.id}`} size="sm">
+                <Button to={jobPath(job.id)} size="sm">
                   {m.jobs_update()}
                 </Button>
               </noscript>
             )}
-            {!isLive && job.path && (
+            {!lives && job.path && (
               <Button to={job.path} size="sm">
                 {m.jobs_open()}
               </Button>

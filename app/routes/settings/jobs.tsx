@@ -3,6 +3,7 @@ import { listJobs } from "~/features/jobs/queries.server";
 import { JobList } from "~/features/jobs/ui/job-card";
 import { useJobNews } from "~/features/jobs/ui/use-job-news";
 import { m } from "~/i18n/generated/messages";
+import { isLive } from "~/platform/jobs/job";
 import { Button } from "~/ui/button";
 import { ClockIcon } from "~/ui/icons";
 import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
@@ -18,7 +19,7 @@ export const loader = (args: Route.LoaderArgs) =>
 /** Settings > Background jobs: what runs, and what ran lately. */
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { jobs, cursor } = loaderData;
-  useJobNews(jobs.filter(({ state }) => state === "waiting" || state === "running").map(({ id }) => id));
+  useJobNews(jobs.filter(({ state }) => isLive(state)).map(({ id }) => id));
   return (
     <SettingsPage title={m.jobs_title()} description={m.jobs_text()}>
       <SettingsSection full>

@@ -82,6 +82,7 @@ function AddMembers({ page, actionData }: AddMembersProps) {
       {actionData && "added" in actionData && (
         <Banner tone="success">{m.spaces_added({ count: actionData.added })}</Banner>
       )}
+      <FormError>{refusal && (refusal.fields.member_ids ?? refusal.message)}</FormError>
       <Form method="get" className="row wrap">
         <input type="hidden" name="space" value={space.slug} />
         <div className="grow">
@@ -97,11 +98,14 @@ function AddMembers({ page, actionData }: AddMembersProps) {
         <Button type="submit">{m.spaces_add_search_button()}</Button>
       </Form>
       {candidates.length === 0 ? (
-        <EmptyState icon={UsersIcon} title={m.spaces_add_none()} text={m.spaces_add_none_text()} />
+        <EmptyState
+          icon={UsersIcon}
+          title={text === "" ? m.spaces_add_all_in() : m.spaces_add_none()}
+          text={text === "" ? undefined : m.spaces_add_none_text()}
+        />
       ) : (
         <Form method="post" key={candidates.map((candidate) => candidate.id).join()}>
           <input type="hidden" name="space" value={space.slug} />
-          <FormError>{refusal && (refusal.fields.member_ids ?? refusal.message)}</FormError>
           <div className="list">
             {candidates.map((candidate) => (
               <div key={candidate.id} className="lrow">

@@ -123,6 +123,7 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
         posts={posts}
         nextCursor={nextCursor}
         source={`/internal_api/spaces/${head.slug}/posts?sort=${sort}`}
+        space={head}
         now={now}
         showSpace={false}
         empty={<NoPosts head={head} />}
@@ -178,7 +179,7 @@ function NoPosts({ head }: { head: SpaceHead }) {
 function SeenMark({ head }: { head: SpaceHead }) {
   const { viewer } = useRoot();
   const { submit } = useFetcher();
-  const isDue = head.isUnread && viewer.isSignedIn && !viewer.isViewOnly;
+  const isDue = head.isUnread && viewer.isSignedIn && viewer.masquerade === null;
   useEffect(() => {
     if (isDue) void submit({ intent: "read" }, { method: "post", action: `/c/${head.slug}` });
   }, [isDue, head.slug, submit]);

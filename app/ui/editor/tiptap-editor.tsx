@@ -54,6 +54,9 @@ export default function TiptapEditor(props: TiptapEditorProps) {
       // The line one writes stays clear of what sticks to the window's edges.
       scrollThreshold: pageEdges,
       scrollMargin: pageEdges,
+      // Given back by anything but a press, the focus would find the caret at the start until the library has had a
+      // moment: what is typed at once belongs where one was.
+      handleDOMEvents: { focus: (view) => view.focus() },
       attributes: {
         class: "prose",
         role: "textbox",

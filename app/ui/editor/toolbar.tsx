@@ -276,16 +276,14 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [href, setHref] = useState(() => String(editor.getAttributes("link").href ?? ""));
 
   function apply() {
+    // At once, not with the next frame: this field goes, and the next key is the text's.
+    editor.view.focus();
     const address = href.trim();
-    const link = editor.chain().focus().extendMarkRange("link");
+    const link = editor.chain().extendMarkRange("link");
     if (address === "") link.unsetLink().run();
     else if (editor.state.selection.empty && !editor.isActive("link")) {
       const mark = { type: "link", attrs: { href: withScheme(address) } };
-      editor
-        .chain()
-        .focus()
-        .insertContent({ type: "text", text: address, marks: [mark] })
-        .run();
+      editor.commands.insertContent({ type: "text", text: address, marks: [mark] });
     } else link.setLink({ href: withScheme(address) }).run();
     onDone();
   }
@@ -299,7 +297,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     if (event.key === "Escape") {
       // Leaves this field alone, not the form it stands in.
       event.stopPropagation();
-      editor.commands.focus();
+      editor.view.focus();
       onDone();
     }
   }

@@ -7,7 +7,9 @@ export const APPEARANCE_KEY = "current_appearance";
  * Runs inline before the first paint, so that a dark page never flashes light. The page says its community's
  * default on `<html data-default-appearance>`; nothing said is light (spec sections 4 and 9).
  */
-export const APPEARANCE_SCRIPT = `(function(r){var a;try{a=localStorage.getItem("${APPEARANCE_KEY}")}catch(e){}if(a!=="light"&&a!=="dark")a=r.dataset.defaultAppearance;r.classList.toggle("dark",a==="dark")})(document.documentElement)`;
+export const APPEARANCE_SCRIPT = import.meta.env.SSR
+  ? `(function(r){var a;try{a=localStorage.getItem("${APPEARANCE_KEY}")}catch(e){}if(a!=="light"&&a!=="dark")a=r.dataset.defaultAppearance;r.classList.toggle("dark",a==="dark")})(document.documentElement)`
+  : "";
 
 const listeners = new Set<() => void>();
 

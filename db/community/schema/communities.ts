@@ -10,7 +10,13 @@ export const communities = sqliteTable("communities", {
   isPrivate: integer("is_private").notNull(),
   allowSignups: integer("allow_signups").notNull().default(1),
   publicMemberDirectory: integer("public_member_directory").notNull().default(0),
+  showSignupLink: integer("show_signup_link").notNull().default(1),
+  /** Where the sign-up link leads instead of to the house's own page; null there. */
+  customSignUpLinkUrl: text("custom_sign_up_link_url"),
   logoFileId: integer("logo_file_id"),
+  iconFileId: integer("icon_file_id"),
+  darkLogoFileId: integer("dark_logo_file_id"),
+  darkIconFileId: integer("dark_icon_file_id"),
   theme: text("theme").notNull().default("default"),
   defaultAppearance: text("default_appearance", { enum: ["light", "dark"] })
     .notNull()
@@ -20,6 +26,9 @@ export const communities = sqliteTable("communities", {
   /** JSON array of the hosts that may embed pages with ?iframe=true. */
   embedHosts: text("embed_hosts").notNull().default("[]"),
   cachedPunditApiEnabled: integer("cached_pundit_api_enabled").notNull().default(1),
+  /** What the house writes to whom it invites by mail, with {name} and {community} in it; "" for our own words. */
+  invitationSubject: text("invitation_subject").notNull().default(""),
+  invitationText: text("invitation_text").notNull().default(""),
   /** Bumped in every commit that changes what a visitor sees; part of the key of every kept page. */
   publicVersion: integer("public_version").notNull().default(1),
   movedTo: text("moved_to"),

@@ -3,6 +3,7 @@ export * from "./communities";
 export * from "./facts";
 export * from "./files";
 export * from "./imports";
+export * from "./invitations";
 export * from "./jobs";
 export * from "./members";
 export * from "./notifications";

@@ -31,6 +31,11 @@ export const members = sqliteTable(
     source: text("source"),
     externalId: text("external_id"),
     joinedAt: integer("joined_at").notNull(),
+    /** UTC ms; null for who is in, and for who was never put out. */
+    removedAt: integer("removed_at"),
+    removedBy: integer("removed_by"),
+    /** UTC ms before which who was put out may not come back; null for no ban, `FOR_EVER` for one without an end. */
+    bannedUntil: integer("banned_until"),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
@@ -38,6 +43,9 @@ export const members = sqliteTable(
     uniqueIndex("members_account").on(t.communityId, t.accountId).where(sql`account_id is not null`),
     uniqueIndex("members_external").on(t.communityId, t.source, t.externalId).where(sql`source is not null`),
     index("members_joined").on(t.communityId, t.joinedAt, t.id),
+    // The directory: imported authors and who has left stand between its members, however many they are.
+    index("members_here").on(t.communityId, t.joinedAt, t.id).where(sql`status = 'active'`),
+    index("members_removed").on(t.communityId, t.removedAt, t.id).where(sql`removed_at is not null`),
     // Whoever runs the community is told of what waits for them, however many members it has.
     index("members_staff").on(t.communityId, t.role).where(sql`role <> 'member'`),
   ],
@@ -53,7 +61,12 @@ export const memberSessions = sqliteTable(
     accountId: integer("account_id"),
     directorySessionId: integer("directory_session_id"),
     masqueraderId: integer("masquerader_id"),
+    /** `full` and `view_only`: an admin sees the house as `memberId` does; 0 is a visitor. */
     mode: text("mode", { enum: ["own", "full", "view_only"] }).notNull(),
+    /** Of a masquerade: what its facts call it. */
+    masqueradeId: integer("masquerade_id"),
+    /** Of a masquerade: the admin's own session in the same browser, with which it ends. */
+    ownHash: text("own_hash"),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
     revokedAt: integer("revoked_at"),
@@ -63,6 +76,8 @@ export const memberSessions = sqliteTable(
     index("member_sessions_directory").on(t.directorySessionId),
     index("member_sessions_expiry").on(t.expiresAt),
     index("member_sessions_revoked").on(t.revokedAt).where(sql`revoked_at is not null`),
+    // One at a time in each browser, and few enough to be looked through every minute.
+    uniqueIndex("member_sessions_masquerades").on(t.ownHash).where(sql`own_hash is not null`),
   ],
 );
 

@@ -92,13 +92,20 @@ export const comments = sqliteTable(
     likesCount: integer("likes_count").notNull().default(0),
     editedAt: integer("edited_at"),
     deletedAt: integer("deleted_at"),
+    /** Of a thread's first comment: 0 once it is deleted and nobody stands under it. Kept by triggers. */
+    isShown: integer("is_shown").notNull().default(1),
     source: text("source"),
     externalId: text("external_id"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    index("comments_roots").on(t.postId, t.rank, t.createdAt, t.id).where(sql`parent_id is null`),
-    index("comments_replies").on(t.parentId, t.createdAt, t.id).where(sql`parent_id is not null`),
+    index("comments_roots").on(t.postId, t.rank, t.createdAt, t.id).where(sql`parent_id is null and is_shown = 1`),
+    index("comments_replies")
+      .on(t.parentId, t.createdAt, t.id)
+      .where(sql`parent_id is not null and deleted_at is null`),
+    index("comments_newest").on(t.postId, t.createdAt, t.id).where(sql`deleted_at is null`),
+    /** For whoever removes a post: what is written costs it nothing. */
+    index("comments_deleted").on(t.postId).where(sql`deleted_at is not null`),
     index("comments_author").on(t.authorId, t.createdAt, t.id).where(sql`deleted_at is null`),
     index("comments_stale").on(t.id).where(isStale),
     uniqueIndex("comments_external").on(t.communityId, t.source, t.externalId).where(sql`source is not null`),
@@ -117,6 +124,6 @@ export const likes = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.communityId, t.subjectKind, t.subjectId, t.memberId] }),
-    index("likes_newest").on(t.communityId, t.subjectKind, t.subjectId, t.createdAt),
+    index("likes_newest").on(t.communityId, t.subjectKind, t.subjectId, t.createdAt, t.memberId),
   ],
 );

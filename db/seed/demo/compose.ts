@@ -23,6 +23,8 @@ export interface Words {
   groups: Record<string, { name: string; slug: string }>;
   spaces: Record<string, { name: string; slug: string; description: string; asking?: string }>;
   members: Record<string, { headline: string; bio: string }>;
+  invitation: DemoCommunity["invitation"];
+  invited: DemoCommunity["invited"];
   posts: SpaceWords;
 }
 
@@ -40,6 +42,8 @@ export function compose(words: Words): DemoCommunity {
       return { ...space, ...text, ...(asking && { asking: { ...asking, message } }) };
     }),
     members: people.map((person) => ({ ...person, ...textOf(words.members, person.key) })),
+    invitation: words.invitation,
+    invited: words.invited,
     posts: posts.map((post) => {
       const text = textOf(words.posts, post.key);
       return {

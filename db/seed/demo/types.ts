@@ -63,5 +63,9 @@ export interface DemoCommunity {
   groups: DemoGroup[];
   spaces: DemoSpace[];
   members: DemoMember[];
+  /** A way in that its owner handed out, for the first space. */
+  invitation: { name: string; code: string };
+  /** Whom its owner has invited by mail, so many days ago, into the first space. */
+  invited: readonly { name: string; email: string; days: number }[];
   posts: DemoPost[];
 }

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { beginSignUp, enterAs, type Locale, linkInMail, url } from "../browser";
+import { beginSignUp, enterAs, type Locale, linkInMail, lookAs, url } from "../browser";
 
-/** A `newcomer` has just signed up and confirmed nothing. */
-export const WHO = ["visitor", "newcomer", "member", "owner"] as const;
+/** A `newcomer` has just signed up and confirmed nothing; `looking` is the owner with a member's eyes. */
+export const WHO = ["visitor", "newcomer", "member", "owner", "looking"] as const;
 export type Who = (typeof WHO)[number];
 
 export interface Screen {
@@ -22,6 +22,8 @@ export interface World {
   /** Without a post. */
   empty: string;
   group: string;
+  /** The end of an invitation link's address. */
+  invitation: string;
 }
 
 export const DEMO: World = {
@@ -30,6 +32,7 @@ export const DEMO: World = {
   locked: "roasters-table",
   empty: "",
   group: "the-counter",
+  invitation: "lisbon-fair",
 };
 export const DEMO_PT: World = {
   host: "mesacomprida",
@@ -37,6 +40,7 @@ export const DEMO_PT: World = {
   locked: "mesa-de-quem-torra",
   empty: "",
   group: "o-balcao",
+  invitation: "feira-de-lisboa",
 };
 
 const LONG = "W".repeat(300);
@@ -51,6 +55,7 @@ export const SCREENS: readonly Screen[] = [
     "/c/{empty}",
     "{post}",
     "/s/{group}",
+    "/members",
     "{author}",
     "{author}?tab=comments",
     "{author}?tab=spaces",
@@ -63,6 +68,9 @@ export const SCREENS: readonly Screen[] = [
     "/users/sign_in/link",
     "/users/sign_up",
     "/users/enter",
+    "/i/{invitation}",
+    "/i/nobody-knows",
+    "/users/invitation?token=nobody-knows",
     "/users/confirm",
     "/users/password/new",
     "/users/password/edit",
@@ -97,6 +105,7 @@ export const SCREENS: readonly Screen[] = [
     "/c/{empty}",
     "{post}",
     "/s/{group}",
+    "/members",
     "{me}",
     "/notifications",
     "/settings/posts",
@@ -109,6 +118,7 @@ export const SCREENS: readonly Screen[] = [
     "/users/sign_out",
     "/users/confirm",
     "/settings",
+    "/i/{invitation}",
   ]),
   {
     who: "member",
@@ -125,12 +135,18 @@ export const SCREENS: readonly Screen[] = [
     "{post}/edit",
     "{draft}",
     "{author}",
+    "/members",
+    "/members?status=removed",
+    "/members?q=zzz",
+    "{managed}",
     "/notifications",
     "/settings/posts",
     "/s/{group}",
     "/s/{group}/settings",
     "/spaces/new",
     "/space_groups/new",
+    "/view_as",
+    "/view_as?q=nobody-is-called-so",
     "/space_members/new",
     "/space_members/new?space={space}",
     "/settings",
@@ -141,18 +157,31 @@ export const SCREENS: readonly Screen[] = [
     "/settings/imports",
     "/settings/jobs",
     "{job}",
+    "/members/invite/details",
+    "/members/invitations",
+    "/members/invitations/email",
+    "/members/invitation_links",
+    "/members/invitation_links/new",
+    "{invitation-link}",
   ]),
+  {
+    who: "owner",
+    path: "/members/invite/details",
+    send: { fields: { people: LONG }, shows: ".hint.error" },
+  },
   {
     who: "owner",
     path: "/spaces/new",
     send: { fields: { name: LONG }, shows: ".hint.error, .form-error" },
   },
+  ...seenBy("looking", ["/", "{post}"]),
 ];
 
 /** Routes of app/routes.ts that show no screen, by their paths there, with what they do instead. */
 export const NO_SCREENS: Readonly<Record<string, string>> = {
   "session/pass": "answers with a redirect from another host of ours",
   locale: "keeps a choice and leads back",
+  "view_as/end": "leads back to one's own eyes",
   "posts/:id": "leads to the post's own address",
   "c/:spaceSlug/members.csv": "a file",
   "s/:slug/members.csv": "a file",
@@ -179,7 +208,10 @@ export const placesIn = (path: string): string[] => [...path.matchAll(/\{([\w-]+
 /** The page becomes somebody's: signed in, or a visitor's as it is. */
 export async function enter(page: Page, who: Who, { host }: World, locale: Locale = "en-US"): Promise<void> {
   if (who === "newcomer") newcomers.set(page, await beginSignUp(page, { host, locale }));
-  else if (who !== "visitor") await enterAs(page, who, host);
+  else if (who === "looking") {
+    await enterAs(page, "owner", host);
+    await lookAs(page, "member", host);
+  } else if (who !== "visitor") await enterAs(page, who, host);
 }
 
 /** Who signed up in which page: their letters hold links to screens. */
@@ -228,14 +260,16 @@ export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Prom
   post: (page, world) => hrefOn(page, world, "main article h2 a"),
   author: (page, world) => hrefOn(page, world, "main article a[href^='/u/']"),
   me: (page, world) => hrefOn(page, world, ".hdr a[href^='/u/'], .tabbar a[href^='/u/']"),
+  managed: (page, world) => hrefOn(page, world, "main a[href^='/members/edit/']", "/members?q=a"),
   draft: beginDraft,
   job: beginJob,
+  "invitation-link": firstLink,
   "confirm-link": (page) => linkInMail(page, emailOf(page), "/users/confirm"),
   "reset-link": askForReset,
 };
 
-async function hrefOn(page: Page, { host }: World, selector: string): Promise<string> {
-  await page.goto(url(host));
+async function hrefOn(page: Page, { host }: World, selector: string, path = ""): Promise<string> {
+  await page.goto(url(host, path));
   return (await page.locator(selector).first().getAttribute("href")) ?? "";
 }
 
@@ -248,6 +282,11 @@ async function beginDraft(page: Page, { host, space }: World): Promise<string> {
     return ((await response.json()) as { id: number }).id;
   }, `/internal_api/spaces/${space}/posts`);
   return `/c/${space}/new?draft=${id}`;
+}
+
+async function firstLink(page: Page, { host }: World): Promise<string> {
+  await page.goto(new URL("/members/invitation_links", url(host)).href);
+  return (await page.locator("main .list a").first().getAttribute("href")) ?? "";
 }
 
 /** A job that changes nothing: everybody of a space is let into that space. */

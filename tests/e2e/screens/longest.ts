@@ -1,6 +1,7 @@
 import type { DemoCommunity, DemoMember, DemoPost } from "#db/seed/demo/types";
 import { DESCRIPTION_LENGTH as ABOUT_COMMUNITY, NAME_LENGTH as COMMUNITY_NAME } from "~/features/communities/rules";
 import { NAME_MAX as PERSON_NAME } from "~/features/accounts/rules";
+import { MAX_NAME as LINK_NAME } from "~/features/invitations/rules";
 import { BIO_MAX, HEADLINE_MAX } from "~/features/members/rules";
 import { TITLE_MAX } from "~/features/posts/rules";
 import { DESCRIPTION_LENGTH as ABOUT_SPACE, NAME_LENGTH as PLACE_NAME } from "~/features/spaces/rules";
@@ -43,6 +44,11 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
       person("hebrew", "member", HEBREW),
       person("wide", "member", WIDE),
     ],
+    invitation: { name: filled(WIDE, LINK_NAME), code: filled("invitation", 40) },
+    invited: [
+      { name: filled(WIDE, PERSON_NAME), email: `${filled("w", 60)}@${filled("w", 60)}.example`, days: 3 },
+      { name: "", email: `${filled("m", 64)}@${filled("m", 60)}.example`, days: 40 },
+    ],
     posts: [
       post("words", "owner", WORDS, 1),
       post("words", "member", WIDE, 2),
@@ -60,6 +66,7 @@ export const longestWorld = (locale: "en" | "pt"): World => ({
   locked: "locked",
   empty: "empty",
   group: "words",
+  invitation: filled("invitation", 40),
 });
 
 /** Pours the community in, beside the demo: its people are the demo's accounts. Safe to run twice. */

@@ -63,6 +63,12 @@ export function spills(): string[] {
   for (const row of document.querySelectorAll(".segmented"))
     if (isSeen(row) && row.scrollWidth > row.clientWidth) faults.add(`${nameOf(row)}: choices are cut off`);
 
+  // A row of tabs scrolls; none of them is narrower than its words, which the next would stand on.
+  for (const tab of document.querySelectorAll(".tabs > *"))
+    if (isSeen(tab) && tab.scrollWidth > tab.clientWidth) faults.add(`${nameOf(tab)}: narrower than its words`);
+  const ends = [...document.querySelectorAll(".set-main > .set-sec")].map((part) => part.getBoundingClientRect().right);
+  if (new Set(ends).size > 1) faults.add(`sections end at ${ends.join(", ")}`);
+
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   while (texts.nextNode()) {

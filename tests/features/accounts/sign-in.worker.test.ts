@@ -320,6 +320,7 @@ function listening(ctx: Ctx): Closed[] {
   ctx.realtime = {
     tell: async () => undefined,
     hint: async () => undefined,
+    proveAgain: async () => undefined,
     disconnect: async (communityId, memberId, sessions) => void closed.push({ communityId, memberId, sessions }),
   };
   return closed;

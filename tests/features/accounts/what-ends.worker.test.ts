@@ -16,9 +16,10 @@ import {
   sessionOfCookie,
   signOut,
 } from "~/features/accounts/sessions.server";
+import { beginMasquerade } from "~/features/masquerades/commands.server";
 import { makeImportToken } from "~/features/imports/tokens.server";
 import { newUid } from "~/lib/ids";
-import { isAdmin } from "~/lib/viewer";
+import { isAdmin, isMasquerade } from "~/lib/viewer";
 import type { CommunityRef, Ctx } from "~/platform/context";
 import { commitDirectory } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
@@ -46,6 +47,8 @@ interface Browser {
   secret: string;
   here: string;
   elsewhere: string;
+  /** Of both here, while it shows the house as a member sees it. */
+  masquerade: string;
 }
 
 /** Everything that may be handed out for one account, who has it, and where. */
@@ -174,6 +177,8 @@ const THINGS: Record<string, (stage: Stage, links: Links) => Promise<boolean>> =
   "session of another browser: account": ({ other }) => isAccountSession(other),
   "session of another browser: member here": ({ here, other }) => proves(here, other.here),
   "session of another browser: member elsewhere": ({ elsewhere, other }) => proves(elsewhere, other.elsewhere),
+  "masquerade of this browser": ({ here, own }) => masks(here, own.masquerade),
+  "masquerade of another browser": ({ here, other }) => masks(here, other.masquerade),
   "socket of this browser: here": async (stage) => hasSocketHere(stage, stage.own),
   "socket of this browser: elsewhere": async (stage) => hasSocketElsewhere(stage, stage.own),
   "socket of another browser: here": async (stage) => hasSocketHere(stage, stage.other),
@@ -231,8 +236,8 @@ async function setStage(prepare?: (stage: Stage) => Promise<string>): Promise<St
   );
   const members = { here: person.id, elsewhere: memberElsewhere };
   const [own, other] = [
-    await signInTwice(account, here, elsewhere, members),
-    await signInTwice(account, here, elsewhere, members),
+    await signInTwice(account, here, elsewhere, members, world.mia),
+    await signInTwice(account, here, elsewhere, members, world.mia),
   ];
   const tokens = {
     here: await makeImportToken(await visiting(here, { cookie: own.here })),
@@ -265,13 +270,18 @@ async function signInTwice(
   here: CommunityRef,
   elsewhere: CommunityRef,
   members: { here: number; elsewhere: number },
+  masked: Person,
 ): Promise<Browser> {
   const session = await newAccountSession(await visiting(here), account);
   const [first, second] = [await visiting(here), await visiting(elsewhere)];
   await commitDirectory(first, { writes: [session.write] });
   await openMemberSession(first, { id: members.here, role: "admin" }, account.id, session.id);
   await openMemberSession(second, { id: members.elsewhere, role: "admin" }, account.id, session.id);
-  return { sessionId: session.id, secret: session.secret, here: cookiesSet(first), elsewhere: cookiesSet(second) };
+  const own = cookiesSet(first);
+  const looking = await visiting(here, { cookie: own });
+  await beginMasquerade(looking, { entity_id: masked.id, entity_type: "CommunityMember", mode: "view_only" }, own);
+  const masquerade = `${own}; ${cookiesSet(looking)}`;
+  return { sessionId: session.id, secret: session.secret, here: own, elsewhere: cookiesSet(second), masquerade };
 }
 
 /** A link of each kind, as granted when the stage was set; one beside another, where a command would keep the newest. */
@@ -324,6 +334,7 @@ async function acting(
     ctx.realtime = {
       tell: async () => undefined,
       hint: async () => undefined,
+      proveAgain: async () => undefined,
       disconnect: async (communityId, memberId, sessions) =>
         void closed.push(...sessions.map((session) => `${communityId}:${memberId}:${session}`)),
     };
@@ -357,6 +368,13 @@ const isAccountSession = async ({ secret }: Browser) => (await sessionOfCookie(a
 
 const proves = async (community: CommunityRef, cookie: string) =>
   (await visiting(community, { cookie })).viewer.memberId > 0;
+
+/** What asks through one that is over is refused. */
+const masks = (community: CommunityRef, cookie: string) =>
+  visiting(community, { cookie }).then(
+    ({ viewer }) => isMasquerade(viewer),
+    () => false,
+  );
 
 async function imports(community: CommunityRef, token: string): Promise<boolean> {
   const request = new Request(`http://${community.slug}.localhost/internal_api/imports`, {

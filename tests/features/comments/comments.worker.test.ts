@@ -4,6 +4,7 @@ import type { CommentPayload, CommentsPayload } from "~/features/comments/payloa
 import { listComments } from "~/features/comments/queries.server";
 import { REPLIES_SHOWN } from "~/features/comments/rules";
 import { sql } from "~/platform/database/sql";
+import { publicVersionOf } from "../../support/public-version";
 import { addSession, as, asVisitor, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
 import { addPost, type PostRef } from "../posts/posting";
 import { factNames } from "../../platform/fact-names";
@@ -179,7 +180,7 @@ test("editing is its author's alone; managers may delete", async () => {
   ).toBeNull();
   expect((await remove(world.mo)).status).toBe(200);
   expect((await remove(world.mo)).status).toBe(200);
-  expect((await edit(world.max)).status).toBe(403);
+  expect((await edit(world.max)).status).toBe(409);
   expect(await countOf()).toBe(0);
   const names = await factNames(world);
   expect(names.filter((name) => name.startsWith("comment."))).toEqual([
@@ -203,6 +204,16 @@ test("a deleted comment keeps its place under its replies and says nothing", asy
   expect((await write(world.mo, "late", { parent_comment_id: root.id })).status).toBe(409);
   await call(world.community, world.mia, path(post, `/${reply.id}`), { method: "DELETE", json: {} });
   expect((await read(null)).records).toEqual([]);
+});
+
+test("who edits their comment after it was deleted is told so; nobody else learns it", async () => {
+  const { id } = await written(world.max, "Taken away meanwhile");
+  const edit = (person: Person) =>
+    call(world.community, person, path(post, `/${id}`), { method: "PATCH", json: { body: "Said better" } });
+  await call(world.community, world.mo, path(post, `/${id}`), { method: "DELETE", json: {} });
+  const late = await edit(world.max);
+  expect([late.status, await late.json()]).toMatchObject([409, { code: "comment_gone" }]);
+  expect((await edit(world.mia)).status).toBe(403);
 });
 
 test("undo brings one's own deletion back, nobody else's, and not for ever", async () => {
@@ -343,22 +354,15 @@ test("budget: a page of comments is one trip and at most 200 rows read, however 
 });
 
 test("kept pages are left behind by what is written, changed, deleted and restored in the open, and by nothing in private", async () => {
-  const version = async () =>
-    (
-      await rows<{ n: number }>(
-        world.community,
-        sql`select public_version as n from communities where community_id = ${world.community.id}`,
-      )
-    )[0]?.n ?? 0;
   const hidden = await addPost(world, world.mia, world.cellar);
   for (const [ref, bumps] of [
     [post, [1, 1, 1, 1]],
     [hidden, [0, 0, 0, 0]],
   ] as const) {
     const seen: number[] = [];
-    let last = await version();
+    let last = await publicVersionOf(world);
     const note = async () => {
-      const now = await version();
+      const now = await publicVersionOf(world);
       seen.push(now - last);
       last = now;
     };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CommentPayload, CommentsPayload } from "~/features/comments/payload";
-import { listOf, threadsReducer } from "~/features/comments/threads";
+import { encodeCursor } from "~/features/comments/cursor";
+import { atGap, listOf, threadsReducer } from "~/features/comments/threads";
 
 const comment = (id: number, more: Partial<CommentPayload> = {}): CommentPayload => ({
   id,
@@ -102,4 +103,23 @@ test("an open page may have heard of a comment, and counted it, before its write
   });
   const answered = threadsReducer(heard, { kind: "written", comment: comment(5) });
   expect([ids(answered), answered.comments_count]).toEqual([[1, 5], 2]);
+});
+
+test("what was written while others wait stands where it belongs once they are there", () => {
+  const own = threadsReducer(page([1, 2], { next_cursor: "n" }), { kind: "written", comment: comment(9) });
+  const below = threadsReducer(own, { kind: "page_added", page: page([3, 4]), where: "below" });
+  expect(ids(below)).toEqual([1, 2, 3, 4, 9]);
+  const late = threadsReducer(page([1, 9]), { kind: "written", comment: comment(5) });
+  expect(ids(late)).toEqual([1, 5, 9]);
+});
+
+test("what stands beyond the end of its page stands after the gap, whether thread or reply", () => {
+  const after = (id: number, rank = 1) => encodeCursor({ direction: "after", rank, createdAt: id * 1000, id });
+  const apart = (list: CommentPayload[], cursor: string | null) =>
+    atGap(list, cursor).map((part) => part.map(({ id }) => id));
+  const accepted = comment(8, { is_accepted: true });
+  expect(apart([accepted, comment(1), comment(2), comment(40)], after(2))).toEqual([[8, 1, 2], [40]]);
+  expect(apart([comment(1), comment(2)], null)).toEqual([[1, 2], []]);
+  const replies = [2, 3, 7].map((id) => comment(id, { parent_comment_id: 1 }));
+  expect(apart(replies, after(3, 0))).toEqual([[2, 3], [7]]);
 });

@@ -45,6 +45,16 @@ describe("GET /community and /community/settings: values (spec section 3)", () =
     expect(await get("")).toMatchObject({ logo_url: expect.stringMatching(/^\/files\/77\//) });
   });
 
+  test("a sign-up link of the admins' own shows also where nobody comes in by themselves; not when it is put away", async () => {
+    const custom = "https://shop.example/join";
+    await set(sql`is_private = 1, allow_signups = 0, custom_sign_up_link_url = ${custom}`);
+    expect(await get("")).toMatchObject({ show_signup_link: true, custom_sign_up_link_url: custom });
+    await set(sql`show_signup_link = 0`);
+    expect(await get("")).toMatchObject({ show_signup_link: false, custom_sign_up_link_url: custom });
+    await set(sql`is_private = 0, allow_signups = 1, custom_sign_up_link_url = null`);
+    expect(await get("")).toMatchObject({ show_signup_link: false, allow_signups_to_public_community: true });
+  });
+
   test("cached_pundit_api_enabled is the community's own", async () => {
     for (const enabled of [true, false]) {
       await set(sql`cached_pundit_api_enabled = ${enabled}`);
@@ -153,19 +163,58 @@ describe("PATCH /community (spec section 7: update)", () => {
     expect(await bind(env.DIRECTORY, copy).first()).toEqual({ name: "Renamed", locale: "pt", isPrivate: 1 });
   });
 
-  test("the logo is the admin's own fresh upload; what does not name it keeps it, null takes it away", async () => {
+  const uploaded = async (owner: Person) => {
     const id = newId();
     await run(
       world.community,
       sql`insert into files (id, community_id, owner_id, kind, filename, content_type, byte_size, width, height, widths,
           created_at)
-        values (${id}, ${world.community.id}, ${world.ada.id}, 'image', 'a.png', 'image/png', 10, 480, 480, '[480]', 1)`,
+        values (${id}, ${world.community.id}, ${owner.id}, 'image', 'a.png', 'image/png', 10, 480, 480, '[480]', 1)`,
     );
-    const address = expect.stringMatching(new RegExp(`^/files/${id}/`));
-    expect((await change(world.ada, { logo_file_id: id })).body).toMatchObject({ logo_url: address });
-    expect((await change(world.olive, { name: "Renamed" })).body).toMatchObject({ logo_url: address });
-    expect((await change(world.olive, { logo_file_id: null })).body).toMatchObject({ logo_url: null });
+    return id;
+  };
+  const at = (id: number) => expect.stringMatching(new RegExp(`^/files/${id}/`)) as string;
+
+  test.each(["logo", "icon", "dark_logo", "dark_icon"])(
+    "the %s is the admin's own fresh upload; what does not name it keeps it, null takes it away",
+    async (picture) => {
+      const id = await uploaded(world.ada);
+      const [field, address] = [`${picture}_file_id`, `${picture}_url`];
+      expect((await change(world.olive, { [field]: id })).body).toMatchObject({ code: "file_gone" });
+      expect((await change(world.ada, { [field]: id })).body).toMatchObject({ [address]: at(id) });
+      expect((await change(world.olive, { name: "Renamed" })).body).toMatchObject({ [address]: at(id) });
+      expect((await change(world.olive, { [field]: null })).body).toMatchObject({ [address]: null });
+    },
+  );
+
+  test("two admins who change two pictures at once both succeed, and one is deleted by its field's name", async () => {
+    const [logo, icon] = [await uploaded(world.ada), await uploaded(world.olive)];
+    await Promise.all([change(world.ada, { logo_file_id: logo }), change(world.olive, { icon_file_id: icon })]);
+    const take = async (who: Person | null, json: unknown) =>
+      answerOf(await call(world.community, who, "/internal_api/community/attached_files", { method: "DELETE", json }));
+    for (const [who, status] of [
+      [null, 401],
+      [world.mia, 403],
+      [world.mo, 403],
+    ] as const)
+      expect((await take(who, { field_name: "logo" })).status).toBe(status);
+    expect(await take(world.ada, { field_name: "slug" })).toMatchObject({ status: 422 });
+    const shown = async () => (await call(world.community, null, "/internal_api/community")).json();
+    expect(await shown()).toMatchObject({ logo_url: at(logo), icon_url: at(icon) });
+    for (let twice = 0; twice < 2; twice += 1) expect((await take(world.ada, { field_name: "logo" })).status).toBe(200);
+    expect(await shown()).toMatchObject({ logo_url: null, icon_url: at(icon) });
+    // Loose, it waits for the sweep.
+    const hangs = sql`select id from files where community_id = ${world.community.id} and attached_kind is not null`;
+    expect(await rows(world.community, hangs)).toEqual([{ id: icon }]);
   });
+
+  test.each(["javascript:alert(1)", "shop.example", "https://", `https://shop.example/${"x".repeat(600)}`, 7])(
+    "%j is no sign-up link",
+    async (link) => {
+      const { status, body } = await change(world.ada, { custom_sign_up_link_url: link });
+      expect([status, Object.keys(body.error_details as object)]).toEqual([422, ["custom_sign_up_link_url"]]);
+    },
+  );
 
   test("refuses everybody but owners and admins, and wrong values, and changes nothing", async () => {
     const before = await stored();

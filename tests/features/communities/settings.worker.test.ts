@@ -50,7 +50,7 @@ test("what is saved stands in the shard, its copy in the directory, and visitors
   const ctx = await as(world.community, world.ada);
   await updateGeneral(ctx, { ...general, is_private: true });
   const root = await getRootData(await as(world.community, world.mia));
-  expect(root.community).toMatchObject({ name: "Renamed", isPrivate: true, showSignupLink: false });
+  expect(root.community).toMatchObject({ name: "Renamed", isPrivate: true, signUpLink: null });
   const copy = await env.DIRECTORY.prepare("select name, locale, is_private from communities where id = ?1")
     .bind(world.community.id)
     .first();
@@ -157,9 +157,12 @@ test("a public member directory is off until an admin turns it on; profiles are 
   const ctx = await as(world.community, world.ada);
   await updateGeneral(ctx, updateCommunityInput.parse({ public_member_directory: true }));
   expect(await directory()).toBe(true);
-  await updateGeneral(ctx, generalInput.parse({ name: "House", locale: "en" }));
+  await updateGeneral(ctx, updateCommunityInput.parse({ name: "House" }));
   expect(await directory()).toBe(true);
-  await updateGeneral(ctx, updateCommunityInput.parse({ public_member_directory: false }));
+  // A form says what is ticked, and nothing of what is not.
+  await updateGeneral(ctx, generalInput.parse({ name: "House", locale: "en", public_member_directory: "on" }));
+  expect(await directory()).toBe(true);
+  await updateGeneral(ctx, generalInput.parse({ name: "House", locale: "en" }));
   expect(await directory()).toBe(false);
   expect(await findProfile(await asVisitor(world.community), world.mia.publicUid)).toMatchObject({
     name: "Mia Member",

@@ -6,12 +6,13 @@ import { ShellHeader } from "~/features/communities/ui/shell/header";
 
 test("every page of the shell has the way out for who is signed in: one form that is sent, no link", () => {
   const data = {
-    community: { id: 1, slug: "house", name: "House", description: "", isPrivate: false, logo: null },
+    community: { id: 1, slug: "house", name: "House", description: "", isPrivate: false, pictures: {} },
     viewer: {
       isSignedIn: true,
       isAdmin: false,
       hasAccount: true,
       isViewOnly: false,
+      masquerade: null,
       name: "Mia",
       publicUid: "m",
       avatar: null,

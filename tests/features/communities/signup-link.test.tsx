@@ -7,10 +7,10 @@ import { ShellHeader } from "~/features/communities/ui/shell/header";
 import { Welcome } from "~/features/communities/ui/welcome";
 
 /** The house as a visitor's document knows it. */
-const root = (showSignupLink: boolean) =>
+const root = (signUpLink: string | null) =>
   ({
-    community: { id: 1, slug: "house", name: "House", description: "", isPrivate: false, showSignupLink, logo: null },
-    viewer: { isSignedIn: false, isAdmin: false, hasAccount: false, isViewOnly: false, name: "" },
+    community: { id: 1, slug: "house", name: "House", description: "", isPrivate: false, signUpLink, pictures: {} },
+    viewer: { isSignedIn: false, isAdmin: false, hasAccount: false, isViewOnly: false, masquerade: null, name: "" },
     isEmbedded: false,
   }) as unknown as RootData;
 
@@ -27,10 +27,13 @@ describe("the signup link shows only when the community allows it (spec section 
     ["header", Header],
     ["welcome", Welcome],
   ])("%s", (_, Component) => {
-    const open = render(Component, root(true));
+    const open = render(Component, root("/users/sign_up"));
     expect(open).toContain("/users/sign_up?post_login_redirect=%2F");
     expect(open).toContain("/users/sign_in?post_login_redirect=%2F");
-    const closed = render(Component, root(false));
+    const elsewhere = render(Component, root("https://shop.example/join"));
+    expect(elsewhere).toContain('href="https://shop.example/join"');
+    expect(elsewhere).not.toContain("/users/sign_up");
+    const closed = render(Component, root(null));
     expect(closed).not.toContain("/users/sign_up");
     expect(closed).toContain("/users/sign_in?post_login_redirect=%2F");
   });

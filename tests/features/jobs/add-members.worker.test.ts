@@ -14,7 +14,7 @@ import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
 import { LEASE_MS } from "~/platform/jobs/job";
 import { shardOf } from "~/platform/env";
-import { addPerson, as, call, createWorld, env, newId, rows, run, type World } from "../../world";
+import { addPerson, as, call, createWorld, env, newId, type Person, rows, run, type World } from "../../world";
 import { finish, slowedIn, step } from "./finish";
 
 let world: World;
@@ -87,9 +87,11 @@ describe("adding more than fifty members to a space", () => {
     expect(await inCellar()).toBe(402);
     expect((await page(job)).job).toMatchObject({
       state: "done",
+      title: "Addition of 403 members to cellar",
       done: 403,
       outcome: "401 members added. 2 were in already or are no longer members.",
       acts: ["undo"],
+      undo_question: { title: "Remove 401 members from cellar?", button: "Remove" },
       path: "/c/cellar/members",
     });
     expect(await ledger(job)).toHaveLength(401);
@@ -104,23 +106,26 @@ describe("adding more than fifty members to a space", () => {
     expect(why).toEqual([{ name: "space.members_added", actor: world.ada.id }]);
   });
 
-  test("where all were in already it says that nobody was added, and its undo that nobody was taken out", async () => {
+  test("where all were in already it says that nobody was added, and its undo that nobody was removed", async () => {
     const ids = await crowd(60);
     await finish(world.community, await begin(ids));
     const again = await begin(ids);
     await finish(world.community, again);
+    const outcomes = async (of: number) => {
+      const said: string[] = [];
+      for (const locale of ["pt", "en"]) {
+        await run(world.community, sql`update members set locale = ${locale} where id = ${world.ada.id}`);
+        said.push((await page(of)).job.outcome);
+      }
+      return said;
+    };
+    expect(await outcomes(again)).toEqual([
+      "Ninguém foi adicionado. 60 já participavam ou não são mais membros.",
+      "Nobody was added. 60 were in already or are no longer members.",
+    ]);
     const undo = await undoJob(await ada(), again);
     await finish(world.community, undo.id);
-    const outcomes = async () => [(await page(again)).job.outcome, (await page(undo.id)).job.outcome];
-    expect(await outcomes()).toEqual([
-      "Nobody was added. 60 were in already or are no longer members.",
-      "Nobody was taken out again.",
-    ]);
-    await run(world.community, sql`update members set locale = 'pt' where id = ${world.ada.id}`);
-    expect(await outcomes()).toEqual([
-      "Ninguém foi adicionado. 60 já participavam ou não são mais membros.",
-      "Ninguém deixou de participar.",
-    ]);
+    expect(await outcomes(undo.id)).toEqual(["Ninguém foi removido.", "Nobody was removed."]);
     expect(await inCellar()).toBe(61);
   });
 
@@ -135,6 +140,54 @@ describe("adding more than fifty members to a space", () => {
     expect(one).toEqual({ added: 0, job_id: expect.any(Number) });
     expect(two?.job_id).toBe(one?.job_id);
     expect((await listJobs(await as(world.community, world.ada, "/", "GET"))).jobs).toHaveLength(1);
+  });
+
+  test("into one space one job lets members in at a time, whoever asks and however; its twin is answered", async () => {
+    const ids = await crowd(60);
+    const ask = (key: string, who = world.ada) =>
+      call(world.community, who, "/internal_api/spaces/cellar/space_members", {
+        json: { community_member_ids: ids },
+        headers: { "Idempotency-Key": key },
+      });
+    const both = await Promise.all([ask("the-first-of-two-keys"), ask("the-second-of-two-keys", world.olive)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = both.find(({ status }) => status === 409);
+    expect(await refused?.json()).toMatchObject({
+      code: "space_adding",
+      message: "Members are being added to this space right now. Wait until that has ended, then try again.",
+    });
+    await expect(addManySpaceMembers(await ada(), "cellar", "community", "three")).rejects.toMatchObject({
+      status: 409,
+      code: "space_adding",
+    });
+    const isFirst = both[0]?.status === 200;
+    const again = await (isFirst ? ask("the-first-of-two-keys") : ask("the-second-of-two-keys", world.olive));
+    expect(again.status).toBe(200);
+    const { job_id: job } = await again.json<{ job_id: number }>();
+    await finish(world.community, job);
+    expect((await addManySpaceMembers(await ada(), "cellar", "community", "three")).job).not.toBe(job);
+    expect((await addManySpaceMembers(await ada(), "plaza", "community", "four")).job).toBeGreaterThan(0);
+  });
+
+  test("who has lost the place sees their job without its name and address, admins as it is", async () => {
+    const ids = await crowd(60);
+    await run(world.community, sql`update spaces set visibility = 'secret' where id = ${world.cellar.id}`);
+    await setSpaceRole(await ada(), "cellar", world.mia.id, "admin");
+    const { job } = await addSpaceMembers(await as(world.community, world.mia), "cellar", ids);
+    await finish(world.community, job ?? 0);
+    const seen = async (who: Person) => {
+      const ctx = await as(world.community, who, "/", "GET");
+      const { title, path, outcome } = (await findJobPage(ctx, job ?? 0)).job;
+      const told = (await listNotifications(await as(world.community, who, "/", "GET"))).records;
+      return [title, path, outcome, told.map((line) => line.job?.title)];
+    };
+    const named = "Addition of 60 members to cellar";
+    expect(await seen(world.mia)).toEqual([named, "/c/cellar/members", "60 members added.", [named]]);
+    await run(world.community, sql`delete from space_roles where member_id = ${world.mia.id}`);
+    await run(world.community, sql`delete from access_grants where member_id = ${world.mia.id}`);
+    const unnamed = "Addition of 60 members to a space you can no longer see";
+    expect(await seen(world.mia)).toEqual([unnamed, null, "60 members added.", [unnamed]]);
+    expect(await seen(world.ada)).toEqual([named, "/c/cellar/members", "60 members added.", []]);
   });
 
   test("a step that runs twice, or by two messages at once, has its effect once", async () => {
@@ -286,10 +339,15 @@ describe("undo", () => {
     await setSpaceRole(await ada(), "cellar", world.una.id, "moderator");
     await removeSpaceMember(await ada(), "cellar", world.mo.id);
     const undo = await undoJob(await ada(), job);
-    expect((await page(job)).job).toMatchObject({ state: "undone", acts: [] });
+    // What it had done is no longer so.
+    expect((await page(job)).job).toMatchObject({ state: "undone", outcome: "", acts: [], undo_question: null });
+    expect((await page(undo.id)).job.title).toBe("Undoing: adding 183 members to cellar");
     await finish(world.community, undo.id);
     const { job: shown, left } = await page(undo.id);
-    expect(shown).toMatchObject({ state: "done", outcome: "180 members taken out again.", acts: [] });
+    const title = "Removal of 183 members from cellar";
+    expect(shown).toMatchObject({ state: "done", title, outcome: "180 members removed.", acts: [] });
+    const told = await listNotifications(await as(world.community, world.ada, "/", "GET"));
+    expect(told.records.map((line) => line.job?.title)).toEqual([title]);
     expect(left.sort()).toEqual(["Max Member", "Una Unconfirmed"]);
     // Mia was in before.
     expect(await inCellar()).toBe(3);
@@ -316,6 +374,21 @@ describe("undo", () => {
 });
 
 describe("everybody of a place", () => {
+  test("where one alone is, it is one member who is added, and removed by the undo", async () => {
+    const { job } = await addManySpaceMembers(await ada(), "attic", "cellar");
+    const title = async (of: number) => (await page(of)).job.title;
+    expect(await title(job)).toBe("Adding 1 member to attic");
+    await finish(world.community, job);
+    expect((await page(job)).job.undo_question?.title).toBe("Remove 1 member from attic?");
+    const undo = await undoJob(await ada(), job);
+    expect(await title(undo.id)).toBe("Undoing: adding 1 member to attic");
+    await run(world.community, sql`update members set locale = 'pt' where id = ${world.ada.id}`);
+    expect(await title(undo.id)).toBe("Desfazendo: adição de 1 membro a attic");
+    await finish(world.community, undo.id);
+    expect(await title(undo.id)).toBe("Remoção de 1 membro de attic");
+    expect((await page(undo.id)).job.outcome).toBe("1 membro removido.");
+  });
+
   test("of another space: as many as were in it when it began", async () => {
     const ids = await crowd(60);
     await addSpaceMembers(await ada(), "attic", ids.slice(0, 30));

@@ -138,6 +138,10 @@ test("who manages some of its spaces gets the members of those, and the file onl
   await setSpaceRole(await ada(), "plaza", world.max.id, "moderator");
   await removeSpaceRole(await ada(), "cellar", world.max.id);
   expect((await download(world.max, job)).status).toBe(403);
+  expect(await show(world.max, job)).toMatchObject({
+    title: "Members of a space you can no longer see as CSV",
+    path: null,
+  });
   expect((await download(world.ada, job)).status).toBe(200);
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { cancelJob } from "~/features/jobs/commands.server";
+import { cancelJob, retryJob } from "~/features/jobs/commands.server";
 import { findJobPage } from "~/features/jobs/queries.server";
 import { setSpaceRole, startMembersCsv } from "~/features/spaces/commands/space-members.server";
 import { loader as file } from "~/routes/settings/job-file";
@@ -138,6 +138,16 @@ test("whose file cannot be removed is not forgotten, and keeps no other job wait
   await run(world.community, sql`update jobs set forget_at = 1 where id = ${job}`);
   while ((await forgetJobs(asSystem(world.community))) > 0);
   expect([await rows(world.community, sql`select id from jobs where id = ${job}`), await inR2(job)]).toEqual([[], []]);
+});
+
+test("one that has failed is not tried again beside another that lives, and says what to do", async () => {
+  const { job } = await startMembersCsv(await ada(), "cellar");
+  await run(world.community, sql`update jobs set state = 'failed', error = 'job_broke' where id = ${job}`);
+  const { job: other } = await startMembersCsv(await ada(), "cellar");
+  await expect(retryJob(await ada(), job)).rejects.toMatchObject({ status: 409, code: "job_other_lives" });
+  await cancelJob(await ada(), other);
+  await retryJob(await ada(), job);
+  expect((await findJobPage(await as(world.community, world.ada, "/", "GET"), job)).job.state).toBe("waiting");
 });
 
 test("two clicks are one job of that member, while it lives", async () => {

@@ -3,6 +3,7 @@ import { likeSubject, unlikeSubject } from "~/features/likes/commands.server";
 import { listLikers } from "~/features/likes/queries.server";
 import type { LikeState } from "~/features/likes/rules";
 import { sql } from "~/platform/database/sql";
+import { publicVersionOf } from "../../support/public-version";
 import {
   addPerson,
   addSession,
@@ -168,13 +169,7 @@ test("likers are listed newest first, page by page", async () => {
 
 test("kept pages are left behind by what was liked, never by what was refused or is so already", async () => {
   const hidden = await addPost(world, world.mia, world.cellar);
-  const version = async () =>
-    (
-      await rows<{ version: number }>(
-        world.community,
-        sql`select public_version as version from communities where community_id = ${world.community.id}`,
-      )
-    )[0]?.version ?? 0;
+  const version = () => publicVersionOf(world);
   const before = await version();
   expect((await door(world.max, "POST", hidden)).status).toBe(403);
   expect((await door(world.stan, "POST")).status).toBe(401);
@@ -192,12 +187,7 @@ test("kept pages show no private space, and are left behind by no like in one", 
     json: { body: "Hello" },
   });
   const comment = { user_likeable_type: "Comment", user_likeable_id: (await answer.json<{ id: number }>()).id };
-  const version = () =>
-    rows(
-      world.community,
-      sql`select public_version from communities
-    where community_id = ${world.community.id}`,
-    );
+  const version = () => publicVersionOf(world);
   const before = await version();
   for (const method of ["POST", "DELETE"]) {
     expect((await door(world.mia, method, hidden)).status).toBe(200);

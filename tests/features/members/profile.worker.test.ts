@@ -136,7 +136,7 @@ test("an imported author without a name is numbered in the reader's language, an
   });
   expect(await getMemberName(ctx, id)).toBe("Author 12");
   const asMia = await findProfile(await as(world.community, world.mia), publicUid);
-  expect(asMia.policies).toEqual({ can_edit_profile: false, can_issue_claim: false });
+  expect(asMia.policies).toEqual({ can_edit_profile: false, can_issue_claim: false, can_view_as: false });
 });
 
 test("the profile is saved, and what is too long is refused", async () => {

@@ -90,6 +90,7 @@ test("what the command refuses comes back in words, with what was chosen", async
   expect(await change(await adaViewOnly(), mia.publicUid, "moderator")).toEqual({
     status: 403,
     ...refused("view_only_error", /viewing as another/, "moderator"),
+    view_only_masquerading: true,
   });
   expect(await roleOf(mia)).toBe("member");
   expect(await change(olive, mia.publicUid, "king")).toMatchObject({ status: 422, error: { fields: { role: /./ } } });

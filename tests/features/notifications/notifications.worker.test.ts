@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { deleteComment } from "~/features/comments/commands.server";
 import { listeners } from "~/features/listeners.server";
 import type { NotificationsPayload } from "~/features/notifications/payload";
+import { markAllRead } from "~/features/notifications/commands.server";
 import { listNotifications } from "~/features/notifications/queries.server";
-import { SMALL_SPACE } from "~/features/notifications/rules";
+import { READ_AT_ONCE, TOLD_AT_ONCE } from "~/features/notifications/rules";
 import { commit } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { fact } from "~/platform/facts/fact";
@@ -149,6 +150,9 @@ test("what was unliked, deleted or hidden meanwhile is told to nobody", async ()
   await run(world.community, sql`delete from access_grants where member_id = ${world.mia.id}`);
   await sweep();
   expect(await lines(world.mia)).toEqual([]);
+  // Nor is anything written that would be listed once she is back.
+  const written = sql`select id from notifications where member_id = ${world.mia.id}`;
+  expect(await rows(world.community, written)).toEqual([]);
 });
 
 test("with every poke lost the sweep tells, once", async () => {
@@ -189,7 +193,7 @@ test("a new post is told to the members of its small space, not to its author no
 
 test("a new post in a large space is told by a job, not by its delivery", async () => {
   await grant(world, world.max, world.cellar);
-  const crowd = Array.from({ length: SMALL_SPACE }, () => newId());
+  const crowd = Array.from({ length: TOLD_AT_ONCE }, () => newId());
   await run(
     world.community,
     sql`insert into members (id, community_id, public_uid, role, status, name, locale, time_zone, email_confirmed, joined_at, updated_at)
@@ -204,8 +208,8 @@ test("a new post in a large space is told by a job, not by its delivery", async 
   expect(await lines(world.max)).toEqual([]);
   await finishDue(world.community);
   expect(await lines(world.max)).toHaveLength(1);
-  // One member fewer, and everybody is told at once.
-  await run(world.community, sql`delete from access_grants where member_id = ${crowd[0] ?? 0}`);
+  // Two members fewer, and with the author they are five hundred: everybody is told at once.
+  await run(world.community, sql`delete from access_grants where member_id in (${crowd[0] ?? 0}, ${crowd[1] ?? 0})`);
   await publish(await addPost(world, world.mia, world.cellar), world.mia);
   expect(await lines(world.max)).toHaveLength(2);
 });
@@ -281,6 +285,27 @@ test("new until looked at, unread until read", async () => {
   expect((await list(world.mia)).records.filter((line) => line.read_at === null)).toEqual([]);
 });
 
+test("a thousand lines are marked read in pieces, each a commit of its own, and what comes meanwhile is not", async () => {
+  await like(world.max);
+  const ctx = await as(world.community, world.mia);
+  const later = ctx.now() + 60_000;
+  await run(
+    world.community,
+    sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${2 * READ_AT_ONCE + 1})
+      insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key, actors_count, at)
+      select (select max(id) from notifications) + i, ${world.community.id}, ${world.mia.id}, 'likes', 'post_like',
+        'many:' || i, 1, iif(i = 7, ${later}, 1) from n`,
+  );
+  const before = ctx.meter.trips;
+  await markAllRead(ctx, {});
+  expect(ctx.meter.trips - before).toBe(4);
+  const [left] = await rows(
+    world.community,
+    sql`select group_concat(collapse_key) as keys from notifications where member_id = ${world.mia.id} and read_at is null`,
+  );
+  expect(left).toEqual({ keys: "many:7" });
+});
+
 test("archiving takes a line away and its undo brings it back, also when another took its place", async () => {
   await like(world.max);
   const [line] = (await list(world.mia)).records;
@@ -339,6 +364,7 @@ test("the member's inbox is told with the new count, and again when the list was
   ctx.realtime = {
     tell: async (_, member, frame) => void told.push([member, frame]),
     hint: async () => undefined,
+    proveAgain: async () => undefined,
     disconnect: async () => undefined,
   };
   const { likeSubject } = await import("~/features/likes/commands.server");

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { encodeCursor } from "~/features/comments/cursor";
 import type { CommentPayload, CommentsPayload } from "~/features/comments/payload";
-import { answersIn, idsOn, isMore, newsFor, refreshed, windowsOf, withNews } from "~/features/open-pages/conversation";
+import {
+  answersIn,
+  displacesNothing,
+  idsOn,
+  isMore,
+  newsFor,
+  refreshed,
+  windowsOf,
+  withNews,
+} from "~/features/open-pages/conversation";
 import { SLACK_MS } from "~/features/open-pages/hints";
 
 const MADE = Date.UTC(2026, 10, 22, 12);
@@ -158,6 +167,30 @@ describe("what is new", () => {
     expect(news([old, comment(8, { is_deleted: true })]).others).toEqual([]);
   });
 
+  test("of what is behind a button only what was written since: seconds before, it was there already", () => {
+    const before = (id: number, more: Partial<CommentPayload> = {}) =>
+      comment(id, { created_at: new Date(MADE - 3_000 + id).toISOString(), ...more });
+    const root = before(1, { replies: [before(2, { parent_comment_id: 1 })] });
+    const place = (id: number) => encodeCursor({ direction: "after", rank: 1, createdAt: MADE - 3_000 + id, id });
+    const others = [before(3), before(4, { parent_comment_id: 1 }), before(5, { parent_comment_id: 99 })];
+    const named = (shown: CommentsPayload, latest = others) =>
+      newsFor(shown, latest, { madeAt: MADE, me: "me" }).others.map(({ id }) => id);
+    // Being written while the page was made.
+    expect(named(page([root]))).toEqual([3, 4]);
+    expect(named(page([root], { next_cursor: place(1) }))).toEqual([4]);
+    expect(named(page([{ ...root, has_more_replies: true, replies_cursor: place(2) }]))).toEqual([3]);
+    expect(named(page([before(7)], { previous_cursor: place(7) }), [before(3)])).toEqual([]);
+    // Since then.
+    expect(named(page([root], { next_cursor: place(1) }), [comment(6), reply(8, 99)])).toEqual([6, 8]);
+  });
+
+  test("is let in where it belongs, though what is younger stands there already", () => {
+    const grown = page([comment(1, { replies: [reply(2, 1), reply(9, 1)] }), comment(8)]);
+    const now = withNews(grown, [reply(5, 1), comment(4), comment(7)]);
+    expect(now.records.map(({ id }) => id)).toEqual([1, 4, 7, 8]);
+    expect(now.records[0]?.replies.map(({ id }) => id)).toEqual([2, 5, 9]);
+  });
+
   test("is let in where it belongs, once", () => {
     const fresh = [comment(5), reply(6, 1), reply(7, 99)];
     const now = withNews(withNews(shown, fresh), fresh);
@@ -167,12 +200,21 @@ describe("what is new", () => {
     ]);
   });
 
+  test("waits for nothing where there is nothing to be read", () => {
+    expect(displacesNothing(page([]), many(1, 3), many(1, 3))).toBe(true);
+    expect(displacesNothing(page([]), many(1, 20), many(1, 20))).toBe(false);
+    expect(displacesNothing(page([comment(1)]), [comment(2)], [comment(2)])).toBe(false);
+    expect(displacesNothing(page([], { previous_cursor: "before" }), [comment(2)], [comment(2)])).toBe(false);
+  });
+
   test("may be more than was named", () => {
-    expect(isMore(many(1, 19))).toBe(false);
-    expect(isMore(many(1, 20))).toBe(true);
-    const replies = many(1, 20).map((one) => ({ ...one, parent_comment_id: 100 + (one.id % 5) }));
-    expect(isMore(replies.slice(0, 19))).toBe(false);
-    expect(isMore(replies)).toBe(true);
-    expect(isMore(many(1, 5).map((one) => ({ ...one, parent_comment_id: 100 })))).toBe(true);
+    const more = (latest: CommentPayload[]) => isMore(news(latest).others, latest);
+    expect(more(many(2, 20))).toBe(false);
+    expect(more(many(2, 21))).toBe(true);
+    // Its oldest stands on the page: nothing lies between.
+    expect(more(many(1, 20))).toBe(false);
+    // One's own among them leaves no room for what is older.
+    const own = comment(5, { community_member: by("me") });
+    expect(more(many(2, 21).map((one) => (one.id === 5 ? own : one)))).toBe(true);
   });
 });

@@ -6,7 +6,12 @@ import {
   type Heard,
   heard,
   hintOf,
+  isFull,
+  MOST_OF_MEMBER,
+  MOST_OF_NETWORK,
+  MOST_WATCHERS,
   NOTHING_YET,
+  shownTogether,
   SLACK_MS,
   together,
   type Watch,
@@ -49,8 +54,8 @@ describe("what pages are told", () => {
     post.change("likes", START + 300, 7);
     post.until(START + 5_000);
     expect(post.told).toEqual([
-      { at: START, hint: { n: 1, what: ["comments"], at: START, version: 4, spread: 6 } },
-      { at: START + 1_000, hint: { n: 2, what: ["likes", "comments"], at: START + 300, version: 7, spread: 6 } },
+      { at: START, hint: { n: 1, what: ["comments"], at: START, version: 4, spread: 100 } },
+      { at: START + 1_000, hint: { n: 2, what: ["likes", "comments"], at: START + 300, version: 7, spread: 100 } },
     ]);
   });
 
@@ -80,11 +85,50 @@ describe("what pages are told", () => {
     expect(post.standing()).toMatchObject({ n: 2, what: null, at: START + 1, version: 9 });
   });
 
-  test("a thousand ask over two seconds, a million over a minute", () => {
-    expect([1, 1_000, 1_000_000].map((watchers) => hintOf(NOTHING_YET, null, watchers).spread)).toEqual([
-      2, 2_000, 60_000,
+  test("a thousand ask over two seconds, a million over a minute; up to fifty, one knows only that it is not more", () => {
+    expect([1, 50, 51, 1_000, 1_000_000].map((watchers) => hintOf(NOTHING_YET, null, watchers).spread)).toEqual([
+      100, 100, 200, 2_000, 60_000,
     ]);
   });
+});
+
+describe("who finds room", () => {
+  const none = { all: 1, visitors: 1, own: 1 };
+
+  test.each([
+    ["the first", true, none, false],
+    ["the last of all", true, { ...none, all: MOST_WATCHERS }, false],
+    ["one more than all", true, { ...none, all: MOST_WATCHERS + 1 }, true],
+    ["a member where visitors are too many", true, { ...none, all: 11_000, visitors: 11_000 }, false],
+    ["a visitor where visitors are too many", false, { ...none, all: 10_001, visitors: 10_001 }, true],
+    ["a member's next page", true, { ...none, own: MOST_OF_MEMBER + 1 }, true],
+    ["as many visitors of one network", false, { ...none, own: MOST_OF_MEMBER + 1 }, false],
+    ["one more visitor of it", false, { ...none, own: MOST_OF_NETWORK + 1 }, true],
+  ])("%s", (_, isMember, sockets, full) => {
+    expect(isFull(isMember, sockets)).toBe(full);
+  });
+});
+
+test("property: a page that shows several things hears each of their hints as its next number", () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ of: fc.nat(4), at: fc.nat(1_000) }), { maxLength: 30 }), (steps) => {
+      const watches: Watch[] = Array.from({ length: 5 }, () => NOTHING_YET);
+      for (const { of, at } of steps) {
+        const before = shownTogether(watches);
+        const one = watches[of] as Watch;
+        watches[of] = changed(one, {
+          what: "posts",
+          version: 1,
+          now: one.at + 2_000 + at,
+          isList: true,
+          watchers: 1,
+        }).watch;
+        const after = shownTogether(watches);
+        expect(after.n).toBe(before.n + 1);
+        expect(after.at).toBeGreaterThanOrEqual(before.at);
+      }
+    }),
+  );
 });
 
 describe("what a page asks", () => {

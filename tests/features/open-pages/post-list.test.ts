@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { SLACK_MS } from "~/features/open-pages/hints";
-import { learned, letIn, listNow, NOTHING_LEARNED, unnamed, watchedAt } from "~/features/open-pages/post-list";
+import {
+  endOf,
+  isNewestFirst,
+  learned,
+  letIn,
+  listNow,
+  NOTHING_LEARNED,
+  sortOf,
+  unnamed,
+  watchedAt,
+} from "~/features/open-pages/post-list";
 import type { PostCardPayload } from "~/features/posts/present";
 
 const MADE = Date.UTC(2026, 10, 22, 12);
@@ -24,7 +34,7 @@ const post = (id: number, more: Partial<PostCardPayload> = {}): PostCardPayload 
 });
 
 const loaded = [post(-5), post(-6), post(-7)];
-const about = { shown: new Set(loaded.map(({ id }) => id)), madeAt: MADE, me: "me" };
+const about = { shown: new Set(loaded.map(({ id }) => id)), madeAt: MADE, end: Number.NEGATIVE_INFINITY, me: "me" };
 const ids = (posts: PostCardPayload[]) => posts.map(({ id }) => id);
 
 test("each post changes in its place; a new one waits until it is let in, the newest first", () => {
@@ -80,4 +90,35 @@ test("the feed and a space are watched where they are; of any other list nobody 
   expect(watchedAt("/internal_api/posts?sort=active")).toBe("/parties/feed");
   expect(watchedAt("/internal_api/spaces/plaza/posts?sort=likes")).toBe("/parties/spaces/plaza");
   expect(watchedAt("/internal_api/members/ada/posts")).toBeNull();
+});
+
+test("of what may be behind the button only what came since is news: seconds before, it was there already", () => {
+  const [almost, late] = [-1_000, 1_000].map((ms, at) =>
+    post(at + 1, { published_at: new Date(MADE + ms).toISOString() }),
+  );
+  const news = (end: number) =>
+    ids(
+      learned(
+        NOTHING_LEARNED,
+        { first: [almost, late].flatMap((one) => one ?? []), others: [], asked: [] },
+        { ...about, end },
+      ).news,
+    );
+  // As in a list that shows all, or that begins with what is newest and goes on further back.
+  for (const end of [
+    endOf(loaded, { sort: "likes", isWhole: true }),
+    endOf(loaded, { sort: "latest", isWhole: false }),
+  ]) {
+    expect(news(end)).toEqual([2, 1]);
+  }
+  expect(news(endOf(loaded, { sort: "alphabetical", isWhole: false }))).toEqual([2]);
+  // Twenty others were busy within these seconds.
+  const busy = [post(-9, { activity_at: new Date(MADE - 500).toISOString() })];
+  expect(news(endOf(busy, { sort: "active", isWhole: false }))).toEqual([2]);
+});
+
+test("only two orders begin with what is new", () => {
+  const sorts = ["active", "latest", "oldest", "alphabetical", "likes"];
+  expect(sorts.filter(isNewestFirst)).toEqual(["active", "latest"]);
+  expect(sortOf("/internal_api/spaces/plaza/posts?sort=likes")).toBe("likes");
 });

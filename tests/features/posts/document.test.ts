@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { placePictures } from "~/features/posts/pictures";
 import { writeForReaders } from "~/features/posts/writing.server";
-import { slugCandidate } from "~/features/posts/rules";
+import { slugCandidate } from "~/features/posts/slugs.server";
 import { decodeCursor, encodeCursor, pageOf } from "~/features/posts/cursor";
 import { docFromText, fileIdsOf, isEmptyDoc, textFromDoc, withKept } from "~/ui/editor/document";
 import { toHtml } from "~/lib/html";
@@ -238,8 +238,10 @@ describe("addresses and pages", () => {
     }
   });
 
-  test("pages beyond 50 want a cursor", () => {
+  test("pages far down want a cursor", () => {
     expect(() => pageOf({ page: 51 })).toThrow(expect.objectContaining({ status: 422, code: "cursor_required" }));
+    expect(() => pageOf({ page: 11, perPage: 100 })).toThrow(expect.objectContaining({ code: "cursor_required" }));
+    expect(pageOf({ page: 10, perPage: 100 }).skip).toBe(900);
     expect(() => pageOf({ perPage: 101 })).toThrow(expect.objectContaining({ status: 422 }));
     expect(pageOf({ page: 3, perPage: 10 })).toEqual({ cursor: null, size: 10, skip: 20 });
   });

@@ -1,6 +1,6 @@
 import { runInThisContext } from "node:vm";
 import { afterEach, expect, test, vi } from "vitest";
-import { cameByHistory, READER_SCRIPT } from "~/platform/client/restored";
+import { cameByHistory, noteSignOut, READER_SCRIPT, wasSignedOut } from "~/platform/client/restored";
 
 const STORED = "atrium-reader";
 
@@ -118,4 +118,32 @@ test("where the browser has no navigation entry, its former word for Back counts
   vi.stubGlobal("performance", { getEntriesByType: () => [] });
   expect(cameByHistory()).toBe(false);
   runInThisContext(READER_SCRIPT);
+});
+
+test("a tab whose reader signs out in another says so once, after it was asked for anew", () => {
+  const kept = new Map<string, string>();
+  const tab = Object.assign(new EventTarget(), {
+    sessionStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  });
+  vi.stubGlobal("window", tab);
+  const dataset: { reader: string } = { reader: "ana" };
+  vi.stubGlobal("document", { documentElement: { dataset } });
+  const noted = (newValue: string | null, key = STORED) =>
+    tab.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
+  const stop = noteSignOut();
+  noted("bo");
+  noted(null, "another");
+  expect(wasSignedOut()).toBe(false);
+  noted(null);
+  expect([wasSignedOut(), wasSignedOut()]).toEqual([true, false]);
+  dataset.reader = "";
+  noted(null);
+  dataset.reader = "ana";
+  stop();
+  noted(null);
+  expect(wasSignedOut()).toBe(false);
 });

@@ -2,14 +2,21 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { currentAccount } from "~/features/accounts/queries.server";
 import { createCommunity } from "~/features/communities/commands/create-community.server";
-import { updateGeneral, updateTheme } from "~/features/communities/commands/update-community.server";
+import { deletePicture, updateGeneral, updateTheme } from "~/features/communities/commands/update-community.server";
 import {
   getCommunityPayload,
   getCommunitySettingsPayload,
   getThemePayload,
 } from "~/features/communities/current-user.server";
-import { newCommunityInput, themeSettingsInput, updateCommunityInput } from "~/features/communities/input";
+import {
+  attachedFileInput,
+  newCommunityInput,
+  themeSettingsInput,
+  updateCommunityInput,
+} from "~/features/communities/input";
 import { getAddressProblem, listSwitches } from "~/features/communities/queries.server";
+import { mailInput } from "~/features/invitations/input";
+import { findInvitationMail, updateInvitationMail } from "~/features/invitations/mail-settings.server";
 import { errorMessage } from "~/i18n/errors.server";
 import { m } from "~/i18n/generated/messages";
 import { localeOf } from "~/i18n/locale";
@@ -60,7 +67,19 @@ export const community = new Hono<AppEnv>()
       return getCommunityPayload(ctx);
     }),
   )
+  .delete(
+    "/attached_files",
+    endpoint(attachedFileInput, (ctx, { field_name }) => deletePicture(ctx, field_name)),
+  )
   .get("/settings", endpoint(nothing, getCommunitySettingsPayload, { readsFirst: true }))
+  .get("/custom_invitation_email", endpoint(nothing, findInvitationMail, { readsFirst: true }))
+  .patch(
+    "/custom_invitation_email",
+    endpoint(mailInput, async (ctx, input) => {
+      await updateInvitationMail(ctx, input);
+      return findInvitationMail(ctx);
+    }),
+  )
   .patch(
     "/theme",
     endpoint(themeSettingsInput, async (ctx, input) => {

@@ -7,7 +7,11 @@ import { communities, community, switchers } from "./communities";
 import { currentUser } from "./current-user";
 import { filesApi } from "./files";
 import { importsApi } from "./imports";
+import { invitationLinks } from "./invitation-links";
+import { bulkInvitations, bulkResendInvitations, invitations } from "./invitations";
 import { likes } from "./likes";
+import { masquerades, masqueradingEntities } from "./masquerades";
+import { members } from "./members";
 import { notifications } from "./notifications";
 import { posts, spacePosts } from "./posts";
 import { spaceGroups } from "./space-groups";
@@ -24,11 +28,18 @@ export const internalApi = new Hono<AppEnv>()
   .route("/spaces/:spaceSlug/posts", spacePosts)
   .route("/spaces", spaces)
   .route("/space_groups", spaceGroups)
+  .route("/members", members)
   .route("/members", access)
+  .route("/invitation_links", invitationLinks)
+  .route("/invitations", invitations)
+  .route("/bulk_invitations", bulkInvitations)
+  .route("/bulk_resend_invitations", bulkResendInvitations)
   .route("/communities", communities)
   .route("/community", community)
   .route("/community_switchers", switchers)
   .route("/current_user", currentUser)
+  .route("/masquerades", masquerades)
+  .route("/masquerading_entities", masqueradingEntities)
   .all("*", () => {
     throw notFound();
   });

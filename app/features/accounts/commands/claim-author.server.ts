@@ -9,7 +9,7 @@ import { type MemberSubject, memberPolicy } from "~/features/members/policy";
 import { isAdmin, isAdminRole, type Role } from "~/lib/viewer";
 import { attemptsOf, takeAttempt } from "../attempts.server";
 import { type Account, getAccount } from "../directory.server";
-import { findMemberOf, finishJoin, type JoinedMember, pendingMembership } from "../join.server";
+import { findMemberOf, finishJoin, type JoinedMember, pendingMembership, refuseBanned } from "../join.server";
 import { claimLetter } from "../letters";
 import { forgetClaims, newLink, peekLink, useLink } from "../links.server";
 import { findMailBrand, mailWrite, sendSoon } from "../mails.server";
@@ -49,7 +49,8 @@ export async function claimAuthor(ctx: Ctx, account: Account, claim: string): Pr
   const author = await authorToClaim(ctx, claim);
   if (!author) throw conflict("link_used");
   if (await findMemberOf(ctx, account.id)) throw conflict("claim_already_member");
-  await commitDirectory(ctx, { writes: [author.use, pendingMembership(ctx, account.id, author.memberId)] });
+  await refuseBanned(ctx, account);
+  await commitDirectory(ctx, { writes: [author.use, pendingMembership(ctx, account.id, author.memberId, null)] });
   return finishJoin(ctx, account.id);
 }
 

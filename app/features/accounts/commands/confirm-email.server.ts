@@ -4,7 +4,7 @@ import { commit, commitDirectory, UniqueViolation, when, type Write, write } fro
 import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
 import { attemptsOf, takeAttempts } from "../attempts.server";
-import { claimCount } from "../claimants.server";
+import { claimCount, stepBack } from "../claimants.server";
 import { confirmationMail } from "../confirmation-mail.server";
 import { type Account, getAccount, isConfirmed } from "../directory.server";
 import { accountEmailConfirmed, sessionsRevoked } from "../facts";
@@ -178,13 +178,10 @@ export async function changeEmail(
 
 async function proveAddress(ctx: Ctx, account: Account, address: string, first: Write[]): Promise<void> {
   const now = ctx.now();
-  // Who only claimed the address steps back; who has proven it makes the unique index refuse.
-  const stepBack = sql`update accounts set email = '~' || email || '~' || id
-    where email = ${address} and email_verified_at is null and id <> ${account.id}`;
   const prove = sql`update accounts set email = ${address}, email_verified_at = ${now}, claim_network = null,
       updated_at = ${now} where id = ${account.id}`;
   await commitDirectory(ctx, {
-    writes: [...first, write(stepBack), when(prove).otherwise("link_used")],
+    writes: [...first, stepBack(address, account.id), when(prove).otherwise("link_used")],
     facts: [accountEmailConfirmed(account.id), sessionsRevoked(account.id)],
   }).catch((error: unknown) => {
     throw error instanceof UniqueViolation && /email/.test(error.on) ? conflict("email_taken") : error;

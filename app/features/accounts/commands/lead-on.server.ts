@@ -3,6 +3,7 @@ import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
 import { resolveHost } from "~/platform/hosts.server";
 import { handoffAddress } from "../handoff.server";
+import { invitationIn } from "../../invitations/rules";
 import { findRedirect } from "../queries.server";
 import { beginsOwn, NEW_COMMUNITY, withRedirect } from "../rules";
 import type { Entered } from "./sign-in.server";
@@ -16,7 +17,9 @@ export async function leadOn(ctx: Ctx, entered: Entered, raw: string): Promise<s
   const target = await findRedirect(ctx, raw);
   const isPath = target.startsWith("/");
   if (isPath && ctx.community.id === 0) return target === "/" ? NEW_COMMUNITY : target;
-  if (isPath) return entered.member || beginsOwn(target) ? target : withRedirect("/users/sign_in", target);
+  // An invitation asks whoever is no member yet by itself.
+  const isOwn = beginsOwn(target) || invitationIn(target) !== null;
+  if (isPath) return entered.member || isOwn ? target : withRedirect("/users/sign_in", target);
   const url = new URL(target);
   const community = await resolveHost(ctx.directory, ctx.site, url.hostname);
   const [membership] = await readDirectory(

@@ -15,6 +15,7 @@ import { signInLetter } from "../letters";
 import { linkByMail } from "../links-by-mail.server";
 import { peekLink, useLink } from "../links.server";
 import { findMailBrand, localeFor, sendSoon } from "../mails.server";
+import type { InvitationKey } from "../../invitations/rules";
 import { refreshHash } from "../passwords.server";
 import { getHolder } from "../queries.server";
 import { addressOf, ATTEMPTS, beginsOwn, RIGHT_PASSWORDS, withRedirect } from "../rules";
@@ -119,7 +120,7 @@ export async function enterByLink(ctx: Ctx, secret: string): Promise<Entered> {
 export async function enter(
   ctx: Ctx,
   account: Account,
-  { also = [], ...opts }: { join?: boolean; claim?: string; also?: Write[] } = {},
+  { also = [], ...opts }: { join?: boolean; invitation?: InvitationKey | null; claim?: string; also?: Write[] } = {},
 ): Promise<Entered> {
   const session = await newAccountSession(ctx, account);
   await commitDirectory(ctx, {
@@ -151,10 +152,10 @@ function comesFrom(ctx: Ctx, account: Account): Write[] {
 async function memberFor(
   ctx: Ctx,
   account: Account,
-  opts: { join?: boolean; claim?: string },
+  opts: { join?: boolean; invitation?: InvitationKey | null; claim?: string },
 ): Promise<JoinedMember | null> {
   if (opts.claim) return claimAuthor(ctx, account, opts.claim);
-  if (opts.join) return joinCommunity(ctx, account);
+  if (opts.join) return joinCommunity(ctx, account, { invitation: opts.invitation ?? null });
   const [member, [pending]] = await Promise.all([
     findMemberOf(ctx, account.id),
     readDirectory(

@@ -1,16 +1,18 @@
 import { accounts } from "#db/directory/schema";
 import { localeOf } from "~/i18n/locale";
-import { AppError, conflict, forbidden } from "~/lib/errors";
+import { AppError, conflict, forbidden, invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { commitDirectory, isTwin, write } from "~/platform/database/commit.server";
+import { commitDirectory, isTwin, UniqueViolation, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
 import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
 import { takeAttempts } from "../attempts.server";
-import { claimMark } from "../claimants.server";
+import { claimMark, stepBack } from "../claimants.server";
 import { confirmationMail } from "../confirmation-mail.server";
 import { type Account, getAccount } from "../directory.server";
-import { accountCreated } from "../facts";
+import { admissionOf } from "../../invitations/accept.server";
+import { invitationIn } from "../../invitations/rules";
+import { accountCreated, accountEmailConfirmed } from "../facts";
 import type { SignUpInput } from "../input";
 import { finishJoin, type JoinedMember, mayJoin, pendingMembership } from "../join.server";
 import { sendSoon } from "../mails.server";
@@ -42,6 +44,9 @@ export interface SignedUp {
  *
  * A sequence over two databases that may be cut anywhere: account and pending membership -> member -> ready. The
  * same `requestKey` goes on where the first call stopped. Throws forbidden(signups_closed), too_many_attempts.
+ *
+ * Who comes by an invitation's letter reads the mailbox it went to: that address is proven at once, and where it has an
+ * account already they are told so (invalid email: invitation_has_account).
  */
 export async function signUp(ctx: Ctx, input: SignUpInput, opts: SignUpOptions = {}): Promise<SignedUp> {
   await refuseCommon(ctx, input.password, "password");
@@ -49,21 +54,39 @@ export async function signUp(ctx: Ctx, input: SignUpInput, opts: SignUpOptions =
   // The password is tried on the account that has the address: by the same limits as where one signs in.
   const tries = await takeAttempts(ctx, "sign_in", input.email);
   const [holder, author] = await Promise.all([getHolder(ctx, input.email), authorToClaim(ctx, opts.claim)]);
-  if (ctx.community.id !== 0 && !author && !(await mayJoin(ctx))) throw forbidden("signups_closed");
-  const joins = ctx.community.id !== 0 && (author !== null || !beginsOwn(opts.target ?? "/"));
+  const target = opts.target ?? "/";
+  const admission = await admissionOf(ctx, target);
+  if (ctx.community.id !== 0 && !author && !admission && !(await mayJoin(ctx))) throw forbidden("signups_closed");
+  // Who must prove an address first makes the account alone: the letter's link leads back to the invitation.
+  const joins = ctx.community.id !== 0 && (author !== null || (!beginsOwn(target) && !admission?.needsProof));
   // Both are paid for in every case: the time must not tell whether the address is known.
   const passwordHash = await hashPassword(input.password, claimSalt(ctx.site, input.email));
   const isHolder = await isPasswordOf(holder, input.password);
   const isFar = tries.isCrowded && !(await isFamiliar(ctx, holder?.id ?? 0));
   if (holder && isHolder && !isFar) {
     const also = [...tries.giveBack, ...(await refreshHash(ctx, holder, input.password))];
-    const entered = await enter(ctx, holder, { ...(author ? opts : { join: joins }), also });
+    const invitation = admission && invitationIn(target);
+    const entered = await enter(ctx, holder, {
+      ...(author ? opts : { join: joins || invitation !== null, invitation }),
+      also,
+    });
     return { accountId: holder.id, sessionId: entered.sessionId, member: entered.member };
   }
   const isKnown = holder !== null && holder.emailVerifiedAt !== null;
-  const target = opts.target ?? "/";
+  const isProven = admission?.mailed?.email === input.email;
+  if (isProven && isKnown) throw invalid({ email: "invitation_has_account" });
+  const linkId = admission?.linkId ?? null;
   const knownAs = isKnown ? holder : null;
-  const made = await createAccount(ctx, input, { passwordHash, knownAs, author, target, joins, hasLetter: !isCrowded });
+  const made = await createAccount(ctx, input, {
+    passwordHash,
+    knownAs,
+    author,
+    target,
+    joins,
+    linkId,
+    isProven,
+    hasLetter: !isCrowded,
+  });
   sendSoon(ctx);
   if (!joins) {
     setAccountCookie(ctx, made.session.secret);
@@ -88,6 +111,10 @@ interface Making {
   author: ClaimedAuthor | null;
   target: string;
   joins: boolean;
+  /** The invitation they come by. */
+  linkId: number | null;
+  /** A letter has reached the address, and its secret came along. */
+  isProven: boolean;
   /** False where so many letters went to the address that one more only fills its mailbox. */
   hasLetter: boolean;
 }
@@ -95,7 +122,7 @@ interface Making {
 async function createAccount(
   ctx: Ctx,
   input: SignUpInput,
-  { passwordHash, knownAs, author, target, joins, hasLetter }: Making,
+  { passwordHash, knownAs, author, target, joins, linkId, isProven, hasLetter }: Making,
 ): Promise<{ accountId: number; session: NewAccountSession }> {
   const accountId = ctx.newId();
   const owner = { id: accountId, credentialsVersion: 0 };
@@ -103,30 +130,37 @@ async function createAccount(
   const now = ctx.now();
   const account = insertInto(accounts, {
     id: accountId,
-    email: unprovenEmail(accountId, input.email),
-    emailVerifiedAt: null,
+    email: isProven ? input.email : unprovenEmail(accountId, input.email),
+    emailVerifiedAt: isProven ? now : null,
     name: input.name,
     passwordHash,
-    claimNetwork: claimMark(ctx, input.email),
+    claimNetwork: isProven ? null : claimMark(ctx, input.email),
     locale: localeOf(ctx),
     timeZone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : "UTC",
     createdAt: now,
     updatedAt: now,
   });
-  const membership = joins ? [pendingMembership(ctx, accountId, author?.memberId ?? ctx.newId())] : [];
+  const membership = joins ? [pendingMembership(ctx, accountId, author?.memberId ?? ctx.newId(), linkId)] : [];
+  const letter = isProven
+    ? []
+    : await confirmationMail(ctx, hasLetter ? owner : null, input.email, localeOf(ctx), knownAs, target);
   const writes = [
     ...(author ? [author.use] : []),
+    ...(isProven ? [stepBack(input.email, accountId)] : []),
     write(account),
     ...membership,
     session.write,
-    ...(await confirmationMail(ctx, hasLetter ? owner : null, input.email, localeOf(ctx), knownAs, target)),
+    ...letter,
   ];
+  const created = accountCreated(accountId, input.requestKey || null);
+  const facts = isProven ? [created, accountEmailConfirmed(accountId)] : [created];
   try {
-    await commitDirectory(ctx, { writes, facts: [accountCreated(accountId, input.requestKey || null)] });
+    await commitDirectory(ctx, { writes, facts });
     return { accountId, session };
   } catch (error) {
-    const first = isTwin(error) || isLinkUsed(error) ? await findTwin(ctx, input) : null;
-    if (!first) throw error;
+    const isTaken = error instanceof UniqueViolation && error.on.includes("accounts.email");
+    const first = isTwin(error) || isLinkUsed(error) || isTaken ? await findTwin(ctx, input) : null;
+    if (!first) throw isTaken ? conflict("email_taken") : error;
     return goOn(ctx, first);
   }
 }

@@ -27,7 +27,7 @@ export function AuthPage({ title, subtitle, children, after, hasArt, asAtrium }:
       brand={
         community && !asAtrium ? (
           <>
-            <CommunityLogo name={community.name} src={community.logo} />
+            <CommunityLogo name={community.name} src={community.pictures.logo} dark={community.pictures.dark_logo} />
             <span dir="auto">{community.name}</span>
           </>
         ) : (

@@ -1,9 +1,11 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { SignInAgain } from "~/features/accounts/ui/sign-in-again";
 import { picturePath } from "~/features/files/addresses";
+import { useRoot } from "~/features/communities/ui/root-data";
 import { useMe } from "~/features/members/ui/me";
 import { m } from "~/i18n/generated/messages";
 import { newUid } from "~/lib/ids";
+import { readerOf } from "~/platform/client/restored";
 import { RequestError, request } from "~/platform/client/request";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
@@ -26,14 +28,17 @@ interface CommentFormProps {
   /** What was typed and refused, when the page came back from a form without JavaScript. */
   refused?: { message: string; text: string } | null;
   takesFocus?: boolean;
+  /** Nothing can be sent any more; what was typed stays to be read. */
+  isOver?: boolean;
   onDone(comment: CommentPayload): void;
   onCancel?(): void;
 }
 
 /** Where a comment is written: a textarea at once, the editor when somebody begins. What is typed is never lost. */
 export function CommentForm(props: CommentFormProps) {
-  const { postId, replyTo, edited, requestKey, refused, takesFocus, onDone, onCancel } = props;
+  const { postId, replyTo, edited, requestKey, refused, takesFocus, isOver, onDone, onCancel } = props;
   const me = useMe();
+  const { viewer } = useRoot();
   const doc = useRef<{ doc: DocNode; isEmpty: boolean } | null>(null);
   // Of this form and one comment alone: a page's own key is in all its forms, and would make an answer the twin of the
   // comment before it. It outlives a lost answer: what was written on since becomes that comment's.
@@ -44,15 +49,18 @@ export function CommentForm(props: CommentFormProps) {
   }));
   const [error, setError] = useState<ReactNode>(refused?.message ?? null);
   const [isSending, setIsSending] = useState(false);
+  // One that waited for the line went out by itself: whoever presses once more had not seen it.
+  const [sent, setSent] = useState<"none" | "unsaid" | "said">("none");
   const form = useRef<HTMLFormElement>(null);
   // What opens or grows where somebody pressed may reach under the bar at the bottom of a phone, its buttons first.
   const reveal = () => form.current?.scrollIntoView({ block: "nearest" });
-  const place: DraftPlace = { whose: me?.id ?? "", at: edited ? `edit-${edited.id}` : (replyTo?.id ?? "post") };
+  const place: DraftPlace = { whose: readerOf(viewer), at: edited ? `edit-${edited.id}` : (replyTo?.id ?? "post") };
 
   function onChange(changed: DocNode, isEmpty: boolean, isAsBegun: boolean) {
     const isAsBefore = edited?.doc != null && isAsBegun;
     doc.current = isAsBefore ? null : { doc: changed, isEmpty };
     keepDraft(postId, place, isEmpty || isAsBefore ? null : changed);
+    if (!isEmpty) setSent("none");
   }
 
   /** Asks nothing: what was typed waits for the form to be opened again. Of a changed comment nobody would know. */
@@ -72,10 +80,11 @@ export function CommentForm(props: CommentFormProps) {
   }
 
   async function send() {
-    if (isSending) return;
+    if (isSending || isOver) return;
     const written = doc.current;
     if (edited && !written) return onCancel?.();
-    if (!written || written.isEmpty) return setError(m.comments_error_comment_empty());
+    if (!written || written.isEmpty)
+      return sent === "none" ? setError(m.comments_error_comment_empty()) : setSent("said");
     setIsSending(true);
     setError(null);
     key.current ||= newUid(16);
@@ -90,6 +99,7 @@ export function CommentForm(props: CommentFormProps) {
       doc.current = null;
       keepDraft(postId, place, null);
       setStart((before) => ({ n: before.n + 1, doc: null }));
+      setSent("unsaid");
       onDone(comment);
     } catch (failure) {
       console.error("the comment was not sent", failure);
@@ -138,6 +148,7 @@ export function CommentForm(props: CommentFormProps) {
           invalid={error !== null}
         />
         <FormError>{error}</FormError>
+        <output className="muted">{sent === "said" && m.comments_sent()}</output>
         <div className={styles.buttons}>
           {onCancel && (
             <Button variant="ghost" size="sm" className="end" onClick={leave}>
@@ -152,6 +163,7 @@ export function CommentForm(props: CommentFormProps) {
             size="sm"
             className={onCancel ? undefined : "end"}
             loading={isSending}
+            disabled={isOver}
           >
             {edited ? m.comments_save() : replyTo ? m.comments_reply() : m.comments_comment()}
           </Button>

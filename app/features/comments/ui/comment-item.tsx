@@ -32,6 +32,7 @@ interface CommentItemProps {
   /** Its words, where it was opened by its address, as without JavaScript. */
   edited: DocNode | null;
   requestKey: string;
+  isOver: boolean;
   onReply(): void;
   onChanged(comment: CommentPayload): void;
   onDelete(): void;
@@ -42,7 +43,7 @@ interface CommentItemProps {
 
 /** One comment: who, when, what, and what one can do with it. Its anchor is `message_<id>`. */
 export function CommentItem(props: CommentItemProps) {
-  const { comment, post, now, isTarget, edited, replyPath, requestKey, children } = props;
+  const { comment, post, now, isTarget, edited, replyPath, requestKey, isOver, children } = props;
   const { onReply, onChanged, onDelete, documentOf } = props;
   const me = useMe();
   const { inFull, ...at } = useTimeShown(comment.created_at, now);
@@ -81,7 +82,11 @@ export function CommentItem(props: CommentItemProps) {
     comment.is_accepted && styles.accepted,
   );
   return (
-    <article id={anchorOf(comment.id)} className={classes} aria-label={author?.name ?? m.comments_gone()}>
+    <article
+      id={anchorOf(comment.id)}
+      className={classes}
+      aria-label={author ? `${author.name}, ${at.text}` : m.comments_gone()}
+    >
       {author ? (
         <Avatar name={author.name} avatar={author.avatar} size={isReply ? 24 : 32} />
       ) : (
@@ -97,6 +102,7 @@ export function CommentItem(props: CommentItemProps) {
             edited={{ id: comment.id, doc: editing.doc, html: comment.body }}
             requestKey={requestKey}
             takesFocus
+            isOver={isOver}
             onDone={(written) => {
               onChanged(written);
               close();
@@ -146,7 +152,7 @@ function Head({ comment, at, inFull }: Pick<SaidProps, "comment" | "at"> & Parti
   const author = comment.community_member;
   return (
     <div className={styles.byline}>
-      <span className={styles.dot}>
+      <span className={author ? styles.dot : undefined}>
         {author && (
           <Link to={`/u/${author.id}`} className={styles.who} dir="auto">
             {author.name}

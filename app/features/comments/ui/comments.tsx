@@ -9,6 +9,7 @@ import { CommentIcon } from "~/ui/icons";
 import { Banner, EmptyState } from "~/ui/states";
 import type { CommentPayload, CommentsPayload } from "../payload";
 import { anchorOf } from "../rules";
+import { atGap } from "../threads";
 import { CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
 import styles from "./comments.module.css";
@@ -32,7 +33,7 @@ export function Comments(props: CommentsProps) {
 }
 
 function Threads({ conversation, now, refused, edited }: CommentsProps) {
-  const { page, busy, written, changed, morePages, moreReplies, remove, document } = conversation;
+  const { page, busy, isOver, written, changed, morePages, moreReplies, remove, document } = conversation;
   const [query] = useSearchParams();
   // The comment itself: its form stays open though it is deleted meanwhile.
   const [answered, setAnswered] = useState(() => repliable(page, Number(query.get("reply_to"))));
@@ -44,12 +45,13 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
       : null;
 
   const item = (comment: CommentPayload) => ({
-    comment,
+    comment: isOver ? { ...comment, policies: { can_update_comment: false, can_destroy_comment: false } } : comment,
+    isOver,
     post,
     now,
     isTarget: comment.id === page.target_id,
     edited: edited?.id === comment.id && comment.policies.can_update_comment ? edited.doc : null,
-    replyPath: canWrite ? `?reply_to=${comment.id}&message_id=${comment.id}#${anchorOf(comment.id)}` : null,
+    replyPath: canWrite && !isOver ? `?reply_to=${comment.id}&message_id=${comment.id}#${anchorOf(comment.id)}` : null,
     requestKey: page.request_key,
     onReply: () => setAnswered(comment),
     onChanged: changed,
@@ -60,14 +62,14 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
   const thread = (root: CommentPayload) => {
     const isAnswered = [answered?.id, answered?.parent_comment_id].includes(root.id);
     const hasReplies = root.replies.some(isShown) || root.has_more_replies || isAnswered;
+    const [near, far] = atGap(root.replies.filter(isShown), root.replies_cursor);
+    const reply = (one: CommentPayload) => <CommentItem key={one.id} {...item(one)} />;
     return (
       <CommentItem key={root.id} {...item(root)}>
         {hasReplies && (
           <div className={styles.replies}>
-            {root.replies.filter(isShown).map((reply) => (
-              <CommentItem key={reply.id} {...item(reply)} />
-            ))}
-            {root.has_more_replies && (
+            {near.map(reply)}
+            {root.has_more_replies && !isOver && (
               <p className={styles.form}>
                 <Button
                   size="sm"
@@ -83,6 +85,7 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
                 </Button>
               </p>
             )}
+            {far.map(reply)}
             {isAnswered && answered && canWrite && (
               <CommentForm
                 key={answered.id}
@@ -91,6 +94,7 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
                 requestKey={page.request_key}
                 refused={refusedIn(String(answered.id))}
                 takesFocus
+                isOver={isOver}
                 onDone={(comment) => {
                   written(comment);
                   setAnswered(null);
@@ -107,6 +111,7 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
     );
   };
 
+  const [near, far] = atGap(page.records, page.next_cursor);
   return (
     <section id="comments" aria-labelledby="comments-title">
       <div className={styles.head}>
@@ -115,17 +120,29 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
       {canWrite ? (
         <>
           {page.needs_confirmed_email && <Banner tone="info">{m.comments_confirm_first()}</Banner>}
-          <CommentForm postId={page.post_id} requestKey={page.request_key} refused={refusedIn("")} onDone={written} />
+          <CommentForm
+            postId={page.post_id}
+            requestKey={page.request_key}
+            refused={refusedIn("")}
+            isOver={isOver}
+            onDone={written}
+          />
         </>
       ) : (
-        <SignInToWrite />
+        !isOver && <SignInToWrite />
       )}
-      <MorePages where="above" cursor={page.previous_cursor} isBusy={busy === "above"} onMore={morePages} />
-      {page.records.map(thread)}
+      <MorePages
+        where="above"
+        cursor={isOver ? null : page.previous_cursor}
+        isBusy={busy === "above"}
+        onMore={morePages}
+      />
+      {near.map(thread)}
       {page.records.length === 0 && page.previous_cursor === null && (
         <EmptyState compact level={3} icon={CommentIcon} title={m.comments_none()} text={m.comments_none_text()} />
       )}
-      <MorePages where="below" cursor={page.next_cursor} isBusy={busy === "below"} onMore={morePages} />
+      <MorePages where="below" cursor={isOver ? null : page.next_cursor} isBusy={busy === "below"} onMore={morePages} />
+      {far.map(thread)}
     </section>
   );
 }

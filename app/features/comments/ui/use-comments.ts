@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { RequestError, request } from "~/platform/client/request";
 import type { DocNode } from "~/ui/editor/document";
-import { reach } from "~/ui/focus";
 import { toast } from "~/ui/toast";
 import type { CommentPayload, CommentsPayload } from "../payload";
 import { anchorOf, UNDO_TOAST_MS } from "../rules";
 import { listOf, threadsReducer } from "../threads";
+import { focusComment } from "./focus-comment";
 
 /** Somebody has asked for it and looks at the place where it will be. */
 const WAITS = { waits: true } as const;
@@ -23,16 +23,18 @@ export function useComments(loaded: CommentsPayload) {
   const [busy, setBusy] = useState<string | null>(null);
   const [written, setWritten] = useState<number | null>(null);
   const [shown, setShown] = useState(loaded);
+  const [isOver, setOver] = useState(false);
   const list = listOf(loaded);
   if (shown !== loaded) {
     setShown(loaded);
+    setOver(false);
     dispatch({ kind: listOf(shown) === list ? "loaded" : "opened", page: loaded });
   }
   // Where work goes on: at what was just said, whether it was asked or answered. It stands there from this render on.
   useEffect(() => {
     if (written === null) return;
     showComment(written);
-    reach(document.getElementById(anchorOf(written)))?.focus({ preventScroll: true });
+    focusComment(document.getElementById(anchorOf(written)));
   }, [written]);
   const door = `/internal_api/posts/${page.post_id}/comments`;
 
@@ -57,6 +59,9 @@ export function useComments(loaded: CommentsPayload) {
     /** Changes when the page is another list and not the same one that grew. */
     list,
     busy,
+    /** Nothing can be said there any more: the post is gone, or closed to its reader. */
+    isOver,
+    close: () => setOver(true),
     written: (comment: CommentPayload) => {
       dispatch({ kind: "written", comment });
       setWritten(comment.id);

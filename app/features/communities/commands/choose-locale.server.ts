@@ -1,5 +1,5 @@
 import type { Locale } from "~/i18n/locale";
-import { isSignedIn } from "~/lib/viewer";
+import { isMasquerade, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
@@ -9,7 +9,7 @@ import { sql } from "~/platform/database/sql";
  * browser's cookie alone remembers it.
  */
 export async function chooseLocale(ctx: Ctx, locale: Locale): Promise<void> {
-  if (!isSignedIn(ctx.viewer) || ctx.viewer.mode === "view_only") return;
+  if (!isSignedIn(ctx.viewer) || isMasquerade(ctx.viewer)) return;
   await commit(ctx, {
     writes: [
       write(sql`update members set locale = ${locale}, updated_at = ${ctx.now()}

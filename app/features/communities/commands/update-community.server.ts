@@ -11,29 +11,40 @@ import { copyToDirectory } from "../directory-copy.server";
 import { MAX_EMBED_HOSTS, readHosts } from "../embed";
 import { communityUpdated } from "../facts";
 import type { EmbedInput, GeneralInput, ThemeInput } from "../input";
+import { HOUSE_PICTURES, type HousePicture } from "../pictures";
 import { communityRules } from "../policy";
 import { getCommunity } from "../settings.server";
 import { faintColours, mergeColours, parseThemeColours, settingsOfColours } from "../theme";
 
-/** Name, words, language, and who may come in. Admins only; a logo must be the admin's own fresh upload. */
+/** Name, words, language, pictures, and who may come in. Admins only; a picture must be the admin's own fresh upload. */
 export async function updateGeneral(ctx: Ctx, input: GeneralInput): Promise<void> {
-  const { logo: wish = "" } = input;
-  const keepsLogo = wish === "";
-  const logo = wish === "none" || keepsLogo ? null : Number(wish);
-  const logoWrites = keepsLogo ? [] : attachFiles(ctx, logo === null ? [] : [logo], "logo", ctx.community.id);
-  const logoColumn = keepsLogo ? sql`logo_file_id` : sql`${logo}`;
+  const fileOf = (name: HousePicture) => (input[name] === "none" ? null : Number(input[name]));
+  const picture = (name: HousePicture, column: Statement) => (input[name] ? sql`${fileOf(name)}` : column);
+  const attached = HOUSE_PICTURES.filter((name) => input[name]).flatMap((name) => {
+    const file = fileOf(name);
+    return attachFiles(ctx, file === null ? [] : [file], name, ctx.community.id);
+  });
+  const { custom_sign_up_link_url: signUpLink } = input;
   await save(
     ctx,
     "general",
     sql`name = coalesce(${input.name}, name), description = coalesce(${input.description}, description),
       locale = coalesce(${input.locale}, locale), is_private = coalesce(${input.is_private}, is_private),
       allow_signups = coalesce(${input.allow_signups}, allow_signups),
+      show_signup_link = coalesce(${input.show_signup_link}, show_signup_link),
+      custom_sign_up_link_url = ${signUpLink === undefined ? sql`custom_sign_up_link_url` : sql`${signUpLink}`},
       public_member_directory = coalesce(${input.public_member_directory}, public_member_directory),
-      logo_file_id = ${logoColumn}`,
-    logoWrites,
+      logo_file_id = ${picture("logo", sql`logo_file_id`)},
+      icon_file_id = ${picture("icon", sql`icon_file_id`)},
+      dark_logo_file_id = ${picture("dark_logo", sql`dark_logo_file_id`)},
+      dark_icon_file_id = ${picture("dark_icon", sql`dark_icon_file_id`)}`,
+    attached,
   );
   await copyToDirectory(ctx);
 }
+
+/** Takes away one picture of the house by its name (spec section 3: deletion by field_name); none there is none gone. */
+export const deletePicture = (ctx: Ctx, name: HousePicture): Promise<void> => updateGeneral(ctx, { [name]: "none" });
 
 /**
  * The theme, its own colours where it is custom, and the brand's. A pair with only one of its two values is kept as

@@ -1,6 +1,10 @@
 import { useRouteLoaderData } from "react-router";
 import type { RootData } from "../root.server";
 
+/** Whether the viewer is led to the members' directory: as `can_view_member_directory` has it. */
+export const leadsToMembers = ({ community, viewer }: Pick<RootData, "community" | "viewer">): boolean =>
+  viewer.isAdmin || (community?.hasPublicDirectory === true && (viewer.isSignedIn || !community.isPrivate));
+
 /** What the document knows of the house and the viewer; every page may read it without asking again. */
 export function useRoot(): RootData {
   const root = useRouteLoaderData<RootData>("root");

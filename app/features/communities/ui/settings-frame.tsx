@@ -16,9 +16,12 @@ function settingsGroups(): SettingsGroup[] {
   const of = (area: "house" | "machine") =>
     settingsPages
       .filter((page) => page.area === area)
-      .map(({ path, label, icon }) => ({ to: path, label: label(), icon, end: path === "/settings" }));
+      .map(({ path, label, icon }) => ({ to: path, label: label(), icon, end: hasOthersBelow(path) }));
   return [
     { title: m.communities_settings_house(), items: of("house") },
     { title: m.communities_settings_machine(), items: of("machine") },
   ];
 }
+
+/** Where one is says one line alone: not also the one whose address the other's begins with. */
+const hasOthersBelow = (path: string) => settingsPages.some((other) => other.path.startsWith(`${path}/`));

@@ -19,7 +19,7 @@ export function ShareAddress({ showsPreview = false }: { showsPreview?: boolean 
   return (
     <section className={styles.share}>
       <h2>{viewer.isAdmin ? m.communities_share_title() : m.communities_share_member_title()}</h2>
-      <p className="muted">{community.showSignupLink ? m.communities_share_join() : m.communities_share_read()}</p>
+      <p className="muted">{community.signUpLink !== null ? m.communities_share_join() : m.communities_share_read()}</p>
       <CopyField label={m.communities_share_address()} hideLabel value={origin} />
       <HandOn title={community.name} url={origin} />
       {showsPreview && <Pasted />}
@@ -44,12 +44,12 @@ function HandOn({ title, url }: { title: string; url: string }) {
 function Pasted() {
   const { community, origin } = useRoot();
   if (!community) return null;
-  const { name, logo, description } = community;
+  const { name, pictures, description } = community;
   return (
     <>
       <p className="muted">{m.communities_share_pasted()}</p>
       <div className={styles.pasted}>
-        <CommunityLogo name={name} src={logo} size={40} />
+        <CommunityLogo name={name} src={pictures.logo} size={40} />
         <div className="grow">
           <small>{new URL(origin).host}</small>
           <b>{name}</b>

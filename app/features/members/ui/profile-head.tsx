@@ -6,9 +6,10 @@ import type { Role } from "~/lib/viewer";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { PencilIcon } from "~/ui/icons";
+import { EyeIcon, PencilIcon, SettingsIcon } from "~/ui/icons";
 import type { Profile } from "../queries.server";
 import styles from "./profile-head.module.css";
+import { RoleBadge } from "./role-name";
 
 /** Face, name, what the person says of themselves, since when they are here. */
 export function ProfileHead({ profile }: { profile: Profile }) {
@@ -31,9 +32,19 @@ export function ProfileHead({ profile }: { profile: Profile }) {
             {!profile.isImported && m.members_joined({ date: joined })}
           </p>
         </div>
+        {profile.policies.can_view_as && (
+          <Button to={`/view_as?member=${profile.publicUid}`} icon={EyeIcon}>
+            {m.masquerades_title()}
+          </Button>
+        )}
         {profile.policies.can_edit_profile && (
           <Button to="/settings/profile" icon={PencilIcon}>
             {m.members_edit()}
+          </Button>
+        )}
+        {viewer.isAdmin && !profile.isImported && (
+          <Button to={`/members/edit/${profile.id}`} icon={SettingsIcon}>
+            {m.members_manage_this()}
           </Button>
         )}
       </div>
@@ -44,7 +55,5 @@ export function ProfileHead({ profile }: { profile: Profile }) {
 
 function RoleName({ role, isImported }: { role: Role; isImported: boolean }) {
   if (isImported) return <Badge>{m.members_imported()}</Badge>;
-  if (role === "owner") return <Badge tone="brand">{m.members_role_owner()}</Badge>;
-  if (role === "admin") return <Badge tone="brand">{m.members_role_admin()}</Badge>;
-  return role === "moderator" ? <Badge tone="info">{m.members_role_moderator()}</Badge> : null;
+  return <RoleBadge role={role} />;
 }

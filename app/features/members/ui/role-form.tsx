@@ -7,12 +7,13 @@ import { Select } from "~/ui/field";
 import { Banner } from "~/ui/states";
 import { withWords } from "~/ui/words";
 import type { Profile } from "../queries.server";
+import { roleName } from "./role-name";
 
 /** Which of the profile's forms this is. */
 export const ROLE_INTENT = "role";
 
 interface RoleFormProps {
-  profile: Profile;
+  profile: Pick<Profile, "role" | "roles" | "name" | "publicUid">;
   /** What the page's action answered; `given` is the role the member has now. */
   answer: (Refusal & { given?: Role }) | undefined;
 }
@@ -63,7 +64,7 @@ export function RoleForm({ profile, answer }: RoleFormProps) {
 }
 
 /** What the choice means, which differs with who chooses for whom. */
-function RoleHint({ id, profile }: { id: string; profile: Profile }) {
+function RoleHint({ id, profile }: { id: string; profile: RoleFormProps["profile"] }) {
   const { viewer } = useRoot();
   const text =
     profile.publicUid === viewer.publicUid
@@ -76,12 +77,6 @@ function RoleHint({ id, profile }: { id: string; profile: Profile }) {
       {text}
     </p>
   );
-}
-
-function roleName(role: Role): string {
-  if (role === "owner") return m.members_role_owner();
-  if (role === "admin") return m.members_role_admin();
-  return role === "moderator" ? m.members_role_moderator() : m.members_role_member();
 }
 
 function givenText(role: Role, name: string): ReactNode {

@@ -1,5 +1,10 @@
 import { type JobKind, jobKind } from "~/platform/jobs/job";
-import { tellSpaceJob } from "./tell-space.server";
+import type { Teller } from "../teller.server";
+import { settleJob } from "./settle.server";
+import { tellJob } from "./tell.server";
 
-/** The long work of notifications. */
-export const notificationJobs: readonly JobKind[] = [jobKind(tellSpaceJob)];
+/** The long work of notifications. Who is told of what is the registry's to say. */
+export const notificationJobs = (tellers: readonly Teller[]): readonly JobKind[] => [
+  jobKind(tellJob(tellers)),
+  jobKind(settleJob),
+];

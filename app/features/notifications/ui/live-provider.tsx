@@ -173,7 +173,7 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
 
 function signInAgain() {
   const here = window.location.pathname + window.location.search;
-  window.location.assign(`/users/sign_in?post_login_redirect=${encodeURIComponent(here)}`);
+  window.location.assign(`/users/sign_in?notice=ended&post_login_redirect=${encodeURIComponent(here)}`);
 }
 
 /** Of this tab: two tabs are two pages, each with a number of its own. */

@@ -17,7 +17,7 @@ import { sentenceOf } from "./words";
 interface NotificationRowProps {
   line: NotificationPayload;
   now: number;
-  /** Under a view-only masquerade nothing can be marked. */
+  /** Who looks through another's eyes marks nothing. */
   canChange: boolean;
   onRead(): void;
   onArchive(): void;

@@ -1,7 +1,6 @@
 import { request } from "~/platform/client/request";
 import { PUBLIC_VERSION_HEADER } from "~/platform/realtime";
-
-export type Ask = <T>(path: string) => Promise<T>;
+import type { Ask } from "../places";
 
 /** Asks a door for what is at least as new as the public version: visitors are answered with a copy that is. */
 export const askFor =

@@ -1,29 +1,33 @@
 import clsx from "clsx";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "~/ui/button";
+import { reach } from "~/ui/focus";
 import { ArrowDownIcon, ArrowUpIcon } from "~/ui/icons";
 import styles from "./news-line.module.css";
 
 interface NewsLineProps {
-  /** "3 new comments"; null while there are none. */
+  /** "3 new comments", or what has become of the page; null while there is nothing to say. */
   text: string | null;
   /** Where they will stand. */
   where: "above" | "below";
-  /** Shows them; without it there is nothing to press. */
+  /** Shows them; without it, and without an address, there is nothing to press. */
   onPress?: () => void;
+  /** Where it leads. */
+  to?: string;
 }
 
-/** Says over a list that there is something new, and lets it in when it is pressed. It is heard when it comes. */
-export function NewsLine({ text, where, onPress }: NewsLineProps) {
+/**
+ * Says over a list that there is something new, and lets it in when it is pressed. It is heard when it comes, and not
+ * seen while somebody types.
+ */
+export function NewsLine({ text, where, onPress, to }: NewsLineProps) {
   return (
-    <output className={styles.place} aria-live="polite">
+    <output className={clsx(styles.place, where === "above" ? styles.above : styles.below)} aria-live="polite">
       {text !== null &&
         (onPress ? (
-          <Button
-            size="sm"
-            icon={where === "above" ? ArrowUpIcon : ArrowDownIcon}
-            className={styles.line}
-            onClick={onPress}
-          >
+          <Pressed {...{ text, where, onPress }} />
+        ) : to ? (
+          <Button size="sm" className={styles.line} to={to}>
             {text}
           </Button>
         ) : (
@@ -32,3 +36,38 @@ export function NewsLine({ text, where, onPress }: NewsLineProps) {
     </output>
   );
 }
+
+function Pressed({ text, where, onPress }: { text: string } & Required<Pick<NewsLineProps, "where" | "onPress">>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(false);
+  // What was new may be deleted while the focus is here: work goes on at the heading.
+  useLayoutEffect(() => {
+    const here = button.current;
+    return () => {
+      if (isPressed.current || document.activeElement !== here) return;
+      reach(document.querySelector<HTMLElement>(HEADING[where]))?.focus({ preventScroll: true });
+    };
+  }, [where]);
+  useEffect(() => {
+    isPressed.current = false;
+  });
+
+  function press() {
+    isPressed.current = true;
+    onPress();
+  }
+
+  return (
+    <Button
+      ref={button}
+      size="sm"
+      className={styles.line}
+      icon={where === "above" ? ArrowUpIcon : ArrowDownIcon}
+      onClick={press}
+    >
+      {text}
+    </Button>
+  );
+}
+
+const HEADING = { above: "main h1", below: "#comments-title" } as const;

@@ -1,33 +1,59 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { useFetcher, useLocation, useNavigate } from "react-router";
+import { useRoot } from "~/features/communities/ui/root-data";
 import type { PostCardPayload } from "~/features/posts/present";
+import { detailsApi } from "~/features/posts/ui/addresses";
 import { useMe } from "~/features/members/ui/me";
 import { m } from "~/i18n/generated/messages";
-import { reach } from "~/ui/focus";
+import { request } from "~/platform/client/request";
 import type { ToAsk } from "../hints";
-import { type Learned, learned, letIn, listNow, NOTHING_LEARNED, unnamed, watchedAt } from "../post-list";
-import { type Ask, askFor } from "./ask";
+import { askList, askPosts, type SpaceAddress } from "../places";
+import {
+  endOf,
+  isNewestFirst,
+  type Learned,
+  learned,
+  letIn,
+  listNow,
+  NOTHING_LEARNED,
+  sortOf,
+  unnamed,
+  watchedAt,
+} from "../post-list";
+import type { Ending } from "../watcher";
+import { askFor } from "./ask";
+import { holdingPlace } from "./hold-place";
 import { NewsLine } from "./news-line";
+import { reveal } from "./reveal";
 import { useWatch } from "./use-watch";
 
 interface OpenListProps {
   /** As it was loaded, without what we have made of it. */
   posts: PostCardPayload[];
+  /** Nothing follows them. */
+  isWhole: boolean;
   /** The JSON door of the list, with its order. */
   source: string;
+  /** Whose list it is; null for a feed. */
+  space: SpaceAddress | null;
   now: number;
   /** What the list shows from now on. */
   onAdapt(adapt: (posts: PostCardPayload[]) => PostCardPayload[]): void;
 }
 
 /** Keeps a list of posts current: each post changes in its place, and new ones wait to be let in. */
-export function OpenList({ posts, source, now, onAdapt }: OpenListProps) {
+export function OpenList({ posts, isWhole, source, space, now, onAdapt }: OpenListProps) {
   const me = useMe();
   const queries = useQueryClient();
   const { search } = useLocation();
+  const navigate = useNavigate();
+  const saySeen = useSaySeen(space);
+  const sort = sortOf(source);
   const [known, setKnown] = useState<Learned>(NOTHING_LEARNED);
-  const [focused, setFocused] = useState<number | null>(null);
+  const [revealed, setRevealed] = useState<readonly number[]>([]);
+  // Why nothing more will be heard, or the address at which it is.
+  const [end, setEnd] = useState<Ending | string | null>(null);
   const shown = new Set([...known.above, ...posts].map(({ id }) => id));
   const tell = useEffectEvent((next: Learned) => onAdapt((loaded) => listNow(loaded, next)));
 
@@ -36,52 +62,62 @@ export function OpenList({ posts, source, now, onAdapt }: OpenListProps) {
   if (made !== now) {
     setMade(now);
     setKnown(NOTHING_LEARNED);
+    setEnd(null);
   }
-  useEffect(() => tell(known), [known]);
+  useLayoutEffect(() => tell(known), [known]);
 
   async function ask(_: Exclude<ToAsk, null>, version: number, signal: AbortSignal) {
     const get = askFor(version, signal);
-    const first = await askFirst(get, source);
+    const first = await askList(get, source, space);
+    if (typeof first === "string") return setEnd(first);
     const asked = unnamed(new Set([...shown, ...known.news.map(({ id }) => id)]), first);
-    const others =
-      asked.length === 0 ? [] : await askPosts(get, `/internal_api/posts/details?post_ids=${asked.join(",")}`);
-    setKnown((before) => learned(before, { first, others, asked }, { shown, madeAt: now, me: me?.id }));
+    const others = (await Promise.all(detailsApi(asked).map((path) => askPosts(get, path)))).flat();
+    const about = { shown, madeAt: now, end: endOf(posts, { sort, isWhole }), me: me?.id };
+    holdingPlace(() =>
+      setKnown((before) => {
+        const after = learned(before, { first, others, asked }, about);
+        // There is nothing that it would displace.
+        return shown.size === 0 ? letIn(after) : after;
+      }),
+    );
+    if (shown.size === 0 && first.length > 0) saySeen();
     if (me) void queries.invalidateQueries({ queryKey: ["post details"] });
   }
 
-  useWatch({ path: watchedAt(source), madeAt: now, ask, onGone: () => undefined });
+  useWatch({ path: end === null ? watchedAt(source) : null, madeAt: now, ask, onEnd: setEnd });
 
-  useEffect(() => {
-    const card = document.getElementById(`post-${focused}`)?.closest("article");
-    if (!card) return;
-    card.scrollIntoView({ block: "nearest" });
-    reach(card)?.focus({ preventScroll: true });
-  }, [focused]);
+  useEffect(() => reveal(revealed.map((id) => document.getElementById(`post-${id}`)?.closest("article"))), [revealed]);
 
   function show() {
+    saySeen();
+    if (!isNewestFirst(sort)) return void navigate("?sort=latest");
     const next = letIn(known);
     setKnown(next);
     // In the same step, so that the focus finds it.
     onAdapt((loaded) => listNow(loaded, next));
-    setFocused(known.news[0]?.id ?? null);
+    setRevealed(known.news.map(({ id }) => id));
   }
 
+  if (typeof end === "string") return <NewsLine where="above" text={m.spaces_new_address()} to={`/c/${end}`} />;
+  if (end !== null) return <NewsLine where="above" text={wordsFor(end, space)} />;
   // What is new stands at the beginning: on a later page it would be out of its place.
   const count = new URLSearchParams(search).has("cursor") ? 0 : known.news.length;
-  return <NewsLine where="above" text={count > 0 ? m.posts_new({ count }) : null} onPress={show} />;
+  const words = isNewestFirst(sort) ? m.posts_new : m.posts_new_elsewhere;
+  return <NewsLine where="above" text={count > 0 ? words({ count }) : null} onPress={show} />;
 }
 
-/** The first page in the list's own order, and the newest posts where that order does not begin with them. */
-async function askFirst(get: Ask, source: string): Promise<PostCardPayload[]> {
-  const [path = "", query = ""] = source.split("?");
-  const sort = new URLSearchParams(query).get("sort");
-  const isNewestFirst = sort === "active" || sort === "latest";
-  const pages = await Promise.all([
-    askPosts(get, source),
-    ...(isNewestFirst ? [] : [askPosts(get, `${path}?sort=latest`)]),
-  ]);
-  return pages.flat();
+/** What was let in has been seen: neither the sidebar nor the next visit calls it new. */
+function useSaySeen(space: SpaceAddress | null): () => void {
+  const { viewer } = useRoot();
+  const { submit } = useFetcher();
+  return () => {
+    if (!viewer.isSignedIn || viewer.isViewOnly) return;
+    if (space) return void submit({ intent: "read" }, { method: "post", action: `/c/${space.slug}` });
+    request("POST", "/internal_api/posts/feed_seen").catch((error: unknown) =>
+      console.warn("feed not marked seen", error),
+    );
+  };
 }
 
-const askPosts = async (get: Ask, path: string): Promise<PostCardPayload[]> =>
-  (await get<{ records: PostCardPayload[] }>(path)).records;
+const wordsFor = (why: Ending, space: SpaceAddress | null) =>
+  why === 404 && space ? m.spaces_no_longer() : m.posts_closed();

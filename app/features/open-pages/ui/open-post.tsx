@@ -4,13 +4,14 @@ import type { CommentPayload, CommentsPayload } from "~/features/comments/payloa
 import { anchorOf } from "~/features/comments/rules";
 import type { Conversation } from "~/features/comments/ui/use-comments";
 import type { PostPayload } from "~/features/posts/present";
-import { postApi } from "~/features/posts/ui/addresses";
 import { useMe } from "~/features/members/ui/me";
 import { m } from "~/i18n/generated/messages";
-import { reach } from "~/ui/focus";
+import { request } from "~/platform/client/request";
+import { ACT_FORM } from "~/ui/act-form";
 import {
   type Answer,
   answersIn,
+  displacesNothing,
   idsOn,
   isMore,
   newsFor,
@@ -20,8 +21,13 @@ import {
   withNews,
 } from "../conversation";
 import type { ToAsk } from "../hints";
-import { type Ask, askFor } from "./ask";
+import { type Ask, askDetails, askPost } from "../places";
+import type { Ending } from "../watcher";
+import { askFor } from "./ask";
+import { type Gone, GonePost, whatIsGone } from "./gone-post";
+import { holdingPlace } from "./hold-place";
 import { NewsLine } from "./news-line";
+import { reveal } from "./reveal";
 import { useWatch } from "./use-watch";
 
 interface OpenPostProps {
@@ -35,52 +41,56 @@ interface OpenPostProps {
 
 /** Keeps the page of a post current: its words, likes and comments change in place, new comments wait to be let in. */
 export function OpenPost({ post, conversation, now, onPost }: OpenPostProps) {
-  const { page, adapt } = conversation;
+  const { page, adapt, isOver, close } = conversation;
   const me = useMe();
   const navigate = useNavigate();
   const [latest, setLatest] = useState<CommentPayload[]>([]);
-  const [isGone, setIsGone] = useState(false);
-  const [letIn, setLetIn] = useState<number | null>(null);
+  const [gone, setGone] = useState<Gone>("post");
+  const [letIn, setLetIn] = useState<readonly number[]>([]);
   const { others } = newsFor(page, latest, { madeAt: now, me: me?.id });
 
   async function ask(what: Exclude<ToAsk, null>, version: number, signal: AbortSignal) {
     const get = askFor(version, signal);
     const has = (one: "post" | "likes" | "comments") => what === "all" || what.has(one);
     const [fresh, found] = await Promise.all([
-      has("post") ? get<PostPayload>(postApi(post)) : has("likes") ? askLikes(get, post) : null,
+      has("post") ? askPost(get, post) : has("likes") ? askLikes(get, post) : null,
       has("comments") ? askComments(get, page) : null,
     ]);
-    if (fresh) onPost(fresh);
-    if (!found) return;
     const asked = idsOn(page);
-    adapt((before) => {
-      const after = refreshed(before, found, asked);
-      return withNews(after, newsFor(after, found.latest, { madeAt: now, me: me?.id }).own);
+    holdingPlace(() => {
+      if (fresh) onPost(fresh);
+      if (!found) return;
+      adapt((before) => {
+        const after = refreshed(before, found, asked);
+        const news = newsFor(after, found.latest, { madeAt: now, me: me?.id });
+        return withNews(
+          after,
+          displacesNothing(after, news.others, found.latest) ? [...news.own, ...news.others] : news.own,
+        );
+      });
+      setLatest(found.latest);
     });
-    setLatest(found.latest);
   }
 
-  useWatch({
-    path: isGone ? null : `/parties/posts/${post.id}`,
-    madeAt: now,
-    ask,
-    onGone: () => setIsGone(true),
-  });
+  async function onEnd(why: Ending) {
+    const what = await whatIsGone((path) => request("GET", path), why, post.space.id);
+    holdingPlace(() => {
+      setGone(what);
+      close();
+    });
+  }
 
-  useEffect(() => {
-    if (letIn === null) return;
-    const element = document.getElementById(anchorOf(letIn));
-    element?.scrollIntoView({ block: "nearest" });
-    reach(element)?.focus({ preventScroll: true });
-  }, [letIn]);
+  useWatch({ path: isOver ? null : `/parties/posts/${post.id}`, madeAt: now, ask, onEnd: (why) => void onEnd(why) });
+  useLikesClosed(isOver);
+
+  useEffect(() => reveal(letIn.map((id) => document.getElementById(anchorOf(id)))), [letIn]);
 
   function show() {
-    const after = withNews(page, others);
-    const shown = idsOn(after);
-    const first = others.find(({ id }) => shown.has(id));
-    if (first && !isMore(others)) {
+    const shown = idsOn(withNews(page, others));
+    const seen = others.filter(({ id }) => shown.has(id));
+    if (seen.length > 0 && !isMore(others, latest)) {
       adapt((before) => withNews(before, others));
-      setLetIn(first.id);
+      setLetIn(seen.map(({ id }) => id));
       return;
     }
     const [oldest] = others;
@@ -89,18 +99,31 @@ export function OpenPost({ post, conversation, now, onPost }: OpenPostProps) {
     void navigate(place, { preventScrollReset: true });
   }
 
-  if (isGone) return <NewsLine where="below" text={m.posts_no_longer()} />;
-  return <NewsLine where="below" text={others.length > 0 ? wordsFor(others) : null} onPress={show} />;
+  if (isOver) return <GonePost gone={gone} space={post.space} />;
+  return (
+    <NewsLine where="below" text={others.length > 0 ? wordsFor(others, isMore(others, latest)) : null} onPress={show} />
+  );
 }
 
-const wordsFor = (news: CommentPayload[]) =>
-  m.comments_new({ count: news.length, shown: isMore(news) ? `${news.length}+` : String(news.length) });
+/** What is gone takes no likes; its hearts, which every page loads, know nothing of that. */
+function useLikesClosed(isOver: boolean): void {
+  useEffect(() => {
+    if (!isOver) return;
+    const hearts = [...document.querySelectorAll<HTMLButtonElement>(`main .act[form="${ACT_FORM}"]`)];
+    for (const heart of hearts) heart.disabled = true;
+    return () => {
+      for (const heart of hearts) heart.disabled = false;
+    };
+  }, [isOver]);
+}
 
-/** Without the words, which did not change. */
-async function askLikes(get: Ask, post: PostPayload): Promise<PostPayload | null> {
-  const { records } = await get<{ records: PostPayload[] }>(`/internal_api/posts/details?post_ids=${post.id}`);
-  const [likes] = records;
-  if (!likes) return null;
+const wordsFor = ({ length: count }: CommentPayload[], hasMore: boolean) =>
+  m.comments_new({ count, shown: hasMore ? `${count}+` : String(count) });
+
+/** Without the words, which did not change; where it is not to be seen any more its own door says why. */
+async function askLikes(get: Ask, post: PostPayload): Promise<PostPayload> {
+  const likes = await askDetails(get, post.id);
+  if (!likes) return askPost(get, post);
   const { is_liked_by_current_user, user_likes_count, sample_user_likes_community_members } = likes;
   return { ...post, is_liked_by_current_user, user_likes_count, sample_user_likes_community_members };
 }

@@ -6,12 +6,14 @@ import { newUid } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
 import { commit, isTwin, ofTwin, provided, when } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
+import { sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import { postCreated, postPublished } from "../facts";
+import { isPostOnTheWeb } from "../on-the-web.server";
 import { findPostRowById, findSpaceForPost } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
-import { draftSlug } from "../rules";
+import { draftSlug } from "../slugs.server";
 import {
   isConflict,
   mayStillWrite,
@@ -92,6 +94,7 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
         ...attachFiles(ctx, written.fileIds, "post", id),
       ],
       changesPublicPages: isPublished,
+      publicWhere: isPostOnTheWeb(ctx, sql`${id}`),
     });
   try {
     await (isPublished ? withFreeSlug(written.title, shareUid, insert) : insert(draftSlug(shareUid)));

@@ -4,6 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { commit, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { postDeleted, postRestored } from "../facts";
+import { isPostOnTheWeb, wasPostOnTheWeb } from "../on-the-web.server";
 import { postPolicy } from "../policy";
 import { findDeletedPostRow, findPostRow, findPostRowById } from "../queries.server";
 import { type PostRow, subjectOf } from "../row";
@@ -30,6 +31,7 @@ async function remove(ctx: Ctx, post: PostRow): Promise<{ id: number }> {
     ],
     facts: wasPublished ? [postDeleted(post)] : [],
     changesPublicPages: wasPublished,
+    publicWhere: wasPostOnTheWeb(ctx, sql`${post.id}`),
   });
   return { id: post.id };
 }
@@ -54,6 +56,7 @@ export async function undoDeletePost(ctx: Ctx, id: number): Promise<PostRow> {
     ],
     facts: isPublished ? [postRestored(post)] : [],
     changesPublicPages: isPublished,
+    publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
   });
   return findPostRowById(ctx, id);
 }

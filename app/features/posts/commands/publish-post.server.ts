@@ -7,6 +7,7 @@ import { sql } from "~/platform/database/sql";
 import { cleanDoc } from "~/ui/editor/clean-doc";
 import type { DocNode } from "~/ui/editor/document";
 import { postPublished } from "../facts";
+import { isPostOnTheWeb } from "../on-the-web.server";
 import { findPostRowById } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
@@ -62,6 +63,7 @@ export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPos
         ],
         facts: [postPublished({ ...draft, spaceId: space.id })],
         changesPublicPages: true,
+        publicWhere: isPostOnTheWeb(ctx, sql`${draft.id}`),
       }),
     );
   } catch (error) {

@@ -6,6 +6,7 @@ import { commit, when } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import { postUpdated } from "../facts";
+import { isPostOnTheWeb } from "../on-the-web.server";
 import { postPolicy } from "../policy";
 import { findPostRow } from "../queries.server";
 import { accessOf, type FullPostRow, subjectOf } from "../row";
@@ -51,6 +52,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     ],
     facts: post.status === "published" ? [postUpdated(post)] : [],
     changesPublicPages: post.status === "published",
+    publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
   });
   return findPostRow(ctx, input);
 }

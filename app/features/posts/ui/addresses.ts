@@ -1,3 +1,5 @@
+import { MAX_DETAILS } from "../rules";
+
 interface Address {
   space: { slug: string };
   slug: string;
@@ -8,3 +10,13 @@ export const editPath = (post: Address) => `${postPath(post)}/edit`;
 export const draftPath = ({ space, id }: Pick<Address, "space"> & { id: number }) => `/c/${space.slug}/new?draft=${id}`;
 export const postApi = ({ space, slug }: Address) =>
   `/internal_api/spaces/${encodeURIComponent(space.slug)}/posts/${encodeURIComponent(slug)}`;
+
+/** The JSON doors of the details of posts: as many as it takes, in one order for all who ask for the same. */
+export function detailsApi(ids: readonly number[]): string[] {
+  const sorted = [...ids].sort((a, b) => a - b);
+  return sorted.flatMap((_, at) =>
+    at % MAX_DETAILS === 0
+      ? [`/internal_api/posts/details?post_ids=${sorted.slice(at, at + MAX_DETAILS).join(",")}`]
+      : [],
+  );
+}

@@ -6,6 +6,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { wordsKey } from "~/features/members/ui/kept-words";
 import { m } from "~/i18n/generated/messages";
 import { cutWords } from "~/lib/html/words";
+import { readerOf } from "~/platform/client/restored";
 import { RequestError, request } from "~/platform/client/request";
 import { writeStored } from "~/platform/client/storage";
 import { Button } from "~/ui/button";
@@ -45,7 +46,7 @@ export function Composer(props: ComposerProps) {
   const { space, spaces, place: placeAtFirst, draft, unfinished, requestKey: freshKey, error, typed } = props;
   const { viewer } = useRoot();
   const [requestKey] = useState(freshKey);
-  const keyOf = (what: string | number) => wordsKey(viewer.publicUid, `post:${what}`);
+  const keyOf = (what: string | number) => wordsKey(readerOf(viewer), `post:${what}`);
   const [text, setText] = useState<PostText>(typed ?? { title: draft?.title ?? "", doc: draft?.doc ?? emptyDoc });
   const [edition, setEdition] = useState(0);
   const form = useRef<HTMLFormElement>(null);

@@ -3,16 +3,15 @@ import { Link } from "~/ui/link";
 import { writeAddress, type SidebarGroup } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { ShareAddress } from "~/features/communities/ui/share-address";
+import { useTimeAgo } from "~/features/communities/ui/time";
 import { Welcome } from "~/features/communities/ui/welcome";
 import { m } from "~/i18n/generated/messages";
-import { REGION } from "~/i18n/locale";
 import { request } from "~/platform/client/request";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { HomeIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { EmptyState } from "~/ui/states";
-import { formatTimeAgo } from "~/ui/time-ago";
 import { withWords } from "~/ui/words";
 import type { PostCardPayload } from "../present";
 import type { FeedSort } from "../rules";
@@ -40,7 +39,7 @@ interface FeedProps {
 export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginning, groups, now }: FeedProps) {
   const { viewer } = useRoot();
   const isWriter = viewer.isSignedIn && !viewer.isViewOnly;
-  useFeedSeen(isWriter && isFirstPage);
+  useFeedSeen(isWriter && isFirstPage && viewer.masquerade === null);
   if (beginning && posts.length === 0) return <FirstSteps groups={groups} {...beginning} />;
 
   const timeOf = (post: PostCardPayload) => Date.parse(sort === "latest" ? post.published_at : post.activity_at);
@@ -139,10 +138,10 @@ export function ComposerTeaser({ to }: { to: string }) {
 }
 
 function SinceLine({ at, now }: { at: number; now: number }) {
-  const { locale, viewer } = useRoot();
+  const time = useTimeAgo(new Date(at), now);
   return (
     <div className={styles.since}>
-      <span>{m.posts_new_since({ time: formatTimeAgo(new Date(at), now, REGION[locale], viewer.timeZone) })}</span>
+      <span>{m.posts_new_since({ time })}</span>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { wordsKey } from "~/features/members/ui/kept-words";
 import { m } from "~/i18n/generated/messages";
+import { readerOf } from "~/platform/client/restored";
 import { writeStored } from "~/platform/client/storage";
 import { Button } from "~/ui/button";
 import { type DocNode, emptyDoc } from "~/ui/editor/document";
@@ -23,7 +24,7 @@ const PAUSE_MS = 800;
 
 /** Changes a published post: what is typed is kept on this device until it is saved. */
 export function PostEditor({ post, error, typed }: PostEditorProps) {
-  const localKey = wordsKey(useRoot().viewer.publicUid, `edit:${post.id}`);
+  const localKey = wordsKey(readerOf(useRoot().viewer), `edit:${post.id}`);
   const doc = (post.tiptap_body as DocNode | null) ?? emptyDoc;
   const [text, setText] = useState<PostText>(typed ?? { title: post.name, doc });
   const [html, setHtml] = useState(post.editor === "html" && !typed ? (post.body ?? undefined) : undefined);

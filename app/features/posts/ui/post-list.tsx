@@ -7,6 +7,7 @@ import { request } from "~/platform/client/request";
 import { Button } from "~/ui/button";
 import { FailedState } from "~/ui/states";
 import type { PostCardPayload } from "../present";
+import { detailsApi } from "./addresses";
 import { keepPages, keptPages } from "./kept-pages";
 import { PostCard } from "./post-card";
 import { PostSkeletons } from "./post-skeletons";
@@ -17,6 +18,8 @@ export interface PostListProps {
   nextCursor: string | null;
   /** The JSON door that has the next page, with its query but the cursor: "/internal_api/posts?sort=active". */
   source: string;
+  /** Whose posts they are; none for a feed. */
+  space?: { id: number; slug: string };
   now: number;
   showSpace?: boolean;
   /** Stands in the list's place where there is nothing. */
@@ -44,6 +47,7 @@ function Loaded({
   posts: first,
   nextCursor,
   source,
+  space,
   now,
   showSpace,
   empty,
@@ -90,7 +94,14 @@ function Loaded({
   return (
     <>
       {open && (
-        <open.OpenList posts={loaded} source={source} now={now} onAdapt={(next) => setAdapted({ adapt: next })} />
+        <open.OpenList
+          posts={loaded}
+          isWhole={!cursor}
+          source={source}
+          space={space ?? null}
+          now={now}
+          onAdapt={(next) => setAdapted({ adapt: next })}
+        />
       )}
       {posts.length === 0 && empty}
       {posts.map((post, place) => (
@@ -125,13 +136,8 @@ function useDetails(posts: PostCardPayload[]): ReadonlyMap<number, PostCardPaylo
 }
 
 async function fetchDetails(ids: number[]): Promise<Map<number, PostCardPayload>> {
-  const found = new Map<number, PostCardPayload>();
-  for (let at = 0; at < ids.length; at += 100) {
-    const query = `post_ids=${ids.slice(at, at + 100).join(",")}`;
-    const { records } = await request<{ records: PostCardPayload[] }>("GET", `/internal_api/posts/details?${query}`);
-    for (const post of records) found.set(post.id, post);
-  }
-  return found;
+  const asking = detailsApi(ids).map((path) => request<{ records: PostCardPayload[] }>("GET", path));
+  return new Map((await Promise.all(asking)).flatMap(({ records }) => records.map((post) => [post.id, post] as const)));
 }
 
 function withCursor(search: string, cursor: string): string {

@@ -1,4 +1,4 @@
-import { isSignedIn } from "~/lib/viewer";
+import { isMasquerade, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
@@ -11,7 +11,7 @@ import { readableByViewer } from "../readable.server";
  * read change nothing, in silence: nobody asked for this by hand.
  */
 export async function markSpaceRead(ctx: Ctx, key: string | number): Promise<void> {
-  if (!isSignedIn(ctx.viewer) || ctx.viewer.mode === "view_only") return;
+  if (!isSignedIn(ctx.viewer) || isMasquerade(ctx.viewer)) return;
   const now = ctx.now();
   await commit(ctx, {
     writes: [

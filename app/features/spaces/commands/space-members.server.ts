@@ -18,7 +18,7 @@ import { type Left, selectHolding, toLeft } from "./join-space.server";
 /**
  * Lets members of the community into a space; who is in already, or is nobody of this community, is passed over.
  * Managers of the space. Answers how many are new in it, or the job that lets them in where they are more than
- * ADD_LIMIT.
+ * ADD_LIMIT: 409 space_adding while another lives.
  */
 export async function addSpaceMembers(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function addSpaceMembers(
   const ids = [...new Set(memberIds)];
   if (ids.length > ADD_LIMIT) {
     const input = { ...about(space), from: "ids", ids, from_space_id: null } as const;
-    return { added: 0, job: await startJob(ctx, { kind: ADD_MEMBERS, input, total: ids.length }, requestKey) };
+    return { added: 0, job: await startJob(ctx, { ...adding(space), input, total: ids.length }, requestKey) };
   }
   const each = ids.map((memberId) =>
     grantWrites(
@@ -47,7 +47,8 @@ export async function addSpaceMembers(
 
 /**
  * Begins to let everybody of the community (`from` community: admins only), or everybody in another space that the
- * viewer may see, into a space. Managers of the space. Answers the job; throws as `findSpace` for either space.
+ * viewer may see, into a space. Managers of the space. Answers the job; throws as `findSpace` for either space, and 409
+ * space_adding while members are let into it by another job.
  */
 export async function addManySpaceMembers(
   ctx: Ctx,
@@ -61,7 +62,7 @@ export async function addManySpaceMembers(
   else authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
   const total = await countUpTo(ctx, COUNT_LIMIT, source?.id ?? null);
   const input = { ...about(space), from: source ? "space" : "community", ids: [], from_space_id: source?.id ?? null };
-  return { job: await startJob(ctx, { kind: ADD_MEMBERS, input, total }, requestKey) };
+  return { job: await startJob(ctx, { ...adding(space), input, total }, requestKey) };
 }
 
 /** Begins to make members.csv of a space that is too large to be answered at once. Managers, one at a time each. Answers the job. */
@@ -85,6 +86,13 @@ export async function startGroupMembersCsv(ctx: Ctx, key: string | number): Prom
   const job = `${GROUP_MEMBERS_CSV}:${group_id}:${ctx.viewer.memberId}`;
   return { job: await startJob(ctx, { kind: GROUP_MEMBERS_CSV, input, total, name: job }) };
 }
+
+/** Into one space one job lets members in at a time: whoever manages one could begin any number over a whole community. */
+const adding = ({ id }: Space) => ({
+  kind: ADD_MEMBERS,
+  name: `${ADD_MEMBERS}:${id}`,
+  otherwise: "space_adding",
+});
 
 /** What a job of a space remembers of it, to say what it is about when the space is gone or called otherwise. */
 const about = ({ id, slug, name }: Space) => ({ space_id: id, slug, name });

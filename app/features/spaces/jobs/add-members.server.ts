@@ -67,6 +67,11 @@ export const addMembersJob: JobKind<AddMembersInput> = {
       authorize(spacePolicy, "can_manage_space", ctx.viewer, (await findSpace(ctx, input.space_id)).access);
     },
     step: takeBack,
+    question: ({ input, changed }, locale) => ({
+      title: m.spaces_job_undo_ask(wordsOf(input, changed, locale), { locale }),
+      text: m.spaces_job_undo_text({}, { locale }),
+      button: m.spaces_job_undo_submit({}, { locale }),
+    }),
     left: (ctx, job) =>
       ctx.read(
         () => sql<{ name: string }>`select m.name from job_rows r join members m on m.id = r.subject
@@ -74,10 +79,16 @@ export const addMembersJob: JobKind<AddMembersInput> = {
           order by r.subject limit 20`,
       ),
   },
-  title({ input, total, undoOf }, locale) {
-    const words = { space: input.name, count: numberOf(total ?? 0, locale) };
-    if (undoOf !== null) return m.spaces_job_add_undo(words, { locale });
-    return total === null ? m.spaces_job_add_all(words, { locale }) : m.spaces_job_add(words, { locale });
+  authorizePlace: async (ctx, { input }) => void (await findSpace(ctx, input.space_id)),
+  title({ input, total, undoOf, endedAt }, locale) {
+    const words = wordsOf(input, total ?? 0, locale);
+    const [live, over] =
+      undoOf !== null
+        ? [m.spaces_job_add_undo, m.spaces_job_add_undo_over]
+        : total === null
+          ? [m.spaces_job_add_all, m.spaces_job_add_all_over]
+          : [m.spaces_job_add, m.spaces_job_add_over];
+    return (endedAt === null ? live : over)(words, { locale });
   },
   outcome({ changed, done, undoOf }, locale) {
     const shown = numberOf(changed, locale);
@@ -101,6 +112,12 @@ export const addMembersJob: JobKind<AddMembersInput> = {
 /** A role in the space that is lost between the look and the write is lost for the write too. */
 const stillManages = (ctx: Ctx, spaceId: number): Statement =>
   sql`exists (select 1 from spaces s where s.id = ${spaceId} and ${managedByViewer(ctx.viewer, ctx.community, ctx.now())})`;
+
+const wordsOf = ({ name }: AddMembersInput, count: number, locale: Locale) => ({
+  space: name,
+  count,
+  shown: numberOf(count, locale),
+});
 
 const numberOf = (n: number, locale: Locale): string => numberFormat(REGION[locale]).format(n);
 

@@ -49,6 +49,7 @@ export const membersCsvJob: JobKind<MembersCsvInput> = {
     authorize(spacePolicy, "can_manage_space", ctx.viewer, page.space.access);
     return goOn(ctx, job, { ...page, rows: page.members.length });
   },
+  authorizePlace: async (ctx, { input }) => void (await findSpace(ctx, input.space_id)),
   async authorizeFile(ctx, { input }) {
     const space = await findSpace(ctx, input.space_id);
     authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
@@ -70,6 +71,7 @@ export const groupMembersCsvJob: JobKind<GroupMembersCsvInput> = {
     await authorizeGroupSpaces(ctx, group_id, space_ids);
     return goOn(ctx, job, await listGroupMembers(ctx, space_ids, { cursor: place?.after, limit: STEP_ROWS }));
   },
+  authorizePlace: (ctx, { input }) => authorizeGroupSpaces(ctx, input.group_id, input.space_ids),
   authorizeFile: (ctx, { input }) => authorizeGroupSpaces(ctx, input.group_id, input.space_ids),
 };
 

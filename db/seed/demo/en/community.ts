@@ -6,6 +6,13 @@ export const community: Omit<Words, "posts"> = {
   name: "Long Table",
   description:
     "People who brew, roast and drink coffee with care, from a six-metre table in Campinas to wherever your kettle is.",
+  invitation: { name: "Lisbon coffee fair, the cards", code: "lisbon-fair" },
+  invited: [
+    { name: "Ana Ribeiro", email: "ana@7groaster.example", days: 0 },
+    { name: "", email: "hello@fabrica-coffee.example", days: 3 },
+    { name: "Rui Matos", email: "rui.matos@combi.example", days: 9 },
+    { name: "Teresa Vaz", email: "teresa.vaz@olisipo.example", days: 34 },
+  ],
   groups: {
     house: { name: "The house", slug: "the-house" },
     counter: { name: "The counter", slug: "the-counter" },

@@ -6,6 +6,13 @@ export const community: Omit<Words, "posts"> = {
   name: "Mesa Comprida",
   description:
     "Gente que coa, torra e bebe café com capricho, de uma mesa de seis metros em Campinas até onde estiver a sua chaleira.",
+  invitation: { name: "Feira do café em Lisboa, os cartões", code: "feira-de-lisboa" },
+  invited: [
+    { name: "Ana Ribeiro", email: "ana@7gtorra.example", days: 0 },
+    { name: "", email: "oi@fabrica-de-cafe.example", days: 3 },
+    { name: "Rui Matos", email: "rui.matos@combi.example", days: 9 },
+    { name: "Teresa Vaz", email: "teresa.vaz@olisipo.example", days: 34 },
+  ],
   groups: {
     house: { name: "A casa", slug: "a-casa" },
     counter: { name: "O balcão", slug: "o-balcao" },

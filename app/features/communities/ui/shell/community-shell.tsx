@@ -34,11 +34,12 @@ export function CommunityShell({ groups, newNotifications, bell, children }: Com
   const coming = useSlowPage({ isHeld });
   const shown = coming ?? pathname;
   const hasOwnSidebar = (viewer.isAdmin && isSettingsPage(shown)) || isAccountPage(shown);
-  const { isSignedIn, isViewOnly, publicUid } = viewer;
+  const { isSignedIn, publicUid } = viewer;
+  const isOneself = viewer.masquerade === null;
   useEffect(() => {
     // Who looks through another's eyes is not that person.
-    if (isSignedIn && !isViewOnly) forgetOthersWords(publicUid);
-  }, [isSignedIn, isViewOnly, publicUid]);
+    if (isSignedIn && isOneself) forgetOthersWords(publicUid);
+  }, [isSignedIn, isOneself, publicUid]);
   if (isEmbedded) {
     return (
       <main className="main" id="main">

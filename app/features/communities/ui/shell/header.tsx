@@ -4,29 +4,32 @@ import { m } from "~/i18n/generated/messages";
 import { AppearanceSwitch } from "~/ui/appearance-switch";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
-import { KeyIcon, LogOutIcon, SettingsIcon, UserIcon } from "~/ui/icons";
+import { EyeIcon, KeyIcon, LogOutIcon, SettingsIcon, UserIcon } from "~/ui/icons";
 import { HeaderBrand, HeaderLink, HeaderNav, HeaderTools } from "~/ui/layout/header";
 import { CommunityLogo } from "~/ui/logo";
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "~/ui/menu";
+import { signUpFrom } from "../../sign-up-link";
 import { CommunitySwitcher } from "./community-switcher";
 import { PaletteButton } from "./palette-button";
-import { useRoot } from "../root-data";
+import { leadsToMembers, useRoot } from "../root-data";
 
 /** The house's name, the way home, and what is the viewer's own. */
 export function ShellHeader({ bell }: { bell: ReactNode }) {
-  const { community, viewer } = useRoot();
+  const root = useRoot();
+  const { community, viewer } = root;
   const name = community?.name ?? "Atrium";
   return (
     <>
       <HeaderBrand
         name={name}
-        logo={<CommunityLogo name={name} src={community?.logo} />}
+        logo={<CommunityLogo name={name} src={community?.pictures.logo} dark={community?.pictures.dark_logo} />}
         menu={viewer.displayCommunitySwitcher ? <CommunitySwitcher /> : undefined}
       />
       <HeaderNav label={m.shell_navigation()}>
         <HeaderLink to="/" end>
           {m.shell_home()}
         </HeaderLink>
+        {leadsToMembers(root) && <HeaderLink to="/members">{m.shell_members()}</HeaderLink>}
       </HeaderNav>
       <PaletteButton />
       <HeaderTools>{viewer.isSignedIn ? <MemberTools bell={bell} /> : <VisitorTools />}</HeaderTools>
@@ -50,20 +53,27 @@ function MemberTools({ bell }: { bell: ReactNode }) {
         <MenuItem to={`/u/${viewer.publicUid}`} icon={UserIcon}>
           {m.shell_profile()}
         </MenuItem>
-        <MenuItem to="/account" icon={KeyIcon}>
-          {m.shell_account()}
-        </MenuItem>
+        {viewer.hasAccount && (
+          <MenuItem to="/account" icon={KeyIcon}>
+            {m.shell_account()}
+          </MenuItem>
+        )}
         {viewer.isAdmin && (
           <MenuItem to="/settings" icon={SettingsIcon}>
             {m.shell_settings()}
           </MenuItem>
         )}
+        {viewer.isAdmin && !viewer.masquerade && (
+          <MenuItem to="/view_as" icon={EyeIcon}>
+            {m.masquerades_menu()}
+          </MenuItem>
+        )}
         <MenuSeparator />
         <AppearanceSwitch />
         <MenuSeparator />
-        <form method="post" action="/users/sign_out" id="sign-out" />
+        <form method="post" action={viewer.masquerade ? "/view_as/end" : "/users/sign_out"} id="sign-out" />
         <MenuItem type="submit" form="sign-out" icon={LogOutIcon}>
-          {m.shell_sign_out()}
+          {viewer.masquerade ? m.masquerades_stop() : m.shell_sign_out()}
         </MenuItem>
       </Menu>
     </>
@@ -79,9 +89,9 @@ function VisitorTools() {
       <Button variant="ghost" size="sm" to={`/users/sign_in${back}`}>
         {m.shell_sign_in()}
       </Button>
-      {community?.showSignupLink && (
+      {community?.signUpLink && (
         // The first page has its one primary button in the welcome; on a dark header a secondary one would outshine it.
-        <Button variant={pathname === "/" ? "ghost" : "primary"} size="sm" to={`/users/sign_up${back}`}>
+        <Button variant={pathname === "/" ? "ghost" : "primary"} size="sm" to={signUpFrom(community.signUpLink, back)}>
           {m.shell_sign_up()}
         </Button>
       )}

@@ -1,21 +1,13 @@
 import { useFetcher } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
-import { EyeIcon, MailIcon } from "~/ui/icons";
+import { MailIcon } from "~/ui/icons";
 import { Banner } from "~/ui/states";
-import { withWords } from "~/ui/words";
 import { useRoot } from "../root-data";
 
-/** One thin line above everything: whose eyes one looks through, or that the e-mail waits for confirmation. */
+/** One thin line above everything: that the e-mail waits for confirmation. */
 export function ShellNotice() {
   const { viewer } = useRoot();
-  if (viewer.isViewOnly) {
-    return (
-      <Banner tone="info" icon={EyeIcon}>
-        {withWords(m.shell_view_only, { name: viewer.name })}
-      </Banner>
-    );
-  }
   if (viewer.isSignedIn && viewer.hasAccount && !viewer.emailConfirmed) return <ConfirmEmail />;
   return null;
 }

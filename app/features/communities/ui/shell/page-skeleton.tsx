@@ -3,7 +3,7 @@ import { ProfileSkeleton } from "~/features/members/ui/profile-skeleton";
 import { PostPageSkeleton, PostSkeleton, SortSkeleton } from "~/features/posts/ui/post-skeletons";
 import { m } from "~/i18n/generated/messages";
 import { loadLater } from "~/platform/client/chunks";
-import { Columns } from "~/ui/layout/columns";
+import { Columns, Wide } from "~/ui/layout/columns";
 import { lastFocused } from "~/ui/focus";
 import { FormSkeleton, HeadSkeleton, RailSkeleton, RowSkeleton, SettingsSkeleton } from "~/ui/skeletons";
 import { shapeOf } from "../../page-shapes";
@@ -68,6 +68,13 @@ function Shape({ path, groups }: PageSkeletonProps) {
           <ProfileSkeleton />
           <Rows />
         </Columns>
+      );
+    case "directory":
+      return (
+        <Wide>
+          <HeadSkeleton title={m.shell_members()} withTabs={viewer.isAdmin} />
+          <Rows />
+        </Wide>
       );
     case "notifications":
       return (

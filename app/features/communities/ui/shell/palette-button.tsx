@@ -17,11 +17,12 @@ export function PaletteButton() {
   const isMac = useSyncExternalStore(never, isMacHere, () => false);
   const { viewer } = useRoot();
   const { pathname } = useLocation();
-  const { isSignedIn, isViewOnly, publicUid } = viewer;
+  const { isSignedIn, publicUid } = viewer;
+  const isOneself = viewer.masquerade === null;
 
   useEffect(() => {
-    if (isSignedIn && !isViewOnly) noteVisit(publicUid, pathname);
-  }, [isSignedIn, isViewOnly, publicUid, pathname]);
+    if (isSignedIn && isOneself) noteVisit(publicUid, pathname);
+  }, [isSignedIn, isOneself, publicUid, pathname]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

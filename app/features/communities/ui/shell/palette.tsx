@@ -22,13 +22,14 @@ import {
   SunIcon,
   UserIcon,
   UserPlusIcon,
+  UsersIcon,
 } from "~/ui/icons";
 import { setAppearance } from "~/ui/theme/appearance";
 import { settingsPages } from "../../../settings";
 import { matchNamed, type Named, recentOf } from "../../places";
 import { type SidebarGroup, type SidebarSpace, writeAddress } from "../../sidebar";
 import { readVisits } from "./visits";
-import { useRoot } from "../root-data";
+import { leadsToMembers, useRoot } from "../root-data";
 import { canHandOn, copyAddress, handOn } from "../hand-on";
 import { useSidebarGroups } from "../use-sidebar-groups";
 
@@ -96,20 +97,27 @@ function markOf(mark: SidebarSpace["mark"]): PaletteOption["mark"] {
 
 /** In the order of the menus that lead to them; the settings' own list says which of those there are. */
 function usePages(): Place[] {
-  const { viewer, community } = useRoot();
+  const root = useRoot();
+  const { viewer, community } = root;
   const home = { id: "home", label: m.shell_home(), icon: HomeIcon, to: "/" };
+  const members = leadsToMembers(root)
+    ? [{ id: "page-/members", label: m.shell_members(), icon: UsersIcon, to: "/members" }]
+    : [];
   if (!viewer.isSignedIn) {
-    const signUp = { id: "sign-up", label: m.shell_sign_up(), icon: UserPlusIcon, to: "/users/sign_up" };
     return [
       home,
+      ...members,
       { id: "sign-in", label: m.shell_sign_in(), icon: LogInIcon, to: "/users/sign_in" },
-      ...(community?.showSignupLink ? [signUp] : []),
+      ...(community?.signUpLink
+        ? [{ id: "sign-up", label: m.shell_sign_up(), icon: UserPlusIcon, to: community.signUpLink }]
+        : []),
     ];
   }
   const inArea = (area: string, items: { to: unknown; label: string; icon?: LucideIcon }[]): Place[] =>
     items.map(({ to, label, icon }) => ({ id: `page-${String(to)}`, label, detail: area, icon, to: String(to) }));
   return [
     home,
+    ...(viewer.isAdmin ? [] : members),
     { id: "notifications", label: m.notifications_title(), icon: BellIcon, to: "/notifications" },
     { id: "profile", label: m.shell_profile(), icon: UserIcon, to: `/u/${viewer.publicUid}` },
     { id: "posts", label: m.posts_your_posts(), icon: FileIcon, to: "/settings/posts" },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { members } from "#db/community/schema";
-import { SMALL_SPACE } from "~/features/notifications/rules";
+import { TOLD_AT_ONCE } from "~/features/notifications/rules";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
@@ -74,14 +74,14 @@ const told = async (post: number) =>
   ).map(({ id }) => id);
 
 test("the members of a space of more than five hundred are told of a post, by steps, each once", async () => {
-  const ids = await crowd(SMALL_SPACE + 240);
+  const ids = await crowd(TOLD_AT_ONCE + 240);
   const post = await publish();
   expect(await told(post)).toEqual([]);
   const [job] = await jobs();
   expect(job).toMatchObject({ state: "waiting", listed: 0 });
   expect(await step(world.community, job?.id ?? 0)).toBe("again");
   const half = await told(post);
-  expect(half.length).toBeLessThanOrEqual(SMALL_SPACE);
+  expect(half.length).toBeLessThanOrEqual(TOLD_AT_ONCE);
   // One of those who come later is gone by then, and somebody new has come after the post.
   const late = ids.find((id) => !half.includes(id)) ?? 0;
   await run(world.community, sql`delete from access_grants where member_id = ${late}`);
@@ -95,8 +95,27 @@ test("the members of a space of more than five hundred are told of a post, by st
   expect(await jobs()).toEqual([expect.objectContaining({ state: "done", changed: ids.length - 1 })]);
 });
 
+test("what was begun when posts alone were told so goes on", async () => {
+  const ids = await crowd(20);
+  await publish();
+  await run(world.community, sql`delete from notifications where community_id = ${world.community.id}`);
+  const [{ id: post }] = (await rows<{ id: number }>(
+    world.community,
+    sql`select id from posts where community_id = ${world.community.id}`,
+  )) as [{ id: number }];
+  const job = newId();
+  const input = JSON.stringify({ post_id: post, space_id: world.cellar.id, actor_id: world.mia.id });
+  await run(
+    world.community,
+    sql`insert into jobs (id, community_id, kind, state, input, is_listed, created_at)
+      values (${job}, ${world.community.id}, 'notifications.tell_space', 'waiting', ${input}, 0, ${Date.now()})`,
+  );
+  expect(await step(world.community, job)).toBe("over");
+  expect((await told(post)).sort()).toEqual(ids.sort());
+});
+
 test("a post that is gone meanwhile is told of no further", async () => {
-  await crowd(SMALL_SPACE + 10);
+  await crowd(TOLD_AT_ONCE + 10);
   const post = await publish();
   await run(world.community, sql`update posts set status = 'deleted' where id = ${post}`);
   const [job] = await jobs();

@@ -1,0 +1,1 @@
+ALTER TABLE `account_communities` ADD `invitation_link_id` integer;

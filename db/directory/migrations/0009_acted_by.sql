@@ -1,0 +1,1 @@
+ALTER TABLE `facts` ADD `acted_by` integer;

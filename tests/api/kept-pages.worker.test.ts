@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { docOf, post } from "../features/posts/posting";
+import { publicVersionOf } from "../support/public-version";
+import { made } from "../support/subjects";
+import { call, createWorld, type World } from "../world";
+import { ACCEPTED } from "./accepted";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+type Make = (typeof ACCEPTED)[string];
+
+/** Whether what visitors see is changed by the accepted call of a line: then all kept pages are left behind by it. */
+const LEAVES: Readonly<Record<string, boolean>> = {
+  "POST /files": false,
+  "POST /invitation_links": false,
+  "PATCH /invitation_links/:id": false,
+  "DELETE /invitation_links/:id": false,
+  "POST /invitation_links/:id/revoke": false,
+  "POST /invitation_links/:id/reactivate": false,
+  "POST /bulk_invitations": false,
+  "POST /bulk_resend_invitations": false,
+  "POST /invitations/:id/resend": false,
+  "DELETE /invitations/:id": false,
+  "PATCH /community/custom_invitation_email": false,
+  "POST /imports": true,
+  "POST /imports/:id/authors": true,
+  "POST /imports/:id/posts": true,
+  "POST /imports/:id/comments": true,
+  "POST /imports/:id/skips": false,
+  "PUT /imports/:id": false,
+  "POST /user_likes": true,
+  "DELETE /user_likes": true,
+  "POST /masquerades": false,
+  "DELETE /masquerades": false,
+  "POST /notifications/mark_all_as_read": false,
+  "POST /notifications/reset_count": false,
+  "POST /notifications/:id/mark_as_read": false,
+  "POST /notifications/:id/archive": false,
+  "DELETE /notifications/:id/archive": false,
+  "POST /posts/:postId/comments": true,
+  "PATCH /posts/:postId/comments/:id": true,
+  "DELETE /posts/:postId/comments/:id": true,
+  "POST /posts/:postId/comments/:id/restore": true,
+  "POST /posts/:postId/comments/:id/user_likes": true,
+  "DELETE /posts/:postId/comments/:id/user_likes": true,
+  "POST /posts/feed_seen": false,
+  "PUT /posts/drafts/:id": false,
+  "DELETE /posts/drafts/:id": false,
+  "POST /posts/deleted/:id/restore": true,
+  "POST /spaces/:spaceSlug/posts": true,
+  "PATCH /spaces/:spaceSlug/posts/:slug": true,
+  "DELETE /spaces/:spaceSlug/posts/:slug": true,
+  "POST /spaces": true,
+  "PUT /spaces/reorder": true,
+  "PUT /spaces/:id": true,
+  "DELETE /spaces/:id": true,
+  "POST /spaces/:id/restore": true,
+  "POST /spaces/:id/move": true,
+  "POST /spaces/:id/join": false,
+  "POST /spaces/:id/leave": false,
+  "POST /spaces/:id/read": false,
+  "POST /spaces/:id/space_members": false,
+  "PATCH /spaces/:id/space_members/:memberId": false,
+  "DELETE /spaces/:id/space_members/:memberId": false,
+  "POST /spaces/:id/entry_request": false,
+  "DELETE /spaces/:id/entry_request": false,
+  "POST /spaces/:id/entry_requests/:memberId/grant": false,
+  "POST /spaces/:id/entry_requests/:memberId/decline": false,
+  "POST /space_groups": true,
+  "PUT /space_groups/reorder": true,
+  "PATCH /space_groups/:id": true,
+  "DELETE /space_groups/:id": true,
+  "POST /space_groups/:id/members": false,
+  "DELETE /members/:id": true,
+  "POST /members/:id/ban": true,
+  "POST /members/:id/restore": true,
+  "PATCH /members/:id/role": true,
+  "POST /communities": false,
+  "PATCH /community": true,
+  "DELETE /community/attached_files": true,
+  "PATCH /community/theme": true,
+};
+
+test("every call that is accepted says whether it leaves kept pages behind", () => {
+  expect(Object.keys(LEAVES).sort()).toEqual(Object.keys(ACCEPTED).sort());
+});
+
+describe("what leaves kept pages behind", () => {
+  test.each(Object.keys(ACCEPTED))("%s", async (line) => {
+    const { path, by = world.olive, json, body, headers } = await (ACCEPTED[line] as Make)(world);
+    const before = await publicVersionOf(world);
+    const [method] = line.split(" ");
+    const answer = await call(world.community, by, `/internal_api${path}`, { method, json, body, headers });
+    expect(answer.status).toBeLessThan(300);
+    expect((await publicVersionOf(world)) !== before).toBe(LEAVES[line]);
+  });
+});
+
+test("of a post kept pages are left behind where visitors read it, at each step, and by none anywhere else", async () => {
+  const { plaza, cellar, attic, sketch } = world;
+  for (const [space, bumps] of [
+    [plaza, [1, 1, 1, 1, 1]],
+    [cellar, [0, 0, 0, 0, 0]],
+    [attic, [0, 0, 0, 0, 0]],
+    [sketch, [0, 0, 0, 0, 0]],
+  ] as const) {
+    const at = `/spaces/${space.slug}/posts`;
+    const seen: number[] = [];
+    let last = await publicVersionOf(world);
+    const note = async () => {
+      const now = await publicVersionOf(world);
+      seen.push(now - last);
+      last = now;
+    };
+    await made(world, at, { name: "Said", body: "Words." });
+    await note();
+    const draft = await post(world, world.olive, space, "Begun", { status: "draft" });
+    const json = { name: "Done", tiptap_body: docOf("Done."), status: "published" };
+    const { id, slug } = (await made(world, `${at}/${draft.slug}`, json, "PATCH")) as { id: number; slug: string };
+    await note();
+    await made(world, `${at}/${slug}`, { name: "Done better" }, "PATCH");
+    await note();
+    await made(world, `${at}/${slug}`, {}, "DELETE");
+    await note();
+    await made(world, `/posts/deleted/${id}/restore`, {});
+    await note();
+    expect([space.slug, ...seen]).toEqual([space.slug, ...bumps]);
+  }
+});
