@@ -162,8 +162,10 @@ export function Toolbar({ editor, kind, onPictures }: ToolbarProps) {
         return;
       event.preventDefault();
       event.stopPropagation();
-      // A selection made by the key before is known a moment later, and is gone once the field has the focus.
-      requestAnimationFrame(() => setIsLinking(true));
+      // The browser says what the key before has selected in a task of its own, which may come after this key; once
+      // the field has the focus, the editor would hear it no more.
+      document.dispatchEvent(new Event("selectionchange"));
+      setIsLinking(true);
     }
     dom.addEventListener("keydown", onKey);
     return () => dom.removeEventListener("keydown", onKey);
