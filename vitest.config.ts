@@ -70,6 +70,8 @@ const inChromium = (name: string, include: string) => ({
     // One Chromium and one set of modules for all of them; each journey has a profile of its own.
     isolate: false,
     expect: { poll: { timeout: 15_000 } },
+    // A shared machine holds still for seconds: a second try, which the run names (decision 0033).
+    retry: 1,
     testTimeout: 180_000,
     hookTimeout: 120_000,
   },

@@ -114,6 +114,7 @@ async function tests(name, args) {
       "--silent=passed-only",
       "--reporter=default",
       "--reporter=json",
+      "--reporter=./tests/support/second-tries.ts",
       `--outputFile.json=${report}`,
     ]);
   } catch (error) {
@@ -123,6 +124,7 @@ async function tests(name, args) {
   totals.passed += result.passed;
   totals.failed += result.failed;
   const seconds = ((Date.now() - from) / 1000).toFixed(1);
+  for (const line of output.match(/^second try: .*$/gm) ?? []) console.log(line);
   if (result.failed === 0) console.log(`✓ ${name}: ${result.passed} tests (${seconds} s)`);
   else console.error(`✗ ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)\n${output}`);
 }
