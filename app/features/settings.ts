@@ -17,6 +17,14 @@ export interface SettingsPage {
   icon: LucideIcon;
   /** What else it is looked for by, besides its name. */
   words?(): string;
+  /** What is set there, by the names it has there: each is found by itself, and its field has the focus on arrival. */
+  holds?: readonly HeldSetting[];
+}
+
+/** A setting of a page: what its field is called, and the field's name in the form. */
+export interface HeldSetting {
+  label(): string;
+  field: string;
 }
 
 /** The pages of the settings in the order in which their list shows them, a line for each feature. */

@@ -100,3 +100,34 @@ test("an editor keeps Ctrl+K for its links, and another dialog the page", async 
   expect(await page.locator("dialog[data-palette]").count()).toBe(0);
   await context.close();
 });
+
+test("in the settings a setting is found by its name and led to; without JavaScript as well", async () => {
+  const words = wordsOf("pt-BR");
+  const { page, context, problems } = await visit({ host: "mesacomprida", locale: "pt-BR" });
+  await enterAs(page, "owner", "mesacomprida");
+  await page.goto(url("mesacomprida", "/settings/theme"), { waitUntil: "networkidle" });
+  const list = page.getByRole("navigation", { name: words.shell_settings, exact: true });
+  const field = list.getByRole("searchbox", { name: words.communities_settings_find });
+  await field.fill("zzzz");
+  await list.getByText("zzzz").waitFor();
+  expect(await list.getByRole("link").count()).toBe(0);
+  await field.fill("descricao");
+  await expectAccessible(page, "a setting looked for");
+  await field.press("Enter");
+  await page.waitForURL((to) => to.pathname === "/settings");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("description");
+  expect(await field.inputValue()).toBe("");
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+
+  const plain = await visit({ host: "mesacomprida", locale: "pt-BR", javaScript: false });
+  await enterAs(plain.page, "owner", "mesacomprida");
+  await plain.page.goto(url("mesacomprida", "/settings"));
+  const search = plain.page.getByRole("searchbox", { name: words.communities_settings_find }).first();
+  await search.fill("tema");
+  await search.press("Enter");
+  await plain.page.waitForURL(/find=tema/);
+  await plain.page.locator(".subnav > nav").getByRole("link", { name: words.communities_theme }).click();
+  await plain.page.waitForURL(/settings\/theme/);
+  await plain.context.close();
+});

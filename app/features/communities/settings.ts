@@ -10,6 +10,16 @@ export const communitySettings: readonly SettingsPage[] = [
     label: m.communities_general,
     icon: SettingsIcon,
     words: m.communities_general_words,
+    holds: [
+      { label: m.communities_name, field: "name" },
+      { label: m.communities_description, field: "description" },
+      { label: m.communities_language, field: "locale" },
+      { label: m.communities_privacy, field: "privacy" },
+      { label: m.communities_signups, field: "allow_signups" },
+      { label: m.communities_signup_link, field: "show_signup_link" },
+      { label: m.communities_directory, field: "public_member_directory" },
+      { label: m.communities_signup_own, field: "custom_sign_up_link_url" },
+    ],
   },
 ];
 
@@ -21,6 +31,10 @@ export const communityLooks: readonly SettingsPage[] = [
     label: m.communities_theme,
     icon: ImageIcon,
     words: m.communities_theme_words,
+    holds: [
+      { label: m.communities_brand, field: "brand_color.light" },
+      { label: m.communities_appearance, field: "default_appearance" },
+    ],
   },
   {
     path: "/settings/embed",
@@ -28,5 +42,6 @@ export const communityLooks: readonly SettingsPage[] = [
     label: m.communities_embed,
     icon: CodeIcon,
     words: m.communities_embed_words,
+    holds: [{ label: m.communities_embed_hosts, field: "hosts" }],
   },
 ];

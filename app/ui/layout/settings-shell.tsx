@@ -1,23 +1,25 @@
 import clsx from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type To, useLocation } from "react-router";
-import { NavLink } from "~/ui/link";
+import { Link, NavLink } from "~/ui/link";
 import { Icon } from "../icon";
 import { ChevronDownIcon, type LucideIcon } from "../icons";
 
 export interface SettingsGroup {
   title?: string;
-  items: { to: To; label: string; icon?: LucideIcon; end?: boolean }[];
+  items: { to: To; label: string; icon?: LucideIcon; end?: boolean; detail?: string }[];
 }
 
 interface SettingsShellProps {
   title: string;
   groups: SettingsGroup[];
+  /** Above the list, in both of its places. */
+  search?: ReactNode;
   children: ReactNode;
 }
 
 /** Settings have a second sidebar; under 1024 px it folds into a line above the page. */
-export function SettingsShell({ title, groups, children }: SettingsShellProps) {
+export function SettingsShell({ title, groups, search, children }: SettingsShellProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
 
@@ -30,6 +32,7 @@ export function SettingsShell({ title, groups, children }: SettingsShellProps) {
       <div className="subnav">
         <nav aria-label={title}>
           <h2>{title}</h2>
+          {search}
           <Groups groups={groups} />
         </nav>
         <details ref={fold} className="subnav-fold">
@@ -38,6 +41,7 @@ export function SettingsShell({ title, groups, children }: SettingsShellProps) {
             <Icon as={ChevronDownIcon} size={16} />
           </summary>
           <nav aria-label={title}>
+            {search}
             <Groups groups={groups} />
           </nav>
         </details>
@@ -52,13 +56,32 @@ function Groups({ groups }: { groups: SettingsGroup[] }) {
     <div key={group.title ?? place}>
       {group.title && <div className="grp">{group.title}</div>}
       {group.items.map((item) => (
-        <NavLink key={item.label} className="it" to={item.to} end={item.end}>
-          {item.icon && <Icon as={item.icon} size={16} />}
-          {item.label}
-        </NavLink>
+        <Line key={`${item.label} ${item.detail ?? ""}`} {...item} />
       ))}
     </div>
   ));
+}
+
+function Line({ to, label, icon, end, detail }: SettingsGroup["items"][number]) {
+  const sign = icon && <Icon as={icon} size={16} />;
+  // What stands on a page leads into it, and is never where one is.
+  if (detail !== undefined) {
+    return (
+      <Link className="it" to={to}>
+        {sign}
+        <span>
+          {label}
+          <span className="detail">{detail}</span>
+        </span>
+      </Link>
+    );
+  }
+  return (
+    <NavLink className="it" to={to} end={end}>
+      {sign}
+      {label}
+    </NavLink>
+  );
 }
 
 interface SectionProps {
