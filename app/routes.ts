@@ -29,6 +29,8 @@ export default [
   route("settings/jobs/:id/file", "routes/settings/job-file.ts"),
   route("c/:spaceSlug/members_pagination", "routes/spaces/members-pagination.ts"),
 
+  route("embed.js", "routes/embed-script.ts"),
+
   layout("routes/shell.tsx", [
     index("routes/home.tsx"),
     route("community_switchers", "routes/communities/switcher.tsx"),
@@ -55,6 +57,7 @@ export default [
     route("posts/:id", "routes/posts/by-id.tsx"),
     route("settings/posts", "routes/posts/dashboard.tsx"),
     route("notifications", "routes/notifications.tsx"),
+    route("embeds", "routes/embeds.tsx"),
 
     // admin settings
     layout("routes/settings/frame.tsx", [

@@ -19,7 +19,7 @@ const GROUND = [
   "invitations",
 ];
 const CONTENT = ["posts", "comments", "likes"];
-const LISTENING = ["notifications", "open-pages", "imports", "operate"];
+const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds"];
 
 interface Import {
   from: string;
@@ -286,7 +286,7 @@ describe("people's HTML is a tree, and one serializer writes it (docs/decisions/
     "app/entry.server.tsx": "it puts React's own document together, and nothing that anybody wrote",
     "app/platform/edge/csp.ts": "it reads React's own document",
     "app/platform/edge/late-modules.ts": "it takes out of React's own document what carries the renderer's nonce",
-    "app/routes/settings/embed.tsx": "it shows a tag in a field, to be copied",
+    "app/features/embeds/code.ts": "it writes a frame to be copied; a parser proves that no name ends it",
     "workers/broken-page.ts": "the page for when React is broken; hono's template escapes what stands in it",
   };
   const SET_AS_HTML: Record<string, string> = {

@@ -65,7 +65,7 @@ export async function createContext(
 ): Promise<Ctx> {
   const asked = new URL(request.url);
   const site = siteOf(env);
-  const cookies = readCookies(request.headers.get("Cookie"), site);
+  const cookies = isShownInFrame(request, asked) ? {} : readCookies(request.headers.get("Cookie"), site);
   const directory = new LateSession(env.DIRECTORY, "first-primary");
   const near = new LateSession(env.DIRECTORY, "first-unconstrained");
   const community = await resolveHost(near, site, asked.hostname, { memory, primary: directory });
@@ -340,6 +340,13 @@ function ownAddress(site: Site, host: string, asked: URL): URL {
   url.search = asked.search;
   return url;
 }
+
+/**
+ * In a frame nobody is signed in: on another site the browser sends no session, and the preview on our own, which it
+ * sends one for, shows what that site would.
+ */
+const isShownInFrame = (request: Request, { searchParams }: URL): boolean =>
+  request.headers.get("Sec-Fetch-Dest") === "iframe" && searchParams.get("iframe") === "true";
 
 function requestInfo(request: Request, url: URL, cookies: Record<string, string>): Omit<RequestInfo, "isOurHost"> {
   return {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enterAs, url, useBrowser, visit, wordsOf } from "./browser";
+import { enterAs, expectAccessible, url, useBrowser, visit, wordsOf } from "./browser";
 
 useBrowser();
 
@@ -14,8 +14,10 @@ beforeAll(async () => {
   site = createServer((request, response) => {
     const query = new URL(request.url ?? "/", "http://site").searchParams;
     const path = query.get("show") ?? "/";
-    const sandbox = query.has("sandbox") ? ' sandbox="allow-scripts"' : "";
+    const code = query.get("code");
     response.setHeader("Content-Type", "text/html");
+    if (code !== null) return void response.end(`<!doctype html><title>A blog</title>${code}`);
+    const sandbox = query.has("sandbox") ? ' sandbox="allow-scripts"' : "";
     response.end(
       `<!doctype html><title>A blog</title><iframe${sandbox} src="${url("", path)}" width="900" height="600"></iframe>`,
     );
@@ -42,7 +44,19 @@ test("only a site that an admin lists shows the community in a frame, and only i
   await admin.page.locator("textarea[name=hosts]").fill(host);
   await admin.page.getByRole("button", { name: words.communities_save, exact: true }).click();
   await admin.page.locator("output.saved").waitFor();
-  await admin.page.getByRole("button", { name: words.ui_copy, exact: true }).click();
+  // What is offered is what a visitor sees, here already; its code is copied and pasted elsewhere.
+  const preview = admin.page.frameLocator("main iframe");
+  await admin.page.locator("main iframe").scrollIntoViewIfNeeded();
+  await preview.locator("main article").first().waitFor();
+  expect(await preview.locator("form[action*=user_likes], .hdr").count()).toBe(0);
+  await admin.page.goto(url("", "/settings/embed?show=space"));
+  const named = await admin.page.locator("select[name=space]").selectOption({ index: 1 });
+  await admin.page.waitForURL((to) => to.searchParams.get("space") === named[0]);
+  await expectAccessible(admin.page, "embed builder");
+  const field = admin.page.getByLabel(words.embeds_code ?? "");
+  await expect.poll(() => field.inputValue()).toContain(`/c/${named[0]}?iframe=true`);
+  const code = await field.inputValue();
+  await admin.page.getByRole("button", { name: words.ui_copy, exact: true }).first().click();
   await admin.page.getByRole("button", { name: words.ui_copied, exact: true }).waitFor();
   await admin.context.close();
 
@@ -56,6 +70,14 @@ test("only a site that an admin lists shows the community in a frame, and only i
       { timeout: 20_000 },
     )
     .toBeGreaterThan(0);
+  const pasted = await visit();
+  await pasted.page.goto(`http://${host}/?code=${encodeURIComponent(code)}`);
+  await pasted.page.frameLocator("iframe").locator("main").waitFor();
+  const heights = () =>
+    pasted.page.locator("iframe").evaluate((frame) => [frame.style.height, frame.getAttribute("height")]);
+  await expect.poll(async () => (await heights())[0]).toMatch(/^\d{3,}px$/);
+  await pasted.context.close();
+
   const whole = await shown("/");
   expect(whole.posts).toBe(0);
   await whole.context.close();

@@ -39,7 +39,8 @@ export function unmark(html: string, mark: string): Inline & { html: string } {
 }
 
 function policy(scripts: string, styles: string, page: Page): string {
-  const ancestors = page.request.isEmbedded && page.embedHosts?.length ? page.embedHosts.join(" ") : "'none'";
+  // Our own preview shows what other sites would.
+  const ancestors = page.request.isEmbedded ? ["'self'", ...(page.embedHosts ?? [])].join(" ") : "'none'";
   return [
     "default-src 'self'",
     `script-src ${scripts}`,

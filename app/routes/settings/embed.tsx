@@ -6,12 +6,15 @@ import { pageMeta } from "~/features/communities/meta";
 import { getCommunity } from "~/features/communities/settings.server";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { savedOrRefused, SaveSettings } from "~/features/communities/ui/save-settings";
+import { surfaceInput } from "~/features/embeds/input";
+import { findSurfaces } from "~/features/embeds/surfaces.server";
+import { EmbedBuilder } from "~/features/embeds/ui/embed-builder";
 import { m } from "~/i18n/generated/messages";
 import { notFound } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
-import { CopyField } from "~/ui/copy-button";
 import { FormError, Textarea } from "~/ui/field";
 import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
+import { Banner } from "~/ui/states";
 import { actPage, loadPage } from "../support.server";
 import type { Route } from "./+types/embed";
 
@@ -24,7 +27,8 @@ export const loader = (args: Route.LoaderArgs) =>
     const row = await getCommunity(ctx);
     authorizeManaging(ctx);
     if (!row) throw notFound();
-    return { hosts: parseHosts(row.embedHosts) };
+    const asked = surfaceInput.parse(Object.fromEntries(ctx.request.url.searchParams));
+    return { asked, hosts: parseHosts(row.embedHosts), surfaces: await findSurfaces(ctx, asked) };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -35,10 +39,11 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function Embed({ loaderData, actionData }: Route.ComponentProps) {
   const { isSaved, fields, values, message } = savedOrRefused(actionData);
-  const { origin } = useRoot();
-  const stored = loaderData.hosts.join("\n");
+  const { origin, community } = useRoot();
+  const { hosts, ...builder } = loaderData;
+  const stored = hosts.join("\n");
   return (
-    <SettingsPage title={m.communities_embed()} description={m.communities_embed_text()}>
+    <SettingsPage title={m.communities_embed()} description={m.embeds_text({ community: community?.name ?? "Atrium" })}>
       <Form method="post" key={stored}>
         <FormError>{message}</FormError>
         <SettingsSection>
@@ -46,7 +51,7 @@ export default function Embed({ loaderData, actionData }: Route.ComponentProps) 
             label={m.communities_embed_hosts()}
             hint={m.communities_embed_hosts_hint()}
             name="hosts"
-            rows={6}
+            rows={4}
             className="mono"
             spellCheck={false}
             autoCapitalize="none"
@@ -54,17 +59,15 @@ export default function Embed({ loaderData, actionData }: Route.ComponentProps) 
             defaultValue={values?.hosts ?? stored}
             error={fields.hosts}
           />
+          <SaveSettings isSaved={isSaved} />
         </SettingsSection>
-        <SettingsSection title={m.communities_embed_code()} description={m.communities_embed_code_text()}>
-          <CopyField
-            label={m.communities_embed_code()}
-            hideLabel
-            lines={2}
-            value={`<iframe src="${origin}/?iframe=true" width="100%" height="600"></iframe>`}
-          />
-        </SettingsSection>
-        <SaveSettings isSaved={isSaved} />
       </Form>
+      <SettingsSection title={m.embeds_show()}>
+        <div className="stack">
+          {hosts.length === 0 && <Banner>{m.embeds_allowed_none({ hosts: m.communities_embed_hosts() })}</Banner>}
+          <EmbedBuilder action="/settings/embed" origin={origin} {...builder} />
+        </div>
+      </SettingsSection>
     </SettingsPage>
   );
 }

@@ -55,6 +55,8 @@ export const SCREENS: readonly Screen[] = [
     "/c/{empty}",
     "{post}",
     "/s/{group}",
+    "/embeds",
+    "/embeds?show=space&space={space}",
     "/members",
     "{author}",
     "{author}?tab=comments",
@@ -153,6 +155,8 @@ export const SCREENS: readonly Screen[] = [
     "/settings/spaces",
     "/settings/theme",
     "/settings/embed",
+    "/settings/embed?show=space",
+    "/settings/embed?show=post&post=nowhere",
     "/settings/deliveries",
     "/settings/imports",
     "/settings/jobs",
@@ -180,6 +184,7 @@ export const SCREENS: readonly Screen[] = [
 /** Routes of app/routes.ts that show no screen, by their paths there, with what they do instead. */
 export const NO_SCREENS: Readonly<Record<string, string>> = {
   "session/pass": "answers with a redirect from another host of ours",
+  "embed.js": "the script that other sites load",
   locale: "keeps a choice and leads back",
   "view_as/end": "leads back to one's own eyes",
   "posts/:id": "leads to the post's own address",
