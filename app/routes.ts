@@ -27,6 +27,7 @@ export default [
   route("c/:spaceSlug/members.csv", "routes/spaces/members-csv.ts"),
   route("s/:slug/members.csv", "routes/spaces/group-members-csv.ts"),
   route("settings/jobs/:id/file", "routes/settings/job-file.ts"),
+  route("settings/members/activity_logs.csv", "routes/settings/activity-logs-csv.ts"),
   route("c/:spaceSlug/members_pagination", "routes/spaces/members-pagination.ts"),
 
   layout("routes/shell.tsx", [
@@ -64,6 +65,7 @@ export default [
       route("settings/embed", "routes/settings/embed.tsx"),
       route("settings/deliveries", "routes/settings/deliveries.tsx"),
       route("settings/imports", "routes/settings/imports.tsx"),
+      route("settings/members/activity_logs", "routes/settings/activity-logs.tsx"),
       route("settings/jobs", "routes/settings/jobs.tsx"),
       route("settings/jobs/:id", "routes/settings/job.tsx"),
       route("members/invite/:part?", "routes/members/invite.tsx"),

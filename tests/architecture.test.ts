@@ -19,7 +19,7 @@ const GROUND = [
   "invitations",
 ];
 const CONTENT = ["posts", "comments", "likes"];
-const LISTENING = ["notifications", "open-pages", "imports", "operate"];
+const LISTENING = ["notifications", "open-pages", "imports", "operate", "activity"];
 
 interface Import {
   from: string;
@@ -99,6 +99,7 @@ describe("what a feature declares (docs/decisions/0023)", () => {
       "app/features/facts.ts",
       "app/features/jobs.server.ts",
       "app/features/listeners.server.ts",
+      "app/features/log.server.ts",
       "app/features/notices.ts",
       "app/features/settings.ts",
       "app/features/shell-counts.server.ts",
