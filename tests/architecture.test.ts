@@ -255,6 +255,7 @@ test("what a cookie claims is known to statements alone: no policy, presenter, p
     // Where it is made, handed to a builder and proven.
     "app/lib/viewer.ts",
     "app/platform/context.ts",
+    "app/platform/facts/log-name.server.ts",
     "app/platform/masquerade.server.ts",
     "app/platform/session.server.ts",
     // What hands a builder's claim on to the builders of kinds.
