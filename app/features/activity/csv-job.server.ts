@@ -18,6 +18,7 @@ interface Input extends JobInput {
   group: string | null;
   from: string | null;
   to: string | null;
+  zone: string | null;
 }
 
 /** How far the file is. */
@@ -29,9 +30,18 @@ interface Cursor extends TextFile {
 }
 
 /** Begins to make the file of a log that is too large to be answered at once, one at a time for each admin. Answers the job. */
-export async function startActivityCsv(ctx: Ctx, { member, group, from, to }: LogFilter): Promise<{ job: number }> {
+export async function startActivityCsv(
+  ctx: Ctx,
+  { member, group, from, to, zone }: LogFilter,
+): Promise<{ job: number }> {
   authorize(activityPolicy, "can_view_activity_log", await ctx.prove(), null);
-  const input = { member: member ?? null, group: group ?? null, from: from ?? null, to: to ?? null };
+  const input = {
+    member: member ?? null,
+    group: group ?? null,
+    from: from ?? null,
+    to: to ?? null,
+    zone: zone ?? null,
+  };
   const name = `${ACTIVITY_CSV}:${ctx.viewer.memberId}`;
   return { job: await startJob(ctx, { kind: ACTIVITY_CSV, input, name }) };
 }
@@ -75,12 +85,13 @@ const activityCsvJob: JobKind<Input> = {
 
 export const activityJobs: readonly JobKind[] = [jobKind(activityCsvJob)];
 
-function filterOf({ input: { member, group, from, to } }: Job<Input>): LogFilter {
+function filterOf({ input: { member, group, from, to, zone } }: Job<Input>): LogFilter {
   return {
     member: member ?? undefined,
     group: (group ?? undefined) as LogFilter["group"],
     from: from ?? undefined,
     to: to ?? undefined,
+    zone: zone ?? undefined,
   };
 }
 

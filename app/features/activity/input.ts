@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { dateFormat } from "~/lib/dates";
 import { endOfDay } from "~/lib/day-end";
 import { oneLine } from "~/lib/line";
 import { LOG_GROUPS } from "~/platform/facts/log";
@@ -15,14 +16,24 @@ const day = chosen(
     .optional(),
 );
 
+function isTimeZone(zone: string): boolean {
+  try {
+    dateFormat("en-US", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What the activity log is asked for. */
 export const activityInput = z.object({
   /** The public id of a member: what they did, and what was done to them. */
   member: chosen(z.string().max(40, "invalid").optional()),
   group: chosen(z.enum(LOG_GROUPS, "invalid").optional()),
-  /** The first and the last day, in the reader's time zone. */
+  /** The first and the last day, where `zone` says: the page's form says where its reader lives. */
   from: day,
   to: day,
+  zone: z.string().max(64).refine(isTimeZone, "activity_zone_invalid").optional(),
   cursor: z.string().optional(),
 });
 export type ActivityInput = z.output<typeof activityInput>;

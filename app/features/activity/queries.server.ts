@@ -3,7 +3,7 @@ import { endOfDay } from "~/lib/day-end";
 import { authorize } from "~/lib/policy";
 import { type Claim, claimsAdmin } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { list, raw, type Statement, sql } from "~/platform/database/sql";
+import { list, nothing, type Statement, sql } from "~/platform/database/sql";
 import { logNames } from "../log.server";
 import type { ActivityInput } from "./input";
 import type { LogLine, LogPage } from "./line";
@@ -12,7 +12,7 @@ import { toLine } from "./present.server";
 import { CSV_LIMIT, LOG_PAGE, LOOKED_AT } from "./rules";
 import { log } from "./tellings.server";
 
-/** What the log is asked for, its days in the reader's time zone. */
+/** What the log is asked for; its days are those of a time zone. */
 export type LogFilter = Omit<ActivityInput, "cursor">;
 
 /**
@@ -64,12 +64,10 @@ async function readFacts(
   { cursor, looked }: { cursor?: string | null; looked: number },
 ): Promise<FactLine[]> {
   const after = readCursor(cursor, isMoment);
-  // Where a day begins is known of who is proven: a trip more, for days alone.
-  const timeZone = filter.from || filter.to ? (await ctx.prove()).timeZone : "UTC";
-  const bounds = boundsOf(filter, timeZone, after);
+  const bounds = boundsOf(filter, after);
   const rows = await ctx.read((viewer) => selectFacts(ctx, viewer, filter, { bounds, looked }));
   authorize(activityPolicy, "can_view_activity_log", ctx.viewer, null);
-  return rows;
+  return rows.sort((a, b) => b.at - a.at || b.seq - a.seq);
 }
 
 function pageOf(ctx: Ctx, rows: readonly FactLine[], size: number, looked: number): LogPage {
@@ -96,24 +94,29 @@ function selectFacts(
   const heads = list(streams.flatMap((stream) => nouns.map((noun) => `${stream} ${noun}`)));
   const next = (place: Statement) => nextFact(ctx, filter, { from, place });
   return sql<FactLine>`with recursive wanted(stream, noun) as (
-      select substr(j.value, 1, instr(j.value, ' ') - 1), substr(j.value, instr(j.value, ' ') + 1)
-      from json_each(${heads}) j),
-    heap(stream, noun, at, seq) as (
-      select h.stream, h.noun, +n.at, +n.seq from wanted h cross join facts n
+      select substr(head.value, 1, instr(head.value, ' ') - 1), substr(head.value, instr(head.value, ' ') + 1)
+      from json_each(${heads}) head),
+    heap(stream, noun, at, seq, id, name, payload, actor_id, acted_by, subject_kind, subject_id, community_id) as (
+      select h.stream, h.noun, +n.at, +n.seq, ${COLUMNS} from wanted h cross join facts n
         on n.seq = ${next(sql`(${before[0]}, ${before[1]})`)}
       union all
-      select h.stream, h.noun, +n.at, +n.seq from heap h cross join facts n on n.seq = ${next(sql`(h.at, h.seq)`)}
+      select h.stream, h.noun, +n.at, +n.seq, ${COLUMNS} from heap h cross join facts n
+        on n.seq = ${next(sql`(h.at, h.seq)`)}
       order by 3 desc, 4 desc limit ${looked})
     select f.seq, f.id, f.name, f.payload, f.at, f.actor_id as actorId, f.acted_by as actedBy,
-      ${personOf("a")} as actor, ${personOf("b")} as behind, ${personOf("x")} as about,
+      ${personOf(sql`a`)} as actor, ${personOf(sql`b`)} as behind, ${personOf(sql`x`)} as about,
       (f.subject_kind = 'member' or f.payload ->> 'member_id' is not null) as isAboutMember,
       case f.subject_kind ${namesFor(ctx, viewer)} end as named
-    from heap h cross join facts f on f.seq = h.seq
-      left join members a on a.id = coalesce(f.actor_id, f.payload ->> 'masquerader_id')
+    from heap f left join members a on a.id = coalesce(f.actor_id, f.payload ->> 'masquerader_id')
       left join members b on b.id = f.acted_by
-      left join members x on x.id = iif(f.subject_kind = 'member', f.subject_id, f.payload ->> 'member_id')
-    order by h.at desc, h.seq desc`;
+      left join members x on x.id = iif(f.subject_kind = 'member', f.subject_id, f.payload ->> 'member_id') ${looked > LOOKED_AT ? AS_A_FILE : nothing}`;
 }
+
+/** By which those who count rows know that many are wanted. */
+const AS_A_FILE = sql`/* as a file */`;
+
+/** What a line is made of: taken along, so that no fact is looked at twice. */
+const COLUMNS = sql`n.id, n.name, n.payload, n.actor_id, n.acted_by, n.subject_kind, n.subject_id, n.community_id`;
 
 /** The number of the newest fact of `h` (stream and noun) that lies before a place: one step along an index. */
 function nextFact(ctx: Ctx, { member }: LogFilter, { from, place }: { from: number; place: Statement }): Statement {
@@ -135,7 +138,7 @@ function nextFact(ctx: Ctx, { member }: LogFilter, { from, place }: { from: numb
 }
 
 /** From when on (UTC ms), and the place before which it begins. */
-function boundsOf({ from, to }: LogFilter, timeZone: string, after: Moment | null): [number, Moment] {
+function boundsOf({ from, to, zone: timeZone = "UTC" }: LogFilter, after: Moment | null): [number, Moment] {
   const end = (to === undefined ? null : endOfDay(to, timeZone)) ?? Number.MAX_SAFE_INTEGER;
   return [from === undefined ? 0 : beginOf(from, timeZone), after && after[0] < end ? after : [end, 0]];
 }
@@ -146,10 +149,9 @@ function beginOf(day: string, timeZone: string): number {
   return endOfDay(eve, timeZone) ?? 0;
 }
 
-const personOf = (table: "a" | "b" | "x"): Statement => {
-  const at = raw(table);
-  return sql`iif(${at}.id is null, null, json_array(${at}.public_uid, ${at}.name, ${at}.author_number, ${at}.avatar))`;
-};
+/** A member of the statement, as `presentPerson` takes them. */
+const personOf = (at: Statement): Statement =>
+  sql`iif(${at}.id is null, null, json_array(${at}.public_uid, ${at}.name, ${at}.author_number, ${at}.avatar))`;
 
 const namesFor = (ctx: Ctx, viewer: Claim): Statement =>
   logNames.reduce((all, { kind, named }) => sql`${all} when ${kind} then ${named(viewer, ctx)}`, sql``);

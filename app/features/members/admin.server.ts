@@ -22,8 +22,9 @@ export async function findAdminMember(ctx: Ctx, publicUid: string): Promise<Admi
         m.feed_seen_at as feedSeenAt, m.source, m.locale, m.time_zone as timeZone, m.email_confirmed as isConfirmed,
         b.name as removedBy,
         (select max(s.seen_on) from member_sessions s where s.member_id = m.id and s.mode = 'own') as seenOn,
-        (select json_array(l.id, l.name, l.email, l.state, u.used_at) from invitation_uses u
-          cross join invitation_links l on l.id = u.link_id where u.member_id = m.id order by u.used_at limit 1) as invited
+        (select json_group_array(json_array(l.id, l.name, l.email, l.state, u.used_at))
+          from (select link_id, used_at from invitation_uses where member_id = m.id limit 20) u
+          cross join invitation_links l on l.id = u.link_id) as invited
       from members m left join members b on b.id = m.removed_by
       where m.community_id = ${ctx.community.id} and m.public_uid = ${publicUid} and m.status <> 'imported'`,
   );
@@ -75,7 +76,7 @@ interface Row {
   isConfirmed: number;
   /** A day, counted from 1970; sessions are forgotten some time after they have ended. */
   seenOn: number | null;
-  invited: string | null;
+  invited: string;
 }
 
 const DAY = 86_400_000;
@@ -90,14 +91,10 @@ const WITH_JOINING_MS = 60_000;
 
 function cameOf({ invited, source, joinedAt }: Row): Came {
   if (source !== null) return { kind: "import" };
-  const [id, name, email, state, usedAt] = JSON.parse(invited ?? "[]") as [
-    number,
-    string,
-    string | null,
-    string,
-    number,
-  ];
-  if (invited === null || Math.abs(usedAt - joinedAt) > WITH_JOINING_MS) return { kind: "self" };
+  const uses = JSON.parse(invited) as [id: number, name: string, email: string | null, state: string, at: number][];
+  const use = uses.find(([, , , , usedAt]) => Math.abs(usedAt - joinedAt) <= WITH_JOINING_MS);
+  if (!use) return { kind: "self" };
+  const [id, name, email, state] = use;
   if (email !== null) return { kind: "mail", path: "/members/invitations" };
   return { kind: "link", name, path: state === "destroyed" ? null : `/members/invitation_links/${id}/edit` };
 }

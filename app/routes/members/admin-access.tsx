@@ -11,7 +11,6 @@ import { oneLine } from "~/lib/line";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { HashIcon, SearchIcon } from "~/ui/icons";
-import { SettingsSection } from "~/ui/layout/settings-shell";
 import { EmptyState } from "~/ui/states";
 import { withWords } from "~/ui/words";
 import { loadPage } from "../support.server";
@@ -46,49 +45,51 @@ export default function AdminAccessRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHead member={member} part="access" />
-      <SettingsSection full title={withWords(m.access_what, { name: member.name })} description={m.access_what_text()}>
-        <div className="stack">
-          <search key={q}>
-            <Form method="get" action={path} className="row">
-              <div className="grow">
-                <Input
-                  label={m.access_search()}
-                  hideLabel
-                  placeholder={m.access_search()}
-                  name="q"
-                  type="search"
-                  maxLength={MOST}
-                  defaultValue={q}
-                />
-              </div>
-              <Button type="submit" icon={SearchIcon}>
-                {m.access_search_button()}
-              </Button>
-            </Form>
-          </search>
-          {explanation && <WhyBox explanation={explanation} />}
-          {spaces.length > 0 ? (
-            <AccessList
-              spaces={spaces}
-              open={explanation?.slug ?? null}
-              pathOf={(space) => `${addressOf(path, { q, space })}#why`}
-            />
-          ) : (
-            <EmptyState
-              compact
-              level={3}
-              icon={HashIcon}
-              title={q === "" ? m.access_no_spaces() : m.access_none()}
-              text={q === "" ? undefined : m.access_none_text()}
-            />
-          )}
-          {cursor && (
-            <div className="more-row">
-              <Button to={addressOf(path, { q, cursor })}>{m.access_next()}</Button>
-            </div>
-          )}
+      <section className="stack">
+        <div>
+          <h2>{withWords(m.access_what, { name: member.name })}</h2>
+          <p className="muted">{m.access_what_text()}</p>
         </div>
-      </SettingsSection>
+        <search key={q}>
+          <Form method="get" action={path} className="row">
+            <div className="grow">
+              <Input
+                label={m.access_search()}
+                hideLabel
+                placeholder={m.access_search()}
+                name="q"
+                type="search"
+                maxLength={MOST}
+                defaultValue={q}
+              />
+            </div>
+            <Button type="submit" icon={SearchIcon}>
+              {m.access_search_button()}
+            </Button>
+          </Form>
+        </search>
+        {explanation && <WhyBox explanation={explanation} />}
+        {spaces.length > 0 ? (
+          <AccessList
+            spaces={spaces}
+            open={explanation?.slug ?? null}
+            pathOf={(space) => `${addressOf(path, { q, space })}#why`}
+          />
+        ) : (
+          <EmptyState
+            compact
+            level={3}
+            icon={HashIcon}
+            title={q === "" ? m.access_no_spaces() : m.access_none()}
+            text={q === "" ? undefined : m.access_none_text()}
+          />
+        )}
+        {cursor && (
+          <div className="more-row">
+            <Button to={addressOf(path, { q, cursor })}>{m.access_next()}</Button>
+          </div>
+        )}
+      </section>
     </>
   );
 }

@@ -7,7 +7,6 @@ import { pageMeta } from "~/features/communities/meta";
 import { findAdminMember } from "~/features/members/admin.server";
 import { AdminHead, adminPath } from "~/features/members/ui/admin-head";
 import { m } from "~/i18n/generated/messages";
-import { SettingsSection } from "~/ui/layout/settings-shell";
 import { loadPage } from "../support.server";
 import type { Route } from "./+types/admin-activity-logs";
 
@@ -32,10 +31,10 @@ export default function AdminActivityLogsRoute({ loaderData }: Route.ComponentPr
   return (
     <>
       <AdminHead member={member} part="activity_logs" />
-      <SettingsSection full>
+      <section>
         <ActivityFilters filter={{ ...filter, who: "" }} path={path} isOfMember />
         <ActivityLines lines={lines} cursor={cursor} filter={{ ...filter, who: "" }} path={path} isTooLarge={false} />
-      </SettingsSection>
+      </section>
     </>
   );
 }

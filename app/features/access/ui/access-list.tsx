@@ -27,7 +27,7 @@ export function AccessList({ spaces, pathOf, open }: AccessListProps) {
         return (
           <li key={space.id} className={clsx(level === "none" && styles.none)}>
             <Link to={pathOf(space.slug)} aria-current={space.slug === open ? "true" : undefined}>
-              <span className={styles.emoji}>{space.emoji && <Emoji>{space.emoji}</Emoji>}</span>
+              <span>{space.emoji && <Emoji>{space.emoji}</Emoji>}</span>
               <bdi className={styles.name}>{space.name}</bdi>
               <span className={styles.level}>{LEVELS[level]()}</span>
               <span className={styles.why}>

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { useRoot } from "~/features/communities/ui/root-data";
 import type { DirectoryLine } from "~/features/members/standing";
 import { m } from "~/i18n/generated/messages";
 import { LOG_GROUPS } from "~/platform/facts/log";
@@ -23,6 +24,7 @@ interface ActivityFiltersProps {
 
 /** By member, kind of change and days. A form that asks, so each answer has an address of its own. */
 export function ActivityFilters({ filter, path, isOfMember = false }: ActivityFiltersProps) {
+  const { viewer } = useRoot();
   return (
     // Begins anew with what was asked for.
     <search key={JSON.stringify(filter)}>
@@ -48,6 +50,7 @@ export function ActivityFilters({ filter, path, isOfMember = false }: ActivityFi
             </option>
           ))}
         </Select>
+        <input type="hidden" name="zone" value={viewer.timeZone} />
         <Input label={m.activity_from()} name="from" type="date" defaultValue={filter.from} />
         <Input label={m.activity_to()} name="to" type="date" defaultValue={filter.to} />
         <Button type="submit" icon={SearchIcon}>

@@ -65,7 +65,7 @@ const Name = ({ of: { id, name } }: { of: Person }) => (
 function Part({ text, to, isName }: LogPart, place: number) {
   if (to) {
     return (
-      <Link key={place} to={to} dir={isName && "auto"}>
+      <Link key={place} className="strong" to={to} dir={isName && "auto"}>
         {text}
       </Link>
     );

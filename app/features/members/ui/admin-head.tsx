@@ -2,7 +2,7 @@ import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { EyeIcon, SettingsIcon } from "~/ui/icons";
+import { EyeIcon } from "~/ui/icons";
 import { PageHeader } from "~/ui/layout/page-header";
 import { TabLink, Tabs } from "~/ui/tabs";
 import type { AdminMember } from "../admin";
@@ -33,16 +33,11 @@ export function AdminHead({ member, part }: { member: AdminMember; part: Part })
         )
       }
       actions={
-        <>
-          {policies.can_view_as && (
-            <Button size="sm" icon={EyeIcon} to={`/view_as?member=${publicUid}`}>
-              {m.masquerades_title()}
-            </Button>
-          )}
-          <Button size="sm" icon={SettingsIcon} to={`/members/edit/${member.id}`}>
-            {m.members_manage_this()}
+        policies.can_view_as && (
+          <Button size="sm" icon={EyeIcon} to={`/view_as?member=${publicUid}`}>
+            {m.masquerades_title()}
           </Button>
-        </>
+        )
       }
       description={
         <span className="row">

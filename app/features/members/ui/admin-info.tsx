@@ -18,24 +18,22 @@ export function AdminInfo({ member }: { member: AdminMember }) {
   const language = LANGUAGES.find(({ locale }) => locale === member.locale)?.label;
   return (
     <>
-      <SettingsSection>
-        <dl className={styles.facts}>
-          <Fact of={m.members_admin_role()}>{roleName(role)}</Fact>
-          <Fact of={m.members_admin_standing()}>
-            <Standing member={member} />
-          </Fact>
-          <Fact of={m.members_admin_joined()}>{day(joinedAt)}</Fact>
-          <Fact of={m.members_admin_came()}>{cameBy(member.came)}</Fact>
-          <Fact of={m.members_admin_last_seen()}>
-            {lastSeenAt === null ? m.members_admin_unknown() : day(lastSeenAt)}
-          </Fact>
-          <Fact of={m.members_admin_email()}>
-            {isConfirmed ? m.members_admin_confirmed() : m.members_admin_unconfirmed()}
-          </Fact>
-          <Fact of={m.members_admin_language()}>{language ?? member.locale}</Fact>
-          <Fact of={m.members_admin_zone()}>{timeZone}</Fact>
-        </dl>
-      </SettingsSection>
+      <dl className={styles.facts}>
+        <Fact of={m.members_admin_role()}>{roleName(role)}</Fact>
+        <Fact of={m.members_admin_standing()}>
+          <Standing member={member} />
+        </Fact>
+        <Fact of={m.members_admin_joined()}>{day(joinedAt)}</Fact>
+        <Fact of={m.members_admin_came()}>{cameBy(member.came)}</Fact>
+        <Fact of={m.members_admin_last_seen()}>
+          {lastSeenAt === null ? m.members_admin_unknown() : day(lastSeenAt)}
+        </Fact>
+        <Fact of={m.members_admin_email()}>
+          {isConfirmed ? m.members_admin_confirmed() : m.members_admin_unconfirmed()}
+        </Fact>
+        <Fact of={m.members_admin_language()}>{language ?? member.locale}</Fact>
+        <Fact of={m.members_admin_zone()}>{timeZone}</Fact>
+      </dl>
       <SettingsSection title={m.members_admin_change()} description={withWords(m.members_admin_change_text, { name })}>
         <div className="row wrap">
           <Button size="sm" to={`/members/edit/${member.id}`}>
