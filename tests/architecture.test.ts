@@ -19,7 +19,7 @@ const GROUND = [
   "invitations",
 ];
 const CONTENT = ["posts", "comments", "likes"];
-const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds"];
+const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds", "activity"];
 
 interface Import {
   from: string;
@@ -99,6 +99,7 @@ describe("what a feature declares (docs/decisions/0023)", () => {
       "app/features/facts.ts",
       "app/features/jobs.server.ts",
       "app/features/listeners.server.ts",
+      "app/features/log.server.ts",
       "app/features/notices.ts",
       "app/features/settings.ts",
       "app/features/shell-counts.server.ts",
@@ -254,6 +255,7 @@ test("what a cookie claims is known to statements alone: no policy, presenter, p
     // Where it is made, handed to a builder and proven.
     "app/lib/viewer.ts",
     "app/platform/context.ts",
+    "app/platform/facts/log-name.server.ts",
     "app/platform/masquerade.server.ts",
     "app/platform/session.server.ts",
     // What hands a builder's claim on to the builders of kinds.

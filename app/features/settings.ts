@@ -1,4 +1,5 @@
 import type { LucideIcon } from "~/ui/icons";
+import { activitySettings } from "./activity/settings";
 import { communityLooks, communitySettings } from "./communities/settings";
 import { invitationSettings } from "./invitations/settings";
 import { importSettings } from "./imports/settings";
@@ -33,6 +34,7 @@ export const settingsPages: readonly SettingsPage[] = [
   ...spaceSettings,
   ...memberSettings,
   ...invitationSettings,
+  ...activitySettings,
   ...communityLooks,
   ...importSettings,
   ...jobSettings,

@@ -42,6 +42,7 @@ export function addressOf(door, place) {
     postId: post.id,
     memberId: (place.outsider ?? place.guest).memberId,
     publicUid: place.owner.publicUid,
+    memberPublicId: (place.outsider ?? place.guest).publicUid ?? place.owner.publicUid,
     code: place.link?.code,
   };
   const id = {
@@ -180,6 +181,7 @@ export const WRITES = {
   "POST /spaces/:id/restore": { who: "admin", body: none, maySay: [404, 409] },
   "DELETE /space_groups/:id": { who: "admin", body: none, maySay: [409, 422] },
   "DELETE /invitation_links/:id": { who: "admin", body: none },
+  "POST /activity_logs/export": { who: "admin", body: none },
   "DELETE /members/:id": { who: "admin", body: none, maySay: [403] },
   "POST /members/:id/ban": { who: "admin", body: () => ({ until: null }), maySay: [403] },
   "POST /members/:id/restore": { who: "admin", body: none, maySay: [403], isQuiet: true },
@@ -214,6 +216,7 @@ export const READS = {
   "GET /community/custom_invitation_email": { who: "admin" },
   "GET /invitation_links": { who: "admin" },
   "GET /invitation_links/:id": { who: "admin" },
+  "GET /activity_logs": { who: "admin" },
   "GET /members": { who: "admin" },
   "GET /members/:id": { who: "admin" },
   "GET /members/:id/access": { who: "manager", query: (place) => `?space_id=${place.space.id}` },
@@ -246,6 +249,11 @@ export const PAGES = {
   "/settings/embed": "admin",
   "/settings/deliveries": "admin",
   "/settings/imports": "admin",
+  "/settings/members/activity_logs": "admin",
+  "/settings/members/activity_logs.csv": "admin",
+  "/admin/members/:memberPublicId/info?": "admin",
+  "/admin/members/:memberPublicId/access": "admin",
+  "/admin/members/:memberPublicId/activity_logs": "admin",
   "/settings/jobs": "admin",
   "/settings/jobs/:id": "admin",
   "/settings/jobs/:id/file": "admin",
@@ -336,6 +344,7 @@ export const FORMS = {
     { who: "admin", body: () => ({ intent: "mail" }), maySay: [409] },
   ],
   "/settings/imports": [{ who: "admin", body: none }],
+  "/settings/members/activity_logs": [{ who: "admin", body: () => ({ intent: "export" }) }],
   "/settings/jobs/:id": [
     { who: "admin", body: () => ({ intent: "cancel" }), maySay: [409] },
     { who: "admin", body: () => ({ intent: "retry" }), maySay: [409] },

@@ -333,6 +333,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, path, {}, "DELETE");
     return { path: `${path}/restore`, json: {}, notBy: [world.max, world.mo] };
   },
+  "POST /activity_logs/export": (world) => ({
+    path: "/activity_logs/export",
+    json: { group: "posts" },
+    notBy: [world.max, world.mo],
+  }),
   "PATCH /members/:id/role": (world) => ({
     path: `/members/${world.una.id}/role`,
     json: { role: "moderator" },

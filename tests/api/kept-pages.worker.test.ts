@@ -77,6 +77,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "DELETE /members/:id": true,
   "POST /members/:id/ban": true,
   "POST /members/:id/restore": true,
+  "POST /activity_logs/export": false,
   "PATCH /members/:id/role": true,
   "POST /communities": false,
   "PATCH /community": true,

@@ -211,6 +211,10 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ["settings/theme", "/settings/theme", {}],
     ["settings/deliveries", "/settings/deliveries", {}],
     ["settings/imports", "/settings/imports", {}],
+    ["settings/activity-logs", "/settings/members/activity_logs", {}],
+    ["settings/activity-logs", `/settings/members/activity_logs?member=${world.mia.publicUid}&group=posts`, {}],
+    ["members/admin-info", `/admin/members/${world.mia.publicUid}`, { memberPublicId: world.mia.publicUid }],
+    ["members/admin-access", `/admin/members/${world.mia.publicUid}/access`, { memberPublicId: world.mia.publicUid }],
     ["settings/jobs", "/settings/jobs", {}],
     ["settings/job", "/settings/jobs/1", { id: "1" }],
   ];

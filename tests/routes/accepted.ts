@@ -238,6 +238,13 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       return managing(rita, world, { intent: "restore" });
     },
   },
+  "routes/settings/activity-logs.tsx": {
+    export: (world) => ({
+      path: "/settings/members/activity_logs",
+      fields: { intent: "export" },
+      notBy: [world.max, world.mo],
+    }),
+  },
   "routes/members/profile.tsx": {
     role: (world) => ({
       path: `/u/${world.una.publicUid}`,

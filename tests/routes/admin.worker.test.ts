@@ -3,6 +3,7 @@ import { loader as deliveries } from "~/routes/settings/deliveries";
 import { loader as embed } from "~/routes/settings/embed";
 import { loader as general } from "~/routes/settings/general";
 import { loader as imports } from "~/routes/settings/imports";
+import { loader as activityLogs } from "~/routes/settings/activity-logs";
 import { loader as jobs } from "~/routes/settings/jobs";
 import { loader as theme } from "~/routes/settings/theme";
 import { loader as addMembers } from "~/routes/spaces/add-members";
@@ -40,6 +41,7 @@ const ADMIN_PAGES: Page[] = [
   { path: "/settings/deliveries", loader: deliveries },
   { path: "/settings/imports", loader: imports },
   { path: "/settings/jobs", loader: jobs },
+  { path: "/settings/members/activity_logs", loader: activityLogs },
   { path: "/settings/spaces", loader: manage },
   { path: "/spaces/new", loader: newSpace },
   { path: "/space_groups/new", loader: newGroup },

@@ -69,6 +69,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "members/edit: remove": true,
   "members/edit: ban": true,
   "members/edit: restore": true,
+  "settings/activity-logs: export": false,
   "members/profile: role": true,
   "members/profile: invitation to claim it": false,
   "view-as/view-as: begin": false,

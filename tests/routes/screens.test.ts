@@ -10,6 +10,7 @@ const SAMPLES: Record<string, string> = {
   author: "/u/somebody",
   me: "/u/somebody",
   managed: "/members/edit/1",
+  "looked-after": "/admin/members/somebody",
   draft: "/c/somewhere/new?draft=1",
   job: "/settings/jobs/1",
   "invitation-link": "/members/invitation_links/1/edit",

@@ -3,7 +3,7 @@
  * say, which no reading page carries: one's own profile and posts are all that is called so and is no admin's.
  */
 export const isSettingsPage = (pathname: string): boolean =>
-  /^\/(?:settings|members\/(?:invite|invitations|invitation_links))(?:\/|$)/.test(pathname) &&
+  /^\/(?:settings|admin\/members|members\/(?:invite|invitations|invitation_links))(?:\/|$)/.test(pathname) &&
   !/^\/settings\/(?:profile|posts)(?:\/|$)/.test(pathname);
 
 /** The pages about oneself bring a sidebar of their own. */

@@ -75,6 +75,8 @@ export const memberSessions = sqliteTable(
   (t) => [
     index("member_sessions_directory").on(t.directorySessionId),
     index("member_sessions_expiry").on(t.expiresAt),
+    // When somebody was last here.
+    index("member_sessions_member").on(t.memberId, t.seenOn).where(sql`mode = 'own'`),
     index("member_sessions_revoked").on(t.revokedAt).where(sql`revoked_at is not null`),
     // One at a time in each browser, and few enough to be looked through every minute.
     uniqueIndex("member_sessions_masquerades").on(t.ownHash).where(sql`own_hash is not null`),

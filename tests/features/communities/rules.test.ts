@@ -97,7 +97,7 @@ test("Create leads into the space one stands in or the only one; among several o
 });
 
 test("which pages bring a sidebar of their own", () => {
-  expect(["/settings", "/settings/theme/"].every(isSettingsPage)).toBe(true);
+  expect(["/settings", "/settings/theme/", "/admin/members/abc/access"].every(isSettingsPage)).toBe(true);
   expect(["/settings/profile", "/settings/posts", "/"].some(isSettingsPage)).toBe(false);
   expect(["/account", "/account/authentication", "/settings/profile"].every(isAccountPage)).toBe(true);
   expect(isAccountPage("/accounts")).toBe(false);

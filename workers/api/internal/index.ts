@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { notFound } from "~/lib/errors";
 import type { AppEnv } from "../../app-env";
 import { access } from "./access";
+import { activityLogs } from "./activity-logs";
 import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";
 import { currentUser } from "./current-user";
@@ -36,6 +37,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/bulk_resend_invitations", bulkResendInvitations)
   .route("/communities", communities)
   .route("/community", community)
+  .route("/activity_logs", activityLogs)
   .route("/community_switchers", switchers)
   .route("/current_user", currentUser)
   .route("/masquerades", masquerades)
