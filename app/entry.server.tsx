@@ -45,6 +45,8 @@ export default async function handleRequest(
   const late = startModulesLate(body.slice(0, head), body.slice(head, -END.length), nonce);
   const marked = `<!doctype html>${late.head}${late.body}${handoffScripts(data, nonce)}${END}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // Said for all pages at once: what no visitor may read, what an admin wants listed nowhere, and what stands in frames.
+  if (!isIndexed(entry)) headers.set("X-Robots-Tag", "noindex, nofollow");
   const { request: asked, site } = ctx;
   const page = { request: asked, site, embedHosts: embedHostsOf(entry) };
   // A visitor's page may be kept and shown to many: a nonce would be no secret in it.
@@ -81,10 +83,15 @@ function isForReading({ staticHandlerContext, routeModules }: EntryContext): boo
   return leaf !== undefined && isKeptPage(routeModules[leaf.route.id]?.handle);
 }
 
+const rootOf = (entry: EntryContext) => entry.staticHandlerContext.loaderData.root as RootData | undefined;
+
 /** The root loader has read them with everything else. */
-function embedHostsOf(entry: EntryContext): string[] {
-  const root = entry.staticHandlerContext.loaderData.root as RootData | undefined;
-  return root?.embedHosts ?? [];
+const embedHostsOf = (entry: EntryContext): string[] => rootOf(entry)?.embedHosts ?? [];
+
+/** Where there is no community, or what it is could not be read, the page's own tags say it. */
+function isIndexed(entry: EntryContext): boolean {
+  const root = rootOf(entry);
+  return !root?.isEmbedded && (root?.community?.isIndexed ?? true);
 }
 
 function handoffScripts(data: string, nonce: string): string {

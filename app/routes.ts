@@ -61,6 +61,7 @@ export default [
       route("settings", "routes/settings/general.tsx"),
       route("settings/spaces", "routes/spaces/manage.tsx"),
       route("settings/theme", "routes/settings/theme.tsx"),
+      route("settings/seo", "routes/settings/seo.tsx"),
       route("settings/embed", "routes/settings/embed.tsx"),
       route("settings/deliveries", "routes/settings/deliveries.tsx"),
       route("settings/imports", "routes/settings/imports.tsx"),

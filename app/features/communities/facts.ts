@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { carrying, fact } from "~/platform/facts/fact";
 
-const part = z.enum(["general", "theme", "embed"]);
+const part = z.enum(["general", "theme", "embed", "seo"]);
 
 export const communityFacts = {
   "community.created": carrying({}),

@@ -2,15 +2,23 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { currentAccount } from "~/features/accounts/queries.server";
 import { createCommunity } from "~/features/communities/commands/create-community.server";
-import { deletePicture, updateGeneral, updateTheme } from "~/features/communities/commands/update-community.server";
+import {
+  deleteOpenGraphImage,
+  deletePicture,
+  updateGeneral,
+  updateSeo,
+  updateTheme,
+} from "~/features/communities/commands/update-community.server";
 import {
   getCommunityPayload,
   getCommunitySettingsPayload,
+  getSeoPayload,
   getThemePayload,
 } from "~/features/communities/current-user.server";
 import {
   attachedFileInput,
   newCommunityInput,
+  seoSettingsInput,
   themeSettingsInput,
   updateCommunityInput,
 } from "~/features/communities/input";
@@ -79,6 +87,18 @@ export const community = new Hono<AppEnv>()
       await updateInvitationMail(ctx, input);
       return findInvitationMail(ctx);
     }),
+  )
+  .get("/seo", endpoint(nothing, getSeoPayload, { readsFirst: true }))
+  .patch(
+    "/seo",
+    endpoint(seoSettingsInput, async (ctx, input) => {
+      await updateSeo(ctx, input);
+      return getSeoPayload(ctx);
+    }),
+  )
+  .delete(
+    "/open_graph_image",
+    endpoint(nothing, (ctx) => deleteOpenGraphImage(ctx)),
   )
   .patch(
     "/theme",
