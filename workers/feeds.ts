@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { feedXml, placesXml, SITEMAP_END, SITEMAP_START, sitemapIndexXml, sitemapXml } from "~/features/feeds/present";
+import { AROUND_PLACES, feedXml, placesXml, sitemapIndexXml, sitemapXml } from "~/features/feeds/present";
 import { type After, findFeed, getRobots, listPages, listPlaces, listSitemaps } from "~/features/feeds/queries.server";
 import { SITEMAP_MOST, SITEMAP_PAGE, sitemapPageAt } from "~/features/feeds/rules";
 import { notFound } from "~/lib/errors";
@@ -54,13 +54,14 @@ async function kept(c: Context<AppEnv>, type: string, make: (ctx: Ctx) => Promis
 /** A month with more posts than are read at once, each piece read when the one before has been taken. */
 function inPieces(ctx: Ctx, page: { id: number; month: string | null }, first: string, after: After): ReadableStream {
   const letters = new TextEncoder();
+  const [before, behind] = AROUND_PLACES;
   let next = after;
   let written = SITEMAP_PAGE;
   return new ReadableStream<Uint8Array>({
-    start: (out) => out.enqueue(letters.encode(`${SITEMAP_START}${first}`)),
+    start: (out) => out.enqueue(letters.encode(`${before}${first}`)),
     async pull(out) {
       if (next === null || written >= SITEMAP_MOST) {
-        out.enqueue(letters.encode(SITEMAP_END));
+        out.enqueue(letters.encode(behind));
         out.close();
         return;
       }

@@ -17,14 +17,25 @@ export const xml = (
  */
 export const toXml = (root: XmlElement): string => `${DECLARATION}${elementText(root)}\n`;
 
-export const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
-
-/** One element alone, for a document that is written piece by piece. */
-export function elementText({ name, attributes, children }: XmlElement): string {
-  const said = Object.entries(attributes).map(([key, value]) => ` ${named(key)}="${escapeXml(value, IN_ATTRIBUTES)}"`);
-  const inside = children.map((child) => (typeof child === "string" ? escapeXml(child) : elementText(child))).join("");
-  return `<${named(name)}${said.join("")}>${inside}</${name}>`;
+/** A document that is written piece by piece: what stands before the children of its element, and what behind. */
+export function aroundXml(root: XmlElement): [before: string, after: string] {
+  return [`${DECLARATION}${startOf(root)}`, `${endOf(root)}\n`];
 }
+
+/** One element alone. */
+export function elementText(one: XmlElement): string {
+  const inside = one.children.map((child) => (typeof child === "string" ? escapeXml(child) : elementText(child)));
+  return `${startOf(one)}${inside.join("")}${endOf(one)}`;
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+function startOf({ name, attributes }: XmlElement): string {
+  const said = Object.entries(attributes).map(([key, value]) => ` ${named(key)}="${escapeXml(value, IN_ATTRIBUTES)}"`);
+  return `<${named(name)}${said.join("")}>`;
+}
+
+const endOf = ({ name }: XmlElement): string => `</${name}>`;
 
 function named(name: string): string {
   if (!/^[a-z][\w-]*(?::[a-z][\w-]*)?$/i.test(name)) throw new Error(`${name} names no element of ours`);

@@ -170,6 +170,8 @@ export const WRITES = {
   "PATCH /community/custom_invitation_email": { who: "admin", body: () => ({ text: "Words of an admin" }) },
   "PATCH /community": { who: "admin", body: () => ({ description: "Words of an admin" }) },
   "DELETE /community/attached_files": { who: "admin", body: () => ({ field_name: "icon" }) },
+  "PATCH /community/seo": { who: "admin", body: () => ({ meta_title: "Found by this" }) },
+  "DELETE /community/open_graph_image": { who: "admin", body: none },
   "PATCH /community/theme": { who: "admin", body: () => ({ default_appearance: "dark" }) },
   "POST /communities": {
     who: "account",
@@ -212,6 +214,7 @@ export const READS = {
   "GET /space_groups/:id": { who: "everybody", isOfCommunity: true },
   "GET /invitations": { who: "admin" },
   "GET /community/custom_invitation_email": { who: "admin" },
+  "GET /community/seo": { who: "admin" },
   "GET /invitation_links": { who: "admin" },
   "GET /invitation_links/:id": { who: "admin" },
   "GET /members": { who: "admin" },
@@ -243,6 +246,7 @@ export const PAGES = {
   "/settings": "admin",
   "/settings/spaces": "admin",
   "/settings/theme": "admin",
+  "/settings/seo": "admin",
   "/settings/embed": "admin",
   "/settings/deliveries": "admin",
   "/settings/imports": "admin",
@@ -329,6 +333,7 @@ export const FORMS = {
   "/settings/spaces": [{ who: "admin", body: (place) => ({ intent: `space_up=${place.space.id}` }) }],
   "/settings/theme": [{ who: "admin", body: () => ({ theme: "default", default_appearance: "light" }) }],
   "/view_as": [{ who: "admin", body: () => ({ entity_type: "Visitor" }) }],
+  "/settings/seo": [{ who: "admin", body: () => ({ meta_title: "Found by this", allow_indexing: "on" }) }],
   "/settings/embed": [{ who: "admin", body: () => ({ hosts: "blog.example" }) }],
   "/settings/deliveries": [
     { who: "admin", body: () => ({ seq: "1", listener: "x" }), maySay: [404, 409, 422] },

@@ -353,6 +353,15 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: { field_name: "dark_logo" },
     notBy: [world.max, world.mo],
   }),
+  "PATCH /community/seo": (world) => ({
+    path: "/community/seo",
+    json: { meta_title: "Found by this" },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /community/open_graph_image": (world) => ({
+    path: "/community/open_graph_image",
+    notBy: [world.max, world.mo],
+  }),
   "PATCH /community/theme": (world) => ({
     path: "/community/theme",
     json: { current_theme: "flamingo", default_appearance: "dark" },

@@ -82,6 +82,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PATCH /community": true,
   "DELETE /community/attached_files": true,
   "PATCH /community/theme": true,
+  "PATCH /community/seo": true,
+  "DELETE /community/open_graph_image": true,
 };
 
 test("every call that is accepted says whether it leaves kept pages behind", () => {

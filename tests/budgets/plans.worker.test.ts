@@ -209,6 +209,7 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ["communities/new", "/communities/new", {}],
     ["settings/general", "/settings", {}],
     ["settings/theme", "/settings/theme", {}],
+    ["settings/seo", "/settings/seo", {}],
     ["settings/deliveries", "/settings/deliveries", {}],
     ["settings/imports", "/settings/imports", {}],
     ["settings/jobs", "/settings/jobs", {}],

@@ -281,6 +281,13 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       notBy: [world.max, world.mo],
     }),
   },
+  "routes/settings/seo.tsx": {
+    save: (world) => ({
+      path: "/settings/seo",
+      fields: { meta_title: "Found by this", allow_indexing: "on" },
+      notBy: [world.max, world.mo],
+    }),
+  },
   "routes/settings/embed.tsx": {
     save: (world) => ({
       path: "/settings/embed",

@@ -4,6 +4,7 @@ import { loader as embed } from "~/routes/settings/embed";
 import { loader as general } from "~/routes/settings/general";
 import { loader as imports } from "~/routes/settings/imports";
 import { loader as jobs } from "~/routes/settings/jobs";
+import { loader as seo } from "~/routes/settings/seo";
 import { loader as theme } from "~/routes/settings/theme";
 import { loader as addMembers } from "~/routes/spaces/add-members";
 import { loader as groupSettings } from "~/routes/spaces/group-settings";
@@ -36,6 +37,7 @@ interface Page {
 const ADMIN_PAGES: Page[] = [
   { path: "/settings", loader: general },
   { path: "/settings/theme", loader: theme },
+  { path: "/settings/seo", loader: seo },
   { path: "/settings/embed", loader: embed },
   { path: "/settings/deliveries", loader: deliveries },
   { path: "/settings/imports", loader: imports },

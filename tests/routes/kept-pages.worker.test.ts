@@ -77,6 +77,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "account/authentication: others": false,
   "settings/general: save": true,
   "settings/theme: save": true,
+  "settings/seo: save": true,
   "settings/embed: save": true,
   "settings/deliveries: all": false,
   "settings/deliveries: one": false,

@@ -1,4 +1,4 @@
-import { DECLARATION, elementText, toXml, xml, type XmlElement } from "~/lib/xml";
+import { aroundXml, elementText, toXml, xml, type XmlElement } from "~/lib/xml";
 
 /** A text of a feed; addresses are whole, times UTC ms. */
 export interface FeedItem {
@@ -69,15 +69,17 @@ export interface Place {
 export const sitemapIndexXml = (places: readonly Place[]): string =>
   toXml(xml("sitemapindex", { xmlns: SITEMAP }, ...places.map((place) => placeOf("sitemap", place))));
 
-export const sitemapXml = (places: readonly Place[]): string => `${SITEMAP_START}${placesXml(places)}${SITEMAP_END}`;
+export const sitemapXml = (places: readonly Place[]): string => {
+  const [before, after] = AROUND_PLACES;
+  return `${before}${placesXml(places)}${after}`;
+};
 
 /** The same in pieces, for what is read piece by piece. */
-export const SITEMAP_START = `${DECLARATION}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
-export const SITEMAP_END = "</urlset>\n";
 export const placesXml = (places: readonly Place[]): string =>
   places.map((place) => elementText(placeOf("url", place))).join("");
 
 const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
+export const AROUND_PLACES = aroundXml(xml("urlset", { xmlns: SITEMAP }));
 
 const placeOf = (name: "url" | "sitemap", { url, changedAt }: Place): XmlElement =>
   xml(name, {}, xml("loc", {}, url), ...(changedAt > 0 ? [xml("lastmod", {}, new Date(changedAt).toISOString())] : []));

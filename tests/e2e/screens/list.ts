@@ -152,6 +152,7 @@ export const SCREENS: readonly Screen[] = [
     "/settings",
     "/settings/spaces",
     "/settings/theme",
+    "/settings/seo",
     "/settings/embed",
     "/settings/deliveries",
     "/settings/imports",

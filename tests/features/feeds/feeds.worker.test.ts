@@ -43,7 +43,7 @@ describe("the feed of a space", () => {
       title.replace(" \u0007", ""),
       "Old 20",
     ]);
-    expect(textsOf(feed, "content:encoded")[0]).toBe('<p dir="auto">First &amp; &lt;last&gt;.</p>');
+    expect(textsOf(feed, "content:encoded")[0]).toBe("<p>First &amp; &lt;last&gt;.</p>");
     expect(textsOf(feed, "dc:creator")[0]).toBe("Mia Member");
     for (const link of [...textsOf(feed, "link"), ...textsOf(feed, "guid")]) expect(link).toMatch(/^http:\/\/c/);
   });
