@@ -17,6 +17,7 @@ const GROUND = [
   "files",
   "jobs",
   "invitations",
+  "legal",
 ];
 const CONTENT = ["posts", "comments", "likes", "feeds"];
 const LISTENING = ["notifications", "open-pages", "imports", "operate"];
@@ -297,6 +298,7 @@ describe("people's HTML is a tree, and one serializer writes it (docs/decisions/
     "app/features/posts/ui/post-page.tsx": "a post's text, from the serializer",
     "app/features/comments/ui/comment-item.tsx": "a comment's text, from the serializer",
     "app/features/members/ui/profile-head.tsx": "a bio, from the serializer",
+    "app/features/legal/ui/legal-text.tsx": "what was published, from the serializer",
   };
 
   test("no string or pattern holds a tag: HTML is neither taken apart nor put together by text", () => {

@@ -2,6 +2,7 @@ import type { LucideIcon } from "~/ui/icons";
 import { communityLooks, communitySettings } from "./communities/settings";
 import { invitationSettings } from "./invitations/settings";
 import { importSettings } from "./imports/settings";
+import { legalSettings } from "./legal/settings";
 import { jobSettings } from "./jobs/settings";
 import { memberSettings } from "./members/settings";
 import { operateSettings } from "./operate/settings";
@@ -26,6 +27,7 @@ export const settingsPages: readonly SettingsPage[] = [
   ...memberSettings,
   ...invitationSettings,
   ...communityLooks,
+  ...legalSettings,
   ...importSettings,
   ...jobSettings,
   ...operateSettings,

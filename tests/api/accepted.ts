@@ -1,6 +1,7 @@
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { makePng } from "../features/files/pictures";
+import { addTerms } from "../features/legal/publishing";
 import { addPost, docOf, post } from "../features/posts/posting";
 import { asked, beginning, begun, comment, group, invitation, made, mailed, space, told } from "../support/subjects";
 import { addPerson, addSession, type Person, rows, type World } from "../world";
@@ -352,6 +353,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     path: "/community/attached_files",
     json: { field_name: "dark_logo" },
     notBy: [world.max, world.mo],
+  }),
+  "POST /community/legal": (world) => ({
+    path: "/community/legal",
+    json: { document: "terms", kind: "text", body: "Be kind.", base: 0 },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /community/legal/agreement": async (world) => ({
+    path: "/community/legal/agreement",
+    by: world.max,
+    json: { versions: [await addTerms(world)] },
   }),
   "PATCH /community/seo": (world) => ({
     path: "/community/seo",

@@ -83,6 +83,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "DELETE /community/attached_files": true,
   "PATCH /community/theme": true,
   "PATCH /community/seo": true,
+  "POST /community/legal": true,
+  "POST /community/legal/agreement": false,
   "DELETE /community/open_graph_image": true,
 };
 

@@ -78,6 +78,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "settings/general: save": true,
   "settings/theme: save": true,
   "settings/seo: save": true,
+  "settings/legal-document: publish": true,
+  "legal/agree: agree": false,
   "settings/embed: save": true,
   "settings/deliveries: all": false,
   "settings/deliveries: one": false,

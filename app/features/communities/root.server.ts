@@ -4,6 +4,7 @@ import { communityUrl, type Ctx, originOf } from "~/platform/context";
 import type { AvatarPicture } from "~/ui/avatar";
 import { themeVariables } from "~/ui/theme/theme";
 import { avatarPicture, openGraphUrl } from "../files/urls.server";
+import { documentsIn, type LegalDocument } from "../legal/rules";
 import { parseHosts } from "./embed";
 import type { PictureAddresses } from "./pictures";
 import { pictureAddresses } from "./pictures.server";
@@ -44,6 +45,8 @@ export interface RootCommunity {
   seo: { title: string; description: string; image: string | null };
   /** Search engines may list what it shows to everybody. */
   isIndexed: boolean;
+  /** What it asks its members to agree to: everybody may read it. */
+  legal: LegalDocument[];
   /** Whoever sees anything of the community sees its members; admins do anyway. */
   hasPublicDirectory: boolean;
   defaultAppearance: "light" | "dark";
@@ -107,6 +110,7 @@ function presentRootCommunity(ctx: Ctx, row: CommunityRow): RootCommunity {
     isFrontDoor: ctx.request.host === ctx.site.rootHost,
     pictures: pictureAddresses(ctx, row),
     seo: seoOf(ctx, row),
+    legal: documentsIn(row.legalDocuments),
     isIndexed: row.isPrivate === 0 && row.allowIndexing === 1,
     hasPublicDirectory: row.publicMemberDirectory === 1,
     defaultAppearance: row.defaultAppearance,

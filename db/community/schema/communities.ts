@@ -30,6 +30,8 @@ export const communities = sqliteTable("communities", {
   allowIndexing: integer("allow_indexing").notNull().default(1),
   /** Shown where a link to it is shared. */
   openGraphFileId: integer("open_graph_file_id"),
+  /** JSON array of the legal documents that there are. */
+  legalDocuments: text("legal_documents").notNull().default("[]"),
   /** JSON array of the hosts that may embed pages with ?iframe=true. */
   embedHosts: text("embed_hosts").notNull().default("[]"),
   cachedPunditApiEnabled: integer("cached_pundit_api_enabled").notNull().default(1),
