@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { mayBeListed } from "~/features/communities/listed";
 import type { RootData } from "~/features/communities/root.server";
 import { bringBanner } from "~/features/masquerades/ui/above-page";
 import MasqueradeBanner from "~/features/masquerades/ui/banner";
@@ -46,7 +47,7 @@ export default async function handleRequest(
   const marked = `<!doctype html>${late.head}${late.body}${handoffScripts(data, nonce)}${END}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Said for all pages at once: what no visitor may read, what an admin wants listed nowhere, and what stands in frames.
-  if (!isIndexed(entry)) headers.set("X-Robots-Tag", "noindex, nofollow");
+  if (!mayBeListed(rootOf(entry))) headers.set("X-Robots-Tag", "noindex, nofollow");
   const { request: asked, site } = ctx;
   const page = { request: asked, site, embedHosts: embedHostsOf(entry) };
   // A visitor's page may be kept and shown to many: a nonce would be no secret in it.
@@ -87,12 +88,6 @@ const rootOf = (entry: EntryContext) => entry.staticHandlerContext.loaderData.ro
 
 /** The root loader has read them with everything else. */
 const embedHostsOf = (entry: EntryContext): string[] => rootOf(entry)?.embedHosts ?? [];
-
-/** Where there is no community, or what it is could not be read, the page's own tags say it. */
-function isIndexed(entry: EntryContext): boolean {
-  const root = rootOf(entry);
-  return !root?.isEmbedded && (root?.community?.isIndexed ?? true);
-}
 
 function handoffScripts(data: string, nonce: string): string {
   const controller = "window.__reactRouterContext.streamController";

@@ -1,7 +1,7 @@
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { makePng } from "../features/files/pictures";
-import { addTerms } from "../features/legal/publishing";
+import { addTerms, newest } from "../features/legal/publishing";
 import { addPost, docOf, post } from "../features/posts/posting";
 import { asked, beginning, begun, comment, group, invitation, made, mailed, space, told } from "../support/subjects";
 import { addPerson, addSession, type Person, rows, type World } from "../world";
@@ -354,9 +354,9 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: { field_name: "dark_logo" },
     notBy: [world.max, world.mo],
   }),
-  "POST /community/legal": (world) => ({
+  "POST /community/legal": async (world) => ({
     path: "/community/legal",
-    json: { document: "terms", kind: "text", body: "Be kind.", base: 0 },
+    json: { document: "terms", kind: "text", body: "Be kind.", base: await newest(world, "terms") },
     notBy: [world.max, world.mo],
   }),
   "POST /community/legal/agreement": async (world) => ({

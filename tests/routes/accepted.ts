@@ -3,7 +3,7 @@ import { accountSessions } from "#db/directory/schema";
 import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
-import { addTerms } from "../features/legal/publishing";
+import { addTerms, newest } from "../features/legal/publishing";
 import { post } from "../features/posts/posting";
 import { asked, comment, group, invitation, made, mailed, space, told } from "../support/subjects";
 import { addPerson, env, newId, type Person, rows, run, type World } from "../world";
@@ -290,10 +290,10 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     }),
   },
   "routes/settings/legal-document.tsx": {
-    publish: (world) => ({
+    publish: async (world) => ({
       path: "/settings/legal/terms",
       params: { document: "terms" },
-      fields: { kind: "text", body: "Be kind.", base: "0" },
+      fields: { kind: "text", body: "Be kind.", base: String(await newest(world, "terms")) },
       notBy: [world.max, world.mo],
     }),
   },

@@ -7,7 +7,7 @@ import { nothing, type Statement, sql } from "~/platform/database/sql";
 import type { ShellCount } from "~/platform/shell-counts.server";
 import { cleanDoc } from "~/ui/editor/clean-doc";
 import type { DocNode } from "~/ui/editor/document";
-import { agreementProblem, type LegalDocument, type Standing, VERSIONS_SHOWN } from "./rules";
+import { agreementProblem, DOCUMENTS, type LegalDocument, type Standing, VERSIONS_SHOWN } from "./rules";
 
 /** The ids of the versions that stand, at most one of each document. */
 const standingIds = (ctx: Ctx): Statement => sql`select (select v.id from legal_versions v
@@ -17,10 +17,11 @@ const standingIds = (ctx: Ctx): Statement => sql`select (select v.id from legal_
 /** What who joins agrees to, and members are asked to; nothing where the community asks for nothing. */
 export async function listStanding(ctx: Ctx): Promise<Standing[]> {
   if (ctx.community.id === 0) return [];
-  return ctx.read(
+  const standing = await ctx.read(
     () => sql<Standing>`select v.id, v.document from (${standingIds(ctx)}) s cross join legal_versions v on v.id = s.id
-      where v.community_id = ${ctx.community.id} and v.kind <> 'none' order by v.document desc`,
+      where v.community_id = ${ctx.community.id} and v.kind <> 'none'`,
   );
+  return DOCUMENTS.flatMap((document) => standing.filter((version) => version.document === document));
 }
 
 /**

@@ -183,6 +183,7 @@ export const SCREENS: readonly Screen[] = [
 
 /** Routes of app/routes.ts that show no screen, by their paths there, with what they do instead. */
 export const NO_SCREENS: Readonly<Record<string, string>> = {
+  "legal/:document": "the demo asks nobody to agree to anything; features/legal reads what is published",
   "session/pass": "answers with a redirect from another host of ours",
   locale: "keeps a choice and leads back",
   "view_as/end": "leads back to one's own eyes",

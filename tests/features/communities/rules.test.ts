@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isHost, parseHosts, readHosts } from "~/features/communities/embed";
+import { mayBeListed } from "~/features/communities/listed";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { addressFor, addressProblem, leastFull } from "~/features/communities/rules";
 import { isAccountPage, isSettingsPage } from "~/features/communities/settings-pages";
@@ -91,6 +92,12 @@ test("public pages carry title, description, canonical and picture; private ones
     href: "/c/a/feed.xml",
   });
   expect(privateMeta({ title: "Account" })).toContainEqual({ name: "robots", content: "noindex, nofollow" });
+});
+
+test("search engines list nothing of a house that is not to be listed, and nothing that stands in a frame", () => {
+  const root = (isIndexed: boolean, isEmbedded = false) => ({ isEmbedded, community: { isIndexed } });
+  expect([root(true), root(false), root(true, true)].map(mayBeListed)).toEqual([true, false, false]);
+  expect([undefined, { isEmbedded: false, community: null }].map(mayBeListed)).toEqual([true, true]);
 });
 
 test("Create leads into the space one stands in or the only one; among several one is asked", () => {
