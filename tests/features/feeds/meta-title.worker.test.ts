@@ -28,7 +28,7 @@ test("a space has a title of its own for search engines, its name where it has n
 
   const refused = await save({ meta_title: "x".repeat(71) });
   expect(refused.data).toMatchObject({ error: { fields: { "meta_tag_attributes.meta_title": /70/ } } });
-  const patch = { method: "PATCH", json: { meta_tag_attributes: { meta_title: "" } } };
+  const patch = { method: "PUT", json: { meta_tag_attributes: { meta_title: "" } } };
   expect((await call(world.community, world.mia, `/internal_api/spaces/${world.plaza.id}`, patch)).status).toBe(403);
   expect(await titleOf()).toBe("Where we meet");
   expect((await call(world.community, world.ada, `/internal_api/spaces/${world.plaza.id}`, patch)).status).toBe(200);
