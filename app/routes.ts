@@ -41,6 +41,8 @@ export default [
     route("members", "routes/members/directory.tsx"),
     route("members/edit/:memberId", "routes/members/edit.tsx"),
     route("u/:publicUid", "routes/members/profile.tsx"),
+    route("legal/agree", "routes/legal/agree.tsx"),
+    route("legal/:document", "routes/legal/document.tsx"),
     route("view_as", "routes/view-as/view-as.tsx"),
 
     // spaces and posts
@@ -65,6 +67,9 @@ export default [
       route("settings", "routes/settings/general.tsx"),
       route("settings/spaces", "routes/spaces/manage.tsx"),
       route("settings/theme", "routes/settings/theme.tsx"),
+      route("settings/seo", "routes/settings/seo.tsx"),
+      route("settings/legal", "routes/settings/legal.tsx"),
+      route("settings/legal/:document", "routes/settings/legal-document.tsx"),
       route("settings/embed", "routes/settings/embed.tsx"),
       route("settings/deliveries", "routes/settings/deliveries.tsx"),
       route("settings/imports", "routes/settings/imports.tsx"),

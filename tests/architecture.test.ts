@@ -17,8 +17,9 @@ const GROUND = [
   "files",
   "jobs",
   "invitations",
+  "legal",
 ];
-const CONTENT = ["posts", "comments", "likes"];
+const CONTENT = ["posts", "comments", "likes", "feeds"];
 const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds", "activity"];
 
 interface Import {
@@ -285,6 +286,7 @@ describe("people's HTML is a tree, and one serializer writes it (docs/decisions/
   /** Where tags stand in text for a reason. */
   const TEXT_OF_TAGS: Record<string, string> = {
     "app/lib/html/serialize.ts": "it is the serializer",
+    "app/lib/xml.ts": "it is the serializer of XML: names are checked, texts escaped",
     "app/entry.server.tsx": "it puts React's own document together, and nothing that anybody wrote",
     "app/platform/edge/csp.ts": "it reads React's own document",
     "app/platform/edge/late-modules.ts": "it takes out of React's own document what carries the renderer's nonce",
@@ -298,6 +300,7 @@ describe("people's HTML is a tree, and one serializer writes it (docs/decisions/
     "app/features/posts/ui/post-page.tsx": "a post's text, from the serializer",
     "app/features/comments/ui/comment-item.tsx": "a comment's text, from the serializer",
     "app/features/members/ui/profile-head.tsx": "a bio, from the serializer",
+    "app/features/legal/ui/legal-text.tsx": "what was published, from the serializer",
   };
 
   test("no string or pattern holds a tag: HTML is neither taken apart nor put together by text", () => {

@@ -6,6 +6,7 @@ import { communityFacts } from "./communities/facts";
 import { importFacts } from "./imports/facts";
 import { invitationFacts } from "./invitations/facts";
 import { jobFacts } from "./jobs/facts";
+import { legalFacts } from "./legal/facts";
 import { masqueradeFacts } from "./masquerades/facts";
 import { memberFacts } from "./members/facts";
 import { notificationFacts } from "./notifications/facts";
@@ -25,6 +26,7 @@ export const facts = [
   accessFacts,
   spaceFacts,
   invitationFacts,
+  legalFacts,
   jobFacts,
   postFacts,
   commentFacts,

@@ -10,6 +10,7 @@ import { invitationLog } from "./invitations/log";
 import { invitationLogName } from "./invitations/log-name.server";
 import { jobLog } from "./jobs/log";
 import { jobLogName } from "./jobs/log-name.server";
+import { legalLog } from "./legal/log";
 import { masqueradeLog } from "./masquerades/log";
 import { memberLog } from "./members/log";
 import { notificationLog } from "./notifications/log";
@@ -28,6 +29,7 @@ export const tellings: readonly Log[] = [
   accessLog,
   spaceLog,
   invitationLog,
+  legalLog,
   jobLog,
   postLog,
   commentLog,

@@ -3,6 +3,7 @@ import { activitySettings } from "./activity/settings";
 import { communityLooks, communitySettings } from "./communities/settings";
 import { invitationSettings } from "./invitations/settings";
 import { importSettings } from "./imports/settings";
+import { legalSettings } from "./legal/settings";
 import { jobSettings } from "./jobs/settings";
 import { memberSettings } from "./members/settings";
 import { operateSettings } from "./operate/settings";
@@ -36,6 +37,7 @@ export const settingsPages: readonly SettingsPage[] = [
   ...invitationSettings,
   ...activitySettings,
   ...communityLooks,
+  ...legalSettings,
   ...importSettings,
   ...jobSettings,
   ...operateSettings,

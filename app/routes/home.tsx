@@ -64,10 +64,9 @@ const endSteps = (ctx: Ctx): void => setCookie(ctx, STEPS_COOKIE, ctx.viewer.pub
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   const root = matches[0].loaderData;
   if (!root.community) return [];
-  const page = { title: root.community.name, description: root.community.description };
-  return root.community.isPrivate
-    ? privateMeta(page)
-    : publicMeta({ ...page, origin: root.origin, path: "/", icon: root.community.pictures.logo });
+  const { name, description, seo, isPrivate } = root.community;
+  const page = { title: seo.title || name, description: seo.description || description };
+  return isPrivate ? privateMeta({ ...page, title: name }) : publicMeta(root, { ...page, path: "/" });
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {

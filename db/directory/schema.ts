@@ -136,6 +136,8 @@ export const accountCommunities = sqliteTable(
     state: text("state", { enum: ["pending", "ready"] }).notNull(),
     /** The invitation they come by, until the membership is made: what it gives is given with it. */
     invitationLinkId: integer("invitation_link_id"),
+    /** JSON array of the legal versions they agreed to, likewise: it is recorded with the membership. */
+    agreedVersions: text("agreed_versions").notNull().default("[]"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [

@@ -1,6 +1,7 @@
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { makePng } from "../features/files/pictures";
+import { addTerms, newest } from "../features/legal/publishing";
 import { addPost, docOf, post } from "../features/posts/posting";
 import { asked, beginning, begun, comment, group, invitation, made, mailed, space, told } from "../support/subjects";
 import { addPerson, addSession, type Person, rows, type World } from "../world";
@@ -356,6 +357,25 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   "DELETE /community/attached_files": (world) => ({
     path: "/community/attached_files",
     json: { field_name: "dark_logo" },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /community/legal": async (world) => ({
+    path: "/community/legal",
+    json: { document: "terms", kind: "text", body: "Be kind.", base: await newest(world, "terms") },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /community/legal/agreement": async (world) => ({
+    path: "/community/legal/agreement",
+    by: world.max,
+    json: { versions: [await addTerms(world)] },
+  }),
+  "PATCH /community/seo": (world) => ({
+    path: "/community/seo",
+    json: { meta_title: "Found by this" },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /community/open_graph_image": (world) => ({
+    path: "/community/open_graph_image",
     notBy: [world.max, world.mo],
   }),
   "PATCH /community/theme": (world) => ({

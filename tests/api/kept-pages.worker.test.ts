@@ -83,6 +83,10 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PATCH /community": true,
   "DELETE /community/attached_files": true,
   "PATCH /community/theme": true,
+  "PATCH /community/seo": true,
+  "POST /community/legal": true,
+  "POST /community/legal/agreement": false,
+  "DELETE /community/open_graph_image": true,
 };
 
 test("every call that is accepted says whether it leaves kept pages behind", () => {

@@ -3,6 +3,7 @@ import { accountSessions } from "#db/directory/schema";
 import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
+import { addTerms, newest } from "../features/legal/publishing";
 import { post } from "../features/posts/posting";
 import { asked, comment, group, invitation, made, mailed, space, told } from "../support/subjects";
 import { addPerson, env, newId, type Person, rows, run, type World } from "../world";
@@ -286,6 +287,28 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       path: "/settings/theme",
       fields: { theme: "flamingo", default_appearance: "dark" },
       notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/seo.tsx": {
+    save: (world) => ({
+      path: "/settings/seo",
+      fields: { meta_title: "Found by this", allow_indexing: "on" },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/legal-document.tsx": {
+    publish: async (world) => ({
+      path: "/settings/legal/terms",
+      params: { document: "terms" },
+      fields: { kind: "text", body: "Be kind.", base: String(await newest(world, "terms")) },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/legal/agree.tsx": {
+    agree: async (world) => ({
+      path: "/legal/agree",
+      by: world.max,
+      fields: { versions: String(await addTerms(world)) },
     }),
   },
   "routes/settings/embed.tsx": {

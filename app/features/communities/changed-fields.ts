@@ -1,5 +1,5 @@
 import type { Field } from "./facts";
-import type { GeneralInput, ThemeInput } from "./input";
+import type { GeneralInput, SeoInput, ThemeInput } from "./input";
 import { HOUSE_PICTURES, type HousePicture } from "./pictures";
 import type { CommunityRow } from "./settings.server";
 import { mergeColours, parseThemeColours, type ThemeColours } from "./theme";
@@ -44,6 +44,24 @@ export function changedTheme(row: CommunityRow, { theme, default_appearance, ...
       : []),
     ...(["custom_colors", "brand_color", "brand_text_color"] as const).filter(isOther),
   ];
+}
+
+export function changedSeo(row: CommunityRow, input: SeoInput): Field[] {
+  const wanted: Partial<Record<Field, unknown>> = {
+    meta_title: input.meta_title,
+    meta_description: input.meta_description,
+    allow_indexing: flag(input.allow_indexing),
+    open_graph_image: pictureOf(input.open_graph_image),
+  };
+  const stored = {
+    meta_title: row.seoTitle,
+    meta_description: row.seoDescription,
+    allow_indexing: row.allowIndexing,
+    open_graph_image: row.openGraphFileId,
+  };
+  return (Object.keys(stored) as (keyof typeof stored)[]).filter(
+    (field) => wanted[field] !== undefined && wanted[field] !== stored[field],
+  );
 }
 
 /** The colours that are chosen, in one order: one that is null is none. */

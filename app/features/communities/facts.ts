@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { carrying, fact } from "~/platform/facts/fact";
 
-const part = z.enum(["general", "theme", "embed"]);
+const part = z.enum(["general", "theme", "embed", "seo"]);
 
 /** The settings of the house, as its log names them. */
 export const FIELDS = [
@@ -23,6 +23,10 @@ export const FIELDS = [
   "brand_color",
   "brand_text_color",
   "embed_hosts",
+  "meta_title",
+  "meta_description",
+  "allow_indexing",
+  "open_graph_image",
 ] as const;
 export type Field = (typeof FIELDS)[number];
 

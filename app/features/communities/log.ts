@@ -23,6 +23,7 @@ const WHERE: Record<string, typeof m.communities_log_general> = {
   general: m.communities_log_general,
   theme: m.communities_log_theme,
   embed: m.communities_log_embed,
+  seo: m.communities_log_seo,
 };
 
 const namesOf = (fields: readonly unknown[], locale: Locale): string[] =>
@@ -48,4 +49,8 @@ const NAMES: Record<Field, typeof m.communities_name> = {
   brand_color: m.communities_log_field_brand,
   brand_text_color: m.communities_log_field_brand_text,
   embed_hosts: m.communities_log_field_hosts,
+  meta_title: m.communities_log_field_seo_title,
+  meta_description: m.communities_log_field_seo_description,
+  allow_indexing: m.communities_log_field_seo_index,
+  open_graph_image: m.communities_log_field_seo_picture,
 };

@@ -97,6 +97,14 @@ export function presentTheme(community: CommunityRow) {
   };
 }
 
+/** What /settings/seo keeps; `image` is the address of the picture of shared links. */
+export const presentSeo = (community: CommunityRow, image: string | null) => ({
+  meta_title: community.seoTitle,
+  meta_description: community.seoDescription,
+  allow_indexing: community.allowIndexing === 1,
+  open_graph_image_url: image,
+});
+
 export function presentCommunityMember(viewer: Viewer) {
   if (!isSignedIn(viewer)) return null;
   return {

@@ -3,7 +3,8 @@ import { isAdmin, isSignedIn, type Role } from "~/lib/viewer";
 import { communityUrl, type Ctx, originOf } from "~/platform/context";
 import type { AvatarPicture } from "~/ui/avatar";
 import { themeVariables } from "~/ui/theme/theme";
-import { avatarPicture } from "../files/urls.server";
+import { avatarPicture, openGraphUrl } from "../files/urls.server";
+import { documentsIn, type LegalDocument } from "../legal/rules";
 import { parseHosts } from "./embed";
 import type { PictureAddresses } from "./pictures";
 import { pictureAddresses } from "./pictures.server";
@@ -40,6 +41,12 @@ export interface RootCommunity {
   /** Whether its pages stand on the installation's own host, where others begin theirs. */
   isFrontDoor: boolean;
   pictures: PictureAddresses;
+  /** What search engines and shared links are told of the house; "" where its name and description say it. */
+  seo: { title: string; description: string; image: string | null };
+  /** Search engines may list what it shows to everybody. */
+  isIndexed: boolean;
+  /** What it asks its members to agree to: everybody may read it. */
+  legal: LegalDocument[];
   /** Whoever sees anything of the community sees its members; admins do anyway. */
   hasPublicDirectory: boolean;
   defaultAppearance: "light" | "dark";
@@ -102,8 +109,17 @@ function presentRootCommunity(ctx: Ctx, row: CommunityRow): RootCommunity {
     signUpLink: signUpLinkOf(row),
     isFrontDoor: ctx.request.host === ctx.site.rootHost,
     pictures: pictureAddresses(ctx, row),
+    seo: seoOf(ctx, row),
+    legal: documentsIn(row.legalDocuments),
+    isIndexed: row.isPrivate === 0 && row.allowIndexing === 1,
     hasPublicDirectory: row.publicMemberDirectory === 1,
     defaultAppearance: row.defaultAppearance,
     cachedPunditApiEnabled: row.cachedPunditApiEnabled === 1,
   };
 }
+
+const seoOf = (ctx: Ctx, row: CommunityRow): RootCommunity["seo"] => ({
+  title: row.seoTitle,
+  description: row.seoDescription,
+  image: openGraphUrl(ctx, row.openGraphFileId),
+});

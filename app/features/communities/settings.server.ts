@@ -20,7 +20,12 @@ export interface CommunityRow {
   theme: string;
   defaultAppearance: "light" | "dark";
   themeColors: string;
+  legalDocuments: string;
   embedHosts: string;
+  seoTitle: string;
+  seoDescription: string;
+  allowIndexing: number;
+  openGraphFileId: number | null;
   cachedPunditApiEnabled: number;
   createdAt: number;
 }
@@ -33,7 +38,8 @@ export async function getCommunity(ctx: Ctx): Promise<CommunityRow | null> {
         show_signup_link as showSignupLink, custom_sign_up_link_url as customSignUpLinkUrl,
         logo_file_id as logoFileId, icon_file_id as iconFileId, dark_logo_file_id as darkLogoFileId,
         dark_icon_file_id as darkIconFileId, theme, default_appearance as defaultAppearance, theme_colors as themeColors,
-        embed_hosts as embedHosts, cached_pundit_api_enabled as cachedPunditApiEnabled, created_at as createdAt
+        legal_documents as legalDocuments, embed_hosts as embedHosts, seo_title as seoTitle, seo_description as seoDescription,
+        allow_indexing as allowIndexing, open_graph_file_id as openGraphFileId, cached_pundit_api_enabled as cachedPunditApiEnabled, created_at as createdAt
       from communities where community_id = ${ctx.community.id}`,
   );
   return row ?? null;

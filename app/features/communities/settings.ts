@@ -1,5 +1,5 @@
 import { m } from "~/i18n/generated/messages";
-import { CodeIcon, ImageIcon, SettingsIcon } from "~/ui/icons";
+import { CodeIcon, ImageIcon, SearchIcon, SettingsIcon } from "~/ui/icons";
 import type { SettingsPage } from "../settings";
 
 /** What the community is. */
@@ -35,6 +35,13 @@ export const communityLooks: readonly SettingsPage[] = [
       { label: m.communities_brand, field: "brand_color.light" },
       { label: m.communities_appearance, field: "default_appearance" },
     ],
+  },
+  {
+    path: "/settings/seo",
+    area: "house",
+    label: m.communities_seo,
+    icon: SearchIcon,
+    words: m.communities_seo_words,
   },
   {
     path: "/settings/embed",

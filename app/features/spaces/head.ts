@@ -10,6 +10,8 @@ export interface SpaceHead {
   name: string;
   emoji: string;
   description: string;
+  /** What search engines and shared links call it; "" for its name. */
+  metaTitle: string;
   isPrivate: boolean;
   visibility: "listed" | "secret" | "draft";
   isMember: boolean;
@@ -35,6 +37,7 @@ export function presentHead(viewer: Viewer, space: Space): SpaceHead {
     name: space.name,
     emoji: space.emoji,
     description: space.description,
+    metaTitle: space.metaTitle,
     isPrivate: access.isPrivate,
     visibility: access.visibility,
     isMember: access.isSpaceMember,

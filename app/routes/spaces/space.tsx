@@ -94,8 +94,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   if (!loaderData) return [];
   if ("locked" in loaderData) return privateMeta({ title: loaderData.locked.name, community: root.community?.name });
   const { head } = loaderData;
-  const page = { title: head.name, community: root.community?.name, description: head.description };
-  return head.isPublic ? publicMeta({ ...page, origin: root.origin, path: `/c/${head.slug}` }) : privateMeta(page);
+  if (!head.isPublic) return privateMeta({ title: head.name, community: root.community?.name });
+  return publicMeta(root, {
+    title: head.metaTitle || head.name,
+    description: head.description,
+    path: `/c/${head.slug}`,
+    feed: { path: `/c/${head.slug}/feed.xml`, title: head.name },
+  });
 }
 
 export default function SpaceRoute({ loaderData, actionData }: Route.ComponentProps) {

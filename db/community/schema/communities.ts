@@ -23,6 +23,15 @@ export const communities = sqliteTable("communities", {
     .default("light"),
   /** JSON of the spec's theme settings: custom_colors, brand_color, brand_text_color. */
   themeColors: text("theme_colors").notNull().default("{}"),
+  /** What search engines and shared links say of the house; "" for its name and description. */
+  seoTitle: text("seo_title").notNull().default(""),
+  seoDescription: text("seo_description").notNull().default(""),
+  /** Whether search engines may list its public pages. */
+  allowIndexing: integer("allow_indexing").notNull().default(1),
+  /** Shown where a link to it is shared. */
+  openGraphFileId: integer("open_graph_file_id"),
+  /** JSON array of the legal documents that there are. */
+  legalDocuments: text("legal_documents").notNull().default("[]"),
   /** JSON array of the hosts that may embed pages with ?iframe=true. */
   embedHosts: text("embed_hosts").notNull().default("[]"),
   cachedPunditApiEnabled: integer("cached_pundit_api_enabled").notNull().default(1),

@@ -5,6 +5,7 @@ export * from "./files";
 export * from "./imports";
 export * from "./invitations";
 export * from "./jobs";
+export * from "./legal";
 export * from "./members";
 export * from "./notifications";
 export * from "./posts";

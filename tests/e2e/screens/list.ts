@@ -158,6 +158,10 @@ export const SCREENS: readonly Screen[] = [
     "/settings",
     "/settings/spaces",
     "/settings/theme",
+    "/settings/seo",
+    "/settings/legal",
+    "/settings/legal/terms",
+    "/legal/agree",
     "/settings/embed",
     "/settings/embed?show=space",
     "/settings/embed?show=post&post=nowhere",
@@ -190,6 +194,7 @@ export const SCREENS: readonly Screen[] = [
 
 /** Routes of app/routes.ts that show no screen, by their paths there, with what they do instead. */
 export const NO_SCREENS: Readonly<Record<string, string>> = {
+  "legal/:document": "the demo asks nobody to agree to anything; features/legal reads what is published",
   "session/pass": "answers with a redirect from another host of ours",
   "embed.js": "the script that other sites load",
   locale: "keeps a choice and leads back",

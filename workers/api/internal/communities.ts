@@ -2,30 +2,51 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { currentAccount } from "~/features/accounts/queries.server";
 import { createCommunity } from "~/features/communities/commands/create-community.server";
-import { deletePicture, updateGeneral, updateTheme } from "~/features/communities/commands/update-community.server";
+import {
+  deleteOpenGraphImage,
+  deletePicture,
+  updateGeneral,
+  updateSeo,
+  updateTheme,
+} from "~/features/communities/commands/update-community.server";
 import {
   getCommunityPayload,
   getCommunitySettingsPayload,
+  getSeoPayload,
   getThemePayload,
 } from "~/features/communities/current-user.server";
 import {
   attachedFileInput,
   newCommunityInput,
+  seoSettingsInput,
   themeSettingsInput,
   updateCommunityInput,
 } from "~/features/communities/input";
+import { communityRules } from "~/features/communities/policy";
 import { getAddressProblem, listSwitches } from "~/features/communities/queries.server";
 import { mailInput } from "~/features/invitations/input";
 import { findInvitationMail, updateInvitationMail } from "~/features/invitations/mail-settings.server";
+import { agreeToLegal, publishLegal } from "~/features/legal/commands.server";
+import { agreementInput, documentInput, publishJson } from "~/features/legal/input";
+import { listVersionPayloads } from "~/features/legal/queries.server";
 import { errorMessage } from "~/i18n/errors.server";
 import { m } from "~/i18n/generated/messages";
 import { localeOf } from "~/i18n/locale";
 import { signInRequired, viewOnly } from "~/lib/errors";
 import { newSecret } from "~/lib/ids";
+import { authorize } from "~/lib/policy";
+import { isSignedIn, type Viewer } from "~/lib/viewer";
+import { docFromText } from "~/ui/editor/document";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 const nothing = z.object({});
+
+/** Before a long text is read. */
+function mayManage(viewer: Viewer): void {
+  if (!isSignedIn(viewer)) throw signInRequired();
+  authorize(communityRules, "can_manage_community", viewer, null);
+}
 
 /** /internal_api/communities: what concerns no community yet. */
 export const communities = new Hono<AppEnv>()
@@ -79,6 +100,37 @@ export const community = new Hono<AppEnv>()
       await updateInvitationMail(ctx, input);
       return findInvitationMail(ctx);
     }),
+  )
+  .get(
+    "/legal",
+    endpoint(documentInput, (ctx, { document, before }) => listVersionPayloads(ctx, document, before ?? null)),
+  )
+  .post("/legal", (c) =>
+    endpoint(
+      publishJson,
+      async (ctx, { doc, body, ...input }, { idempotencyKey }) => {
+        const request_key = idempotencyKey ?? input.request_key;
+        await publishLegal(ctx, { ...input, request_key }, doc ?? docFromText(body));
+        return listVersionPayloads(ctx, input.document, null);
+      },
+      { status: 201, may: mayManage },
+    )(c),
+  )
+  .post(
+    "/legal/agreement",
+    endpoint(agreementInput, (ctx, { versions }) => agreeToLegal(ctx, versions)),
+  )
+  .get("/seo", endpoint(nothing, getSeoPayload, { readsFirst: true }))
+  .patch(
+    "/seo",
+    endpoint(seoSettingsInput, async (ctx, input) => {
+      await updateSeo(ctx, input);
+      return getSeoPayload(ctx);
+    }),
+  )
+  .delete(
+    "/open_graph_image",
+    endpoint(nothing, (ctx) => deleteOpenGraphImage(ctx)),
   )
   .patch(
     "/theme",

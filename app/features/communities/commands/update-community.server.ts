@@ -9,10 +9,10 @@ import { type Statement, sql } from "~/platform/database/sql";
 import { attachFiles } from "../../files/attach.server";
 import { copyToDirectory } from "../directory-copy.server";
 import { MAX_EMBED_HOSTS, readHosts } from "../embed";
-import { changedGeneral, changedTheme } from "../changed-fields";
+import { changedGeneral, changedSeo, changedTheme } from "../changed-fields";
 import { communityUpdated, type Field } from "../facts";
-import type { EmbedInput, GeneralInput, ThemeInput } from "../input";
-import { HOUSE_PICTURES, type HousePicture } from "../pictures";
+import type { EmbedInput, GeneralInput, SeoInput, ThemeInput } from "../input";
+import { HOUSE_PICTURES, type HousePicture, OPEN_GRAPH_IMAGE } from "../pictures";
 import { communityRules } from "../policy";
 import { type CommunityRow, getCommunity } from "../settings.server";
 import { faintColours, mergeColours, parseThemeColours, settingsOfColours } from "../theme";
@@ -97,9 +97,31 @@ export async function updateEmbed(ctx: Ctx, input: EmbedInput): Promise<void> {
   await save(ctx, "embed", sql`embed_hosts = ${text}`, (row) => (row.embedHosts === text ? [] : ["embed_hosts"]));
 }
 
+/**
+ * What search engines and shared links say of the community, whether search engines may list it, and the picture beside
+ * a shared link, which must be the admin's own fresh upload (409 file_gone).
+ */
+export async function updateSeo(ctx: Ctx, input: SeoInput): Promise<void> {
+  const { open_graph_image: wish = "" } = input;
+  const file = wish === "none" ? null : Number(wish);
+  await save(
+    ctx,
+    "seo",
+    sql`seo_title = coalesce(${input.meta_title}, seo_title),
+      seo_description = coalesce(${input.meta_description}, seo_description),
+      allow_indexing = coalesce(${input.allow_indexing}, allow_indexing),
+      open_graph_file_id = ${wish ? sql`${file}` : sql`open_graph_file_id`}`,
+    (row) => changedSeo(row, input),
+    wish ? attachFiles(ctx, file === null ? [] : [file], OPEN_GRAPH_IMAGE, ctx.community.id) : [],
+  );
+}
+
+/** Takes the picture of shared links away (spec section 7, "open graph image delete"); where there is none, none is gone. */
+export const deleteOpenGraphImage = (ctx: Ctx): Promise<void> => updateSeo(ctx, { open_graph_image: "none" });
+
 async function save(
   ctx: Ctx,
-  part: "general" | "theme" | "embed",
+  part: "general" | "theme" | "embed" | "seo",
   columns: Statement,
   changed: (before: CommunityRow) => Field[],
   also: Write[] = [],
