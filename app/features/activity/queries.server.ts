@@ -93,16 +93,17 @@ function selectFacts(
   const streams = filter.member === undefined ? ["community"] : ["actor", "behind", "about"];
   const heads = list(streams.flatMap((stream) => nouns.map((noun) => `${stream} ${noun}`)));
   const next = (place: Statement) => nextFact(ctx, filter, { from, place });
-  return sql<FactLine>`with recursive wanted(stream, noun) as (
-      select substr(head.value, 1, instr(head.value, ' ') - 1), substr(head.value, instr(head.value, ' ') + 1)
+  return sql<FactLine>`with recursive wanted(stream, noun, them) as (
+      select substr(head.value, 1, instr(head.value, ' ') - 1), substr(head.value, instr(head.value, ' ') + 1),
+        (select w.id from members w where w.community_id = ${ctx.community.id} and w.public_uid = ${filter.member ?? null})
       from json_each(${heads}) head),
-    heap(stream, noun, at, seq, id, name, payload, actor_id, acted_by, subject_kind, subject_id, community_id) as (
-      select h.stream, h.noun, +n.at, +n.seq, ${COLUMNS} from wanted h cross join facts n
+    heap(stream, noun, them, at, seq, id, name, payload, actor_id, acted_by, subject_kind, subject_id, community_id) as (
+      select h.stream, h.noun, h.them, +n.at, +n.seq, ${COLUMNS} from wanted h cross join facts n
         on n.seq = ${next(sql`(${before[0]}, ${before[1]})`)}
       union all
-      select h.stream, h.noun, +n.at, +n.seq, ${COLUMNS} from heap h cross join facts n
+      select h.stream, h.noun, h.them, +n.at, +n.seq, ${COLUMNS} from heap h cross join facts n
         on n.seq = ${next(sql`(h.at, h.seq)`)}
-      order by 3 desc, 4 desc limit ${looked})
+      order by 4 desc, 5 desc limit ${looked})
     select f.seq, f.id, f.name, f.payload, f.at, f.actor_id as actorId, f.acted_by as actedBy,
       ${personOf(sql`a`)} as actor, ${personOf(sql`b`)} as behind, ${personOf(sql`x`)} as about,
       (f.subject_kind = 'member' or f.payload ->> 'member_id' is not null) as isAboutMember,
@@ -127,14 +128,13 @@ function nextFact(ctx: Ctx, { member }: LogFilter, { from, place }: { from: numb
   if (member === undefined) {
     return sql`(select n.seq from facts n indexed by facts_noun where n.community_id = ${id} and ${rest})`;
   }
-  const them = sql`(select w.id from members w where w.community_id = ${id} and w.public_uid = ${member})`;
   return sql`case h.stream
     when 'actor' then (select n.seq from facts n indexed by facts_actor
-      where n.actor_id = ${them} and n.actor_id is not null and ${rest})
+      where n.actor_id = h.them and n.actor_id is not null and ${rest})
     when 'behind' then (select n.seq from facts n indexed by facts_acted_by
-      where n.acted_by = ${them} and n.acted_by is not null and ${rest})
+      where n.acted_by = h.them and n.acted_by is not null and ${rest})
     else (select n.seq from facts n indexed by facts_about
-      where n.about_id = ${them} and n.about_id is not null and ${rest}) end`;
+      where n.about_id = h.them and n.about_id is not null and ${rest}) end`;
 }
 
 /** From when on (UTC ms), and the place before which it begins. */
