@@ -9,6 +9,7 @@ import { jobFacts } from "./jobs/facts";
 import { masqueradeFacts } from "./masquerades/facts";
 import { memberFacts } from "./members/facts";
 import { notificationFacts } from "./notifications/facts";
+import { onboardingFacts } from "./onboarding/facts";
 import { operateFacts } from "./operate/facts";
 import { postFacts } from "./posts/facts";
 import { spaceFacts } from "./spaces/facts";
@@ -31,6 +32,7 @@ export const facts = [
   notificationFacts,
   importFacts,
   operateFacts,
+  onboardingFacts,
 ] as const;
 
 declare module "~/platform/facts/fact" {

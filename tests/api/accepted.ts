@@ -353,6 +353,10 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: { field_name: "dark_logo" },
     notBy: [world.max, world.mo],
   }),
+  "PATCH /community/onboarding": async (world) => {
+    await made(world, "/community/onboarding", { checklist_hidden: false }, "PATCH");
+    return { path: "/community/onboarding", json: { checklist_hidden: true }, notBy: [world.max, world.mo] };
+  },
   "PATCH /community/theme": (world) => ({
     path: "/community/theme",
     json: { current_theme: "flamingo", default_appearance: "dark" },

@@ -33,7 +33,6 @@ export const FOR_ANYBODY: Readonly<Record<string, string>> = {
   "routes/account/enter.tsx": "writes in a community that the account is in",
   "routes/account/sign-out.tsx": "who looks as somebody else signs themselves out",
   "routes/communities/switcher.tsx": "leads to a community, writes nothing",
-  "routes/home.tsx": "a cookie of the device",
   "routes/locale.tsx": "a cookie of the device, and for a member their own language",
   "routes/not-found.tsx": "writes nothing",
   "routes/view-as/end.tsx": "who looks as somebody else ends it",
@@ -47,6 +46,30 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       fields: { entity_id: String(world.mia.id), entity_type: "CommunityMember", mode: "full" },
       notBy: [world.max, world.mo],
     }),
+  },
+  "routes/home.tsx": {
+    hide: async (world) => {
+      await made(world, "/community/onboarding", { checklist_hidden: false }, "PATCH");
+      return { path: "/?index", fields: { intent: "hide_first_steps" }, notBy: [world.max, world.mo] };
+    },
+  },
+  "routes/settings/onboarding.tsx": {
+    hide: async (world) => {
+      await made(world, "/community/onboarding", { checklist_hidden: false }, "PATCH");
+      return {
+        path: "/settings/onboarding",
+        fields: { intent: "hide_first_steps" },
+        notBy: [world.max, world.mo],
+      };
+    },
+    show: async (world) => {
+      await made(world, "/community/onboarding", { checklist_hidden: true }, "PATCH");
+      return {
+        path: "/settings/onboarding",
+        fields: { intent: "show_first_steps" },
+        notBy: [world.max, world.mo],
+      };
+    },
   },
   "routes/posts/post.tsx": {
     delete: async (world) => ({ ...(await published(world)), fields: { intent: "delete" }, notBy: [world.max] }),

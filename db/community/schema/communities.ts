@@ -31,6 +31,10 @@ export const communities = sqliteTable("communities", {
   invitationText: text("invitation_text").notNull().default(""),
   /** Bumped in every commit that changes what a visitor sees; part of the key of every kept page. */
   publicVersion: integer("public_version").notNull().default(1),
+  /** When an admin first looked at the house through other eyes (UTC ms): a step of its beginning. */
+  viewedAsAt: integer("viewed_as_at"),
+  /** Of which template it was made; "" for none. */
+  template: text("template").notNull().default(""),
   movedTo: text("moved_to"),
   createdAt: integer("created_at").notNull(),
 });

@@ -150,6 +150,7 @@ export const SCREENS: readonly Screen[] = [
     "/space_members/new",
     "/space_members/new?space={space}",
     "/settings",
+    "/settings/onboarding",
     "/settings/spaces",
     "/settings/theme",
     "/settings/embed",

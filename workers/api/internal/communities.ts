@@ -17,6 +17,10 @@ import {
 import { getAddressProblem, listSwitches } from "~/features/communities/queries.server";
 import { mailInput } from "~/features/invitations/input";
 import { findInvitationMail, updateInvitationMail } from "~/features/invitations/mail-settings.server";
+import { moveChecklist } from "~/features/onboarding/commands.server";
+import { onboardingInput } from "~/features/onboarding/input";
+import { presentOnboarding } from "~/features/onboarding/present";
+import { findChecklist } from "~/features/onboarding/queries.server";
 import { errorMessage } from "~/i18n/errors.server";
 import { m } from "~/i18n/generated/messages";
 import { localeOf } from "~/i18n/locale";
@@ -72,6 +76,17 @@ export const community = new Hono<AppEnv>()
     endpoint(attachedFileInput, (ctx, { field_name }) => deletePicture(ctx, field_name)),
   )
   .get("/settings", endpoint(nothing, getCommunitySettingsPayload, { readsFirst: true }))
+  .get(
+    "/onboarding",
+    endpoint(nothing, async (ctx) => presentOnboarding(await findChecklist(ctx)), { readsFirst: true }),
+  )
+  .patch(
+    "/onboarding",
+    endpoint(onboardingInput, async (ctx, { checklist_hidden }) => {
+      await moveChecklist(ctx, checklist_hidden);
+      return presentOnboarding(await findChecklist(ctx));
+    }),
+  )
   .get("/custom_invitation_email", endpoint(nothing, findInvitationMail, { readsFirst: true }))
   .patch(
     "/custom_invitation_email",
