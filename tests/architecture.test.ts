@@ -18,7 +18,7 @@ const GROUND = [
   "jobs",
   "invitations",
 ];
-const CONTENT = ["posts", "comments", "likes", "onboarding"];
+const CONTENT = ["posts", "comments", "likes", "onboarding", "templates"];
 const LISTENING = ["notifications", "open-pages", "imports", "operate"];
 
 interface Import {

@@ -13,6 +13,7 @@ import { onboardingFacts } from "./onboarding/facts";
 import { operateFacts } from "./operate/facts";
 import { postFacts } from "./posts/facts";
 import { spaceFacts } from "./spaces/facts";
+import { templateFacts } from "./templates/facts";
 
 /**
  * All that can happen, a line for each feature: the names of its facts with what they carry. A name that stands here
@@ -33,6 +34,7 @@ export const facts = [
   importFacts,
   operateFacts,
   onboardingFacts,
+  templateFacts,
 ] as const;
 
 declare module "~/platform/facts/fact" {

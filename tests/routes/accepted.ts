@@ -4,7 +4,7 @@ import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
 import { post } from "../features/posts/posting";
-import { asked, comment, group, invitation, made, mailed, space, told } from "../support/subjects";
+import { asked, comment, emptied, group, invitation, made, mailed, space, told } from "../support/subjects";
 import { addPerson, env, newId, type Person, rows, run, type World } from "../world";
 
 /** A form of a page that is taken and changes something: what refuses it for somebody else is who sends it. */
@@ -69,6 +69,18 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
         fields: { intent: "show_first_steps" },
         notBy: [world.max, world.mo],
       };
+    },
+    "assigning of a template": async (world) => {
+      await made(world, "/community/template", {}, "DELETE");
+      await emptied(world);
+      const fields = { intent: "assign_template", template: "club" };
+      return { path: "/settings/onboarding", fields, notBy: [world.max, world.mo] };
+    },
+    "taking back of a template": async (world) => {
+      await emptied(world);
+      await made(world, "/community/template", { template: "club" });
+      const fields = { intent: "remove_template" };
+      return { path: "/settings/onboarding", fields, notBy: [world.max, world.mo] };
     },
   },
   "routes/posts/post.tsx": {

@@ -6,8 +6,13 @@ import { moveChecklist } from "~/features/onboarding/commands.server";
 import { findChecklist } from "~/features/onboarding/queries.server";
 import { isBegun, isYoung } from "~/features/onboarding/rules";
 import { Checklist } from "~/features/onboarding/ui/checklist";
+import { assignTemplate, removeTemplate } from "~/features/templates/commands.server";
+import { templateInput } from "~/features/templates/input";
+import { findTemplates } from "~/features/templates/queries.server";
+import { TemplateSection } from "~/features/templates/ui/template-section";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
+import { parseForm } from "~/lib/form";
 import { idTime } from "~/lib/ids";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
@@ -19,8 +24,8 @@ export const meta = pageMeta(m.onboarding_title);
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const { isHidden, ...beginning } = await findChecklist(ctx);
-    return { beginning, isHidden, isYoung: isYoung(idTime(ctx.community.id), ctx.now()) };
+    const [{ isHidden, ...beginning }, templates] = await Promise.all([findChecklist(ctx), findTemplates(ctx)]);
+    return { beginning, isHidden, templates, isYoung: isYoung(idTime(ctx.community.id), ctx.now()) };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -32,6 +37,11 @@ export const action = (args: Route.ActionArgs) =>
       case "show_first_steps":
         await moveChecklist(ctx, false);
         return { saved: true };
+      case "assign_template":
+        await assignTemplate(ctx, parseForm(templateInput, form).template);
+        return { saved: true, assigned: true };
+      case "remove_template":
+        return { saved: true, takenBack: await removeTemplate(ctx) };
       default:
         throw invalid({ intent: "invalid" });
     }
@@ -40,7 +50,7 @@ export const action = (args: Route.ActionArgs) =>
 export default function Onboarding({ loaderData, actionData }: Route.ComponentProps) {
   const groups = useSidebarGroups();
   const { beginning, isHidden } = loaderData;
-  const { message } = savedOrRefused(actionData);
+  const { message, fields } = savedOrRefused(actionData);
   const isOver = isBegun(beginning);
   const said = isOver
     ? m.onboarding_checklist_done()
@@ -51,7 +61,7 @@ export default function Onboarding({ loaderData, actionData }: Route.ComponentPr
         : m.onboarding_checklist_shown();
   return (
     <SettingsPage title={m.onboarding_title()} description={m.onboarding_text()}>
-      <FormError>{message}</FormError>
+      <FormError>{message ?? fields.template}</FormError>
       <SettingsSection full title={m.onboarding_steps_title()} description={said}>
         <Checklist
           beginning={beginning}
@@ -73,6 +83,11 @@ export default function Onboarding({ loaderData, actionData }: Route.ComponentPr
           }
         />
       </SettingsSection>
+      <TemplateSection
+        templates={loaderData.templates}
+        takenBack={(actionData && "takenBack" in actionData && actionData.takenBack) || null}
+        isAssigned={actionData !== undefined && "assigned" in actionData}
+      />
     </SettingsPage>
   );
 }

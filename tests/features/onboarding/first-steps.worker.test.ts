@@ -8,18 +8,7 @@ import { loader } from "~/routes/home";
 import { addPost, post } from "../posts/posting";
 import { invitation } from "../../support/subjects";
 import { visit } from "../../routes/visit";
-import {
-  addCommunity,
-  addPerson,
-  as,
-  call,
-  createWorld,
-  newId,
-  type Person,
-  rows,
-  run,
-  type World,
-} from "../../world";
+import { addCommunity, addPerson, as, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
 
 const stepsFor = async (world: Pick<World, "community">, who: Person | null) =>
   getFirstSteps(await as(world.community, who, "/", "GET"));

@@ -21,15 +21,26 @@ import { moveChecklist } from "~/features/onboarding/commands.server";
 import { onboardingInput } from "~/features/onboarding/input";
 import { presentOnboarding } from "~/features/onboarding/present";
 import { findChecklist } from "~/features/onboarding/queries.server";
+import { assignTemplate, removeTemplate } from "~/features/templates/commands.server";
+import { startInput, templateInput } from "~/features/templates/input";
+import { findTemplates } from "~/features/templates/queries.server";
+import { startWith } from "~/features/templates/start.server";
 import { errorMessage } from "~/i18n/errors.server";
 import { m } from "~/i18n/generated/messages";
 import { localeOf } from "~/i18n/locale";
 import { signInRequired, viewOnly } from "~/lib/errors";
 import { newSecret } from "~/lib/ids";
+import type { Ctx } from "~/platform/context";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 const nothing = z.object({});
+
+/** Spec section 7, "templates list and assign". */
+async function templatesPayload(ctx: Ctx) {
+  const { assigned, isEmpty, offered } = await findTemplates(ctx);
+  return { assigned: assigned?.name ?? null, can_assign: assigned === null && isEmpty, records: offered };
+}
 
 /** /internal_api/communities: what concerns no community yet. */
 export const communities = new Hono<AppEnv>()
@@ -43,7 +54,7 @@ export const communities = new Hono<AppEnv>()
   )
   .post("/", (c) =>
     endpoint(
-      newCommunityInput,
+      newCommunityInput.extend(startInput.shape),
       async (ctx, input, { idempotencyKey }) => {
         // Before anybody is asked for an account: who looks through another's eyes has none here.
         if (ctx.viewer.mode === "view_only") throw viewOnly();
@@ -53,7 +64,8 @@ export const communities = new Hono<AppEnv>()
         const { group_name = m.communities_first_group({}, language) } = input;
         const { space_name = m.communities_first_space({}, language) } = input;
         const wanted = { ...input, group_name, space_name };
-        const made = await createCommunity(ctx, current.account, wanted, idempotencyKey ?? newSecret(12));
+        const key = idempotencyKey ?? newSecret(12);
+        const made = await createCommunity(ctx, current.account, wanted, key, startWith(input.template));
         const payload = await getCommunityPayload(ctx.forCommunity(made));
         return { id: made.id, slug: made.slug, name: made.name, ...payload };
       },
@@ -87,6 +99,15 @@ export const community = new Hono<AppEnv>()
       return presentOnboarding(await findChecklist(ctx));
     }),
   )
+  .get("/templates", endpoint(nothing, templatesPayload, { readsFirst: true }))
+  .post(
+    "/template",
+    endpoint(templateInput, async (ctx, { template }) => {
+      await assignTemplate(ctx, template);
+      return templatesPayload(ctx);
+    }),
+  )
+  .delete("/template", endpoint(nothing, removeTemplate))
   .get("/custom_invitation_email", endpoint(nothing, findInvitationMail, { readsFirst: true }))
   .patch(
     "/custom_invitation_email",
