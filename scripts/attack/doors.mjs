@@ -169,6 +169,7 @@ export const WRITES = {
   "DELETE /invitations/:id": { who: "admin", body: none, maySay: [409] },
   "PATCH /community/custom_invitation_email": { who: "admin", body: () => ({ text: "Words of an admin" }) },
   "PATCH /community/onboarding": { who: "admin", body: () => ({ checklist_hidden: true }), isQuiet: true },
+  "PATCH /community/onboarding_settings": { who: "admin", body: (place) => ({ space_ids: [place.space.id] }) },
   "POST /community/template": { who: "admin", body: () => ({ template: "club" }), maySay: [409], isQuiet: true },
   "DELETE /community/template": { who: "admin", body: none, isQuiet: true },
   "PATCH /community": { who: "admin", body: () => ({ description: "Words of an admin" }) },
@@ -216,6 +217,7 @@ export const READS = {
   "GET /invitations": { who: "admin" },
   "GET /community/custom_invitation_email": { who: "admin" },
   "GET /community/onboarding": { who: "admin" },
+  "GET /community/onboarding_settings": { who: "admin" },
   "GET /community/templates": { who: "admin" },
   "GET /invitation_links": { who: "admin" },
   "GET /invitation_links/:id": { who: "admin" },
@@ -335,6 +337,7 @@ export const FORMS = {
   "/settings/onboarding": [
     { who: "admin", body: () => ({ intent: "hide_first_steps" }) },
     { who: "admin", body: () => ({ intent: "show_first_steps" }) },
+    { who: "admin", body: (place) => ({ intent: "new_members", [`space_${place.space.id}`]: "on" }) },
     { who: "admin", body: () => ({ intent: "assign_template", template: "club" }), maySay: [409] },
     { who: "admin", body: () => ({ intent: "remove_template" }) },
   ],

@@ -369,6 +369,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, "/community/onboarding", { checklist_hidden: false }, "PATCH");
     return { path: "/community/onboarding", json: { checklist_hidden: true }, notBy: [world.max, world.mo] };
   },
+  "PATCH /community/onboarding_settings": (world) => ({
+    path: "/community/onboarding_settings",
+    json: { space_ids: [world.cellar.id] },
+    notBy: [world.max, world.mo],
+  }),
   "POST /community/template": async (world) => {
     await made(world, "/community/template", {}, "DELETE");
     await emptied(world);

@@ -70,6 +70,11 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
         notBy: [world.max, world.mo],
       };
     },
+    "what new members meet": (world) => ({
+      path: "/settings/onboarding",
+      fields: { intent: "new_members", [`space_${world.plaza.id}`]: "on", welcome_post: "" },
+      notBy: [world.max, world.mo],
+    }),
     "assigning of a template": async (world) => {
       await made(world, "/community/template", {}, "DELETE");
       await emptied(world);

@@ -39,3 +39,21 @@ export const nextStep = (it: Beginning): StepName | null => IN_TURN.find((step) 
 
 /** `madeAt` and `now` in UTC ms. The demo's communities are made of their names, and as young as that comes out. */
 export const isYoung = (madeAt: number, now: number): boolean => now - madeAt < YOUNG_DAYS * DAY_MS;
+
+/** Letters of the address of a welcome post. */
+export const MAX_ADDRESS = 500;
+
+/** Whoever joined less than this ago is new: the first page they are led to may be the welcome post. */
+export const NEW_MS = DAY_MS;
+
+/** Where a typed address says that a post stands: `/c/{space}/{post}` on this community's host or on none; null else. */
+export function postAt(typed: string, origin: string): { space: string; post: string } | null {
+  const url = URL.parse(typed, origin);
+  const [, space, post] = /^\/c\/([^/]+)\/([^/]+)\/?$/.exec(url?.pathname ?? "") ?? [];
+  if (!url || url.host !== new URL(origin).host || !space || !post) return null;
+  try {
+    return { space: decodeURIComponent(space), post: decodeURIComponent(post) };
+  } catch {
+    return null;
+  }
+}

@@ -40,6 +40,7 @@ export async function templateRows(
   const writes: Write[] = [];
   const facts: Commit["facts"] = [templateFact("assigned", ctx.community.id, name)];
   let nth = 0;
+  let welcomeId: number | null = null;
   for (const [place, group] of TEMPLATES[name].groups.entries()) {
     const groupId = ctx.newId();
     const groupName = group.name({}, said);
@@ -80,6 +81,7 @@ export async function templateRows(
         // The first of them stands first in a feed, which begins with the newest.
         const date = now - nth++;
         const { fileIds: _none, ...words } = post;
+        welcomeId ??= postId;
         writes.push(
           write(
             insertInto(posts, {
@@ -111,6 +113,11 @@ export async function templateRows(
       );
     }
   }
+  // The first of them greets whoever joins, unless an admin has chosen another.
+  writes.push(
+    write(sql`update communities set welcome_post_id = coalesce(welcome_post_id, ${welcomeId})
+      where community_id = ${ctx.community.id}`),
+  );
   return { writes, facts };
 }
 

@@ -18,6 +18,7 @@ import { fieldOf, OncePerForm, PostForm, type Refusal, SubmitButton } from "~/fe
 import { admissionOf } from "~/features/invitations/accept.server";
 import { pageMeta } from "~/features/communities/meta";
 import { getMemberName } from "~/features/members/queries.server";
+import { arrivalOf } from "~/features/onboarding/arrival.server";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
 import { isSignedIn } from "~/lib/viewer";
@@ -67,7 +68,7 @@ export const action = (args: ActionFunctionArgs) =>
     const claim = field(form, "claim");
     const target = await findRedirect(ctx, field(form, "post_login_redirect"));
     const entered = await signUp(ctx, parseForm(signUpInput, form), { target, ...(claim ? { claim } : {}) });
-    return redirectDocument(await leadOn(ctx, entered, target));
+    return redirectDocument(await arrivalOf(ctx, await leadOn(ctx, entered, target), entered.member !== null));
   });
 
 export default function SignUp() {

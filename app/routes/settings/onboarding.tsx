@@ -2,10 +2,15 @@ import { Form } from "react-router";
 import { pageMeta } from "~/features/communities/meta";
 import { savedOrRefused } from "~/features/communities/ui/save-settings";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
+import { tickedPlaces } from "~/features/invitations/input";
+import { listLinkPlaces } from "~/features/invitations/places.server";
 import { moveChecklist } from "~/features/onboarding/commands.server";
 import { findChecklist } from "~/features/onboarding/queries.server";
+import { onboardingSettingsInput } from "~/features/onboarding/input";
+import { findOnboardingSettings, updateOnboardingSettings } from "~/features/onboarding/new-members.server";
 import { isBegun, isYoung } from "~/features/onboarding/rules";
 import { Checklist } from "~/features/onboarding/ui/checklist";
+import { NewMembersSection } from "~/features/onboarding/ui/new-members-section";
 import { assignTemplate, removeTemplate } from "~/features/templates/commands.server";
 import { templateInput } from "~/features/templates/input";
 import { findTemplates } from "~/features/templates/queries.server";
@@ -24,8 +29,20 @@ export const meta = pageMeta(m.onboarding_title);
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const [{ isHidden, ...beginning }, templates] = await Promise.all([findChecklist(ctx), findTemplates(ctx)]);
-    return { beginning, isHidden, templates, isYoung: isYoung(idTime(ctx.community.id), ctx.now()) };
+    const [{ isHidden, ...beginning }, templates, newMembers, places] = await Promise.all([
+      findChecklist(ctx),
+      findTemplates(ctx),
+      findOnboardingSettings(ctx),
+      listLinkPlaces(ctx),
+    ]);
+    return {
+      beginning,
+      isHidden,
+      templates,
+      newMembers,
+      places,
+      isYoung: isYoung(idTime(ctx.community.id), ctx.now()),
+    };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -37,6 +54,11 @@ export const action = (args: Route.ActionArgs) =>
       case "show_first_steps":
         await moveChecklist(ctx, false);
         return { saved: true };
+      case "new_members": {
+        const values = { space_ids: tickedPlaces(form).space_ids, welcome_post: field(form, "welcome_post") };
+        await updateOnboardingSettings(ctx, parseForm(onboardingSettingsInput, values));
+        return { saved: true, newMembers: true };
+      }
       case "assign_template":
         await assignTemplate(ctx, parseForm(templateInput, form).template);
         return { saved: true, assigned: true };
@@ -50,7 +72,7 @@ export const action = (args: Route.ActionArgs) =>
 export default function Onboarding({ loaderData, actionData }: Route.ComponentProps) {
   const groups = useSidebarGroups();
   const { beginning, isHidden } = loaderData;
-  const { message, fields } = savedOrRefused(actionData);
+  const { message, fields, values } = savedOrRefused(actionData);
   const isOver = isBegun(beginning);
   const said = isOver
     ? m.onboarding_checklist_done()
@@ -83,6 +105,13 @@ export default function Onboarding({ loaderData, actionData }: Route.ComponentPr
           }
         />
       </SettingsSection>
+      <NewMembersSection
+        stored={loaderData.newMembers}
+        spaces={loaderData.places.spaces}
+        values={values}
+        errors={fields}
+        isSaved={actionData !== undefined && "newMembers" in actionData}
+      />
       <TemplateSection
         templates={loaderData.templates}
         takenBack={(actionData && "takenBack" in actionData && actionData.takenBack) || null}

@@ -35,6 +35,10 @@ export const communities = sqliteTable("communities", {
   viewedAsAt: integer("viewed_as_at"),
   /** Of which template it was made; "" for none. */
   template: text("template").notNull().default(""),
+  /** JSON array of the spaces that everybody who joins is in from the beginning. */
+  newMemberSpaceIds: text("new_member_space_ids").notNull().default("[]"),
+  /** What whoever joins is shown first; null for the feed. */
+  welcomePostId: integer("welcome_post_id"),
   movedTo: text("moved_to"),
   createdAt: integer("created_at").notNull(),
 });

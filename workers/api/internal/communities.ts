@@ -18,7 +18,8 @@ import { getAddressProblem, listSwitches } from "~/features/communities/queries.
 import { mailInput } from "~/features/invitations/input";
 import { findInvitationMail, updateInvitationMail } from "~/features/invitations/mail-settings.server";
 import { moveChecklist } from "~/features/onboarding/commands.server";
-import { onboardingInput } from "~/features/onboarding/input";
+import { onboardingInput, onboardingSettingsInput } from "~/features/onboarding/input";
+import { findOnboardingSettings, updateOnboardingSettings } from "~/features/onboarding/new-members.server";
 import { presentOnboarding } from "~/features/onboarding/present";
 import { findChecklist } from "~/features/onboarding/queries.server";
 import { assignTemplate, removeTemplate } from "~/features/templates/commands.server";
@@ -35,6 +36,12 @@ import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 const nothing = z.object({});
+
+/** Spec section 7, "onboarding settings update". */
+async function settingsPayload(ctx: Ctx) {
+  const { spaceIds, welcomePost } = await findOnboardingSettings(ctx);
+  return { space_ids: spaceIds, welcome_post: welcomePost?.path ?? null };
+}
 
 /** Spec section 7, "templates list and assign". */
 async function templatesPayload(ctx: Ctx) {
@@ -97,6 +104,14 @@ export const community = new Hono<AppEnv>()
     endpoint(onboardingInput, async (ctx, { checklist_hidden }) => {
       await moveChecklist(ctx, checklist_hidden);
       return presentOnboarding(await findChecklist(ctx));
+    }),
+  )
+  .get("/onboarding_settings", endpoint(nothing, settingsPayload, { readsFirst: true }))
+  .patch(
+    "/onboarding_settings",
+    endpoint(onboardingSettingsInput, async (ctx, input) => {
+      await updateOnboardingSettings(ctx, input);
+      return settingsPayload(ctx);
     }),
   )
   .get("/templates", endpoint(nothing, templatesPayload, { readsFirst: true }))

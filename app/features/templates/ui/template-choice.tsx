@@ -1,6 +1,8 @@
 import { m } from "~/i18n/generated/messages";
 import { Emoji } from "~/ui/emoji";
 import { Radio } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { ChevronDownIcon } from "~/ui/icons";
 import type { OfferedTemplate } from "../present";
 import styles from "./template-choice.module.css";
 
@@ -48,6 +50,7 @@ function Inside({ template }: { template: OfferedTemplate }) {
   return (
     <details>
       <summary>
+        <Icon as={ChevronDownIcon} size={16} />
         {m.templates_see()}
         <span className="sr">: {template.title}</span>
       </summary>
