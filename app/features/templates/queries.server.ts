@@ -64,7 +64,7 @@ export async function findBeginning(ctx: Ctx): Promise<CommunityBeginning> {
                 and not exists (select 1 from spaces o where o.community_id = c.community_id
                   and o.space_group_id = g.id and o.id <> s.id and o.deleted_at is null)) as groupSlug
             from communities c cross join spaces s on ${isUntouched}
-            where c.community_id = ${id} limit 2`
+            where c.community_id = ${id} and c.template = '' and not (${isWrittenIn(id)}) limit 2`
         : null,
     ),
   ]);
