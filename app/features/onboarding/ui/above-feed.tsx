@@ -3,7 +3,7 @@ import type { SidebarGroup } from "~/features/communities/sidebar";
 import { loadLater } from "~/platform/client/chunks";
 import type { Beginning } from "../rules";
 // Its looks come with the page that may show it, for they must be there without JavaScript.
-import "./first-steps.module.css";
+import styles from "./first-steps.module.css";
 
 export interface FirstStepsProps {
   beginning: Beginning;
@@ -18,9 +18,11 @@ export interface FirstStepsProps {
  */
 export function AboveFeed(props: FirstStepsProps) {
   return (
-    <Suspense>
-      <FirstSteps {...props} />
-    </Suspense>
+    <div className={styles.part}>
+      <Suspense>
+        <FirstSteps {...props} />
+      </Suspense>
+    </div>
   );
 }
 
