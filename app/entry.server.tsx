@@ -4,6 +4,8 @@ import { mayBeListed } from "~/features/communities/listed";
 import type { RootData } from "~/features/communities/root.server";
 import { bringBanner } from "~/features/masquerades/ui/above-page";
 import MasqueradeBanner from "~/features/masquerades/ui/banner";
+import { bringFirstSteps } from "~/features/onboarding/ui/above-feed";
+import FirstSteps from "~/features/onboarding/ui/first-steps";
 import { localeOf } from "~/i18n/locale";
 import { renderIn } from "~/i18n/render";
 import { ctxContext } from "~/platform/router-context";
@@ -17,6 +19,7 @@ import { NonceContext } from "~/ui/nonce";
 
 keepWith(renderToString);
 bringBanner(MasqueradeBanner);
+bringFirstSteps(FirstSteps);
 
 /**
  * Renders buffered: React Router's hand-off stream is read to its end and its scripts are appended, which costs

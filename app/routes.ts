@@ -65,6 +65,7 @@ export default [
     // admin settings
     layout("routes/settings/frame.tsx", [
       route("settings", "routes/settings/general.tsx"),
+      route("settings/onboarding", "routes/settings/onboarding.tsx"),
       route("settings/spaces", "routes/spaces/manage.tsx"),
       route("settings/theme", "routes/settings/theme.tsx"),
       route("settings/seo", "routes/settings/seo.tsx"),

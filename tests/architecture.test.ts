@@ -19,7 +19,7 @@ const GROUND = [
   "invitations",
   "legal",
 ];
-const CONTENT = ["posts", "comments", "likes", "feeds"];
+const CONTENT = ["posts", "comments", "likes", "feeds", "onboarding", "templates"];
 const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds", "activity"];
 
 interface Import {

@@ -10,9 +10,11 @@ import { legalFacts } from "./legal/facts";
 import { masqueradeFacts } from "./masquerades/facts";
 import { memberFacts } from "./members/facts";
 import { notificationFacts } from "./notifications/facts";
+import { onboardingFacts } from "./onboarding/facts";
 import { operateFacts } from "./operate/facts";
 import { postFacts } from "./posts/facts";
 import { spaceFacts } from "./spaces/facts";
+import { templateFacts } from "./templates/facts";
 
 /**
  * All that can happen, a line for each feature: the names of its facts with what they carry. A name that stands here
@@ -33,6 +35,8 @@ export const facts = [
   notificationFacts,
   importFacts,
   operateFacts,
+  onboardingFacts,
+  templateFacts,
 ] as const;
 
 declare module "~/platform/facts/fact" {

@@ -14,11 +14,13 @@ import { legalLog } from "./legal/log";
 import { masqueradeLog } from "./masquerades/log";
 import { memberLog } from "./members/log";
 import { notificationLog } from "./notifications/log";
+import { onboardingLog } from "./onboarding/log";
 import { operateLog } from "./operate/log";
 import { postLog } from "./posts/log";
 import { postLogName } from "./posts/log-name.server";
 import { spaceLog } from "./spaces/log";
 import { spaceLogNames } from "./spaces/log-name.server";
+import { templateLog } from "./templates/log";
 
 /** How the activity log tells each fact, or that it does not, a line for each feature: facts.ts names as many. */
 export const tellings: readonly Log[] = [
@@ -36,6 +38,8 @@ export const tellings: readonly Log[] = [
   notificationLog,
   importLog,
   operateLog,
+  onboardingLog,
+  templateLog,
 ];
 
 /** How it names what they are about; members it knows. */

@@ -6,6 +6,7 @@ import { importSettings } from "./imports/settings";
 import { legalSettings } from "./legal/settings";
 import { jobSettings } from "./jobs/settings";
 import { memberSettings } from "./members/settings";
+import { onboardingSettings } from "./onboarding/settings";
 import { operateSettings } from "./operate/settings";
 import { spaceSettings } from "./spaces/settings";
 
@@ -32,6 +33,7 @@ export interface HeldSetting {
 /** The pages of the settings in the order in which their list shows them, a line for each feature. */
 export const settingsPages: readonly SettingsPage[] = [
   ...communitySettings,
+  ...onboardingSettings,
   ...spaceSettings,
   ...memberSettings,
   ...invitationSettings,

@@ -1,21 +1,17 @@
 import { type MetaDescriptor, redirect } from "react-router";
-import { getBeginning } from "~/features/communities/beginning.server";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
+import { moveChecklist } from "~/features/onboarding/commands.server";
+import { getFirstSteps } from "~/features/onboarding/queries.server";
 import { listFeedCards } from "~/features/posts/lists.server";
 import type { FeedSort } from "~/features/posts/rules";
 import { Feed } from "~/features/posts/ui/feed";
 import { m } from "~/i18n/generated/messages";
-import { isAdmin } from "~/lib/viewer";
-import type { Ctx } from "~/platform/context";
+import { invalid } from "~/lib/errors";
 import { keptBy } from "~/platform/edge/page-key";
-import { readCookies, setCookie } from "~/platform/session.server";
 import type { Route } from "./+types/home";
 import { actPage, field, loadPage } from "./support.server";
-
-const STEPS_COOKIE = "first_steps";
-const YEAR_SECONDS = 31_536_000;
 
 export const handle = keptBy("sort", "cursor");
 
@@ -25,41 +21,21 @@ export const loader = (args: Route.LoaderArgs) =>
     if (ctx.community.id === 0) throw redirect("/communities/new");
     const { searchParams } = ctx.request.url;
     const sort: FeedSort = searchParams.get("sort") === "latest" ? "latest" : "active";
-    const feed = await listFeedCards(ctx, { sort, cursor: searchParams.get("cursor") });
     const isFirstPage = !searchParams.has("cursor");
-    return {
-      ...feed,
-      isFirstPage,
-      beginning: isFirstPage ? await stepsLeft(ctx, args.request, feed) : null,
-      now: ctx.now(),
-    };
+    const [feed, beginning] = await Promise.all([
+      listFeedCards(ctx, { sort, cursor: searchParams.get("cursor") }),
+      isFirstPage ? getFirstSteps(ctx) : null,
+    ]);
+    // A community whose posts fill a page is new to nobody.
+    return { ...feed, isFirstPage, beginning: feed.nextCursor === null ? beginning : null, now: ctx.now() };
   });
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
-    if (field(form, "intent") === "hide_first_steps") endSteps(ctx);
+    if (field(form, "intent") !== "hide_first_steps") throw invalid({ intent: "invalid" });
+    await moveChecklist(ctx, true);
     return redirect("/");
   });
-
-/**
- * What is left of the first steps, for who runs the community and has not hidden it; null for everybody else. Known only
- * once the feed is: the first pages of a community's life take one more trip. Nobody asks again once all is done, and a
- * community whose posts fill a page is new to nobody.
- */
-async function stepsLeft(ctx: Ctx, request: Request, feed: { posts: unknown[]; nextCursor: string | null }) {
-  if (!isAdmin(ctx.viewer) || feed.nextCursor !== null || hasEnded(ctx, request)) return null;
-  const { isPrivate, ...beginning } = await getBeginning(ctx);
-  const isDone = feed.posts.length > 0 && beginning.hasOwnLook && (beginning.hasCompany || isPrivate);
-  if (!isDone) return beginning;
-  endSteps(ctx);
-  return null;
-}
-
-/** Each member's own, on this device: another who runs the community here still sees what is left. */
-const hasEnded = (ctx: Ctx, request: Request): boolean =>
-  readCookies(request.headers.get("Cookie"), ctx.site)[STEPS_COOKIE] === ctx.viewer.publicUid;
-
-const endSteps = (ctx: Ctx): void => setCookie(ctx, STEPS_COOKIE, ctx.viewer.publicUid, YEAR_SECONDS);
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   const root = matches[0].loaderData;

@@ -3,7 +3,19 @@ import { sql } from "~/platform/database/sql";
 import { makePng } from "../features/files/pictures";
 import { addTerms, newest } from "../features/legal/publishing";
 import { addPost, docOf, post } from "../features/posts/posting";
-import { asked, beginning, begun, comment, group, invitation, made, mailed, space, told } from "../support/subjects";
+import {
+  asked,
+  beginning,
+  begun,
+  comment,
+  emptied,
+  group,
+  invitation,
+  made,
+  mailed,
+  space,
+  told,
+} from "../support/subjects";
 import { addPerson, addSession, type Person, rows, type World } from "../world";
 
 /** A call that writes and is accepted: the whole of it, so that what refuses it for somebody else is who asks. */
@@ -378,6 +390,25 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     path: "/community/open_graph_image",
     notBy: [world.max, world.mo],
   }),
+  "PATCH /community/onboarding": async (world) => {
+    await made(world, "/community/onboarding", { checklist_hidden: false }, "PATCH");
+    return { path: "/community/onboarding", json: { checklist_hidden: true }, notBy: [world.max, world.mo] };
+  },
+  "PATCH /community/onboarding_settings": (world) => ({
+    path: "/community/onboarding_settings",
+    json: { space_ids: [world.cellar.id] },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /community/template": async (world) => {
+    await made(world, "/community/template", {}, "DELETE");
+    await emptied(world);
+    return { path: "/community/template", json: { template: "club" }, notBy: [world.max, world.mo] };
+  },
+  "DELETE /community/template": async (world) => {
+    await emptied(world);
+    await made(world, "/community/template", { template: "club" });
+    return { path: "/community/template", notBy: [world.max, world.mo] };
+  },
   "PATCH /community/theme": (world) => ({
     path: "/community/theme",
     json: { current_theme: "flamingo", default_appearance: "dark" },

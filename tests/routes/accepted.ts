@@ -5,7 +5,7 @@ import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
 import { addTerms, newest } from "../features/legal/publishing";
 import { post } from "../features/posts/posting";
-import { asked, comment, group, invitation, made, mailed, space, told } from "../support/subjects";
+import { asked, comment, emptied, group, invitation, made, mailed, space, told } from "../support/subjects";
 import { addPerson, env, newId, type Person, rows, run, type World } from "../world";
 
 /** A form of a page that is taken and changes something: what refuses it for somebody else is who sends it. */
@@ -34,7 +34,6 @@ export const FOR_ANYBODY: Readonly<Record<string, string>> = {
   "routes/account/enter.tsx": "writes in a community that the account is in",
   "routes/account/sign-out.tsx": "who looks as somebody else signs themselves out",
   "routes/communities/switcher.tsx": "leads to a community, writes nothing",
-  "routes/home.tsx": "a cookie of the device",
   "routes/locale.tsx": "a cookie of the device, and for a member their own language",
   "routes/not-found.tsx": "writes nothing",
   "routes/view-as/end.tsx": "who looks as somebody else ends it",
@@ -48,6 +47,47 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       fields: { entity_id: String(world.mia.id), entity_type: "CommunityMember", mode: "full" },
       notBy: [world.max, world.mo],
     }),
+  },
+  "routes/home.tsx": {
+    hide: async (world) => {
+      await made(world, "/community/onboarding", { checklist_hidden: false }, "PATCH");
+      return { path: "/?index", fields: { intent: "hide_first_steps" }, notBy: [world.max, world.mo] };
+    },
+  },
+  "routes/settings/onboarding.tsx": {
+    hide: async (world) => {
+      await made(world, "/community/onboarding", { checklist_hidden: false }, "PATCH");
+      return {
+        path: "/settings/onboarding",
+        fields: { intent: "hide_first_steps" },
+        notBy: [world.max, world.mo],
+      };
+    },
+    show: async (world) => {
+      await made(world, "/community/onboarding", { checklist_hidden: true }, "PATCH");
+      return {
+        path: "/settings/onboarding",
+        fields: { intent: "show_first_steps" },
+        notBy: [world.max, world.mo],
+      };
+    },
+    "what new members meet": (world) => ({
+      path: "/settings/onboarding",
+      fields: { intent: "new_members", [`space_${world.plaza.id}`]: "on", welcome_post: "" },
+      notBy: [world.max, world.mo],
+    }),
+    "assigning of a template": async (world) => {
+      await made(world, "/community/template", {}, "DELETE");
+      await emptied(world);
+      const fields = { intent: "assign_template", template: "club" };
+      return { path: "/settings/onboarding", fields, notBy: [world.max, world.mo] };
+    },
+    "taking back of a template": async (world) => {
+      await emptied(world);
+      await made(world, "/community/template", { template: "club" });
+      const fields = { intent: "remove_template" };
+      return { path: "/settings/onboarding", fields, notBy: [world.max, world.mo] };
+    },
   },
   "routes/posts/post.tsx": {
     delete: async (world) => ({ ...(await published(world)), fields: { intent: "delete" }, notBy: [world.max] }),

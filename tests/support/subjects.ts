@@ -2,7 +2,7 @@ import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { say } from "../features/comments/commenting";
 import { addPost, post } from "../features/posts/posting";
-import { addSpace, call, newId, rows, type World } from "../world";
+import { addSpace, call, newId, rows, run, type World } from "../world";
 
 // What a call can be about, made anew each time by those who may.
 
@@ -38,6 +38,15 @@ export async function told(world: World): Promise<number> {
 export async function comment(world: World): Promise<string> {
   const { id } = await addPost(world, world.mia, world.plaza);
   return `/posts/${id}/comments/${await say(world, world.olive, id)}`;
+}
+
+/** Nobody has written anything any more: what was written is deleted. */
+export async function emptied(world: Pick<World, "community">): Promise<void> {
+  await run(
+    world.community,
+    sql`update posts set status = 'deleted', deleted_at = 1 where community_id = ${world.community.id}
+      and status <> 'deleted'`,
+  );
 }
 
 /** A space at the end of the group. */

@@ -1,4 +1,5 @@
 import { accountCommunities } from "#db/directory/schema";
+import { newMemberWrites } from "~/features/access/new-members.server";
 import { FOR_EVER } from "~/features/access/sources";
 import { localeOf, REGION } from "~/i18n/locale";
 import { dateFormat } from "~/lib/dates";
@@ -102,6 +103,7 @@ export async function finishJoin(ctx: Ctx, accountId: number): Promise<JoinedMem
         when(takeAuthor(ctx, account, memberId)).record(fact),
         when(addMember(ctx, account, memberId)).record(fact),
         when(comeBack(ctx, account, createdAt)).record({ ...fact, key: `${fact.key}:${ctx.now()}` }),
+        ...newMemberWrites(ctx, accountId),
         ...(await joinWrites(ctx, linkId, accountId, memberId)),
         ...consentWrites(ctx, idsIn(agreed), whoeverIs(ctx, accountId), memberId),
       ],

@@ -19,6 +19,8 @@ export interface SpaceHead {
   hideSorting: boolean;
   canJoin: boolean;
   canPost: boolean;
+  /** Only who manages it posts in it. */
+  isOurs: boolean;
   canInvite: boolean;
   canManage: boolean;
   canSetRoles: boolean;
@@ -45,6 +47,7 @@ export function presentHead(viewer: Viewer, space: Space): SpaceHead {
     hideSorting: space.hideSorting,
     canJoin: rules.can_join_space && !access.isSpaceMember,
     canPost: may.can_create_post,
+    isOurs: !access.membersCanPost,
     canInvite: may.can_invite_members,
     canManage: may.can_manage_space,
     canSetRoles: rules.can_set_space_roles,

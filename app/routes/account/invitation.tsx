@@ -13,6 +13,7 @@ import { AgreementBox } from "~/features/legal/ui/agreement-box";
 import { getInvitation } from "~/features/invitations/queries.server";
 import { type Closed, closedBecause, type InvitationKey, isOfDomain, pathOf } from "~/features/invitations/rules";
 import { isConfirmed } from "~/features/accounts/directory.server";
+import { arrivalOf, isNewcomer } from "~/features/onboarding/arrival.server";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { useRoot } from "~/features/communities/ui/root-data";
@@ -47,7 +48,8 @@ export const loader = (args: Route.LoaderArgs) =>
       isSignedIn(viewer) ? [] : listStanding(ctx),
     ]);
     const community = ctx.community.name;
-    if (invitation && isSignedIn(viewer) && (await hasUsed(ctx, invitation.id))) throw redirect(invitation.path);
+    if (invitation && isSignedIn(viewer) && (await hasUsed(ctx, invitation.id)))
+      throw redirect(await arrivalOf(ctx, invitation.path, isNewcomer(ctx)));
     const why = invitation ? closedBecause(invitation, ctx.now()) : "gone";
     if (!invitation || why)
       return data({ community, closed: why ?? "gone" } as const, { status: why === "gone" ? 404 : 410 });

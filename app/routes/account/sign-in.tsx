@@ -25,6 +25,7 @@ import { pageMeta } from "~/features/communities/meta";
 import { SIGN_UP } from "~/features/communities/sign-up-link";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { forgetWords } from "~/features/members/ui/kept-words";
+import { arrivalOf } from "~/features/onboarding/arrival.server";
 import { m } from "~/i18n/generated/messages";
 import { errorMessage } from "~/i18n/errors.server";
 import { localeOf } from "~/i18n/locale";
@@ -92,7 +93,7 @@ export const action = (args: ActionFunctionArgs) =>
       if (!mine) return redirect(withRedirect("/users/sign_in", await findRedirect(ctx, raw)));
       const member = await joinCommunity(ctx, mine.account, { agreed: agreedIn(form) });
       await openMemberSession(ctx, member, mine.account.id, mine.sessionId);
-      return redirectDocument(await findRedirect(ctx, raw));
+      return redirectDocument(await arrivalOf(ctx, await findRedirect(ctx, raw), true));
     }
     const claim = field(form, "claim");
     const target = await findRedirect(ctx, raw);

@@ -164,16 +164,32 @@ function SpaceRail({ head, faces }: { head: SpaceHead; faces: MemberLine[] }) {
   );
 }
 
+/** What belongs in a space without posts: said to who writes here, to who reads, and to who is not in yet. */
 function NoPosts({ head }: { head: SpaceHead }) {
+  const { viewer } = useRoot();
+  const { canPost, isOurs, slug } = head;
+  const toSignIn = `/users/sign_in?post_login_redirect=${encodeURIComponent(`/c/${slug}`)}`;
   return (
     <EmptyState
       icon={CommentIcon}
       title={m.posts_empty_space_title()}
-      text={head.canPost ? m.posts_empty_space_text() : m.posts_empty_space_reader()}
+      text={
+        canPost
+          ? isOurs
+            ? m.posts_empty_space_ours()
+            : m.posts_empty_space_text()
+          : viewer.isSignedIn
+            ? m.posts_empty_space_reader()
+            : isOurs
+              ? m.posts_empty_space_visitor_ours()
+              : m.posts_empty_space_visitor()
+      }
       action={
-        head.canPost && (
+        canPost ? (
           // The header has the primary one.
-          <Button to={`/c/${head.slug}/new`}>{m.posts_write()}</Button>
+          <Button to={`/c/${slug}/new`}>{m.posts_write()}</Button>
+        ) : (
+          !viewer.isSignedIn && !isOurs && <Button to={toSignIn}>{m.shell_sign_in()}</Button>
         )
       }
     />

@@ -40,6 +40,14 @@ export const communities = sqliteTable("communities", {
   invitationText: text("invitation_text").notNull().default(""),
   /** Bumped in every commit that changes what a visitor sees; part of the key of every kept page. */
   publicVersion: integer("public_version").notNull().default(1),
+  /** When an admin first looked at the house through other eyes (UTC ms): a step of its beginning. */
+  viewedAsAt: integer("viewed_as_at"),
+  /** Of which template it was made; "" for none. */
+  template: text("template").notNull().default(""),
+  /** JSON array of the spaces that everybody who joins is in from the beginning. */
+  newMemberSpaceIds: text("new_member_space_ids").notNull().default("[]"),
+  /** What whoever joins is shown first; null for the feed. */
+  welcomePostId: integer("welcome_post_id"),
   movedTo: text("moved_to"),
   createdAt: integer("created_at").notNull(),
 });

@@ -28,6 +28,8 @@ export const members = sqliteTable(
     /** The newest notification seen in the list: what came later counts as new. */
     notificationsSeenAt: integer("notifications_seen_at").notNull().default(0),
     feedSeenAt: integer("feed_seen_at").notNull().default(0),
+    /** Of who runs the community: when they put its first steps away (UTC ms). */
+    stepsHiddenAt: integer("steps_hidden_at"),
     source: text("source"),
     externalId: text("external_id"),
     joinedAt: integer("joined_at").notNull(),

@@ -156,6 +156,7 @@ export const SCREENS: readonly Screen[] = [
     "/space_members/new",
     "/space_members/new?space={space}",
     "/settings",
+    "/settings/onboarding",
     "/settings/spaces",
     "/settings/theme",
     "/settings/seo",
