@@ -60,6 +60,9 @@ export default [
     layout("routes/settings/frame.tsx", [
       route("settings", "routes/settings/general.tsx"),
       route("settings/spaces", "routes/spaces/manage.tsx"),
+      route("settings/navigation", "routes/settings/navigation/links.tsx"),
+      route("settings/navigation/new", "routes/settings/navigation/new-link.tsx"),
+      route("settings/navigation/:id/edit", "routes/settings/navigation/edit-link.tsx"),
       route("settings/theme", "routes/settings/theme.tsx"),
       route("settings/embed", "routes/settings/embed.tsx"),
       route("settings/deliveries", "routes/settings/deliveries.tsx"),

@@ -11,6 +11,7 @@ const GROUND = [
   "accounts",
   "communities",
   "members",
+  "navigation",
   "masquerades",
   "spaces",
   "access",

@@ -8,6 +8,7 @@ import { invitationFacts } from "./invitations/facts";
 import { jobFacts } from "./jobs/facts";
 import { masqueradeFacts } from "./masquerades/facts";
 import { memberFacts } from "./members/facts";
+import { navigationFacts } from "./navigation/facts";
 import { notificationFacts } from "./notifications/facts";
 import { operateFacts } from "./operate/facts";
 import { postFacts } from "./posts/facts";
@@ -22,6 +23,7 @@ export const facts = [
   memberFacts,
   masqueradeFacts,
   communityFacts,
+  navigationFacts,
   accessFacts,
   spaceFacts,
   invitationFacts,

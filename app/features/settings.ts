@@ -4,6 +4,7 @@ import { invitationSettings } from "./invitations/settings";
 import { importSettings } from "./imports/settings";
 import { jobSettings } from "./jobs/settings";
 import { memberSettings } from "./members/settings";
+import { navigationSettings } from "./navigation/settings";
 import { operateSettings } from "./operate/settings";
 import { spaceSettings } from "./spaces/settings";
 
@@ -22,6 +23,7 @@ export interface SettingsPage {
 /** The pages of the settings in the order in which their list shows them, a line for each feature. */
 export const settingsPages: readonly SettingsPage[] = [
   ...communitySettings,
+  ...navigationSettings,
   ...spaceSettings,
   ...memberSettings,
   ...invitationSettings,

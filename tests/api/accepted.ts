@@ -2,7 +2,7 @@ import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { makePng } from "../features/files/pictures";
 import { addPost, docOf, post } from "../features/posts/posting";
-import { asked, beginning, begun, comment, group, invitation, made, mailed, space, told } from "../support/subjects";
+import { asked, beginning, begun, comment, group, headerLink, invitation, made, mailed, space, told } from "../support/subjects";
 import { addPerson, addSession, type Person, rows, type World } from "../world";
 
 /** A call that writes and is accepted: the whole of it, so that what refuses it for somebody else is who asks. */
@@ -28,6 +28,31 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const body = await makePng(40, 30);
     const headers = { "X-Filename": "a.png", "Content-Length": String(body.byteLength) };
     return { path: "/files?purpose=picture", body, headers };
+  },
+
+  "POST /header_menu_links": (world) => ({
+    path: "/header_menu_links",
+    json: { name: "Shop", url: "https://shop.example.com" },
+    notBy: [world.max, world.mo],
+  }),
+  "PUT /header_menu_links/reorder": async (world) => ({
+    path: "/header_menu_links/reorder",
+    json: { ids: [await headerLink(world), await headerLink(world)].reverse() },
+    notBy: [world.max, world.mo],
+  }),
+  "PATCH /header_menu_links/:id": async (world) => ({
+    path: `/header_menu_links/${await headerLink(world)}`,
+    json: { name: "Our shop" },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /header_menu_links/:id": async (world) => ({
+    path: `/header_menu_links/${await headerLink(world)}`,
+    notBy: [world.max, world.mo],
+  }),
+  "POST /header_menu_links/:id/restore": async (world) => {
+    const id = await headerLink(world);
+    await made(world, `/header_menu_links/${id}`, undefined, "DELETE");
+    return { path: `/header_menu_links/${id}/restore`, json: {}, notBy: [world.max, world.mo] };
   },
 
   "POST /invitation_links": (world) => ({

@@ -15,6 +15,11 @@ type Make = (typeof ACCEPTED)[string];
 /** Whether what visitors see is changed by the accepted call of a line: then all kept pages are left behind by it. */
 const LEAVES: Readonly<Record<string, boolean>> = {
   "POST /files": false,
+  "POST /header_menu_links": true,
+  "PUT /header_menu_links/reorder": true,
+  "PATCH /header_menu_links/:id": true,
+  "DELETE /header_menu_links/:id": true,
+  "POST /header_menu_links/:id/restore": true,
   "POST /invitation_links": false,
   "PATCH /invitation_links/:id": false,
   "DELETE /invitation_links/:id": false,

@@ -309,6 +309,31 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   "routes/settings/imports.tsx": {
     token: (world) => ({ path: "/settings/imports", fields: { intent: "make" }, notBy: [world.max, world.mo] }),
   },
+  "routes/settings/navigation/links.tsx": {
+    move: async (world) => {
+      await headerLink(world);
+      return listedLinks(world, { intent: `up=${await headerLink(world)}` });
+    },
+    restore: async (world) => {
+      const id = await headerLink(world);
+      await made(world, `/header_menu_links/${id}`, undefined, "DELETE");
+      return listedLinks(world, { intent: `restore=${id}` });
+    },
+  },
+  "routes/settings/navigation/new-link.tsx": {
+    make: (world) => ({
+      path: "/settings/navigation/new",
+      fields: { name: "Shop", url: "/members", visible_to: "everybody", requestKey: newUid(20) },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/navigation/edit-link.tsx": {
+    save: async (world) => ({
+      ...(await editedLink(world)),
+      fields: { name: "Our shop", url: "/members", visible_to: "members" },
+    }),
+    remove: async (world) => ({ ...(await editedLink(world)), fields: { intent: "remove" } }),
+  },
   "routes/members/invitation-links.tsx": {
     revoke: async (world) => ({
       path: "/members/invitation_links",

@@ -12,6 +12,7 @@ const SAMPLES: Record<string, string> = {
   managed: "/members/edit/1",
   draft: "/c/somewhere/new?draft=1",
   job: "/settings/jobs/1",
+  "header-link": "/settings/navigation/1/edit",
   "invitation-link": "/members/invitation_links/1/edit",
   "confirm-link": "/users/confirm?token=x",
   "reset-link": "/users/password/edit?token=x",

@@ -4,11 +4,13 @@ import { communityUrl, type Ctx, originOf } from "~/platform/context";
 import type { AvatarPicture } from "~/ui/avatar";
 import { themeVariables } from "~/ui/theme/theme";
 import { avatarPicture } from "../files/urls.server";
+import { parseHeaderLinks } from "../navigation/visible.server";
+import type { HeaderLink } from "../navigation/rules";
 import { parseHosts } from "./embed";
 import type { PictureAddresses } from "./pictures";
 import { pictureAddresses } from "./pictures.server";
 import { displaysSwitcher } from "./present";
-import { type CommunityRow, getCommunity } from "./settings.server";
+import { type CommunityRow, getHouse } from "./settings.server";
 import { signUpLinkOf } from "./sign-up-link";
 import { themeSettingsOf } from "./theme";
 
@@ -40,6 +42,8 @@ export interface RootCommunity {
   /** Whether its pages stand on the installation's own host, where others begin theirs. */
   isFrontDoor: boolean;
   pictures: PictureAddresses;
+  /** What the admins put into the header, of it what the viewer sees. */
+  headerLinks: HeaderLink[];
   /** Whoever sees anything of the community sees its members; admins do anyway. */
   hasPublicDirectory: boolean;
   defaultAppearance: "light" | "dark";
@@ -64,7 +68,7 @@ export interface RootViewer {
 
 /** One row of the shard, read with whatever the page itself reads. */
 export async function getRootData(ctx: Ctx): Promise<RootData> {
-  const row = ctx.community.id === 0 ? null : await getCommunity(ctx);
+  const row = ctx.community.id === 0 ? null : await getHouse(ctx);
   const { viewer, request, site } = ctx;
   return {
     locale: localeOf(ctx),
@@ -92,7 +96,7 @@ export async function getRootData(ctx: Ctx): Promise<RootData> {
   };
 }
 
-function presentRootCommunity(ctx: Ctx, row: CommunityRow): RootCommunity {
+function presentRootCommunity(ctx: Ctx, row: CommunityRow & { headerLinks: string }): RootCommunity {
   return {
     id: row.id,
     slug: row.slug,
@@ -102,6 +106,7 @@ function presentRootCommunity(ctx: Ctx, row: CommunityRow): RootCommunity {
     signUpLink: signUpLinkOf(row),
     isFrontDoor: ctx.request.host === ctx.site.rootHost,
     pictures: pictureAddresses(ctx, row),
+    headerLinks: parseHeaderLinks(row.headerLinks),
     hasPublicDirectory: row.publicMemberDirectory === 1,
     defaultAppearance: row.defaultAppearance,
     cachedPunditApiEnabled: row.cachedPunditApiEnabled === 1,

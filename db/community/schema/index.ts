@@ -6,6 +6,8 @@ export * from "./imports";
 export * from "./invitations";
 export * from "./jobs";
 export * from "./members";
+export * from "./navigation";
 export * from "./notifications";
 export * from "./posts";
+export * from "./site-pages";
 export * from "./spaces";

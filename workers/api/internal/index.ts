@@ -6,6 +6,7 @@ import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";
 import { currentUser } from "./current-user";
 import { filesApi } from "./files";
+import { headerMenuLinks } from "./header-menu-links";
 import { importsApi } from "./imports";
 import { invitationLinks } from "./invitation-links";
 import { bulkInvitations, bulkResendInvitations, invitations } from "./invitations";
@@ -34,6 +35,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/invitations", invitations)
   .route("/bulk_invitations", bulkInvitations)
   .route("/bulk_resend_invitations", bulkResendInvitations)
+  .route("/header_menu_links", headerMenuLinks)
   .route("/communities", communities)
   .route("/community", community)
   .route("/community_switchers", switchers)
