@@ -12,6 +12,7 @@ import { navigationFacts } from "./navigation/facts";
 import { notificationFacts } from "./notifications/facts";
 import { operateFacts } from "./operate/facts";
 import { postFacts } from "./posts/facts";
+import { sitePageFacts } from "./site-pages/facts";
 import { spaceFacts } from "./spaces/facts";
 
 /**
@@ -30,6 +31,7 @@ export const facts = [
   jobFacts,
   postFacts,
   commentFacts,
+  sitePageFacts,
   notificationFacts,
   importFacts,
   operateFacts,

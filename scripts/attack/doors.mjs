@@ -48,6 +48,11 @@ export function addressOf(door, place) {
     "/notifications": place.notification.id,
     "/imports": place.import.id,
     "/settings/jobs": place.job.id,
+    "/header_menu_links": place.headerLink.id,
+    "/settings/navigation": place.headerLink.id,
+    "/site_pages": place.page.id,
+    "/settings/pages": place.page.id,
+
     "/invitation_links": place.link.id,
     "/invitations": place.invited.id,
     "/members/invitation_links": place.link.id,
@@ -59,6 +64,7 @@ export function addressOf(door, place) {
   const known = Object.entries(id).find(([start]) => door.path.startsWith(start))?.[1];
   const own = known ?? (isOfPost ? comment.id : isOfSpace ? space.id : post.id);
   const filled = door.path.replace(/\/:\w+\?/g, "").replace(/:(\w+)(\{[^}]*\})?/g, (_, name) => {
+    if (name === "slug" && isPage && door.path.startsWith("/p/")) return place.page.slug;
     if (name === "slug") return isPage && door.path.startsWith("/s/") ? group.slug : post.slug;
     return String(ids[name] ?? own);
   });
@@ -155,6 +161,14 @@ export const WRITES = {
   "PATCH /space_groups/:id": { who: "admin", body: () => ({ name: "Another name" }) },
   "POST /space_groups/:id/members": { who: "admin", body: (place) => ({ community_member_ids: [member(place)] }) },
   "PATCH /members/:id/role": { who: "admin", body: () => ({ role: "moderator" }) },
+  "POST /site_pages": { who: "admin", body: () => ({ title: "A page", body: "Words." }) },
+  "PATCH /site_pages/:id": { who: "admin", body: () => ({ title: "Renamed" }), maySay: [404, 409] },
+  "POST /site_pages/:id/restore": { who: "admin", body: none, maySay: [404] },
+  "POST /site_pages/:id/header_menu_link": { who: "admin", body: none, maySay: [404, 409] },
+  "POST /header_menu_links": { who: "admin", body: () => ({ name: "A link", url: "/members" }), maySay: [409] },
+  "PATCH /header_menu_links/:id": { who: "admin", body: () => ({ name: "Renamed" }), maySay: [404, 409] },
+  "PUT /header_menu_links/reorder": { who: "admin", body: (place) => ({ ids: [place.headerLink.id] }) },
+  "POST /header_menu_links/:id/restore": { who: "admin", body: none, maySay: [404, 409] },
   "POST /invitation_links": { who: "admin", body: (place) => ({ name: "A link", space_ids: [place.space.id] }) },
   "PATCH /invitation_links/:id": { who: "admin", body: () => ({ name: "Renamed" }) },
   "POST /invitation_links/:id/revoke": { who: "admin", body: none, maySay: [409] },
@@ -179,6 +193,8 @@ export const WRITES = {
   "DELETE /spaces/:id": { who: "admin", body: (place) => ({ confirm: place.space.name }), maySay: [422] },
   "POST /spaces/:id/restore": { who: "admin", body: none, maySay: [404, 409] },
   "DELETE /space_groups/:id": { who: "admin", body: none, maySay: [409, 422] },
+  "DELETE /site_pages/:id": { who: "admin", body: none, maySay: [404] },
+  "DELETE /header_menu_links/:id": { who: "admin", body: none, maySay: [404] },
   "DELETE /invitation_links/:id": { who: "admin", body: none },
   "DELETE /members/:id": { who: "admin", body: none, maySay: [403] },
   "POST /members/:id/ban": { who: "admin", body: () => ({ until: null }), maySay: [403] },
@@ -212,6 +228,10 @@ export const READS = {
   "GET /space_groups/:id": { who: "everybody", isOfCommunity: true },
   "GET /invitations": { who: "admin" },
   "GET /community/custom_invitation_email": { who: "admin" },
+  "GET /site_pages": { who: "admin" },
+  "GET /site_pages/:id": { who: "admin" },
+  "GET /header_menu_links": { who: "admin" },
+  "GET /header_menu_links/:id": { who: "admin" },
   "GET /invitation_links": { who: "admin" },
   "GET /invitation_links/:id": { who: "admin" },
   "GET /members": { who: "admin" },
@@ -252,6 +272,13 @@ export const PAGES = {
   "/members/invite/:part?": "admin",
   "/members/invitations": "admin",
   "/members/invitations/email": "admin",
+  "/p/:slug": "admin",
+  "/settings/pages": "admin",
+  "/settings/pages/new": "admin",
+  "/settings/pages/:id/edit": "admin",
+  "/settings/navigation": "admin",
+  "/settings/navigation/new": "admin",
+  "/settings/navigation/:id/edit": "admin",
   "/members/invitation_links": "admin",
   "/members/invitation_links/new/:part?": "admin",
   "/members/invitation_links/:id/edit/:part?": "admin",
@@ -342,6 +369,32 @@ export const FORMS = {
     { who: "admin", body: () => ({ intent: "undo" }), isLast: true },
   ],
   "/i/:code": [{ who: "account", body: none }],
+  "/settings/pages": [
+    { who: "admin", body: (place) => ({ intent: `header=${place.page.id}`, requestKey: key() }), maySay: [404, 409] },
+    { who: "admin", body: (place) => ({ intent: `restore=${place.page.id}` }), maySay: [404] },
+  ],
+  "/settings/pages/new": [
+    { who: "admin", body: () => ({ title: "A page", body: "Words.", status: "draft", requestKey: key() }) },
+  ],
+  "/settings/pages/:id/edit": [
+    { who: "admin", body: () => ({ title: "Renamed", body: "Words.", status: "draft" }), maySay: [404, 409] },
+    { who: "admin", isLast: true, body: () => ({ intent: "delete" }), maySay: [404] },
+  ],
+  "/settings/navigation": [
+    { who: "admin", body: (place) => ({ intent: `up=${place.headerLink.id}` }), maySay: [404] },
+    { who: "admin", body: (place) => ({ intent: `restore=${place.headerLink.id}` }), maySay: [404, 409] },
+  ],
+  "/settings/navigation/new": [
+    {
+      who: "admin",
+      body: () => ({ name: "A link", url: "/members", visible_to: "everybody", requestKey: key() }),
+      maySay: [409],
+    },
+  ],
+  "/settings/navigation/:id/edit": [
+    { who: "admin", body: () => ({ name: "Renamed", url: "/members", visible_to: "members" }), maySay: [404, 409] },
+    { who: "admin", isLast: true, body: () => ({ intent: "remove" }), maySay: [404] },
+  ],
   "/members/invitation_links": [
     { who: "admin", body: (place) => ({ intent: "revoke", id: place.link.id }), maySay: [404, 409] },
     { who: "admin", body: (place) => ({ intent: "reactivate", id: place.link.id }), maySay: [404, 409] },

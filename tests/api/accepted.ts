@@ -2,7 +2,19 @@ import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { makePng } from "../features/files/pictures";
 import { addPost, docOf, post } from "../features/posts/posting";
-import { asked, beginning, begun, comment, group, headerLink, invitation, made, mailed, space, told } from "../support/subjects";
+import {
+  asked,
+  beginning,
+  begun,
+  comment,
+  group,
+  headerLink,
+  invitation,
+  made,
+  mailed,
+  space,
+  told,
+} from "../support/subjects";
 import { addPerson, addSession, type Person, rows, type World } from "../world";
 
 /** A call that writes and is accepted: the whole of it, so that what refuses it for somebody else is who asks. */

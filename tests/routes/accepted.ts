@@ -4,7 +4,7 @@ import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
 import { post } from "../features/posts/posting";
-import { asked, comment, group, invitation, made, mailed, space, told } from "../support/subjects";
+import { asked, comment, group, headerLink, invitation, made, mailed, space, told } from "../support/subjects";
 import { addPerson, env, newId, type Person, rows, run, type World } from "../world";
 
 /** A form of a page that is taken and changes something: what refuses it for somebody else is who sends it. */
@@ -514,6 +514,18 @@ const listed = (world: World, fields: Record<string, string>): AcceptedForm => (
   fields,
   notBy: [world.max, world.mo],
 });
+
+const listedLinks = (world: World, fields: Record<string, string>): AcceptedForm => ({
+  path: "/settings/navigation",
+  fields,
+  notBy: [world.max, world.mo],
+});
+
+async function editedLink(world: World): Promise<Omit<AcceptedForm, "fields">> {
+  const id = await headerLink(world);
+  const path = `/settings/navigation/${id}/edit`;
+  return { path, params: { id: String(id) }, notBy: [world.max, world.mo] };
+}
 
 async function editing(world: World): Promise<Omit<AcceptedForm, "fields">> {
   const id = await invitation(world);

@@ -11,7 +11,7 @@ export function shapeOf(path: string): PageShape {
   if (first === "c" && third === "") return { kind: "space", spaceSlug };
   if (first === "c" && third === "members") return { kind: "members", spaceSlug };
   if (first === "c" && third !== "new" && third !== "settings" && fourth === "") return { kind: "post", spaceSlug };
-  if (first === "posts") return { kind: "post", spaceSlug: "" };
+  if (first === "posts" || first === "p") return { kind: "post", spaceSlug: "" };
   if (first === "members" && spaceSlug === "") return { kind: "directory" };
   if (first === "u") return { kind: "profile" };
   if (first === "notifications") return { kind: "notifications" };

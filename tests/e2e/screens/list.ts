@@ -24,6 +24,8 @@ export interface World {
   group: string;
   /** The end of an invitation link's address. */
   invitation: string;
+  /** Of the community's own, for everybody. */
+  page: string;
 }
 
 export const DEMO: World = {
@@ -33,6 +35,7 @@ export const DEMO: World = {
   empty: "",
   group: "the-counter",
   invitation: "lisbon-fair",
+  page: "about",
 };
 export const DEMO_PT: World = {
   host: "mesacomprida",
@@ -41,6 +44,7 @@ export const DEMO_PT: World = {
   empty: "",
   group: "o-balcao",
   invitation: "feira-de-lisboa",
+  page: "sobre",
 };
 
 const LONG = "W".repeat(300);
@@ -68,6 +72,7 @@ export const SCREENS: readonly Screen[] = [
     "/users/sign_in/link",
     "/users/sign_up",
     "/users/enter",
+    "/p/{page}",
     "/i/{invitation}",
     "/i/nobody-knows",
     "/users/invitation?token=nobody-knows",
@@ -151,6 +156,10 @@ export const SCREENS: readonly Screen[] = [
     "/space_members/new?space={space}",
     "/settings",
     "/settings/spaces",
+    "/p/{page}",
+    "/settings/pages",
+    "/settings/pages/new",
+    "{page-edit}",
     "/settings/navigation",
     "/settings/navigation/new",
     "{header-link}",
@@ -272,6 +281,7 @@ export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Prom
   draft: beginDraft,
   job: beginJob,
   "header-link": (page, world) => hrefOn(page, world, "main .list a.title", "/settings/navigation"),
+  "page-edit": (page, world) => hrefOn(page, world, "main .list .title a", "/settings/pages"),
   "invitation-link": firstLink,
   "confirm-link": (page) => linkInMail(page, emailOf(page), "/users/confirm"),
   "reset-link": askForReset,

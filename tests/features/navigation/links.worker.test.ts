@@ -158,7 +158,9 @@ describe("the header's links", () => {
     const one = await add({ name: "Shop" });
     const gone = await submit(world.community, "/", editForm, { intent: "remove" }, at(one.id));
     expect(gone).toMatchObject({ location: `/settings/navigation?removed=${one.id}` });
-    expect(await submit(world.community, "/", editForm, { intent: "remove" }, at(one.id))).toMatchObject({ status: 302 });
+    expect(await submit(world.community, "/", editForm, { intent: "remove" }, at(one.id))).toMatchObject({
+      status: 302,
+    });
     expect(await shownTo(world.mia)).toEqual([]);
     const page = () => visit(world.community, world.ada, `/settings/navigation?removed=${one.id}`, listPage);
     expect((await page()).data).toMatchObject({ links: [], removed: { name: "Shop" } });

@@ -52,16 +52,23 @@ describe("the address of a link", () => {
 
   test("whatever is typed, it leads to a path of ours or to an https page that somebody else's domain has", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map((text) => `/${text}`)), (typed) => {
-        const address = readAddress(typed, HERE);
-        if (address === null) return;
-        const url = new URL(address, HERE);
-        expect([url.username, url.password]).toEqual(["", ""]);
-        if (address.startsWith("/")) expect(url.origin).toBe(HERE);
-        else expect(url.protocol).toBe("https:");
-        // Read again it is the same.
-        expect(readAddress(address, HERE) ?? address).toBe(address);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((text) => `/${text}`),
+        ),
+        (typed) => {
+          const address = readAddress(typed, HERE);
+          if (address === null) return;
+          const url = new URL(address, HERE);
+          expect([url.username, url.password]).toEqual(["", ""]);
+          if (address.startsWith("/")) expect(url.origin).toBe(HERE);
+          else expect(url.protocol).toBe("https:");
+          // Read again it is the same.
+          expect(readAddress(address, HERE) ?? address).toBe(address);
+        },
+      ),
     );
   });
 
@@ -81,10 +88,10 @@ describe("the address of a link", () => {
 
 describe("the room of the links", () => {
   test("what fits into the least window stands there, the next wait for wider ones, the last stay in More", () => {
-    const rooms = roomsOf(["Shop", "Events", "About us", "Imprint", "Newsletter", "Our roasters", "Podcast", "Map"], [
-      "Home",
-      "Members",
-    ]);
+    const rooms = roomsOf(
+      ["Shop", "Events", "About us", "Imprint", "Newsletter", "Our roasters", "Podcast", "Map"],
+      ["Home", "Members"],
+    );
     expect(rooms[0]).toBe(0);
     expect(rooms.at(-1)).toBe(ROOM.length);
     expect([...rooms].sort((a, b) => a - b)).toEqual(rooms);

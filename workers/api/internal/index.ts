@@ -15,6 +15,7 @@ import { masquerades, masqueradingEntities } from "./masquerades";
 import { members } from "./members";
 import { notifications } from "./notifications";
 import { posts, spacePosts } from "./posts";
+import { sitePages } from "./site-pages";
 import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
 
@@ -36,6 +37,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/bulk_invitations", bulkInvitations)
   .route("/bulk_resend_invitations", bulkResendInvitations)
   .route("/header_menu_links", headerMenuLinks)
+  .route("/site_pages", sitePages)
   .route("/communities", communities)
   .route("/community", community)
   .route("/community_switchers", switchers)
