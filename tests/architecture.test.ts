@@ -19,7 +19,7 @@ const GROUND = [
   "jobs",
   "invitations",
 ];
-const CONTENT = ["posts", "comments", "likes", "site-pages"];
+const CONTENT = ["posts", "comments", "likes", "pages"];
 const LISTENING = ["notifications", "open-pages", "imports", "operate"];
 
 interface Import {
@@ -294,6 +294,7 @@ describe("people's HTML is a tree, and one serializer writes it (docs/decisions/
     "app/root.tsx": "our own scripts and the theme's colours",
     "app/ui/kept.tsx": "what React has rendered",
     "app/ui/icon.tsx": "the drawings of the icons, ours",
+    "app/features/pages/ui/site-page.tsx": "a page of the community, from the serializer",
     "app/features/posts/ui/post-page.tsx": "a post's text, from the serializer",
     "app/features/comments/ui/comment-item.tsx": "a comment's text, from the serializer",
     "app/features/members/ui/profile-head.tsx": "a bio, from the serializer",

@@ -12,7 +12,7 @@ import { navigationFacts } from "./navigation/facts";
 import { notificationFacts } from "./notifications/facts";
 import { operateFacts } from "./operate/facts";
 import { postFacts } from "./posts/facts";
-import { sitePageFacts } from "./site-pages/facts";
+import { sitePageFacts } from "./pages/facts";
 import { spaceFacts } from "./spaces/facts";
 
 /**

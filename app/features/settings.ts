@@ -6,7 +6,7 @@ import { jobSettings } from "./jobs/settings";
 import { memberSettings } from "./members/settings";
 import { navigationSettings } from "./navigation/settings";
 import { operateSettings } from "./operate/settings";
-import { sitePageSettings } from "./site-pages/settings";
+import { sitePageSettings } from "./pages/settings";
 import { spaceSettings } from "./spaces/settings";
 
 /** A page of /settings, for admins. */

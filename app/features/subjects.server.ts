@@ -3,7 +3,7 @@ import { commentSubject } from "./comments/subject.server";
 import { pictureSubjects } from "./communities/subject.server";
 import { avatarSubject } from "./members/subject.server";
 import { postSubject } from "./posts/subject.server";
-import { sitePageSubject } from "./site-pages/subject.server";
+import { sitePageSubject } from "./pages/subject.server";
 
 /** What others hang on, a line for each kind of thing. */
 export const subjects: readonly SubjectKind[] = [

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
-import { findPage } from "~/features/site-pages/queries.server";
-import { pagePath } from "~/features/site-pages/rules";
-import { SitePageArticle } from "~/features/site-pages/ui/site-page";
+import { findPage } from "~/features/pages/queries.server";
+import { pagePath } from "~/features/pages/rules";
+import { SitePageArticle } from "~/features/pages/ui/site-page";
 import { keptBy } from "~/platform/edge/page-key";
 import type { Route } from "./+types/page";
 import { loadPage } from "./support.server";

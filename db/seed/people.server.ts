@@ -18,6 +18,7 @@ import type { DemoCommunity, DemoMember, DemoSpace } from "./demo/types";
 import { INVITATION_MS } from "~/features/invitations/rules";
 import { seedId, seedUid } from "./ids";
 import { type DemoAccount, demoAccounts, demoOwnerId, HOUR, memberId, once, spaceId, store } from "./rows.server";
+import { siteRows } from "./site.server";
 
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
@@ -121,6 +122,7 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
       updatedAt: now - 30 * 24 * HOUR,
     }),
     ...demo.invited.map((invited) => invitedRow(demo, invited, now)),
+    ...siteRows(demo, now),
   ]);
   return ref;
 }

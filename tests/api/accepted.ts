@@ -12,6 +12,7 @@ import {
   invitation,
   made,
   mailed,
+  sitePage,
   space,
   told,
 } from "../support/subjects";
@@ -42,6 +43,30 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path: "/files?purpose=picture", body, headers };
   },
 
+  "POST /site_pages": (world) => ({
+    path: "/site_pages",
+    json: { title: "About us", body: "Words.", status: "published" },
+    notBy: [world.max, world.mo],
+  }),
+  "PATCH /site_pages/:id": async (world) => ({
+    path: `/site_pages/${await sitePage(world)}`,
+    json: { title: "About all of us" },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /site_pages/:id": async (world) => ({
+    path: `/site_pages/${await sitePage(world)}`,
+    notBy: [world.max, world.mo],
+  }),
+  "POST /site_pages/:id/restore": async (world) => {
+    const id = await sitePage(world);
+    await made(world, `/site_pages/${id}`, undefined, "DELETE");
+    return { path: `/site_pages/${id}/restore`, json: {}, notBy: [world.max, world.mo] };
+  },
+  "POST /site_pages/:id/header_menu_link": async (world) => ({
+    path: `/site_pages/${await sitePage(world)}/header_menu_link`,
+    json: {},
+    notBy: [world.max, world.mo],
+  }),
   "POST /header_menu_links": (world) => ({
     path: "/header_menu_links",
     json: { name: "Shop", url: "https://shop.example.com" },

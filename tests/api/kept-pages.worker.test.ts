@@ -15,6 +15,11 @@ type Make = (typeof ACCEPTED)[string];
 /** Whether what visitors see is changed by the accepted call of a line: then all kept pages are left behind by it. */
 const LEAVES: Readonly<Record<string, boolean>> = {
   "POST /files": false,
+  "POST /site_pages": true,
+  "PATCH /site_pages/:id": true,
+  "DELETE /site_pages/:id": true,
+  "POST /site_pages/:id/restore": true,
+  "POST /site_pages/:id/header_menu_link": true,
   "POST /header_menu_links": true,
   "PUT /header_menu_links/reorder": true,
   "PATCH /header_menu_links/:id": true,

@@ -4,7 +4,18 @@ import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
 import { post } from "../features/posts/posting";
-import { asked, comment, group, headerLink, invitation, made, mailed, space, told } from "../support/subjects";
+import {
+  asked,
+  comment,
+  group,
+  headerLink,
+  invitation,
+  made,
+  mailed,
+  sitePage,
+  space,
+  told,
+} from "../support/subjects";
 import { addPerson, env, newId, type Person, rows, run, type World } from "../world";
 
 /** A form of a page that is taken and changes something: what refuses it for somebody else is who sends it. */
@@ -309,6 +320,29 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   "routes/settings/imports.tsx": {
     token: (world) => ({ path: "/settings/imports", fields: { intent: "make" }, notBy: [world.max, world.mo] }),
   },
+  "routes/settings/pages/pages.tsx": {
+    header: async (world) => ({
+      path: "/settings/pages",
+      fields: { intent: `header=${await sitePage(world)}`, requestKey: newUid(20) },
+      notBy: [world.max, world.mo],
+    }),
+    restore: async (world) => {
+      const id = await sitePage(world);
+      await made(world, `/site_pages/${id}`, undefined, "DELETE");
+      return { path: "/settings/pages", fields: { intent: `restore=${id}` }, notBy: [world.max, world.mo] };
+    },
+  },
+  "routes/settings/pages/new-page.tsx": {
+    make: (world) => ({
+      path: "/settings/pages/new",
+      fields: { ...pageFields, requestKey: newUid(20) },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/pages/edit-page.tsx": {
+    save: async (world) => ({ ...(await editedPage(world)), fields: pageFields }),
+    delete: async (world) => ({ ...(await editedPage(world)), fields: { intent: "delete" } }),
+  },
   "routes/settings/navigation/links.tsx": {
     move: async (world) => {
       await headerLink(world);
@@ -514,6 +548,14 @@ const listed = (world: World, fields: Record<string, string>): AcceptedForm => (
   fields,
   notBy: [world.max, world.mo],
 });
+
+const pageFields = { title: "About us", body: "Words.", slug: "", status: "published", visible_to: "everybody" };
+
+async function editedPage(world: World): Promise<Omit<AcceptedForm, "fields">> {
+  const id = await sitePage(world);
+  const path = `/settings/pages/${id}/edit`;
+  return { path, params: { id: String(id) }, notBy: [world.max, world.mo] };
+}
 
 const listedLinks = (world: World, fields: Record<string, string>): AcceptedForm => ({
   path: "/settings/navigation",

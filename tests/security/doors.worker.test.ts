@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/platform/database/sql";
 import { readQuery } from "../../workers/api/endpoint";
 import { addPost } from "../features/posts/posting";
-import { headerLink, invitation } from "../support/subjects";
+import { headerLink, invitation, sitePage } from "../support/subjects";
 import { lines as doors } from "../api/lines";
 import { call, createWorld, newId, rows, type World } from "../world";
 
@@ -44,6 +44,7 @@ describe("a GET", () => {
     const comment = (await written.json()) as { id: number };
     const query = `post_ids=${post.id}&user_likeable_type=Post&user_likeable_id=${post.id}&slug=a-house&space_id=${world.plaza.id}`;
     const link = await invitation(world);
+    const page = await sitePage(world);
     const inHeader = await headerLink(world);
     const statuses = new Set<number>();
     for (const id of [world.plaza.id, comment.id, world.mia.id, world.group]) {
@@ -51,6 +52,7 @@ describe("a GET", () => {
         .replace("/posts/:postId", `/posts/${post.id}`)
         .replace("/drafts/:id", `/drafts/${post.id}`)
         .replace("/invitation_links/:id", `/invitation_links/${link}`)
+        .replace("/site_pages/:id", `/site_pages/${page}`)
         .replace("/header_menu_links/:id", `/header_menu_links/${inHeader}`)
         .replace("/:spaceSlug/posts", "/plaza/posts")
         .replace("/posts/:slug", `/posts/${post.slug}`);

@@ -23,6 +23,8 @@ export interface Words {
   groups: Record<string, { name: string; slug: string }>;
   spaces: Record<string, { name: string; slug: string; description: string; asking?: string }>;
   members: Record<string, { headline: string; bio: string }>;
+  links: DemoCommunity["links"];
+  pages: DemoCommunity["pages"];
   invitation: DemoCommunity["invitation"];
   invited: DemoCommunity["invited"];
   posts: SpaceWords;
@@ -42,6 +44,8 @@ export function compose(words: Words): DemoCommunity {
       return { ...space, ...text, ...(asking && { asking: { ...asking, message } }) };
     }),
     members: people.map((person) => ({ ...person, ...textOf(words.members, person.key) })),
+    links: words.links,
+    pages: words.pages.map((page) => ({ ...page, html: oneLine(page.html) })),
     invitation: words.invitation,
     invited: words.invited,
     posts: posts.map((post) => {

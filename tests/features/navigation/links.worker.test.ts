@@ -26,7 +26,7 @@ interface Wire {
 }
 async function add(json: Record<string, unknown>, who: Person | null = world.ada) {
   const answer = await call(world.community, who, door, { json: { name: "Shop", url: "/members", ...json } });
-  return { status: answer.status, ...(await answer.json<Wire & { code?: string }>()) };
+  return { ...(await answer.json<Wire>()), status: answer.status };
 }
 async function listed(): Promise<Wire[]> {
   const answer = await call(world.community, world.ada, door);

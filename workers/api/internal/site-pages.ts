@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { createPage, deletePage, putInHeader, restorePage, updatePage } from "~/features/site-pages/commands.server";
+import { createPage, deletePage, putInHeader, restorePage, updatePage } from "~/features/pages/commands.server";
 import { bodyInput } from "~/features/posts/input";
-import { changePageInput, newPageInput, pageKey } from "~/features/site-pages/input";
-import { presentManagedPage, presentPageLine } from "~/features/site-pages/present";
-import { findManagedPage, listPages } from "~/features/site-pages/queries.server";
+import { changePageInput, newPageInput, pageKey } from "~/features/pages/input";
+import { presentManagedPage, presentPageLine } from "~/features/pages/present";
+import { findManagedPage, listPages } from "~/features/pages/queries.server";
 import type { Ctx } from "~/platform/context";
 import { type DocNode, docFromText } from "~/ui/editor/document";
 import type { AppEnv } from "../../app-env";

@@ -1,11 +1,11 @@
 import { Form, redirect } from "react-router";
 import { pageMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
-import { putInHeader, restorePage } from "~/features/site-pages/commands.server";
-import { pageKey } from "~/features/site-pages/input";
-import { listDeletedPages, listPages } from "~/features/site-pages/queries.server";
-import { RESTORE_MS } from "~/features/site-pages/rules";
-import { PageRow } from "~/features/site-pages/ui/page-row";
+import { putInHeader, restorePage } from "~/features/pages/commands.server";
+import { pageKey } from "~/features/pages/input";
+import { listDeletedPages, listPages } from "~/features/pages/queries.server";
+import { RESTORE_MS } from "~/features/pages/rules";
+import { PageRow } from "~/features/pages/ui/page-row";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { dateFormat } from "~/lib/dates";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NAME_LENGTH } from "~/features/navigation/rules";
-import { newPageInput } from "~/features/site-pages/input";
-import { linkNameOf } from "~/features/site-pages/rules";
+import { newPageInput } from "~/features/pages/input";
+import { linkNameOf } from "~/features/pages/rules";
 
 test.each([
   ["About us", "About us"],
   ["How we behave at this table, and why", "How we behave at this table…"],
-  ["Datenschutzerklärungsvereinbarung", "Datenschutzerklärungsvereinba…"],
+  ["Datenschutzerklärungsvereinbarung", "Datenschutzerklärungsvereinb…"],
 ])("%s is called %s in the header", (title, name) => {
   expect(linkNameOf(title)).toBe(name);
 });

@@ -28,7 +28,7 @@ interface Wire {
 async function write(json: Record<string, unknown> = {}, who: Person | null = world.ada) {
   const page = { title: "About us", body: "We brew.", status: "published", visible_to: "everybody", ...json };
   const answer = await call(world.community, who, door, { json: page });
-  return { code: answer.status, ...(await answer.json<Wire>()) };
+  return { ...(await answer.json<Wire>()), code: answer.status };
 }
 const open = async (slug: string, who: Person | null) => {
   const { status, location, data } = await visit(world.community, who, `/p/${slug}`, pageRoute, { slug });

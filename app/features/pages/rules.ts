@@ -1,4 +1,3 @@
-import { toSlug } from "~/lib/slug";
 import { NAME_LENGTH } from "../navigation/rules";
 
 /** Pages of one community: no list of them is longer. */
@@ -19,15 +18,18 @@ export const pagePath = (slug: string): string => `/p/${slug}`;
 
 /** A title as a link in the header has room for it: cut between words where it can be. */
 export function linkNameOf(title: string): string {
-  const letters = [...title];
   if (title.length <= NAME_LENGTH) return title;
-  const cut = letters
-    .slice(0, NAME_LENGTH - 1)
-    .join("")
-    .slice(0, NAME_LENGTH - 1);
-  const words = cut.slice(0, cut.lastIndexOf(" "));
-  return `${(words.length >= NAME_LENGTH / 2 ? words : cut).trimEnd()}…`;
+  const cut = wholeLetters(title, NAME_LENGTH - 1);
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), 0));
+  return `${(words.length >= NAME_LENGTH / 2 ? words : cut).replace(/[\s.,;:–-]+$/u, "")}…`;
 }
 
-/** What stands in an address where nothing was typed (spec section 5's rule). */
-export const slugOfTitle = (title: string): string => toSlug(title);
+/** No half of an emoji. */
+function wholeLetters(text: string, most: number): string {
+  let cut = "";
+  for (const letter of text) {
+    if (cut.length + letter.length > most) break;
+    cut += letter;
+  }
+  return cut;
+}
