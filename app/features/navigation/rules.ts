@@ -77,7 +77,7 @@ export function placeOf(address: string): { kind: "space" | "page"; slug: string
 }
 
 /** Widths in CSS pixels of the header's navigation that the links are fitted into, least first (header-links.module.css). */
-export const ROOM = [300, 440, 620] as const;
+export const ROOM = [320, 470, 670, 870] as const;
 /** Of a link's own room at both sides, with the gap beside it. */
 const AROUND = 24;
 /** No name is drawn wider (header-links.module.css). */
@@ -92,10 +92,14 @@ const MORE = 46;
  */
 export function roomsOf(names: readonly string[], taken: readonly string[]): number[] {
   let end = taken.reduce((sum, name) => sum + widthOf(name), 0);
-  return names.map((name) => {
+  let before = 0;
+  return names.map((name, at) => {
     end += widthOf(name);
-    const room = ROOM.findIndex((width) => end + MORE <= width);
-    return room === -1 ? ROOM.length : room;
+    // The last one needs no "More" beside it.
+    const needed = end + (at === names.length - 1 ? 0 : MORE);
+    const room = ROOM.findIndex((width) => needed <= width);
+    before = Math.max(before, room === -1 ? ROOM.length : room);
+    return before;
   });
 }
 

@@ -9,7 +9,7 @@ import styles from "./link-list.module.css";
 export function BuiltinLinks() {
   const root = useRoot();
   return (
-    <ul className="list">
+    <>
       <Builtin icon={HomeIcon} name={m.shell_home()} note={m.navigation_first()} />
       {leadsToMembers(root) && (
         <Builtin
@@ -18,7 +18,7 @@ export function BuiltinLinks() {
           note={root.community?.hasPublicDirectory ? m.navigation_directory_open() : m.navigation_directory_closed()}
         />
       )}
-    </ul>
+    </>
   );
 }
 

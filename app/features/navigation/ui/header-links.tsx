@@ -31,7 +31,12 @@ export function HeaderLinks({ links, before }: HeaderLinksProps) {
     <>
       {links.map((link, at) =>
         rooms[at] === ROOM.length ? null : (
-          <Link key={link.id} to={link.address} className={inRow(rooms[at])} {...attributesOf(link, pathname)}>
+          <Link
+            key={link.id}
+            to={link.address}
+            className={clsx(styles.link, inRow(rooms[at]))}
+            {...attributesOf(link, pathname)}
+          >
             <span className="trunc" dir="auto">
               {link.name}
             </span>
@@ -94,6 +99,6 @@ const leadingTo = ({ address }: HeaderLink) =>
   isElsewhere(address) ? { href: address, newTab: true } : { to: address };
 
 /** Shown from the room it fits into on. */
-const inRow = (room = 0) => [undefined, styles.from1, styles.from2][room];
+const inRow = (room = 0) => [undefined, styles.from1, styles.from2, styles.from3][room];
 /** In "More" until then. */
-const hiddenFrom = (room = 0) => [undefined, styles.until1, styles.until2][room];
+const hiddenFrom = (room = 0) => [undefined, styles.until1, styles.until2, styles.until3][room];

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -13,13 +13,14 @@ import styles from "./link-list.module.css";
 import { useLinkOrder } from "./use-link-order";
 
 /** The links in their order: moved by the arrows, without a script too, and by pointer once its code has come. */
-export function LinkList({ links: loaded }: { links: ManagedLink[] }) {
+export function LinkList({ links: loaded, children }: { links: ManagedLink[]; children: ReactNode }) {
   const { links, announced, move } = useLinkOrder(loaded);
   const root = useRef<HTMLUListElement>(null);
   const isMovable = useDragging(root, ({ id, index }) => void move(id, index));
   return (
     <>
       <ul className="list" ref={root} data-drop="link">
+        {children}
         {links.map((link, place) => (
           <li key={link.id} className={clsx("lrow", styles.link)} data-drag="link" data-id={link.id}>
             <span className="drag-handle" aria-hidden="true" data-handle={isMovable ? "" : undefined}>

@@ -4,6 +4,7 @@ import { wordsKey } from "~/features/members/ui/kept-words";
 import type { PostText } from "~/features/posts/ui/draft-keeper";
 import { KeptBanner } from "~/features/posts/ui/kept-banner";
 import { type WritingError, WritingForm } from "~/features/posts/ui/writing-form";
+import { m } from "~/i18n/generated/messages";
 import { readerOf } from "~/platform/client/restored";
 import { writeStored } from "~/platform/client/storage";
 import { emptyDoc } from "~/ui/editor/document";
@@ -62,6 +63,7 @@ export function PageForm({ page, typed, values, error, children, footer }: PageF
         html={html}
         editorKey={edition}
         error={error}
+        placeholder={m.pages_body_placeholder()}
         takesFocus={page === null}
         onChange={change}
         onSubmit={send}

@@ -63,8 +63,9 @@ export default function HeaderLinksRoute({ loaderData: { links, removed }, actio
         <SettingsSection full title={m.navigation_links()} description={m.navigation_links_text()}>
           <div className="stack">
             <div>
-              <BuiltinLinks />
-              <LinkList links={links} />
+              <LinkList links={links}>
+                <BuiltinLinks />
+              </LinkList>
             </div>
             {isFull ? (
               <p className="hint">{m.navigation_full({ count: MOST_LINKS })}</p>
