@@ -31,6 +31,8 @@ export default [
 
   layout("routes/shell.tsx", [
     index("routes/home.tsx"),
+    route("feed", "routes/feed.tsx"),
+    route("settings/landing_page/welcome_banner_preference", "routes/settings/banner-preference.tsx"),
     route("community_switchers", "routes/communities/switcher.tsx"),
     route("account", "routes/account/account.tsx"),
     route("account/authentication", "routes/account/authentication.tsx"),
@@ -61,6 +63,7 @@ export default [
     layout("routes/settings/frame.tsx", [
       route("settings", "routes/settings/general.tsx"),
       route("settings/spaces", "routes/spaces/manage.tsx"),
+      route("settings/home", "routes/settings/home.tsx"),
       route("settings/navigation", "routes/settings/navigation/links.tsx"),
       route("settings/navigation/new", "routes/settings/navigation/new-link.tsx"),
       route("settings/navigation/:id/edit", "routes/settings/navigation/edit-link.tsx"),

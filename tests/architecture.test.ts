@@ -19,7 +19,7 @@ const GROUND = [
   "jobs",
   "invitations",
 ];
-const CONTENT = ["posts", "comments", "likes", "pages"];
+const CONTENT = ["posts", "comments", "likes", "pages", "home"];
 const LISTENING = ["notifications", "open-pages", "imports", "operate"];
 
 interface Import {
@@ -128,7 +128,17 @@ describe("what a feature declares (docs/decisions/0023)", () => {
   test("who hangs something on things names none of them: likes, files and the platform ask the subjects", () => {
     const declared = [...code("app/features").matchAll(/SubjectKind = \{\s*kind: "(\w+)"/g)].map(([, kind]) => kind);
     const kinds = [...declared, ...HOUSE_PICTURES];
-    expect(kinds.sort()).toEqual(["avatar", "comment", "dark_icon", "dark_logo", "icon", "logo", "post", "site_page"]);
+    expect(kinds.sort()).toEqual([
+      "avatar",
+      "comment",
+      "dark_icon",
+      "dark_logo",
+      "icon",
+      "logo",
+      "post",
+      "site_page",
+      "welcome_banner",
+    ]);
     const naming = new RegExp(`[^\\w]["'](?:${kinds.join("|")})["']`);
     const asking = files.filter((file) => /^app\/(?:platform|features\/(?:likes|files))\/(?!.*\/?ui\/)/.test(file));
     const wrong = asking.filter((file) => naming.test(withoutComments(read(file))) && !(file in NAMES_A_PURPOSE));

@@ -3,6 +3,7 @@ import { accessFacts } from "./access/facts";
 import { accountFacts } from "./accounts/facts";
 import { commentFacts } from "./comments/facts";
 import { communityFacts } from "./communities/facts";
+import { homeFacts } from "./home/facts";
 import { importFacts } from "./imports/facts";
 import { invitationFacts } from "./invitations/facts";
 import { jobFacts } from "./jobs/facts";
@@ -32,6 +33,7 @@ export const facts = [
   postFacts,
   commentFacts,
   sitePageFacts,
+  homeFacts,
   notificationFacts,
   importFacts,
   operateFacts,

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "~/ui/icons";
 import { communityLooks, communitySettings } from "./communities/settings";
+import { homeSettings } from "./home/settings";
 import { invitationSettings } from "./invitations/settings";
 import { importSettings } from "./imports/settings";
 import { jobSettings } from "./jobs/settings";
@@ -24,6 +25,7 @@ export interface SettingsPage {
 /** The pages of the settings in the order in which their list shows them, a line for each feature. */
 export const settingsPages: readonly SettingsPage[] = [
   ...communitySettings,
+  ...homeSettings,
   ...navigationSettings,
   ...sitePageSettings,
   ...spaceSettings,

@@ -1,6 +1,7 @@
 import type { SubjectKind } from "~/platform/subjects.server";
 import { commentSubject } from "./comments/subject.server";
 import { pictureSubjects } from "./communities/subject.server";
+import { bannerSubject } from "./home/subject.server";
 import { avatarSubject } from "./members/subject.server";
 import { postSubject } from "./posts/subject.server";
 import { sitePageSubject } from "./pages/subject.server";
@@ -12,4 +13,5 @@ export const subjects: readonly SubjectKind[] = [
   postSubject,
   commentSubject,
   sitePageSubject,
+  bannerSubject,
 ];

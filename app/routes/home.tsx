@@ -3,6 +3,9 @@ import { getBeginning } from "~/features/communities/beginning.server";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
+import { getHome } from "~/features/home/queries.server";
+import { WelcomeBanner } from "~/features/home/ui/welcome-banner";
+import { SitePageArticle } from "~/features/pages/ui/site-page";
 import { listFeedCards } from "~/features/posts/lists.server";
 import type { FeedSort } from "~/features/posts/rules";
 import { Feed } from "~/features/posts/ui/feed";
@@ -25,11 +28,24 @@ export const loader = (args: Route.LoaderArgs) =>
     if (ctx.community.id === 0) throw redirect("/communities/new");
     const { searchParams } = ctx.request.url;
     const sort: FeedSort = searchParams.get("sort") === "latest" ? "latest" : "active";
-    const feed = await listFeedCards(ctx, { sort, cursor: searchParams.get("cursor") });
     const isFirstPage = !searchParams.has("cursor");
+    // In one turn: where something else is met first the feed is read in vain, everywhere else it costs no second trip.
+    const [read, home] = await Promise.allSettled([
+      listFeedCards(ctx, { sort, cursor: searchParams.get("cursor") }),
+      getHome(ctx),
+    ]);
+    if (home.status === "rejected") throw home.reason;
+    const { page, spaceSlug, banner } = home.value;
+    if (page) return { kind: "page" as const, page };
+    // A space's page has its own address, which says what it is and is linked to: one is led there.
+    if (spaceSlug !== null) throw redirect(`/c/${spaceSlug}`);
+    if (read.status === "rejected") throw read.reason;
+    const feed = read.value;
     return {
+      kind: "feed" as const,
       ...feed,
       isFirstPage,
+      banner: isFirstPage ? banner : null,
       beginning: isFirstPage ? await stepsLeft(ctx, args.request, feed) : null,
       now: ctx.now(),
     };
@@ -61,11 +77,13 @@ const hasEnded = (ctx: Ctx, request: Request): boolean =>
 
 const endSteps = (ctx: Ctx): void => setCookie(ctx, STEPS_COOKIE, ctx.viewer.publicUid, YEAR_SECONDS);
 
-export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const root = matches[0].loaderData;
   if (!root.community) return [];
-  const page = { title: root.community.name, description: root.community.description };
-  return root.community.isPrivate
+  const { name, description } = root.community;
+  const shown = loaderData?.kind === "page" ? loaderData.page : null;
+  const page = { title: name, description: shown?.description || shown?.excerpt || description };
+  return root.community.isPrivate && shown?.visibleTo !== "everybody"
     ? privateMeta(page)
     : publicMeta({ ...page, origin: root.origin, path: "/", icon: root.community.pictures.logo });
 }
@@ -73,10 +91,13 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   const { community, viewer } = useRoot();
   const groups = useSidebarGroups();
+  if (loaderData.kind === "page") {
+    return <SitePageArticle page={loaderData.page} mayEdit={viewer.isAdmin && !viewer.isViewOnly} />;
+  }
   return (
     <>
       {viewer.isSignedIn && <h1 className="sr">{community?.name ?? m.posts_home_title()}</h1>}
-      <Feed {...loaderData} groups={groups} />
+      <Feed {...loaderData} groups={groups} above={loaderData.banner && <WelcomeBanner banner={loaderData.banner} />} />
     </>
   );
 }

@@ -43,6 +43,28 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path: "/files?purpose=picture", body, headers };
   },
 
+  "POST /settings/home": async (world) => ({
+    path: "/settings/home",
+    json: { home_page: `page:${await sitePage(world)}` },
+    notBy: [world.max, world.mo],
+  }),
+  "PATCH /landing_page": (world) => ({
+    path: "/landing_page",
+    json: { heading: "Welcome", is_shown: true },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /landing_page/welcome_banner/cover": (world) => ({
+    path: "/landing_page/welcome_banner/cover",
+    notBy: [world.max, world.mo],
+  }),
+  "POST /landing_page/welcome_banner/members_preference/reset": async (world) => {
+    await made(world, "/landing_page", { heading: "Welcome" }, "PATCH");
+    return { path: "/landing_page/welcome_banner/members_preference/reset", json: {}, notBy: [world.max, world.mo] };
+  },
+  "PUT /landing_page/welcome_banner_preference": () => ({
+    path: "/landing_page/welcome_banner_preference",
+    json: { shows: false },
+  }),
   "POST /site_pages": (world) => ({
     path: "/site_pages",
     json: { title: "About us", body: "Words.", status: "published" },

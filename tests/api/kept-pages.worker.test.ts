@@ -15,6 +15,11 @@ type Make = (typeof ACCEPTED)[string];
 /** Whether what visitors see is changed by the accepted call of a line: then all kept pages are left behind by it. */
 const LEAVES: Readonly<Record<string, boolean>> = {
   "POST /files": false,
+  "POST /settings/home": true,
+  "PATCH /landing_page": false,
+  "DELETE /landing_page/welcome_banner/cover": false,
+  "POST /landing_page/welcome_banner/members_preference/reset": false,
+  "PUT /landing_page/welcome_banner_preference": false,
   "POST /site_pages": true,
   "PATCH /site_pages/:id": true,
   "DELETE /site_pages/:id": true,

@@ -320,6 +320,22 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   "routes/settings/imports.tsx": {
     token: (world) => ({ path: "/settings/imports", fields: { intent: "make" }, notBy: [world.max, world.mo] }),
   },
+  "routes/settings/home.tsx": {
+    home: (world) => ({
+      path: "/settings/home",
+      fields: { intent: "home", home_page: `space:${world.plaza.id}`, visitors_home_page: "feed" },
+      notBy: [world.max, world.mo],
+    }),
+    banner: (world) => ({ path: "/settings/home", fields: bannerFields, notBy: [world.max, world.mo] }),
+    reset: async (world) => {
+      await made(world, "/landing_page", { heading: "Welcome" }, "PATCH");
+      return { path: "/settings/home", fields: { intent: "reset" }, notBy: [world.max, world.mo] };
+    },
+  },
+  "routes/settings/banner-preference.tsx": {
+    save: () => ({ path: preference, fields: { shows: "on" } }),
+    hide: () => ({ path: preference, fields: { intent: "hide" } }),
+  },
   "routes/settings/pages/pages.tsx": {
     header: async (world) => ({
       path: "/settings/pages",
@@ -549,6 +565,8 @@ const listed = (world: World, fields: Record<string, string>): AcceptedForm => (
   notBy: [world.max, world.mo],
 });
 
+const preference = "/settings/landing_page/welcome_banner_preference";
+const bannerFields = { intent: "banner", heading: "Welcome", text: "", button_label: "", button_address: "" };
 const pageFields = { title: "About us", body: "Words.", slug: "", status: "published", visible_to: "everybody" };
 
 async function editedPage(world: World): Promise<Omit<AcceptedForm, "fields">> {

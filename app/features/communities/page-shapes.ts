@@ -7,7 +7,7 @@ export type PageShape =
 /** What the page at a path looks like, before anything of it is known but its address. */
 export function shapeOf(path: string): PageShape {
   const [first = "", spaceSlug = "", third = "", fourth = ""] = path.split("/").filter((part) => part !== "");
-  if (first === "") return { kind: "feed" };
+  if (first === "" || first === "feed") return { kind: "feed" };
   if (first === "c" && third === "") return { kind: "space", spaceSlug };
   if (first === "c" && third === "members") return { kind: "members", spaceSlug };
   if (first === "c" && third !== "new" && third !== "settings" && fourth === "") return { kind: "post", spaceSlug };

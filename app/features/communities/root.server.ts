@@ -9,7 +9,7 @@ import type { HeaderLink } from "../navigation/rules";
 import { parseHosts } from "./embed";
 import type { PictureAddresses } from "./pictures";
 import { pictureAddresses } from "./pictures.server";
-import { displaysSwitcher } from "./present";
+import { displaysSwitcher, hasHomePage } from "./present";
 import { type CommunityRow, getHouse } from "./settings.server";
 import { signUpLinkOf } from "./sign-up-link";
 import { themeSettingsOf } from "./theme";
@@ -42,6 +42,8 @@ export interface RootCommunity {
   /** Whether its pages stand on the installation's own host, where others begin theirs. */
   isFrontDoor: boolean;
   pictures: PictureAddresses;
+  /** Whether something else than the feed stands at "/" for this viewer: the feed is at /feed then. */
+  hasHomePage: boolean;
   /** What the admins put into the header, of it what the viewer sees. */
   headerLinks: HeaderLink[];
   /** Whoever sees anything of the community sees its members; admins do anyway. */
@@ -106,6 +108,7 @@ function presentRootCommunity(ctx: Ctx, row: CommunityRow & { headerLinks: strin
     signUpLink: signUpLinkOf(row),
     isFrontDoor: ctx.request.host === ctx.site.rootHost,
     pictures: pictureAddresses(ctx, row),
+    hasHomePage: hasHomePage(ctx.viewer, row),
     headerLinks: parseHeaderLinks(row.headerLinks),
     hasPublicDirectory: row.publicMemberDirectory === 1,
     defaultAppearance: row.defaultAppearance,

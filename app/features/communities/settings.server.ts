@@ -22,6 +22,8 @@ export interface CommunityRow {
   defaultAppearance: "light" | "dark";
   themeColors: string;
   embedHosts: string;
+  homeKind: "feed" | "space" | "page";
+  visitorsHomeKind: "feed" | "space" | "page";
   cachedPunditApiEnabled: number;
   createdAt: number;
 }
@@ -48,4 +50,4 @@ const COLUMNS = sql`communities.community_id as id, slug, name, description, loc
   show_signup_link as showSignupLink, custom_sign_up_link_url as customSignUpLinkUrl,
   logo_file_id as logoFileId, icon_file_id as iconFileId, dark_logo_file_id as darkLogoFileId,
   dark_icon_file_id as darkIconFileId, theme, default_appearance as defaultAppearance, theme_colors as themeColors,
-  embed_hosts as embedHosts, cached_pundit_api_enabled as cachedPunditApiEnabled, created_at as createdAt`;
+  embed_hosts as embedHosts, home_kind as homeKind, visitors_home_kind as visitorsHomeKind, cached_pundit_api_enabled as cachedPunditApiEnabled, created_at as createdAt`;

@@ -25,7 +25,8 @@ export interface SitePage {
   updatedAt: number;
 }
 
-interface Row extends SitePage {
+/** As `PAGE_COLUMNS` reads it. */
+export interface PageRow extends SitePage {
   bodyDoc: string;
   rendered: number;
   version: number;
@@ -38,7 +39,7 @@ interface Row extends SitePage {
 export async function findPage(ctx: Ctx, slug: string): Promise<SitePage> {
   const [[row], [closed], isClosed] = await Promise.all([
     ctx.read(
-      (viewer) => sql<Row>`select ${COLUMNS} from site_pages p indexed by site_pages_slug
+      (viewer) => sql<PageRow>`select ${PAGE_COLUMNS} from site_pages p indexed by site_pages_slug
         where p.slug = ${slug} and ${readablePage(viewer, ctx.community)}`,
     ),
     ctx.read((viewer) =>
@@ -49,7 +50,7 @@ export async function findPage(ctx: Ctx, slug: string): Promise<SitePage> {
     ),
     isClosedTo(ctx),
   ]);
-  if (row) return asPage(await current(row));
+  if (row) return pageOf(row);
   if (!isSignedIn(ctx.viewer) && (closed || isClosed)) throw signInRequired();
   throw notFound();
 }
@@ -105,7 +106,7 @@ export interface ManagedPage extends SitePage, PageLine {
 /** Throws 404 for one that is not there. Admins only. */
 export async function findManagedPage(ctx: Ctx, id: number): Promise<ManagedPage> {
   const [row] = await ctx.read(
-    () => sql<Row & { isInHeader: number }>`select ${COLUMNS}, exists (select 1
+    () => sql<PageRow & { isInHeader: number }>`select ${PAGE_COLUMNS}, exists (select 1
           from header_menu_links l indexed by header_menu_links_order
           where l.community_id = p.community_id and l.deleted_at is null and l.page_id = p.id) as isInHeader
       from site_pages p where p.id = ${id} and p.community_id = ${ctx.community.id} and p.deleted_at is null`,
@@ -117,12 +118,16 @@ export async function findManagedPage(ctx: Ctx, id: number): Promise<ManagedPage
   return { ...asPage(await current(row)), version, doc, isInHeader: row.isInHeader === 1 };
 }
 
-/** Its HTML as this version writes it. */
-const current = (row: Row) => upToDate({ ...row, reading: "" });
+/** For its readers: never a string that this version has not written. */
+export const pageOf = async (row: PageRow): Promise<SitePage> => asPage(await current(row));
 
-function asPage({ id, title, slug, description, excerpt, bodyHtml, status, visibleTo, updatedAt }: Row): SitePage {
+/** Its HTML as this version writes it. */
+const current = (row: PageRow) => upToDate({ ...row, reading: "" });
+
+function asPage({ id, title, slug, description, excerpt, bodyHtml, status, visibleTo, updatedAt }: PageRow): SitePage {
   return { id, title, slug, description, excerpt, bodyHtml, status, visibleTo, updatedAt };
 }
 
-const COLUMNS = sql`p.id, p.title, p.slug, p.description, p.excerpt, p.body_doc as bodyDoc, p.body_html as bodyHtml,
+/** Of `p` (site_pages). */
+export const PAGE_COLUMNS = sql`p.id, p.title, p.slug, p.description, p.excerpt, p.body_doc as bodyDoc, p.body_html as bodyHtml,
   p.rendered, p.status, p.visible_to as visibleTo, p.version, p.updated_at as updatedAt`;

@@ -1,3 +1,22 @@
+CREATE TABLE `welcome_banner_preferences` (
+	`member_id` integer PRIMARY KEY NOT NULL,
+	`community_id` integer NOT NULL,
+	`hidden_round` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `welcome_banner_preferences_hidden` ON `welcome_banner_preferences` (`community_id`,`hidden_round`);--> statement-breakpoint
+CREATE TABLE `welcome_banners` (
+	`community_id` integer PRIMARY KEY NOT NULL,
+	`is_shown` integer DEFAULT 0 NOT NULL,
+	`heading` text DEFAULT '' NOT NULL,
+	`text` text DEFAULT '' NOT NULL,
+	`button_label` text DEFAULT '' NOT NULL,
+	`button_address` text DEFAULT '' NOT NULL,
+	`file_id` integer,
+	`round` integer DEFAULT 1 NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `header_menu_links` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`community_id` integer NOT NULL,
@@ -35,4 +54,8 @@ CREATE TABLE `site_pages` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `site_pages_slug` ON `site_pages` (`community_id`,`slug`) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX `site_pages_newest` ON `site_pages` (`community_id`,`updated_at`,`id`) WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX `site_pages_deleted` ON `site_pages` (`community_id`,`deleted_at`) WHERE deleted_at is not null;
+CREATE INDEX `site_pages_deleted` ON `site_pages` (`community_id`,`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint
+ALTER TABLE `communities` ADD `home_kind` text DEFAULT 'feed' NOT NULL;--> statement-breakpoint
+ALTER TABLE `communities` ADD `home_id` integer;--> statement-breakpoint
+ALTER TABLE `communities` ADD `visitors_home_kind` text DEFAULT 'feed' NOT NULL;--> statement-breakpoint
+ALTER TABLE `communities` ADD `visitors_home_id` integer;

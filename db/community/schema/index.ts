@@ -2,6 +2,7 @@ export * from "./access";
 export * from "./communities";
 export * from "./facts";
 export * from "./files";
+export * from "./home";
 export * from "./imports";
 export * from "./invitations";
 export * from "./jobs";

@@ -24,6 +24,7 @@ export interface Words {
   spaces: Record<string, { name: string; slug: string; description: string; asking?: string }>;
   members: Record<string, { headline: string; bio: string }>;
   links: DemoCommunity["links"];
+  banner: DemoCommunity["banner"];
   pages: DemoCommunity["pages"];
   invitation: DemoCommunity["invitation"];
   invited: DemoCommunity["invited"];
@@ -45,6 +46,7 @@ export function compose(words: Words): DemoCommunity {
     }),
     members: people.map((person) => ({ ...person, ...textOf(words.members, person.key) })),
     links: words.links,
+    banner: words.banner,
     pages: words.pages.map((page) => ({ ...page, html: oneLine(page.html) })),
     invitation: words.invitation,
     invited: words.invited,

@@ -6,6 +6,7 @@ import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";
 import { currentUser } from "./current-user";
 import { filesApi } from "./files";
+import { homeSettings, landingPageSettings } from "./home";
 import { headerMenuLinks } from "./header-menu-links";
 import { importsApi } from "./imports";
 import { invitationLinks } from "./invitation-links";
@@ -37,6 +38,8 @@ export const internalApi = new Hono<AppEnv>()
   .route("/bulk_invitations", bulkInvitations)
   .route("/bulk_resend_invitations", bulkResendInvitations)
   .route("/header_menu_links", headerMenuLinks)
+  .route("/settings/home", homeSettings)
+  .route("/landing_page", landingPageSettings)
   .route("/site_pages", sitePages)
   .route("/communities", communities)
   .route("/community", community)

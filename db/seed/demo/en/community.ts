@@ -21,6 +21,12 @@ export const community: Omit<Words, "posts"> = {
     { name: "Bean shop", to: "https://shop.longtable.example/" },
     { name: "Imprint", to: "page:imprint" },
   ],
+  banner: {
+    heading: "The kettle is on",
+    text: "New here? Say hello at the table, then read the house rules: there are only five.",
+    button: "Say hello",
+    to: "space:welcome",
+  },
   pages: [
     {
       key: "about",

@@ -21,6 +21,12 @@ export const community: Omit<Words, "posts"> = {
     { name: "Loja", to: "https://loja.mesacomprida.example/" },
     { name: "Dados legais", to: "page:imprint" },
   ],
+  banner: {
+    heading: "A água já está no fogo",
+    text: "Chegou agora? Puxe uma cadeira, diga oi e leia as regras da casa: são só cinco.",
+    button: "Dizer oi",
+    to: "space:welcome",
+  },
   pages: [
     {
       key: "about",

@@ -31,10 +31,15 @@ export function ShellHeader({ bell }: { bell: ReactNode }) {
         <HeaderLink to="/" end>
           {m.shell_home()}
         </HeaderLink>
+        {community?.hasHomePage && <HeaderLink to="/feed">{m.shell_feed()}</HeaderLink>}
         {isLedToMembers && <HeaderLink to="/members">{m.shell_members()}</HeaderLink>}
         <HeaderLinks
           links={community?.headerLinks ?? []}
-          before={[m.shell_home(), ...(isLedToMembers ? [m.shell_members()] : [])]}
+          before={[
+            m.shell_home(),
+            ...(community?.hasHomePage ? [m.shell_feed()] : []),
+            ...(isLedToMembers ? [m.shell_members()] : []),
+          ]}
         />
       </HeaderNav>
       <PaletteButton />

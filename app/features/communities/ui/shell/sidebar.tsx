@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
-import { HashIcon, HomeIcon, LockIcon, PencilIcon, PlusIcon, SettingsIcon, UsersIcon } from "~/ui/icons";
+import { HashIcon, HomeIcon, ListIcon, LockIcon, PencilIcon, PlusIcon, SettingsIcon, UsersIcon } from "~/ui/icons";
 import { KeptList } from "~/ui/kept";
 import { DrawerLinks } from "~/features/navigation/ui/header-links";
 import { DrawerOnly, SideGroup, SideLine, SideLink } from "~/ui/layout/sidebar";
@@ -19,6 +19,7 @@ export function ShellSidebar({ groups }: { groups: SidebarGroup[] }) {
   return (
     <nav aria-label={m.shell_spaces()}>
       <SideLink to="/" end icon={HomeIcon} label={m.shell_home()} />
+      {community?.hasHomePage && <SideLink to="/feed" icon={ListIcon} label={m.shell_feed()} />}
       {leadsToMembers(root) && <SideLink to="/members" icon={UsersIcon} label={m.shell_members()} />}
       {community && community.headerLinks.length > 0 && (
         <DrawerOnly>
