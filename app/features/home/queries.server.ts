@@ -2,7 +2,7 @@ import { notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { claimsAdmin, claimsMember } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { nothing, raw, sql } from "~/platform/database/sql";
+import { nothing, sql } from "~/platform/database/sql";
 import { type PictureAttributes, pictureAttributesOf } from "../files/addresses";
 import { readablePage } from "../navigation/visible.server";
 import { PAGE_COLUMNS, type PageRow, pageOf, type SitePage } from "../pages/queries.server";
@@ -40,7 +40,7 @@ export async function getHome(ctx: Ctx): Promise<Home> {
       ? [sql`c.home_kind`, sql`c.home_id`]
       : [sql`c.visitors_home_kind`, sql`c.visitors_home_id`];
     return sql<HomeRow>`select s.slug as spaceSlug, ${PAGE_COLUMNS},
-        ${isMember ? BANNER : raw("null as heading")}
+        ${isMember ? BANNER : sql`null as heading`}
       from communities c
       left join spaces s on ${kind} = 'space' and s.id = ${id} and ${readableByViewer(viewer, community, ctx.now())}
       left join site_pages p on ${kind} = 'page' and p.id = ${id} and p.status = 'published'

@@ -14,7 +14,7 @@ export function headerLinksOf(viewer: Claim, community: Pick<CommunityRef, "id">
     and ${readableByViewer(viewer, community, now)})`;
   return sql`(select json_group_array(json_array(shown.id, shown.name, shown.address)) from (
     select l.id, l.name, ${ADDRESS_NOW} as address from header_menu_links l indexed by header_menu_links_order
-    where l.community_id = ${community.id} and l.deleted_at is null and l.visible_to in (${raw(audiences(viewer))})
+    where l.community_id = ${community.id} and l.deleted_at is null and l.visible_to in (${audiences(viewer)})
       and (l.space_id is null or ${spaces})
       and (l.page_id is null or exists (select 1 from site_pages p where p.id = l.page_id
         and p.status = 'published' and ${readablePage(viewer, community)}))
@@ -42,7 +42,7 @@ export function readablePage(viewer: Claim, community: Pick<CommunityRef, "id">)
 export const parseHeaderLinks = (json: string): HeaderLink[] =>
   (JSON.parse(json) as [number, string, string][]).map(([id, name, address]) => ({ id, name, address }));
 
-function audiences(viewer: Claim): string {
-  if (claimsAdmin(viewer)) return "'everybody', 'members', 'admins'";
-  return claimsMember(viewer) ? "'everybody', 'members'" : "'everybody'";
+function audiences(viewer: Claim): Statement {
+  if (claimsAdmin(viewer)) return sql`'everybody', 'members', 'admins'`;
+  return claimsMember(viewer) ? sql`'everybody', 'members'` : sql`'everybody'`;
 }

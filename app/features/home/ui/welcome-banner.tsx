@@ -1,27 +1,33 @@
-import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isElsewhere } from "~/features/navigation/rules";
 import { m } from "~/i18n/generated/messages";
+import { RequestError, request } from "~/platform/client/request";
 import { Button } from "~/ui/button";
 import { CloseIcon } from "~/ui/icons";
+import { toast } from "~/ui/toast";
 import type { WelcomeBanner as Banner } from "../queries.server";
 import styles from "./welcome-banner.module.css";
 
-const PREFERENCE = "/settings/landing_page/welcome_banner_preference";
-
-/** What greets a member above their feed, until they put it away. Works without JavaScript. */
+/** What greets a member above their feed, until they put it away: at once, and back again where that was refused. */
 export function WelcomeBanner({ banner }: { banner: Banner }) {
-  const away = useFetcher();
-  const [isHeard, setIsHeard] = useState(false);
+  const [isAway, setIsAway] = useState(false);
   const place = useRef<HTMLParagraphElement>(null);
-  const isAway = away.state !== "idle" || away.data !== undefined;
-  // The button one has pressed is gone: the focus stands where it was.
+  // The button that was pressed is gone: the focus stands where it was.
   useEffect(() => {
-    if (isAway && !isHeard) {
-      place.current?.focus();
-      setIsHeard(true);
+    if (isAway) place.current?.focus();
+  }, [isAway]);
+
+  async function putAway(event: FormEvent) {
+    event.preventDefault();
+    setIsAway(true);
+    try {
+      await request("PUT", "/internal_api/landing_page/welcome_banner_preference", { shows: false });
+    } catch (error) {
+      setIsAway(false);
+      toast({ text: error instanceof RequestError ? error.message : m.errors_unknown(), tone: "danger" });
     }
-  }, [isAway, isHeard]);
+  }
+
   if (isAway) {
     return (
       <p ref={place} tabIndex={-1} className="sr" role="status">
@@ -44,10 +50,15 @@ export function WelcomeBanner({ banner }: { banner: Banner }) {
         )}
         {buttonLabel && buttonAddress && <Lead label={buttonLabel} address={buttonAddress} />}
       </div>
-      <away.Form method="post" action={PREFERENCE} className={styles.close}>
+      <form
+        method="post"
+        action="/settings/landing_page/welcome_banner_preference"
+        className={styles.close}
+        onSubmit={(event) => void putAway(event)}
+      >
         <input type="hidden" name="intent" value="hide" />
         <Button type="submit" size="sm" variant="secondary" icon={CloseIcon} iconOnly label={m.home_banner_hide()} />
-      </away.Form>
+      </form>
     </section>
   );
 }
