@@ -31,7 +31,8 @@ export default [
 
   layout("routes/shell.tsx", [
     index("routes/home.tsx"),
-    route("feed", "routes/feed.tsx"),
+    // Where something else stands at "/".
+    route("feed", "routes/home.tsx", { id: "routes/feed" }),
     route("settings/landing_page/welcome_banner_preference", "routes/settings/banner-preference.tsx"),
     route("community_switchers", "routes/communities/switcher.tsx"),
     route("account", "routes/account/account.tsx"),

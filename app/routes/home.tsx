@@ -35,7 +35,8 @@ export const loader = (args: Route.LoaderArgs) =>
       getHome(ctx),
     ]);
     if (home.status === "rejected") throw home.reason;
-    const { page, spaceSlug, banner } = home.value;
+    const { banner } = home.value;
+    const { page, spaceSlug } = isFeedsOwn(ctx) ? NOTHING_ELSE : home.value;
     if (page) return { kind: "page" as const, page };
     // A space's page has its own address, which says what it is and is linked to: one is led there.
     if (spaceSlug !== null) throw redirect(`/c/${spaceSlug}`);
@@ -50,6 +51,10 @@ export const loader = (args: Route.LoaderArgs) =>
       now: ctx.now(),
     };
   });
+
+/** The feed's address where something else stands at "/". */
+const isFeedsOwn = (ctx: Ctx): boolean => /^\/feed(?:\.data)?$/.test(ctx.request.url.pathname);
+const NOTHING_ELSE = { page: null, spaceSlug: null };
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
@@ -77,15 +82,19 @@ const hasEnded = (ctx: Ctx, request: Request): boolean =>
 
 const endSteps = (ctx: Ctx): void => setCookie(ctx, STEPS_COOKIE, ctx.viewer.publicUid, YEAR_SECONDS);
 
-export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDescriptor[] {
   const root = matches[0].loaderData;
   if (!root.community) return [];
-  const { name, description } = root.community;
+  const { name, description, isPrivate, pictures, hasHomePage } = root.community;
   const shown = loaderData?.kind === "page" ? loaderData.page : null;
-  const page = { title: name, description: shown?.description || shown?.excerpt || description };
-  return root.community.isPrivate && shown?.visibleTo !== "everybody"
-    ? privateMeta(page)
-    : publicMeta({ ...page, origin: root.origin, path: "/", icon: root.community.pictures.logo });
+  const isFeed = location.pathname === "/feed";
+  const page = {
+    ...(isFeed ? { title: m.shell_feed(), community: name } : { title: name }),
+    description: shown?.description || shown?.excerpt || description,
+  };
+  if (isPrivate && shown?.visibleTo !== "everybody") return privateMeta(page);
+  // Where the feed stands at "/" as well, that is its address.
+  return publicMeta({ ...page, origin: root.origin, path: isFeed && hasHomePage ? "/feed" : "/", icon: pictures.logo });
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {

@@ -76,11 +76,11 @@ export function placeOf(address: string): { kind: "space" | "page"; slug: string
   return { kind: kind === "c" ? "space" : "page", slug };
 }
 
-/** Widths in CSS pixels of the header's navigation that the links are fitted into, least first (header-links.module.css). */
+/** Widths in CSS pixels of the header's navigation that the links are fitted into, least first (layout.css). */
 export const ROOM = [320, 470, 670, 870] as const;
 /** Of a link's own room at both sides, with the gap beside it. */
 const AROUND = 24;
-/** No name is drawn wider (header-links.module.css). */
+/** No name is drawn wider (layout.css). */
 const WIDEST = 176;
 /** "More" itself. */
 const MORE = 46;

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { getRootData } from "~/features/communities/root.server";
 import { sql } from "~/platform/database/sql";
-import { loader as feedRoute } from "~/routes/feed";
 import { loader as homeRoute } from "~/routes/home";
 import { action as preferenceForm, loader as preferenceRoute } from "~/routes/settings/banner-preference";
 import { action as homeForm, loader as settingsRoute } from "~/routes/settings/home";
@@ -48,8 +47,8 @@ describe("the first page", () => {
     expect(await enabledFor(world.mia)).toBe(true);
     const root = await getRootData(await as(world.community, world.mia, "/", "GET"));
     expect(root.community?.hasHomePage).toBe(true);
-    const feed = await visit(world.community, world.mia, "/feed", feedRoute);
-    expect(feed.data).toMatchObject({ posts: [], sort: "active" });
+    const feed = await visit(world.community, world.mia, "/feed", homeRoute);
+    expect(feed.data).toMatchObject({ kind: "feed", posts: [], sort: "active" });
   });
 
   test("leaves the feed to who may not read what was chosen, and where it is gone", async () => {

@@ -7,7 +7,7 @@ import { linkNameOf } from "~/features/pages/rules";
 test.each([
   ["About us", "About us"],
   ["How we behave at this table, and why", "How we behave at this table…"],
-  ["Datenschutzerklärungsvereinbarung", "Datenschutzerklärungsvereinb…"],
+  ["Datenschutzerklärungsvereinbarung", "Datenschutzerklärungsvereinba…"],
 ])("%s is called %s in the header", (title, name) => {
   expect(linkNameOf(title)).toBe(name);
 });

@@ -1,10 +1,11 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { uploadFile } from "~/features/files/client";
 import { PICTURE_ACCEPT } from "~/features/files/rules";
 import { m } from "~/i18n/generated/messages";
 import { RequestError } from "~/platform/client/request";
 import { Button } from "~/ui/button";
 import { Checkbox, Input, Textarea } from "~/ui/field";
+import { UploadIcon } from "~/ui/icons";
 import { Progress } from "~/ui/states";
 import type { HomeSettings } from "../queries.server";
 import { HEADING_LENGTH, LABEL_LENGTH, TEXT_LENGTH } from "../rules";
@@ -75,6 +76,7 @@ export function BannerFields({ banner, values, errors }: BannerFieldsProps) {
 /** Uploaded at once, kept with the form. */
 function Cover({ src: stored, error }: { src: string | null; error: string | undefined }) {
   const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
   const [choice, setChoice] = useState<{ value: string; src: string | null }>({ value: "", src: stored });
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -100,15 +102,26 @@ function Cover({ src: stored, error }: { src: string | null; error: string | und
       <input type="hidden" name="picture" value={choice.value} />
       <div className="row wrap">
         <input
+          ref={picker}
+          hidden
           type="file"
           accept={PICTURE_ACCEPT}
           aria-label={m.home_banner_picture_choose()}
-          aria-describedby={wrong ? `${id}-wrong` : `${id}-hint`}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) void upload(file);
+            // The same file again is a choice as well.
+            target.value = "";
           }}
         />
+        <Button
+          icon={UploadIcon}
+          loading={share !== null}
+          aria-describedby={wrong ? `${id}-wrong` : `${id}-hint`}
+          onClick={() => picker.current?.click()}
+        >
+          {m.home_banner_picture_choose()}
+        </Button>
         {choice.src && (
           <Button variant="ghost" onClick={() => setChoice({ value: "none", src: null })}>
             {m.home_banner_picture_remove()}

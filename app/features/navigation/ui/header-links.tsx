@@ -7,7 +7,6 @@ import { SideLink } from "~/ui/layout/sidebar";
 import { isAt, Link } from "~/ui/link";
 import { Menu, MenuItem } from "~/ui/menu";
 import { type HeaderLink, isElsewhere, ROOM, roomsOf } from "../rules";
-import styles from "./header-links.module.css";
 
 interface HeaderLinksProps {
   links: readonly HeaderLink[];
@@ -31,12 +30,7 @@ export function HeaderLinks({ links, before }: HeaderLinksProps) {
     <>
       {links.map((link, at) =>
         rooms[at] === ROOM.length ? null : (
-          <Link
-            key={link.id}
-            to={link.address}
-            className={clsx(styles.link, inRow(rooms[at]))}
-            {...attributesOf(link, pathname)}
-          >
+          <Link key={link.id} to={link.address} className={inRow(rooms[at])} {...attributesOf(link, pathname)}>
             <span className="trunc" dir="auto">
               {link.name}
             </span>
@@ -45,11 +39,11 @@ export function HeaderLinks({ links, before }: HeaderLinksProps) {
         ),
       )}
       {widest > 0 && (
-        <span className={clsx(styles.more, hiddenFrom(widest))}>
+        <span className={clsx("rest", hiddenFrom(widest))}>
           <Menu
             label={m.navigation_more()}
             align="start"
-            triggerClassName={styles.trigger}
+            triggerClassName="more"
             trigger={
               <>
                 {m.navigation_more()}
@@ -99,6 +93,6 @@ const leadingTo = ({ address }: HeaderLink) =>
   isElsewhere(address) ? { href: address, newTab: true } : { to: address };
 
 /** Shown from the room it fits into on. */
-const inRow = (room = 0) => [undefined, styles.from1, styles.from2, styles.from3][room];
+const inRow = (room = 0) => [undefined, "from1", "from2", "from3"][room];
 /** In "More" until then. */
-const hiddenFrom = (room = 0) => [undefined, styles.until1, styles.until2, styles.until3][room];
+const hiddenFrom = (room = 0) => [undefined, "until1", "until2", "until3"][room];
