@@ -105,7 +105,7 @@ export async function orderHeaderLinks(ctx: Ctx, ids: readonly number[]): Promis
   const named = sql`select value from json_each(${list(ids)})`;
   await commit(ctx, {
     writes: [
-      when(sql`update header_menu_links set position = coalesce(
+      when(sql`update header_menu_links indexed by header_menu_links_order set position = coalesce(
           (select j.key + 1 from json_each(${list(ids)}) j where j.value = header_menu_links.id),
           position + ${ids.length})
         where community_id = ${ctx.community.id} and deleted_at is null and exists (select 1 from header_menu_links l
