@@ -11,7 +11,7 @@ import styles from "./welcome-banner.module.css";
 /** What greets a member above their feed, until they put it away: at once, and back again where that was refused. */
 export function WelcomeBanner({ banner }: { banner: Banner }) {
   const [isAway, setIsAway] = useState(false);
-  const place = useRef<HTMLParagraphElement>(null);
+  const place = useRef<HTMLOutputElement>(null);
   // The button that was pressed is gone: the focus stands where it was.
   useEffect(() => {
     if (isAway) place.current?.focus();
@@ -30,9 +30,9 @@ export function WelcomeBanner({ banner }: { banner: Banner }) {
 
   if (isAway) {
     return (
-      <p ref={place} tabIndex={-1} className="sr" role="status">
+      <output ref={place} tabIndex={-1} className="sr">
         {m.home_banner_away()}
-      </p>
+      </output>
     );
   }
   const { heading, text, buttonLabel, buttonAddress, picture } = banner;
