@@ -34,6 +34,9 @@ export default [
 
   layout("routes/shell.tsx", [
     index("routes/home.tsx"),
+    // Where something else stands at "/".
+    route("feed", "routes/home.tsx", { id: "routes/feed" }),
+    route("settings/landing_page/welcome_banner_preference", "routes/settings/banner-preference.tsx"),
     route("community_switchers", "routes/communities/switcher.tsx"),
     route("account", "routes/account/account.tsx"),
     route("account/authentication", "routes/account/authentication.tsx"),
@@ -52,6 +55,7 @@ export default [
     route("c/:spaceSlug/:slug", "routes/posts/post.tsx"),
     route("c/:spaceSlug/:slug/edit", "routes/posts/edit.tsx"),
     route("s/:slug", "routes/spaces/group.tsx"),
+    route("p/:slug", "routes/page.tsx"),
     route("s/:slug/settings", "routes/spaces/group-settings.tsx"),
     route("space_groups/new", "routes/spaces/new-group.tsx"),
     route("spaces/new", "routes/spaces/new-space.tsx"),
@@ -67,6 +71,13 @@ export default [
       route("settings", "routes/settings/general.tsx"),
       route("settings/onboarding", "routes/settings/onboarding.tsx"),
       route("settings/spaces", "routes/spaces/manage.tsx"),
+      route("settings/home", "routes/settings/home.tsx"),
+      route("settings/navigation", "routes/settings/navigation/links.tsx"),
+      route("settings/navigation/new", "routes/settings/navigation/new-link.tsx"),
+      route("settings/navigation/:id/edit", "routes/settings/navigation/edit-link.tsx"),
+      route("settings/pages", "routes/settings/pages/pages.tsx"),
+      route("settings/pages/new", "routes/settings/pages/new-page.tsx"),
+      route("settings/pages/:id/edit", "routes/settings/pages/edit-page.tsx"),
       route("settings/theme", "routes/settings/theme.tsx"),
       route("settings/seo", "routes/settings/seo.tsx"),
       route("settings/legal", "routes/settings/legal.tsx"),

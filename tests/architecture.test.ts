@@ -11,6 +11,7 @@ const GROUND = [
   "accounts",
   "communities",
   "members",
+  "navigation",
   "masquerades",
   "spaces",
   "access",
@@ -19,7 +20,7 @@ const GROUND = [
   "invitations",
   "legal",
 ];
-const CONTENT = ["posts", "comments", "likes", "feeds", "onboarding", "templates"];
+const CONTENT = ["posts", "comments", "likes", "feeds", "pages", "home", "onboarding", "templates"];
 const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds", "activity"];
 
 interface Import {
@@ -129,7 +130,17 @@ describe("what a feature declares (docs/decisions/0023)", () => {
   test("who hangs something on things names none of them: likes, files and the platform ask the subjects", () => {
     const declared = [...code("app/features").matchAll(/SubjectKind = \{\s*kind: "(\w+)"/g)].map(([, kind]) => kind);
     const kinds = [...declared, ...HOUSE_PICTURES];
-    expect(kinds.sort()).toEqual(["avatar", "comment", "dark_icon", "dark_logo", "icon", "logo", "post"]);
+    expect(kinds.sort()).toEqual([
+      "avatar",
+      "comment",
+      "dark_icon",
+      "dark_logo",
+      "icon",
+      "logo",
+      "post",
+      "site_page",
+      "welcome_banner",
+    ]);
     const naming = new RegExp(`[^\\w]["'](?:${kinds.join("|")})["']`);
     const asking = files.filter((file) => /^app\/(?:platform|features\/(?:likes|files))\/(?!.*\/?ui\/)/.test(file));
     const wrong = asking.filter((file) => naming.test(withoutComments(read(file))) && !(file in NAMES_A_PURPOSE));
@@ -297,6 +308,7 @@ describe("people's HTML is a tree, and one serializer writes it (docs/decisions/
     "app/root.tsx": "our own scripts and the theme's colours",
     "app/ui/kept.tsx": "what React has rendered",
     "app/ui/icon.tsx": "the drawings of the icons, ours",
+    "app/features/pages/ui/site-page.tsx": "a page of the community, from the serializer",
     "app/features/posts/ui/post-page.tsx": "a post's text, from the serializer",
     "app/features/comments/ui/comment-item.tsx": "a comment's text, from the serializer",
     "app/features/members/ui/profile-head.tsx": "a bio, from the serializer",

@@ -5,6 +5,7 @@ import { accountLog } from "./accounts/log";
 import { commentLog } from "./comments/log";
 import { commentLogName } from "./comments/log-name.server";
 import { communityLog } from "./communities/log";
+import { homeLog } from "./home/log";
 import { importLog } from "./imports/log";
 import { invitationLog } from "./invitations/log";
 import { invitationLogName } from "./invitations/log-name.server";
@@ -13,9 +14,13 @@ import { jobLogName } from "./jobs/log-name.server";
 import { legalLog } from "./legal/log";
 import { masqueradeLog } from "./masquerades/log";
 import { memberLog } from "./members/log";
+import { navigationLog } from "./navigation/log";
+import { headerLinkLogName } from "./navigation/log-name.server";
 import { notificationLog } from "./notifications/log";
 import { onboardingLog } from "./onboarding/log";
 import { operateLog } from "./operate/log";
+import { sitePageLog } from "./pages/log";
+import { sitePageLogName } from "./pages/log-name.server";
 import { postLog } from "./posts/log";
 import { postLogName } from "./posts/log-name.server";
 import { spaceLog } from "./spaces/log";
@@ -40,6 +45,9 @@ export const tellings: readonly Log[] = [
   operateLog,
   onboardingLog,
   templateLog,
+  navigationLog,
+  sitePageLog,
+  homeLog,
 ];
 
 /** How it names what they are about; members it knows. */
@@ -49,4 +57,6 @@ export const logNames: readonly LogName[] = [
   jobLogName,
   postLogName,
   commentLogName,
+  headerLinkLogName,
+  sitePageLogName,
 ];

@@ -19,6 +19,7 @@ import { INVITATION_MS } from "~/features/invitations/rules";
 import { seedId, seedUid } from "./ids";
 import { logRows } from "./log.server";
 import { type DemoAccount, demoAccounts, demoOwnerId, HOUR, memberId, once, spaceId, store } from "./rows.server";
+import { siteRows } from "./site.server";
 
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
@@ -123,6 +124,7 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
     }),
     ...demo.invited.map((invited) => invitedRow(demo, invited, now)),
     ...logRows(demo, now),
+    ...siteRows(demo, now),
   ]);
   return ref;
 }

@@ -49,6 +49,11 @@ export function addressOf(door, place) {
     "/notifications": place.notification.id,
     "/imports": place.import.id,
     "/settings/jobs": place.job.id,
+    "/header_menu_links": place.headerLink.id,
+    "/settings/navigation": place.headerLink.id,
+    "/site_pages": place.page.id,
+    "/settings/pages": place.page.id,
+
     "/invitation_links": place.link.id,
     "/invitations": place.invited.id,
     "/members/invitation_links": place.link.id,
@@ -60,6 +65,7 @@ export function addressOf(door, place) {
   const known = Object.entries(id).find(([start]) => door.path.startsWith(start))?.[1];
   const own = known ?? (isOfPost ? comment.id : isOfSpace ? space.id : post.id);
   const filled = door.path.replace(/\/:\w+\?/g, "").replace(/:(\w+)(\{[^}]*\})?/g, (_, name) => {
+    if (name === "slug" && isPage && door.path.startsWith("/p/")) return place.page.slug;
     if (name === "slug") return isPage && door.path.startsWith("/s/") ? group.slug : post.slug;
     return String(ids[name] ?? own);
   });
@@ -156,6 +162,19 @@ export const WRITES = {
   "PATCH /space_groups/:id": { who: "admin", body: () => ({ name: "Another name" }) },
   "POST /space_groups/:id/members": { who: "admin", body: (place) => ({ community_member_ids: [member(place)] }) },
   "PATCH /members/:id/role": { who: "admin", body: () => ({ role: "moderator" }) },
+  "POST /settings/home": { who: "admin", body: () => ({ home_page: "feed" }) },
+  "PATCH /landing_page": { who: "admin", body: () => ({ heading: "Welcome" }) },
+  "DELETE /landing_page/welcome_banner/cover": { who: "admin", body: none },
+  "POST /landing_page/welcome_banner/members_preference/reset": { who: "admin", body: none },
+  "PUT /landing_page/welcome_banner_preference": { who: "member", body: () => ({ shows: true }) },
+  "POST /site_pages": { who: "admin", body: () => ({ title: "A page", body: "Words." }) },
+  "PATCH /site_pages/:id": { who: "admin", body: () => ({ title: "Renamed" }), maySay: [404, 409] },
+  "POST /site_pages/:id/restore": { who: "admin", body: none, maySay: [404] },
+  "POST /site_pages/:id/header_menu_link": { who: "admin", body: none, maySay: [404, 409] },
+  "POST /header_menu_links": { who: "admin", body: () => ({ name: "A link", url: "/members" }), maySay: [409] },
+  "PATCH /header_menu_links/:id": { who: "admin", body: () => ({ name: "Renamed" }), maySay: [404, 409] },
+  "PUT /header_menu_links/reorder": { who: "admin", body: (place) => ({ ids: [place.headerLink.id] }) },
+  "POST /header_menu_links/:id/restore": { who: "admin", body: none, maySay: [404, 409] },
   "POST /invitation_links": { who: "admin", body: (place) => ({ name: "A link", space_ids: [place.space.id] }) },
   "PATCH /invitation_links/:id": { who: "admin", body: () => ({ name: "Renamed" }) },
   "POST /invitation_links/:id/revoke": { who: "admin", body: none, maySay: [409] },
@@ -192,6 +211,8 @@ export const WRITES = {
   "DELETE /spaces/:id": { who: "admin", body: (place) => ({ confirm: place.space.name }), maySay: [422] },
   "POST /spaces/:id/restore": { who: "admin", body: none, maySay: [404, 409] },
   "DELETE /space_groups/:id": { who: "admin", body: none, maySay: [409, 422] },
+  "DELETE /site_pages/:id": { who: "admin", body: none, maySay: [404] },
+  "DELETE /header_menu_links/:id": { who: "admin", body: none, maySay: [404] },
   "DELETE /invitation_links/:id": { who: "admin", body: none },
   "POST /activity_logs/export": { who: "admin", body: none },
   "DELETE /members/:id": { who: "admin", body: none, maySay: [403] },
@@ -231,6 +252,13 @@ export const READS = {
   "GET /community/onboarding": { who: "admin" },
   "GET /community/onboarding_settings": { who: "admin" },
   "GET /community/templates": { who: "admin" },
+  "GET /settings/home": { who: "admin" },
+  "GET /landing_page": { who: "admin" },
+  "GET /landing_page/welcome_banner_preference": { who: "member" },
+  "GET /site_pages": { who: "admin" },
+  "GET /site_pages/:id": { who: "admin" },
+  "GET /header_menu_links": { who: "admin" },
+  "GET /header_menu_links/:id": { who: "admin" },
   "GET /invitation_links": { who: "admin" },
   "GET /invitation_links/:id": { who: "admin" },
   "GET /activity_logs": { who: "admin" },
@@ -282,6 +310,16 @@ export const PAGES = {
   "/members/invite/:part?": "admin",
   "/members/invitations": "admin",
   "/members/invitations/email": "admin",
+  "/feed": "everybody",
+  "/settings/landing_page/welcome_banner_preference": "member",
+  "/settings/home": "admin",
+  "/p/:slug": "admin",
+  "/settings/pages": "admin",
+  "/settings/pages/new": "admin",
+  "/settings/pages/:id/edit": "admin",
+  "/settings/navigation": "admin",
+  "/settings/navigation/new": "admin",
+  "/settings/navigation/:id/edit": "admin",
   "/members/invitation_links": "admin",
   "/members/invitation_links/new/:part?": "admin",
   "/members/invitation_links/:id/edit/:part?": "admin",
@@ -385,6 +423,44 @@ export const FORMS = {
     { who: "admin", body: () => ({ intent: "undo" }), isLast: true },
   ],
   "/i/:code": [{ who: "account", body: none }],
+  "/settings/landing_page/welcome_banner_preference": [
+    { who: "member", body: () => ({ shows: "on" }) },
+    { who: "member", body: () => ({ intent: "hide" }) },
+  ],
+  "/settings/home": [
+    { who: "admin", body: () => ({ intent: "home", home_page: "feed", visitors_home_page: "feed" }) },
+    {
+      who: "admin",
+      body: () => ({ intent: "banner", heading: "Welcome", text: "", button_label: "", button_address: "" }),
+    },
+    { who: "admin", body: () => ({ intent: "reset" }) },
+  ],
+  "/settings/pages": [
+    { who: "admin", body: (place) => ({ intent: `header=${place.page.id}`, requestKey: key() }), maySay: [404, 409] },
+    { who: "admin", body: (place) => ({ intent: `restore=${place.page.id}` }), maySay: [404] },
+  ],
+  "/settings/pages/new": [
+    { who: "admin", body: () => ({ title: "A page", body: "Words.", status: "draft", requestKey: key() }) },
+  ],
+  "/settings/pages/:id/edit": [
+    { who: "admin", body: () => ({ title: "Renamed", body: "Words.", status: "draft" }), maySay: [404, 409] },
+    { who: "admin", isLast: true, body: () => ({ intent: "delete" }), maySay: [404] },
+  ],
+  "/settings/navigation": [
+    { who: "admin", body: (place) => ({ intent: `up=${place.headerLink.id}` }), maySay: [404] },
+    { who: "admin", body: (place) => ({ intent: `restore=${place.headerLink.id}` }), maySay: [404, 409] },
+  ],
+  "/settings/navigation/new": [
+    {
+      who: "admin",
+      body: () => ({ name: "A link", url: "/members", visible_to: "everybody", requestKey: key() }),
+      maySay: [409],
+    },
+  ],
+  "/settings/navigation/:id/edit": [
+    { who: "admin", body: () => ({ name: "Renamed", url: "/members", visible_to: "members" }), maySay: [404, 409] },
+    { who: "admin", isLast: true, body: () => ({ intent: "remove" }), maySay: [404] },
+  ],
   "/members/invitation_links": [
     { who: "admin", body: (place) => ({ intent: "revoke", id: place.link.id }), maySay: [404, 409] },
     { who: "admin", body: (place) => ({ intent: "reactivate", id: place.link.id }), maySay: [404, 409] },

@@ -10,9 +10,11 @@ import {
   comment,
   emptied,
   group,
+  headerLink,
   invitation,
   made,
   mailed,
+  sitePage,
   space,
   told,
 } from "../support/subjects";
@@ -41,6 +43,77 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const body = await makePng(40, 30);
     const headers = { "X-Filename": "a.png", "Content-Length": String(body.byteLength) };
     return { path: "/files?purpose=picture", body, headers };
+  },
+
+  "POST /settings/home": async (world) => ({
+    path: "/settings/home",
+    json: { home_page: `page:${await sitePage(world)}` },
+    notBy: [world.max, world.mo],
+  }),
+  "PATCH /landing_page": (world) => ({
+    path: "/landing_page",
+    json: { heading: "Welcome", is_shown: true },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /landing_page/welcome_banner/cover": (world) => ({
+    path: "/landing_page/welcome_banner/cover",
+    notBy: [world.max, world.mo],
+  }),
+  "POST /landing_page/welcome_banner/members_preference/reset": async (world) => {
+    await made(world, "/landing_page", { heading: "Welcome" }, "PATCH");
+    return { path: "/landing_page/welcome_banner/members_preference/reset", json: {}, notBy: [world.max, world.mo] };
+  },
+  "PUT /landing_page/welcome_banner_preference": () => ({
+    path: "/landing_page/welcome_banner_preference",
+    json: { shows: false },
+  }),
+  "POST /site_pages": (world) => ({
+    path: "/site_pages",
+    json: { title: "About us", body: "Words.", status: "published" },
+    notBy: [world.max, world.mo],
+  }),
+  "PATCH /site_pages/:id": async (world) => ({
+    path: `/site_pages/${await sitePage(world)}`,
+    json: { title: "About all of us" },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /site_pages/:id": async (world) => ({
+    path: `/site_pages/${await sitePage(world)}`,
+    notBy: [world.max, world.mo],
+  }),
+  "POST /site_pages/:id/restore": async (world) => {
+    const id = await sitePage(world);
+    await made(world, `/site_pages/${id}`, undefined, "DELETE");
+    return { path: `/site_pages/${id}/restore`, json: {}, notBy: [world.max, world.mo] };
+  },
+  "POST /site_pages/:id/header_menu_link": async (world) => ({
+    path: `/site_pages/${await sitePage(world)}/header_menu_link`,
+    json: {},
+    notBy: [world.max, world.mo],
+  }),
+  "POST /header_menu_links": (world) => ({
+    path: "/header_menu_links",
+    json: { name: "Shop", url: "https://shop.example.com" },
+    notBy: [world.max, world.mo],
+  }),
+  "PUT /header_menu_links/reorder": async (world) => ({
+    path: "/header_menu_links/reorder",
+    json: { ids: [await headerLink(world), await headerLink(world)].reverse() },
+    notBy: [world.max, world.mo],
+  }),
+  "PATCH /header_menu_links/:id": async (world) => ({
+    path: `/header_menu_links/${await headerLink(world)}`,
+    json: { name: "Our shop" },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /header_menu_links/:id": async (world) => ({
+    path: `/header_menu_links/${await headerLink(world)}`,
+    notBy: [world.max, world.mo],
+  }),
+  "POST /header_menu_links/:id/restore": async (world) => {
+    const id = await headerLink(world);
+    await made(world, `/header_menu_links/${id}`, undefined, "DELETE");
+    return { path: `/header_menu_links/${id}/restore`, json: {}, notBy: [world.max, world.mo] };
   },
 
   "POST /invitation_links": (world) => ({

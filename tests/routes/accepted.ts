@@ -5,7 +5,19 @@ import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
 import { addTerms, newest } from "../features/legal/publishing";
 import { post } from "../features/posts/posting";
-import { asked, comment, emptied, group, invitation, made, mailed, space, told } from "../support/subjects";
+import {
+  asked,
+  comment,
+  emptied,
+  group,
+  headerLink,
+  invitation,
+  made,
+  mailed,
+  sitePage,
+  space,
+  told,
+} from "../support/subjects";
 import { addPerson, env, newId, type Person, rows, run, type World } from "../world";
 
 /** A form of a page that is taken and changes something: what refuses it for somebody else is who sends it. */
@@ -379,6 +391,70 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   "routes/settings/imports.tsx": {
     token: (world) => ({ path: "/settings/imports", fields: { intent: "make" }, notBy: [world.max, world.mo] }),
   },
+  "routes/settings/home.tsx": {
+    home: (world) => ({
+      path: "/settings/home",
+      fields: { intent: "home", home_page: `space:${world.plaza.id}`, visitors_home_page: "feed" },
+      notBy: [world.max, world.mo],
+    }),
+    banner: (world) => ({ path: "/settings/home", fields: bannerFields, notBy: [world.max, world.mo] }),
+    reset: async (world) => {
+      await made(world, "/landing_page", { heading: "Welcome" }, "PATCH");
+      return { path: "/settings/home", fields: { intent: "reset" }, notBy: [world.max, world.mo] };
+    },
+  },
+  "routes/settings/banner-preference.tsx": {
+    save: () => ({ path: preference, fields: { shows: "on" } }),
+    hide: () => ({ path: preference, fields: { intent: "hide" } }),
+  },
+  "routes/settings/pages/pages.tsx": {
+    header: async (world) => ({
+      path: "/settings/pages",
+      fields: { intent: `header=${await sitePage(world)}`, requestKey: newUid(20) },
+      notBy: [world.max, world.mo],
+    }),
+    restore: async (world) => {
+      const id = await sitePage(world);
+      await made(world, `/site_pages/${id}`, undefined, "DELETE");
+      return { path: "/settings/pages", fields: { intent: `restore=${id}` }, notBy: [world.max, world.mo] };
+    },
+  },
+  "routes/settings/pages/new-page.tsx": {
+    make: (world) => ({
+      path: "/settings/pages/new",
+      fields: { ...pageFields, requestKey: newUid(20) },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/pages/edit-page.tsx": {
+    save: async (world) => ({ ...(await editedPage(world)), fields: pageFields }),
+    delete: async (world) => ({ ...(await editedPage(world)), fields: { intent: "delete" } }),
+  },
+  "routes/settings/navigation/links.tsx": {
+    move: async (world) => {
+      await headerLink(world);
+      return listedLinks(world, { intent: `up=${await headerLink(world)}` });
+    },
+    restore: async (world) => {
+      const id = await headerLink(world);
+      await made(world, `/header_menu_links/${id}`, undefined, "DELETE");
+      return listedLinks(world, { intent: `restore=${id}` });
+    },
+  },
+  "routes/settings/navigation/new-link.tsx": {
+    make: (world) => ({
+      path: "/settings/navigation/new",
+      fields: { name: "Shop", url: "/members", visible_to: "everybody", requestKey: newUid(20) },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/navigation/edit-link.tsx": {
+    save: async (world) => ({
+      ...(await editedLink(world)),
+      fields: { name: "Our shop", url: "/members", visible_to: "members" },
+    }),
+    remove: async (world) => ({ ...(await editedLink(world)), fields: { intent: "remove" } }),
+  },
   "routes/members/invitation-links.tsx": {
     revoke: async (world) => ({
       path: "/members/invitation_links",
@@ -559,6 +635,28 @@ const listed = (world: World, fields: Record<string, string>): AcceptedForm => (
   fields,
   notBy: [world.max, world.mo],
 });
+
+const preference = "/settings/landing_page/welcome_banner_preference";
+const bannerFields = { intent: "banner", heading: "Welcome", text: "", button_label: "", button_address: "" };
+const pageFields = { title: "About us", body: "Words.", slug: "", status: "published", visible_to: "everybody" };
+
+async function editedPage(world: World): Promise<Omit<AcceptedForm, "fields">> {
+  const id = await sitePage(world);
+  const path = `/settings/pages/${id}/edit`;
+  return { path, params: { id: String(id) }, notBy: [world.max, world.mo] };
+}
+
+const listedLinks = (world: World, fields: Record<string, string>): AcceptedForm => ({
+  path: "/settings/navigation",
+  fields,
+  notBy: [world.max, world.mo],
+});
+
+async function editedLink(world: World): Promise<Omit<AcceptedForm, "fields">> {
+  const id = await headerLink(world);
+  const path = `/settings/navigation/${id}/edit`;
+  return { path, params: { id: String(id) }, notBy: [world.max, world.mo] };
+}
 
 async function editing(world: World): Promise<Omit<AcceptedForm, "fields">> {
   const id = await invitation(world);

@@ -13,6 +13,8 @@ const SAMPLES: Record<string, string> = {
   "looked-after": "/admin/members/somebody",
   draft: "/c/somewhere/new?draft=1",
   job: "/settings/jobs/1",
+  "header-link": "/settings/navigation/1/edit",
+  "page-edit": "/settings/pages/1/edit",
   "invitation-link": "/members/invitation_links/1/edit",
   "confirm-link": "/users/confirm?token=x",
   "reset-link": "/users/password/edit?token=x",

@@ -66,6 +66,14 @@ export async function asked(world: World): Promise<string> {
 export const group = async (world: World): Promise<number> =>
   (await made(world, "/space_groups", { name: `Group ${newUid()}` })).id;
 
+/** A page that everybody reads. */
+export const sitePage = async (world: World): Promise<number> =>
+  (await made(world, "/site_pages", { title: `Page ${newUid(5)}`, body: "Words.", status: "published" })).id;
+
+/** A link in the header. */
+export const headerLink = async (world: World, name = `Link ${newUid(5)}`): Promise<number> =>
+  (await made(world, "/header_menu_links", { name, url: "/members" })).id;
+
 /** An invitation link that opens nothing but the community. */
 export const invitation = async (world: World): Promise<number> =>
   (await made(world, "/invitation_links", { name: `Link ${newUid()}` })).id;

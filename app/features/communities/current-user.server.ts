@@ -21,7 +21,7 @@ export async function getCurrentUser(ctx: Ctx) {
 
 export async function getCommunityPayload(ctx: Ctx) {
   const community = await findCommunity(ctx);
-  return presentCommunity(community, addressesOf(ctx, community));
+  return presentCommunity(ctx.viewer, community, addressesOf(ctx, community));
 }
 
 export const getCommunitySettingsPayload = async (ctx: Ctx) => presentCommunitySettings(await findCommunity(ctx));

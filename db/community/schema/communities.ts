@@ -35,6 +35,15 @@ export const communities = sqliteTable("communities", {
   /** JSON array of the hosts that may embed pages with ?iframe=true. */
   embedHosts: text("embed_hosts").notNull().default("[]"),
   cachedPunditApiEnabled: integer("cached_pundit_api_enabled").notNull().default(1),
+  /** What members and visitors meet first, and the id of the space or page where it is one. */
+  homeKind: text("home_kind", { enum: ["feed", "space", "page"] })
+    .notNull()
+    .default("feed"),
+  homeId: integer("home_id"),
+  visitorsHomeKind: text("visitors_home_kind", { enum: ["feed", "space", "page"] })
+    .notNull()
+    .default("feed"),
+  visitorsHomeId: integer("visitors_home_id"),
   /** What the house writes to whom it invites by mail, with {name} and {community} in it; "" for our own words. */
   invitationSubject: text("invitation_subject").notNull().default(""),
   invitationText: text("invitation_text").notNull().default(""),

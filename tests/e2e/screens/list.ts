@@ -24,6 +24,8 @@ export interface World {
   group: string;
   /** The end of an invitation link's address. */
   invitation: string;
+  /** Of the community's own, for everybody. */
+  page: string;
 }
 
 export const DEMO: World = {
@@ -33,6 +35,7 @@ export const DEMO: World = {
   empty: "",
   group: "the-counter",
   invitation: "lisbon-fair",
+  page: "about",
 };
 export const DEMO_PT: World = {
   host: "mesacomprida",
@@ -41,6 +44,7 @@ export const DEMO_PT: World = {
   empty: "",
   group: "o-balcao",
   invitation: "feira-de-lisboa",
+  page: "sobre",
 };
 
 const LONG = "W".repeat(300);
@@ -70,6 +74,8 @@ export const SCREENS: readonly Screen[] = [
     "/users/sign_in/link",
     "/users/sign_up",
     "/users/enter",
+    "/feed",
+    "/p/{page}",
     "/i/{invitation}",
     "/i/nobody-knows",
     "/users/invitation?token=nobody-knows",
@@ -115,6 +121,7 @@ export const SCREENS: readonly Screen[] = [
     "/account",
     "/account/authentication",
     "/settings/profile",
+    "/settings/landing_page/welcome_banner_preference",
     "/community_switchers",
     "/communities/new",
     "/users/sign_out",
@@ -158,6 +165,15 @@ export const SCREENS: readonly Screen[] = [
     "/settings",
     "/settings/onboarding",
     "/settings/spaces",
+    "/feed",
+    "/p/{page}",
+    "/settings/home",
+    "/settings/pages",
+    "/settings/pages/new",
+    "{page-edit}",
+    "/settings/navigation",
+    "/settings/navigation/new",
+    "{header-link}",
     "/settings/theme",
     "/settings/seo",
     "/settings/legal",
@@ -189,6 +205,11 @@ export const SCREENS: readonly Screen[] = [
     who: "owner",
     path: "/spaces/new",
     send: { fields: { name: LONG }, shows: ".hint.error, .form-error" },
+  },
+  {
+    who: "owner",
+    path: "/settings/navigation/new",
+    send: { fields: { name: "Shop", url: "javascript:alert(1)" }, shows: ".hint.error" },
   },
   ...seenBy("looking", ["/", "{post}"]),
 ];
@@ -283,6 +304,8 @@ export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Prom
   "looked-after": (page, world) => hrefOn(page, world, "main a[href^='/admin/members/']", "/members?q=a"),
   draft: beginDraft,
   job: beginJob,
+  "header-link": (page, world) => hrefOn(page, world, "main .list a.title", "/settings/navigation"),
+  "page-edit": (page, world) => hrefOn(page, world, "main .list .title a", "/settings/pages"),
   "invitation-link": firstLink,
   "confirm-link": (page) => linkInMail(page, emailOf(page), "/users/confirm"),
   "reset-link": askForReset,

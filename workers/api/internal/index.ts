@@ -7,6 +7,8 @@ import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";
 import { currentUser } from "./current-user";
 import { filesApi } from "./files";
+import { homeSettings, landingPageSettings } from "./home";
+import { headerMenuLinks } from "./header-menu-links";
 import { importsApi } from "./imports";
 import { invitationLinks } from "./invitation-links";
 import { bulkInvitations, bulkResendInvitations, invitations } from "./invitations";
@@ -15,6 +17,7 @@ import { masquerades, masqueradingEntities } from "./masquerades";
 import { members } from "./members";
 import { notifications } from "./notifications";
 import { posts, spacePosts } from "./posts";
+import { sitePages } from "./site-pages";
 import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
 
@@ -35,6 +38,10 @@ export const internalApi = new Hono<AppEnv>()
   .route("/invitations", invitations)
   .route("/bulk_invitations", bulkInvitations)
   .route("/bulk_resend_invitations", bulkResendInvitations)
+  .route("/header_menu_links", headerMenuLinks)
+  .route("/settings/home", homeSettings)
+  .route("/landing_page", landingPageSettings)
+  .route("/site_pages", sitePages)
   .route("/communities", communities)
   .route("/community", community)
   .route("/activity_logs", activityLogs)

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "~/ui/link";
 import { writeAddress, type SidebarGroup } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
@@ -34,10 +34,12 @@ interface FeedProps {
   beginning: Beginning | null;
   groups: SidebarGroup[];
   now: number;
+  /** What greets its reader. */
+  above?: ReactNode;
 }
 
 /** What one may see, mixed, and since when it is new. */
-export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginning, groups, now }: FeedProps) {
+export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginning, groups, now, above }: FeedProps) {
   const { viewer } = useRoot();
   const isWriter = viewer.isSignedIn && !viewer.isViewOnly;
   useFeedSeen(isWriter && isFirstPage && viewer.masquerade === null);
@@ -54,6 +56,7 @@ export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginni
   return (
     <Columns rail={posts.length > 0 ? <HomeRail posts={posts} /> : undefined}>
       {!viewer.isSignedIn && <Welcome />}
+      {above}
       {beginning && <AboveFeed beginning={beginning} groups={groups} isAlone={false} />}
       {writeAt && <ComposerTeaser to={writeAt} />}
       <div className="feedhead">
