@@ -15,7 +15,8 @@ export const handle = keptBy("show", "space", "post");
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const asked = surfaceInput.parse(Object.fromEntries(ctx.request.url.searchParams));
-    return { asked, surfaces: await findSurfaces(ctx, asked) };
+    const { row: _, ...surfaces } = await findSurfaces(ctx, asked);
+    return { asked, surfaces };
   });
 
 export const meta = pageMeta(m.embeds_title);

@@ -50,7 +50,7 @@ beforeAll(async () => {
     for (const line of doorLines) doors.push(await costOfDoor(databases, town, who, line));
   }
   for (const message of allSweeps.filter(({ db }) => db !== "SHARD_2")) sweeps.push(await costOfSweep(message));
-}, 120_000);
+}, 400_000);
 
 afterAll(() => {
   const dearest = (costs: Cost[]) => [...costs].sort((a, b) => readOf(b.ran) - readOf(a.ran)).slice(0, 3);

@@ -151,6 +151,7 @@ const QUERIES_OF: Record<string, string[]> = {
   "GET /internal_api/posts/details": [`?post_ids=${DETAILS}`],
   "GET /internal_api/posts/:postId/comments": ["", "?latest=true"],
   "GET /internal_api/spaces/:spaceSlug/posts": ["", "?page=10&per_page=100"],
+  "GET /internal_api/community/legal": ["?document=terms"],
   "GET /internal_api/communities/address": ["?slug=somewhere"],
 };
 

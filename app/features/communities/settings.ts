@@ -42,6 +42,11 @@ export const communityLooks: readonly SettingsPage[] = [
     label: m.communities_seo,
     icon: SearchIcon,
     words: m.communities_seo_words,
+    holds: [
+      { label: m.communities_seo_title, field: "meta_title" },
+      { label: m.communities_seo_description, field: "meta_description" },
+      { label: m.communities_seo_index, field: "allow_indexing" },
+    ],
   },
   {
     path: "/settings/embed",

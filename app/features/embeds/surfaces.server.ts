@@ -1,6 +1,6 @@
 import { AppError, notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { getCommunity } from "../communities/settings.server";
+import { type CommunityRow, getCommunity } from "../communities/settings.server";
 import { findPost } from "../posts/queries.server";
 import { isOnTheWeb } from "../spaces/policy";
 import { listSpaces } from "../spaces/queries.server";
@@ -14,7 +14,7 @@ export interface Surface {
 
 export interface Surfaces {
   shown: SurfaceInput["show"];
-  /** The spaces that anybody on the web may read. */
+  /** The spaces that anybody on the web may read; none for the feed. */
   spaces: { slug: string; name: string; emoji: string }[];
   /** null: nothing can be shown elsewhere by what was asked for. */
   surface: Surface | null;
@@ -25,12 +25,13 @@ export interface Surfaces {
  * What can be put on another site, which shows what a visitor may see and never more: the feed, a space, a post by
  * the address somebody copied. Nothing of a private community.
  */
-export async function findSurfaces(ctx: Ctx, asked: SurfaceInput): Promise<Surfaces> {
-  const [row, all] = await Promise.all([getCommunity(ctx), listSpaces(ctx)]);
+export async function findSurfaces(ctx: Ctx, asked: SurfaceInput): Promise<Surfaces & { row: CommunityRow }> {
+  // The feed needs no list of spaces, which is long in a large house.
+  const [row, all] = await Promise.all([getCommunity(ctx), asked.show === "feed" ? [] : listSpaces(ctx)]);
   if (!row) throw notFound();
   const open = all.filter(({ access }) => isOnTheWeb(access));
   const spaces = open.map(({ slug, name, emoji }) => ({ slug, name, emoji }));
-  const found = { shown: asked.show, spaces };
+  const found = { shown: asked.show, spaces, row };
   if (row.isPrivate === 1) return { ...found, surface: null, error: "nothing" };
   if (asked.show === "feed") return { ...found, surface: { path: "/", title: row.name }, error: null };
   if (asked.show === "space") {

@@ -37,7 +37,9 @@ export async function agreedNow(ctx: Ctx, agreed: readonly number[]): Promise<nu
 }
 
 /** Whether the member `m` has yet to agree to a version that asks its members: a step in each of two indexes. */
-export const asksAgreement: ShellCount = (ctx) => sql`coalesce((select max(v.id) from legal_versions v
+export const asksAgreement: ShellCount = (
+  ctx,
+) => sql`coalesce((select max(v.id) from legal_versions v indexed by legal_versions_asking
     where v.community_id = ${ctx.community.id} and v.asks_members = 1), 0)
   > coalesce((select max(c.version_id) from legal_consents c where c.member_id = m.id
     and c.community_id = ${ctx.community.id}), 0)`;

@@ -1,6 +1,6 @@
 import { authorizeManaging } from "~/features/communities/commands/update-community.server";
 import { refuseStrangePlaces } from "~/features/invitations/places.server";
-import { invalid } from "~/lib/errors";
+import { invalid, notFound } from "~/lib/errors";
 import { claimsAdmin } from "~/lib/viewer";
 import { communityUrl, type Ctx } from "~/platform/context";
 import { commit, write } from "~/platform/database/commit.server";
@@ -24,31 +24,34 @@ export interface WelcomePost {
 
 /** What new members meet, for admins. */
 export async function findOnboardingSettings(ctx: Ctx): Promise<OnboardingSettings> {
-  const [spaces, welcomePost] = await Promise.all([
-    ctx.read((viewer) =>
-      claimsAdmin(viewer)
-        ? sql<{ id: number }>`select s.id from communities c cross join json_each(c.new_member_space_ids) j
-            cross join spaces s on s.id = j.value and s.community_id = c.community_id and s.deleted_at is null
-          where c.community_id = ${ctx.community.id}`
-        : null,
-    ),
-    getWelcomePost(ctx),
-  ]);
+  const [row] = await ctx.read((viewer) =>
+    claimsAdmin(viewer)
+      ? sql<{ spaceIds: string; welcome: string | null }>`select
+          (select json_group_array(s.id) from json_each(c.new_member_space_ids) j
+            cross join spaces s on s.id = j.value and s.community_id = c.community_id and s.deleted_at is null) as spaceIds,
+          (select json_object('id', w.id, 'title', w.title, 'slug', w.slug, 'space', w.space)
+            from (${welcomeOf(ctx)}) w) as welcome
+        from communities c where c.community_id = ${ctx.community.id}`
+      : null,
+  );
   authorizeManaging(ctx);
-  return { spaceIds: spaces.map(({ id }) => id), welcomePost };
+  if (!row) throw notFound();
+  const welcome = row.welcome === null ? null : (JSON.parse(row.welcome) as PostRow);
+  return { spaceIds: JSON.parse(row.spaceIds) as number[], welcomePost: welcome && toWelcomePost(welcome) };
 }
 
 /** The post that whoever joins is shown first, as long as they can read it. */
 export async function getWelcomePost(ctx: Ctx): Promise<WelcomePost | null> {
-  const [row] = await ctx.read(
-    () => sql<PostRow>`select p.id, p.title, p.slug, s.slug as space
-      from communities c cross join posts p on p.id = c.welcome_post_id and p.community_id = c.community_id
-        and p.status = 'published'
-      cross join spaces s on s.id = p.space_id and s.community_id = c.community_id and s.deleted_at is null
-      where c.community_id = ${ctx.community.id} and ${isForNewMembers(sql`c.new_member_space_ids`)}`,
-  );
+  const [row] = await ctx.read(() => welcomeOf(ctx));
   return row ? toWelcomePost(row) : null;
 }
+
+const welcomeOf = (ctx: Ctx): Statement<PostRow> =>
+  sql<PostRow>`select p.id, p.title, p.slug, s.slug as space
+    from communities c cross join posts p on p.id = c.welcome_post_id and p.community_id = c.community_id
+      and p.status = 'published'
+    cross join spaces s on s.id = p.space_id and s.community_id = c.community_id and s.deleted_at is null
+    where c.community_id = ${ctx.community.id} and ${isForNewMembers(sql`c.new_member_space_ids`)}`;
 
 /**
  * The spaces that whoever joins from here on is in, and what they see first. Admins only; what is absent stays.

@@ -9,5 +9,6 @@ export const onboardingSettings: readonly SettingsPage[] = [
     label: m.onboarding_title,
     icon: CircleCheckIcon,
     words: m.onboarding_words,
+    holds: [{ label: m.onboarding_welcome_post, field: "welcome_post" }],
   },
 ];

@@ -3,14 +3,12 @@ import { authorizeManaging, updateEmbed } from "~/features/communities/commands/
 import { parseHosts } from "~/features/communities/embed";
 import { embedInput } from "~/features/communities/input";
 import { pageMeta } from "~/features/communities/meta";
-import { getCommunity } from "~/features/communities/settings.server";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { savedOrRefused, SaveSettings } from "~/features/communities/ui/save-settings";
 import { surfaceInput } from "~/features/embeds/input";
 import { findSurfaces } from "~/features/embeds/surfaces.server";
 import { EmbedBuilder } from "~/features/embeds/ui/embed-builder";
 import { m } from "~/i18n/generated/messages";
-import { notFound } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
 import { FormError, Textarea } from "~/ui/field";
 import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
@@ -24,11 +22,10 @@ export const meta = pageMeta(m.communities_embed);
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const row = await getCommunity(ctx);
-    authorizeManaging(ctx);
-    if (!row) throw notFound();
     const asked = surfaceInput.parse(Object.fromEntries(ctx.request.url.searchParams));
-    return { asked, hosts: parseHosts(row.embedHosts), surfaces: await findSurfaces(ctx, asked) };
+    const { row, ...surfaces } = await findSurfaces(ctx, asked);
+    authorizeManaging(ctx);
+    return { asked, hosts: parseHosts(row.embedHosts), surfaces };
   });
 
 export const action = (args: Route.ActionArgs) =>

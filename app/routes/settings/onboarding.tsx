@@ -3,7 +3,7 @@ import { pageMeta } from "~/features/communities/meta";
 import { savedOrRefused } from "~/features/communities/ui/save-settings";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
 import { tickedPlaces } from "~/features/invitations/input";
-import { listLinkPlaces } from "~/features/invitations/places.server";
+import { listSpacePlaces } from "~/features/invitations/places.server";
 import { moveChecklist } from "~/features/onboarding/commands.server";
 import { findChecklist } from "~/features/onboarding/queries.server";
 import { onboardingSettingsInput } from "~/features/onboarding/input";
@@ -29,18 +29,18 @@ export const meta = pageMeta(m.onboarding_title);
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const [{ isHidden, ...beginning }, templates, newMembers, places] = await Promise.all([
+    const [{ isHidden, ...beginning }, templates, newMembers, spaces] = await Promise.all([
       findChecklist(ctx),
       findTemplates(ctx),
       findOnboardingSettings(ctx),
-      listLinkPlaces(ctx),
+      listSpacePlaces(ctx),
     ]);
     return {
       beginning,
       isHidden,
       templates,
       newMembers,
-      places,
+      spaces,
       isYoung: isYoung(idTime(ctx.community.id), ctx.now()),
     };
   });
@@ -107,7 +107,7 @@ export default function Onboarding({ loaderData, actionData }: Route.ComponentPr
       </SettingsSection>
       <NewMembersSection
         stored={loaderData.newMembers}
-        spaces={loaderData.places.spaces}
+        spaces={loaderData.spaces}
         values={values}
         errors={fields}
         isSaved={actionData !== undefined && "newMembers" in actionData}
