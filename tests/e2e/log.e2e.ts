@@ -16,7 +16,7 @@ test("what somebody did stands in the log, is found by their name, and why they 
   await line.getByText(words.accounts_log_joined ?? "", { exact: true }).waitFor();
   await expectAccessible(page);
 
-  await page.getByRole("searchbox").fill(person.name);
+  await page.getByRole("searchbox", { name: words.activity_member, exact: true }).fill(person.name);
   await page.keyboard.press("Enter");
   await page.waitForURL((to) => to.searchParams.has("member"));
   expect(await page.locator("main ol > li").count()).toBeGreaterThan(0);
