@@ -22,7 +22,7 @@ function stringsOf(id: string): string {
  * (themes and their colours, pickers, dialogs, the composer, the frames of both) would travel with it for nothing.
  */
 const HOUSE =
-  /node_modules[\\/]lucide[\\/]|app[\\/](ui[\\/](?!editor|crop|emoji|colour|copy-button|(?:confirm-)?dialog|layout[\\/](?:auth-card|settings-shell)|theme[\\/](?!appearance))|ui[\\/]editor[\\/](rich-editor|document|plain)|lib[\\/](?!colour|day-end)|i18n|platform)|app[\\/]features[\\/](posts[\\/](?!ui[\\/](writing-form|keep-text|kept-banner|use-focus))|comments|likes|notifications|open-pages[\\/]ui[\\/]use-open-pages|communities[\\/](?!input|theme|rules|settings\.|ui[\\/](?:settings-frame|save-settings))|(?:members|spaces)[\\/]ui[\\/](?:me\.ts|[\w-]+\.module\.css)$)/;
+  /node_modules[\\/]lucide[\\/]|app[\\/](ui[\\/](?!editor|crop|emoji|colour|copy-button|(?:confirm-)?dialog|layout[\\/](?:auth-card|settings-shell)|theme[\\/](?!appearance))|ui[\\/]editor[\\/](rich-editor|document|plain)|lib[\\/](?!colour|day-end)|i18n|platform)|app[\\/]features[\\/](posts[\\/](?!ui[\\/](writing-form|keep-text|kept-banner|use-focus))|comments|likes|notifications|open-pages[\\/]ui[\\/]use-open-pages|communities[\\/](?!input|theme|rules|settings\.|ui[\\/](?:settings-frame|save-settings))|navigation[\\/](?:rules|ui[\\/]header-links)|pages[\\/]ui[\\/](?:site-page|page-badges)|(?:members|spaces)[\\/]ui[\\/](?:me\.ts|[\w-]+\.module\.css)$)/;
 
 const ACCOUNT = /app[\\/]features[\\/]accounts[\\/]ui[\\/](?!sign-in-again)/;
 
@@ -31,7 +31,7 @@ const PEOPLE = /app[\\/]features[\\/](?:access[\\/]sources|members[\\/](?!ui[\\/
 
 /** What many pages share of features that are not read: without what a press alone asks for, and what leads in from outside. */
 const FEATURES =
-  /app[\\/]features[\\/](?!access[\\/]|invitations[\\/]|members[\\/](?!ui[\\/]kept-words)|files[\\/]client|communities[\\/](?:input|theme|rules|ui[\\/](?:settings-frame|save-settings))|(?:[\w-]+[\\/])?settings\.|spaces[\\/](?:space-form|members-csv|ui[\\/](?:emoji|named-place)))/;
+  /app[\\/]features[\\/](?!access[\\/]|invitations[\\/]|home[\\/]|navigation[\\/]|pages[\\/]|posts[\\/]ui[\\/](?:writing-form|kept-banner|keep-text|use-focus)|members[\\/](?!ui[\\/]kept-words)|files[\\/]client|communities[\\/](?:input|theme|rules|ui[\\/](?:settings-frame|save-settings))|(?:[\w-]+[\\/])?settings\.|spaces[\\/](?:space-form|members-csv|ui[\\/](?:emoji|named-place)))/;
 
 /** Whether a module may go into a file that reading pages ask for: a route counts once more for what it does later. */
 const travels = (file: string, pages: number) =>

@@ -1,8 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { mayBeListed } from "~/features/communities/listed";
 import type { RootData } from "~/features/communities/root.server";
 import { bringBanner } from "~/features/masquerades/ui/above-page";
 import MasqueradeBanner from "~/features/masquerades/ui/banner";
+import { bringFirstSteps } from "~/features/onboarding/ui/above-feed";
+import FirstSteps from "~/features/onboarding/ui/first-steps";
 import { localeOf } from "~/i18n/locale";
 import { renderIn } from "~/i18n/render";
 import { ctxContext } from "~/platform/router-context";
@@ -16,6 +19,7 @@ import { NonceContext } from "~/ui/nonce";
 
 keepWith(renderToString);
 bringBanner(MasqueradeBanner);
+bringFirstSteps(FirstSteps);
 
 /**
  * Renders buffered: React Router's hand-off stream is read to its end and its scripts are appended, which costs
@@ -45,6 +49,8 @@ export default async function handleRequest(
   const late = startModulesLate(body.slice(0, head), body.slice(head, -END.length), nonce);
   const marked = `<!doctype html>${late.head}${late.body}${handoffScripts(data, nonce)}${END}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // Said for all pages at once: what no visitor may read, what an admin wants listed nowhere, and what stands in frames.
+  if (!mayBeListed(rootOf(entry))) headers.set("X-Robots-Tag", "noindex, nofollow");
   const { request: asked, site } = ctx;
   const page = { request: asked, site, embedHosts: embedHostsOf(entry) };
   // A visitor's page may be kept and shown to many: a nonce would be no secret in it.
@@ -81,11 +87,10 @@ function isForReading({ staticHandlerContext, routeModules }: EntryContext): boo
   return leaf !== undefined && isKeptPage(routeModules[leaf.route.id]?.handle);
 }
 
+const rootOf = (entry: EntryContext) => entry.staticHandlerContext.loaderData.root as RootData | undefined;
+
 /** The root loader has read them with everything else. */
-function embedHostsOf(entry: EntryContext): string[] {
-  const root = entry.staticHandlerContext.loaderData.root as RootData | undefined;
-  return root?.embedHosts ?? [];
-}
+const embedHostsOf = (entry: EntryContext): string[] => rootOf(entry)?.embedHosts ?? [];
 
 function handoffScripts(data: string, nonce: string): string {
   const controller = "window.__reactRouterContext.streamController";

@@ -27,12 +27,16 @@ export default [
   route("c/:spaceSlug/members.csv", "routes/spaces/members-csv.ts"),
   route("s/:slug/members.csv", "routes/spaces/group-members-csv.ts"),
   route("settings/jobs/:id/file", "routes/settings/job-file.ts"),
+  route("settings/members/activity_logs.csv", "routes/settings/activity-logs-csv.ts"),
   route("c/:spaceSlug/members_pagination", "routes/spaces/members-pagination.ts"),
 
   route("embed.js", "routes/embed-script.ts"),
 
   layout("routes/shell.tsx", [
     index("routes/home.tsx"),
+    // Where something else stands at "/".
+    route("feed", "routes/home.tsx", { id: "routes/feed" }),
+    route("settings/landing_page/welcome_banner_preference", "routes/settings/banner-preference.tsx"),
     route("community_switchers", "routes/communities/switcher.tsx"),
     route("account", "routes/account/account.tsx"),
     route("account/authentication", "routes/account/authentication.tsx"),
@@ -40,6 +44,8 @@ export default [
     route("members", "routes/members/directory.tsx"),
     route("members/edit/:memberId", "routes/members/edit.tsx"),
     route("u/:publicUid", "routes/members/profile.tsx"),
+    route("legal/agree", "routes/legal/agree.tsx"),
+    route("legal/:document", "routes/legal/document.tsx"),
     route("view_as", "routes/view-as/view-as.tsx"),
 
     // spaces and posts
@@ -49,6 +55,7 @@ export default [
     route("c/:spaceSlug/:slug", "routes/posts/post.tsx"),
     route("c/:spaceSlug/:slug/edit", "routes/posts/edit.tsx"),
     route("s/:slug", "routes/spaces/group.tsx"),
+    route("p/:slug", "routes/page.tsx"),
     route("s/:slug/settings", "routes/spaces/group-settings.tsx"),
     route("space_groups/new", "routes/spaces/new-group.tsx"),
     route("spaces/new", "routes/spaces/new-space.tsx"),
@@ -62,13 +69,28 @@ export default [
     // admin settings
     layout("routes/settings/frame.tsx", [
       route("settings", "routes/settings/general.tsx"),
+      route("settings/onboarding", "routes/settings/onboarding.tsx"),
       route("settings/spaces", "routes/spaces/manage.tsx"),
+      route("settings/home", "routes/settings/home.tsx"),
+      route("settings/navigation", "routes/settings/navigation/links.tsx"),
+      route("settings/navigation/new", "routes/settings/navigation/new-link.tsx"),
+      route("settings/navigation/:id/edit", "routes/settings/navigation/edit-link.tsx"),
+      route("settings/pages", "routes/settings/pages/pages.tsx"),
+      route("settings/pages/new", "routes/settings/pages/new-page.tsx"),
+      route("settings/pages/:id/edit", "routes/settings/pages/edit-page.tsx"),
       route("settings/theme", "routes/settings/theme.tsx"),
+      route("settings/seo", "routes/settings/seo.tsx"),
+      route("settings/legal", "routes/settings/legal.tsx"),
+      route("settings/legal/:document", "routes/settings/legal-document.tsx"),
       route("settings/embed", "routes/settings/embed.tsx"),
       route("settings/deliveries", "routes/settings/deliveries.tsx"),
       route("settings/imports", "routes/settings/imports.tsx"),
+      route("settings/members/activity_logs", "routes/settings/activity-logs.tsx"),
       route("settings/jobs", "routes/settings/jobs.tsx"),
       route("settings/jobs/:id", "routes/settings/job.tsx"),
+      route("admin/members/:memberPublicId/info?", "routes/members/admin-info.tsx"),
+      route("admin/members/:memberPublicId/access", "routes/members/admin-access.tsx"),
+      route("admin/members/:memberPublicId/activity_logs", "routes/members/admin-activity-logs.tsx"),
       route("members/invite/:part?", "routes/members/invite.tsx"),
       route("members/invitations", "routes/members/invitations.tsx"),
       route("members/invitations/email", "routes/members/invitation-email.tsx"),

@@ -1,37 +1,36 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, type SQLiteColumn, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
  * The tables by which a database remembers what happened and tells who listens: the same in the directory, whose
  * facts are account.renamed, sessions.revoked …, and in every shard. Each schema exports them as its own.
  */
 
-/** What happened, in commit order (`seq`). `owed` has one bit for each listener that has not had it yet. */
-export const facts = sqliteTable(
-  "facts",
-  {
-    seq: integer("seq").primaryKey(),
-    id: integer("id").notNull(),
-    communityId: integer("community_id").notNull(),
-    name: text("name").notNull(),
-    actorId: integer("actor_id"),
-    /** The admin who did it in the actor's name, through a masquerade. */
-    actedBy: integer("acted_by"),
-    subjectKind: text("subject_kind").notNull(),
-    subjectId: integer("subject_id").notNull(),
-    /** JSON of ids and enum values only, never text, names or addresses. */
-    payload: text("payload").notNull(),
-    at: integer("at").notNull(),
-    key: text("key"),
-    owed: integer("owed").notNull(),
-  },
-  (t) => [
-    uniqueIndex("facts_key").on(t.communityId, t.key).where(sql`key is not null`),
-    index("facts_owed").on(t.seq).where(sql`owed <> 0`),
-    /** Who granted, who deleted: what is written most is never looked for by its time, and saves its row here. */
-    index("facts_at").on(t.communityId, t.at, t.seq).where(sql`name <> 'comment.created'`),
-  ],
-);
+/** Of what happened, in commit order (`seq`). `owed` has one bit for each listener that has not had it yet. */
+export const factColumns = {
+  seq: integer("seq").primaryKey(),
+  id: integer("id").notNull(),
+  communityId: integer("community_id").notNull(),
+  name: text("name").notNull(),
+  actorId: integer("actor_id"),
+  /** The admin who did it in the actor's name, through a masquerade. */
+  actedBy: integer("acted_by"),
+  subjectKind: text("subject_kind").notNull(),
+  subjectId: integer("subject_id").notNull(),
+  /** JSON of ids and enum values only, never text, names or addresses. */
+  payload: text("payload").notNull(),
+  at: integer("at").notNull(),
+  key: text("key"),
+  owed: integer("owed").notNull(),
+};
+
+/** What both databases look for facts by. */
+export const factIndexes = (t: Record<"communityId" | "seq" | "at" | "key", SQLiteColumn>) => [
+  uniqueIndex("facts_key").on(t.communityId, t.key).where(sql`key is not null`),
+  index("facts_owed").on(t.seq).where(sql`owed <> 0`),
+  /** Who granted, who deleted: what is written most is never looked for by its time, and saves its row here. */
+  index("facts_at").on(t.communityId, t.at, t.seq).where(sql`name <> 'comment.created'`),
+];
 
 /** Failures only are rows, due at `nextAt`; parked after repeated ones, listed for an admin with a retry. */
 export const factFailures = sqliteTable(

@@ -11,15 +11,17 @@ const GROUND = [
   "accounts",
   "communities",
   "members",
+  "navigation",
   "masquerades",
   "spaces",
   "access",
   "files",
   "jobs",
   "invitations",
+  "legal",
 ];
-const CONTENT = ["posts", "comments", "likes"];
-const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds"];
+const CONTENT = ["posts", "comments", "likes", "feeds", "pages", "home", "onboarding", "templates"];
+const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds", "activity"];
 
 interface Import {
   from: string;
@@ -99,6 +101,7 @@ describe("what a feature declares (docs/decisions/0023)", () => {
       "app/features/facts.ts",
       "app/features/jobs.server.ts",
       "app/features/listeners.server.ts",
+      "app/features/log.server.ts",
       "app/features/notices.ts",
       "app/features/settings.ts",
       "app/features/shell-counts.server.ts",
@@ -127,7 +130,17 @@ describe("what a feature declares (docs/decisions/0023)", () => {
   test("who hangs something on things names none of them: likes, files and the platform ask the subjects", () => {
     const declared = [...code("app/features").matchAll(/SubjectKind = \{\s*kind: "(\w+)"/g)].map(([, kind]) => kind);
     const kinds = [...declared, ...HOUSE_PICTURES];
-    expect(kinds.sort()).toEqual(["avatar", "comment", "dark_icon", "dark_logo", "icon", "logo", "post"]);
+    expect(kinds.sort()).toEqual([
+      "avatar",
+      "comment",
+      "dark_icon",
+      "dark_logo",
+      "icon",
+      "logo",
+      "post",
+      "site_page",
+      "welcome_banner",
+    ]);
     const naming = new RegExp(`[^\\w]["'](?:${kinds.join("|")})["']`);
     const asking = files.filter((file) => /^app\/(?:platform|features\/(?:likes|files))\/(?!.*\/?ui\/)/.test(file));
     const wrong = asking.filter((file) => naming.test(withoutComments(read(file))) && !(file in NAMES_A_PURPOSE));
@@ -254,6 +267,7 @@ test("what a cookie claims is known to statements alone: no policy, presenter, p
     // Where it is made, handed to a builder and proven.
     "app/lib/viewer.ts",
     "app/platform/context.ts",
+    "app/platform/facts/log-name.server.ts",
     "app/platform/masquerade.server.ts",
     "app/platform/session.server.ts",
     // What hands a builder's claim on to the builders of kinds.
@@ -283,6 +297,7 @@ describe("people's HTML is a tree, and one serializer writes it (docs/decisions/
   /** Where tags stand in text for a reason. */
   const TEXT_OF_TAGS: Record<string, string> = {
     "app/lib/html/serialize.ts": "it is the serializer",
+    "app/lib/xml.ts": "it is the serializer of XML: names are checked, texts escaped",
     "app/entry.server.tsx": "it puts React's own document together, and nothing that anybody wrote",
     "app/platform/edge/csp.ts": "it reads React's own document",
     "app/platform/edge/late-modules.ts": "it takes out of React's own document what carries the renderer's nonce",
@@ -293,9 +308,11 @@ describe("people's HTML is a tree, and one serializer writes it (docs/decisions/
     "app/root.tsx": "our own scripts and the theme's colours",
     "app/ui/kept.tsx": "what React has rendered",
     "app/ui/icon.tsx": "the drawings of the icons, ours",
+    "app/features/pages/ui/site-page.tsx": "a page of the community, from the serializer",
     "app/features/posts/ui/post-page.tsx": "a post's text, from the serializer",
     "app/features/comments/ui/comment-item.tsx": "a comment's text, from the serializer",
     "app/features/members/ui/profile-head.tsx": "a bio, from the serializer",
+    "app/features/legal/ui/legal-text.tsx": "what was published, from the serializer",
   };
 
   test("no string or pattern holds a tag: HTML is neither taken apart nor put together by text", () => {

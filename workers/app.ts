@@ -9,6 +9,7 @@ import { createContext } from "./context";
 import { runCron } from "./cron";
 import { doors } from "./doors";
 import { answerError, answerPageError } from "./errors";
+import { IS_FEED } from "./feeds";
 import { guardRequest } from "./guard";
 import { secured } from "./headers";
 import { logRequest } from "./log";
@@ -69,7 +70,7 @@ async function page(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** Files of the build and of public/, where the platform asks the Worker before it looks for a file. */
-const BUILD_FILE = /^\/(?:assets\/.+|[\w-]+\.(?:svg|png|txt))$/;
+const BUILD_FILE = /^\/(?:assets\/.+|[\w-]+\.(?:svg|png))$/;
 const OTHER_DOOR = /^\/(?:internal_api|parties|files|dev)(?:\/|$)/;
 
 async function answer(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
@@ -81,7 +82,7 @@ function open(request: Request, env: Env, execution: ExecutionContext): Response
   if (BUILD_FILE.test(path) && (request.method === "GET" || request.method === "HEAD") && env.ASSETS) {
     return buildFile(env.ASSETS, request);
   }
-  return (OTHER_DOOR.test(path) ? others : pages).fetch(request, env, execution);
+  return (OTHER_DOOR.test(path) || IS_FEED.test(path) ? others : pages).fetch(request, env, execution);
 }
 
 /** Hashed files are kept for ever (public/_headers); that one is missing, while a build is replaced, must not be. */

@@ -2,16 +2,18 @@ import { Hono } from "hono";
 import { internalApi } from "./api/internal";
 import type { AppEnv } from "./app-env";
 import { dev } from "./dev";
+import { feeds } from "./feeds";
 import { files } from "./files";
 import { guardWrites } from "./guard";
 import { keepJson } from "./kept-json";
 import { parties } from "./parties";
 
-/** The doors that speak JSON, files or sockets: app.ts puts its entrance before them, tests walk them all. */
+/** The doors that speak JSON, files, feeds or sockets: app.ts puts its entrance before them, tests walk them all. */
 export const doors = new Hono<AppEnv>()
   .use(guardWrites)
   .use("/internal_api/*", keepJson)
   .route("/internal_api", internalApi)
   .route("/parties", parties)
   .route("/files", files)
+  .route("/", feeds)
   .route("/dev", dev);

@@ -3,15 +3,21 @@ import { accessFacts } from "./access/facts";
 import { accountFacts } from "./accounts/facts";
 import { commentFacts } from "./comments/facts";
 import { communityFacts } from "./communities/facts";
+import { homeFacts } from "./home/facts";
 import { importFacts } from "./imports/facts";
 import { invitationFacts } from "./invitations/facts";
 import { jobFacts } from "./jobs/facts";
+import { legalFacts } from "./legal/facts";
 import { masqueradeFacts } from "./masquerades/facts";
 import { memberFacts } from "./members/facts";
+import { navigationFacts } from "./navigation/facts";
 import { notificationFacts } from "./notifications/facts";
+import { onboardingFacts } from "./onboarding/facts";
 import { operateFacts } from "./operate/facts";
 import { postFacts } from "./posts/facts";
+import { sitePageFacts } from "./pages/facts";
 import { spaceFacts } from "./spaces/facts";
+import { templateFacts } from "./templates/facts";
 
 /**
  * All that can happen, a line for each feature: the names of its facts with what they carry. A name that stands here
@@ -22,15 +28,21 @@ export const facts = [
   memberFacts,
   masqueradeFacts,
   communityFacts,
+  navigationFacts,
   accessFacts,
   spaceFacts,
   invitationFacts,
+  legalFacts,
   jobFacts,
   postFacts,
   commentFacts,
+  sitePageFacts,
+  homeFacts,
   notificationFacts,
   importFacts,
   operateFacts,
+  onboardingFacts,
+  templateFacts,
 ] as const;
 
 declare module "~/platform/facts/fact" {

@@ -1,4 +1,5 @@
 import type { JobKind } from "~/platform/jobs/job";
+import { activityJobs } from "./activity/csv-job.server";
 import { invitationJobs } from "./invitations/send-job.server";
 import { notificationJobs } from "./notifications/jobs/kinds.server";
 import { removeContentOfSpace } from "./posts/remove-posts.server";
@@ -10,4 +11,9 @@ import { tellers } from "./tellers.server";
 const ofSpaces: readonly SpaceRemover[] = [removeContentOfSpace];
 
 /** What takes longer than a commit may, a line for each feature. */
-export const jobKinds: readonly JobKind[] = [...spaceJobs(ofSpaces), ...invitationJobs, ...notificationJobs(tellers)];
+export const jobKinds: readonly JobKind[] = [
+  ...spaceJobs(ofSpaces),
+  ...invitationJobs,
+  ...notificationJobs(tellers),
+  ...activityJobs,
+];

@@ -1,10 +1,16 @@
 import type { LucideIcon } from "~/ui/icons";
+import { activitySettings } from "./activity/settings";
 import { communityLooks, communitySettings } from "./communities/settings";
+import { homeSettings } from "./home/settings";
 import { invitationSettings } from "./invitations/settings";
 import { importSettings } from "./imports/settings";
+import { legalSettings } from "./legal/settings";
 import { jobSettings } from "./jobs/settings";
 import { memberSettings } from "./members/settings";
+import { onboardingSettings } from "./onboarding/settings";
+import { navigationSettings } from "./navigation/settings";
 import { operateSettings } from "./operate/settings";
+import { sitePageSettings } from "./pages/settings";
 import { spaceSettings } from "./spaces/settings";
 
 /** A page of /settings, for admins. */
@@ -30,10 +36,16 @@ export interface HeldSetting {
 /** The pages of the settings in the order in which their list shows them, a line for each feature. */
 export const settingsPages: readonly SettingsPage[] = [
   ...communitySettings,
+  ...onboardingSettings,
+  ...homeSettings,
+  ...navigationSettings,
+  ...sitePageSettings,
   ...spaceSettings,
   ...memberSettings,
   ...invitationSettings,
+  ...activitySettings,
   ...communityLooks,
+  ...legalSettings,
   ...importSettings,
   ...jobSettings,
   ...operateSettings,

@@ -1,8 +1,17 @@
 import type { SubjectKind } from "~/platform/subjects.server";
 import { commentSubject } from "./comments/subject.server";
 import { pictureSubjects } from "./communities/subject.server";
+import { bannerSubject } from "./home/subject.server";
 import { avatarSubject } from "./members/subject.server";
 import { postSubject } from "./posts/subject.server";
+import { sitePageSubject } from "./pages/subject.server";
 
 /** What others hang on, a line for each kind of thing. */
-export const subjects: readonly SubjectKind[] = [avatarSubject, ...pictureSubjects, postSubject, commentSubject];
+export const subjects: readonly SubjectKind[] = [
+  avatarSubject,
+  ...pictureSubjects,
+  postSubject,
+  commentSubject,
+  sitePageSubject,
+  bannerSubject,
+];

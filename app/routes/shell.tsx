@@ -7,6 +7,7 @@ import { listSidebar } from "~/features/communities/sidebar.server";
 import { CommunityShell } from "~/features/communities/ui/shell/community-shell";
 import { RefusedPage } from "~/features/communities/ui/refused-page";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { AgreementNotice } from "~/features/legal/ui/agreement-notice";
 import { NotificationsBell } from "~/features/notifications/ui/bell";
 import { LiveProvider, useLive } from "~/features/notifications/ui/live-provider";
 import { getShellCounts } from "~/features/shell-counts.server";
@@ -39,7 +40,7 @@ export default function ShellRoute({ loaderData }: Route.ComponentProps) {
 }
 
 interface LiveShellProps {
-  shell: SidebarData & { newNotifications: number };
+  shell: SidebarData & { newNotifications: number; asksAgreement: number };
   children: ReactNode;
 }
 
@@ -55,6 +56,7 @@ function LiveShell({ shell, children }: LiveShellProps) {
           newNotifications={newCount}
           bell={<NotificationsBell initialCount={newCount} hideSmall />}
         >
+          <AgreementNotice isAsked={shell.asksAgreement === 1} />
           {children}
           <NewRole />
         </CommunityShell>

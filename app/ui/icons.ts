@@ -63,6 +63,7 @@ export {
   RotateCcw as RetryIcon,
   Quote as QuoteIcon,
   Redo2 as RedoIcon,
+  Scale as ScaleIcon,
   Search as SearchIcon,
   Settings as SettingsIcon,
   Shapes as ShapesIcon,

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, us
 import { flushSync } from "react-dom";
 import { type To } from "react-router";
 import { Link } from "~/ui/link";
+import { m } from "~/i18n/generated/messages";
 import { Icon } from "./icon";
 import { CheckIcon, type LucideIcon } from "./icons";
 import { placeBeside } from "./place-beside";
@@ -99,6 +100,8 @@ interface MenuItemProps {
   disabled?: boolean;
   to?: To;
   href?: string;
+  /** With `href`, of somebody else's pages. */
+  newTab?: boolean;
   onSelect?: () => void;
   /** "submit" posts the surrounding form, or the one named by `form`. */
   type?: "submit";
@@ -108,7 +111,7 @@ interface MenuItemProps {
   children: ReactNode;
 }
 
-export function MenuItem({ icon, danger, kbd, current, disabled, to, href, onSelect, ...rest }: MenuItemProps) {
+export function MenuItem({ icon, danger, kbd, current, disabled, to, href, newTab, onSelect, ...rest }: MenuItemProps) {
   const { children, type, form, name, value } = rest;
   const shared = {
     role: "menuitem",
@@ -134,8 +137,15 @@ export function MenuItem({ icon, danger, kbd, current, disabled, to, href, onSel
   }
   if (href !== undefined && !disabled) {
     return (
-      <a {...shared} href={href} onClick={onSelect}>
+      <a
+        {...shared}
+        href={href}
+        target={newTab ? "_blank" : undefined}
+        rel={newTab ? "noopener" : undefined}
+        onClick={onSelect}
+      >
         {content}
+        {newTab && <span className="sr">{m.ui_new_tab()}</span>}
       </a>
     );
   }
@@ -191,5 +201,6 @@ function itemStartingWith(letter: string, items: HTMLElement[]): HTMLElement | u
 }
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
+  // What this window has room for elsewhere is in no menu.
+  return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")].filter((item) => item.offsetParent !== null);
 }

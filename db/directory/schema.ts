@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { expectColumns, outgoingColumns } from "../facts";
+import { expectColumns, factColumns, factIndexes, outgoingColumns } from "../facts";
 
 /**
  * What is true of the whole installation: who can sign in, which communities exist and where they live.
@@ -136,6 +136,8 @@ export const accountCommunities = sqliteTable(
     state: text("state", { enum: ["pending", "ready"] }).notNull(),
     /** The invitation they come by, until the membership is made: what it gives is given with it. */
     invitationLinkId: integer("invitation_link_id"),
+    /** JSON array of the legal versions they agreed to, likewise: it is recorded with the membership. */
+    agreedVersions: text("agreed_versions").notNull().default("[]"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
@@ -145,7 +147,10 @@ export const accountCommunities = sqliteTable(
   ],
 );
 
-export { factFailures, factShares, facts } from "../facts";
+export { factFailures, factShares } from "../facts";
+
+/** What happened to accounts, sessions, hosts. */
+export const facts = sqliteTable("facts", factColumns, factIndexes);
 
 /** Mail to an account: confirmation, reset. */
 export const outgoing = sqliteTable("outgoing", outgoingColumns, (t) => [

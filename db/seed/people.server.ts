@@ -17,7 +17,9 @@ import type { CommunityRef, Ctx } from "~/platform/context";
 import type { DemoCommunity, DemoMember, DemoSpace } from "./demo/types";
 import { INVITATION_MS } from "~/features/invitations/rules";
 import { seedId, seedUid } from "./ids";
+import { logRows } from "./log.server";
 import { type DemoAccount, demoAccounts, demoOwnerId, HOUR, memberId, once, spaceId, store } from "./rows.server";
+import { siteRows } from "./site.server";
 
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
@@ -121,6 +123,8 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
       updatedAt: now - 30 * 24 * HOUR,
     }),
     ...demo.invited.map((invited) => invitedRow(demo, invited, now)),
+    ...logRows(demo, now),
+    ...siteRows(demo, now),
   ]);
   return ref;
 }

@@ -5,6 +5,7 @@ import type { Ctx } from "~/platform/context";
 import { seedCommentBody, seedPostBody } from "./body";
 import type { DemoComment, DemoCommunity, DemoPost } from "./demo/types";
 import { seedId, seedUid } from "./ids";
+import { factRow } from "./log.server";
 import { demoAccounts, HOUR, memberId, spaceId, store } from "./rows.server";
 
 export interface DemoPicture {
@@ -24,9 +25,9 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
   };
   await store(
     ctx,
-    demo.posts.map((post) => {
+    demo.posts.flatMap((post) => {
       const at = now - post.hoursAgo * HOUR;
-      return insertInto(posts, {
+      const row = insertInto(posts, {
         id: postId(demo, post.key),
         communityId: ctx.community.id,
         spaceId: spaceId(demo, post.space),
@@ -44,12 +45,22 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
         createdAt: at,
         updatedAt: at,
       });
+      const [id, author, space] = [postId(demo, post.key), memberId(demo, post.author), spaceId(demo, post.space)];
+      const published = factRow(demo, {
+        name: "post.published",
+        actorId: author,
+        about: { kind: "post", id },
+        payload: { space_id: space, author_id: author },
+        at,
+        key: `post.published:${id}`,
+      });
+      return [row, published];
     }),
   );
   const rows = demo.posts.flatMap(commentsOf);
   await store(
     ctx,
-    rows.map(({ comment, key, parent, post }) =>
+    rows.flatMap(({ comment, key, parent, post }) => [
       insertInto(comments, {
         id: commentId(demo, key),
         communityId: ctx.community.id,
@@ -59,7 +70,14 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
         ...seedCommentBody(comment.html, addressOf),
         createdAt: now - post.hoursAgo * HOUR + comment.hoursAfter * HOUR,
       }),
-    ),
+      factRow(demo, {
+        name: "comment.created",
+        actorId: memberId(demo, comment.author),
+        about: { kind: "comment", id: commentId(demo, key) },
+        payload: { post_id: postId(demo, post.key) },
+        at: now - post.hoursAgo * HOUR + comment.hoursAfter * HOUR,
+      }),
+    ]),
   );
   await store(ctx, [
     ...demo.posts.flatMap((post) =>

@@ -64,6 +64,8 @@ export async function setStage(house) {
       isOther ? people.southOwner : people.owner,
     );
     place.invited = await invitedTo(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
+    place.headerLink = await headerLinkOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
+    place.page = await pageOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.link = await linkOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.job = await jobOf(house, isOther ? south : north, isOther ? people.southOwner : people.owner, place);
   }
@@ -212,6 +214,17 @@ async function notificationOf(house, community, person) {
 async function linkOf(actor, slug, { mark, space }) {
   const input = { name: `${mark}link`, space_ids: [space.id], arrival_space_id: space.id };
   return actor.call(slug, "POST", "/internal_api/invitation_links", input);
+}
+
+/** A link in the header that admins alone see. */
+async function headerLinkOf(actor, slug, { mark, space }) {
+  const input = { name: `${mark}header`.slice(0, 30), url: `/c/${space.slug}`, visible_to: "admins" };
+  return actor.call(slug, "POST", "/internal_api/header_menu_links", input);
+}
+
+/** A page that is a draft: nobody but admins may read it. */
+async function pageOf(actor, slug, { mark }) {
+  return actor.call(slug, "POST", "/internal_api/site_pages", { title: `${mark}page`, body: `${mark}text` });
 }
 
 /** Somebody invited by mail, whose name and address nobody but admins may read. */

@@ -1,8 +1,23 @@
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { makePng } from "../features/files/pictures";
+import { addTerms, newest } from "../features/legal/publishing";
 import { addPost, docOf, post } from "../features/posts/posting";
-import { asked, beginning, begun, comment, group, invitation, made, mailed, space, told } from "../support/subjects";
+import {
+  asked,
+  beginning,
+  begun,
+  comment,
+  emptied,
+  group,
+  headerLink,
+  invitation,
+  made,
+  mailed,
+  sitePage,
+  space,
+  told,
+} from "../support/subjects";
 import { addPerson, addSession, type Person, rows, type World } from "../world";
 
 /** A call that writes and is accepted: the whole of it, so that what refuses it for somebody else is who asks. */
@@ -28,6 +43,77 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const body = await makePng(40, 30);
     const headers = { "X-Filename": "a.png", "Content-Length": String(body.byteLength) };
     return { path: "/files?purpose=picture", body, headers };
+  },
+
+  "POST /settings/home": async (world) => ({
+    path: "/settings/home",
+    json: { home_page: `page:${await sitePage(world)}` },
+    notBy: [world.max, world.mo],
+  }),
+  "PATCH /landing_page": (world) => ({
+    path: "/landing_page",
+    json: { heading: "Welcome", is_shown: true },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /landing_page/welcome_banner/cover": (world) => ({
+    path: "/landing_page/welcome_banner/cover",
+    notBy: [world.max, world.mo],
+  }),
+  "POST /landing_page/welcome_banner/members_preference/reset": async (world) => {
+    await made(world, "/landing_page", { heading: "Welcome" }, "PATCH");
+    return { path: "/landing_page/welcome_banner/members_preference/reset", json: {}, notBy: [world.max, world.mo] };
+  },
+  "PUT /landing_page/welcome_banner_preference": () => ({
+    path: "/landing_page/welcome_banner_preference",
+    json: { shows: false },
+  }),
+  "POST /site_pages": (world) => ({
+    path: "/site_pages",
+    json: { title: "About us", body: "Words.", status: "published" },
+    notBy: [world.max, world.mo],
+  }),
+  "PATCH /site_pages/:id": async (world) => ({
+    path: `/site_pages/${await sitePage(world)}`,
+    json: { title: "About all of us" },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /site_pages/:id": async (world) => ({
+    path: `/site_pages/${await sitePage(world)}`,
+    notBy: [world.max, world.mo],
+  }),
+  "POST /site_pages/:id/restore": async (world) => {
+    const id = await sitePage(world);
+    await made(world, `/site_pages/${id}`, undefined, "DELETE");
+    return { path: `/site_pages/${id}/restore`, json: {}, notBy: [world.max, world.mo] };
+  },
+  "POST /site_pages/:id/header_menu_link": async (world) => ({
+    path: `/site_pages/${await sitePage(world)}/header_menu_link`,
+    json: {},
+    notBy: [world.max, world.mo],
+  }),
+  "POST /header_menu_links": (world) => ({
+    path: "/header_menu_links",
+    json: { name: "Shop", url: "https://shop.example.com" },
+    notBy: [world.max, world.mo],
+  }),
+  "PUT /header_menu_links/reorder": async (world) => ({
+    path: "/header_menu_links/reorder",
+    json: { ids: [await headerLink(world), await headerLink(world)].reverse() },
+    notBy: [world.max, world.mo],
+  }),
+  "PATCH /header_menu_links/:id": async (world) => ({
+    path: `/header_menu_links/${await headerLink(world)}`,
+    json: { name: "Our shop" },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /header_menu_links/:id": async (world) => ({
+    path: `/header_menu_links/${await headerLink(world)}`,
+    notBy: [world.max, world.mo],
+  }),
+  "POST /header_menu_links/:id/restore": async (world) => {
+    const id = await headerLink(world);
+    await made(world, `/header_menu_links/${id}`, undefined, "DELETE");
+    return { path: `/header_menu_links/${id}/restore`, json: {}, notBy: [world.max, world.mo] };
   },
 
   "POST /invitation_links": (world) => ({
@@ -333,6 +419,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, path, {}, "DELETE");
     return { path: `${path}/restore`, json: {}, notBy: [world.max, world.mo] };
   },
+  "POST /activity_logs/export": (world) => ({
+    path: "/activity_logs/export",
+    json: { group: "posts" },
+    notBy: [world.max, world.mo],
+  }),
   "PATCH /members/:id/role": (world) => ({
     path: `/members/${world.una.id}/role`,
     json: { role: "moderator" },
@@ -353,6 +444,44 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: { field_name: "dark_logo" },
     notBy: [world.max, world.mo],
   }),
+  "POST /community/legal": async (world) => ({
+    path: "/community/legal",
+    json: { document: "terms", kind: "text", body: "Be kind.", base: await newest(world, "terms") },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /community/legal/agreement": async (world) => ({
+    path: "/community/legal/agreement",
+    by: world.max,
+    json: { versions: [await addTerms(world)] },
+  }),
+  "PATCH /community/seo": (world) => ({
+    path: "/community/seo",
+    json: { meta_title: "Found by this" },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /community/open_graph_image": (world) => ({
+    path: "/community/open_graph_image",
+    notBy: [world.max, world.mo],
+  }),
+  "PATCH /community/onboarding": async (world) => {
+    await made(world, "/community/onboarding", { checklist_hidden: false }, "PATCH");
+    return { path: "/community/onboarding", json: { checklist_hidden: true }, notBy: [world.max, world.mo] };
+  },
+  "PATCH /community/onboarding_settings": (world) => ({
+    path: "/community/onboarding_settings",
+    json: { space_ids: [world.cellar.id] },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /community/template": async (world) => {
+    await made(world, "/community/template", {}, "DELETE");
+    await emptied(world);
+    return { path: "/community/template", json: { template: "club" }, notBy: [world.max, world.mo] };
+  },
+  "DELETE /community/template": async (world) => {
+    await emptied(world);
+    await made(world, "/community/template", { template: "club" });
+    return { path: "/community/template", notBy: [world.max, world.mo] };
+  },
   "PATCH /community/theme": (world) => ({
     path: "/community/theme",
     json: { current_theme: "flamingo", default_appearance: "dark" },

@@ -90,9 +90,22 @@ describe("who is in a space, and why", () => {
       without: null,
       records: [{ source_kind: "direct", is_live: true, until: null }],
     });
-    expect(await why(world.ada, world.max, "cellar")).toEqual({ without: null, records: [] });
-    expect(await why(world.ada, world.olive, "cellar")).toEqual({ without: "admin", records: [] });
-    expect(await why(world.mo, world.max, "plaza")).toEqual({ without: "open", records: [] });
+    expect(await why(world.ada, world.max, "cellar")).toMatchObject({
+      without: null,
+      can_read: false,
+      because: [
+        { rule: "is_admin", holds: false },
+        { rule: "space_is_private", holds: true },
+        { rule: "is_space_member", holds: false },
+      ],
+      records: [],
+    });
+    expect(await why(world.ada, world.olive, "cellar")).toMatchObject({
+      without: "admin",
+      can_manage_space: true,
+      records: [],
+    });
+    expect(await why(world.mo, world.max, "plaza")).toMatchObject({ without: "open", can_read: true, records: [] });
     const path = `/internal_api/members/${world.mia.id}/access?space_id=cellar`;
     const status = async (who: Person | null) => (await call(world.community, who, path)).status;
     expect([await status(world.mia), await status(world.max), await status(null)]).toEqual([403, 403, 401]);

@@ -56,6 +56,8 @@ const QUERIES: Record<string, string[]> = {
   "/c/:spaceSlug": ["", ...["active", "latest", "oldest", "likes", "alphabetical"].map((sort) => `?sort=${sort}`)],
   "/c/:spaceSlug/:slug": ["", "?message_id=8000001"],
   "/members": ["", "?q=member", "?q=nobody", "?role=moderator", "?space_group_id=5000001", "?status=removed"],
+  "/settings/members/activity_logs": ["", "?group=posts", "?member=m5", "?who=member", "?from=2026-01-01"],
+  "/admin/members/:memberPublicId/access": ["", "?q=space", "?space=s101"],
   "/u/:publicUid": ["", "?tab=comments", "?tab=spaces"],
   "/settings/posts": ["", "?status=published"],
   "/space_members/new": ["", "?space=s1", "?space=s1&q=member", `?space=s1&q=${"x".repeat(60)}`],
@@ -82,6 +84,9 @@ function paramsOf(town: GrownTown, path: string): Record<string, string>[] {
   if (path.startsWith("/c/:spaceSlug/:slug")) return [{ ...at(town.plaza), slug: town.popular.slug }];
   if (path.startsWith("/c/")) return [at(town.plaza), at(town.hall), at(town.besieged)];
   if (path.startsWith("/members/edit/")) return [{ memberId: String(town.author.id) }];
+  if (path.startsWith("/admin/members/")) {
+    return [{ memberPublicId: town.author.publicUid }, { memberPublicId: town.busy.publicUid }];
+  }
   if (path.startsWith("/u/")) return [{ publicUid: town.author.publicUid }, { publicUid: town.quiet.publicUid }];
   return [{ id: String(path.startsWith("/settings/jobs") ? town.job : town.popular.id) }];
 }
@@ -129,7 +134,7 @@ const isRefusal = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
 
 /** Pages that go over the spaces one may see, as the feed does. */
-const SPACES_OF_ONE = /^\/$|^\/settings\/(posts|spaces)$|^\/space_members\/new$|^\/u\/|^\/s\/.*csv$/;
+const SPACES_OF_ONE = /^\/(feed)?$|^\/settings\/(posts|spaces)$|^\/space_members\/new$|^\/u\/|^\/s\/.*csv$/;
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -138,6 +143,7 @@ const DETAILS = Array.from({ length: 20 }, (_, i) => 7_000_011 + i).join(",");
 
 /** What a door may be asked beside its address, as open pages and the wire ask it. */
 const QUERIES_OF: Record<string, string[]> = {
+  "GET /internal_api/activity_logs": ["", "?group=posts", "?member=m5"],
   "GET /internal_api/members": ["", "?q=nobody", "?space_group_id=5000001"],
   "GET /internal_api/members/:id/access": ["?space_id=s101"],
   "GET /internal_api/user_likes": ["?user_likeable_type=Post&user_likeable_id=7000001"],
@@ -145,6 +151,7 @@ const QUERIES_OF: Record<string, string[]> = {
   "GET /internal_api/posts/details": [`?post_ids=${DETAILS}`],
   "GET /internal_api/posts/:postId/comments": ["", "?latest=true"],
   "GET /internal_api/spaces/:spaceSlug/posts": ["", "?page=10&per_page=100"],
+  "GET /internal_api/community/legal": ["?document=terms"],
   "GET /internal_api/communities/address": ["?slug=somewhere"],
 };
 

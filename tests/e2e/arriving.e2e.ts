@@ -97,7 +97,7 @@ test.each([["en-US", ""] as const, ["pt-BR", "mesacomprida"] as const])(
     await enterAs(page, "member", host);
     await page.goto(url(host, "/notifications"));
     await context.setOffline(true);
-    await page.locator("#sidebar a[href^='/c/']").first().click();
+    await page.locator("#sidebar a[href^='/c/']:visible").first().click();
     await page.getByText(offline, { exact: true }).waitFor();
     // Longer than it takes for a shape to stand in: the page can be read on.
     await page.waitForTimeout(600);

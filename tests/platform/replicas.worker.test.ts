@@ -171,6 +171,8 @@ test.each([
   ["GET", "/session/handoff", "first-primary"],
   ["GET", "/", "bookmark"],
   ["HEAD", "/c/plaza", "bookmark"],
+  ["GET", "/c/plaza/feed.xml", "bookmark"],
+  ["GET", "/sitemap.xml", "bookmark"],
   ["GET", "/c/plaza.data", "bookmark"],
   ["GET", "/c/settings-of-old/new-here", "bookmark"],
 ])("%s %s starts at %s", async (method, path, start) => {

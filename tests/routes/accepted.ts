@@ -3,8 +3,21 @@ import { accountSessions } from "#db/directory/schema";
 import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
+import { addTerms, newest } from "../features/legal/publishing";
 import { post } from "../features/posts/posting";
-import { asked, comment, group, invitation, made, mailed, space, told } from "../support/subjects";
+import {
+  asked,
+  comment,
+  emptied,
+  group,
+  headerLink,
+  invitation,
+  made,
+  mailed,
+  sitePage,
+  space,
+  told,
+} from "../support/subjects";
 import { addPerson, env, newId, type Person, rows, run, type World } from "../world";
 
 /** A form of a page that is taken and changes something: what refuses it for somebody else is who sends it. */
@@ -33,7 +46,6 @@ export const FOR_ANYBODY: Readonly<Record<string, string>> = {
   "routes/account/enter.tsx": "writes in a community that the account is in",
   "routes/account/sign-out.tsx": "who looks as somebody else signs themselves out",
   "routes/communities/switcher.tsx": "leads to a community, writes nothing",
-  "routes/home.tsx": "a cookie of the device",
   "routes/locale.tsx": "a cookie of the device, and for a member their own language",
   "routes/not-found.tsx": "writes nothing",
   "routes/view-as/end.tsx": "who looks as somebody else ends it",
@@ -47,6 +59,47 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       fields: { entity_id: String(world.mia.id), entity_type: "CommunityMember", mode: "full" },
       notBy: [world.max, world.mo],
     }),
+  },
+  "routes/home.tsx": {
+    hide: async (world) => {
+      await made(world, "/community/onboarding", { checklist_hidden: false }, "PATCH");
+      return { path: "/?index", fields: { intent: "hide_first_steps" }, notBy: [world.max, world.mo] };
+    },
+  },
+  "routes/settings/onboarding.tsx": {
+    hide: async (world) => {
+      await made(world, "/community/onboarding", { checklist_hidden: false }, "PATCH");
+      return {
+        path: "/settings/onboarding",
+        fields: { intent: "hide_first_steps" },
+        notBy: [world.max, world.mo],
+      };
+    },
+    show: async (world) => {
+      await made(world, "/community/onboarding", { checklist_hidden: true }, "PATCH");
+      return {
+        path: "/settings/onboarding",
+        fields: { intent: "show_first_steps" },
+        notBy: [world.max, world.mo],
+      };
+    },
+    "what new members meet": (world) => ({
+      path: "/settings/onboarding",
+      fields: { intent: "new_members", [`space_${world.plaza.id}`]: "on", welcome_post: "" },
+      notBy: [world.max, world.mo],
+    }),
+    "assigning of a template": async (world) => {
+      await made(world, "/community/template", {}, "DELETE");
+      await emptied(world);
+      const fields = { intent: "assign_template", template: "club" };
+      return { path: "/settings/onboarding", fields, notBy: [world.max, world.mo] };
+    },
+    "taking back of a template": async (world) => {
+      await emptied(world);
+      await made(world, "/community/template", { template: "club" });
+      const fields = { intent: "remove_template" };
+      return { path: "/settings/onboarding", fields, notBy: [world.max, world.mo] };
+    },
   },
   "routes/posts/post.tsx": {
     delete: async (world) => ({ ...(await published(world)), fields: { intent: "delete" }, notBy: [world.max] }),
@@ -238,6 +291,13 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       return managing(rita, world, { intent: "restore" });
     },
   },
+  "routes/settings/activity-logs.tsx": {
+    export: (world) => ({
+      path: "/settings/members/activity_logs",
+      fields: { intent: "export" },
+      notBy: [world.max, world.mo],
+    }),
+  },
   "routes/members/profile.tsx": {
     role: (world) => ({
       path: `/u/${world.una.publicUid}`,
@@ -281,6 +341,28 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       notBy: [world.max, world.mo],
     }),
   },
+  "routes/settings/seo.tsx": {
+    save: (world) => ({
+      path: "/settings/seo",
+      fields: { meta_title: "Found by this", allow_indexing: "on" },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/legal-document.tsx": {
+    publish: async (world) => ({
+      path: "/settings/legal/terms",
+      params: { document: "terms" },
+      fields: { kind: "text", body: "Be kind.", base: String(await newest(world, "terms")) },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/legal/agree.tsx": {
+    agree: async (world) => ({
+      path: "/legal/agree",
+      by: world.max,
+      fields: { versions: String(await addTerms(world)) },
+    }),
+  },
   "routes/settings/embed.tsx": {
     save: (world) => ({
       path: "/settings/embed",
@@ -308,6 +390,70 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   },
   "routes/settings/imports.tsx": {
     token: (world) => ({ path: "/settings/imports", fields: { intent: "make" }, notBy: [world.max, world.mo] }),
+  },
+  "routes/settings/home.tsx": {
+    home: (world) => ({
+      path: "/settings/home",
+      fields: { intent: "home", home_page: `space:${world.plaza.id}`, visitors_home_page: "feed" },
+      notBy: [world.max, world.mo],
+    }),
+    banner: (world) => ({ path: "/settings/home", fields: bannerFields, notBy: [world.max, world.mo] }),
+    reset: async (world) => {
+      await made(world, "/landing_page", { heading: "Welcome" }, "PATCH");
+      return { path: "/settings/home", fields: { intent: "reset" }, notBy: [world.max, world.mo] };
+    },
+  },
+  "routes/settings/banner-preference.tsx": {
+    save: () => ({ path: preference, fields: { shows: "on" } }),
+    hide: () => ({ path: preference, fields: { intent: "hide" } }),
+  },
+  "routes/settings/pages/pages.tsx": {
+    header: async (world) => ({
+      path: "/settings/pages",
+      fields: { intent: `header=${await sitePage(world)}`, requestKey: newUid(20) },
+      notBy: [world.max, world.mo],
+    }),
+    restore: async (world) => {
+      const id = await sitePage(world);
+      await made(world, `/site_pages/${id}`, undefined, "DELETE");
+      return { path: "/settings/pages", fields: { intent: `restore=${id}` }, notBy: [world.max, world.mo] };
+    },
+  },
+  "routes/settings/pages/new-page.tsx": {
+    make: (world) => ({
+      path: "/settings/pages/new",
+      fields: { ...pageFields, requestKey: newUid(20) },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/pages/edit-page.tsx": {
+    save: async (world) => ({ ...(await editedPage(world)), fields: pageFields }),
+    delete: async (world) => ({ ...(await editedPage(world)), fields: { intent: "delete" } }),
+  },
+  "routes/settings/navigation/links.tsx": {
+    move: async (world) => {
+      await headerLink(world);
+      return listedLinks(world, { intent: `up=${await headerLink(world)}` });
+    },
+    restore: async (world) => {
+      const id = await headerLink(world);
+      await made(world, `/header_menu_links/${id}`, undefined, "DELETE");
+      return listedLinks(world, { intent: `restore=${id}` });
+    },
+  },
+  "routes/settings/navigation/new-link.tsx": {
+    make: (world) => ({
+      path: "/settings/navigation/new",
+      fields: { name: "Shop", url: "/members", visible_to: "everybody", requestKey: newUid(20) },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/navigation/edit-link.tsx": {
+    save: async (world) => ({
+      ...(await editedLink(world)),
+      fields: { name: "Our shop", url: "/members", visible_to: "members" },
+    }),
+    remove: async (world) => ({ ...(await editedLink(world)), fields: { intent: "remove" } }),
   },
   "routes/members/invitation-links.tsx": {
     revoke: async (world) => ({
@@ -489,6 +635,28 @@ const listed = (world: World, fields: Record<string, string>): AcceptedForm => (
   fields,
   notBy: [world.max, world.mo],
 });
+
+const preference = "/settings/landing_page/welcome_banner_preference";
+const bannerFields = { intent: "banner", heading: "Welcome", text: "", button_label: "", button_address: "" };
+const pageFields = { title: "About us", body: "Words.", slug: "", status: "published", visible_to: "everybody" };
+
+async function editedPage(world: World): Promise<Omit<AcceptedForm, "fields">> {
+  const id = await sitePage(world);
+  const path = `/settings/pages/${id}/edit`;
+  return { path, params: { id: String(id) }, notBy: [world.max, world.mo] };
+}
+
+const listedLinks = (world: World, fields: Record<string, string>): AcceptedForm => ({
+  path: "/settings/navigation",
+  fields,
+  notBy: [world.max, world.mo],
+});
+
+async function editedLink(world: World): Promise<Omit<AcceptedForm, "fields">> {
+  const id = await headerLink(world);
+  const path = `/settings/navigation/${id}/edit`;
+  return { path, params: { id: String(id) }, notBy: [world.max, world.mo] };
+}
 
 async function editing(world: World): Promise<Omit<AcceptedForm, "fields">> {
   const id = await invitation(world);

@@ -3,7 +3,11 @@ import { loader as deliveries } from "~/routes/settings/deliveries";
 import { loader as embed } from "~/routes/settings/embed";
 import { loader as general } from "~/routes/settings/general";
 import { loader as imports } from "~/routes/settings/imports";
+import { loader as activityLogs } from "~/routes/settings/activity-logs";
 import { loader as jobs } from "~/routes/settings/jobs";
+import { loader as legal } from "~/routes/settings/legal";
+import { loader as legalDocument } from "~/routes/settings/legal-document";
+import { loader as seo } from "~/routes/settings/seo";
 import { loader as theme } from "~/routes/settings/theme";
 import { loader as addMembers } from "~/routes/spaces/add-members";
 import { loader as groupSettings } from "~/routes/spaces/group-settings";
@@ -36,10 +40,14 @@ interface Page {
 const ADMIN_PAGES: Page[] = [
   { path: "/settings", loader: general },
   { path: "/settings/theme", loader: theme },
+  { path: "/settings/seo", loader: seo },
+  { path: "/settings/legal", loader: legal },
+  { path: "/settings/legal/terms", loader: legalDocument, params: { document: "terms" } },
   { path: "/settings/embed", loader: embed },
   { path: "/settings/deliveries", loader: deliveries },
   { path: "/settings/imports", loader: imports },
   { path: "/settings/jobs", loader: jobs },
+  { path: "/settings/members/activity_logs", loader: activityLogs },
   { path: "/settings/spaces", loader: manage },
   { path: "/spaces/new", loader: newSpace },
   { path: "/space_groups/new", loader: newGroup },

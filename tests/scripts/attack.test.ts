@@ -57,6 +57,8 @@ test("an address is filled in with the ids of the place it is asked of", () => {
     import: { id: 7 },
     job: { id: 10 },
     link: { id: 11 },
+    headerLink: { id: 13 },
+    page: { id: 14, slug: "a-page" },
     invited: { id: 12 },
     guest: { memberId: 8 },
     outsider: { memberId: 9 },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/platform/database/sql";
 import { readQuery } from "../../workers/api/endpoint";
 import { addPost } from "../features/posts/posting";
-import { invitation } from "../support/subjects";
+import { headerLink, invitation, sitePage } from "../support/subjects";
 import { lines as doors } from "../api/lines";
 import { call, createWorld, newId, rows, type World } from "../world";
 
@@ -42,14 +42,19 @@ describe("a GET", () => {
       json: { body: "a comment" },
     });
     const comment = (await written.json()) as { id: number };
-    const query = `post_ids=${post.id}&user_likeable_type=Post&user_likeable_id=${post.id}&slug=a-house&space_id=${world.plaza.id}`;
+    const query = `post_ids=${post.id}&user_likeable_type=Post&user_likeable_id=${post.id}&slug=a-house&document=terms&space_id=${world.plaza.id}`;
     const link = await invitation(world);
+    // Only where it is asked for: whoever makes one for each door has written too much in a minute.
+    const page = path.startsWith("/site_pages/") ? await sitePage(world) : 0;
+    const inHeader = path.startsWith("/header_menu_links/") ? await headerLink(world) : 0;
     const statuses = new Set<number>();
     for (const id of [world.plaza.id, comment.id, world.mia.id, world.group]) {
       const known = path
         .replace("/posts/:postId", `/posts/${post.id}`)
         .replace("/drafts/:id", `/drafts/${post.id}`)
         .replace("/invitation_links/:id", `/invitation_links/${link}`)
+        .replace("/site_pages/:id", `/site_pages/${page}`)
+        .replace("/header_menu_links/:id", `/header_menu_links/${inHeader}`)
         .replace("/:spaceSlug/posts", "/plaza/posts")
         .replace("/posts/:slug", `/posts/${post.slug}`);
       const address = fill(known, id);

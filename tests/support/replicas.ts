@@ -49,8 +49,13 @@ export class Replicated {
       .prepare("select name from sqlite_master where type = 'table' and sql like '%community_id%'")
       .all<{ name: string }>();
     for (const { name } of tables) {
+      // What the database makes by itself (generated columns) it makes in the copy, too.
+      const { results: stored } = await this.primary
+        .prepare("select name from pragma_table_xinfo(?1) where hidden = 0")
+        .bind(name)
+        .all<{ name: string }>();
       const { results } = await this.primary
-        .prepare(`select * from ${name} where community_id = ?1`)
+        .prepare(`select ${stored.map((column) => `"${column.name}"`).join(", ")} from ${name} where community_id = ?1`)
         .bind(communityId)
         .all();
       const inserts = results.map((row) => {

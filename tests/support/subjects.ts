@@ -2,7 +2,7 @@ import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { say } from "../features/comments/commenting";
 import { addPost, post } from "../features/posts/posting";
-import { addSpace, call, newId, rows, type World } from "../world";
+import { addSpace, call, newId, rows, run, type World } from "../world";
 
 // What a call can be about, made anew each time by those who may.
 
@@ -40,6 +40,15 @@ export async function comment(world: World): Promise<string> {
   return `/posts/${id}/comments/${await say(world, world.olive, id)}`;
 }
 
+/** Nobody has written anything any more: what was written is deleted. */
+export async function emptied(world: Pick<World, "community">): Promise<void> {
+  await run(
+    world.community,
+    sql`update posts set status = 'deleted', deleted_at = 1 where community_id = ${world.community.id}
+      and status <> 'deleted'`,
+  );
+}
+
 /** A space at the end of the group. */
 export const space = async (world: World, overrides: Parameters<typeof addSpace>[2] = {}): Promise<number> =>
   (await addSpace(world, `space-${newId()}`, { position: 1000 + (newId() % 100_000), ...overrides })).id;
@@ -56,6 +65,14 @@ export async function asked(world: World): Promise<string> {
 /** A group without spaces. */
 export const group = async (world: World): Promise<number> =>
   (await made(world, "/space_groups", { name: `Group ${newUid()}` })).id;
+
+/** A page that everybody reads. */
+export const sitePage = async (world: World): Promise<number> =>
+  (await made(world, "/site_pages", { title: `Page ${newUid(5)}`, body: "Words.", status: "published" })).id;
+
+/** A link in the header. */
+export const headerLink = async (world: World, name = `Link ${newUid(5)}`): Promise<number> =>
+  (await made(world, "/header_menu_links", { name, url: "/members" })).id;
 
 /** An invitation link that opens nothing but the community. */
 export const invitation = async (world: World): Promise<number> =>

@@ -1,4 +1,3 @@
-import { notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, when, write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
@@ -128,68 +127,4 @@ function idsFor(ctx: Ctx, rows: number): number {
   const first = ctx.newId();
   for (let taken = 1; taken < rows; taken++) ctx.newId();
   return first;
-}
-
-export interface AccessReason {
-  kind: GrantSource["kind"];
-  sourceId: number;
-  since: number;
-  /** null: it does not end. */
-  until: number | null;
-  isLive: boolean;
-  /** What granted it, when it is remembered, and who did that. */
-  fact: string | null;
-  grantedBy: string | null;
-}
-
-/**
- * Why somebody can see a space: every grant with the fact that gave it, newest first, and whether a predicate
- * (an admin, an open space) would let them in without any. Throws 404 for a member or space of another community.
- */
-export async function explainAccess(ctx: Ctx, memberId: number, spaceId: number): Promise<AccessExplanation> {
-  const now = ctx.now();
-  const [subjects, grants] = await Promise.all([
-    ctx.read(
-      () => sql<SubjectRow>`select m.role, s.is_private as isPrivate, s.visibility from members m
-        join spaces s on s.community_id = m.community_id
-        where m.id = ${memberId} and s.id = ${spaceId} and m.community_id = ${ctx.community.id}`,
-    ),
-    ctx.read(
-      () => sql<GrantRow>`select g.source_kind as kind, g.source_id as sourceId, g.created_at as since, g.until,
-          f.name as fact, a.name as grantedBy
-        from access_grants g left join facts f indexed by facts_at
-          on f.community_id = g.community_id and f.id = g.granted_by_fact
-            and f.at between g.created_at - 5000 and g.created_at + 5000 and f.name <> 'comment.created'
-        left join members a on a.id = f.actor_id
-        where g.member_id = ${memberId} and g.space_id = ${spaceId} and g.community_id = ${ctx.community.id}
-        order by g.created_at desc, g.id desc`,
-    ),
-  ]);
-  const subject = subjects[0];
-  if (!subject) throw notFound();
-  const isAdmin = subject.role === "owner" || subject.role === "admin";
-  const isOpen = subject.isPrivate === 0 && subject.visibility === "listed";
-  return {
-    without: isAdmin ? "admin" : isOpen ? "open" : null,
-    reasons: grants.map((grant) => ({
-      ...grant,
-      until: grant.until === FOR_EVER ? null : grant.until,
-      isLive: grant.until > now,
-    })),
-  };
-}
-
-export interface AccessExplanation {
-  without: "admin" | "open" | null;
-  reasons: AccessReason[];
-}
-
-interface SubjectRow {
-  role: string;
-  isPrivate: number;
-  visibility: string;
-}
-
-interface GrantRow extends Omit<AccessReason, "until" | "isLive"> {
-  until: number;
 }

@@ -1,4 +1,5 @@
 import { accountCommunities } from "#db/directory/schema";
+import { newMemberWrites } from "~/features/access/new-members.server";
 import { FOR_EVER } from "~/features/access/sources";
 import { localeOf, REGION } from "~/i18n/locale";
 import { dateFormat } from "~/lib/dates";
@@ -9,9 +10,12 @@ import type { Ctx } from "~/platform/context";
 import { commit, commitDirectory, when, type Write, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
 import { insertOnce } from "~/platform/database/insert";
-import { type Statement, sql } from "~/platform/database/sql";
+import { list, type Statement, sql } from "~/platform/database/sql";
 import { admit, joinWrites } from "../invitations/accept.server";
 import type { InvitationKey } from "../invitations/rules";
+import { consentWrites } from "../legal/commands.server";
+import { agreedNow } from "../legal/queries.server";
+import { idsIn } from "../legal/rules";
 import { type Account, getAccount, isConfirmed } from "./directory.server";
 import { memberJoined } from "./facts";
 import { addressOf, canJoin } from "./rules";
@@ -26,12 +30,13 @@ export interface JoinedMember {
  * the shard (the truth) -> directory (ready): each step may be repeated, `sweepSignUps` finishes what a kill left.
  *
  * Throws forbidden(signups_closed) where people may not join by themselves; `isInvited` (a claim) passes that.
- * Throws forbidden(banned, banned_until) for whom somebody keeps out, invited or not.
+ * Throws forbidden(banned, banned_until) for whom somebody keeps out, invited or not, and 422 on `agree` for who has
+ * not agreed to what the community asks of its members (`agreed`: the versions they were shown beside a ticked box).
  */
 export async function joinCommunity(
   ctx: Ctx,
   account: Account,
-  opts: { isInvited?: boolean; invitation?: InvitationKey | null } = {},
+  opts: { isInvited?: boolean; invitation?: InvitationKey | null; agreed?: readonly number[] } = {},
 ): Promise<JoinedMember> {
   const [member, ban] = await Promise.all([findMemberOf(ctx, account.id), getBan(ctx, account.id)]);
   if (member) return member;
@@ -40,27 +45,35 @@ export async function joinCommunity(
   const linkId = opts.invitation ? await admit(ctx, opts.invitation, proof) : null;
   if (!opts.isInvited && linkId === null && !(await hasPending(ctx, account.id)) && !(await mayJoin(ctx)))
     throw forbidden("signups_closed");
-  await commitDirectory(ctx, { writes: [askToJoin(ctx, account.id, linkId)] });
+  const agreed = await agreedNow(ctx, opts.agreed ?? []);
+  await commitDirectory(ctx, { writes: [askToJoin(ctx, account.id, linkId, agreed)] });
   return finishJoin(ctx, account.id);
 }
 
 /**
  * The row that says a membership is being made. Written once, whoever asks: its member id is the one that counts. The
- * invitation they came by stands in it: whoever finishes it gives what that gives.
+ * invitation they came by stands in it, and what they agreed to: whoever finishes it gives the one and records the other.
  */
-export function pendingMembership(ctx: Ctx, accountId: number, memberId: number, linkId: number | null): Write {
+export function pendingMembership(
+  ctx: Ctx,
+  accountId: number,
+  memberId: number,
+  { linkId = null, agreed }: { linkId?: number | null; agreed: readonly number[] },
+): Write {
   const communityId = ctx.community.id;
   const pending = { accountId, communityId, memberId, state: "pending", createdAt: ctx.now() } as const;
-  return write(insertOnce(accountCommunities, { ...pending, invitationLinkId: linkId }, "account_id, community_id"));
+  const came = { invitationLinkId: linkId, agreedVersions: list(agreed) };
+  return write(insertOnce(accountCommunities, { ...pending, ...came }, "account_id, community_id"));
 }
 
 /** As `pendingMembership`, by somebody who may have been a member before: what they ask for now is newer than their leaving. */
-const askToJoin = (ctx: Ctx, accountId: number, linkId: number | null): Write =>
+const askToJoin = (ctx: Ctx, accountId: number, linkId: number | null, agreed: readonly number[]): Write =>
   write(
-    sql`insert into account_communities (account_id, community_id, member_id, state, created_at, invitation_link_id)
-      values (${accountId}, ${ctx.community.id}, ${ctx.newId()}, 'pending', ${ctx.now()}, ${linkId})
+    sql`insert into account_communities (account_id, community_id, member_id, state, created_at, invitation_link_id,
+        agreed_versions)
+      values (${accountId}, ${ctx.community.id}, ${ctx.newId()}, 'pending', ${ctx.now()}, ${linkId}, ${list(agreed)})
       on conflict (account_id, community_id) do update set state = 'pending', created_at = excluded.created_at,
-        invitation_link_id = coalesce(excluded.invitation_link_id, invitation_link_id)`,
+        agreed_versions = excluded.agreed_versions, invitation_link_id = coalesce(excluded.invitation_link_id, invitation_link_id)`,
   );
 
 /**
@@ -74,14 +87,14 @@ export async function finishJoin(ctx: Ctx, accountId: number): Promise<JoinedMem
     getAccount(ctx, accountId),
     readDirectory(
       ctx,
-      sql<{ memberId: number; createdAt: number; linkId: number | null }>`select member_id as memberId,
-          created_at as createdAt, invitation_link_id as linkId
+      sql<{ memberId: number; createdAt: number; linkId: number | null; agreed: string }>`select
+          member_id as memberId, created_at as createdAt, invitation_link_id as linkId, agreed_versions as agreed
         from account_communities where account_id = ${accountId} and community_id = ${ctx.community.id}`,
     ),
   ]);
   const asking = pending[0];
   if (!account || !asking) throw notFound();
-  const { memberId, createdAt, linkId } = asking;
+  const { memberId, createdAt, linkId, agreed } = asking;
   const fact = memberJoined(memberId, accountId);
   const isThere = await findMemberOf(ctx, accountId);
   if (!isThere) {
@@ -90,7 +103,9 @@ export async function finishJoin(ctx: Ctx, accountId: number): Promise<JoinedMem
         when(takeAuthor(ctx, account, memberId)).record(fact),
         when(addMember(ctx, account, memberId)).record(fact),
         when(comeBack(ctx, account, createdAt)).record({ ...fact, key: `${fact.key}:${ctx.now()}` }),
+        ...newMemberWrites(ctx, accountId),
         ...(await joinWrites(ctx, linkId, accountId, memberId)),
+        ...consentWrites(ctx, idsIn(agreed), whoeverIs(ctx, accountId), memberId),
       ],
       changesPublicPages: true,
     }).catch(async (error: unknown) => {
@@ -103,6 +118,10 @@ export async function finishJoin(ctx: Ctx, accountId: number): Promise<JoinedMem
   await commitDirectory(ctx, { writes: [rememberMembership(ctx, accountId, member.id)] });
   return member;
 }
+
+/** Who comes back has the number they had. */
+const whoeverIs = (ctx: Ctx, accountId: number): Statement =>
+  sql`(select id from members where community_id = ${ctx.community.id} and account_id = ${accountId})`;
 
 /** Nothing of it stays; why it came to nothing is the ban, for who was kept out meanwhile. */
 async function halfMade(ctx: Ctx, account: Account, why: AppError): Promise<AppError> {
@@ -118,7 +137,7 @@ export const rememberMembership = (ctx: Ctx, accountId: number, memberId: number
       select id, ${ctx.community.id}, ${memberId}, 'ready', ${ctx.now()} from accounts where id = ${accountId}
       on conflict (account_id, community_id) do update
         set state = 'ready', member_id = excluded.member_id, created_at = excluded.created_at,
-          invitation_link_id = null`,
+          invitation_link_id = null, agreed_versions = '[]'`,
   );
 
 export function dropPending(ctx: Ctx, accountId: number): Write {

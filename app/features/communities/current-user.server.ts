@@ -1,10 +1,13 @@
 import { notFound } from "~/lib/errors";
 import { communityUrl, type Ctx } from "~/platform/context";
+import { openGraphUrl } from "../files/urls.server";
+import { authorizeManaging } from "./commands/update-community.server";
 import {
   type Addresses,
   presentCommunity,
   presentCommunitySettings,
   presentCurrentUser,
+  presentSeo,
   presentTheme,
 } from "./present";
 import { pictureAddresses } from "./pictures.server";
@@ -18,13 +21,20 @@ export async function getCurrentUser(ctx: Ctx) {
 
 export async function getCommunityPayload(ctx: Ctx) {
   const community = await findCommunity(ctx);
-  return presentCommunity(community, addressesOf(ctx, community));
+  return presentCommunity(ctx.viewer, community, addressesOf(ctx, community));
 }
 
 export const getCommunitySettingsPayload = async (ctx: Ctx) => presentCommunitySettings(await findCommunity(ctx));
 
 /** For whoever may change it: everybody else sees the theme as the page's colours. */
 export const getThemePayload = async (ctx: Ctx) => presentTheme(await findCommunity(ctx));
+
+/** For who may manage the community: others see it in the heads of pages. Throws 401, 403. */
+export async function getSeoPayload(ctx: Ctx) {
+  const community = await findCommunity(ctx);
+  authorizeManaging(ctx);
+  return presentSeo(community, openGraphUrl(ctx, community.openGraphFileId));
+}
 
 async function findCommunity(ctx: Ctx): Promise<CommunityRow> {
   const row = await getCommunity(ctx);

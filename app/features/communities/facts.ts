@@ -1,16 +1,46 @@
 import * as z from "zod";
 import { carrying, fact } from "~/platform/facts/fact";
 
-const part = z.enum(["general", "theme", "embed"]);
+const part = z.enum(["general", "theme", "embed", "seo"]);
+
+/** The settings of the house, as its log names them. */
+export const FIELDS = [
+  "name",
+  "description",
+  "locale",
+  "is_private",
+  "allow_signups",
+  "show_signup_link",
+  "custom_sign_up_link_url",
+  "public_member_directory",
+  "logo",
+  "icon",
+  "dark_logo",
+  "dark_icon",
+  "theme",
+  "default_appearance",
+  "custom_colors",
+  "brand_color",
+  "brand_text_color",
+  "embed_hosts",
+  "meta_title",
+  "meta_description",
+  "allow_indexing",
+  "open_graph_image",
+] as const;
+export type Field = (typeof FIELDS)[number];
 
 export const communityFacts = {
   "community.created": carrying({}),
-  /** Which part was saved; what it says now is read again by whoever listens. */
-  "community.updated": carrying({ part }),
+  /**
+   * Which part was saved, and which of its settings are others now; what they say now is read again by whoever listens.
+   * Facts of before the log name no fields.
+   */
+  "community.updated": carrying({ part, fields: z.array(z.enum(FIELDS)).optional() }),
 };
 
 export const communityCreated = (communityId: number) =>
   fact("community.created", { kind: "community", id: communityId }, {}, "community.created");
 
-export const communityUpdated = (communityId: number, saved: z.infer<typeof part>) =>
-  fact("community.updated", { kind: "community", id: communityId }, { part: saved });
+export const communityUpdated = (communityId: number, saved: z.infer<typeof part>, fields: Field[]) =>
+  fact("community.updated", { kind: "community", id: communityId }, { part: saved, fields });

@@ -5,7 +5,14 @@ import { linesOf, oneLine } from "~/lib/line";
 import type { Appearance } from "~/ui/theme/appearance";
 import { PALETTE_KEYS, THEME_NAMES } from "~/ui/theme/themes";
 import { HOUSE_PICTURES } from "./pictures";
-import { addressProblem, DESCRIPTION_LENGTH, NAME_LENGTH, SIGN_UP_LINK_LENGTH } from "./rules";
+import {
+  addressProblem,
+  DESCRIPTION_LENGTH,
+  NAME_LENGTH,
+  SEO_DESCRIPTION_LENGTH,
+  SEO_TITLE_LENGTH,
+  SIGN_UP_LINK_LENGTH,
+} from "./rules";
 import { customField } from "./theme";
 
 const name = z.string().overwrite(oneLine).min(1, "name_needed").max(NAME_LENGTH, "community_name_long");
@@ -186,3 +193,28 @@ export type ThemeInput = z.output<typeof themeSettingsInput>;
 
 export const embedInput = z.object({ hosts: z.string().max(4000, "embed_hosts_many").default("") });
 export type EmbedInput = z.output<typeof embedInput>;
+
+const seoTitle = z.string().overwrite(oneLine).max(SEO_TITLE_LENGTH, "seo_title_long");
+const seoDescription = z.string().overwrite(oneLine).max(SEO_DESCRIPTION_LENGTH, "seo_description_long");
+
+/** The form of /settings/seo: an absent box means no. */
+export const seoInput = z.object({
+  meta_title: seoTitle.default(""),
+  meta_description: seoDescription.default(""),
+  allow_indexing: checkbox,
+  open_graph_image: picture,
+});
+/** What is absent stays as it is. */
+export type SeoInput = Partial<z.output<typeof seoInput>>;
+
+/** PATCH /internal_api/community/seo: what is absent stays. */
+export const seoSettingsInput = z
+  .object({
+    meta_title: seoTitle.optional(),
+    meta_description: seoDescription.optional(),
+    allow_indexing: z.boolean("invalid").optional(),
+    open_graph_image_file_id: fileId,
+  })
+  .transform(({ open_graph_image_file_id: file, ...rest }): SeoInput => {
+    return { ...rest, open_graph_image: file === null ? "none" : (file?.toString() ?? "") };
+  });

@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from "react-router";
+import { cutWords } from "~/lib/html/words";
+import type { RootData } from "./root.server";
 
 export interface PageMeta {
   title: string;
@@ -8,34 +10,54 @@ export interface PageMeta {
   description?: string;
 }
 
+/** The house a public page stands in, as the root's loader says it. */
+export interface PublicHouse extends Pick<RootData, "origin"> {
+  community: { name: string; pictures: { logo: string | null }; seo: { image: string | null } } | null;
+}
+
+export interface PublicPage {
+  title: string;
+  /** Plain text; the page's own words where it has some. */
+  description?: string;
+  /** Begins with a slash and has no query but what belongs to the page. */
+  path: string;
+  /** A path or an address on our hosts; else the community's picture stands beside a link to the page. */
+  image?: string | null;
+  /** Of a text that somebody published: when, ISO 8601. */
+  article?: { published: string; modified: string | null };
+  /** Where its newest texts can be followed, and under which name. */
+  feed?: { path: string; title: string };
+}
+
 /**
- * The head of a page anyone may find: title, description, canonical address and Open Graph picture.
- * `origin` is the community's own (root loader data `origin`), `path` starts with a slash and has no query but
- * what belongs to the page; `image` and `icon` are paths or addresses on our
- * hosts: a picture to show large, and a small one that stands in for it.
+ * The head of a page anyone may find: title, description, canonical address, and what other places show beside a link
+ * to it (Open Graph, which X reads as well). Whether search engines may list it is said by a header, for all pages at
+ * once (entry.server).
  */
-export function publicMeta(
-  page: PageMeta & { origin: string; path: string; image?: string | null; icon?: string | null },
-): MetaDescriptor[] {
-  const { origin, path, image, icon } = page;
-  const title = titleOf(page);
-  const description = shorten(page.description ?? "");
-  const url = new URL(path, origin).href;
+export function publicMeta({ origin, community }: PublicHouse, page: PublicPage): MetaDescriptor[] {
+  const title = titleOf({ title: page.title, community: community?.name });
+  const description = cutWords((page.description ?? "").replace(/\s+/gu, " ").trim(), DESCRIPTION_LENGTH);
+  const url = new URL(page.path, origin).href;
+  const large = page.image || community?.seo.image;
+  const image = new URL(large || community?.pictures.logo || DEFAULT_IMAGE, origin).href;
+  const graph = {
+    type: page.article ? "article" : "website",
+    title: page.title,
+    description,
+    url,
+    site_name: community?.name,
+    image,
+  };
+  const twitter = { card: large ? "summary_large_image" : "summary", title: page.title, description, image };
+  const { article, feed } = page;
   return [
     { title },
     { tagName: "link", rel: "canonical", href: url },
-    { property: "og:type", content: "website" },
-    { property: "og:title", content: page.title },
-    { property: "og:url", content: url },
-    ...(page.community ? [{ property: "og:site_name", content: page.community }] : []),
-    ...(description
-      ? [
-          { name: "description", content: description },
-          { property: "og:description", content: description },
-        ]
-      : []),
-    { property: "og:image", content: new URL(image || icon || DEFAULT_IMAGE, origin).href },
-    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    ...tags("name", "", { description }),
+    ...tags("property", "og:", graph),
+    ...tags("property", "article:", { published_time: article?.published, modified_time: article?.modified }),
+    ...tags("name", "twitter:", twitter),
+    ...(feed ? [{ tagName: "link" as const, rel: "alternate", type: RSS, title: feed.title, href: feed.path }] : []),
   ];
 }
 
@@ -52,15 +74,15 @@ export const pageMeta =
     return privateMeta({ title: title(), community: root?.community?.name });
   };
 
+/** Where it stands in front of a space's address, its feed is that of the space. */
+export const RSS = "application/rss+xml";
+
 const DEFAULT_IMAGE = "/icon-180.png";
 const DESCRIPTION_LENGTH = 200;
 
+/** What is not known is not said. */
+const tags = (key: "name" | "property", before: string, said: Record<string, string | null | undefined>) =>
+  Object.entries(said).flatMap(([name, content]) => (content ? [{ [key]: `${before}${name}`, content }] : []));
+
 const titleOf = ({ title, community }: PageMeta) =>
   community && community !== title ? `${title} · ${community}` : title;
-
-function shorten(text: string): string {
-  const plain = text.replace(/\s+/g, " ").trim();
-  if (plain.length <= DESCRIPTION_LENGTH) return plain;
-  const cut = plain.slice(0, DESCRIPTION_LENGTH - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), DESCRIPTION_LENGTH / 2))}…`;
-}

@@ -7,11 +7,11 @@ export type PageShape =
 /** What the page at a path looks like, before anything of it is known but its address. */
 export function shapeOf(path: string): PageShape {
   const [first = "", spaceSlug = "", third = "", fourth = ""] = path.split("/").filter((part) => part !== "");
-  if (first === "") return { kind: "feed" };
+  if (first === "" || first === "feed") return { kind: "feed" };
   if (first === "c" && third === "") return { kind: "space", spaceSlug };
   if (first === "c" && third === "members") return { kind: "members", spaceSlug };
   if (first === "c" && third !== "new" && third !== "settings" && fourth === "") return { kind: "post", spaceSlug };
-  if (first === "posts") return { kind: "post", spaceSlug: "" };
+  if (first === "posts" || first === "p") return { kind: "post", spaceSlug: "" };
   if (first === "members" && spaceSlug === "") return { kind: "directory" };
   if (first === "u") return { kind: "profile" };
   if (first === "notifications") return { kind: "notifications" };

@@ -24,7 +24,7 @@ export function presentCurrentUser(viewer: Viewer, community: CommunityRow, addr
           time_zone: viewer.timeZone,
         }
       : null,
-    current_community: presentCommunity(community, addresses),
+    current_community: presentCommunity(viewer, community, addresses),
     current_community_settings: presentCommunitySettings(community),
     current_community_member: presentCommunityMember(viewer),
     display_community_switcher: displaysSwitcher(viewer),
@@ -45,7 +45,11 @@ export interface Addresses {
   signInUrl: string;
 }
 
-export function presentCommunity(community: CommunityRow, { pictures, signInUrl }: Addresses) {
+/** Whether this viewer meets something else than the feed first. */
+export const hasHomePage = (viewer: Viewer, community: Pick<CommunityRow, "homeKind" | "visitorsHomeKind">): boolean =>
+  (isSignedIn(viewer) ? community.homeKind : community.visitorsHomeKind) !== "feed";
+
+export function presentCommunity(viewer: Viewer, community: CommunityRow, { pictures, signInUrl }: Addresses) {
   const isPrivate = community.isPrivate === 1;
   return {
     is_private: isPrivate,
@@ -64,7 +68,7 @@ export function presentCommunity(community: CommunityRow, { pictures, signInUrl 
     allow_signups_to_public_community: community.allowSignups === 1,
     public_member_directory: community.publicMemberDirectory === 1,
     public_events_page: null,
-    home_page_enabled: null,
+    home_page_enabled: hasHomePage(viewer, community),
     weekly_digest_enabled: null,
     policies: {
       can_view_courses_directory: null,
@@ -96,6 +100,14 @@ export function presentTheme(community: CommunityRow) {
     brand_text_color: brandTextColor ?? null,
   };
 }
+
+/** What /settings/seo keeps; `image` is the address of the picture of shared links. */
+export const presentSeo = (community: CommunityRow, image: string | null) => ({
+  meta_title: community.seoTitle,
+  meta_description: community.seoDescription,
+  allow_indexing: community.allowIndexing === 1,
+  open_graph_image_url: image,
+});
 
 export function presentCommunityMember(viewer: Viewer) {
   if (!isSignedIn(viewer)) return null;

@@ -3,12 +3,15 @@ import { isAdmin, isSignedIn, type Role } from "~/lib/viewer";
 import { communityUrl, type Ctx, originOf } from "~/platform/context";
 import type { AvatarPicture } from "~/ui/avatar";
 import { themeVariables } from "~/ui/theme/theme";
-import { avatarPicture } from "../files/urls.server";
+import { avatarPicture, openGraphUrl } from "../files/urls.server";
+import { documentsIn, type LegalDocument } from "../legal/rules";
+import { parseHeaderLinks } from "../navigation/visible.server";
+import type { HeaderLink } from "../navigation/rules";
 import { parseHosts } from "./embed";
 import type { PictureAddresses } from "./pictures";
 import { pictureAddresses } from "./pictures.server";
-import { displaysSwitcher } from "./present";
-import { type CommunityRow, getCommunity } from "./settings.server";
+import { displaysSwitcher, hasHomePage } from "./present";
+import { type CommunityRow, getHouse } from "./settings.server";
 import { signUpLinkOf } from "./sign-up-link";
 import { themeSettingsOf } from "./theme";
 
@@ -40,6 +43,16 @@ export interface RootCommunity {
   /** Whether its pages stand on the installation's own host, where others begin theirs. */
   isFrontDoor: boolean;
   pictures: PictureAddresses;
+  /** What search engines and shared links are told of the house; "" where its name and description say it. */
+  seo: { title: string; description: string; image: string | null };
+  /** Search engines may list what it shows to everybody. */
+  isIndexed: boolean;
+  /** What it asks its members to agree to: everybody may read it. */
+  legal: LegalDocument[];
+  /** Whether something else than the feed stands at "/" for this viewer: the feed is at /feed then. */
+  hasHomePage: boolean;
+  /** What the admins put into the header, of it what the viewer sees. */
+  headerLinks: HeaderLink[];
   /** Whoever sees anything of the community sees its members; admins do anyway. */
   hasPublicDirectory: boolean;
   defaultAppearance: "light" | "dark";
@@ -64,7 +77,7 @@ export interface RootViewer {
 
 /** One row of the shard, read with whatever the page itself reads. */
 export async function getRootData(ctx: Ctx): Promise<RootData> {
-  const row = ctx.community.id === 0 ? null : await getCommunity(ctx);
+  const row = ctx.community.id === 0 ? null : await getHouse(ctx);
   const { viewer, request, site } = ctx;
   return {
     locale: localeOf(ctx),
@@ -92,7 +105,7 @@ export async function getRootData(ctx: Ctx): Promise<RootData> {
   };
 }
 
-function presentRootCommunity(ctx: Ctx, row: CommunityRow): RootCommunity {
+function presentRootCommunity(ctx: Ctx, row: CommunityRow & { headerLinks: string }): RootCommunity {
   return {
     id: row.id,
     slug: row.slug,
@@ -102,8 +115,19 @@ function presentRootCommunity(ctx: Ctx, row: CommunityRow): RootCommunity {
     signUpLink: signUpLinkOf(row),
     isFrontDoor: ctx.request.host === ctx.site.rootHost,
     pictures: pictureAddresses(ctx, row),
+    seo: seoOf(ctx, row),
+    legal: documentsIn(row.legalDocuments),
+    isIndexed: row.isPrivate === 0 && row.allowIndexing === 1,
+    hasHomePage: hasHomePage(ctx.viewer, row),
+    headerLinks: parseHeaderLinks(row.headerLinks),
     hasPublicDirectory: row.publicMemberDirectory === 1,
     defaultAppearance: row.defaultAppearance,
     cachedPunditApiEnabled: row.cachedPunditApiEnabled === 1,
   };
 }
+
+const seoOf = (ctx: Ctx, row: CommunityRow): RootCommunity["seo"] => ({
+  title: row.seoTitle,
+  description: row.seoDescription,
+  image: openGraphUrl(ctx, row.openGraphFileId),
+});

@@ -1,5 +1,8 @@
 export const NAME_LENGTH = 60;
 export const DESCRIPTION_LENGTH = 300;
+/** About what a search result shows of each before it cuts it. */
+export const SEO_TITLE_LENGTH = 70;
+export const SEO_DESCRIPTION_LENGTH = 200;
 export const SIGN_UP_LINK_LENGTH = 500;
 export const SLUG_MIN = 3;
 export const SLUG_MAX = 40;

@@ -1,5 +1,6 @@
 import type { Ctx } from "~/platform/context";
-import { sql } from "~/platform/database/sql";
+import { type Statement, sql } from "~/platform/database/sql";
+import { headerLinksOf } from "../navigation/visible.server";
 
 /** The community as its shard keeps it: what every page of it shows of the house itself. */
 export interface CommunityRow {
@@ -20,21 +21,39 @@ export interface CommunityRow {
   theme: string;
   defaultAppearance: "light" | "dark";
   themeColors: string;
+  legalDocuments: string;
   embedHosts: string;
+  seoTitle: string;
+  seoDescription: string;
+  allowIndexing: number;
+  openGraphFileId: number | null;
+  homeKind: "feed" | "space" | "page";
+  visitorsHomeKind: "feed" | "space" | "page";
   cachedPunditApiEnabled: number;
   createdAt: number;
 }
 
 /** One row; null on a host that has no community. */
 export async function getCommunity(ctx: Ctx): Promise<CommunityRow | null> {
+  const [row] = await ctx.read(() => sql<CommunityRow>`select ${COLUMNS} ${of(ctx)}`);
+  return row ?? null;
+}
+
+/** As `getCommunity`, with what its header shows to the viewer: `parseHeaderLinks` reads it. For the document itself. */
+export async function getHouse(ctx: Ctx): Promise<(CommunityRow & { headerLinks: string }) | null> {
   const [row] = await ctx.read(
-    () => sql<CommunityRow>`select community_id as id, slug, name, description, locale, is_private as isPrivate,
-        allow_signups as allowSignups, public_member_directory as publicMemberDirectory,
-        show_signup_link as showSignupLink, custom_sign_up_link_url as customSignUpLinkUrl,
-        logo_file_id as logoFileId, icon_file_id as iconFileId, dark_logo_file_id as darkLogoFileId,
-        dark_icon_file_id as darkIconFileId, theme, default_appearance as defaultAppearance, theme_colors as themeColors,
-        embed_hosts as embedHosts, cached_pundit_api_enabled as cachedPunditApiEnabled, created_at as createdAt
-      from communities where community_id = ${ctx.community.id}`,
+    (viewer) => sql<CommunityRow & { headerLinks: string }>`select ${COLUMNS},
+      ${headerLinksOf(viewer, ctx.community, ctx.now())} as headerLinks ${of(ctx)}`,
   );
   return row ?? null;
 }
+
+const of = (ctx: Ctx): Statement => sql`from communities where communities.community_id = ${ctx.community.id}`;
+
+const COLUMNS = sql`communities.community_id as id, slug, name, description, locale, is_private as isPrivate,
+  allow_signups as allowSignups, public_member_directory as publicMemberDirectory,
+  show_signup_link as showSignupLink, custom_sign_up_link_url as customSignUpLinkUrl,
+  logo_file_id as logoFileId, icon_file_id as iconFileId, dark_logo_file_id as darkLogoFileId,
+  dark_icon_file_id as darkIconFileId, theme, default_appearance as defaultAppearance, theme_colors as themeColors,
+  legal_documents as legalDocuments, embed_hosts as embedHosts, seo_title as seoTitle, seo_description as seoDescription,
+  allow_indexing as allowIndexing, open_graph_file_id as openGraphFileId, home_kind as homeKind, visitors_home_kind as visitorsHomeKind, cached_pundit_api_enabled as cachedPunditApiEnabled, created_at as createdAt`;

@@ -1,5 +1,5 @@
 import { m } from "~/i18n/generated/messages";
-import { CodeIcon, ImageIcon, SettingsIcon } from "~/ui/icons";
+import { CodeIcon, ImageIcon, SearchIcon, SettingsIcon } from "~/ui/icons";
 import type { SettingsPage } from "../settings";
 
 /** What the community is. */
@@ -34,6 +34,18 @@ export const communityLooks: readonly SettingsPage[] = [
     holds: [
       { label: m.communities_brand, field: "brand_color.light" },
       { label: m.communities_appearance, field: "default_appearance" },
+    ],
+  },
+  {
+    path: "/settings/seo",
+    area: "house",
+    label: m.communities_seo,
+    icon: SearchIcon,
+    words: m.communities_seo_words,
+    holds: [
+      { label: m.communities_seo_title, field: "meta_title" },
+      { label: m.communities_seo_description, field: "meta_description" },
+      { label: m.communities_seo_index, field: "allow_indexing" },
     ],
   },
   {

@@ -2,7 +2,7 @@ import { isShownTo } from "~/features/spaces/readable.server";
 import { asSql } from "~/platform/database/condition";
 import { sql } from "~/platform/database/sql";
 import type { SubjectKind } from "~/platform/subjects.server";
-import { HOUSE_PICTURES } from "./pictures";
+import { HOUSE_PICTURES, OPEN_GRAPH_IMAGE } from "./pictures";
 
 /** Of what the community shows to everybody in it, and to visitors unless it is private. */
 export const ofCommunity = {
@@ -11,7 +11,7 @@ export const ofCommunity = {
 } satisfies Pick<SubjectKind, "isReadable" | "isReadableInRow">;
 
 /** The community's own pictures, each a kind by itself: two admins who change two of them at once both succeed. */
-export const pictureSubjects: readonly SubjectKind[] = HOUSE_PICTURES.map((kind) => ({
+export const pictureSubjects: readonly SubjectKind[] = [...HOUSE_PICTURES, OPEN_GRAPH_IMAGE].map((kind) => ({
   kind,
   // Its id is the community's.
   from: sql`(select community_id as id, community_id from communities) x`,

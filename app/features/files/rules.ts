@@ -20,6 +20,8 @@ export const LOOSE_MS = 86_400_000;
 export const PURPOSES = {
   picture: { widths: [480, 960, 1600], picturesOnly: true },
   avatar: { widths: [96, 192, 384], picturesOnly: true },
+  /** As wide as the places that show a shared link take it: one size, which every picture has. */
+  open_graph: { widths: [1200], picturesOnly: true },
   logo: { widths: [96, 192, 384], picturesOnly: true },
   file: { widths: [480, 960, 1600], picturesOnly: false },
 } as const satisfies Record<string, { widths: readonly number[]; picturesOnly: boolean }>;

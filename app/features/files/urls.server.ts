@@ -55,6 +55,12 @@ export function housePictureUrl(ctx: Signer, fileId: number | null): string | nu
   return fileUrl(ctx, { id: fileId, isPublic: !ctx.community.wasPrivate }, PURPOSES.logo.widths[1]);
 }
 
+/** The address of the picture that stands beside a shared link; null when there is none. */
+export function openGraphUrl(ctx: Signer, fileId: number | null): string | null {
+  if (fileId === null) return null;
+  return fileUrl(ctx, { id: fileId, isPublic: !ctx.community.wasPrivate }, PURPOSES.open_graph.widths[0]);
+}
+
 /** What the signature of a download covers in place of a size: its name may be anything. */
 export const DOWNLOAD = "download";
 

@@ -26,18 +26,28 @@ export async function listLinkPlaces(ctx: Ctx): Promise<LinkPlaces> {
         where community_id = ${ctx.community.id} and deleted_at is null order by position, id`
         : null,
     ),
-    ctx.read((viewer) =>
-      claimsAdmin(viewer)
-        ? sql<Place>`select s.id, s.name, s.emoji from space_groups g
-        join spaces s indexed by spaces_group on s.community_id = g.community_id and s.space_group_id = g.id
-        where g.community_id = ${ctx.community.id} and g.deleted_at is null and s.deleted_at is null
-        order by g.position, g.id, s.position, s.id`
-        : null,
-    ),
+    readSpacePlaces(ctx),
   ]);
   authorize(invitationPolicy, "can_manage_invitations", ctx.viewer, null);
   return { groups, spaces };
 }
+
+/** As `listLinkPlaces`, the spaces alone. */
+export async function listSpacePlaces(ctx: Ctx): Promise<Place[]> {
+  const spaces = await readSpacePlaces(ctx);
+  authorize(invitationPolicy, "can_manage_invitations", ctx.viewer, null);
+  return spaces;
+}
+
+const readSpacePlaces = (ctx: Ctx): Promise<Place[]> =>
+  ctx.read((viewer) =>
+    claimsAdmin(viewer)
+      ? sql<Place>`select s.id, s.name, s.emoji from space_groups g
+        join spaces s indexed by spaces_group on s.community_id = g.community_id and s.space_group_id = g.id
+        where g.community_id = ${ctx.community.id} and g.deleted_at is null and s.deleted_at is null
+        order by g.position, g.id, s.position, s.id`
+      : null,
+  );
 
 /** Throws 422 on places of another community or that are gone. */
 export async function refuseStrangePlaces(

@@ -66,8 +66,10 @@ export async function findJobFile(ctx: Ctx, id: number): Promise<{ key: string; 
   const job = await findJob(ctx, id);
   const { file } = job.result;
   if (job.state !== "done" || typeof file !== "string") throw notFound();
-  await ctx.jobs.kind(job.kind).authorizeFile?.(ctx, job);
-  return { key: file, name: `${String(job.input.slug).replace(/[^\w-]/g, "") || "export"}-members.csv` };
+  const kind = ctx.jobs.kind(job.kind);
+  await kind.authorizeFile?.(ctx, job);
+  const ofMembers = `${String(job.input.slug).replace(/[^\w-]/g, "") || "export"}-members.csv`;
+  return { key: file, name: kind.fileName?.(job) ?? ofMembers };
 }
 
 export interface JobList {

@@ -3,7 +3,7 @@ import { forbidden, notFound, signInRequired, viewOnly } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { commit, UniqueViolation, when, type Write } from "~/platform/database/commit.server";
+import { commit, UniqueViolation, when, type Write, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import {
   becomeOneself,
@@ -55,7 +55,7 @@ export async function beginMasquerade(ctx: Ctx, input: MasqueradeInput, cookieHe
   const ending: Write[] = former ? [endWrite(ctx, former, true)] : [];
   try {
     await commit(ctx, {
-      writes: [...ending, begin.otherwise("conflict")],
+      writes: [...ending, begin.otherwise("conflict"), hasLooked(ctx)],
       facts: [masqueradeStarted(ctx.community.id, begun)],
     });
   } catch (error) {
@@ -68,6 +68,11 @@ export async function beginMasquerade(ctx: Ctx, input: MasqueradeInput, cookieHe
   setCookie(ctx, MASQUERADE_COOKIE, cookie, MASQUERADE_MINUTES * 60);
   dropKeptPages(ctx);
 }
+
+/** A step of the community's beginning is done, once and for all who run it. */
+const hasLooked = (ctx: Ctx): Write =>
+  write(sql`update communities set viewed_as_at = ${ctx.now()}
+    where community_id = ${ctx.community.id} and viewed_as_at is null`);
 
 /** Back to the admin's own eyes; nothing where none stands, so it is safe to repeat. Throws 401 where their session is over. */
 export async function endMasquerade(ctx: Ctx, cookieHeader: string | null): Promise<void> {

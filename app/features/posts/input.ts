@@ -38,12 +38,13 @@ export const DetailsInput = z.object({
 });
 
 /** A text comes as the editor's document, or as plain text. */
-const body = { tiptap_body: doc.optional(), body: z.string().max(100_000, "body_too_long").optional() };
+/** A text as the editor's document, or plain. */
+export const bodyInput = { tiptap_body: doc.optional(), body: z.string().max(100_000, "body_too_long").optional() };
 
 export const CreatePostInput = z.object({
   spaceSlug: z.string(),
   name: title.default(""),
-  ...body,
+  ...bodyInput,
   status: z.enum(["draft", "published"]).default("published"),
   /** Of a draft: false while nobody has chosen its space. */
   is_placed: z.boolean("invalid").optional(),
@@ -58,7 +59,7 @@ export const UpdatePostInput = z.object({
   spaceSlug: z.string(),
   slug: z.string(),
   name: title.optional(),
-  ...body,
+  ...bodyInput,
   version: number.optional(),
   status: z.literal("published").optional(),
   /** Where to publish a draft, when it is not where it stands. */

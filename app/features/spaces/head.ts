@@ -10,6 +10,8 @@ export interface SpaceHead {
   name: string;
   emoji: string;
   description: string;
+  /** What search engines and shared links call it; "" for its name. */
+  metaTitle: string;
   isPrivate: boolean;
   visibility: "listed" | "secret" | "draft";
   isMember: boolean;
@@ -17,6 +19,8 @@ export interface SpaceHead {
   hideSorting: boolean;
   canJoin: boolean;
   canPost: boolean;
+  /** Only who manages it posts in it. */
+  isOurs: boolean;
   canInvite: boolean;
   canManage: boolean;
   canSetRoles: boolean;
@@ -35,6 +39,7 @@ export function presentHead(viewer: Viewer, space: Space): SpaceHead {
     name: space.name,
     emoji: space.emoji,
     description: space.description,
+    metaTitle: space.metaTitle,
     isPrivate: access.isPrivate,
     visibility: access.visibility,
     isMember: access.isSpaceMember,
@@ -42,6 +47,7 @@ export function presentHead(viewer: Viewer, space: Space): SpaceHead {
     hideSorting: space.hideSorting,
     canJoin: rules.can_join_space && !access.isSpaceMember,
     canPost: may.can_create_post,
+    isOurs: !access.membersCanPost,
     canInvite: may.can_invite_members,
     canManage: may.can_manage_space,
     canSetRoles: rules.can_set_space_roles,

@@ -6,6 +6,7 @@ import {
   DESCRIPTION_LENGTH,
   ENTRY_MESSAGE_LENGTH,
   isEmojiOrEmpty,
+  META_TITLE_LENGTH,
   NAME_LENGTH,
   POST_SORTS,
   POST_TYPES,
@@ -77,8 +78,12 @@ export const createSpaceInput = z
   });
 export type CreateSpaceInput = z.output<typeof createSpaceInput>;
 
+const metaTitle = z.string().overwrite(oneLine).max(META_TITLE_LENGTH, "space_meta_title_too_long");
+
 export const updateSpaceInput = z.object({
   name: name.optional(),
+  /** "" gives the title back to the name. */
+  meta_tag_attributes: z.object({ meta_title: metaTitle.optional() }).optional(),
   slug: slug.refine((text) => text !== "", "space_slug_invalid").optional(),
   emoji: emoji.optional(),
   description: description.optional(),

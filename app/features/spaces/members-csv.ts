@@ -1,5 +1,6 @@
 import { m } from "~/i18n/generated/messages";
 import type { Locale } from "~/i18n/locale";
+import { CSV_MARK, csvLine } from "~/lib/csv";
 import type { MemberLine } from "./member-line";
 
 /** members.csv: RFC 4180 with a byte order mark, so that spreadsheets read UTF-8. `profile` makes an address. */
@@ -16,7 +17,7 @@ export function csvHead(locale: Locale): string {
     m.spaces_csv_joined({}, words),
     m.spaces_csv_profile({}, words),
   ];
-  return `\uFEFF${csvLine(head)}`;
+  return `${CSV_MARK}${csvLine(head)}`;
 }
 
 /** A line for each member, each with its end. */
@@ -34,15 +35,4 @@ export function csvLines(members: readonly MemberLine[], locale: Locale, profile
     profile(member.publicUid),
   ]);
   return lines.map(csvLine).join("");
-}
-
-const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`;
-
-/**
- * A cell that a spreadsheet would run as a formula is led by an apostrophe: names are anybody's text. Every cell is
- * quoted, for where a semicolon or a tab parts cells, an unquoted one would end inside a name.
- */
-function cell(text: string): string {
-  const safe = /^\s*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

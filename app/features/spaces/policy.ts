@@ -1,4 +1,4 @@
-import { ofFacts } from "~/lib/logic";
+import { ofFacts, ofReasons, type Reasoned, reason } from "~/lib/logic";
 import { definePolicy } from "~/lib/policy";
 import { isAdmin, isSignedIn, type Viewer, visitor } from "~/lib/viewer";
 import * as rules from "./access-rules";
@@ -40,6 +40,31 @@ const wordsOf = (viewer: Viewer, space: SpaceAccess): rules.SpaceWords<boolean> 
   takesPosts: space.postType === "basic",
   membersCanPost: space.membersCanPost,
 });
+
+export type SpaceWord = keyof rules.SpaceWords<unknown>;
+
+/** Why somebody may read, write in and manage a space, or what is missing: the rules themselves say it. */
+export interface SpaceReasons {
+  reads: Reasoned<SpaceWord>;
+  writes: Reasoned<SpaceWord>;
+  manages: Reasoned<SpaceWord>;
+}
+
+export function reasonsOf(viewer: Viewer, space: SpaceAccess): SpaceReasons {
+  const logic = ofReasons<SpaceWord>();
+  const facts = Object.entries(wordsOf(viewer, space)) as [SpaceWord, boolean][];
+  const is = Object.fromEntries(facts.map(([word, holds]) => [word, reason(word, holds)])) as Record<
+    SpaceWord,
+    Reasoned<SpaceWord>
+  >;
+  const reads = rules.readsSpace(logic, is);
+  return {
+    reads,
+    writes: rules.writesInSpace(logic, is),
+    // As `can_manage_space` asks it.
+    manages: logic.all(is.isSignedIn, reads, rules.managesSpace(logic, is)),
+  };
+}
 
 /** Its name may be said: it is read, or stands locked where everybody in the community sees it. */
 export const canKnowSpace = (viewer: Viewer, space: SpaceAccess): boolean =>

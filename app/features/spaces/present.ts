@@ -30,7 +30,7 @@ export function presentSpace(viewer: Viewer, space: Space) {
       past: false,
       posts: true,
     },
-    meta_tag_attributes: { meta_title: space.name },
+    meta_tag_attributes: { meta_title: space.metaTitle || space.name },
     posts_count: space.postsCount,
     created_at: new Date(space.createdAt).toISOString(),
     hide_from_sidebar: space.hideFromSidebar,

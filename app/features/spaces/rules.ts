@@ -13,6 +13,8 @@ export const COUNT_LIMIT = 10_000;
 
 /** Of the words that go with asking to be let in. */
 export const ENTRY_MESSAGE_LENGTH = 300;
+/** About what a search result shows of a title before it cuts it. */
+export const META_TITLE_LENGTH = 70;
 /** Days after which somebody whose request was declined may ask again. */
 export const ASK_AGAIN_DAYS = 7;
 /** Days during which the managers of a space are told of one person's asking only once, however often it is taken back. */

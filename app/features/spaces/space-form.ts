@@ -20,6 +20,7 @@ export function spaceFormValues(form: FormData, boxes: readonly string[]): Recor
   }
   // A form without scripts sends both: what was chosen says which is meant.
   delete values[values.space_group_id === NEW_GROUP ? "space_group_id" : "new_group"];
+  if (typeof values.meta_title === "string") values.meta_tag_attributes = { meta_title: values.meta_title };
   for (const box of boxes) values[box] = form.has(box);
   return values;
 }

@@ -20,6 +20,8 @@ export interface Space {
   name: string;
   emoji: string;
   description: string;
+  /** Of its page, where search engines and shared links show one; "" for its name. */
+  metaTitle: string;
   groupId: number;
   postType: "basic" | "event" | "chat" | "course" | "members" | "image";
   displayView: string;
@@ -42,6 +44,7 @@ export interface SpaceRow {
   name: string;
   emoji: string;
   description: string;
+  metaTitle: string;
   groupId: number;
   postType: Space["postType"];
   displayView: string;
@@ -57,7 +60,8 @@ export interface SpaceRow {
   readAt: number | null;
 }
 
-const spaceColumns = raw(`s.id, s.slug, s.name, s.emoji, s.description, s.space_group_id as groupId,
+const spaceColumns =
+  raw(`s.id, s.slug, s.name, s.emoji, s.description, s.meta_title as metaTitle, s.space_group_id as groupId,
   s.post_type as postType, s.display_view as displayView, s.hide_from_sidebar as hideFromSidebar,
   s.hide_sorting as hideSorting, s.hide_post_settings as hidePostSettings,
   s.disable_member_post_covers as disableMemberPostCovers, s.default_sort as defaultSort, s.position,
@@ -126,6 +130,7 @@ export function toSpace(viewer: Viewer, row: SpaceRow & SpaceAccessRow): Space {
     name: row.name,
     emoji: row.emoji,
     description: row.description,
+    metaTitle: row.metaTitle,
     groupId: row.groupId,
     postType: row.postType,
     displayView: row.displayView,

@@ -87,7 +87,7 @@ export interface StoredFact {
   actedBy?: number | null;
   subjectKind: string;
   subjectId: number;
-  payload: Record<string, number | string | boolean | null>;
+  payload: Record<string, number | string | boolean | null | readonly string[]>;
   at: number;
 }
 

@@ -106,6 +106,8 @@ export interface JobKind<Input extends JobInput = JobInput> {
   tidy?(ctx: Ctx, job: Job<Input>): Promise<void>;
   /** Throws for who may not have the file that it made (`result.file`), as they are now. */
   authorizeFile?(ctx: Ctx, job: Job<Input>): Promise<void>;
+  /** What the file is called where somebody keeps it; absent: after the place whose members are in it. */
+  fileName?(job: Job<Input>): string;
   /**
    * Throws for who may not see the place that it is about, or no longer: they are shown neither where it leads nor
    * `input.name`.

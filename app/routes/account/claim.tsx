@@ -10,6 +10,9 @@ import { currentAccount } from "~/features/accounts/queries.server";
 import { openMemberSession } from "~/features/accounts/sessions.server";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
+import { agreedIn } from "~/features/legal/input";
+import { listStanding } from "~/features/legal/queries.server";
+import { AgreementBox } from "~/features/legal/ui/agreement-box";
 import { pageMeta } from "~/features/communities/meta";
 import { getMemberName } from "~/features/members/queries.server";
 import { m } from "~/i18n/generated/messages";
@@ -25,10 +28,15 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (ctx) => {
     const token = new URL(args.request.url).searchParams.get("token") ?? "";
     const viewer = await ctx.prove();
-    const [claim, mine] = await Promise.all([findClaim(ctx, token), currentAccount(ctx, args.request)]);
+    const [claim, mine, legal] = await Promise.all([
+      findClaim(ctx, token),
+      currentAccount(ctx, args.request),
+      listStanding(ctx),
+    ]);
     const author = claim && (await getMemberName(ctx, claim.memberId));
     return {
       token,
+      legal,
       author,
       community: ctx.community.name,
       memberName: isSignedIn(viewer) ? viewer.name : null,
@@ -39,13 +47,13 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   actPage(args, async (ctx, form) => {
     const mine = await findAccount(ctx, args);
-    const member = await claimAuthor(ctx, mine.account, field(form, "token"));
+    const member = await claimAuthor(ctx, mine.account, field(form, "token"), agreedIn(form));
     await openMemberSession(ctx, member, mine.account.id, mine.sessionId);
     return redirectDocument("/");
   });
 
 export default function Claim() {
-  const { token, author, community, memberName, hasAccount } = useLoaderData<typeof loader>();
+  const { token, legal, author, community, memberName, hasAccount } = useLoaderData<typeof loader>();
   const refusal = useActionData() as Refusal | undefined;
   if (!author) {
     return (
@@ -72,6 +80,7 @@ export default function Claim() {
     <AuthPage title={title} subtitle={withWords(m.accounts_claim_text, { author, community })}>
       {hasAccount ? (
         <PostForm refusal={refusal} hidden={{ token }}>
+          <AgreementBox standing={legal} error={refusal?.error?.fields.agree} typed={refusal?.values} />
           <SubmitButton block size="lg">
             {m.accounts_claim_button()}
           </SubmitButton>

@@ -7,9 +7,13 @@ import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { PostForm, SubmitButton } from "~/features/accounts/ui/form";
 import { pageMeta } from "~/features/communities/meta";
 import { acceptInvitation, hasUsed } from "~/features/invitations/accept.server";
+import { agreedIn } from "~/features/legal/input";
+import { listStanding } from "~/features/legal/queries.server";
+import { AgreementBox } from "~/features/legal/ui/agreement-box";
 import { getInvitation } from "~/features/invitations/queries.server";
 import { type Closed, closedBecause, type InvitationKey, isOfDomain, pathOf } from "~/features/invitations/rules";
 import { isConfirmed } from "~/features/accounts/directory.server";
+import { arrivalOf, isNewcomer } from "~/features/onboarding/arrival.server";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { useRoot } from "~/features/communities/ui/root-data";
@@ -38,9 +42,14 @@ export const loader = (args: Route.LoaderArgs) =>
     if (ctx.community.id === 0) throw notFound();
     const viewer = await ctx.prove();
     const key = keyOf(args);
-    const [invitation, mine] = await Promise.all([getInvitation(ctx, key), currentAccount(ctx, args.request)]);
+    const [invitation, mine, legal] = await Promise.all([
+      getInvitation(ctx, key),
+      currentAccount(ctx, args.request),
+      isSignedIn(viewer) ? [] : listStanding(ctx),
+    ]);
     const community = ctx.community.name;
-    if (invitation && isSignedIn(viewer) && (await hasUsed(ctx, invitation.id))) throw redirect(invitation.path);
+    if (invitation && isSignedIn(viewer) && (await hasUsed(ctx, invitation.id)))
+      throw redirect(await arrivalOf(ctx, invitation.path, isNewcomer(ctx)));
     const why = invitation ? closedBecause(invitation, ctx.now()) : "gone";
     if (!invitation || why)
       return data({ community, closed: why ?? "gone" } as const, { status: why === "gone" ? 404 : 410 });
@@ -53,6 +62,7 @@ export const loader = (args: Route.LoaderArgs) =>
       community,
       closed: null,
       path: pathOf(key),
+      legal,
       opens,
       domains,
       // Who invited whom stands in the letter, which whoever comes here has read.
@@ -66,7 +76,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const action = (args: Route.ActionArgs) =>
-  actPage(args, async (ctx) => {
+  actPage(args, async (ctx, form) => {
     const key = keyOf(args);
     const mine = await currentAccount(ctx, args.request);
     if (!mine) throw signInRequired();
@@ -74,7 +84,7 @@ export const action = (args: Route.ActionArgs) =>
       const { path } = await acceptInvitation(ctx, key, addressOf(mine.account.email));
       return redirectDocument(path);
     }
-    const member = await joinCommunity(ctx, mine.account, { invitation: key });
+    const member = await joinCommunity(ctx, mine.account, { invitation: key, agreed: agreedIn(form) });
     await openMemberSession(ctx, member, mine.account.id, mine.sessionId);
     // As a member one has used it: the page leads on to where it arrives.
     return redirectDocument(pathOf(key));
@@ -138,6 +148,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
         {from && <p>{withWords(m.invitations_from, { name: from })}</p>}
         {what}
         {onlyFor}
+        <AgreementBox standing={page.legal} error={refusal?.error.fields.agree} typed={refusal?.values} />
         <SubmitButton block size="lg">
           {page.isMember ? m.invitations_accept_button() : withWords(m.invitations_join_button, names)}
         </SubmitButton>

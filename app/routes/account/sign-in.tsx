@@ -17,11 +17,15 @@ import { openMemberSession, signOut } from "~/features/accounts/sessions.server"
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { DemoDoors, DemoPeople } from "~/features/accounts/ui/demo-people";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
+import { agreedIn } from "~/features/legal/input";
+import { listStanding } from "~/features/legal/queries.server";
+import { AgreementBox } from "~/features/legal/ui/agreement-box";
 import { invitationIn } from "~/features/invitations/rules";
 import { pageMeta } from "~/features/communities/meta";
 import { SIGN_UP } from "~/features/communities/sign-up-link";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { forgetWords } from "~/features/members/ui/kept-words";
+import { arrivalOf } from "~/features/onboarding/arrival.server";
 import { m } from "~/i18n/generated/messages";
 import { errorMessage } from "~/i18n/errors.server";
 import { localeOf } from "~/i18n/locale";
@@ -54,6 +58,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     const ban = isOutside ? await refuseBanned(ctx, mine.account).catch(asAppError) : undefined;
     if (mine && !isSignedIn(viewer) && !ban && invitationIn(target)) throw redirect(target);
     return {
+      // Who signs in and joins nothing is asked nothing.
+      legal: isOutside || claim ? await listStanding(ctx) : [],
       banned: ban ? errorMessage(ban.code, ban.params, localeOf(ctx)) : null,
       target,
       claim,
@@ -85,13 +91,17 @@ export const action = (args: ActionFunctionArgs) =>
     if (intent === "join") {
       const mine = await currentAccount(ctx, args.request);
       if (!mine) return redirect(withRedirect("/users/sign_in", await findRedirect(ctx, raw)));
-      const member = await joinCommunity(ctx, mine.account);
+      const member = await joinCommunity(ctx, mine.account, { agreed: agreedIn(form) });
       await openMemberSession(ctx, member, mine.account.id, mine.sessionId);
-      return redirectDocument(await findRedirect(ctx, raw));
+      return redirectDocument(await arrivalOf(ctx, await findRedirect(ctx, raw), true));
     }
     const claim = field(form, "claim");
     const target = await findRedirect(ctx, raw);
-    const entered = await signIn(ctx, parseForm(signInInput, form), { target, ...(claim ? { claim } : {}) });
+    const entered = await signIn(ctx, parseForm(signInInput, form), {
+      target,
+      agreed: agreedIn(form),
+      ...(claim ? { claim } : {}),
+    });
     return redirectDocument(await leadOn(ctx, entered, raw));
   });
 
@@ -116,7 +126,7 @@ function Enter({ person }: { person: DemoRole }) {
 }
 
 function Password() {
-  const { target, claim, community, isOpen, demo, notice, toSignUp } = useLoaderData<typeof loader>();
+  const { target, legal, claim, community, isOpen, demo, notice, toSignUp } = useLoaderData<typeof loader>();
   const refusal = useActionData() as Refusal | undefined;
   const isOwn = beginsOwn(target);
   const joinLink = community && !isOwn ? withWords(m.accounts_join_link, { community }) : m.accounts_create_link();
@@ -170,6 +180,7 @@ function Password() {
           required
           error={refusal?.error?.fields.password}
         />
+        <AgreementBox standing={legal} error={refusal?.error?.fields.agree} typed={refusal?.values} />
         <SubmitButton block size="lg">
           {m.accounts_sign_in_button()}
         </SubmitButton>
@@ -180,12 +191,13 @@ function Password() {
 }
 
 function Join() {
-  const { joining, community, target } = useLoaderData<typeof loader>();
+  const { joining, legal, community, target } = useLoaderData<typeof loader>();
   const refusal = useActionData() as Refusal | undefined;
   const names = { community: community ?? "", name: joining?.name ?? "", email: joining?.email ?? "" };
   return (
     <AuthPage title={withWords(m.accounts_join_title, names)} subtitle={withWords(m.accounts_join_text, names)}>
       <PostForm refusal={refusal} intent="join" hidden={{ post_login_redirect: target }}>
+        <AgreementBox standing={legal} error={refusal?.error?.fields.agree} typed={refusal?.values} />
         <SubmitButton intent="join" block size="lg">
           {withWords(m.accounts_join_button, names)}
         </SubmitButton>

@@ -15,9 +15,13 @@ import { currentAccount, findRedirect } from "~/features/accounts/queries.server
 import { beginsOwn, NEW_COMMUNITY, withRedirect } from "~/features/accounts/rules";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { fieldOf, OncePerForm, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
+import { agreedIn } from "~/features/legal/input";
+import { listStanding } from "~/features/legal/queries.server";
+import { AgreementBox } from "~/features/legal/ui/agreement-box";
 import { admissionOf } from "~/features/invitations/accept.server";
 import { pageMeta } from "~/features/communities/meta";
 import { getMemberName } from "~/features/members/queries.server";
+import { arrivalOf } from "~/features/onboarding/arrival.server";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
 import { isSignedIn } from "~/lib/viewer";
@@ -35,10 +39,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     const target = await findRedirect(ctx, query.get("post_login_redirect"));
     if (isSignedIn(viewer)) throw redirect(target);
     const secret = query.get("claim") ?? "";
-    const [mine, claim, isOpen] = await Promise.all([
+    const [mine, claim, isOpen, legal] = await Promise.all([
       currentAccount(ctx, args.request),
       secret ? findClaim(ctx, secret) : null,
       ctx.community.id === 0 ? true : mayJoin(ctx),
+      claimsNone(target, secret) ? [] : listStanding(ctx),
     ]);
     const admission = await admissionOf(ctx, target);
     // Who has an account signs in with it, or joins with it where it is no member yet.
@@ -52,6 +57,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       );
     return {
       target,
+      legal,
       claim: claim ? secret : "",
       author: claim ? await getMemberName(ctx, claim.memberId) : null,
       email: claim?.email ?? admission?.mailed?.email ?? "",
@@ -66,12 +72,19 @@ export const action = (args: ActionFunctionArgs) =>
   actPage(args, async (ctx, form) => {
     const claim = field(form, "claim");
     const target = await findRedirect(ctx, field(form, "post_login_redirect"));
-    const entered = await signUp(ctx, parseForm(signUpInput, form), { target, ...(claim ? { claim } : {}) });
-    return redirectDocument(await leadOn(ctx, entered, target));
+    const entered = await signUp(ctx, parseForm(signUpInput, form), {
+      target,
+      agreed: agreedIn(form),
+      ...(claim ? { claim } : {}),
+    });
+    return redirectDocument(await arrivalOf(ctx, await leadOn(ctx, entered, target), entered.member !== null));
   });
 
+/** Who goes on to a house of their own joins none here. */
+const claimsNone = (target: string, claim: string): boolean => claim === "" && beginsOwn(target);
+
 export default function SignUp() {
-  const { target, claim, author, email, name, community, isOpen, toSignIn } = useLoaderData<typeof loader>();
+  const { target, legal, claim, author, email, name, community, isOpen, toSignIn } = useLoaderData<typeof loader>();
   const refusal = useActionData() as Refusal | undefined;
   const after = (
     <>
@@ -127,6 +140,7 @@ export default function SignUp() {
           required
           error={refusal?.error?.fields.password}
         />
+        <AgreementBox standing={legal} error={refusal?.error?.fields.agree} typed={refusal?.values} />
         <SubmitButton block size="lg">
           {joins ? m.accounts_sign_up_button() : m.accounts_sign_up_button_plain()}
         </SubmitButton>

@@ -13,11 +13,16 @@ import { isInstallationEmpty } from "~/features/communities/queries.server";
 import { LANGUAGES } from "~/features/communities/ui/languages";
 import { NewCommunityForm } from "~/features/communities/ui/new-community-form";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { startInput } from "~/features/templates/input";
+import { presentTemplates } from "~/features/templates/present";
+import { startWith } from "~/features/templates/start.server";
+import { TemplateChoice } from "~/features/templates/ui/template-choice";
 import { m } from "~/i18n/generated/messages";
 import { isLocale, localeOf } from "~/i18n/locale";
 import { conflict, invalid, signInRequired } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
 import { newSecret } from "~/lib/ids";
+import { FieldGroup } from "~/ui/field";
 import { AuthCard } from "~/ui/layout/auth-card";
 import { Footer, LanguageSwitch } from "~/ui/layout/footer";
 import { AtriumWordmark } from "~/ui/logo";
@@ -42,6 +47,7 @@ export const loader = (args: Route.LoaderArgs) =>
       /** The address to confirm first, where there is one (docs/decisions/0010). */
       waitsFor,
       form: { requestKey: newSecret(12), ending: `.${rootHost}${port}`, locale: localeOf(ctx) },
+      templates: presentTemplates(localeOf(ctx)),
       isFirst: isEmpty,
     };
   });
@@ -65,7 +71,8 @@ export const action = (args: Route.ActionArgs) =>
     });
     const requestKey = field(form, "request_key");
     if (!/^[\w-]{8,100}$/.test(requestKey)) throw invalid({ request_key: "invalid" });
-    const community = await createCommunity(ctx, current.account, input, requestKey);
+    const { template } = parseForm(startInput, { template: field(form, "template") });
+    const community = await createCommunity(ctx, current.account, input, requestKey, startWith(template));
     return redirect(handoffAddress(ctx, community, "/"));
   });
 
@@ -87,7 +94,23 @@ export default function NewCommunity({ loaderData, actionData }: Route.Component
       }
       subtitle={loaderData.isFirst ? m.communities_new_first() : m.communities_new_text()}
     >
-      <NewCommunityForm {...loaderData.form} refusal={refusal} />
+      <NewCommunityForm
+        {...loaderData.form}
+        refusal={refusal}
+        start={(chosen) => (
+          <FieldGroup
+            label={m.templates_start()}
+            hint={m.templates_start_hint()}
+            error={refusal?.error.fields.template}
+          >
+            {(group) => (
+              <div {...group} role="radiogroup">
+                <TemplateChoice offered={loaderData.templates} chosen={chosen} hasEmpty />
+              </div>
+            )}
+          </FieldGroup>
+        )}
+      />
     </AuthCard>
   );
 }

@@ -50,9 +50,10 @@ export const loader = (args: Route.LoaderArgs) =>
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
   const { profile, community } = loaderData;
-  const { origin, community: house } = matches[0].loaderData;
-  const page = { title: profile.name, community, description: profile.headline || profile.bio };
-  return house?.isPrivate ? privateMeta(page) : publicMeta({ ...page, origin, path: `/u/${profile.publicUid}` });
+  const root = matches[0].loaderData;
+  if (root.community?.isPrivate) return privateMeta({ title: profile.name, community });
+  const description = profile.headline || profile.bio;
+  return publicMeta(root, { title: profile.name, description, path: `/u/${profile.publicUid}` });
 }
 
 /**

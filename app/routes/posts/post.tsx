@@ -76,9 +76,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   if ("locked" in loaderData) return privateMeta({ title: loaderData.locked.name, community: root.community?.name });
   if (loaderData.draft) return privateMeta({ title: loaderData.draft.name, community: root.community?.name });
   const { post } = loaderData;
-  const page = { title: post.name, community: root.community?.name, description: post.excerpt };
-  if (!post.share_post_enabled) return privateMeta(page);
-  return publicMeta({ ...page, origin: root.origin, path: postPath(post), image: post.cover?.src });
+  if (!post.share_post_enabled) return privateMeta({ title: post.name, community: root.community?.name });
+  return publicMeta(root, {
+    title: post.name,
+    description: post.excerpt,
+    path: postPath(post),
+    image: post.cover?.src,
+    article: { published: post.published_at, modified: post.edited_at },
+  });
 }
 
 export default function PostRoute({ loaderData, actionData }: Route.ComponentProps) {

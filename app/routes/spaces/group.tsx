@@ -52,9 +52,9 @@ export const action = (args: Route.ActionArgs) =>
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const root = matches[0].loaderData;
   if (!loaderData) return [];
-  const page = { title: loaderData.group.name, community: root.community?.name };
-  if (root.community?.isPrivate) return privateMeta(page);
-  return publicMeta({ ...page, origin: root.origin, path: `/s/${loaderData.group.slug}` });
+  const { name, slug } = loaderData.group;
+  if (root.community?.isPrivate) return privateMeta({ title: name, community: root.community.name });
+  return publicMeta(root, { title: name, path: `/s/${slug}` });
 }
 
 export default function GroupRoute({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { deleteSpace } from "~/features/spaces/commands/delete-space.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import type { SpaceHead } from "~/features/spaces/head";
 import { updateSpaceInput } from "~/features/spaces/input";
-import { POST_SORTS } from "~/features/spaces/rules";
+import { META_TITLE_LENGTH, POST_SORTS } from "~/features/spaces/rules";
 import { findSpaceSettings } from "~/features/spaces/settings.server";
 import { accessOf, spaceFormValues } from "~/features/spaces/space-form";
 import { DeleteSpace } from "~/features/spaces/ui/delete-space";
@@ -14,7 +14,7 @@ import { SORT_NAMES } from "~/features/spaces/ui/sort-names";
 import { AccessFields, isAccess, SpaceFields } from "~/features/spaces/ui/space-fields";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
-import { Checkbox, FormError, Select } from "~/ui/field";
+import { Checkbox, FormError, Input, Select } from "~/ui/field";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { SettingsSection } from "~/ui/layout/settings-shell";
@@ -75,6 +75,17 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
               ))}
             </Select>
           )}
+        </SettingsSection>
+        <SettingsSection title={m.spaces_found()}>
+          <Input
+            label={m.spaces_meta_title()}
+            hint={m.spaces_meta_title_hint()}
+            name="meta_title"
+            placeholder={head.name}
+            limit={META_TITLE_LENGTH}
+            defaultValue={typed?.meta_title ?? head.metaTitle}
+            error={isDeleting ? undefined : fields["meta_tag_attributes.meta_title"]}
+          />
         </SettingsSection>
         <AccessFields value={isAccess(typed?.access) ? typed.access : accessOf(head)} />
         <SettingsSection title={m.spaces_posting()}>

@@ -94,8 +94,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   if (!loaderData) return [];
   if ("locked" in loaderData) return privateMeta({ title: loaderData.locked.name, community: root.community?.name });
   const { head } = loaderData;
-  const page = { title: head.name, community: root.community?.name, description: head.description };
-  return head.isPublic ? publicMeta({ ...page, origin: root.origin, path: `/c/${head.slug}` }) : privateMeta(page);
+  if (!head.isPublic) return privateMeta({ title: head.name, community: root.community?.name });
+  return publicMeta(root, {
+    title: head.metaTitle || head.name,
+    description: head.description,
+    path: `/c/${head.slug}`,
+    feed: { path: `/c/${head.slug}/feed.xml`, title: head.name },
+  });
 }
 
 export default function SpaceRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -159,16 +164,32 @@ function SpaceRail({ head, faces }: { head: SpaceHead; faces: MemberLine[] }) {
   );
 }
 
+/** What belongs in a space without posts: said to who writes here, to who reads, and to who is not in yet. */
 function NoPosts({ head }: { head: SpaceHead }) {
+  const { viewer } = useRoot();
+  const { canPost, isOurs, slug } = head;
+  const toSignIn = `/users/sign_in?post_login_redirect=${encodeURIComponent(`/c/${slug}`)}`;
   return (
     <EmptyState
       icon={CommentIcon}
       title={m.posts_empty_space_title()}
-      text={head.canPost ? m.posts_empty_space_text() : m.posts_empty_space_reader()}
+      text={
+        canPost
+          ? isOurs
+            ? m.posts_empty_space_ours()
+            : m.posts_empty_space_text()
+          : viewer.isSignedIn
+            ? m.posts_empty_space_reader()
+            : isOurs
+              ? m.posts_empty_space_visitor_ours()
+              : m.posts_empty_space_visitor()
+      }
       action={
-        head.canPost && (
+        canPost ? (
           // The header has the primary one.
-          <Button to={`/c/${head.slug}/new`}>{m.posts_write()}</Button>
+          <Button to={`/c/${slug}/new`}>{m.posts_write()}</Button>
+        ) : (
+          !viewer.isSignedIn && !isOurs && <Button to={toSignIn}>{m.shell_sign_in()}</Button>
         )
       }
     />

@@ -17,7 +17,7 @@ interface SideLinkProps {
   unread?: boolean;
   count?: number;
   end?: boolean;
-  /** Leaves the product: `to` is then an address. */
+  /** Leaves the product, in a tab of its own: `to` is then an address. */
   external?: boolean;
   trailing?: ReactNode;
 }
@@ -51,8 +51,9 @@ export function SideLine(props: SideLineProps) {
   );
   if (external) {
     return (
-      <a className={className} href={String(to)} rel="noopener">
+      <a className={className} href={String(to)} target="_blank" rel="noopener">
         {content}
+        <span className="sr">{m.ui_new_tab()}</span>
       </a>
     );
   }

@@ -28,6 +28,8 @@ export const members = sqliteTable(
     /** The newest notification seen in the list: what came later counts as new. */
     notificationsSeenAt: integer("notifications_seen_at").notNull().default(0),
     feedSeenAt: integer("feed_seen_at").notNull().default(0),
+    /** Of who runs the community: when they put its first steps away (UTC ms). */
+    stepsHiddenAt: integer("steps_hidden_at"),
     source: text("source"),
     externalId: text("external_id"),
     joinedAt: integer("joined_at").notNull(),
@@ -75,6 +77,8 @@ export const memberSessions = sqliteTable(
   (t) => [
     index("member_sessions_directory").on(t.directorySessionId),
     index("member_sessions_expiry").on(t.expiresAt),
+    // When somebody was last here.
+    index("member_sessions_member").on(t.memberId, t.seenOn).where(sql`mode = 'own'`),
     index("member_sessions_revoked").on(t.revokedAt).where(sql`revoked_at is not null`),
     // One at a time in each browser, and few enough to be looked through every minute.
     uniqueIndex("member_sessions_masquerades").on(t.ownHash).where(sql`own_hash is not null`),

@@ -29,6 +29,8 @@ export const spaces = sqliteTable(
     name: text("name").notNull(),
     emoji: text("emoji").notNull().default(""),
     description: text("description").notNull().default(""),
+    /** The title of its page where search engines and shared links show it; "" for its name. */
+    metaTitle: text("meta_title").notNull().default(""),
     postType: text("post_type", { enum: ["basic", "event", "chat", "course", "members", "image"] }).notNull(),
     displayView: text("display_view").notNull().default("posts"),
     /** Private: members of the space and admins read it; others of the community see its locked page. */

@@ -23,6 +23,9 @@ export interface Words {
   groups: Record<string, { name: string; slug: string }>;
   spaces: Record<string, { name: string; slug: string; description: string; asking?: string }>;
   members: Record<string, { headline: string; bio: string }>;
+  links: DemoCommunity["links"];
+  banner: DemoCommunity["banner"];
+  pages: DemoCommunity["pages"];
   invitation: DemoCommunity["invitation"];
   invited: DemoCommunity["invited"];
   posts: SpaceWords;
@@ -42,6 +45,9 @@ export function compose(words: Words): DemoCommunity {
       return { ...space, ...text, ...(asking && { asking: { ...asking, message } }) };
     }),
     members: people.map((person) => ({ ...person, ...textOf(words.members, person.key) })),
+    links: words.links,
+    banner: words.banner,
+    pages: words.pages.map((page) => ({ ...page, html: oneLine(page.html) })),
     invitation: words.invitation,
     invited: words.invited,
     posts: posts.map((post) => {

@@ -63,6 +63,12 @@ export interface DemoCommunity {
   groups: DemoGroup[];
   spaces: DemoSpace[];
   members: DemoMember[];
+  /** What its owner put into the header, of places by their keys: `space:welcome`, `page:about`. */
+  links: readonly { name: string; to: string }[];
+  /** What greets its members above their feed. */
+  banner: { heading: string; text: string; button: string; to: string };
+  /** Pages of its own, for everybody. */
+  pages: readonly { key: string; slug: string; title: string; description: string; html: string }[];
   /** A way in that its owner handed out, for the first space. */
   invitation: { name: string; code: string };
   /** Whom its owner has invited by mail, so many days ago, into the first space. */

@@ -54,6 +54,7 @@ test("Portuguese pages are Portuguese", async () => {
     "/account",
     "/settings",
     "/settings/theme",
+    "/settings/seo",
     "/settings/profile",
     "/communities/new",
   ];

@@ -24,6 +24,8 @@ export interface World {
   group: string;
   /** The end of an invitation link's address. */
   invitation: string;
+  /** Of the community's own, for everybody. */
+  page: string;
 }
 
 export const DEMO: World = {
@@ -33,6 +35,7 @@ export const DEMO: World = {
   empty: "",
   group: "the-counter",
   invitation: "lisbon-fair",
+  page: "about",
 };
 export const DEMO_PT: World = {
   host: "mesacomprida",
@@ -41,6 +44,7 @@ export const DEMO_PT: World = {
   empty: "",
   group: "o-balcao",
   invitation: "feira-de-lisboa",
+  page: "sobre",
 };
 
 const LONG = "W".repeat(300);
@@ -70,6 +74,8 @@ export const SCREENS: readonly Screen[] = [
     "/users/sign_in/link",
     "/users/sign_up",
     "/users/enter",
+    "/feed",
+    "/p/{page}",
     "/i/{invitation}",
     "/i/nobody-knows",
     "/users/invitation?token=nobody-knows",
@@ -115,6 +121,7 @@ export const SCREENS: readonly Screen[] = [
     "/account",
     "/account/authentication",
     "/settings/profile",
+    "/settings/landing_page/welcome_banner_preference",
     "/community_switchers",
     "/communities/new",
     "/users/sign_out",
@@ -141,6 +148,10 @@ export const SCREENS: readonly Screen[] = [
     "/members?status=removed",
     "/members?q=zzz",
     "{managed}",
+    "{looked-after}",
+    "{looked-after}/access",
+    "{looked-after}/access?space={space}",
+    "{looked-after}/activity_logs",
     "/notifications",
     "/settings/posts",
     "/s/{group}",
@@ -152,13 +163,30 @@ export const SCREENS: readonly Screen[] = [
     "/space_members/new",
     "/space_members/new?space={space}",
     "/settings",
+    "/settings/onboarding",
     "/settings/spaces",
+    "/feed",
+    "/p/{page}",
+    "/settings/home",
+    "/settings/pages",
+    "/settings/pages/new",
+    "{page-edit}",
+    "/settings/navigation",
+    "/settings/navigation/new",
+    "{header-link}",
     "/settings/theme",
+    "/settings/seo",
+    "/settings/legal",
+    "/settings/legal/terms",
+    "/legal/agree",
     "/settings/embed",
     "/settings/embed?show=space",
     "/settings/embed?show=post&post=nowhere",
     "/settings/deliveries",
     "/settings/imports",
+    "/settings/members/activity_logs",
+    "/settings/members/activity_logs?who=a",
+    "/settings/members/activity_logs?group=work&to=2020-01-01",
     "/settings/jobs",
     "{job}",
     "/members/invite/details",
@@ -178,11 +206,17 @@ export const SCREENS: readonly Screen[] = [
     path: "/spaces/new",
     send: { fields: { name: LONG }, shows: ".hint.error, .form-error" },
   },
+  {
+    who: "owner",
+    path: "/settings/navigation/new",
+    send: { fields: { name: "Shop", url: "javascript:alert(1)" }, shows: ".hint.error" },
+  },
   ...seenBy("looking", ["/", "{post}"]),
 ];
 
 /** Routes of app/routes.ts that show no screen, by their paths there, with what they do instead. */
 export const NO_SCREENS: Readonly<Record<string, string>> = {
+  "legal/:document": "the demo asks nobody to agree to anything; features/legal reads what is published",
   "session/pass": "answers with a redirect from another host of ours",
   "embed.js": "the script that other sites load",
   locale: "keeps a choice and leads back",
@@ -191,6 +225,7 @@ export const NO_SCREENS: Readonly<Record<string, string>> = {
   "c/:spaceSlug/members.csv": "a file",
   "s/:slug/members.csv": "a file",
   "settings/jobs/:id/file": "a file",
+  "settings/members/activity_logs.csv": "a file",
   "settings/*": "what every address says that nobody answers for, beside the list of the settings",
   "c/:spaceSlug/members_pagination": "JSON, the next members of a list",
 };
@@ -266,8 +301,11 @@ export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Prom
   author: (page, world) => hrefOn(page, world, "main article a[href^='/u/']"),
   me: (page, world) => hrefOn(page, world, ".hdr a[href^='/u/'], .tabbar a[href^='/u/']"),
   managed: (page, world) => hrefOn(page, world, "main a[href^='/members/edit/']", "/members?q=a"),
+  "looked-after": (page, world) => hrefOn(page, world, "main a[href^='/admin/members/']", "/members?q=a"),
   draft: beginDraft,
   job: beginJob,
+  "header-link": (page, world) => hrefOn(page, world, "main .list a.title", "/settings/navigation"),
+  "page-edit": (page, world) => hrefOn(page, world, "main .list .title a", "/settings/pages"),
   "invitation-link": firstLink,
   "confirm-link": (page) => linkInMail(page, emailOf(page), "/users/confirm"),
   "reset-link": askForReset,

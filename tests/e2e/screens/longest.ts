@@ -7,6 +7,7 @@ import { TITLE_MAX } from "~/features/posts/rules";
 import { DESCRIPTION_LENGTH as ABOUT_SPACE, NAME_LENGTH as PLACE_NAME } from "~/features/spaces/rules";
 import { url } from "../browser";
 import type { World } from "./list";
+import { NAME_LENGTH as HEADER_NAME } from "~/features/navigation/rules";
 
 /** Letters without a place to break, long words with one, and a script that runs the other way. */
 const WIDE = "W";
@@ -44,6 +45,20 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
       person("hebrew", "member", HEBREW),
       person("wide", "member", WIDE),
     ],
+    links: [WIDE, WORDS, HEBREW, WIDE].map((words, n) => ({
+      name: filled(words, HEADER_NAME),
+      to: n === 3 ? `https://${filled("w", 60)}.example/${filled("w", 300)}` : n === 0 ? "page:wide" : "space:words",
+    })),
+    pages: [
+      {
+        key: "wide",
+        slug: filled("wide", 80),
+        title: filled(WIDE, 200),
+        description: filled(WIDE, 200),
+        html: `<p>${filled(WIDE, 400)}</p><h2>${filled(WORDS, 200)}</h2><p>${filled(HEBREW, 400)}</p>`,
+      },
+    ],
+    banner: { heading: filled(WIDE, 80), text: filled(WORDS, 300), button: filled(WIDE, 30), to: "space:words" },
     invitation: { name: filled(WIDE, LINK_NAME), code: filled("invitation", 40) },
     invited: [
       { name: filled(WIDE, PERSON_NAME), email: `${filled("w", 60)}@${filled("w", 60)}.example`, days: 3 },
@@ -67,6 +82,7 @@ export const longestWorld = (locale: "en" | "pt"): World => ({
   empty: "empty",
   group: "words",
   invitation: filled("invitation", 40),
+  page: filled("wide", 80),
 });
 
 /** Pours the community in, beside the demo: its people are the demo's accounts. Safe to run twice. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { explainAccess, grantAccess, revokeAccess } from "~/features/access/grants.server";
+import { explainAccess } from "~/features/access/explain.server";
+import { grantAccess, revokeAccess } from "~/features/access/grants.server";
 import { FOR_EVER, type GrantSource } from "~/features/access/sources";
 import { addSpaceGroupMembers } from "~/features/spaces/commands/space-groups.server";
 import { findSpace } from "~/features/spaces/queries.server";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isHost, parseHosts, readHosts } from "~/features/communities/embed";
+import { mayBeListed } from "~/features/communities/listed";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { addressFor, addressProblem, leastFull } from "~/features/communities/rules";
 import { isAccountPage, isSettingsPage } from "~/features/communities/settings-pages";
@@ -58,20 +59,45 @@ test("only host names reach the policy header", () => {
 });
 
 test("public pages carry title, description, canonical and picture; private ones are never for robots", () => {
-  const origin = "https://coffee.example";
-  const tags = publicMeta({
-    title: "A post",
-    community: "Coffee",
-    description: "x ".repeat(300),
-    path: "/c/a/b",
-    origin,
+  const house = (image: string | null) => ({
+    origin: "https://coffee.example",
+    community: { name: "Coffee", pictures: { logo: null }, seo: { image } },
   });
+  const page = { title: "A post", description: "x ".repeat(300), path: "/c/a/b" };
+  const tags = publicMeta(house(null), page);
   expect(tags).toContainEqual({ title: "A post · Coffee" });
   expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "https://coffee.example/c/a/b" });
   expect(tags).toContainEqual({ property: "og:image", content: "https://coffee.example/icon-180.png" });
   const description = tags.find((tag) => "name" in tag && tag.name === "description");
   expect(String((description as { content: string }).content).length).toBeLessThanOrEqual(200);
+  expect(tags).toContainEqual({ name: "twitter:card", content: "summary" });
+  expect(tags).toContainEqual({ property: "og:site_name", content: "Coffee" });
+
+  // The community's picture stands beside what has none of its own.
+  const withPicture = publicMeta(house("/files/7/1200.webp"), page);
+  expect(withPicture).toContainEqual({ property: "og:image", content: "https://coffee.example/files/7/1200.webp" });
+  expect(withPicture).toContainEqual({ name: "twitter:card", content: "summary_large_image" });
+  const own = publicMeta(house("/files/7/1200.webp"), { ...page, image: "/files/8/960.webp" });
+  expect(own).toContainEqual({ name: "twitter:image", content: "https://coffee.example/files/8/960.webp" });
+
+  const article = { published: "2026-01-02T03:04:05.000Z", modified: null };
+  const text = publicMeta(house(null), { ...page, article, feed: { path: "/c/a/feed.xml", title: "A" } });
+  expect(text).toContainEqual({ property: "article:published_time", content: article.published });
+  expect(text.some((tag) => "property" in tag && tag.property === "article:modified_time")).toBe(false);
+  expect(text).toContainEqual({
+    tagName: "link",
+    rel: "alternate",
+    type: "application/rss+xml",
+    title: "A",
+    href: "/c/a/feed.xml",
+  });
   expect(privateMeta({ title: "Account" })).toContainEqual({ name: "robots", content: "noindex, nofollow" });
+});
+
+test("search engines list nothing of a house that is not to be listed, and nothing that stands in a frame", () => {
+  const root = (isIndexed: boolean, isEmbedded = false) => ({ isEmbedded, community: { isIndexed } });
+  expect([root(true), root(false), root(true, true)].map(mayBeListed)).toEqual([true, false, false]);
+  expect([undefined, { isEmbedded: false, community: null }].map(mayBeListed)).toEqual([true, true]);
 });
 
 test("Create leads into the space one stands in or the only one; among several one is asked", () => {
@@ -97,7 +123,7 @@ test("Create leads into the space one stands in or the only one; among several o
 });
 
 test("which pages bring a sidebar of their own", () => {
-  expect(["/settings", "/settings/theme/"].every(isSettingsPage)).toBe(true);
+  expect(["/settings", "/settings/theme/", "/admin/members/abc/access"].every(isSettingsPage)).toBe(true);
   expect(["/settings/profile", "/settings/posts", "/"].some(isSettingsPage)).toBe(false);
   expect(["/account", "/account/authentication", "/settings/profile"].every(isAccountPage)).toBe(true);
   expect(isAccountPage("/accounts")).toBe(false);

@@ -1,5 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { updateEmbed, updateGeneral, updateTheme } from "~/features/communities/commands/update-community.server";
+import {
+  updateEmbed,
+  updateGeneral,
+  updateSeo,
+  updateTheme,
+} from "~/features/communities/commands/update-community.server";
 import { getCommunityPayload } from "~/features/communities/current-user.server";
 import { findProfile } from "~/features/members/queries.server";
 import { chooseLocale } from "~/features/communities/commands/choose-locale.server";
@@ -26,6 +31,7 @@ const theme = themeInput.parse(typed);
 const commands: [string, (ctx: Ctx) => Promise<void>][] = [
   ["updateGeneral", (ctx) => updateGeneral(ctx, general)],
   ["updateTheme", (ctx) => updateTheme(ctx, theme)],
+  ["updateSeo", (ctx) => updateSeo(ctx, { meta_title: "Taken" })],
   ["updateEmbed", (ctx) => updateEmbed(ctx, { hosts: "example.com" })],
 ];
 

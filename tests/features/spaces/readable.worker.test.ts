@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { listSidebar } from "~/features/communities/sidebar.server";
 import { accessOf, type AccessColumns } from "~/features/posts/row";
 import { accessColumns } from "~/features/posts/row.server";
+import { type AccessPage, explainPlace, listAccess } from "~/features/access/explain.server";
+import type { AccessLine } from "~/features/access/explanation";
 import { canReadSpace, type SpaceAccess, spacePolicy } from "~/features/spaces/policy";
 import { listSpaces } from "~/features/spaces/queries.server";
 import {
@@ -20,7 +22,18 @@ import {
 } from "~/features/spaces/space-access.server";
 import { visibleSpaces } from "~/features/spaces/visible.server";
 import { type Statement, sql } from "~/platform/database/sql";
-import { addSpace, as, createWorld, newId, type Person, rows, run, type TestCtx, type World } from "../../world";
+import {
+  addPerson,
+  addSpace,
+  as,
+  createWorld,
+  newId,
+  type Person,
+  rows,
+  run,
+  type TestCtx,
+  type World,
+} from "../../world";
 
 let world: World;
 /** Every kind of space there can be, with the same place in it for everybody who can have one. */
@@ -109,6 +122,48 @@ describe.each([
     const { viewer } = await looking(name);
     const manages = named(viewer, spacePolicy.can_manage_space, isPrivate);
     expect(await ids(sql`s where ${managedByViewer(viewer, world.community, Date.now())}`)).toEqual(manages);
+  });
+
+  test.each(["olive", "ada", "mo", "mia"] as const)("so does the page that tells admins why: %s", async (name) => {
+    const { ctx, person, viewer } = await looking(name);
+    const admin = await as(world.community, world.ada, "/", "GET");
+    const told: AccessLine[] = [];
+    for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
+      const page: AccessPage = await listAccess(admin, person?.publicUid ?? "", { cursor });
+      told.push(...page.spaces);
+      cursor = page.cursor;
+    }
+    const living = [...kinds.values()].filter(({ access }) => !access.isDeleted).map((kind) => kind.name);
+    expect(told.map(({ slug }) => slug).sort()).toEqual(living.sort());
+    const those = (holds: (line: AccessLine) => boolean) =>
+      told
+        .filter(holds)
+        .map(({ slug }) => slug)
+        .sort();
+    expect(those(({ why }) => why.reads.holds)).toEqual(named(viewer, canReadSpace, isPrivate));
+    expect(those(({ why }) => why.reads.holds)).toEqual((await listSpaces(ctx)).map(({ slug }) => slug).sort());
+    expect(those(({ why }) => why.writes.holds)).toEqual(named(viewer, spacePolicy.can_create_post, isPrivate));
+    expect(those(({ why }) => why.manages.holds)).toEqual(named(viewer, spacePolicy.can_manage_space, isPrivate));
+  });
+
+  test("and of whoever is a member no more it says what a visitor sees", async () => {
+    const gone = await addPerson(world.community, "Gone Guest", "member");
+    await run(
+      world.community,
+      sql`insert into access_grants
+        (id, community_id, member_id, space_id, source_kind, source_id, until, created_at)
+      select cast(${newId()} as integer) + row_number() over (), community_id, ${gone.id}, id, 'direct', 0, ${Number.MAX_SAFE_INTEGER}, 1
+      from spaces where community_id = ${world.community.id}`,
+    );
+    await run(world.community, sql`update members set status = 'left' where id = ${gone.id}`);
+    const admin = await as(world.community, world.ada, "/", "GET");
+    const { viewer } = await looking("visitor");
+    const seen: string[] = [];
+    for (const { slug } of await listSpaces(admin)) {
+      const { why } = await explainPlace(admin, gone.publicUid, slug);
+      if (why.reads.holds) seen.push(slug);
+    }
+    expect(seen.sort()).toEqual(named(viewer, canReadSpace, isPrivate));
   });
 
   test.each(CAST)("what the policy is told of a space is what stands in the shard: %s", async (name) => {

@@ -19,6 +19,7 @@ const space: Space = {
   name: "Plaza",
   emoji: "☕",
   description: "",
+  metaTitle: "",
   groupId: 2,
   postType: "basic",
   displayView: "posts",
@@ -47,6 +48,8 @@ describe("section 3", () => {
     expect(Object.keys(payload.policies)).toEqual(["can_create_post", "can_invite_members", "can_manage_space"]);
     expect(Object.keys(payload.visible_tabs)).toEqual(["members", "upcoming", "past", "posts"]);
     expect(payload.meta_tag_attributes).toEqual({ meta_title: "Plaza" });
+    const titled = presentSpace(viewerOf("member"), { ...space, metaTitle: "Where we meet" });
+    expect(titled.meta_tag_attributes).toEqual({ meta_title: "Where we meet" });
     expect(payload).toMatchObject({ visibility: null, space_access_type: null, is_space_member: false });
   });
 

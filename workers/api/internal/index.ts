@@ -2,10 +2,13 @@ import { Hono } from "hono";
 import { notFound } from "~/lib/errors";
 import type { AppEnv } from "../../app-env";
 import { access } from "./access";
+import { activityLogs } from "./activity-logs";
 import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";
 import { currentUser } from "./current-user";
 import { filesApi } from "./files";
+import { homeSettings, landingPageSettings } from "./home";
+import { headerMenuLinks } from "./header-menu-links";
 import { importsApi } from "./imports";
 import { invitationLinks } from "./invitation-links";
 import { bulkInvitations, bulkResendInvitations, invitations } from "./invitations";
@@ -14,6 +17,7 @@ import { masquerades, masqueradingEntities } from "./masquerades";
 import { members } from "./members";
 import { notifications } from "./notifications";
 import { posts, spacePosts } from "./posts";
+import { sitePages } from "./site-pages";
 import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
 
@@ -34,8 +38,13 @@ export const internalApi = new Hono<AppEnv>()
   .route("/invitations", invitations)
   .route("/bulk_invitations", bulkInvitations)
   .route("/bulk_resend_invitations", bulkResendInvitations)
+  .route("/header_menu_links", headerMenuLinks)
+  .route("/settings/home", homeSettings)
+  .route("/landing_page", landingPageSettings)
+  .route("/site_pages", sitePages)
   .route("/communities", communities)
   .route("/community", community)
+  .route("/activity_logs", activityLogs)
   .route("/community_switchers", switchers)
   .route("/current_user", currentUser)
   .route("/masquerades", masquerades)

@@ -9,6 +9,7 @@ import { type MemberSubject, memberPolicy } from "~/features/members/policy";
 import { isAdmin, isAdminRole, type Role } from "~/lib/viewer";
 import { attemptsOf, takeAttempt } from "../attempts.server";
 import { type Account, getAccount } from "../directory.server";
+import { agreedNow } from "../../legal/queries.server";
 import { findMemberOf, finishJoin, type JoinedMember, pendingMembership, refuseBanned } from "../join.server";
 import { claimLetter } from "../letters";
 import { forgetClaims, newLink, peekLink, useLink } from "../links.server";
@@ -43,14 +44,23 @@ export async function findClaim(ctx: Ctx, claim: string): Promise<{ memberId: nu
 
 /**
  * An account takes over an imported author by an admin's link. Throws conflict(claim_already_member) for who is a
- * member here already: two people's writing is not merged; conflict(link_used), conflict(claim_taken).
+ * member here already: two people's writing is not merged; conflict(link_used), conflict(claim_taken), and 422 on
+ * `agree` as `joinCommunity`.
  */
-export async function claimAuthor(ctx: Ctx, account: Account, claim: string): Promise<JoinedMember> {
+export async function claimAuthor(
+  ctx: Ctx,
+  account: Account,
+  claim: string,
+  shown: readonly number[] = [],
+): Promise<JoinedMember> {
   const author = await authorToClaim(ctx, claim);
   if (!author) throw conflict("link_used");
   if (await findMemberOf(ctx, account.id)) throw conflict("claim_already_member");
   await refuseBanned(ctx, account);
-  await commitDirectory(ctx, { writes: [author.use, pendingMembership(ctx, account.id, author.memberId, null)] });
+  const agreed = await agreedNow(ctx, shown);
+  await commitDirectory(ctx, {
+    writes: [author.use, pendingMembership(ctx, account.id, author.memberId, { agreed })],
+  });
   return finishJoin(ctx, account.id);
 }
 

@@ -38,7 +38,7 @@ export interface Entered {
 export async function signIn(
   ctx: Ctx,
   input: SignInInput,
-  opts: { claim?: string; target?: string } = {},
+  opts: { claim?: string; target?: string; agreed?: readonly number[] } = {},
 ): Promise<Entered> {
   const { isCrowded, giveBack } = await takeAttempts(ctx, "sign_in", input.email);
   // Who claims an address without proof may come back to what they began.
@@ -120,7 +120,7 @@ export async function enterByLink(ctx: Ctx, secret: string): Promise<Entered> {
 export async function enter(
   ctx: Ctx,
   account: Account,
-  { also = [], ...opts }: { join?: boolean; invitation?: InvitationKey | null; claim?: string; also?: Write[] } = {},
+  { also = [], ...opts }: Joining & { also?: Write[] } = {},
 ): Promise<Entered> {
   const session = await newAccountSession(ctx, account);
   await commitDirectory(ctx, {
@@ -137,6 +137,15 @@ export async function enter(
   return { ...entered, member };
 }
 
+/** As what somebody enters who may not be a member yet. */
+interface Joining {
+  join?: boolean;
+  invitation?: InvitationKey | null;
+  claim?: string;
+  /** The legal versions they agreed to. */
+  agreed?: readonly number[];
+}
+
 /** Where a claimant is near, should they ask for a new password. */
 function comesFrom(ctx: Ctx, account: Account): Write[] {
   if (isConfirmed(account)) return [];
@@ -149,13 +158,10 @@ function comesFrom(ctx: Ctx, account: Account): Write[] {
   ];
 }
 
-async function memberFor(
-  ctx: Ctx,
-  account: Account,
-  opts: { join?: boolean; invitation?: InvitationKey | null; claim?: string },
-): Promise<JoinedMember | null> {
-  if (opts.claim) return claimAuthor(ctx, account, opts.claim);
-  if (opts.join) return joinCommunity(ctx, account, { invitation: opts.invitation ?? null });
+async function memberFor(ctx: Ctx, account: Account, opts: Joining): Promise<JoinedMember | null> {
+  const { agreed = [] } = opts;
+  if (opts.claim) return claimAuthor(ctx, account, opts.claim, agreed);
+  if (opts.join) return joinCommunity(ctx, account, { invitation: opts.invitation ?? null, agreed });
   const [member, [pending]] = await Promise.all([
     findMemberOf(ctx, account.id),
     readDirectory(

@@ -12,6 +12,7 @@ import { confirmationMail } from "../confirmation-mail.server";
 import { type Account, getAccount } from "../directory.server";
 import { admissionOf } from "../../invitations/accept.server";
 import { invitationIn } from "../../invitations/rules";
+import { agreedNow } from "../../legal/queries.server";
 import { accountCreated, accountEmailConfirmed } from "../facts";
 import type { SignUpInput } from "../input";
 import { finishJoin, type JoinedMember, mayJoin, pendingMembership } from "../join.server";
@@ -43,7 +44,8 @@ export interface SignedUp {
  * them: beyond its limits it is a sign-up as any other.
  *
  * A sequence over two databases that may be cut anywhere: account and pending membership -> member -> ready. The
- * same `requestKey` goes on where the first call stopped. Throws forbidden(signups_closed), too_many_attempts.
+ * same `requestKey` goes on where the first call stopped. Throws forbidden(signups_closed), too_many_attempts, and 422
+ * on `agree` as `joinCommunity`.
  *
  * Who comes by an invitation's letter reads the mailbox it went to: that address is proven at once, and where it has an
  * account already they are told so (invalid email: invitation_has_account).
@@ -59,6 +61,8 @@ export async function signUp(ctx: Ctx, input: SignUpInput, opts: SignUpOptions =
   if (ctx.community.id !== 0 && !author && !admission && !(await mayJoin(ctx))) throw forbidden("signups_closed");
   // Who must prove an address first makes the account alone: the letter's link leads back to the invitation.
   const joins = ctx.community.id !== 0 && (author !== null || (!beginsOwn(target) && !admission?.needsProof));
+  const isHere = ctx.community.id !== 0 && (author !== null || !beginsOwn(target));
+  const agreed = isHere ? await agreedNow(ctx, opts.agreed ?? []) : [];
   // Both are paid for in every case: the time must not tell whether the address is known.
   const passwordHash = await hashPassword(input.password, claimSalt(ctx.site, input.email));
   const isHolder = await isPasswordOf(holder, input.password);
@@ -68,6 +72,7 @@ export async function signUp(ctx: Ctx, input: SignUpInput, opts: SignUpOptions =
     const invitation = admission && invitationIn(target);
     const entered = await enter(ctx, holder, {
       ...(author ? opts : { join: joins || invitation !== null, invitation }),
+      agreed,
       also,
     });
     return { accountId: holder.id, sessionId: entered.sessionId, member: entered.member };
@@ -84,6 +89,7 @@ export async function signUp(ctx: Ctx, input: SignUpInput, opts: SignUpOptions =
     target,
     joins,
     linkId,
+    agreed,
     isProven,
     hasLetter: !isCrowded,
   });
@@ -102,6 +108,8 @@ export interface SignUpOptions {
   claim?: string;
   /** The cleaned return address, which the letter's link keeps. */
   target?: string;
+  /** The legal versions that stood beside the ticked box. */
+  agreed?: readonly number[];
 }
 
 interface Making {
@@ -113,6 +121,8 @@ interface Making {
   joins: boolean;
   /** The invitation they come by. */
   linkId: number | null;
+  /** The legal versions they agreed to. */
+  agreed: readonly number[];
   /** A letter has reached the address, and its secret came along. */
   isProven: boolean;
   /** False where so many letters went to the address that one more only fills its mailbox. */
@@ -122,7 +132,7 @@ interface Making {
 async function createAccount(
   ctx: Ctx,
   input: SignUpInput,
-  { passwordHash, knownAs, author, target, joins, linkId, isProven, hasLetter }: Making,
+  { passwordHash, knownAs, author, target, joins, linkId, agreed, isProven, hasLetter }: Making,
 ): Promise<{ accountId: number; session: NewAccountSession }> {
   const accountId = ctx.newId();
   const owner = { id: accountId, credentialsVersion: 0 };
@@ -140,7 +150,9 @@ async function createAccount(
     createdAt: now,
     updatedAt: now,
   });
-  const membership = joins ? [pendingMembership(ctx, accountId, author?.memberId ?? ctx.newId(), linkId)] : [];
+  const membership = joins
+    ? [pendingMembership(ctx, accountId, author?.memberId ?? ctx.newId(), { linkId, agreed })]
+    : [];
   const letter = isProven
     ? []
     : await confirmationMail(ctx, hasLetter ? owner : null, input.email, localeOf(ctx), knownAs, target);

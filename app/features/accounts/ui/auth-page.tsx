@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { LANGUAGES } from "~/features/communities/ui/languages";
+import { HouseLegal } from "~/features/legal/ui/house-legal";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { AuthCard } from "~/ui/layout/auth-card";
 import { Footer, LanguageSwitch } from "~/ui/layout/footer";
@@ -40,6 +41,7 @@ export function AuthPage({ title, subtitle, children, after, hasArt, asAtrium }:
       art={hasArt ? <AtriumDrawing /> : undefined}
       footer={
         <Footer>
+          <HouseLegal />
           <LanguageSwitch current={locale} languages={LANGUAGES} action="/locale" returnTo={`${pathname}${search}`} />
         </Footer>
       }

@@ -5,7 +5,7 @@ import { newUid } from "~/lib/ids";
 import { slugFor } from "~/lib/slug";
 import { visitor } from "~/lib/viewer";
 import type { CommunityRef, Ctx } from "~/platform/context";
-import { commit, commitDirectory, UniqueViolation, when, write } from "~/platform/database/commit.server";
+import { type Commit, commit, commitDirectory, UniqueViolation, when, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
 import { insertInto, insertOnce } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
@@ -22,7 +22,17 @@ import type { CreateCommunityInput } from "../input";
 import { CREATIONS, leastFull } from "../rules";
 
 /**
- * Makes a community with its owner, a first group and a first space. Directory (pending) -> shard (everything, in
+ * What a community begins with besides its owner, for the commit that makes it; `there` is a context of its own. Content
+ * brings it, which this storey does not know.
+ */
+export interface Start {
+  /** The template it is of; "" for none. */
+  template: string;
+  rows(there: Ctx, owner: { memberId: number; locale: string }): Promise<Required<Pick<Commit, "writes" | "facts">>>;
+}
+
+/**
+ * Makes a community with its owner, and what it starts with: else a first group and a first space. Directory (pending) -> shard (everything, in
  * one batch) -> directory (ready): each step may be repeated, `sweepCommunities` finishes or removes what a kill
  * left, and the same request key from the same account makes one community however often it comes.
  *
@@ -34,13 +44,14 @@ export async function createCommunity(
   account: Account,
   input: CreateCommunityInput,
   requestKey: string,
+  start: Start | null = null,
 ): Promise<CommunityRef> {
   if (ctx.viewer.mode === "view_only") throw viewOnly();
   const key = `${account.id}:${requestKey}`;
   const begun = await getByRequestKey(ctx, key);
   if (!begun) await takeAttempt(ctx, "create_community", String(account.id), CREATIONS);
   const community = begun ?? (await reserveCommunity(ctx, account, input, key));
-  await fillCommunity(ctx, community, account, input);
+  await fillCommunity(ctx, community, account, input, start);
   await openCommunity(ctx, community, account.id);
   return community;
 }
@@ -105,13 +116,13 @@ export async function fillCommunity(
   community: CommunityRef,
   account: Account,
   input: CreateCommunityInput,
+  start: Start | null = null,
 ): Promise<void> {
   const there = ctx.forCommunity(community);
   const memberId = await getReservedMember(ctx, community.id, account.id);
   if ((await isFilled(there)) || memberId === null) return;
   const { id: communityId, slug, name, locale } = community;
   const now = ctx.now();
-  const [groupId, spaceId] = [ctx.newId(), ctx.newId()];
   // As it was reserved: a twin of this request may ask for something else.
   const isPrivate = Number(community.wasPrivate);
   const owner = {
@@ -130,6 +141,31 @@ export async function fillCommunity(
     joinedAt: now,
     updatedAt: now,
   } as const;
+  // The facts of its beginning are its owner's doing.
+  there.become({ ...visitor, memberId, accountId: account.id, role: "owner" });
+  const begun = start ? await start.rows(there, { memberId, locale }) : firstSpace(there, input, memberId);
+  const template = start?.template ?? "";
+  try {
+    await commit(there, {
+      writes: [
+        write(insertInto(communities, { communityId, slug, name, locale, isPrivate, template, createdAt: now })),
+        write(insertInto(members, owner)),
+        ...begun.writes,
+      ],
+      facts: [communityCreated(communityId), memberJoined(memberId, account.id), ...begun.facts],
+    });
+  } catch (error) {
+    // A twin or the sweep filled it meanwhile.
+    if (error instanceof UniqueViolation && error.on.includes("communities.community_id")) return;
+    throw error;
+  }
+}
+
+/** For one that starts empty: a group with one space in it, for its owner to begin with. */
+function firstSpace(there: Ctx, input: CreateCommunityInput, memberId: number) {
+  const communityId = there.community.id;
+  const now = there.now();
+  const [groupId, spaceId] = [there.newId(), there.newId()];
   const group = {
     id: groupId,
     communityId,
@@ -152,29 +188,17 @@ export async function fillCommunity(
     createdBy: memberId,
     createdAt: now,
   } as const;
-  // The facts of its beginning are its owner's doing.
-  there.become({ ...visitor, memberId, accountId: account.id, role: "owner" });
-  try {
-    await commit(there, {
-      writes: [
-        write(insertInto(communities, { communityId, slug, name, locale, isPrivate, createdAt: now })),
-        write(insertInto(members, owner)),
-        write(insertInto(spaceGroups, group)),
-        write(insertInto(spaces, space)),
-        ...grantWrites(there, { memberId, spaceId, source: DIRECT }),
-      ],
-      facts: [
-        communityCreated(communityId),
-        memberJoined(memberId, account.id),
-        groupFact("space_group.created", groupId),
-        spaceFact("space.created", spaceId, { space_group_id: groupId }),
-      ],
-    });
-  } catch (error) {
-    // A twin or the sweep filled it meanwhile.
-    if (error instanceof UniqueViolation && error.on.includes("communities.community_id")) return;
-    throw error;
-  }
+  return {
+    writes: [
+      write(insertInto(spaceGroups, group)),
+      write(insertInto(spaces, space)),
+      ...grantWrites(there, { memberId, spaceId, source: DIRECT }),
+    ],
+    facts: [
+      groupFact("space_group.created", groupId),
+      spaceFact("space.created", spaceId, { space_group_id: groupId }),
+    ],
+  };
 }
 
 /** Step three: it answers at its host. Throws 409 when the sweep has given it up meanwhile. */

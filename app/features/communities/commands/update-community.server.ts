@@ -9,11 +9,12 @@ import { type Statement, sql } from "~/platform/database/sql";
 import { attachFiles } from "../../files/attach.server";
 import { copyToDirectory } from "../directory-copy.server";
 import { MAX_EMBED_HOSTS, readHosts } from "../embed";
-import { communityUpdated } from "../facts";
-import type { EmbedInput, GeneralInput, ThemeInput } from "../input";
-import { HOUSE_PICTURES, type HousePicture } from "../pictures";
+import { changedGeneral, changedSeo, changedTheme } from "../changed-fields";
+import { communityUpdated, type Field } from "../facts";
+import type { EmbedInput, GeneralInput, SeoInput, ThemeInput } from "../input";
+import { HOUSE_PICTURES, type HousePicture, OPEN_GRAPH_IMAGE } from "../pictures";
 import { communityRules } from "../policy";
-import { getCommunity } from "../settings.server";
+import { type CommunityRow, getCommunity } from "../settings.server";
 import { faintColours, mergeColours, parseThemeColours, settingsOfColours } from "../theme";
 
 /** Name, words, language, pictures, and who may come in. Admins only; a picture must be the admin's own fresh upload. */
@@ -38,6 +39,7 @@ export async function updateGeneral(ctx: Ctx, input: GeneralInput): Promise<void
       icon_file_id = ${picture("icon", sql`icon_file_id`)},
       dark_logo_file_id = ${picture("dark_logo", sql`dark_logo_file_id`)},
       dark_icon_file_id = ${picture("dark_icon", sql`dark_icon_file_id`)}`,
+    (row) => changedGeneral(row, input),
     attached,
   );
   await copyToDirectory(ctx);
@@ -63,6 +65,7 @@ export async function updateTheme(ctx: Ctx, input: ThemeInput): Promise<void> {
     "theme",
     sql`theme = coalesce(${theme}, theme), default_appearance = coalesce(${default_appearance}, default_appearance),
       theme_colors = json_patch(${stored}, ${JSON.stringify(colours)})`,
+    (row) => changedTheme(row, input),
   );
 }
 
@@ -90,19 +93,44 @@ export async function updateEmbed(ctx: Ctx, input: EmbedInput): Promise<void> {
   const { hosts, wrong } = readHosts(input.hosts);
   if (wrong.length > 0) throw invalid({ hosts: "embed_host_invalid" });
   if (hosts.length > MAX_EMBED_HOSTS) throw invalid({ hosts: "embed_hosts_many" });
-  await save(ctx, "embed", sql`embed_hosts = ${JSON.stringify(hosts)}`);
+  const text = JSON.stringify(hosts);
+  await save(ctx, "embed", sql`embed_hosts = ${text}`, (row) => (row.embedHosts === text ? [] : ["embed_hosts"]));
 }
+
+/**
+ * What search engines and shared links say of the community, whether search engines may list it, and the picture beside
+ * a shared link, which must be the admin's own fresh upload (409 file_gone).
+ */
+export async function updateSeo(ctx: Ctx, input: SeoInput): Promise<void> {
+  const { open_graph_image: wish = "" } = input;
+  const file = wish === "none" ? null : Number(wish);
+  await save(
+    ctx,
+    "seo",
+    sql`seo_title = coalesce(${input.meta_title}, seo_title),
+      seo_description = coalesce(${input.meta_description}, seo_description),
+      allow_indexing = coalesce(${input.allow_indexing}, allow_indexing),
+      open_graph_file_id = ${wish ? sql`${file}` : sql`open_graph_file_id`}`,
+    (row) => changedSeo(row, input),
+    wish ? attachFiles(ctx, file === null ? [] : [file], OPEN_GRAPH_IMAGE, ctx.community.id) : [],
+  );
+}
+
+/** Takes the picture of shared links away (spec section 7, "open graph image delete"); where there is none, none is gone. */
+export const deleteOpenGraphImage = (ctx: Ctx): Promise<void> => updateSeo(ctx, { open_graph_image: "none" });
 
 async function save(
   ctx: Ctx,
-  part: "general" | "theme" | "embed",
+  part: "general" | "theme" | "embed" | "seo",
   columns: Statement,
+  changed: (before: CommunityRow) => Field[],
   also: Write[] = [],
 ): Promise<void> {
   authorizeManaging(ctx);
+  const before = await getCommunity(ctx);
   await commit(ctx, {
     writes: [write(sql`update communities set ${columns} where community_id = ${ctx.community.id}`), ...also],
-    facts: [communityUpdated(ctx.community.id, part)],
+    facts: [communityUpdated(ctx.community.id, part, before ? changed(before) : [])],
     changesPublicPages: true,
   });
 }

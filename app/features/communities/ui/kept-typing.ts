@@ -2,7 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import { readOfTab, writeOfTab } from "~/platform/client/storage";
 
 const KEY = "new-community";
-const FIELDS = ["name", "slug", "locale", "privacy"] as const;
+const FIELDS = ["name", "slug", "locale", "privacy", "template"] as const;
 
 /** What somebody typed into the form of a new community, by the names of its fields. */
 export type Typed = Record<string, string>;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { request } from "~/platform/client/request";
@@ -17,6 +17,8 @@ interface NewCommunityFormProps {
   /** What stands after the address: `.atrium.example` */
   ending: string;
   locale: string;
+  /** What it may begin from: a choice of its own kind, called `template`, for what was chosen before. */
+  start: (chosen: string) => ReactNode;
   refusal?: Refusal;
 }
 
@@ -33,7 +35,7 @@ export function NewCommunityForm(props: NewCommunityFormProps) {
   return <Fields {...props} key={kept ? "kept" : "new"} typed={refused ?? kept ?? {}} />;
 }
 
-function Fields({ requestKey, ending, locale, refusal, typed }: NewCommunityFormProps & { typed: Typed }) {
+function Fields({ requestKey, ending, locale, start, refusal, typed }: NewCommunityFormProps & { typed: Typed }) {
   const { state } = useNavigation();
   const [name, setName] = useState(typed.name ?? "");
   const [ownSlug, setOwnSlug] = useState(typed.slug ?? "");
@@ -118,6 +120,7 @@ function Fields({ requestKey, ending, locale, refusal, typed }: NewCommunityForm
           </div>
         )}
       </FieldGroup>
+      {start(typed.template ?? "")}
       <Button type="submit" variant="primary" size="lg" block loading={state !== "idle"}>
         {m.communities_create()}
       </Button>

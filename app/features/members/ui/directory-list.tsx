@@ -3,7 +3,7 @@ import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { PencilIcon } from "~/ui/icons";
+import { InfoIcon, PencilIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import type { DirectoryLine } from "../standing";
 import { endsNever } from "../rules";
@@ -33,6 +33,16 @@ export function DirectoryList({ members }: { members: DirectoryLine[] }) {
             )}
             <Since member={member} />
           </div>
+          {viewer.isAdmin && (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={InfoIcon}
+              to={`/admin/members/${member.publicUid}`}
+              iconOnly
+              label={m.members_admin_look({ name: member.name })}
+            />
+          )}
           {viewer.isAdmin && member.removedAt === null && (
             <Button
               variant="ghost"

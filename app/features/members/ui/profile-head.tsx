@@ -6,7 +6,7 @@ import type { Role } from "~/lib/viewer";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { EyeIcon, PencilIcon, SettingsIcon } from "~/ui/icons";
+import { EyeIcon, InfoIcon, PencilIcon, SettingsIcon } from "~/ui/icons";
 import type { Profile } from "../queries.server";
 import styles from "./profile-head.module.css";
 import { RoleBadge } from "./role-name";
@@ -40,6 +40,11 @@ export function ProfileHead({ profile }: { profile: Profile }) {
         {profile.policies.can_edit_profile && (
           <Button to="/settings/profile" icon={PencilIcon}>
             {m.members_edit()}
+          </Button>
+        )}
+        {viewer.isAdmin && !profile.isImported && (
+          <Button to={`/admin/members/${profile.publicUid}`} icon={InfoIcon}>
+            {m.members_admin_info()}
           </Button>
         )}
         {viewer.isAdmin && !profile.isImported && (

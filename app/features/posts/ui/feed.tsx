@@ -1,10 +1,12 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "~/ui/link";
 import { writeAddress, type SidebarGroup } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { ShareAddress } from "~/features/communities/ui/share-address";
 import { useTimeAgo } from "~/features/communities/ui/time";
 import { Welcome } from "~/features/communities/ui/welcome";
+import type { Beginning } from "~/features/onboarding/rules";
+import { AboveFeed } from "~/features/onboarding/ui/above-feed";
 import { m } from "~/i18n/generated/messages";
 import { request } from "~/platform/client/request";
 import { Avatar } from "~/ui/avatar";
@@ -16,7 +18,6 @@ import { withWords } from "~/ui/words";
 import type { PostCardPayload } from "../present";
 import type { FeedSort } from "../rules";
 import styles from "./feed.module.css";
-import { FirstSteps, StepsLeft } from "./first-steps";
 import { PostList } from "./post-list";
 import { SortLinks } from "./sort-links";
 
@@ -29,18 +30,20 @@ interface FeedProps {
   /** ms; 0 for a visitor and for the first time. */
   feedSeenAt: number;
   isFirstPage: boolean;
-  /** For whoever runs a community whose first steps are not all done; null where the list is hidden. */
-  beginning: { hasOwnLook: boolean; hasCompany: boolean } | null;
+  /** For whoever runs a young community whose first steps are not all done; null where the list is hidden. */
+  beginning: Beginning | null;
   groups: SidebarGroup[];
   now: number;
+  /** What greets its reader. */
+  above?: ReactNode;
 }
 
 /** What one may see, mixed, and since when it is new. */
-export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginning, groups, now }: FeedProps) {
+export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginning, groups, now, above }: FeedProps) {
   const { viewer } = useRoot();
   const isWriter = viewer.isSignedIn && !viewer.isViewOnly;
   useFeedSeen(isWriter && isFirstPage && viewer.masquerade === null);
-  if (beginning && posts.length === 0) return <FirstSteps groups={groups} {...beginning} />;
+  if (beginning && posts.length === 0) return <AboveFeed beginning={beginning} groups={groups} isAlone />;
 
   const timeOf = (post: PostCardPayload) => Date.parse(sort === "latest" ? post.published_at : post.activity_at);
   // What one did oneself is no news: the lines stand around what others did.
@@ -53,7 +56,8 @@ export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginni
   return (
     <Columns rail={posts.length > 0 ? <HomeRail posts={posts} /> : undefined}>
       {!viewer.isSignedIn && <Welcome />}
-      {beginning && <StepsLeft groups={groups} {...beginning} />}
+      {above}
+      {beginning && <AboveFeed beginning={beginning} groups={groups} isAlone={false} />}
       {writeAt && <ComposerTeaser to={writeAt} />}
       <div className="feedhead">
         <SortLinks sort={sort as FeedSort} sorts={["active", "latest"]} />

@@ -27,6 +27,8 @@ interface WritingFormProps {
   /** Another key begins the editor anew with `text`. */
   editorKey: string | number;
   error: WritingError | null;
+  /** What the empty text says; left out, a post's words. */
+  placeholder?: string;
   /** The page was opened to write: the title is where that begins. */
   takesFocus?: boolean;
   onChange: (text: PostText) => void;
@@ -104,7 +106,7 @@ export function WritingForm(props: WritingFormProps) {
         key={editorKey}
         kind="post"
         label={m.posts_body_label()}
-        placeholder={m.posts_body_placeholder()}
+        placeholder={props.placeholder ?? m.posts_body_placeholder()}
         initialDoc={html === undefined ? text.doc : null}
         initialHtml={html}
         name="body"

@@ -26,6 +26,7 @@ export async function updateSpace(
     name: input.name ?? null,
     emoji: input.emoji ?? null,
     description: input.description ?? null,
+    metaTitle: input.meta_tag_attributes?.meta_title ?? null,
     isPrivate: input.is_private === undefined ? null : Number(input.is_private),
     visibility: input.visibility ?? null,
     sort: input.default_sort ?? null,
@@ -41,6 +42,7 @@ export async function updateSpace(
         // Only what was given is written: two managers who change different things do not undo each other.
         when(sql`update spaces set slug = coalesce(${change.slug}, slug), name = coalesce(${change.name}, name),
             emoji = coalesce(${change.emoji}, emoji), description = coalesce(${change.description}, description),
+            meta_title = coalesce(${change.metaTitle}, meta_title),
             is_private = coalesce(${change.isPrivate}, is_private),
             visibility = coalesce(${change.visibility}, visibility),
             default_sort = coalesce(${change.sort}, default_sort),

@@ -13,6 +13,61 @@ export const community: Omit<Words, "posts"> = {
     { name: "Rui Matos", email: "rui.matos@combi.example", days: 9 },
     { name: "Teresa Vaz", email: "teresa.vaz@olisipo.example", days: 34 },
   ],
+  links: [
+    { name: "Start here", to: "space:welcome" },
+    { name: "About", to: "page:about" },
+    { name: "House rules", to: "page:rules" },
+    { name: "Roasters’ table", to: "space:roasters" },
+    { name: "Bean shop", to: "https://shop.longtable.example/" },
+    { name: "Imprint", to: "page:imprint" },
+  ],
+  banner: {
+    heading: "The kettle is on",
+    text: "New here? Say hello at the table, then read the house rules: there are only five.",
+    button: "Say hello",
+    to: "space:welcome",
+  },
+  pages: [
+    {
+      key: "about",
+      slug: "about",
+      title: "About Long Table",
+      description: "A six-metre table in Campinas, and everybody who has pulled up a chair since.",
+      html: `
+<p>Long Table began as a table. It was six metres of peroba wood from a school that closed, it stood in a roastery in
+Campinas, and on Saturdays whoever came in sat down at it.</p>
+<h2>What we do here</h2>
+<p>We brew, we roast, we repair, and we write down what happened. A failed recipe with numbers in it is worth more to us
+than a good one without.</p>
+<h2>Who looks after it</h2>
+<p>Marina keeps the house, four moderators keep the tone, and nobody sells anything outside the roasters’ table.</p>`,
+    },
+    {
+      key: "rules",
+      slug: "house-rules",
+      title: "House rules",
+      description: "Five rules, and what happens when one is broken.",
+      html: `
+<ol>
+<li><p>Speak as you would at a table with strangers at it.</p></li>
+<li><p>Numbers where you have them: dose, water, time.</p></li>
+<li><p>Nobody is laughed at for their equipment.</p></li>
+<li><p>Green coffee and machines change hands in the roasters’ table only.</p></li>
+<li><p>What is said in a private space stays there.</p></li>
+</ol>
+<p>Whoever breaks one hears from a moderator first, kindly. The second time they sit out a week.</p>`,
+    },
+    {
+      key: "imprint",
+      slug: "imprint",
+      title: "Imprint",
+      description: "Who is responsible for this site, and how to reach them.",
+      html: `
+<p>Long Table Roastery, Rua das Palmeiras 214, Campinas, Brazil.</p>
+<p>Responsible: Marina Albuquerque. Reach us at hello@longtable.example.</p>
+<p>This is a demo: neither the house nor its people exist.</p>`,
+    },
+  ],
   groups: {
     house: { name: "The house", slug: "the-house" },
     counter: { name: "The counter", slug: "the-counter" },

@@ -13,6 +13,61 @@ export const community: Omit<Words, "posts"> = {
     { name: "Rui Matos", email: "rui.matos@combi.example", days: 9 },
     { name: "Teresa Vaz", email: "teresa.vaz@olisipo.example", days: 34 },
   ],
+  links: [
+    { name: "Comece aqui", to: "space:welcome" },
+    { name: "Sobre", to: "page:about" },
+    { name: "Regras da casa", to: "page:rules" },
+    { name: "Mesa de quem torra", to: "space:roasters" },
+    { name: "Loja", to: "https://loja.mesacomprida.example/" },
+    { name: "Dados legais", to: "page:imprint" },
+  ],
+  banner: {
+    heading: "A água já está no fogo",
+    text: "Chegou agora? Puxe uma cadeira, diga oi e leia as regras da casa: são só cinco.",
+    button: "Dizer oi",
+    to: "space:welcome",
+  },
+  pages: [
+    {
+      key: "about",
+      slug: "sobre",
+      title: "Sobre a Mesa Comprida",
+      description: "Uma mesa de seis metros em Campinas e todo mundo que já puxou uma cadeira.",
+      html: `
+<p>A Mesa Comprida começou como uma mesa. Eram seis metros de peroba de uma escola que fechou; ela ficava em uma
+torrefação de Campinas, e aos sábados quem entrava se sentava.</p>
+<h2>O que a gente faz aqui</h2>
+<p>A gente passa café, torra, conserta e anota o que aconteceu. Uma receita que deu errado, com números, vale mais do que
+uma boa sem nenhum.</p>
+<h2>Quem cuida</h2>
+<p>A Marina cuida da casa, quatro pessoas da moderação cuidam do tom, e ninguém vende nada fora da mesa de quem torra.</p>`,
+    },
+    {
+      key: "rules",
+      slug: "regras-da-casa",
+      title: "Regras da casa",
+      description: "Cinco regras e o que acontece quando alguém quebra uma.",
+      html: `
+<ol>
+<li><p>Fale como falaria em uma mesa com gente que você não conhece.</p></li>
+<li><p>Números, sempre que tiver: dose, água, tempo.</p></li>
+<li><p>Ninguém ri do equipamento de ninguém.</p></li>
+<li><p>Café verde e máquinas só trocam de mãos na mesa de quem torra.</p></li>
+<li><p>O que se diz em um espaço privado fica nele.</p></li>
+</ol>
+<p>Quem quebra uma regra primeiro ouve a moderação, com gentileza. Na segunda vez, passa uma semana fora.</p>`,
+    },
+    {
+      key: "imprint",
+      slug: "dados-legais",
+      title: "Dados legais",
+      description: "Quem responde por este site e como falar conosco.",
+      html: `
+<p>Torrefação Mesa Comprida, Rua das Palmeiras 214, Campinas, SP.</p>
+<p>Responsável: Marina Albuquerque. Fale conosco em oi@mesacomprida.example.</p>
+<p>Isto é uma demonstração: nem a casa nem as pessoas existem.</p>`,
+    },
+  ],
   groups: {
     house: { name: "A casa", slug: "a-casa" },
     counter: { name: "O balcão", slug: "o-balcao" },

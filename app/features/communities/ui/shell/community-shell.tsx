@@ -11,6 +11,7 @@ import { Tabbar, TabbarLink } from "~/ui/layout/tabbar";
 import { isAccountPage, isSettingsPage } from "../../settings-pages";
 import { type SidebarGroup, writeAddress } from "../../sidebar";
 import { LANGUAGES } from "../languages";
+import { HouseLegal } from "~/features/legal/ui/house-legal";
 import { useRoot } from "../root-data";
 import { ShellHeader } from "./header";
 import { ShellNotice } from "./notice";
@@ -89,6 +90,7 @@ function ShellFooter() {
   const { pathname, search } = useLocation();
   return (
     <Footer>
+      <HouseLegal />
       <LanguageSwitch current={locale} languages={LANGUAGES} action="/locale" returnTo={`${pathname}${search}`} />
     </Footer>
   );

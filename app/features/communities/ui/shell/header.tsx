@@ -8,6 +8,7 @@ import { EyeIcon, KeyIcon, LogOutIcon, SettingsIcon, UserIcon } from "~/ui/icons
 import { HeaderBrand, HeaderLink, HeaderNav, HeaderTools } from "~/ui/layout/header";
 import { CommunityLogo } from "~/ui/logo";
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "~/ui/menu";
+import { HeaderLinks } from "~/features/navigation/ui/header-links";
 import { signUpFrom } from "../../sign-up-link";
 import { CommunitySwitcher } from "./community-switcher";
 import { PaletteButton } from "./palette-button";
@@ -18,6 +19,7 @@ export function ShellHeader({ bell }: { bell: ReactNode }) {
   const root = useRoot();
   const { community, viewer } = root;
   const name = community?.name ?? "Atrium";
+  const isLedToMembers = leadsToMembers(root);
   return (
     <>
       <HeaderBrand
@@ -29,7 +31,16 @@ export function ShellHeader({ bell }: { bell: ReactNode }) {
         <HeaderLink to="/" end>
           {m.shell_home()}
         </HeaderLink>
-        {leadsToMembers(root) && <HeaderLink to="/members">{m.shell_members()}</HeaderLink>}
+        {community?.hasHomePage && <HeaderLink to="/feed">{m.shell_feed()}</HeaderLink>}
+        {isLedToMembers && <HeaderLink to="/members">{m.shell_members()}</HeaderLink>}
+        <HeaderLinks
+          links={community?.headerLinks ?? []}
+          before={[
+            m.shell_home(),
+            ...(community?.hasHomePage ? [m.shell_feed()] : []),
+            ...(isLedToMembers ? [m.shell_members()] : []),
+          ]}
+        />
       </HeaderNav>
       <PaletteButton />
       <HeaderTools>{viewer.isSignedIn ? <MemberTools bell={bell} /> : <VisitorTools />}</HeaderTools>

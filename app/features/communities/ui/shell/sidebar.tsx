@@ -2,9 +2,10 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
-import { HashIcon, HomeIcon, LockIcon, PencilIcon, PlusIcon, SettingsIcon, UsersIcon } from "~/ui/icons";
+import { HashIcon, HomeIcon, ListIcon, LockIcon, PencilIcon, PlusIcon, SettingsIcon, UsersIcon } from "~/ui/icons";
 import { KeptList } from "~/ui/kept";
-import { SideGroup, SideLine, SideLink } from "~/ui/layout/sidebar";
+import { DrawerLinks } from "~/features/navigation/ui/header-links";
+import { DrawerOnly, SideGroup, SideLine, SideLink } from "~/ui/layout/sidebar";
 import { isAt } from "~/ui/link";
 import type { SidebarGroup, SidebarSpace } from "../../sidebar";
 import { leadsToMembers, useRoot } from "../root-data";
@@ -12,13 +13,19 @@ import { leadsToMembers, useRoot } from "../root-data";
 /** The groups fold, the spaces say what is new; admins find the way to make more. */
 export function ShellSidebar({ groups }: { groups: SidebarGroup[] }) {
   const root = useRoot();
-  const { viewer } = root;
+  const { community, viewer } = root;
   const { pathname } = useLocation();
   const visited = useVisitedSpaces(groups);
   return (
     <nav aria-label={m.shell_spaces()}>
       <SideLink to="/" end icon={HomeIcon} label={m.shell_home()} />
+      {community?.hasHomePage && <SideLink to="/feed" icon={ListIcon} label={m.shell_feed()} />}
       {leadsToMembers(root) && <SideLink to="/members" icon={UsersIcon} label={m.shell_members()} />}
+      {community && community.headerLinks.length > 0 && (
+        <DrawerOnly>
+          <DrawerLinks links={community.headerLinks} />
+        </DrawerOnly>
+      )}
       {groups.map((group) => (
         <SideGroup key={group.id} title={group.name}>
           <KeptList

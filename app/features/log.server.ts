@@ -1,0 +1,62 @@
+import type { Log } from "~/platform/facts/log";
+import type { LogName } from "~/platform/facts/log-name.server";
+import { accessLog } from "./access/log";
+import { accountLog } from "./accounts/log";
+import { commentLog } from "./comments/log";
+import { commentLogName } from "./comments/log-name.server";
+import { communityLog } from "./communities/log";
+import { homeLog } from "./home/log";
+import { importLog } from "./imports/log";
+import { invitationLog } from "./invitations/log";
+import { invitationLogName } from "./invitations/log-name.server";
+import { jobLog } from "./jobs/log";
+import { jobLogName } from "./jobs/log-name.server";
+import { legalLog } from "./legal/log";
+import { masqueradeLog } from "./masquerades/log";
+import { memberLog } from "./members/log";
+import { navigationLog } from "./navigation/log";
+import { headerLinkLogName } from "./navigation/log-name.server";
+import { notificationLog } from "./notifications/log";
+import { onboardingLog } from "./onboarding/log";
+import { operateLog } from "./operate/log";
+import { sitePageLog } from "./pages/log";
+import { sitePageLogName } from "./pages/log-name.server";
+import { postLog } from "./posts/log";
+import { postLogName } from "./posts/log-name.server";
+import { spaceLog } from "./spaces/log";
+import { spaceLogNames } from "./spaces/log-name.server";
+import { templateLog } from "./templates/log";
+
+/** How the activity log tells each fact, or that it does not, a line for each feature: facts.ts names as many. */
+export const tellings: readonly Log[] = [
+  accountLog,
+  memberLog,
+  masqueradeLog,
+  communityLog,
+  accessLog,
+  spaceLog,
+  invitationLog,
+  legalLog,
+  jobLog,
+  postLog,
+  commentLog,
+  notificationLog,
+  importLog,
+  operateLog,
+  onboardingLog,
+  templateLog,
+  navigationLog,
+  sitePageLog,
+  homeLog,
+];
+
+/** How it names what they are about; members it knows. */
+export const logNames: readonly LogName[] = [
+  ...spaceLogNames,
+  invitationLogName,
+  jobLogName,
+  postLogName,
+  commentLogName,
+  headerLinkLogName,
+  sitePageLogName,
+];

@@ -1,0 +1,35 @@
+import clsx from "clsx";
+import { leadsToMembers, useRoot } from "~/features/communities/ui/root-data";
+import { m } from "~/i18n/generated/messages";
+import { Icon } from "~/ui/icon";
+import { HomeIcon, type LucideIcon, UsersIcon } from "~/ui/icons";
+import styles from "./link-list.module.css";
+
+/** What stands before the admins' links: the way home, and the directory where it is open. */
+export function BuiltinLinks() {
+  const root = useRoot();
+  return (
+    <>
+      <Builtin icon={HomeIcon} name={m.shell_home()} note={m.navigation_first()} />
+      {leadsToMembers(root) && (
+        <Builtin
+          icon={UsersIcon}
+          name={m.shell_members()}
+          note={root.community?.hasPublicDirectory ? m.navigation_directory_open() : m.navigation_directory_closed()}
+        />
+      )}
+    </>
+  );
+}
+
+function Builtin({ icon, name, note }: { icon: LucideIcon; name: string; note: string }) {
+  return (
+    <li className={clsx("lrow", styles.builtin)}>
+      <Icon as={icon} size={18} />
+      <div className={clsx("grow", styles.words)}>
+        <div className="title">{name}</div>
+        <div className="sub">{note}</div>
+      </div>
+    </li>
+  );
+}

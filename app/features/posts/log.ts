@@ -1,0 +1,18 @@
+import { m } from "~/i18n/generated/messages";
+import { type LogOf, type Telling, type Told, untold } from "~/platform/facts/log";
+import type { postFacts } from "./facts";
+
+const ofPost = (sentence: (words: { thing: string }, options: Pick<Told, "locale">) => string): Telling => ({
+  group: "posts",
+  words: ({ thing, locale }) => sentence({ thing }, { locale }),
+});
+
+export const postLog = {
+  "post.created": untold("a draft is its author's alone; what is published says so"),
+  "post.published": ofPost(m.posts_log_published),
+  "post.updated": ofPost(m.posts_log_updated),
+  "post.deleted": ofPost(m.posts_log_deleted),
+  "post.restored": ofPost(m.posts_log_restored),
+  "post.liked": ofPost(m.posts_log_liked),
+  "post.unliked": ofPost(m.posts_log_unliked),
+} satisfies LogOf<typeof postFacts>;

@@ -1,0 +1,33 @@
+import { markDirections } from "./direction";
+import { parseHtml } from "./parse.server";
+import { PEOPLE, toHtml } from "./serialize";
+import { elementsIn } from "./tree";
+
+/**
+ * A stored text for readers outside of our pages: every address in it is whole. `page` is where the text stands, an
+ * absolute address of ours. Throws 422 body_too_complex, body_too_nested as the parser does.
+ */
+export function absoluteHtml(html: string, page: string): string {
+  const tree = parseHtml(html);
+  const { origin } = new URL(page);
+  for (const one of elementsIn(tree)) {
+    const { properties } = one;
+    delete properties.dataFile;
+    if (one.tagName === "a" && typeof properties.href === "string") properties.href = wholeOf(properties.href, page);
+    if (one.tagName !== "img") continue;
+    // Whoever shows it knows best when to load it, and at which size.
+    delete properties.loading;
+    delete properties.sizes;
+    delete properties.srcSet;
+    properties.src = wholeOf(String(properties.src ?? ""), page);
+  }
+  const isOurs = (value: unknown) => typeof value === "string" && PICTURE.test(value) && value.startsWith(`${origin}/`);
+  return toHtml(markDirections(tree), { ...PEOPLE, img: { ...PEOPLE.img, src: isOurs } });
+}
+
+const PICTURE = /^https?:\/\/[^/?#]+\/files\/\d{1,16}\/\d{2,4}\.webp$/;
+
+/** What is no address leads nowhere, as in a browser. */
+function wholeOf(address: string, page: string): string {
+  return URL.parse(address, page)?.href ?? page;
+}

@@ -1,0 +1,7 @@
+ALTER TABLE `facts` ADD `noun` text GENERATED ALWAYS AS (substr(name, 1, instr(name, '.') - 1)) VIRTUAL;--> statement-breakpoint
+ALTER TABLE `facts` ADD `about_id` integer GENERATED ALWAYS AS (nullif(nullif(iif(subject_kind = 'member', subject_id, payload ->> 'member_id'), actor_id), acted_by)) VIRTUAL;--> statement-breakpoint
+CREATE INDEX `facts_noun` ON `facts` (`community_id`,`noun`,`at`,`seq`) WHERE noun not in ('notification', 'notifications') and (name <> 'comment.created' or owed = 0);--> statement-breakpoint
+CREATE INDEX `facts_actor` ON `facts` (`actor_id`,`noun`,`at`,`seq`) WHERE actor_id is not null and noun not in ('notification', 'notifications') and (name <> 'comment.created' or owed = 0);--> statement-breakpoint
+CREATE INDEX `facts_acted_by` ON `facts` (`acted_by`,`noun`,`at`,`seq`) WHERE acted_by is not null and noun not in ('notification', 'notifications') and (name <> 'comment.created' or owed = 0);--> statement-breakpoint
+CREATE INDEX `facts_about` ON `facts` (`about_id`,`noun`,`at`,`seq`) WHERE about_id is not null and noun not in ('notification', 'notifications') and (name <> 'comment.created' or owed = 0);--> statement-breakpoint
+CREATE INDEX `member_sessions_member` ON `member_sessions` (`member_id`,`seen_on`) WHERE mode = 'own';

@@ -1,0 +1,1 @@
+ALTER TABLE `account_communities` ADD `agreed_versions` text DEFAULT '[]' NOT NULL;
