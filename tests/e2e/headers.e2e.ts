@@ -93,7 +93,9 @@ describe("every page, to a visitor and to the owner, as a document and as data",
       await again.arrayBuffer();
       if (again.headers.get("x-atrium-cache") === "hit") kept.push(path.split("/")[1] ?? "");
     }
-    expect([...new Set(kept)].sort()).toEqual(["", "c", "embeds", "feed", "s", "u"].filter((first) => kept.includes(first)));
+    expect([...new Set(kept)].sort()).toEqual(
+      ["", "c", "embeds", "feed", "s", "u"].filter((first) => kept.includes(first)),
+    );
     expect(kept).toContain("c");
   });
 });
