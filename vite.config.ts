@@ -5,40 +5,38 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import type { Emoji } from "./app/ui/emoji/find";
-import { readingStrings } from "./scripts/reading-strings.mjs";
+import { readingIcons, readingModules, stringsIn } from "./scripts/reading.mjs";
 
-let reading: Set<string> | undefined;
+/** What pages read with: in one file, for every one of them shows most of it (docs/decisions/0035). */
+const reading = readingModules();
+const said = stringsIn(reading);
+const icons = readingIcons();
+
+function isRead(id: string): boolean {
+  const icon = /lucide[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\./.exec(id)?.[1];
+  return icon === undefined
+    ? reading.has(path.relative(import.meta.dirname, id.replace(/\?.*$/, "")))
+    : icons.has(icon);
+}
 
 /** One file for what the reading pages say, whatever feature's it is; one for each feature's other strings. */
 function stringsOf(id: string): string {
   const key = /messages[\\/](\w+)\.js/.exec(id)?.[1] ?? "";
-  reading ??= readingStrings(travels);
   // What the messages themselves are made with goes with those that every page has.
-  return reading.has(key) || !key.includes("_") ? "strings" : `strings-${key.slice(0, key.indexOf("_"))}`;
+  return said.has(key) || !key.includes("_") ? "strings" : `strings-${key.slice(0, key.indexOf("_"))}`;
 }
-
-/**
- * What pages read with: in one file, for every one of them shows most of it. What only settings and writing share
- * (themes and their colours, pickers, dialogs, the composer, the frames of both) would travel with it for nothing.
- */
-const HOUSE =
-  /node_modules[\\/]lucide[\\/]|app[\\/](ui[\\/](?!editor|crop|emoji|colour|copy-button|(?:confirm-)?dialog|layout[\\/](?:auth-card|settings-shell)|theme[\\/](?!appearance))|ui[\\/]editor[\\/](rich-editor|document|plain)|lib[\\/](?!colour|day-end)|i18n|platform)|app[\\/]features[\\/](posts[\\/](?!ui[\\/](writing-form|keep-text|kept-banner|use-focus))|comments|likes|notifications|open-pages[\\/]ui[\\/]use-open-pages|communities[\\/](?!input|theme|rules|settings\.|ui[\\/](?:settings-frame|save-settings))|navigation[\\/](?:rules|ui[\\/]header-links)|pages[\\/]ui[\\/](?:site-page|page-badges)|(?:members|spaces)[\\/]ui[\\/](?:me\.ts|[\w-]+\.module\.css)$)/;
 
 const ACCOUNT = /app[\\/]features[\\/]accounts[\\/]ui[\\/](?!sign-in-again)/;
 
-/** What the directory, a profile and an admin's page of a member share: it goes with those, and no post carries it. */
+/** What the directory, a profile and an admin's page of a member share. */
 const PEOPLE = /app[\\/]features[\\/](?:access[\\/]sources|members[\\/](?!ui[\\/](?:me|kept-words)\.))/;
-
-/** What many pages share of features that are not read: without what a press alone asks for, and what leads in from outside. */
-const FEATURES =
-  /app[\\/]features[\\/](?!access[\\/]|invitations[\\/]|home[\\/]|navigation[\\/]|pages[\\/]|posts[\\/]ui[\\/](?:writing-form|kept-banner|keep-text|use-focus)|members[\\/](?!ui[\\/]kept-words)|files[\\/]client|communities[\\/](?:input|theme|rules|ui[\\/](?:settings-frame|save-settings))|(?:[\w-]+[\\/])?settings\.|spaces[\\/](?:space-form|members-csv|ui[\\/](?:emoji|named-place)))/;
-
-/** Whether a module may go into a file that reading pages ask for: a route counts once more for what it does later. */
-const travels = (file: string, pages: number) =>
-  pages >= 2 && (HOUSE.test(file) || (FEATURES.test(file) && !ACCOUNT.test(file)));
 
 /** What comes with every document: an `import()` that named it again would only make the pages larger. */
 const ALWAYS = /^assets\/(?:rolldown-runtime|vendor|house|strings)-[\w-]{8}\.js$/;
+
+/** What a new post's page shares with the one where a post is changed, beside the editor. */
+const WRITING =
+  /app[\\/](?:features[\\/]posts[\\/]ui[\\/](?:writing-form|keep-text|kept-banner|use-focus)|ui[\\/]editor[\\/]clean-doc)/;
 
 const SETTINGS = /app[\\/]features[\\/](?:(?:[\w-]+[\\/])?settings\.ts|communities[\\/]ui[\\/]settings-frame)/;
 
@@ -116,17 +114,18 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|clsx)[\\/]|preload-helper|rolldown[\\/:]runtime/,
                 },
                 { name: (id) => stringsOf(id), test: /i18n[\\/]generated[\\/]messages[\\/]/, minShareCount: 2 },
-                // The editor's plain field is read with the page; the editor behind it is a file of its own.
-                {
-                  name: "house",
-                  test: HOUSE,
-                  minShareCount: 2,
-                },
+                { name: "house", test: (id) => isRead(id), minShareCount: 2 },
                 { name: "account", test: ACCOUNT, minShareCount: 2 },
                 { name: "people", test: PEOPLE, minShareCount: 2 },
-                { name: "features", test: FEATURES, minShareCount: 3 },
                 // The list of the settings knows all features: no page that is read carries it.
                 { name: "settings", test: SETTINGS, minShareCount: 2 },
+                { name: "writing", test: WRITING, minShareCount: 2 },
+                // Where settings and doors meet; what only a press asks for has a file of its own.
+                {
+                  name: "features",
+                  test: /app[\\/](?:features|ui[\\/](?!emoji|dialog)|lib|platform)[\\/]/,
+                  minShareCount: 4,
+                },
               ],
             },
           },

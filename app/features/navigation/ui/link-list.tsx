@@ -1,12 +1,12 @@
 import clsx from "clsx";
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useRef } from "react";
 import { m } from "~/i18n/generated/messages";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import type { Dropped } from "~/ui/drag-order";
 import { Icon } from "~/ui/icon";
 import { ChevronDownIcon, ChevronUpIcon, DragIcon, PencilIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
+import { useDragOrder } from "~/ui/use-drag-order";
 import type { ManagedLink } from "../queries.server";
 import { isElsewhere, shownAddress } from "../rules";
 import styles from "./link-list.module.css";
@@ -16,7 +16,7 @@ import { useLinkOrder } from "./use-link-order";
 export function LinkList({ links: loaded, children }: { links: ManagedLink[]; children: ReactNode }) {
   const { links, announced, move } = useLinkOrder(loaded);
   const root = useRef<HTMLUListElement>(null);
-  const isMovable = useDragging(root, ({ id, index }) => void move(id, index));
+  const isMovable = useDragOrder(root, ({ id, index }) => void move(id, index));
   return (
     <>
       <ul className="list" ref={root} data-drop="link">
@@ -98,28 +98,4 @@ function Arrow({ link: { id, name }, direction, isEnd, onPress }: ArrowProps) {
       <Icon as={isUp ? ChevronUpIcon : ChevronDownIcon} size={16} />
     </button>
   );
-}
-
-/** Whether the lines can be taken by their handles already: the code for that comes after the page. */
-function useDragging(root: React.RefObject<HTMLElement | null>, moved: (dropped: Dropped) => void): boolean {
-  const [isMovable, setIsMovable] = useState(false);
-  const onDrop = useEffectEvent(moved);
-  useEffect(() => {
-    let stop = () => {};
-    let isOver = false;
-    import("~/ui/drag-order").then(
-      ({ dragOrder }) => {
-        if (isOver || !root.current) return;
-        stop = dragOrder(root.current, (dropped) => onDrop(dropped));
-        setIsMovable(true);
-      },
-      // The arrows are there all the same.
-      (error: unknown) => console.error("dragging could not be loaded", error),
-    );
-    return () => {
-      isOver = true;
-      stop();
-    };
-  }, [root]);
-  return isMovable;
 }

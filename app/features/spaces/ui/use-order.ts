@@ -2,7 +2,9 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { RequestError, request } from "~/platform/client/request";
+import { askHouseAnew } from "~/platform/client/standing";
 import { toast } from "~/ui/toast";
+import { useArranged } from "~/ui/use-arranged";
 import type { SpaceHead } from "../head";
 import { type MovedTo, rearranged } from "../rules";
 
@@ -15,39 +17,34 @@ export interface ManagedGroupData {
 
 /** The groups in the order one has just given them: shown at once, and as they were again where it was refused. */
 export function useOrder(loaded: ManagedGroupData[]) {
-  const [before, setBefore] = useState(loaded);
-  const [groups, setGroups] = useState(loaded);
-  const [announced, setAnnounced] = useState("");
   const { revalidate } = useRevalidator();
-  if (before !== loaded) {
-    setBefore(loaded);
-    setGroups(loaded);
-  }
+  // The sidebar shows the same order; and what somebody else has moved meanwhile.
+  const load = () => askHouseAnew(revalidate);
+  const { shown: groups, arrange } = useArranged(loaded, load);
+  const [announced, setAnnounced] = useState("");
 
   async function move(to: MovedTo) {
     const next = rearranged(groups, to);
-    setGroups(next);
     setAnnounced(wordsOf(next, to));
     try {
-      await (to.kind === "group"
-        ? request("PUT", "/internal_api/space_groups/reorder", { ids: next.map(({ id }) => id) })
-        : request("PUT", "/internal_api/spaces/reorder", {
-            space_group_id: to.list,
-            ids: next.find(({ id }) => id === to.list)?.spaces.map(({ id }) => id) ?? [],
-          }));
+      await arrange(next, () => save(next, to));
     } catch (error) {
       const isRefused = error instanceof RequestError;
-      setGroups(loaded);
       setAnnounced(m.spaces_moved_back());
       toast({ text: isRefused ? error.message : m.errors_unknown(), tone: "danger" });
       // Where the line is down nothing can be loaded either.
-      if (!isRefused) return;
+      if (isRefused) await load();
     }
-    // The sidebar shows the same order; and what somebody else has moved meanwhile.
-    await revalidate();
   }
 
   return { groups, announced, move };
+}
+
+function save(groups: ManagedGroupData[], { kind, list }: MovedTo): Promise<unknown> {
+  if (kind === "group")
+    return request("PUT", "/internal_api/space_groups/reorder", { ids: groups.map(({ id }) => id) });
+  const ids = groups.find(({ id }) => id === list)?.spaces.map(({ id }) => id) ?? [];
+  return request("PUT", "/internal_api/spaces/reorder", { space_group_id: list, ids });
 }
 
 function wordsOf(groups: ManagedGroupData[], { kind, id, list }: MovedTo): string {
