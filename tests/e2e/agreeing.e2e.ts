@@ -30,7 +30,10 @@ test("terms are published, agreed to by who joins in Portuguese, and asked again
   await page.locator(".ProseMirror").click();
   await page.keyboard.type("Bring a cup.");
   await publish.click();
-  await page.getByText(fill(words.legal_version, { number: "1" })).first().waitFor();
+  await page
+    .getByText(fill(words.legal_version, { number: "1" }))
+    .first()
+    .waitFor();
   await expectAccessible(page, "terms with a version");
 
   const newcomer = await visit({ host: slug, locale: "pt-BR", width: 390, dark: true });
@@ -78,7 +81,10 @@ test("terms are published, agreed to by who joins in Portuguese, and asked again
   await page.keyboard.type(" And a spoon.");
   await page.locator("input[name=asks_members]").check();
   await publish.click();
-  await page.getByText(fill(words.legal_version, { number: "2" })).first().waitFor();
+  await page
+    .getByText(fill(words.legal_version, { number: "2" }))
+    .first()
+    .waitFor();
   await guest.goto(url(slug));
   await expectAccessible(guest, "a member who is asked again");
   await guest.getByRole("link", { name: theirs.legal_asked_button }).click();

@@ -12,7 +12,7 @@ test("a logo is what was seen: zoomed and moved by keys, by pointer; Escape and 
   await enterAs(page, "owner");
   await page.goto(url("", "/settings"), { waitUntil: "networkidle" });
   // The first is the logo where it is light.
-  const button = page.getByRole("button", { name: words.communities_logo_choose }).first();
+  const button = page.getByRole("button", { name: words.files_picture_choose }).first();
   const view = page.getByRole("button", { name: words.ui_crop_view });
   const zoom = page.getByRole("slider", { name: words.ui_crop_zoom });
 

@@ -1,10 +1,9 @@
 import clsx from "clsx";
 import { useId, useState } from "react";
-import { uploadFile } from "~/features/files/client";
 import { PICTURE_ACCEPT } from "~/features/files/rules";
+import { useUpload } from "~/features/files/ui/use-upload";
 import { m } from "~/i18n/generated/messages";
 import { loadLater } from "~/platform/client/chunks";
-import { RequestError } from "~/platform/client/request";
 import { Button } from "~/ui/button";
 import { CropPicture } from "~/ui/crop/crop-picture";
 import { CommunityLogo } from "~/ui/logo";
@@ -77,25 +76,13 @@ interface PictureFieldProps {
 
 function PictureField({ picture, name, value, src, standIn, error, onChosen }: PictureFieldProps) {
   const id = useId();
-  const [share, setShare] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { share, failure, setFailure, upload } = useUpload("logo", ({ id: file, src: address }) =>
+    onChosen({ value: String(file), src: address }),
+  );
   const isDark = picture.startsWith("dark_");
   const where = isDark ? m.communities_picture_dark() : m.communities_picture_light();
   const what = picture.endsWith("icon") ? m.communities_icon() : m.communities_logo();
   const wrong = failure ?? error;
-
-  async function upload(file: File) {
-    setFailure(null);
-    setShare(0);
-    try {
-      const uploaded = await uploadFile(file, { purpose: "logo", onProgress: setShare });
-      onChosen({ value: String(uploaded.id), src: uploaded.src });
-    } catch (problem) {
-      setFailure(problem instanceof RequestError ? problem.message : m.errors_unknown());
-    } finally {
-      setShare(null);
-    }
-  }
 
   return (
     <div className={styles.place}>
@@ -114,7 +101,7 @@ function PictureField({ picture, name, value, src, standIn, error, onChosen }: P
           load={loadCropDialog}
           label={
             <>
-              {m.communities_logo_choose()}
+              {m.files_picture_choose()}
               <span className="sr">
                 {" "}
                 {what}, {where}
@@ -131,7 +118,7 @@ function PictureField({ picture, name, value, src, standIn, error, onChosen }: P
         />
         {src && (
           <Button variant="ghost" onClick={() => onChosen({ value: "none", src: null })}>
-            {m.communities_logo_remove()}
+            {m.files_picture_remove()}
             <span className="sr">
               {" "}
               {what}, {where}
@@ -139,7 +126,7 @@ function PictureField({ picture, name, value, src, standIn, error, onChosen }: P
           </Button>
         )}
       </div>
-      {share !== null && <Progress value={share} label={m.communities_logo_uploading()} />}
+      {share !== null && <Progress value={share} label={m.files_picture_uploading()} />}
       {wrong && (
         <span className="hint error" role="alert" id={`${id}-wrong`}>
           {wrong}

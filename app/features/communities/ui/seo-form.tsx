@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { type ChosenPicture, ChoosePicture } from "~/features/files/ui/choose-picture";
 import { m } from "~/i18n/generated/messages";
 import { Checkbox, FormError, Input, Textarea } from "~/ui/field";
 import { SettingsSection } from "~/ui/layout/settings-shell";
@@ -9,7 +10,6 @@ import { SEO_DESCRIPTION_LENGTH, SEO_TITLE_LENGTH } from "../rules";
 import { useRoot } from "./root-data";
 import { type savedOrRefused, SaveSettings } from "./save-settings";
 import { LinkPreview, SearchPreview } from "./seo-preview";
-import { type ChosenPicture, SocialPicture } from "./social-picture";
 
 interface SeoFormProps {
   stored: ReturnType<typeof presentSeo>;
@@ -63,7 +63,15 @@ function Fields({ stored, answer: { isSaved, fields, values, message } }: SeoFor
             limit={SEO_DESCRIPTION_LENGTH}
             error={fields.meta_description}
           />
-          <SocialPicture picture={picture} error={fields.open_graph_image} onChosen={setPicture} />
+          <ChoosePicture
+            label={m.communities_seo_picture()}
+            hint={m.communities_seo_picture_hint()}
+            name="open_graph_image"
+            purpose="open_graph"
+            picture={picture}
+            error={fields.open_graph_image}
+            onChosen={setPicture}
+          />
           <Checkbox
             name="allow_indexing"
             checked={isIndexed}

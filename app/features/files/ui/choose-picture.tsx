@@ -1,11 +1,10 @@
-import { useId, useRef, useState } from "react";
-import { uploadFile } from "~/features/files/client";
-import { PICTURE_ACCEPT } from "~/features/files/rules";
+import { type ReactNode, useId, useRef } from "react";
 import { m } from "~/i18n/generated/messages";
-import { RequestError } from "~/platform/client/request";
 import { Button } from "~/ui/button";
 import { UploadIcon } from "~/ui/icons";
 import { Progress } from "~/ui/states";
+import { PICTURE_ACCEPT, type Purpose } from "../rules";
+import { useUpload } from "./use-upload";
 
 /** An upload's id, "none" for a picture that was taken away, "" for what is stored. */
 export interface ChosenPicture {
@@ -13,37 +12,30 @@ export interface ChosenPicture {
   src: string | null;
 }
 
-interface SocialPictureProps {
+interface ChoosePictureProps {
+  label: string;
+  hint: string;
+  name: string;
+  purpose: Purpose;
   picture: ChosenPicture;
   error: string | undefined;
   onChosen: (picture: ChosenPicture) => void;
+  /** How it will look, above the buttons. */
+  children?: ReactNode;
 }
 
-/** The picture beside a shared link: uploaded at once, kept with the form. */
-export function SocialPicture({ picture, error, onChosen }: SocialPictureProps) {
+/** A picture as it is, without a crop: uploaded at once, kept with the form. */
+export function ChoosePicture({ label, hint, name, purpose, picture, error, onChosen, children }: ChoosePictureProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [share, setShare] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const chosen = (uploaded: { id: number; src: string }) => onChosen({ value: String(uploaded.id), src: uploaded.src });
+  const { share, failure, upload } = useUpload(purpose, chosen);
   const wrong = failure ?? error;
-
-  async function upload(file: File) {
-    setFailure(null);
-    setShare(0);
-    try {
-      const uploaded = await uploadFile(file, { purpose: "open_graph", onProgress: setShare });
-      onChosen({ value: String(uploaded.id), src: uploaded.src });
-    } catch (problem) {
-      setFailure(problem instanceof RequestError ? problem.message : m.errors_unknown());
-    } finally {
-      setShare(null);
-    }
-  }
-
   return (
     <fieldset className="field">
-      <legend className="label">{m.communities_seo_picture()}</legend>
-      <input type="hidden" name="open_graph_image" value={picture.value} />
+      <legend className="label">{label}</legend>
+      {children}
+      <input type="hidden" name={name} value={picture.value} />
       <input
         ref={input}
         type="file"
@@ -51,6 +43,7 @@ export function SocialPicture({ picture, error, onChosen }: SocialPictureProps) 
         hidden
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
+          // The same file again is a choice as well.
           currentTarget.value = "";
           if (file) void upload(file);
         }}
@@ -62,17 +55,17 @@ export function SocialPicture({ picture, error, onChosen }: SocialPictureProps) 
           onClick={() => input.current?.click()}
           aria-describedby={wrong ? `${id}-wrong` : `${id}-hint`}
         >
-          {m.communities_logo_choose()}
+          {m.files_picture_choose()}
         </Button>
         {picture.src && (
           <Button variant="ghost" onClick={() => onChosen({ value: "none", src: null })}>
-            {m.communities_logo_remove()}
+            {m.files_picture_remove()}
           </Button>
         )}
       </div>
-      {share !== null && <Progress value={share} label={m.communities_logo_uploading()} />}
+      {share !== null && <Progress value={share} label={m.files_picture_uploading()} />}
       <span className="hint" id={`${id}-hint`}>
-        {m.communities_seo_picture_hint()}
+        {hint}
       </span>
       {wrong && (
         <span className="hint error" role="alert" id={`${id}-wrong`}>
