@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { internalApi } from "./api/internal";
 import type { AppEnv } from "./app-env";
+import { crossOrigin } from "./cross-origin";
 import { dev } from "./dev";
 import { feeds } from "./feeds";
 import { files } from "./files";
@@ -10,6 +11,7 @@ import { parties } from "./parties";
 
 /** The doors that speak JSON, files, feeds or sockets: app.ts puts its entrance before them, tests walk them all. */
 export const doors = new Hono<AppEnv>()
+  .use("/internal_api/*", crossOrigin)
   .use(guardWrites)
   .use("/internal_api/*", keepJson)
   .route("/internal_api", internalApi)

@@ -454,6 +454,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     by: world.max,
     json: { versions: [await addTerms(world)] },
   }),
+  "PUT /community/cors_origins": (world) => ({
+    path: "/community/cors_origins",
+    json: { origins: [`https://${newUid().toLowerCase()}.example`] },
+    notBy: [world.max, world.mo],
+  }),
   "PATCH /community/seo": (world) => ({
     path: "/community/seo",
     json: { meta_title: "Found by this" },

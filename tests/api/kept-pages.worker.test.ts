@@ -99,6 +99,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "DELETE /community/attached_files": true,
   "PATCH /community/theme": true,
   "PATCH /community/seo": true,
+  "PUT /community/cors_origins": true,
   "PATCH /community/onboarding": false,
   "PATCH /community/onboarding_settings": false,
   "POST /community/template": true,

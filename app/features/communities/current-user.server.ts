@@ -2,6 +2,7 @@ import { notFound } from "~/lib/errors";
 import { communityUrl, type Ctx } from "~/platform/context";
 import { openGraphUrl } from "../files/urls.server";
 import { authorizeManaging } from "./commands/update-community.server";
+import { parseOrigins } from "./origins";
 import {
   type Addresses,
   presentCommunity,
@@ -34,6 +35,13 @@ export async function getSeoPayload(ctx: Ctx) {
   const community = await findCommunity(ctx);
   authorizeManaging(ctx);
   return presentSeo(community, openGraphUrl(ctx, community.openGraphFileId));
+}
+
+/** Spec section 7, "CORS origins"; for who may manage the community. Throws 401, 403. */
+export async function getCorsOriginsPayload(ctx: Ctx): Promise<{ origins: string[] }> {
+  const { corsOrigins } = await findCommunity(ctx);
+  authorizeManaging(ctx);
+  return { origins: parseOrigins(corsOrigins) };
 }
 
 async function findCommunity(ctx: Ctx): Promise<CommunityRow> {

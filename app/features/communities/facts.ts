@@ -23,6 +23,7 @@ export const FIELDS = [
   "brand_color",
   "brand_text_color",
   "embed_hosts",
+  "cors_origins",
   "meta_title",
   "meta_description",
   "allow_indexing",

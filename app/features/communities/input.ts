@@ -191,8 +191,19 @@ export const themeSettingsInput = z
 /** What is absent stays as it is. */
 export type ThemeInput = z.output<typeof themeSettingsInput>;
 
-export const embedInput = z.object({ hosts: z.string().max(4000, "embed_hosts_many").default("") });
-export type EmbedInput = z.output<typeof embedInput>;
+export const embedInput = z.object({
+  hosts: z.string().max(4000, "embed_hosts_many").default(""),
+  origins: z.string().max(4000, "cors_origins_many").default(""),
+});
+/** What is absent stays as it is. */
+export type EmbedInput = Partial<z.output<typeof embedInput>>;
+
+export const corsOriginsInput = z.object({
+  origins: z
+    .array(z.string().max(300, "cors_origin_invalid"))
+    .max(100, "cors_origins_many")
+    .transform((origins) => origins.join("\n")),
+});
 
 const seoTitle = z.string().overwrite(oneLine).max(SEO_TITLE_LENGTH, "seo_title_long");
 const seoDescription = z.string().overwrite(oneLine).max(SEO_DESCRIPTION_LENGTH, "seo_description_long");

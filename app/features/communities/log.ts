@@ -49,6 +49,7 @@ const NAMES: Record<Field, typeof m.communities_name> = {
   brand_color: m.communities_log_field_brand,
   brand_text_color: m.communities_log_field_brand_text,
   embed_hosts: m.communities_log_field_hosts,
+  cors_origins: m.communities_cors,
   meta_title: m.communities_log_field_seo_title,
   meta_description: m.communities_log_field_seo_description,
   allow_indexing: m.communities_log_field_seo_index,

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { authorizeManaging, updateEmbed } from "~/features/communities/commands/update-community.server";
 import { parseHosts } from "~/features/communities/embed";
 import { embedInput } from "~/features/communities/input";
+import { parseOrigins } from "~/features/communities/origins";
 import { pageMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { savedOrRefused, SaveSettings } from "~/features/communities/ui/save-settings";
@@ -25,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const asked = surfaceInput.parse(Object.fromEntries(ctx.request.url.searchParams));
     const { row, ...surfaces } = await findSurfaces(ctx, asked);
     authorizeManaging(ctx);
-    return { asked, hosts: parseHosts(row.embedHosts), surfaces };
+    return { asked, hosts: parseHosts(row.embedHosts), origins: parseOrigins(row.corsOrigins), surfaces };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -37,11 +38,11 @@ export const action = (args: Route.ActionArgs) =>
 export default function Embed({ loaderData, actionData }: Route.ComponentProps) {
   const { isSaved, fields, values, message } = savedOrRefused(actionData);
   const { origin, community } = useRoot();
-  const { hosts, ...builder } = loaderData;
-  const stored = hosts.join("\n");
+  const { hosts, origins, ...builder } = loaderData;
+  const stored = { hosts: hosts.join("\n"), origins: origins.join("\n") };
   return (
     <SettingsPage title={m.communities_embed()} description={m.embeds_text({ community: community?.name ?? "Atrium" })}>
-      <Form method="post" key={stored}>
+      <Form method="post" key={JSON.stringify(stored)}>
         <FormError>{message}</FormError>
         <SettingsSection>
           <Textarea
@@ -53,8 +54,20 @@ export default function Embed({ loaderData, actionData }: Route.ComponentProps) 
             spellCheck={false}
             autoCapitalize="none"
             placeholder={EXAMPLE}
-            defaultValue={values?.hosts ?? stored}
+            defaultValue={values?.hosts ?? stored.hosts}
             error={fields.hosts}
+          />
+          <Textarea
+            label={m.communities_cors()}
+            hint={m.communities_cors_hint()}
+            name="origins"
+            rows={3}
+            className="mono"
+            spellCheck={false}
+            autoCapitalize="none"
+            placeholder={`https://${EXAMPLE}`}
+            defaultValue={values?.origins ?? stored.origins}
+            error={fields.origins}
           />
           <SaveSettings isSaved={isSaved} />
         </SettingsSection>

@@ -34,6 +34,8 @@ export const communities = sqliteTable("communities", {
   legalDocuments: text("legal_documents").notNull().default("[]"),
   /** JSON array of the hosts that may embed pages with ?iframe=true. */
   embedHosts: text("embed_hosts").notNull().default("[]"),
+  /** JSON array of the websites whose scripts may read the API. */
+  corsOrigins: text("cors_origins").notNull().default("[]"),
   cachedPunditApiEnabled: integer("cached_pundit_api_enabled").notNull().default(1),
   /** What members and visitors meet first, and the id of the space or page where it is one. */
   homeKind: text("home_kind", { enum: ["feed", "space", "page"] })

@@ -5,6 +5,7 @@ import { createCommunity } from "~/features/communities/commands/create-communit
 import {
   deleteOpenGraphImage,
   deletePicture,
+  updateEmbed,
   updateGeneral,
   updateSeo,
   updateTheme,
@@ -12,11 +13,13 @@ import {
 import {
   getCommunityPayload,
   getCommunitySettingsPayload,
+  getCorsOriginsPayload,
   getSeoPayload,
   getThemePayload,
 } from "~/features/communities/current-user.server";
 import {
   attachedFileInput,
+  corsOriginsInput,
   newCommunityInput,
   seoSettingsInput,
   themeSettingsInput,
@@ -170,6 +173,14 @@ export const community = new Hono<AppEnv>()
   .post(
     "/legal/agreement",
     endpoint(agreementInput, (ctx, { versions }) => agreeToLegal(ctx, versions)),
+  )
+  .get("/cors_origins", endpoint(nothing, getCorsOriginsPayload, { readsFirst: true }))
+  .put(
+    "/cors_origins",
+    endpoint(corsOriginsInput, async (ctx, input) => {
+      await updateEmbed(ctx, input);
+      return getCorsOriginsPayload(ctx);
+    }),
   )
   .get("/seo", endpoint(nothing, getSeoPayload, { readsFirst: true }))
   .patch(

@@ -9,6 +9,7 @@ import { type Statement, sql } from "~/platform/database/sql";
 import { attachFiles } from "../../files/attach.server";
 import { copyToDirectory } from "../directory-copy.server";
 import { MAX_EMBED_HOSTS, readHosts } from "../embed";
+import { MAX_ORIGINS, readOrigins } from "../origins";
 import { changedGeneral, changedSeo, changedTheme } from "../changed-fields";
 import { communityUpdated, type Field } from "../facts";
 import type { EmbedInput, GeneralInput, SeoInput, ThemeInput } from "../input";
@@ -88,13 +89,31 @@ async function refuseFaint(ctx: Ctx, input: ThemeInput): Promise<void> {
   throw invalid(codes, "invalid", Object.fromEntries(params));
 }
 
-/** The hosts that may show pages with ?iframe=true in a frame. Throws 422 on what is no host name. */
+/**
+ * The hosts that may show pages with ?iframe=true in a frame, and the websites whose scripts may ask the API (spec
+ * section 7, "CORS origins"). Throws 422 on what is no host name or no website, and beyond what may be listed.
+ */
 export async function updateEmbed(ctx: Ctx, input: EmbedInput): Promise<void> {
-  const { hosts, wrong } = readHosts(input.hosts);
-  if (wrong.length > 0) throw invalid({ hosts: "embed_host_invalid" });
-  if (hosts.length > MAX_EMBED_HOSTS) throw invalid({ hosts: "embed_hosts_many" });
-  const text = JSON.stringify(hosts);
-  await save(ctx, "embed", sql`embed_hosts = ${text}`, (row) => (row.embedHosts === text ? [] : ["embed_hosts"]));
+  const { hosts, wrong } = readHosts(input.hosts ?? "");
+  const { origins, wrong: wrongOrigins } = readOrigins(input.origins ?? "");
+  const refused = {
+    ...(hosts.length > MAX_EMBED_HOSTS && { hosts: "embed_hosts_many" }),
+    ...(wrong.length > 0 && { hosts: "embed_host_invalid" }),
+    ...(origins.length > MAX_ORIGINS && { origins: "cors_origins_many" }),
+    ...(wrongOrigins.length > 0 && { origins: "cors_origin_invalid" }),
+  };
+  if (Object.keys(refused).length > 0) throw invalid(refused);
+  const embedHosts = input.hosts === undefined ? null : JSON.stringify(hosts);
+  const corsOrigins = input.origins === undefined ? null : JSON.stringify(origins);
+  await save(
+    ctx,
+    "embed",
+    sql`embed_hosts = coalesce(${embedHosts}, embed_hosts), cors_origins = coalesce(${corsOrigins}, cors_origins)`,
+    (row) => [
+      ...(embedHosts !== null && row.embedHosts !== embedHosts ? (["embed_hosts"] as const) : []),
+      ...(corsOrigins !== null && row.corsOrigins !== corsOrigins ? (["cors_origins"] as const) : []),
+    ],
+  );
 }
 
 /**

@@ -1,0 +1,1 @@
+ALTER TABLE `communities` ADD `cors_origins` text DEFAULT '[]' NOT NULL;
