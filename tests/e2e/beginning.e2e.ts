@@ -105,7 +105,7 @@ test.each([
   await elsewhere.locator("main form button[value=view_only]").first().click();
   await elsewhere.locator("section.viewas").waitFor();
   await elsewhere.locator("section.viewas button").last().click();
-  await elsewhere.waitForLoadState();
+  await elsewhere.locator("section.viewas").waitFor({ state: "detached" });
   await elsewhere.close();
   await page.bringToFront();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
