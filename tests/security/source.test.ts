@@ -40,7 +40,11 @@ const RULES: Record<string, { pattern: RegExp; allowed?: Record<string, string> 
       "app/platform/mail/smtp.server.ts": "SMTP_URL, which only the operator sets",
     },
   },
-  "no other site may read answers, by CORS or by a callback": { pattern: /Access-Control-Allow|jsonp/i },
+  "no other site may read answers, by CORS or by a callback": {
+    pattern: /Access-Control-Allow|jsonp/i,
+    allowed: { "workers/cross-origin.ts": "origins that the admins list, without anybody's cookie" },
+  },
+  "no answer that a cookie made is another site's to read": { pattern: /["']Access-Control-Allow-Credentials/ },
   "no window believes another's messages": {
     pattern: /\bonmessage\b|(?:window|self|globalThis|view)\.addEventListener\(\s*["']message/,
   },
@@ -104,6 +108,7 @@ describe("what stands nowhere in the code", () => {
       "no process is started and no file of the machine is opened": 'import fs from "node:fs/promises"',
       "the Worker calls nobody: a browser calls its own house, mail leaves by SMTP": "await fetch(url)",
       "no other site may read answers, by CORS or by a callback": 'headers.set("Access-Control-Allow-Origin", "*")',
+      "no answer that a cookie made is another site's to read": 'set("Access-Control-Allow-Credentials", "true")',
       "no window believes another's messages": 'window.addEventListener("message", hear)',
       "hashes are SHA-256 or better": 'createHash("md5")',
       "chance that must not be guessed comes from crypto": "Math.random()",
