@@ -20,6 +20,8 @@ const BODIES: readonly (readonly [RegExp, number])[] = [
   [/^\/internal_api\/imports(?:\/|$)/, ROWS],
   [/^\/internal_api\/spaces\/[^/]+\/posts(?:\/|$)/, POST],
   [/^\/(?:internal_api\/community\/legal|settings\/legal\/[a-z]+(?:\.data)?)$/, POST],
+  [/^\/internal_api\/site_pages(?:\/|$)/, POST],
+  [/^\/settings\/pages\/(?:new|\d+\/edit)(?:\.data)?$/, POST],
   [/^\/internal_api\/posts\/drafts\//, POST],
   [/^\/internal_api\/posts(?:\/|$)/, COMMENT],
   // A new post, the page where one is changed; a post's page with its comments.

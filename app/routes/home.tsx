@@ -37,7 +37,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { page, spaceSlug } = isFeedsOwn(ctx) ? NOTHING_ELSE : home.value;
     if (page) return { kind: "page" as const, page };
     // A space's page has its own address, which says what it is and is linked to: one is led there.
-    if (spaceSlug !== null) throw redirect(`/c/${spaceSlug}`);
+    if (spaceSlug !== null) throw redirect(`/c/${spaceSlug}${ctx.request.isEmbedded ? "?iframe=true" : ""}`);
     if (read.status === "rejected") throw read.reason;
     if (steps.status === "rejected") throw steps.reason;
     const feed = read.value;
@@ -53,7 +53,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 /** The feed's address where something else stands at "/". */
-const isFeedsOwn = (ctx: Ctx): boolean => /^\/feed(?:\.data)?$/.test(ctx.request.url.pathname);
+const isFeedsOwn = (ctx: Ctx): boolean => /^\/feed(?:\.data)?\/*$/i.test(ctx.request.url.pathname);
 const NOTHING_ELSE = { page: null, spaceSlug: null };
 
 export const action = (args: Route.ActionArgs) =>

@@ -23,6 +23,8 @@ import { addressOf, canJoin } from "./rules";
 export interface JoinedMember {
   id: number;
   role: Role;
+  /** ms */
+  joinedAt: number;
 }
 
 /**
@@ -150,7 +152,7 @@ export function dropPending(ctx: Ctx, accountId: number): Write {
 /** The account's active member row in the request's community, from the shard: the truth. */
 export async function findMemberOf(ctx: Ctx, accountId: number): Promise<JoinedMember | null> {
   const rows = await ctx.read(
-    () => sql<JoinedMember>`select id, role from members
+    () => sql<JoinedMember>`select id, role, joined_at as joinedAt from members
       where community_id = ${ctx.community.id} and account_id = ${accountId} and status = 'active'`,
   );
   return rows[0] ?? null;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { dateFormat } from "~/lib/dates";
 import { endOfDay } from "~/lib/day-end";
+import { parseForm } from "~/lib/form";
 import { oneLine } from "~/lib/line";
 import { LOG_GROUPS } from "~/platform/facts/log";
 
@@ -41,6 +42,12 @@ export type ActivityInput = z.output<typeof activityInput>;
 /** The page's form has a name, too, of which the member is found. */
 const pageInput = activityInput.extend({ who: z.string().overwrite(oneLine).max(80).default("") });
 export type ActivityPageInput = z.output<typeof pageInput>;
+
+/** The same for a file, where a filter that is not understood must not become the whole log. Throws 422. */
+export function activityIn(query: URLSearchParams): Omit<ActivityInput, "cursor"> {
+  const { cursor: _, ...asked } = parseForm(activityInput, Object.fromEntries(query));
+  return asked;
+}
 
 /** What an address asks the log for: what is no filter of ours filters nothing. */
 export function activityOf(query: URLSearchParams): ActivityPageInput {

@@ -33,7 +33,7 @@ export async function findSurfaces(ctx: Ctx, asked: SurfaceInput): Promise<Surfa
   const spaces = open.map(({ slug, name, emoji }) => ({ slug, name, emoji }));
   const found = { shown: asked.show, spaces, row };
   if (row.isPrivate === 1) return { ...found, surface: null, error: "nothing" };
-  if (asked.show === "feed") return { ...found, surface: { path: "/", title: row.name }, error: null };
+  if (asked.show === "feed") return { ...found, surface: { path: "/feed", title: row.name }, error: null };
   if (asked.show === "space") {
     const space = spaces.find(({ slug }) => slug === asked.space) ?? spaces[0];
     const surface = space ? { path: `/c/${space.slug}`, title: space.name } : null;

@@ -1,3 +1,4 @@
+import { MOST_PAGES, pagePath } from "~/features/pages/rules";
 import { upToDate } from "~/features/posts/rendering.server";
 import { postPath } from "~/features/posts/ui/addresses";
 import { readableByViewer } from "~/features/spaces/readable.server";
@@ -118,14 +119,20 @@ export async function listSitemaps(ctx: Ctx): Promise<Place[]> {
   ].slice(0, SITEMAP_PAGES);
 }
 
-/** The community's first page and its open spaces. Throws 404 where search engines list nothing. */
+/** The community's first page, its open spaces, and its own pages that are for everybody. Throws 404 where search engines list nothing. */
 export async function listPages(ctx: Ctx): Promise<Place[]> {
-  const [house, spaces] = await Promise.all([
+  const [house, spaces, pages] = await Promise.all([
     getHouse(ctx),
     ctx.read(
       () => sql<{ slug: string; changedAt: number }>`with open(space_id) as (${visible(ctx)})
         select s.slug, coalesce(${lastActive}, 0) as changedAt from open o cross join spaces s on s.id = o.space_id
         limit ${SITEMAP_PAGE}`,
+    ),
+    ctx.read(
+      () => sql<{ slug: string; changedAt: number }>`select slug, updated_at as changedAt
+        from site_pages indexed by site_pages_newest
+        where community_id = ${ctx.community.id} and deleted_at is null and status = 'published'
+          and visible_to = 'everybody' order by updated_at desc, id desc limit ${MOST_PAGES}`,
     ),
   ]);
   if (!house?.isIndexed) throw notFound();
@@ -133,6 +140,7 @@ export async function listPages(ctx: Ctx): Promise<Place[]> {
   return [
     { url: here("/"), changedAt: Math.max(0, ...spaces.map(({ changedAt }) => changedAt)) },
     ...spaces.map(({ slug, changedAt }) => ({ url: here(`/c/${slug}`), changedAt })),
+    ...pages.map(({ slug, changedAt }) => ({ url: here(pagePath(slug)), changedAt })),
   ];
 }
 

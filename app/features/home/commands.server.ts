@@ -38,7 +38,12 @@ export async function updateHome(ctx: Ctx, input: HomeInput): Promise<void> {
  */
 export async function updateBanner(ctx: Ctx, input: BannerInput): Promise<void> {
   mayManage(ctx);
-  if (input.is_shown && input.heading === "") throw invalid({ heading: "required" });
+  const [before = { isShown: 0, heading: "" }] = await ctx.read(
+    () => sql<{ isShown: number; heading: string }>`select is_shown as isShown, heading from welcome_banners
+      where community_id = ${ctx.community.id}`,
+  );
+  const isShown = input.is_shown ?? before.isShown === 1;
+  if (isShown && (input.heading ?? before.heading) === "") throw invalid({ heading: "required" });
   const address = addressIn(ctx, input.button_address);
   if (input.button_label === "" && address) throw invalid({ button_label: "required" });
   const { picture } = input;

@@ -51,8 +51,9 @@ export async function createHeaderLink(
 /** Changes a link; what is absent stays. Admins only. Throws 404, 422 url. */
 export async function updateHeaderLink(ctx: Ctx, id: number, input: ChangeLinkInput): Promise<void> {
   mayManage(ctx);
-  const target = input.url === undefined ? null : targetOf(ctx, input.url);
-  await findHeaderLink(ctx, id);
+  // A form sends what it was given, too: one whose space or page is away for now must not become a mere address.
+  const isKept = input.url === undefined || input.url === (await findHeaderLink(ctx, id)).address;
+  const target = isKept || input.url === undefined ? null : targetOf(ctx, input.url);
   const address = target
     ? sql`, address = ${target.address}, space_id = ${target.spaceId}, page_id = ${target.pageId}`
     : nothing;

@@ -12,4 +12,5 @@ export async function arrivalOf(ctx: Ctx, target: string, isNew: boolean): Promi
 }
 
 /** Whether the viewer, a member by now, joined only lately: an old invitation leads its user on as it always did. */
-export const isNewcomer = (ctx: Ctx): boolean => ctx.now() - ctx.viewer.joinedAt <= NEW_MS;
+export const isNewcomer = (ctx: Ctx, { joinedAt }: { joinedAt: number } = ctx.viewer): boolean =>
+  ctx.now() - joinedAt <= NEW_MS;

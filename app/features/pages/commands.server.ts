@@ -70,17 +70,18 @@ export async function updatePage(
   const before = await findManagedPage(ctx, id);
   mayManage(ctx, input.status ?? before.status);
   const title = readableTitle(input.title ?? before.title);
+  // What was read a moment ago is not written back over somebody else's change.
+  const newTitle = input.title === undefined ? null : title;
   const written = input.doc ? await writeForReaders({ title, doc: input.doc }) : null;
   const text = written
     ? sql`, body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
         rendered = ${written.rendered}`
     : nothing;
   const slug = input.slug || before.slug;
-  const status = input.status ?? before.status;
   try {
     await commit(ctx, {
       writes: [
-        when(sql`update site_pages set title = ${title}, slug = ${slug},
+        when(sql`update site_pages set title = coalesce(${newTitle}, title), slug = coalesce(${input.slug || null}, slug),
             description = coalesce(${input.description}, description), status = coalesce(${input.status}, status),
             visible_to = coalesce(${input.visible_to}, visible_to), version = version + 1, updated_at = ${ctx.now()} ${text}
           where ${ours(ctx, id)} and deleted_at is null
@@ -88,7 +89,7 @@ export async function updatePage(
         ...(written ? attachFiles(ctx, written.fileIds, "site_page", id) : []),
       ],
       facts: [pageFact("site_page.updated", id)],
-      changesPublicPages: before.status === "published" || status === "published",
+      changesPublicPages: true,
     });
   } catch (error) {
     if (isSlugTaken(error)) throw invalid({ slug: "page_slug_taken" });

@@ -108,6 +108,10 @@ export async function removeTemplate(ctx: Ctx): Promise<TakenBack> {
       write(sql`update posts set source = null, external_id = null where community_id = ${id}
         and source = ${TEMPLATE_SOURCE} and space_id in (select s.id from spaces s
           where s.community_id = ${id} and s.source = ${TEMPLATE_SOURCE})`),
+      // Who joins now is led to no post that is gone, and the next template's first one greets them.
+      write(sql`update communities set welcome_post_id = null where community_id = ${id}
+        and exists (select 1 from posts p cross join spaces s on s.id = p.space_id
+          where p.id = communities.welcome_post_id and s.deleted_at is not null)`),
       write(sql`update spaces set source = null, external_id = null where community_id = ${id}
         and source = ${TEMPLATE_SOURCE}`),
       when(sql`update communities set template = '' where community_id = ${id} and template = ${template}`).record(

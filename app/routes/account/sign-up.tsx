@@ -21,7 +21,7 @@ import { AgreementBox } from "~/features/legal/ui/agreement-box";
 import { admissionOf } from "~/features/invitations/accept.server";
 import { pageMeta } from "~/features/communities/meta";
 import { getMemberName } from "~/features/members/queries.server";
-import { arrivalOf } from "~/features/onboarding/arrival.server";
+import { arrivalOf, isNewcomer } from "~/features/onboarding/arrival.server";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
 import { isSignedIn } from "~/lib/viewer";
@@ -77,7 +77,9 @@ export const action = (args: ActionFunctionArgs) =>
       agreed: agreedIn(form),
       ...(claim ? { claim } : {}),
     });
-    return redirectDocument(await arrivalOf(ctx, await leadOn(ctx, entered, target), entered.member !== null));
+    // Who types the password of an account they had may be a member of long standing.
+    const isNew = entered.member !== null && isNewcomer(ctx, entered.member);
+    return redirectDocument(await arrivalOf(ctx, await leadOn(ctx, entered, target), isNew));
   });
 
 /** Who goes on to a house of their own joins none here. */

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { startActivityCsv } from "~/features/activity/csv-job.server";
-import { activityOf } from "~/features/activity/input";
+import { activityIn, activityOf } from "~/features/activity/input";
 import { listActivity } from "~/features/activity/queries.server";
 import { ActivityFilters, ActivityOf, MeantMembers } from "~/features/activity/ui/activity-filters";
 import { ActivityLines } from "~/features/activity/ui/activity-page";
@@ -39,7 +39,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx) => {
-    const { who: _, cursor: __, ...asked } = activityOf(ctx.request.url.searchParams);
+    const asked = activityIn(ctx.request.url.searchParams);
     throw redirect(`/settings/jobs/${(await startActivityCsv(ctx, asked)).job}`);
   });
 

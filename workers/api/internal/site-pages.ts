@@ -3,8 +3,12 @@ import * as z from "zod";
 import { createPage, deletePage, putInHeader, restorePage, updatePage } from "~/features/pages/commands.server";
 import { bodyInput } from "~/features/posts/input";
 import { changePageInput, newPageInput, pageKey } from "~/features/pages/input";
+import { pagePolicy } from "~/features/pages/policy";
 import { presentManagedPage, presentPageLine } from "~/features/pages/present";
 import { findManagedPage, listPages } from "~/features/pages/queries.server";
+import { signInRequired } from "~/lib/errors";
+import { authorize } from "~/lib/policy";
+import { isSignedIn, type Viewer } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { type DocNode, docFromText } from "~/ui/editor/document";
 import type { AppEnv } from "../../app-env";
@@ -12,6 +16,12 @@ import { endpoint } from "../endpoint";
 
 const reads = { readsFirst: true } as const;
 const show = async (ctx: Ctx, id: number) => presentManagedPage(await findManagedPage(ctx, id), ctx.request.url.origin);
+
+/** Before a long text is read. */
+function may(viewer: Viewer): void {
+  if (!isSignedIn(viewer)) throw signInRequired();
+  authorize(pagePolicy, "can_manage_site_pages", viewer, null);
+}
 
 /** The text as the editor's document, or plain; neither leaves it as it is. */
 const docOf = (doc: DocNode | undefined, text: string | undefined): DocNode | undefined =>
@@ -39,7 +49,7 @@ export const sitePages = new Hono<AppEnv>()
         const doc = docOf(tiptap_body, body) ?? docFromText("");
         return show(ctx, (await createPage(ctx, { ...input, doc }, idempotencyKey)).id);
       },
-      { status: 201 },
+      { status: 201, may },
     ),
   )
   .get(
@@ -54,6 +64,7 @@ export const sitePages = new Hono<AppEnv>()
         await updatePage(ctx, id, { ...input, doc: docOf(tiptap_body, body) });
         return show(ctx, id);
       },
+      { may },
     ),
   )
   .delete(
