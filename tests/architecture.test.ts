@@ -19,6 +19,7 @@ const GROUND = [
   "jobs",
   "invitations",
   "legal",
+  "demo",
 ];
 const CONTENT = ["posts", "comments", "likes", "feeds", "pages", "home", "onboarding", "templates"];
 const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds", "activity"];

@@ -36,5 +36,12 @@ export function createRealtime(env: Env): Realtime {
         proveAgain(communityId, { memberId, sessions: ended }),
       ]);
     },
+    async forget(communityId, { members = [], posts = [] }) {
+      const watched = posts.map((id) => pagesName(communityId, { kind: "post", id }));
+      await Promise.all([
+        ...members.map((memberId) => inbox(communityId, memberId).forget()),
+        ...[listsName(communityId), ...watched].map((name) => pages.getByName(name).forget()),
+      ]);
+    },
   };
 }
