@@ -577,7 +577,7 @@ function resolve(from: string, specifier: string): string | null {
 function walk(folder: string, kind = /\.tsx?$/): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) return /generated|migrations|demo|pictures/.test(entry.name) ? [] : walk(file, kind);
+    if (entry.isDirectory()) return /generated|migrations|seed\/demo|pictures/.test(file) ? [] : walk(file, kind);
     return kind.test(entry.name) ? [file] : [];
   });
 }

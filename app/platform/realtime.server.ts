@@ -36,11 +36,11 @@ export function createRealtime(env: Env): Realtime {
         proveAgain(communityId, { memberId, sessions: ended }),
       ]);
     },
-    async forget(communityId, { members = [], posts = [] }) {
-      const watched = posts.map((id) => pagesName(communityId, { kind: "post", id }));
+    async forget(communityId, { members = [], pages: watched = [] }) {
+      const names = new Set([listsName(communityId), ...watched.map((one) => pagesName(communityId, one))]);
       await Promise.all([
         ...members.map((memberId) => inbox(communityId, memberId).forget()),
-        ...[listsName(communityId), ...watched].map((name) => pages.getByName(name).forget()),
+        ...[...names].map((name) => pages.getByName(name).forget()),
       ]);
     },
   };

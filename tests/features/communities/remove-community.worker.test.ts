@@ -280,12 +280,12 @@ describe("a community that is removed", () => {
     const { community, mia } = world;
     const { forget } = await spiedRealtime(community);
     expect(forget.flatMap(({ members = [] }) => members)).toContain(mia.id);
-    expect(forget.some(({ posts = [] }) => posts.length > 0)).toBe(true);
+    expect(forget.some(({ pages = [] }) => pages.length > 0)).toBe(true);
   });
 });
 
 async function spiedRealtime(community: CommunityRef) {
-  const forget: { members?: readonly number[]; posts?: readonly number[] }[] = [];
+  const forget: { members?: readonly number[]; pages?: readonly unknown[] }[] = [];
   await remove(community);
   const job = await jobOf(community);
   const { runJob } = await import("~/platform/jobs/run.server");

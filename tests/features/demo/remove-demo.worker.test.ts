@@ -159,7 +159,7 @@ test("pressed twice at once it is removed once", async () => {
   }
 });
 
-test("an account that signs in elsewhere in the same moment is never left without its sessions", async () => {
+test("of an account that is in another community no sign-in is ended", async () => {
   const { accountId } = await addPerson(own.community, "Dual", "member");
   await inDirectory(sql`update accounts set is_demo = 1 where id = ${accountId}`);
   await inDirectory(

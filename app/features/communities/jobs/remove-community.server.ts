@@ -89,8 +89,13 @@ async function takeRows(ctx: Ctx, job: Job, from: Place): Promise<Step> {
   return onTo(place, writes, taken);
 }
 
-/** Of whose rows there are Durable Objects. */
-const OBJECTS: Record<string, "members" | "posts" | undefined> = { members: "members", posts: "posts" };
+type Whose = Parameters<Ctx["realtime"]["forget"]>[1];
+
+/** Of whose rows there are Durable Objects, and how they are called. */
+const OBJECTS: Record<string, ((ids: number[]) => Whose) | undefined> = {
+  members: (ids) => ({ members: ids }),
+  posts: (ids) => ({ pages: ids.map((id) => ({ kind: "post", id })) }),
+};
 
 interface Found {
   looked: number;
@@ -133,11 +138,16 @@ const valuesOf = (key: Key): Statement =>
   key.map((value) => sql`${value}`).reduce((before, value) => sql`${before}, ${value}`);
 
 /** Whose pages are open is sent to a door that is no more, before the row goes that knows of them. */
-async function forgetObjects(ctx: Ctx, { name }: CommunityTable, of: "members" | "posts", stretch: Statement) {
+async function forgetObjects(
+  ctx: Ctx,
+  { name }: CommunityTable,
+  whose: (ids: number[]) => Whose,
+  stretch: Statement,
+): Promise<void> {
   const rows = await ctx.read(
     () => sql<{ id: number }>`select id from ${raw(name)} where ${stretch} limit ${TOLD_AT_ONCE}`,
   );
-  await ctx.realtime.forget(ctx.community.id, { [of]: rows.map(({ id }) => id) });
+  await ctx.realtime.forget(ctx.community.id, whose(rows.map(({ id }) => id)));
 }
 
 /** Where the same is done once more: a step must lead on. */
