@@ -70,6 +70,7 @@ export default [
     layout("routes/settings/frame.tsx", [
       route("settings", "routes/settings/general.tsx"),
       route("settings/onboarding", "routes/settings/onboarding.tsx"),
+      route("settings/demo", "routes/settings/demo.tsx"),
       route("settings/spaces", "routes/spaces/manage.tsx"),
       route("settings/home", "routes/settings/home.tsx"),
       route("settings/navigation", "routes/settings/navigation/links.tsx"),

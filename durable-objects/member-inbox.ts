@@ -85,6 +85,12 @@ export class MemberInbox extends Server {
     }
   }
 
+  /** Its community is removed: every page is sent to a door that is not there any more, and nothing is kept. */
+  async forget(): Promise<void> {
+    for (const connection of this.getConnections()) connection.close(PROVE_AGAIN, "prove again");
+    await this.ctx.storage.deleteAll();
+  }
+
   /** A socket whose proof is over is closed instead of told; its page comes back and asks for what it missed. */
   #isProven(connection: Connection<Attachment>): boolean {
     if (connection.state !== null && connection.state.until > Date.now()) return true;

@@ -110,6 +110,13 @@ export class OpenPages extends Server {
     );
   }
 
+  /** As `MemberInbox.forget`. */
+  async forget(): Promise<void> {
+    this.#sendAway(() => true);
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
   /** Before PartyServer's own, which would ask for our name first. */
   override async alarm(): Promise<void> {
     const now = Date.now();

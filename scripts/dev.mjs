@@ -48,8 +48,8 @@ server.on("exit", (code) => {
 });
 if (process.env.ATRIUM_SEED !== "off") {
   await answering();
-  await seedOnce({ port, state });
-  for (const line of enterLinks({ port, state })) console.log(`  ${line}`);
+  await seedOnce({ port, state, again: process.env.ATRIUM_SEED === "again" });
+  for (const line of await enterLinks({ port, state })) console.log(`  ${line}`);
 }
 
 /** Vite prepares the Worker when it is first asked. */

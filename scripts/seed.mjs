@@ -6,9 +6,12 @@ import { ROOT } from "./lib.mjs";
 
 const PEOPLE = ["owner", "moderator", "member"];
 
-/** Seeds unless this state has been seeded to its end; a seeding that was killed is taken up again. */
-export async function seedOnce({ port, state }) {
-  if (isSeeded({ state })) return;
+/**
+ * Seeds unless this state has been seeded to its end; a seeding that was killed is taken up again. What was removed
+ * since is not poured in anew, unless that is asked for (`again`): then what stands is left as it is.
+ */
+export async function seedOnce({ port, state, again = false }) {
+  if (isSeeded({ state }) && !again) return;
   const [{ demoEn }, { demoPt }] = await Promise.all(["demo/en", "demo/pt"].map(load));
   console.log("Setting up the demo …");
   const communities = [];
@@ -25,11 +28,13 @@ export const isSeeded = ({ state }) => existsSync(seededFile(state));
 
 const seededFile = (state) => path.join(state, "seeded.json");
 
-/** What the terminal says once it runs. */
-export function enterLinks({ port, state }) {
+/** What the terminal says once it runs: of the demo what was not removed since. */
+export async function enterLinks({ port, state }) {
   if (!isSeeded({ state })) return [];
   const { communities } = JSON.parse(readFileSync(seededFile(state), "utf8"));
-  return communities.map(({ name, slug, isFirst }) => {
+  const standing = await fetch(`http://localhost:${port}/dev/seed`).then((answer) => answer.json());
+  const left = communities.filter(({ id }) => standing.communities.includes(id));
+  return left.map(({ name, slug, isFirst }) => {
     const origin = `http://${isFirst ? "" : `${slug}.`}localhost:${port}`;
     return `${name}: ${origin}  (enter as ${PEOPLE.join(", ")}: ${origin}/users/sign_in)`;
   });

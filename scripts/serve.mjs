@@ -26,6 +26,8 @@ const vars = process.env.SMTP_URL
   : {};
 const quiet = !process.env.ATRIUM_LOG;
 const seeds = process.env.ATRIUM_SEED !== "off";
+// Asked for by who has removed the demo and wants it back.
+const seedsAgain = process.env.ATRIUM_SEED === "again";
 if (!isPrepared()) await prepare();
 await waiting.stop();
 const server = await host({ port, state, vars, quiet });
@@ -40,7 +42,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () =>
 await fireCron(server);
 
 console.log(`\nAtrium is running: http://localhost:${port}`);
-for (const line of enterLinks({ port, state })) console.log(`  ${line}`);
+for (const line of await enterLinks({ port, state })) console.log(`  ${line}`);
 console.log("  Mail it would send: " + `http://localhost:${port}/dev/mail`);
 console.log("  Ctrl-C stops it; state is kept in .state (npm run reset starts over).\n");
 
@@ -59,7 +61,7 @@ async function prepare() {
   for (const signal of signals) process.once(signal, abort);
   const applied = await migrate(server.miniflare);
   if (applied.length > 0) console.log(`Migrated: ${applied.length} step${applied.length === 1 ? "" : "s"}.`);
-  if (seeds) await seedOnce({ port: hidden, state });
+  if (seeds) await seedOnce({ port: hidden, state, again: seedsAgain });
   await server.stop();
   for (const signal of signals) process.removeListener(signal, abort);
   writeFileSync(migratedFile(), migrationsHere());
@@ -68,7 +70,7 @@ async function prepare() {
 /** Whether this state has had all that this version brings: then nothing stands between the start and the pages. */
 function isPrepared() {
   const isMigrated = existsSync(migratedFile()) && readFileSync(migratedFile(), "utf8") === migrationsHere();
-  return isMigrated && (!seeds || isSeeded({ state }));
+  return isMigrated && !seedsAgain && (!seeds || isSeeded({ state }));
 }
 
 function migratedFile() {

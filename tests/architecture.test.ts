@@ -19,6 +19,7 @@ const GROUND = [
   "jobs",
   "invitations",
   "legal",
+  "demo",
 ];
 const CONTENT = ["posts", "comments", "likes", "feeds", "pages", "home", "onboarding", "templates"];
 const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds", "activity"];
@@ -576,7 +577,7 @@ function resolve(from: string, specifier: string): string | null {
 function walk(folder: string, kind = /\.tsx?$/): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) return /generated|migrations|demo|pictures/.test(entry.name) ? [] : walk(file, kind);
+    if (entry.isDirectory()) return /generated|migrations|seed\/demo|pictures/.test(file) ? [] : walk(file, kind);
     return kind.test(entry.name) ? [file] : [];
   });
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { DemoCommunity } from "#db/seed/demo/types";
 import { findKeptMail } from "~/features/accounts/kept-mail.server";
 import { makeLocalToken } from "~/features/imports/tokens.server";
+import { listPoured } from "~/features/demo/queries.server";
 import { upload } from "~/features/files/upload.server";
 import { invalid, notFound } from "~/lib/errors";
 import { type Viewer, visitor } from "~/lib/viewer";
@@ -22,6 +23,7 @@ export const dev = new Hono<AppEnv>()
     const { html } = await findKeptMail(c.var.ctx, Number(c.req.param("id")));
     return c.html(html, 200, { "Content-Security-Policy": LETTER_POLICY });
   })
+  .get("/seed", async (c) => c.json({ communities: (await listPoured(c.var.ctx)).map(({ id }) => id) }))
   .post("/seed/people", async (c) => {
     const { demo, shard } = await c.req.json<{ demo: DemoCommunity; shard: string }>();
     const { seedPeople } = await import("#db/seed/seed.server");

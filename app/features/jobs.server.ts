@@ -1,5 +1,6 @@
 import type { JobKind } from "~/platform/jobs/job";
 import { activityJobs } from "./activity/csv-job.server";
+import { communityJobs } from "./communities/jobs/kinds.server";
 import { invitationJobs } from "./invitations/send-job.server";
 import { notificationJobs } from "./notifications/jobs/kinds.server";
 import { removeContentOfSpace } from "./posts/remove-posts.server";
@@ -12,6 +13,7 @@ const ofSpaces: readonly SpaceRemover[] = [removeContentOfSpace];
 
 /** What takes longer than a commit may, a line for each feature. */
 export const jobKinds: readonly JobKind[] = [
+  ...communityJobs,
   ...spaceJobs(ofSpaces),
   ...invitationJobs,
   ...notificationJobs(tellers),

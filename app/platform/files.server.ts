@@ -17,8 +17,9 @@ export function createFileStore(env: Env): FileStore {
       if (keys.length > 0) await env.FILES.delete(keys);
     },
     async removeUnder(prefix) {
-      const { objects } = await env.FILES.list({ prefix });
+      const { objects, truncated } = await env.FILES.list({ prefix });
       if (objects.length > 0) await env.FILES.delete(objects.map(({ key }) => key));
+      return truncated;
     },
     async beginUpload(key, contentType) {
       return (await env.FILES.createMultipartUpload(key, { httpMetadata: { contentType } })).uploadId;

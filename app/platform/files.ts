@@ -3,8 +3,8 @@ export interface FileStore {
   put(key: string, body: ArrayBuffer | ReadableStream | Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<{ body: ReadableStream; contentType: string; size: number; etag: string } | null>;
   remove(keys: string[]): Promise<void>;
-  /** Removes every object whose key begins so, at most a thousand. */
-  removeUnder(prefix: string): Promise<void>;
+  /** Removes the objects whose key begins so, at most a thousand. Answers whether there were more. */
+  removeUnder(prefix: string): Promise<boolean>;
   /**
    * A file that is made part by part: parts of one size, at least 5 MiB, the last may be smaller. It is there once it
    * is complete; to complete it twice is to complete it once.

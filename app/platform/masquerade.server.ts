@@ -9,6 +9,7 @@ import {
   readCookies,
   SESSION_COOKIE,
   sessionProof,
+  stands,
   viewerOf,
 } from "./session.server";
 
@@ -49,7 +50,7 @@ export function masqueradeProof(
       and s.community_id = o.community_id and s.revoked_at is null and s.expires_at > ${now} and ${mayStand}
     left join members m on m.id = coalesce(s.member_id, a.id) and m.community_id = o.community_id
     where o.token_hash = ${hashes.own} and o.community_id = ${communityId} and o.mode = 'own' and o.revoked_at is null
-      and o.expires_at > ${now}`;
+      and o.expires_at > ${now} and ${stands(communityId)}`;
 }
 
 /**

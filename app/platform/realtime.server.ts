@@ -36,5 +36,12 @@ export function createRealtime(env: Env): Realtime {
         proveAgain(communityId, { memberId, sessions: ended }),
       ]);
     },
+    async forget(communityId, { members = [], pages: watched = [] }) {
+      const names = new Set([listsName(communityId), ...watched.map((one) => pagesName(communityId, one))]);
+      await Promise.all([
+        ...members.map((memberId) => inbox(communityId, memberId).forget()),
+        ...[...names].map((name) => pages.getByName(name).forget()),
+      ]);
+    },
   };
 }

@@ -100,4 +100,6 @@ export interface Realtime {
   tell(communityId: number, memberId: number, frame: InboxFrame, bookmark: string): Promise<void>;
   /** Ends the sockets of some of a member's sign-ins (`directorySessionId`; 0 for sessions that have none). */
   disconnect(communityId: number, memberId: number, sessions: readonly number[]): Promise<void>;
+  /** Of a community that goes: closes the sockets of these members, these things and all lists, and keeps nothing of them. */
+  forget(communityId: number, whose: { members?: readonly number[]; pages?: readonly Watched[] }): Promise<void>;
 }

@@ -45,6 +45,10 @@ export function readClaim(cookie: string | undefined): SessionClaim | null {
 }
 
 /** Two rows read: the session by its hash, the member it belongs to. */
+/** A community that is removed has no row of its own any more: from that commit on nobody is anybody in it. */
+export const stands = (communityId: number): Statement =>
+  sql`exists (select 1 from communities h where h.community_id = ${communityId})`;
+
 export function sessionProof(communityId: number, tokenHash: string, now: number): Statement<ProofRow> {
   return sql<ProofRow>`select m.id as memberId, m.account_id as accountId, m.role, m.name, m.avatar,
       m.public_uid as publicUid, m.locale, m.time_zone as timeZone, m.email_confirmed as emailConfirmed,
@@ -53,7 +57,7 @@ export function sessionProof(communityId: number, tokenHash: string, now: number
       0 as masqueradeUntil
     from member_sessions s join members m on m.id = s.member_id and m.community_id = s.community_id
     where s.token_hash = ${tokenHash} and s.community_id = ${communityId} and s.revoked_at is null
-      and s.expires_at > ${now} and s.mode = 'own' and m.status = 'active'`;
+      and s.expires_at > ${now} and s.mode = 'own' and m.status = 'active' and ${stands(communityId)}`;
 }
 
 /** As `sessionProof`, for an API token that opens the door asked at: at any other it proves nobody. */
@@ -65,7 +69,7 @@ export function tokenProof(communityId: number, tokenHash: string, now: number, 
     from api_tokens t join members m on m.id = t.member_id and m.community_id = t.community_id
     where t.token_hash = ${tokenHash} and t.community_id = ${communityId} and t.revoked_at is null
       and t.scope in (${door}, 'all')
-      and (t.expires_at is null or t.expires_at > ${now}) and m.status = 'active'`;
+      and (t.expires_at is null or t.expires_at > ${now}) and m.status = 'active' and ${stands(communityId)}`;
 }
 
 export interface ProofRow {

@@ -22,6 +22,8 @@ export const accounts = sqliteTable(
     claimNetwork: text("claim_network"),
     locale: text("locale").notNull(),
     timeZone: text("time_zone").notNull(),
+    /** Made with the demo: goes with it, unless somebody has come to use it elsewhere. */
+    isDemo: integer("is_demo").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
@@ -31,6 +33,7 @@ export const accounts = sqliteTable(
     index("accounts_claim_password").on(t.passwordHash, t.email).where(sql`email_verified_at is null`),
     index("accounts_claim_network").on(t.claimNetwork, t.email).where(sql`claim_network is not null`),
     index("accounts_unproven").on(t.createdAt).where(sql`email_verified_at is null`),
+    index("accounts_demo").on(t.id).where(sql`is_demo = 1`),
   ],
 );
 
@@ -91,7 +94,10 @@ export const attempts = sqliteTable(
   (t) => [primaryKey({ columns: [t.bucket, t.windowStart] }), index("attempts_window").on(t.windowStart)],
 );
 
-/** `state`: pending until its shard rows stand, then ready; a sweep finishes or removes what a kill left. */
+/**
+ * `state`: pending until its shard rows stand, then ready; deleted until a job has removed all it had. A sweep finishes
+ * or removes what a kill left.
+ */
 export const communities = sqliteTable(
   "communities",
   {
@@ -102,6 +108,7 @@ export const communities = sqliteTable(
     state: text("state", { enum: ["pending", "ready", "deleted"] }).notNull(),
     locale: text("locale").notNull(),
     isPrivate: integer("is_private").notNull(),
+    isDemo: integer("is_demo").notNull().default(0),
     createdBy: integer("created_by"),
     requestKey: text("request_key"),
     createdAt: integer("created_at").notNull(),
@@ -110,6 +117,8 @@ export const communities = sqliteTable(
     uniqueIndex("communities_slug").on(t.slug),
     uniqueIndex("communities_request_key").on(t.requestKey).where(sql`request_key is not null`),
     index("communities_pending").on(t.createdAt).where(sql`state = 'pending'`),
+    index("communities_deleted").on(t.createdAt).where(sql`state = 'deleted'`),
+    index("communities_demo").on(t.createdAt).where(sql`is_demo = 1`),
     // The installation's own host belongs to the first one, however many there are.
     index("communities_first").on(t.createdAt, t.id).where(sql`state = 'ready'`),
   ],

@@ -10,6 +10,8 @@ import {
   spaces,
 } from "#db/community/schema";
 import * as directory from "#db/directory/schema";
+import { conflict } from "~/lib/errors";
+import { resolveCommunity } from "~/platform/hosts.server";
 import { commitDirectory } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
 import type { Statement } from "~/platform/database/sql";
@@ -41,6 +43,7 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
           state: "ready",
           locale: demo.locale,
           isPrivate: 0,
+          isDemo: 1,
           createdAt: now,
         }),
       ),
@@ -53,6 +56,7 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
             name: member.name,
             locale: demo.locale,
             timeZone: member.timeZone,
+            isDemo: 1,
             createdAt: now,
             updatedAt: now,
           }),
@@ -69,6 +73,8 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
       ]),
     ],
   });
+  // Removed, and not all of it yet: what was put there now would go with the rest.
+  if ((await resolveCommunity(ctx.directory, id)).id === 0) throw conflict("community_gone");
   const inside = ctx.forCommunity(ref);
   await store(inside, [
     insertInto(communities, {

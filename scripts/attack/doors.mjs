@@ -292,6 +292,8 @@ export const PAGES = {
   "/spaces/new": "admin",
   "/settings": "admin",
   "/settings/onboarding": "admin",
+  // The house of an attack is no demo: to its admins it is not there.
+  "/settings/demo": "admin",
   "/settings/spaces": "admin",
   "/settings/theme": "admin",
   "/settings/seo": "admin",
@@ -403,6 +405,7 @@ export const FORMS = {
     { who: "admin", body: () => ({ intent: "assign_template", template: "club" }), maySay: [409] },
     { who: "admin", body: () => ({ intent: "remove_template" }) },
   ],
+  "/settings/demo": [{ who: "admin", body: () => ({}), maySay: [404] }],
   "/settings/spaces": [{ who: "admin", body: (place) => ({ intent: `space_up=${place.space.id}` }) }],
   "/settings/theme": [{ who: "admin", body: () => ({ theme: "default", default_appearance: "light" }) }],
   "/view_as": [{ who: "admin", body: () => ({ entity_type: "Visitor" }) }],

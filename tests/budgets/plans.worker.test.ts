@@ -214,6 +214,7 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ["communities/new", "/communities/new", {}],
     ["settings/general", "/settings", {}],
     ["settings/onboarding", "/settings/onboarding", {}],
+    ["settings/demo", "/settings/demo", {}],
     ["settings/theme", "/settings/theme", {}],
     ["settings/seo", "/settings/seo", {}],
     ["settings/legal", "/settings/legal", {}],

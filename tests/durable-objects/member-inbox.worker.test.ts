@@ -1,4 +1,4 @@
-import { createExecutionContext } from "cloudflare:test";
+import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { beforeEach, expect, test, vi } from "vitest";
 import {
   COME_LATER,
@@ -12,6 +12,7 @@ import {
 import { changePassword } from "~/features/accounts/commands/passwords.server";
 import { newAccountSession, openMemberSession, signOut } from "~/features/accounts/sessions.server";
 import { commitDirectory } from "~/platform/database/commit.server";
+import { inboxName } from "~/platform/realtime.server";
 import { type InboxFrame, type InboxMessage, SESSION_HEADER } from "~/platform/realtime";
 import app from "../../workers/app";
 import { accountOf, cookiesSet, givePassword, PASSWORD, visiting } from "../features/accounts/cast";
@@ -222,4 +223,20 @@ test("beyond so many pages of one member the next is told to come later", async 
   await vi.waitFor(() => expect(oneMore.closed).toEqual([COME_LATER]));
   expect(pages.every((page) => page.closed.length === 0)).toBe(true);
   for (const page of pages) page.socket.close();
+});
+
+test("of a community that is removed every page is sent away, and nothing of what it was told is kept", async () => {
+  const page = await opened(world.mia);
+  await tell(world.mia, 7);
+  await vi.waitFor(() => expect(page.received).toHaveLength(1));
+  const { realtime } = asSystem(world.community);
+  await realtime.forget(world.community.id, { members: [world.mia.id] });
+  await vi.waitFor(() => expect(page.closed).toEqual([PROVE_AGAIN]));
+  const inbox = env.MEMBER_INBOX.getByName(inboxName(world.community.id, world.mia.id));
+  const kept = await runInDurableObject(inbox, (_, { storage }) =>
+    storage.sql.exec("select name from sqlite_master where name = 'frames'").toArray(),
+  );
+  expect(kept).toEqual([]);
+  // Once more, by a step that was killed.
+  await realtime.forget(world.community.id, { members: [world.mia.id] });
 });

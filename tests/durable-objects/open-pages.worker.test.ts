@@ -404,3 +404,21 @@ describe("PartyServer takes no orders from outside", () => {
     }
   });
 });
+
+test("of a community that is removed the pages of its posts and lists are sent away, and nothing is kept", async () => {
+  const pages = [await open(world.ada, `posts/${post.id}`), await open(null, "feed")];
+  await comment(world.mia, post);
+  await asSystem(world.community).realtime.forget(world.community.id, { pages: [{ kind: "post", id: post.id }] });
+  for (const page of pages) await vi.waitFor(() => expect(page.heard.at(-1)).toMatchObject({ again: true }));
+  const lists: Watched[] = [
+    { kind: "post", id: post.id },
+    { kind: "feed", id: 0 },
+  ];
+  for (const watched of lists) {
+    const kept = await runInDurableObject(objectOf(watched), async (_, { storage }) => [
+      ...[...storage.kv.list()].filter(([key]) => key.startsWith("watch:")),
+      ...[await storage.getAlarm()].filter((at) => at !== null),
+    ]);
+    expect(kept).toEqual([]);
+  }
+});

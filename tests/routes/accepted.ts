@@ -48,6 +48,7 @@ export const FOR_ANYBODY: Readonly<Record<string, string>> = {
   "routes/communities/switcher.tsx": "leads to a community, writes nothing",
   "routes/locale.tsx": "a cookie of the device, and for a member their own language",
   "routes/not-found.tsx": "writes nothing",
+  "routes/settings/demo.tsx": "takes away the community itself: features/demo",
   "routes/view-as/end.tsx": "who looks as somebody else ends it",
 };
 

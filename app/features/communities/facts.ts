@@ -33,6 +33,8 @@ export type Field = (typeof FIELDS)[number];
 
 export const communityFacts = {
   "community.created": carrying({}),
+  /** In the directory: nobody reaches it any more, and a job takes away what it has. */
+  "community.removed": carrying({}),
   /**
    * Which part was saved, and which of its settings are others now; what they say now is read again by whoever listens.
    * Facts of before the log name no fields.
@@ -42,6 +44,9 @@ export const communityFacts = {
 
 export const communityCreated = (communityId: number) =>
   fact("community.created", { kind: "community", id: communityId }, {}, "community.created");
+
+export const communityRemoved = (communityId: number) =>
+  fact("community.removed", { kind: "community", id: communityId }, {});
 
 export const communityUpdated = (communityId: number, saved: z.infer<typeof part>, fields: Field[]) =>
   fact("community.updated", { kind: "community", id: communityId }, { part: saved, fields });

@@ -1,11 +1,12 @@
 import { m } from "~/i18n/generated/messages";
 import { type Locale, REGION } from "~/i18n/locale";
 import { listFormat } from "~/lib/dates";
-import type { LogOf } from "~/platform/facts/log";
+import { type LogOf, untold } from "~/platform/facts/log";
 import { type communityFacts, FIELDS, type Field } from "./facts";
 
 export const communityLog = {
   "community.created": { group: "settings", words: ({ locale }) => m.communities_log_created({}, { locale }) },
+  "community.removed": untold("its log goes with it"),
   "community.updated": {
     group: "settings",
     words({ payload: { part, fields }, locale }) {

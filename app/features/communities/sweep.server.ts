@@ -3,6 +3,7 @@ import { commitDirectory, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
 import type { Sweep } from "~/platform/sweeps";
+import { beginRemoval } from "./commands/remove-community.server";
 import { isFilled, openCommunity } from "./commands/create-community.server";
 import { FINISH_AFTER_MS, REMOVE_AFTER_MS } from "./rules";
 
@@ -11,6 +12,7 @@ const A_RUN = 50;
 /** Of communities: what a kill left half made is finished, or removed. */
 export const communitySweeps: readonly Sweep[] = [
   { name: "communities", of: ["DIRECTORY"], run: (ctx) => sweepCommunities(ctx) },
+  { name: "removed communities", of: ["DIRECTORY"], run: (ctx) => sweepRemoved(ctx) },
 ];
 
 /**
@@ -39,6 +41,23 @@ export async function sweepCommunities(ctx: Ctx): Promise<number> {
     }
   }
   return settled;
+}
+
+/** Begins the removal of what was closed and has no job that lives: killed before it, or failed for good. */
+export async function sweepRemoved(ctx: Ctx): Promise<number> {
+  const [removed] = await readDirectory(
+    ctx,
+    sql<CommunityRef>`select id, slug, name, shard, locale from communities where state = 'deleted'
+      order by created_at limit ${A_RUN}`,
+  );
+  for (const row of removed) {
+    try {
+      await beginRemoval(ctx.forCommunity({ ...row, wasPrivate: true }));
+    } catch (error) {
+      ctx.log({ sweep: "communities", removed: row.id, reason: String(error) });
+    }
+  }
+  return removed.length;
 }
 
 interface Pending extends Omit<CommunityRef, "wasPrivate"> {

@@ -68,6 +68,8 @@ export interface Step {
   rows: number;
   /** Nothing is left to do. */
   done: boolean;
+  /** UTC ms before which the next step is not taken. */
+  notBefore?: number;
   /** What must still hold when it is written: of its maker's right to it, at that very moment. */
   guard?: Statement;
   /** Once the commit stands, tried once: what it has made needless elsewhere. */

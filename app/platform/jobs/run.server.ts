@@ -120,7 +120,8 @@ async function advance(ctx: Ctx, job: Job, step: Step, { role, toldAt }: Taking)
   await commit(ctx, work);
   await step.after?.().catch((error: unknown) => ctx.log({ untidied: job.kind, id: job.id, reason: String(error) }));
   if (tells) tellMaker(ctx, job);
-  return step.done ? "over" : "again";
+  if (step.done) return "over";
+  return (step.notBefore ?? 0) > now ? "left" : "again";
 }
 
 /** The guard of a step: where it began, that it still runs, and that its maker is still who they were a moment ago. */
@@ -138,7 +139,7 @@ function move(ctx: Ctx, job: Job, step: Step, { role, tells }: { role: Taking["r
           and m.status = 'active' and m.role = ${role})`;
   return when(sql`update jobs set ${ends} cursor = ${step.cursor}, done = done + ${step.rows},
       total = coalesce(${step.total ?? null}, total), result = ${JSON.stringify(step.result ?? job.result)},
-      lease_until = 0, attempts = 0, failures = 0, error = null, told_at = iif(${tells}, ${now}, told_at)
+      lease_until = ${step.notBefore ?? 0}, attempts = 0, failures = 0, error = null, told_at = iif(${tells}, ${now}, told_at)
     where id = ${job.id} and community_id = ${ctx.community.id} and state = 'running' and cursor = ${job.cursor}
       and ${isMaker} and ${step.guard ?? raw("1")}`).otherwise("job_moved");
 }

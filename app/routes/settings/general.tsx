@@ -8,6 +8,8 @@ import { getCommunity } from "~/features/communities/settings.server";
 import { HousePictures } from "~/features/communities/ui/house-pictures";
 import { LANGUAGES } from "~/features/communities/ui/languages";
 import { savedOrRefused, SaveSettings } from "~/features/communities/ui/save-settings";
+import { listDemo } from "~/features/demo/queries.server";
+import { DemoSection } from "~/features/demo/ui/demo-section";
 import { m } from "~/i18n/generated/messages";
 import { notFound } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
@@ -21,7 +23,7 @@ export const meta = pageMeta(m.communities_general);
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const row = await getCommunity(ctx);
+    const [row, demo] = await Promise.all([getCommunity(ctx), listDemo(ctx)]);
     authorizeManaging(ctx);
     if (!row) throw notFound();
     const { name, description, locale, customSignUpLinkUrl } = row;
@@ -35,6 +37,7 @@ export const loader = (args: Route.LoaderArgs) =>
       publicMemberDirectory: row.publicMemberDirectory === 1,
       customSignUpLinkUrl: customSignUpLinkUrl ?? "",
       pictures: pictureAddresses(ctx, row),
+      isDemo: demo.length > 0,
     };
   });
 
@@ -134,6 +137,7 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
         </SettingsSection>
         <SaveSettings isSaved={isSaved} />
       </Form>
+      {loaderData.isDemo && <DemoSection />}
     </SettingsPage>
   );
 }

@@ -164,6 +164,7 @@ export const SCREENS: readonly Screen[] = [
     "/space_members/new?space={space}",
     "/settings",
     "/settings/onboarding",
+    "/settings/demo",
     "/settings/spaces",
     "/feed",
     "/p/{page}",

@@ -125,6 +125,7 @@ test("the doors that pour the demo in are not there on a deployment", async () =
     const headers = { "X-Atrium-Secret": env.SECRET, "Content-Length": "2" };
     expect((await door(path, smtp, { method: "POST", body: "{}", headers })).status).toBe(404);
   }
+  expect((await door("/dev/seed", smtp)).status).toBe(404);
 });
 
 const door = (path: string, on: typeof env, init: RequestInit = {}) =>

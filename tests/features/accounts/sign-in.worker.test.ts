@@ -321,6 +321,7 @@ function listening(ctx: Ctx): Closed[] {
     tell: async () => undefined,
     hint: async () => undefined,
     proveAgain: async () => undefined,
+    forget: async () => undefined,
     disconnect: async (communityId, memberId, sessions) => void closed.push({ communityId, memberId, sessions }),
   };
   return closed;

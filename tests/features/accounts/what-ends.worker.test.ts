@@ -335,6 +335,7 @@ async function acting(
       tell: async () => undefined,
       hint: async () => undefined,
       proveAgain: async () => undefined,
+      forget: async () => undefined,
       disconnect: async (communityId, memberId, sessions) =>
         void closed.push(...sessions.map((session) => `${communityId}:${memberId}:${session}`)),
     };

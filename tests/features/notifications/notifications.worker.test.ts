@@ -365,6 +365,7 @@ test("the member's inbox is told with the new count, and again when the list was
     tell: async (_, member, frame) => void told.push([member, frame]),
     hint: async () => undefined,
     proveAgain: async () => undefined,
+    forget: async () => undefined,
     disconnect: async () => undefined,
   };
   const { likeSubject } = await import("~/features/likes/commands.server");
