@@ -12,6 +12,7 @@ const GROUND = [
   "communities",
   "members",
   "navigation",
+  "snippets",
   "masquerades",
   "spaces",
   "access",

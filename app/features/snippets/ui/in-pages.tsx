@@ -13,10 +13,11 @@ export interface FramesProps {
 export function Snippets({ at }: { at: "top" | "foot" }) {
   const { snippets } = useRoot();
   const { pathname, search } = useLocation();
+  const isSafeHere = isSafe({ searchParams: new URLSearchParams(search) });
   // A document that was opened without them stays so, wherever its links lead.
-  const [isOpenedSafe] = useState(() => isSafe({ searchParams: new URLSearchParams(search) }));
+  const [isOpenedSafe] = useState(isSafeHere);
   const here = snippets.filter(({ place }) => (place === "top") === (at === "top"));
-  if (here.length === 0 || isOpenedSafe || !holdsSnippets(pathname)) return null;
+  if (here.length === 0 || isOpenedSafe || isSafeHere || !holdsSnippets(pathname)) return null;
   return (
     <Suspense>
       <Frames snippets={here} path={pathname} />

@@ -79,8 +79,7 @@ export default function CodeSnippets({ loaderData: { snippets, removed }, action
         </SettingsSection>
       </Form>
       <SettingsSection title={m.snippets_safe()} description={m.snippets_safe_text()}>
-        {/* A document of its own: what stands open has its snippets already. */}
-        <a className="link" href="/?safe=1">
+        <a className="link" href="/?safe=1" target="_blank" rel="noreferrer">
           {m.snippets_safe_link()}
         </a>
       </SettingsSection>
