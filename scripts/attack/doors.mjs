@@ -463,9 +463,7 @@ export const FORMS = {
     { who: "admin", body: (place) => ({ intent: `off=${place.snippet.id}` }), maySay: [404] },
     { who: "admin", body: (place) => ({ intent: `restore=${place.snippet.id}` }), maySay: [404, 409] },
   ],
-  "/settings/code_snippets/new": [
-    { who: "admin", body: () => ({ ...snippet, requestKey: key() }), maySay: [409] },
-  ],
+  "/settings/code_snippets/new": [{ who: "admin", body: () => ({ ...snippet, requestKey: key() }), maySay: [409] }],
   "/settings/code_snippets/:id/edit": [
     { who: "admin", body: () => snippet, maySay: [404, 409] },
     { who: "admin", isLast: true, body: () => ({ intent: "remove" }), maySay: [404] },

@@ -338,7 +338,11 @@ async function beginDraft(page: Page, { host, space }: World): Promise<string> {
 
 async function firstSnippet(page: Page, { host }: World): Promise<string> {
   await page.goto(url(host, "/settings/code_snippets"));
-  const found = await page.locator("main .list a.title").first().getAttribute("href", { timeout: 500 }).catch(() => null);
+  const found = await page
+    .locator("main .list a.title")
+    .first()
+    .getAttribute("href", { timeout: 500 })
+    .catch(() => null);
   if (found !== null) return found;
   const id = await page.evaluate(async () => {
     const body = JSON.stringify({ name: "Saturdays", code: "<p>Open from 9 to 13.", place: "foot", height: 60 });

@@ -6,10 +6,16 @@ import { bytesOf, SANDBOX } from "~/features/snippets/rules";
 import { newSnippetForm, newSnippetInput } from "~/features/snippets/input";
 
 describe("which pages hold snippets", () => {
-  test.each(["/", "/feed", "/c/plaza", "/c/plaza/settings-for-ovens", "/u/abc", "/members", "/p/account", "/legal/terms"])(
-    "%s does",
-    (path) => expect(holdsSnippets(path)).toBe(true),
-  );
+  test.each([
+    "/",
+    "/feed",
+    "/c/plaza",
+    "/c/plaza/settings-for-ovens",
+    "/u/abc",
+    "/members",
+    "/p/account",
+    "/legal/terms",
+  ])("%s does", (path) => expect(holdsSnippets(path)).toBe(true));
 
   test.each([
     "/settings",
@@ -34,7 +40,12 @@ describe("which pages hold snippets", () => {
   test("none does with ?safe=1, and its copy is another one than the page's own", () => {
     const at = (query: string) => new URL(`http://house/${query}`);
     expect(["?safe=1", "?x=2&safe=1"].map((query) => isSafe(at(query)))).toEqual([true, true]);
-    expect(["", "?safe=0", "?safe", "?unsafe=1"].map((query) => isSafe(at(query)))).toEqual([false, false, false, false]);
+    expect(["", "?safe=0", "?safe", "?unsafe=1"].map((query) => isSafe(at(query)))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
     const key = keptPages({ home: { index: true, module: { handle: { keptBy: ["sort"] } } } });
     expect(["?safe=1", "?safe=0", "?sort=new&safe=1", ""].map((query) => key(at(query)))).toEqual([
       "/?safe=1",

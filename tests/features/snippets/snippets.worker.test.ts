@@ -31,7 +31,8 @@ async function add(json: Record<string, unknown> = {}, who: Person | null = worl
   });
   return { ...(await answer.json<Wire>()), status: answer.status };
 }
-const patch = (id: number, json: object) => call(world.community, world.ada, `${door}/${id}`, { method: "PATCH", json });
+const patch = (id: number, json: object) =>
+  call(world.community, world.ada, `${door}/${id}`, { method: "PATCH", json });
 async function listed(): Promise<Wire[]> {
   return (await (await call(world.community, world.ada, door)).json<{ records: Wire[] }>()).records;
 }
@@ -127,7 +128,14 @@ describe("snippets", () => {
     expect([late.status, await late.json()]).toMatchObject([409, { code: "code_snippet_newer" }]);
     const twins = await Promise.all([1, 2].map((n) => patch(one.id, { code: `<p>${n}`, version: 2 })));
     expect(twins.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const fields = { name: "Counter", code: "<p>Kept", place: "top", height: "80", visible_to: "members", version: "1" };
+    const fields = {
+      name: "Counter",
+      code: "<p>Kept",
+      place: "top",
+      height: "80",
+      visible_to: "members",
+      version: "1",
+    };
     const opts = { cookie: world.ada.cookie, params: { id: String(one.id) } };
     expect(await submit(world.community, "/", editForm, fields, opts)).toMatchObject({
       status: 409,
@@ -233,7 +241,9 @@ describe("snippets", () => {
         and subject_kind = 'code_snippet' order by seq`,
     );
     expect(facts.map(({ name }) => name)).toEqual(
-      ["created", "updated", "switched_off", "switched_on", "deleted", "restored"].map((what) => `code_snippet.${what}`),
+      ["created", "updated", "switched_off", "switched_on", "deleted", "restored"].map(
+        (what) => `code_snippet.${what}`,
+      ),
     );
     expect(new Set(facts.map(({ actor }) => actor))).toEqual(new Set([world.ada.id]));
   });

@@ -39,7 +39,7 @@ function SwitchButton({ snippet: { id, name, isOn } }: { snippet: ListedSnippet 
       size="sm"
       name="intent"
       value={`${isOn ? "off" : "on"}=${id}`}
-      aria-label={isOn ? m.snippets_switch_off_one({ name }) : m.snippets_switch_on_one({ name })}
+      label={isOn ? m.snippets_switch_off_one({ name }) : m.snippets_switch_on_one({ name })}
     >
       {isOn ? m.snippets_switch_off() : m.snippets_switch_on()}
     </Button>
