@@ -6,6 +6,8 @@ import { bringBanner } from "~/features/masquerades/ui/above-page";
 import MasqueradeBanner from "~/features/masquerades/ui/banner";
 import { bringFirstSteps } from "~/features/onboarding/ui/above-feed";
 import FirstSteps from "~/features/onboarding/ui/first-steps";
+import Frames from "~/features/snippets/ui/frames";
+import { bringSnippets } from "~/features/snippets/ui/in-pages";
 import { localeOf } from "~/i18n/locale";
 import { renderIn } from "~/i18n/render";
 import { ctxContext } from "~/platform/router-context";
@@ -20,6 +22,7 @@ import { NonceContext } from "~/ui/nonce";
 keepWith(renderToString);
 bringBanner(MasqueradeBanner);
 bringFirstSteps(FirstSteps);
+bringSnippets(Frames);
 
 /**
  * Renders buffered: React Router's hand-off stream is read to its end and its scripts are appended, which costs

@@ -12,6 +12,7 @@ const GROUND = [
   "communities",
   "members",
   "navigation",
+  "snippets",
   "masquerades",
   "spaces",
   "access",
@@ -303,6 +304,7 @@ describe("people's HTML is a tree, and one serializer writes it (docs/decisions/
     "app/platform/edge/csp.ts": "it reads React's own document",
     "app/platform/edge/late-modules.ts": "it takes out of React's own document what carries the renderer's nonce",
     "app/features/embeds/code.ts": "it writes a frame to be copied; a parser proves that no name ends it",
+    "app/features/snippets/document.ts": "it puts an admin's code into a document without an origin, as it was typed",
     "workers/broken-page.ts": "the page for when React is broken; hono's template escapes what stands in it",
   };
   const SET_AS_HTML: Record<string, string> = {

@@ -12,6 +12,8 @@ export function bodyLimit(path: string): number {
 const POST = 3_000_000;
 /** The longest comment, and any form beside it: a fifteenth of a post's letters, in as many marks as one likes. */
 const COMMENT = 1_000_000;
+/** A snippet of 64 KB as a form sends it, in which a letter may take six bytes. */
+const SNIPPET = 420_000;
 const ONE_FILE = 26_000_000;
 const ROWS = 16_000_000;
 
@@ -22,6 +24,7 @@ const BODIES: readonly (readonly [RegExp, number])[] = [
   [/^\/(?:internal_api\/community\/legal|settings\/legal\/[a-z]+(?:\.data)?)$/, POST],
   [/^\/internal_api\/site_pages(?:\/|$)/, POST],
   [/^\/settings\/pages\/(?:new|\d+\/edit)(?:\.data)?$/, POST],
+  [/^\/(?:internal_api\/code_snippets(?:\/\d+)?|settings\/code_snippets\/(?:new|\d+\/edit)(?:\.data)?)$/, SNIPPET],
   [/^\/internal_api\/posts\/drafts\//, POST],
   [/^\/internal_api\/posts(?:\/|$)/, COMMENT],
   // A new post, the page where one is changed; a post's page with its comments.

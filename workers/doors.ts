@@ -8,6 +8,7 @@ import { files } from "./files";
 import { guardWrites } from "./guard";
 import { keepJson } from "./kept-json";
 import { parties } from "./parties";
+import { snippets } from "./snippets";
 
 /** The doors that speak JSON, files, feeds or sockets: app.ts puts its entrance before them, tests walk them all. */
 export const doors = new Hono<AppEnv>()
@@ -17,5 +18,6 @@ export const doors = new Hono<AppEnv>()
   .route("/internal_api", internalApi)
   .route("/parties", parties)
   .route("/files", files)
+  .route("/snippets", snippets)
   .route("/", feeds)
   .route("/dev", dev);

@@ -16,6 +16,7 @@ import { onboardingFacts } from "./onboarding/facts";
 import { operateFacts } from "./operate/facts";
 import { postFacts } from "./posts/facts";
 import { sitePageFacts } from "./pages/facts";
+import { snippetFacts } from "./snippets/facts";
 import { spaceFacts } from "./spaces/facts";
 import { templateFacts } from "./templates/facts";
 
@@ -37,6 +38,7 @@ export const facts = [
   postFacts,
   commentFacts,
   sitePageFacts,
+  snippetFacts,
   homeFacts,
   notificationFacts,
   importFacts,

@@ -23,6 +23,8 @@ import { sitePageLog } from "./pages/log";
 import { sitePageLogName } from "./pages/log-name.server";
 import { postLog } from "./posts/log";
 import { postLogName } from "./posts/log-name.server";
+import { snippetLog } from "./snippets/log";
+import { snippetLogName } from "./snippets/log-name.server";
 import { spaceLog } from "./spaces/log";
 import { spaceLogNames } from "./spaces/log-name.server";
 import { templateLog } from "./templates/log";
@@ -47,6 +49,7 @@ export const tellings: readonly Log[] = [
   templateLog,
   navigationLog,
   sitePageLog,
+  snippetLog,
   homeLog,
 ];
 
@@ -59,4 +62,5 @@ export const logNames: readonly LogName[] = [
   commentLogName,
   headerLinkLogName,
   sitePageLogName,
+  snippetLogName,
 ];

@@ -11,6 +11,7 @@ import { onboardingSettings } from "./onboarding/settings";
 import { navigationSettings } from "./navigation/settings";
 import { operateSettings } from "./operate/settings";
 import { sitePageSettings } from "./pages/settings";
+import { snippetSettings } from "./snippets/settings";
 import { spaceSettings } from "./spaces/settings";
 
 /** A page of /settings, for admins. */
@@ -46,6 +47,7 @@ export const settingsPages: readonly SettingsPage[] = [
   ...activitySettings,
   ...communityLooks,
   ...legalSettings,
+  ...snippetSettings,
   ...importSettings,
   ...jobSettings,
   ...operateSettings,

@@ -10,6 +10,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { AgreementNotice } from "~/features/legal/ui/agreement-notice";
 import { NotificationsBell } from "~/features/notifications/ui/bell";
 import { LiveProvider, useLive } from "~/features/notifications/ui/live-provider";
+import { Snippets } from "~/features/snippets/ui/in-pages";
 import { getShellCounts } from "~/features/shell-counts.server";
 import { askHouseAnew, isHouseAskedAnew, noteStanding } from "~/platform/client/standing";
 import type { Route } from "./+types/shell";
@@ -57,7 +58,9 @@ function LiveShell({ shell, children }: LiveShellProps) {
           bell={<NotificationsBell initialCount={newCount} hideSmall />}
         >
           <AgreementNotice isAsked={shell.asksAgreement === 1} />
+          <Snippets at="top" />
           {children}
+          <Snippets at="foot" />
           <NewRole />
         </CommunityShell>
       )}

@@ -64,6 +64,7 @@ export async function setStage(house) {
       isOther ? people.southOwner : people.owner,
     );
     place.invited = await invitedTo(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
+    place.snippet = await snippetOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.headerLink = await headerLinkOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.page = await pageOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.link = await linkOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
@@ -220,6 +221,11 @@ async function linkOf(actor, slug, { mark, space }) {
 async function headerLinkOf(actor, slug, { mark, space }) {
   const input = { name: `${mark}header`.slice(0, 30), url: `/c/${space.slug}`, visible_to: "admins" };
   return actor.call(slug, "POST", "/internal_api/header_menu_links", input);
+}
+
+/** An admin's code that is off: nobody but admins may read it. */
+async function snippetOf(actor, slug, { mark }) {
+  return actor.call(slug, "POST", "/internal_api/code_snippets", { name: `${mark}snippet`, code: `<p>${mark}code` });
 }
 
 /** A page that is a draft: nobody but admins may read it. */

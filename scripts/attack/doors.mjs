@@ -49,6 +49,8 @@ export function addressOf(door, place) {
     "/notifications": place.notification.id,
     "/imports": place.import.id,
     "/settings/jobs": place.job.id,
+    "/code_snippets": place.snippet.id,
+    "/settings/code_snippets": place.snippet.id,
     "/header_menu_links": place.headerLink.id,
     "/settings/navigation": place.headerLink.id,
     "/site_pages": place.page.id,
@@ -81,6 +83,7 @@ const row = { author: "a", html: "<p>Words</p>", score: 0, at: 1, edited_at: nul
 const like = (place) => ({ user_likeable_type: "Post", user_likeable_id: place.post.id });
 const member = (place) => (place.outsider ?? place.guest).memberId;
 const none = () => ({});
+const snippet = { name: "Renamed", code: "<p>Hello", place: "foot", height: "60", visible_to: "members" };
 
 export const WRITES = {
   "POST /files": { who: "member", bytes: () => png(40, 30) },
@@ -171,6 +174,9 @@ export const WRITES = {
   "PATCH /site_pages/:id": { who: "admin", body: () => ({ title: "Renamed" }), maySay: [404, 409] },
   "POST /site_pages/:id/restore": { who: "admin", body: none, maySay: [404] },
   "POST /site_pages/:id/header_menu_link": { who: "admin", body: none, maySay: [404, 409] },
+  "POST /code_snippets": { who: "admin", body: () => ({ name: "A snippet", code: "<p>Hello" }), maySay: [409] },
+  "PATCH /code_snippets/:id": { who: "admin", body: () => ({ name: "Renamed" }), maySay: [404, 409] },
+  "POST /code_snippets/:id/restore": { who: "admin", body: none, maySay: [404, 409] },
   "POST /header_menu_links": { who: "admin", body: () => ({ name: "A link", url: "/members" }), maySay: [409] },
   "PATCH /header_menu_links/:id": { who: "admin", body: () => ({ name: "Renamed" }), maySay: [404, 409] },
   "PUT /header_menu_links/reorder": { who: "admin", body: (place) => ({ ids: [place.headerLink.id] }) },
@@ -213,6 +219,7 @@ export const WRITES = {
   "POST /spaces/:id/restore": { who: "admin", body: none, maySay: [404, 409] },
   "DELETE /space_groups/:id": { who: "admin", body: none, maySay: [409, 422] },
   "DELETE /site_pages/:id": { who: "admin", body: none, maySay: [404] },
+  "DELETE /code_snippets/:id": { who: "admin", body: none, maySay: [404] },
   "DELETE /header_menu_links/:id": { who: "admin", body: none, maySay: [404] },
   "DELETE /invitation_links/:id": { who: "admin", body: none },
   "POST /activity_logs/export": { who: "admin", body: none },
@@ -259,6 +266,8 @@ export const READS = {
   "GET /landing_page/welcome_banner_preference": { who: "member" },
   "GET /site_pages": { who: "admin" },
   "GET /site_pages/:id": { who: "admin" },
+  "GET /code_snippets": { who: "admin" },
+  "GET /code_snippets/:id": { who: "admin" },
   "GET /header_menu_links": { who: "admin" },
   "GET /header_menu_links/:id": { who: "admin" },
   "GET /invitation_links": { who: "admin" },
@@ -321,6 +330,9 @@ export const PAGES = {
   "/settings/pages": "admin",
   "/settings/pages/new": "admin",
   "/settings/pages/:id/edit": "admin",
+  "/settings/code_snippets": "admin",
+  "/settings/code_snippets/new": "admin",
+  "/settings/code_snippets/:id/edit": "admin",
   "/settings/navigation": "admin",
   "/settings/navigation/new": "admin",
   "/settings/navigation/:id/edit": "admin",
@@ -450,6 +462,16 @@ export const FORMS = {
   "/settings/pages/:id/edit": [
     { who: "admin", body: () => ({ title: "Renamed", body: "Words.", status: "draft" }), maySay: [404, 409] },
     { who: "admin", isLast: true, body: () => ({ intent: "delete" }), maySay: [404] },
+  ],
+  "/settings/code_snippets": [
+    { who: "admin", body: (place) => ({ intent: `on=${place.snippet.id}` }), maySay: [404] },
+    { who: "admin", body: (place) => ({ intent: `off=${place.snippet.id}` }), maySay: [404] },
+    { who: "admin", body: (place) => ({ intent: `restore=${place.snippet.id}` }), maySay: [404, 409] },
+  ],
+  "/settings/code_snippets/new": [{ who: "admin", body: () => ({ ...snippet, requestKey: key() }), maySay: [409] }],
+  "/settings/code_snippets/:id/edit": [
+    { who: "admin", body: () => snippet, maySay: [404, 409] },
+    { who: "admin", isLast: true, body: () => ({ intent: "remove" }), maySay: [404] },
   ],
   "/settings/navigation": [
     { who: "admin", body: (place) => ({ intent: `up=${place.headerLink.id}` }), maySay: [404] },

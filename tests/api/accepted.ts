@@ -10,6 +10,7 @@ import {
   comment,
   emptied,
   group,
+  codeSnippet,
   headerLink,
   invitation,
   made,
@@ -114,6 +115,25 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const id = await headerLink(world);
     await made(world, `/header_menu_links/${id}`, undefined, "DELETE");
     return { path: `/header_menu_links/${id}/restore`, json: {}, notBy: [world.max, world.mo] };
+  },
+  "POST /code_snippets": (world) => ({
+    path: "/code_snippets",
+    json: { name: "Counter", code: "<script>1</script>", place: "foot", is_on: true },
+    notBy: [world.max, world.mo],
+  }),
+  "PATCH /code_snippets/:id": async (world) => ({
+    path: `/code_snippets/${await codeSnippet(world)}`,
+    json: { code: "<p>Hello again" },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /code_snippets/:id": async (world) => ({
+    path: `/code_snippets/${await codeSnippet(world)}`,
+    notBy: [world.max, world.mo],
+  }),
+  "POST /code_snippets/:id/restore": async (world) => {
+    const id = await codeSnippet(world);
+    await made(world, `/code_snippets/${id}`, undefined, "DELETE");
+    return { path: `/code_snippets/${id}/restore`, json: {}, notBy: [world.max, world.mo] };
   },
 
   "POST /invitation_links": (world) => ({

@@ -10,6 +10,7 @@ import {
   comment,
   emptied,
   group,
+  codeSnippet,
   headerLink,
   invitation,
   made,
@@ -456,6 +457,26 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     }),
     remove: async (world) => ({ ...(await editedLink(world)), fields: { intent: "remove" } }),
   },
+  "routes/settings/snippets/snippets.tsx": {
+    on: async (world) => listedSnippets(world, `on=${await codeSnippet(world, { is_on: false })}`),
+    off: async (world) => listedSnippets(world, `off=${await codeSnippet(world)}`),
+    restore: async (world) => {
+      const id = await codeSnippet(world);
+      await made(world, `/code_snippets/${id}`, undefined, "DELETE");
+      return listedSnippets(world, `restore=${id}`);
+    },
+  },
+  "routes/settings/snippets/new-snippet.tsx": {
+    make: (world) => ({
+      path: "/settings/code_snippets/new",
+      fields: { ...snippetFields, requestKey: newUid(20) },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/snippets/edit-snippet.tsx": {
+    save: async (world) => ({ ...(await editedSnippet(world)), fields: snippetFields }),
+    remove: async (world) => ({ ...(await editedSnippet(world)), fields: { intent: "remove" } }),
+  },
   "routes/members/invitation-links.tsx": {
     revoke: async (world) => ({
       path: "/members/invitation_links",
@@ -656,6 +677,27 @@ const listedLinks = (world: World, fields: Record<string, string>): AcceptedForm
 async function editedLink(world: World): Promise<Omit<AcceptedForm, "fields">> {
   const id = await headerLink(world);
   const path = `/settings/navigation/${id}/edit`;
+  return { path, params: { id: String(id) }, notBy: [world.max, world.mo] };
+}
+
+const snippetFields = {
+  name: "Counter",
+  code: "<p>Hello",
+  place: "foot",
+  height: "90",
+  visible_to: "everybody",
+  is_on: "on",
+};
+
+const listedSnippets = (world: World, intent: string): AcceptedForm => ({
+  path: "/settings/code_snippets",
+  fields: { intent },
+  notBy: [world.max, world.mo],
+});
+
+async function editedSnippet(world: World): Promise<Omit<AcceptedForm, "fields">> {
+  const id = await codeSnippet(world);
+  const path = `/settings/code_snippets/${id}/edit`;
   return { path, params: { id: String(id) }, notBy: [world.max, world.mo] };
 }
 

@@ -58,6 +58,7 @@ test("an address is filled in with the ids of the place it is asked of", () => {
     job: { id: 10 },
     link: { id: 11 },
     headerLink: { id: 13 },
+    snippet: { id: 14 },
     page: { id: 14, slug: "a-page" },
     invited: { id: 12 },
     guest: { memberId: 8 },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/platform/database/sql";
 import { readQuery } from "../../workers/api/endpoint";
 import { addPost } from "../features/posts/posting";
-import { headerLink, invitation, sitePage } from "../support/subjects";
+import { codeSnippet, headerLink, invitation, sitePage } from "../support/subjects";
 import { lines as doors } from "../api/lines";
 import { call, createWorld, newId, rows, type World } from "../world";
 
@@ -47,6 +47,7 @@ describe("a GET", () => {
     // Only where it is asked for: whoever makes one for each door has written too much in a minute.
     const page = path.startsWith("/site_pages/") ? await sitePage(world) : 0;
     const inHeader = path.startsWith("/header_menu_links/") ? await headerLink(world) : 0;
+    const snippet = path.startsWith("/code_snippets/") ? await codeSnippet(world) : 0;
     const statuses = new Set<number>();
     for (const id of [world.plaza.id, comment.id, world.mia.id, world.group]) {
       const known = path
@@ -54,6 +55,7 @@ describe("a GET", () => {
         .replace("/drafts/:id", `/drafts/${post.id}`)
         .replace("/invitation_links/:id", `/invitation_links/${link}`)
         .replace("/site_pages/:id", `/site_pages/${page}`)
+        .replace("/code_snippets/:id", `/code_snippets/${snippet}`)
         .replace("/header_menu_links/:id", `/header_menu_links/${inHeader}`)
         .replace("/:spaceSlug/posts", "/plaza/posts")
         .replace("/posts/:slug", `/posts/${post.slug}`);

@@ -7,11 +7,13 @@ import { avatarPicture, openGraphUrl } from "../files/urls.server";
 import { documentsIn, type LegalDocument } from "../legal/rules";
 import { parseHeaderLinks } from "../navigation/visible.server";
 import type { HeaderLink } from "../navigation/rules";
+import { isSafe, type ShownSnippet } from "../snippets/places";
+import { parseSnippets } from "../snippets/visible.server";
 import { parseHosts } from "./embed";
 import type { PictureAddresses } from "./pictures";
 import { pictureAddresses } from "./pictures.server";
 import { displaysSwitcher, hasHomePage } from "./present";
-import { type CommunityRow, getHouse } from "./settings.server";
+import { type CommunityRow, getHouse, type House } from "./settings.server";
 import { signUpLinkOf } from "./sign-up-link";
 import { themeSettingsOf } from "./theme";
 
@@ -27,6 +29,8 @@ export interface RootData {
   isEmbedded: boolean;
   /** Only where the page is embedded: who may. The door reads it for frame-ancestors. */
   embedHosts: string[];
+  /** The admins' own code, of it what the viewer's pages hold; none in a frame nor with `?safe=1`. */
+  snippets: ShownSnippet[];
   /** Stands in the structured log as well. */
   reference: string;
   now: number;
@@ -100,12 +104,13 @@ export async function getRootData(ctx: Ctx): Promise<RootData> {
     origin: row ? communityUrl(site, row, "") : originOf(site),
     isEmbedded: request.isEmbedded,
     embedHosts: request.isEmbedded && row ? parseHosts(row.embedHosts) : [],
+    snippets: row && !request.isEmbedded && !isSafe(request.url) ? parseSnippets(row.snippets) : [],
     reference: request.id,
     now: ctx.now(),
   };
 }
 
-function presentRootCommunity(ctx: Ctx, row: CommunityRow & { headerLinks: string }): RootCommunity {
+function presentRootCommunity(ctx: Ctx, row: House): RootCommunity {
   return {
     id: row.id,
     slug: row.slug,

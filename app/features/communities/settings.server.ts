@@ -1,6 +1,7 @@
 import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
 import { headerLinksOf } from "../navigation/visible.server";
+import { snippetsOf } from "../snippets/visible.server";
 
 /** The community as its shard keeps it: what every page of it shows of the house itself. */
 export interface CommunityRow {
@@ -40,11 +41,17 @@ export async function getCommunity(ctx: Ctx): Promise<CommunityRow | null> {
   return row ?? null;
 }
 
-/** As `getCommunity`, with what its header shows to the viewer: `parseHeaderLinks` reads it. For the document itself. */
-export async function getHouse(ctx: Ctx): Promise<(CommunityRow & { headerLinks: string }) | null> {
+/** With what its header shows to the viewer (`parseHeaderLinks`) and the code its pages hold (`parseSnippets`). */
+export interface House extends CommunityRow {
+  headerLinks: string;
+  snippets: string;
+}
+
+/** As `getCommunity`, for the document itself. */
+export async function getHouse(ctx: Ctx): Promise<House | null> {
   const [row] = await ctx.read(
-    (viewer) => sql<CommunityRow & { headerLinks: string }>`select ${COLUMNS},
-      ${headerLinksOf(viewer, ctx.community, ctx.now())} as headerLinks ${of(ctx)}`,
+    (viewer) => sql<House>`select ${COLUMNS}, ${headerLinksOf(viewer, ctx.community, ctx.now())} as headerLinks,
+      ${snippetsOf(viewer, ctx.community)} as snippets ${of(ctx)}`,
   );
   return row ?? null;
 }

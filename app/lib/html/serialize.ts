@@ -64,7 +64,7 @@ const ESCAPES: Record<string, string> = {
   "\0": "\ufffd",
 };
 
-const escapeHtml = (text: string) => text.replace(/[&<>"'\r\0]/g, (letter) => ESCAPES[letter] ?? letter);
+export const escapeHtml = (text: string) => text.replace(/[&<>"'\r\0]/g, (letter) => ESCAPES[letter] ?? letter);
 
 /** Whether a link may lead there: the web, a mailbox, or a place in the house. Scripts have addresses, too. */
 export function isSafeAddress(address: string): boolean {

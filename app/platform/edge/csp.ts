@@ -49,6 +49,8 @@ function policy(scripts: string, styles: string, page: Page): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    // What we show in frames is our own: an embedded page's preview, an admin's code without an origin (0034, 0037).
+    `frame-src ${page.request.isEmbedded ? "'none'" : "'self'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     `form-action ${formTargets(page)}`,

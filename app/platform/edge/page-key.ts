@@ -51,16 +51,16 @@ const MOST_KNOWN = 5_000;
 /** A longer value is no cursor of ours. */
 const LONGEST_VALUE = 200;
 
-/** Every page may be shown in a frame. */
-const IN_FRAME = "iframe";
+/** Every page may be shown in a frame, and without the admins' own code. */
+const EVERYWHERE: Readonly<Record<string, string>> = { iframe: "true", safe: "1" };
 
 function queryOf({ searchParams }: URL, names: readonly string[]): string | null {
   const query = new URLSearchParams();
-  for (const name of [...names, IN_FRAME]) {
+  for (const name of [...names, ...Object.keys(EVERYWHERE)]) {
     const values = searchParams.getAll(name);
     const [value] = values;
     if (values.length > 1 || (value?.length ?? 0) > LONGEST_VALUE) return null;
-    if (value !== undefined && (name !== IN_FRAME || value === "true")) query.set(name, value);
+    if (value !== undefined && value === (EVERYWHERE[name] ?? value)) query.set(name, value);
   }
   return query.size > 0 ? `?${query}` : "";
 }

@@ -12,4 +12,5 @@ export * from "./navigation";
 export * from "./notifications";
 export * from "./posts";
 export * from "./site-pages";
+export * from "./snippets";
 export * from "./spaces";

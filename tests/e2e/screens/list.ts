@@ -175,6 +175,9 @@ export const SCREENS: readonly Screen[] = [
     "/settings/navigation",
     "/settings/navigation/new",
     "{header-link}",
+    "/settings/code_snippets",
+    "/settings/code_snippets/new",
+    "{code-snippet}",
     "/settings/theme",
     "/settings/seo",
     "/settings/legal",
@@ -211,6 +214,11 @@ export const SCREENS: readonly Screen[] = [
     who: "owner",
     path: "/settings/navigation/new",
     send: { fields: { name: "Shop", url: "javascript:alert(1)" }, shows: ".hint.error" },
+  },
+  {
+    who: "owner",
+    path: "/settings/code_snippets/new",
+    send: { fields: { name: "Counter", code: "<p>Hello", height: "7" }, shows: ".hint.error" },
   },
   ...seenBy("looking", ["/", "{post}"]),
 ];
@@ -306,6 +314,7 @@ export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Prom
   draft: beginDraft,
   job: beginJob,
   "header-link": (page, world) => hrefOn(page, world, "main .list a.title", "/settings/navigation"),
+  "code-snippet": firstSnippet,
   "page-edit": (page, world) => hrefOn(page, world, "main .list .title a", "/settings/pages"),
   "invitation-link": firstLink,
   "confirm-link": (page) => linkInMail(page, emailOf(page), "/users/confirm"),
@@ -326,6 +335,23 @@ async function beginDraft(page: Page, { host, space }: World): Promise<string> {
     return ((await response.json()) as { id: number }).id;
   }, `/internal_api/spaces/${space}/posts`);
   return `/c/${space}/new?draft=${id}`;
+}
+
+async function firstSnippet(page: Page, { host }: World): Promise<string> {
+  await page.goto(url(host, "/settings/code_snippets"));
+  const found = await page
+    .locator("main .list a.title")
+    .first()
+    .getAttribute("href", { timeout: 500 })
+    .catch(() => null);
+  if (found !== null) return found;
+  const id = await page.evaluate(async () => {
+    const body = JSON.stringify({ name: "Saturdays", code: "<p>Open from 9 to 13.", place: "foot", height: 60 });
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch("/internal_api/code_snippets", { method: "POST", body, headers });
+    return ((await response.json()) as { id: number }).id;
+  });
+  return `/settings/code_snippets/${id}/edit`;
 }
 
 async function firstLink(page: Page, { host }: World): Promise<string> {

@@ -42,6 +42,7 @@ test("neither policy allows inline code or styles of others; both keep forms and
     expect(policy).toContain("object-src 'none'; base-uri 'none'");
     expect(directive(policy, "form-action")).toBe("form-action 'self' https://atrium.example https://*.atrium.example");
     expect(directive(policy, "frame-ancestors")).toBe("frame-ancestors 'none'");
+    expect(directive(policy, "frame-src")).toBe("frame-src 'self'");
   }
 });
 
@@ -49,6 +50,7 @@ test("only an embedded page may be framed, and only by hosts an admin listed and
   const embedded = (embedHosts: string[]) => ({ request: { isEmbedded: true }, site, embedHosts }) as unknown as Page;
   expect(noncePolicy("n", embedded(["https://shop.example"]))).toContain("frame-ancestors 'self' https://shop.example");
   expect(noncePolicy("n", embedded([]))).toMatch(/frame-ancestors 'self'$/);
+  expect(noncePolicy("n", embedded([]))).toContain("frame-src 'none'");
   expect(noncePolicy("n", { request: { isEmbedded: false }, site } as unknown as Page)).toContain(
     "frame-ancestors 'none'",
   );

@@ -8,6 +8,7 @@ import { communities, community, switchers } from "./communities";
 import { currentUser } from "./current-user";
 import { filesApi } from "./files";
 import { homeSettings, landingPageSettings } from "./home";
+import { codeSnippets } from "./code-snippets";
 import { headerMenuLinks } from "./header-menu-links";
 import { importsApi } from "./imports";
 import { invitationLinks } from "./invitation-links";
@@ -39,6 +40,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/bulk_invitations", bulkInvitations)
   .route("/bulk_resend_invitations", bulkResendInvitations)
   .route("/header_menu_links", headerMenuLinks)
+  .route("/code_snippets", codeSnippets)
   .route("/settings/home", homeSettings)
   .route("/landing_page", landingPageSettings)
   .route("/site_pages", sitePages)
