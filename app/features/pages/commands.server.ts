@@ -90,6 +90,9 @@ export async function updatePage(
       ],
       facts: [pageFact("site_page.updated", id)],
       changesPublicPages: true,
+      // Also one that was published meanwhile, or was it until now.
+      publicWhere: sql`${before.status} = 'published'
+        or exists (select 1 from site_pages where ${ours(ctx, id)} and status = 'published')`,
     });
   } catch (error) {
     if (isSlugTaken(error)) throw invalid({ slug: "page_slug_taken" });

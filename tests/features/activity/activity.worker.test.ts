@@ -253,6 +253,9 @@ describe("as a file", () => {
     await doing(world.olive, (ctx) => setMemberRole(ctx, { memberId: world.una.id, role: "moderator" }));
     const { status, text, headers } = await visit(world.community, world.ada, `${PATH}.csv?group=spaces`, csv);
     expect([status, headers.get("Content-Disposition")]).toEqual([200, 'attachment; filename="activity-log.csv"']);
+    // A filter that is none makes no file of everything.
+    for (const wrong of ["from=2026-02-30", "group=everything"])
+      expect((await visit(world.community, world.ada, `${PATH}.csv?${wrong}`, csv)).status, wrong).toBe(422);
     const [head, line, rest] = text.split("\r\n");
     expect(head).toBe('"When (UTC)","Who","In the place of","What","About","Kind","Event"');
     expect(line?.split(",").slice(1).join()).toBe(`"'=cmd()","","joined the space +SUM(1)","","Spaces","space.joined"`);

@@ -23,6 +23,8 @@ test("an admin is offered what a visitor may see, and nothing else of what they 
   expect(spaces.map(({ slug }) => slug)).not.toContain("cellar");
   expect(spaces).toEqual((await asked(null, { show: "space" })).spaces);
   expect((await asked(world.ada, { show: "space", space: "plaza" })).surface).toMatchObject({ path: "/c/plaza" });
+  // Also where visitors meet something else at "/".
+  expect((await asked(null, { show: "feed" })).surface).toMatchObject({ path: "/feed" });
   // One that is closed, or none, is not what was meant by it: the first that is open.
   expect((await asked(world.ada, { show: "space", space: "cellar" })).surface?.path).not.toBe("/c/cellar");
 });

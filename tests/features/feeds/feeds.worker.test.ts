@@ -110,6 +110,15 @@ describe("the sitemap", () => {
       expect((await get(path)).status).toBe(404);
   });
 
+  test("names the house's own pages that are for everybody, and no other", async () => {
+    const write = (title: string, json: object) =>
+      call(world.community, world.ada, "/internal_api/site_pages", { json: { title, body: "Words.", ...json } });
+    await write("About us", { status: "published", visible_to: "everybody" });
+    await write("For us", { status: "published", visible_to: "members" });
+    await write("Not yet", { status: "draft", visible_to: "everybody" });
+    expect(await pathsOf("/sitemap-pages.xml")).toEqual(["/", "/c/plaza", "/p/about-us"]);
+  });
+
   test("a space of many posts has a page for each month in which something was published", async () => {
     const months = ["2019-12", "2026-01", "2026-03"];
     for (const month of months)

@@ -49,6 +49,11 @@ describe("the first page", () => {
     expect(root.community?.hasHomePage).toBe(true);
     const feed = await visit(world.community, world.mia, "/feed", homeRoute);
     expect(feed.data).toMatchObject({ kind: "feed", posts: [], sort: "active" });
+    // However the address of the feed is written; and a frame stays one where it is led elsewhere.
+    for (const path of ["/feed/", "/Feed"])
+      expect((await visit(world.community, world.mia, path, homeRoute)).data, path).toMatchObject({ kind: "feed" });
+    await choose({ visitors_home_page: `space:${world.plaza.id}` });
+    expect((await visit(world.community, null, "/?iframe=true", homeRoute)).location).toBe("/c/plaza?iframe=true");
   });
 
   test("leaves the feed to who may not read what was chosen, and where it is gone", async () => {
@@ -152,6 +157,11 @@ describe("the welcome banner", () => {
     });
     expect(await send({ heading: "H", button_address: "/members" })).toMatchObject({ status: 422 });
     expect(await seenBy(world.mia)).toBeNull();
+    // What is not sent counts as it stands.
+    expect((await api(world.ada, "/landing_page", { is_shown: true }, "PATCH")).status).toBe(422);
+    expect((await api(world.ada, "/landing_page", { is_shown: true, heading: "Hello" }, "PATCH")).status).toBe(200);
+    expect((await api(world.ada, "/landing_page", { heading: "" }, "PATCH")).status).toBe(422);
+    expect((await api(world.ada, "/landing_page", { is_shown: false, heading: "" }, "PATCH")).status).toBe(200);
   });
 
   test("and the first page are an admin's to choose", async () => {

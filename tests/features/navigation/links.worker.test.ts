@@ -76,6 +76,19 @@ describe("the header's links", () => {
     expect(data).toMatchObject({ links: [{ name: "Plaza", isPlaceGone: true }, { isPlaceGone: false }, {}] });
   });
 
+  test("to what is away for now stay links to it, whoever saves their name meanwhile", async () => {
+    const { id } = await add({ name: "Plaza", url: "/c/plaza" });
+    await run(world.community, sql`update spaces set deleted_at = 1 where id = ${world.plaza.id}`);
+    const url = (await listed())[0]?.url;
+    const fields = { name: "The plaza", url, visible_to: "everybody" };
+    expect((await call(world.community, world.ada, `${door}/${id}`, { method: "PATCH", json: fields })).status).toBe(
+      200,
+    );
+    expect(await shownTo(null)).toEqual([]);
+    await run(world.community, sql`update spaces set deleted_at = null, slug = 'square' where id = ${world.plaza.id}`);
+    expect(await shownTo(null)).toEqual(["The plaza /c/square"]);
+  });
+
   test("of another community's space are plain paths, which open nothing", async () => {
     await addSpace({ community: world.other, group: world.group }, "nowhere", {});
     await add({ name: "Elsewhere", url: "/c/nowhere" });

@@ -6,7 +6,7 @@ import { findOnboardingSettings, updateOnboardingSettings } from "~/features/onb
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { action as signUp } from "~/routes/account/sign-up";
-import { PASSWORD } from "../accounts/cast";
+import { inDirectory, PASSWORD } from "../accounts/cast";
 import { post } from "../posts/posting";
 import { submit } from "../../routes/submit";
 import { as, asVisitor, call, createWorld, type Person, rows, run, type World } from "../../world";
@@ -62,13 +62,24 @@ test("a space that is gone by then is passed over; without a choice nobody is pu
 test("whoever signs up sees the welcome post first, and what they were on the way to instead where there is such", async () => {
   const world = await createWorld();
   const { slug } = await post(world, world.olive, world.plaza, "Come in");
-  const fields = () => ({ name: "Nina New", email: `${newUid()}@example.test`, password: PASSWORD });
+  const fields = () => ({ name: "Nina New", email: `${newUid().toLowerCase()}@example.test`, password: PASSWORD });
   const signedUp = async (to = "") =>
     (await submit(world.community, "/users/sign_up", signUp, { ...fields(), post_login_redirect: to })).location;
   expect(await signedUp()).toBe("/");
   await update(world, { welcome_post: `http://${world.community.slug}.localhost/c/plaza/${slug}` });
   expect(await signedUp()).toBe(`/c/plaza/${slug}`);
   expect(await signedUp("/members")).toBe("/members");
+  // Who has been a member for long types the password they have where one signs up.
+  const old = fields();
+  await submit(world.community, "/users/sign_up", signUp, old);
+  await inDirectory(
+    sql`update accounts set email = ${old.email}, email_verified_at = 1 where instr(email, ${old.email}) > 0`,
+  );
+  const again = () => submit(world.community, "/users/sign_up", signUp, { ...old, name: "Nina" });
+  expect((await again()).location).toBe(`/c/plaza/${slug}`);
+  await run(world.community, sql`update members set joined_at = 1 where community_id = ${world.community.id}`);
+  expect((await again()).location).toBe("/");
+  await run(world.community, sql`update members set joined_at = ${Date.now()} where id = ${world.max.id}`);
   // Who is here for longer goes where they go.
   await run(world.community, sql`update members set joined_at = 1 where id = ${world.mia.id}`);
   expect(isNewcomer(await as(world.community, world.mia))).toBe(false);

@@ -10,6 +10,7 @@ import { submit } from "../../routes/submit";
 import { visit } from "../../routes/visit";
 import { publicVersionOf } from "../../support/public-version";
 import { as, call, createWorld, type Person, rows, run, type World } from "../../world";
+import { bodyLimit } from "../../../workers/bodies";
 import { makePng } from "../files/pictures";
 
 let world: World;
@@ -202,6 +203,28 @@ describe("a page", () => {
     await run(world.community, sql`update members set role = 'admin' where id = ${world.una.id}`);
     expect((await write({}, world.una)).code).toBe(403);
     expect((await write({ status: "draft" }, world.una)).code).toBe(201);
+  });
+
+  test("as long as a rules page may be comes through, by the call and by the form; nobody else's is read", async () => {
+    const body = "A rule. ".repeat(5_000);
+    const { code, id } = await write({ title: "House rules", body });
+    expect(code).toBe(201);
+    const change = (who: Person | null) =>
+      call(world.community, who, `${door}/${id}`, { method: "PATCH", json: { body } }).then(({ status }) => status);
+    expect([await change(world.ada), await change(world.mia), await change(null)]).toEqual([200, 403, 401]);
+    for (const path of ["/settings/pages/new", "/settings/pages/new.data", "/settings/pages/12/edit.data"])
+      expect(bodyLimit(path), path).toBe(bodyLimit("/c/plaza/new"));
+  });
+
+  test("keeps what somebody else has changed and this change does not name", async () => {
+    const { id } = await write({ title: "House rules", status: "draft" });
+    const change = (json: object) => call(world.community, world.ada, `${door}/${id}`, { method: "PATCH", json });
+    await Promise.all([change({ title: "The rules", slug: "rules" }), change({ description: "What we ask" })]);
+    const [row] = await rows<object>(
+      world.community,
+      sql`select title, slug, description from site_pages where id = ${id}`,
+    );
+    expect(row).toEqual({ title: "The rules", slug: "rules", description: "What we ask" });
   });
 
   test("that visitors do not see leaves kept pages as they are; one that they see leaves them behind", async () => {

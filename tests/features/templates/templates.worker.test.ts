@@ -89,6 +89,12 @@ test("the same request twice, at once, makes one, and another choice of its twin
 test("an empty community begins from one later: the untouched first space makes room, the address is free", async () => {
   const world = await createWorld();
   const { community, owner } = await begin(world, undefined);
+  const [first] = await rows<{ apart: number }>(
+    community,
+    sql`select s.created_at - c.created_at as apart from spaces s join communities c on c.community_id = s.community_id
+      where s.community_id = ${community.id}`,
+  );
+  expect(first?.apart).toBe(0);
   await assignTemplate(await as(community, owner), "local");
   expect(await spacesOf(community)).toHaveLength(6);
   const all = await rows<{ slug: string }>(
@@ -157,6 +163,23 @@ test("taken back, what nobody has touched is deleted and can be restored; where 
   await emptied(world);
   await assignTemplate(await as(world.community, world.olive), "club");
   expect(await spacesOf(world.community)).toHaveLength(6);
+});
+
+test("after one that was taken back, the next one's first post greets who joins", async () => {
+  const world = await createWorld();
+  await emptied(world);
+  const greeting = async () =>
+    (await call(world.community, world.ada, "/internal_api/community/onboarding_settings")).json<{
+      welcome_post: string | null;
+    }>();
+  await assignTemplate(await as(world.community, world.ada), "club");
+  const before = await greeting();
+  await removeTemplate(await as(world.community, world.ada));
+  expect(await greeting()).toMatchObject({ welcome_post: null });
+  await assignTemplate(await as(world.community, world.ada), "local");
+  const after = await greeting();
+  expect(after.welcome_post).not.toBeNull();
+  expect(after.welcome_post).not.toBe(before.welcome_post);
 });
 
 test("the doors: list, assign, take back, for admins; a new community says which", async () => {

@@ -143,7 +143,7 @@ export async function fillCommunity(
   } as const;
   // The facts of its beginning are its owner's doing.
   there.become({ ...visitor, memberId, accountId: account.id, role: "owner" });
-  const begun = start ? await start.rows(there, { memberId, locale }) : firstSpace(there, input, memberId);
+  const begun = start ? await start.rows(there, { memberId, locale }) : firstSpace(there, input, memberId, now);
   const template = start?.template ?? "";
   try {
     await commit(there, {
@@ -161,10 +161,12 @@ export async function fillCommunity(
   }
 }
 
-/** For one that starts empty: a group with one space in it, for its owner to begin with. */
-function firstSpace(there: Ctx, input: CreateCommunityInput, memberId: number) {
+/**
+ * For one that starts empty: a group with one space in it, for its owner to begin with. As old as the community to the
+ * millisecond (`now`): that is how a template knows the space that it may take the place of.
+ */
+function firstSpace(there: Ctx, input: CreateCommunityInput, memberId: number, now: number) {
   const communityId = there.community.id;
-  const now = there.now();
   const [groupId, spaceId] = [there.newId(), there.newId()];
   const group = {
     id: groupId,
