@@ -36,9 +36,7 @@ export class MemberInbox extends Server {
   /** Not in `onStart`: the listener calls `tell` without the round trip in which PartyServer gives a name. */
   constructor(...args: ConstructorParameters<typeof Server>) {
     super(...args);
-    this.ctx.storage.sql.exec(
-      "create table if not exists frames (n integer primary key autoincrement, bookmark text not null, frame text not null)",
-    );
+    this.#begin();
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
@@ -89,6 +87,14 @@ export class MemberInbox extends Server {
   async forget(): Promise<void> {
     for (const connection of this.getConnections()) connection.close(PROVE_AGAIN, "prove again");
     await this.ctx.storage.deleteAll();
+    // We stay awake for a while, and the number may be somebody's again: the demo's are, once it is poured in anew.
+    this.#begin();
+  }
+
+  #begin(): void {
+    this.ctx.storage.sql.exec(
+      "create table if not exists frames (n integer primary key autoincrement, bookmark text not null, frame text not null)",
+    );
   }
 
   /** A socket whose proof is over is closed instead of told; its page comes back and asks for what it missed. */

@@ -95,6 +95,32 @@ export async function fillShard(db: D1Database): Promise<void> {
   await fillSpaces(db);
   await fillContent(db);
   await fillTold(db);
+  await fillHouse(db);
+}
+
+/** What admins write and link, as much as there may be: 200 pages, a dozen links, ten snippets; one of each to be made. */
+async function fillHouse(db: D1Database): Promise<void> {
+  const now = Date.now();
+  await fill(
+    db,
+    199,
+    `site_pages (id, community_id, title, slug, body_doc, body_html, excerpt, rendered, status, visible_to, created_by,
+      created_at, updated_at)`,
+    `i, ${COMMUNITY}, 'Page ' || i, 'page-' || i, '{"type":"doc","content":[]}', '<p>Words</p>', 'Words', 99, 'published',
+      'everybody', ${ID.member} + 3, ${now}, ${now} - i`,
+  );
+  await fill(
+    db,
+    11,
+    "header_menu_links (id, community_id, name, address, page_id, visible_to, position, created_at, updated_at)",
+    `i, ${COMMUNITY}, 'Page ' || i, '', i, 'everybody', i, ${now}, ${now}`,
+  );
+  await fill(
+    db,
+    9,
+    "code_snippets (id, community_id, name, code, place, height, visible_to, is_on, position, created_at, updated_at)",
+    `i, ${COMMUNITY}, 'Snippet ' || i, '<p>Code', 'hidden', 120, 'everybody', 1, i, ${now}, ${now}`,
+  );
 }
 
 async function fillPeople(db: D1Database): Promise<void> {

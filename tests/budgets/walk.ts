@@ -230,6 +230,11 @@ const bodyOf = ({ popular, plaza }: GrownTown) => ({
   space_group_id: 5_000_001,
   space_slug: plaza.slug,
   notification_group: "likes",
+  title: "A title",
+  url: "/members",
+  code: "<p>Code",
+  place: "hidden",
+  origins: ["https://www.example.com"],
 });
 
 /** What is deleted, moved and changed is a space, a group, a post and a member that nothing else here needs. */

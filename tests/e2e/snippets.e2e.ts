@@ -154,10 +154,11 @@ test("a snippet hears which page is shown, moves nothing, and stands in no page 
     });
     await page.goto(url("", "/"));
     const heard = page.frameLocator(FRAME).locator("output");
-    await expect.poll(() => heard.textContent()).toBe(`/ ${await page.title()}`);
+    const isTold = async () => (await heard.textContent()) === `${new URL(page.url()).pathname} ${await page.title()}`;
+    await expect.poll(isTold).toBe(true);
     await page.locator("main article h2 a").first().click();
     await page.waitForURL((to) => to.pathname.startsWith("/c/"));
-    await expect.poll(() => heard.textContent()).toBe(`${new URL(page.url()).pathname} ${await page.title()}`);
+    await expect.poll(isTold).toBe(true);
     await page.goto(url("", "/"));
     await page.waitForLoadState("networkidle");
     expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThanOrEqual(0.02);

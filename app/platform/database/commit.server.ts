@@ -180,7 +180,7 @@ export function translateDatabaseError(error: unknown): unknown {
 /** A batch is alone while it runs: the newest fact is one of its own if it has stored any. */
 function leaveKeptPages(ctx: Ctx, recorded: readonly number[] | null, where: Statement | undefined): Statement {
   const bump = sql`update communities set public_version = public_version + 1 where community_id = ${ctx.community.id}
-    ${where ? sql`and ${where}` : nothing}`;
+    ${where ? sql`and (${where})` : nothing}`;
   return recorded === null
     ? bump
     : sql`${bump} and (select id from facts where seq = (select max(seq) from facts))

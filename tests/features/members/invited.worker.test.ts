@@ -110,7 +110,7 @@ describe("whoever is removed", () => {
     await take();
     await remove();
     expect(await given()).toEqual([]);
-    expect(await follow()).toEqual({ id: world.max.id, role: "member" });
+    expect(await follow()).toMatchObject({ id: world.max.id, role: "member" });
     // Each coming in is one.
     expect([await statusOf(), await uses(), await given()]).toEqual(["active", 2, [{ source: "invitation_link" }]]);
   });
