@@ -31,10 +31,10 @@ export default function AdminActivityLogsRoute({ loaderData }: Route.ComponentPr
   return (
     <>
       <AdminHead member={member} part="activity_logs" />
-      <section>
+      <div>
         <ActivityFilters filter={{ ...filter, who: "" }} path={path} isOfMember />
         <ActivityLines lines={lines} cursor={cursor} filter={{ ...filter, who: "" }} path={path} isTooLarge={false} />
-      </section>
+      </div>
     </>
   );
 }

@@ -39,7 +39,7 @@ export function HeaderLinks({ links, before }: HeaderLinksProps) {
         ),
       )}
       {widest > 0 && (
-        <span className={clsx("rest", hiddenFrom(widest))}>
+        <div className={clsx("rest", hiddenFrom(widest))}>
           <Menu
             label={m.navigation_more()}
             align="start"
@@ -61,7 +61,7 @@ export function HeaderLinks({ links, before }: HeaderLinksProps) {
               ),
             )}
           </Menu>
-        </span>
+        </div>
       )}
     </>
   );

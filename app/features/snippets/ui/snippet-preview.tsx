@@ -8,7 +8,7 @@ import styles from "./snippets.module.css";
 export function SnippetPreview({ snippet }: { snippet: Snippet }) {
   const { id, name, height, version } = snippet;
   return (
-    <SettingsSection full title={m.snippets_preview()} description={m.snippets_preview_text()}>
+    <SettingsSection title={m.snippets_preview()} description={m.snippets_preview_text()}>
       <div className={styles.preview}>
         <Frames snippets={[{ id, name, place: "top", height, version }]} path="/" />
       </div>
