@@ -1,4 +1,4 @@
-import { Form, redirect, type MetaDescriptor } from "react-router";
+import { Form, type MetaDescriptor, redirect } from "react-router";
 import { pageMeta } from "~/features/communities/meta";
 import { SaveSettings, savedOrRefused } from "~/features/communities/ui/save-settings";
 import { deleteHeaderLink, updateHeaderLink } from "~/features/navigation/commands.server";
@@ -14,8 +14,10 @@ import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
 import { actPage, field, loadPage } from "../../support.server";
 import type { Route } from "./+types/edit-link";
 
-export const meta = ({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] =>
-  pageMeta(() => (loaderData ? m.navigation_edit_one({ name: loaderData.name }) : m.navigation_edit()))({ matches });
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  const title = loaderData ? m.navigation_edit_one({ name: loaderData.name }) : m.navigation_edit();
+  return pageMeta(() => title)({ matches });
+}
 
 const idOf = (id: string): number => {
   const key = linkKey.safeParse({ id });

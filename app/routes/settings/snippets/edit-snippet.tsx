@@ -1,4 +1,4 @@
-import { Form, redirect, type MetaDescriptor } from "react-router";
+import { Form, type MetaDescriptor, redirect } from "react-router";
 import { pageMeta } from "~/features/communities/meta";
 import { SaveSettings, savedOrRefused } from "~/features/communities/ui/save-settings";
 import { deleteSnippet, updateSnippet } from "~/features/snippets/commands.server";
@@ -15,8 +15,10 @@ import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
 import { actPage, field, loadPage } from "../../support.server";
 import type { Route } from "./+types/edit-snippet";
 
-export const meta = ({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] =>
-  pageMeta(() => (loaderData ? `${m.snippets_edit()}: ${loaderData.name}` : m.snippets_edit()))({ matches });
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  const title = loaderData ? `${m.snippets_edit()}: ${loaderData.name}` : m.snippets_edit();
+  return pageMeta(() => title)({ matches });
+}
 
 const idOf = (id: string): number => {
   const key = snippetKey.safeParse({ id });
