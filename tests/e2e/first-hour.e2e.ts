@@ -92,6 +92,9 @@ test("the first hour: a private community with a logo, a theme, three spaces, a 
   await page.locator("textarea[name=title]").fill("The water is four degrees");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Who comes along on Sunday?");
+  // From the first page one is asked where it goes: the list, and one of it.
+  watch.presses += 2;
+  await page.locator("main select").first().selectOption({ index: 1 });
   await watch.press(page.locator("button[value=publish]"));
   await page.getByRole("heading", { name: "The water is four degrees" }).first().waitFor();
 
