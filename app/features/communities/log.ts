@@ -6,7 +6,7 @@ import { type communityFacts, FIELDS, type Field } from "./facts";
 
 export const communityLog = {
   "community.created": { group: "settings", words: ({ locale }) => m.communities_log_created({}, { locale }) },
-  "community.removed": untold("its log goes with it"),
+  "community.removed": untold("its log goes with it, and nobody is left to read it"),
   "community.updated": {
     group: "settings",
     words({ payload: { part, fields }, locale }) {

@@ -8,6 +8,8 @@ test("what an isolate remembers of a community's privacy addresses pictures, and
     // As it was reserved a moment ago, for the rows of its shard.
     "/app/features/communities/commands/create-community.server.ts",
     "/app/features/communities/sweep.server.ts",
+    // Read in the directory at this moment.
+    "/app/features/demo/queries.server.ts",
     "/app/features/files/urls.server.ts",
     "/app/platform/hosts.server.ts",
   ]);
