@@ -187,7 +187,7 @@ test("a snippet hears which page is shown, moves nothing, and stands in no page 
   await page.locator(FRAME).waitFor();
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>("a[href='/settings']")?.click());
   await page.waitForURL(url("", "/settings"));
-  expect(await page.locator(FRAME).count()).toBe(0);
+  await expect.poll(() => page.locator(FRAME).count()).toBe(0);
   for (const remove of made.splice(0)) await remove();
   await admin.context.close();
 });
