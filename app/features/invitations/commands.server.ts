@@ -2,7 +2,7 @@ import { invalid } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import { commit, UniqueViolation, when, write } from "~/platform/database/commit.server";
+import { commit, getMade, UniqueViolation, when, write } from "~/platform/database/commit.server";
 import { list, nothing, type Statement, sql } from "~/platform/database/sql";
 import { onceKey } from "../spaces/facts";
 import { linkFact } from "./facts";
@@ -105,12 +105,3 @@ async function change(ctx: Ctx, id: number, update: Statement, name: Parameters<
 }
 
 const ours = (ctx: Ctx, id: number): Statement => sql`id = ${id} and community_id = ${ctx.community.id}`;
-
-/** What an earlier call with the same request key made. */
-async function getMade(ctx: Ctx, key: string): Promise<{ id: number } | null> {
-  const [made] = await ctx.read(
-    () =>
-      sql<{ id: number }>`select subject_id as id from facts where community_id = ${ctx.community.id} and key = ${key}`,
-  );
-  return made ?? null;
-}

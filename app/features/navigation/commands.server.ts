@@ -1,7 +1,7 @@
 import { invalid, notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { type Ctx, communityUrl } from "~/platform/context";
-import { commit, isTwin, ofTwin, UniqueViolation, when, write } from "~/platform/database/commit.server";
+import { commit, getMade, isConflict, isTwin, ofTwin, when, write } from "~/platform/database/commit.server";
 import { list, nothing, type Statement, sql } from "~/platform/database/sql";
 import { onceKey } from "../spaces/facts";
 import { moved } from "../spaces/rules";
@@ -41,7 +41,7 @@ export async function createHeaderLink(
     });
     return { id };
   } catch (error) {
-    if (!key || !(isTwin(error) || isFull(error))) throw error;
+    if (!key || !(isTwin(error) || isConflict(error, "header_links_full"))) throw error;
     const made = await ofTwin(ctx, getMade(ctx, key));
     if (!made) throw error;
     return made;
@@ -162,19 +162,4 @@ async function mustExist(ctx: Ctx, id: number): Promise<{ deletedAt: number | nu
   );
   if (!row) throw notFound();
   return row;
-}
-
-const isFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  "code" in error &&
-  error.code === "header_links_full" &&
-  !(error instanceof UniqueViolation);
-
-/** What an earlier call with the same request key made. */
-async function getMade(ctx: Ctx, key: string): Promise<{ id: number } | null> {
-  const [made] = await ctx.read(
-    () =>
-      sql<{ id: number }>`select subject_id as id from facts where community_id = ${ctx.community.id} and key = ${key}`,
-  );
-  return made ?? null;
 }

@@ -1,11 +1,11 @@
 import { spacePolicy } from "~/features/spaces/policy";
 import { refuseUnreadable } from "~/features/spaces/refusals";
 import { accessJoins, readableRow, writableRow } from "~/features/spaces/readable.server";
-import { AppError, forbidden, invalid, notFound } from "~/lib/errors";
+import { forbidden, invalid, notFound } from "~/lib/errors";
 import { saysAnything } from "~/lib/html";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import { UniqueViolation } from "~/platform/database/commit.server";
+import { getMade, UniqueViolation } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
 import { type DocNode, fileIdsOf, isEmptyDoc } from "~/ui/editor/document";
@@ -137,16 +137,10 @@ export async function withFreeSlug<T>(
 /** The post that the first call with this request key made. A second trip: only a double click pays it. */
 export async function postOfRequestKey(ctx: Ctx, requestKey: string): Promise<number> {
   const key = createdKey(ctx.viewer.memberId, requestKey);
-  const [fact] = await ctx.read(
-    () =>
-      sql<{ id: number }>`select subject_id as id from facts where community_id = ${ctx.community.id} and key = ${key}`,
-  );
-  if (!fact) throw notFound();
-  return fact.id;
+  const made = await getMade(ctx, key);
+  if (!made) throw notFound();
+  return made.id;
 }
-
-/** Whether a commit was refused with this conflict code. */
-export const isConflict = (error: unknown, code: string): boolean => error instanceof AppError && error.code === code;
 
 function titleErrors(title: string): Record<string, string> {
   if (title === "") return { title: "title_required" };

@@ -1,7 +1,7 @@
 import { notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import { commit, isTwin, ofTwin, UniqueViolation, when, write } from "~/platform/database/commit.server";
+import { commit, getMade, isConflict, isTwin, ofTwin, when, write } from "~/platform/database/commit.server";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { onceKey } from "../spaces/facts";
 import { snippetFact } from "./facts";
@@ -39,7 +39,7 @@ export async function createSnippet(
     });
     return { id };
   } catch (error) {
-    if (!key || !(isTwin(error) || isFull(error))) throw error;
+    if (!key || !(isTwin(error) || isConflict(error, "code_snippets_full"))) throw error;
     const made = await ofTwin(ctx, getMade(ctx, key));
     if (!made) throw error;
     return made;
@@ -128,19 +128,4 @@ async function mustExist(ctx: Ctx, id: number): Promise<{ deletedAt: number | nu
   );
   if (!row) throw notFound();
   return row;
-}
-
-const isFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  "code" in error &&
-  error.code === "code_snippets_full" &&
-  !(error instanceof UniqueViolation);
-
-/** What an earlier call with the same request key made. */
-async function getMade(ctx: Ctx, key: string): Promise<{ id: number } | null> {
-  const [made] = await ctx.read(
-    () =>
-      sql<{ id: number }>`select subject_id as id from facts where community_id = ${ctx.community.id} and key = ${key}`,
-  );
-  return made ?? null;
 }

@@ -1,8 +1,7 @@
-import { isConflict } from "~/features/posts/writing.server";
 import { groupFact, spaceFact } from "~/features/spaces/facts";
 import { conflict } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { commit, UniqueViolation, when, type Write, write } from "~/platform/database/commit.server";
+import { commit, isConflict, UniqueViolation, when, type Write, write } from "~/platform/database/commit.server";
 import { list, sql } from "~/platform/database/sql";
 import { templateFact } from "./facts";
 import { findBeginning, isUntouched, isWrittenIn, type UntouchedSpace } from "./queries.server";

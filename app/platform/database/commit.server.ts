@@ -149,6 +149,18 @@ export function isTwin(error: unknown): boolean {
   return error instanceof UniqueViolation && /facts\.key/.test(error.on);
 }
 
+/** Whether a commit was refused with this conflict code. */
+export const isConflict = (error: unknown, code: string): boolean => error instanceof AppError && error.code === code;
+
+/** What an earlier call with this request key made. A second trip: only a double click pays it. */
+export async function getMade(ctx: Ctx, key: string): Promise<{ id: number } | null> {
+  const [made] = await ctx.read(
+    () =>
+      sql<{ id: number }>`select subject_id as id from facts where community_id = ${ctx.community.id} and key = ${key}`,
+  );
+  return made ?? null;
+}
+
 /** What a second click is answered: whoever made it reads what the first one wrote, however old the copy near by is. */
 export async function ofTwin<T>(ctx: Ctx, reading: Promise<T>): Promise<T> {
   const first = await reading;

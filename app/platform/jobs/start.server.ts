@@ -1,6 +1,6 @@
 import { conflict, type ErrorCode } from "../../lib/errors";
 import type { Ctx } from "../context";
-import { commit, isTwin, ofTwin, type Write, when, write } from "../database/commit.server";
+import { commit, getMade, isTwin, ofTwin, type Write, when, write } from "../database/commit.server";
 import { type Statement, sql } from "../database/sql";
 import { fact } from "../facts/fact";
 import type { Job, JobInput } from "./job";
@@ -63,27 +63,19 @@ export async function startJob(ctx: Ctx, { otherwise, ...job }: Wanted, requestK
   try {
     const { changes } = await commit(ctx, { writes: startJobWrites(ctx, { ...job, id, key }) });
     if (changes[0] === 0 && job.name) {
-      const twin = otherwise && key ? await getTwin(ctx, key) : null;
-      if (twin !== null) return twin;
+      const twin = otherwise && key ? await getMade(ctx, key) : null;
+      if (twin) return twin.id;
       if (otherwise) throw conflict(otherwise);
       // Of this name there was one; where it ended in this moment, the next try begins.
       return (await getLiving(ctx, job.name)) ?? startJob(ctx, job, requestKey);
     }
   } catch (error) {
-    const twin = key && isTwin(error) ? await ofTwin(ctx, getTwin(ctx, key)) : null;
-    if (twin === null) throw error;
-    return twin;
+    const twin = key && isTwin(error) ? await ofTwin(ctx, getMade(ctx, key)) : null;
+    if (!twin) throw error;
+    return twin.id;
   }
   ctx.wakeJob(id);
   return id;
-}
-
-async function getTwin(ctx: Ctx, key: string): Promise<number | null> {
-  const [row] = await ctx.read(
-    () =>
-      sql<{ id: number }>`select subject_id as id from facts where community_id = ${ctx.community.id} and key = ${key}`,
-  );
-  return row?.id ?? null;
 }
 
 async function getLiving(ctx: Ctx, name: string): Promise<number | null> {

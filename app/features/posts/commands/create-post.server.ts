@@ -4,7 +4,7 @@ import { managesSpace } from "~/features/spaces/policy";
 import { forbidden, invalid } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
-import { commit, isTwin, ofTwin, provided, when } from "~/platform/database/commit.server";
+import { commit, isConflict, isTwin, ofTwin, provided, when } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
@@ -15,7 +15,6 @@ import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
 import { draftSlug } from "../slugs.server";
 import {
-  isConflict,
   mayStillWrite,
   mustBeConfirmed,
   postOfRequestKey,

@@ -2,7 +2,7 @@ import { attachFiles } from "~/features/files/attach.server";
 import { managesSpace } from "~/features/spaces/policy";
 import { conflict, forbidden, invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { commit, isTwin, ofTwin, when } from "~/platform/database/commit.server";
+import { commit, isConflict, isTwin, ofTwin, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { cleanDoc } from "~/ui/editor/clean-doc";
 import type { DocNode } from "~/ui/editor/document";
@@ -13,7 +13,6 @@ import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
 import { cleanTitle } from "../rules";
 import {
-  isConflict,
   mayStillWrite,
   mustBeConfirmed,
   placeDraft,

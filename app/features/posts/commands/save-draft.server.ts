@@ -2,11 +2,11 @@ import { attachFiles } from "~/features/files/attach.server";
 import { refuseUnreadable } from "~/features/spaces/refusals";
 import { conflict, notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { commit, when } from "~/platform/database/commit.server";
+import { commit, isConflict, when } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import { findPostRowById } from "../queries.server";
-import { isConflict, mayStillRead, mayStillWrite, placeDraft, writeForAuthor } from "../writing.server";
+import { mayStillRead, mayStillWrite, placeDraft, writeForAuthor } from "../writing.server";
 
 export interface SaveDraft {
   id: number;
