@@ -20,6 +20,7 @@ export default [
   ]),
   route("session/handoff", "routes/account/handoff.tsx"),
   route("session/pass", "routes/account/pass.ts"),
+  route("session/frame", "routes/account/frame.tsx"),
   route("dev/mail", "routes/dev-mail.tsx"),
   route("locale", "routes/locale.tsx"),
   route("view_as/end", "routes/view-as/end.tsx"),

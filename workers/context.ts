@@ -25,6 +25,7 @@ import { MASQUERADE_COOKIE, masqueradeProof, readMasqueradeClaim } from "~/platf
 import type { OwedFact } from "~/platform/facts/fact";
 import { createRegistry } from "~/platform/facts/registry";
 import { createFileStore } from "~/platform/files.server";
+import { FRAMED_COOKIE, framedProof, isForFrames } from "~/platform/framed.server";
 import { createJobRegistry } from "~/platform/jobs/job";
 import { resolveCommunity, resolveHost } from "~/platform/hosts.server";
 import { createLimits } from "~/platform/limits";
@@ -65,7 +66,9 @@ export async function createContext(
 ): Promise<Ctx> {
   const asked = new URL(request.url);
   const site = siteOf(env);
-  const cookies = isShownInFrame(request, asked) ? {} : readCookies(request.headers.get("Cookie"), site);
+  const sent = readCookies(request.headers.get("Cookie"), site);
+  const cookies = isShownInFrame(request, asked) ? {} : sent;
+  const framed = isForFrames(asked) && !cookies[SESSION_COOKIE] ? readClaim(sent[FRAMED_COOKIE]) : null;
   const directory = new LateSession(env.DIRECTORY, "first-primary");
   const near = new LateSession(env.DIRECTORY, "first-unconstrained");
   const community = await resolveHost(near, site, asked.hostname, { memory, primary: directory });
@@ -75,7 +78,7 @@ export async function createContext(
     env,
     execution,
     site,
-    { ...requestInfo(request, url, cookies), isOurHost },
+    { ...requestInfo(request, url, cookies, framed !== null), isOurHost },
     directory,
     memory,
   );
@@ -86,7 +89,9 @@ export async function createContext(
   const bookmark = claim
     ? newestOf(community.shard, cookies[LIVE_BOOKMARK_COOKIE], cookies[BOOKMARK_COOKIE])
     : undefined;
-  const start = isPlainPage(request.method, url.pathname) ? (bookmark ?? "first-unconstrained") : "first-primary";
+  // A frame keeps no mark: what was written in it is found at the primary.
+  const start =
+    !framed && isPlainPage(request.method, url.pathname) ? (bookmark ?? "first-unconstrained") : "first-primary";
   const ctx = build(base, community, start, true);
 
   if (token) return ctx.withProof(await tokenSettings(community, token, scopeOf(url.pathname)));
@@ -110,6 +115,10 @@ export async function createContext(
         if (isNew && viewer.memberId === 0) dropCookie(ctx, SESSION_COOKIE);
       },
     });
+  }
+  if (framed) {
+    const statement = framedProof(community.id, await hashSecret(framed.secret), Date.now());
+    return ctx.withProof({ statement, claim: { ...framed, role: "member" }, onSettled: () => undefined });
   }
   if (!claim) return ctx;
   const statement = sessionProof(community.id, await hashSecret(claim.secret), Date.now());
@@ -348,19 +357,25 @@ function ownAddress(site: Site, host: string, asked: URL): URL {
 const isShownInFrame = (request: Request, { searchParams }: URL): boolean =>
   request.headers.get("Sec-Fetch-Dest") === "iframe" && searchParams.get("iframe") === "true";
 
-function requestInfo(request: Request, url: URL, cookies: Record<string, string>): Omit<RequestInfo, "isOurHost"> {
+function requestInfo(
+  request: Request,
+  url: URL,
+  cookies: Record<string, string>,
+  isFramed: boolean,
+): Omit<RequestInfo, "isOurHost"> {
   return {
     id: referenceOf(request),
     url,
     method: request.method,
     host: url.hostname,
-    credential: bearerToken(request) ? "token" : cookies[SESSION_COOKIE] ? "session" : "none",
+    credential: bearerToken(request) ? "token" : isFramed || cookies[SESSION_COOKIE] ? "session" : "none",
     isMasquerade: !bearerToken(request) && readMasqueradeClaim(cookies[MASQUERADE_COOKIE]) !== null,
     ip: request.headers.get("cf-connecting-ip") ?? "127.0.0.1",
     userAgent: request.headers.get("User-Agent") ?? "",
     cookieLocale: cookies[LOCALE_COOKIE] ?? "",
     acceptLanguage: request.headers.get("Accept-Language") ?? "",
     isEmbedded: url.searchParams.get("iframe") === "true",
+    isFramed,
   };
 }
 
@@ -378,6 +393,7 @@ function systemRequest(url: URL): RequestInfo {
     cookieLocale: "",
     acceptLanguage: "",
     isEmbedded: false,
+    isFramed: false,
   };
 }
 

@@ -1,6 +1,7 @@
 import { localeOf } from "~/i18n/locale";
 import type { Ctx } from "~/platform/context";
 import type { NearPage } from "~/platform/memory";
+import { FRAMED_COOKIE } from "~/platform/framed.server";
 import { publicVersion } from "~/platform/edge/versions.server";
 import { MASQUERADE_COOKIE } from "~/platform/masquerade.server";
 import { ACCOUNT_COOKIE, SESSION_COOKIE } from "~/platform/session.server";
@@ -99,6 +100,7 @@ function carriesIdentity(request: Request): boolean {
     cookies.includes(`${SESSION_COOKIE}=`) ||
     cookies.includes(`${MASQUERADE_COOKIE}=`) ||
     cookies.includes(`${ACCOUNT_COOKIE}=`) ||
+    cookies.includes(`${FRAMED_COOKIE}=`) ||
     request.headers.has("Authorization")
   );
 }

@@ -18,6 +18,7 @@ export type ErrorCode =
   | "log_in_to_like_posts"
   | "cursor_required"
   | "cross_origin"
+  | "site_not_listed"
   | (string & {});
 
 export type FieldErrors = Record<string, string>;

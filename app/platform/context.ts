@@ -131,6 +131,8 @@ export interface RequestInfo {
   cookieLocale: string;
   acceptLanguage: string;
   isEmbedded: boolean;
+  /** Asked from a frame on another site with a session of its own (platform/framed.server.ts). */
+  isFramed: boolean;
 }
 
 /** Protocol, host and port of one of our hosts, as every address of ours begins. */

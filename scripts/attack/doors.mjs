@@ -116,6 +116,8 @@ export const WRITES = {
   "POST /masquerades": { who: "admin", body: () => ({ entity_type: "Visitor" }) },
   // Who looks through one is the one who ends it.
   "DELETE /masquerades": { who: "member", body: none, endsMasquerade: true },
+  "POST /framed_sessions": { who: "everybody", body: () => ({ code: "nobody-offered-this-one" }), maySay: [409] },
+  "DELETE /framed_sessions": { who: "everybody", body: none },
   "POST /notifications/mark_all_as_read": { who: "member", body: none },
   "POST /notifications/reset_count": { who: "member", body: none },
   "POST /posts/feed_seen": { who: "member", body: none },
@@ -281,6 +283,7 @@ export const READS = {
   "GET /community/settings": { who: "everybody" },
   "GET /community_switchers": { who: "account" },
   "GET /current_user": { who: "everybody" },
+  "GET /framed_sessions": { who: "everybody" },
   "GET /masquerading_entities": { who: "admin" },
 };
 

@@ -35,6 +35,12 @@ export interface Accepted {
 
 type Make = (world: World) => Accepted | Promise<Accepted>;
 
+/** Lines that are anybody's to send: whoever brings what they ask for is who may; their own tests have what they refuse. */
+export const FOR_ANYBODY: Readonly<Record<string, string>> = {
+  "POST /framed_sessions": "a frame that has the code: features/accounts/framed",
+  "DELETE /framed_sessions": "a frame that has the cookie: features/accounts/framed",
+};
+
 /**
  * For each line of every JSON door that writes, a call that is accepted and changes something, made anew each time:
  * what it is about is made first.

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enterAs, expectAccessible, url, useBrowser, visit, wordsOf } from "./browser";
 
@@ -122,3 +123,90 @@ test("only a site that an admin lists shows the community in a frame, and only i
   await page.waitForURL((to) => to.pathname.startsWith("/c/") && to.origin === url());
   await context.close();
 });
+
+test("in another site's frame one signs in by a window of ours, takes part, and signs out again", async () => {
+  const admin = await visit();
+  await enterAs(admin.page, "owner");
+  const before = await allow(admin.page, host);
+  const { page, context } = await visit();
+  // Signed in here already, in a tab of one's own.
+  await enterAs(page, "member");
+  await page.goto(url("", "/feed"));
+  const post = (await page.locator("main article h2 a").first().getAttribute("href")) ?? "";
+  await page.goto(`http://${host}/?show=${encodeURIComponent(`${post}?iframe=true`)}`);
+  const frame = page.frameLocator("iframe");
+  const enter = frame.getByRole("link", { name: words.embeds_take_part, exact: true });
+  await enter.waitFor();
+  // Of the tab's session the frame knows nothing.
+  expect(await frame.getByRole("button", { name: words.embeds_leave }).count()).toBe(0);
+  await frame.locator("html").evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))));
+  const [popup] = await Promise.all([context.waitForEvent("page"), enter.click()]);
+  await popup.waitForLoadState();
+  expect(new URL(popup.url()).pathname).toBe("/session/frame");
+  await popup.getByText(host).first().waitFor();
+  await expectAccessible(popup, "offering a session to a frame");
+  const closed = popup.waitForEvent("close");
+  await popup.locator("main form button[type=submit]").click();
+  await closed;
+  await frame.getByRole("button", { name: words.embeds_leave, exact: true }).waitFor();
+  // What one writes there is written.
+  const text = `Written in a frame ${Date.now()}`;
+  await frame.locator("#comments form [contenteditable=true], #comments form textarea").first().click();
+  await page.keyboard.type(text);
+  await page.keyboard.press("Control+Enter");
+  await frame.locator("#comments").getByText(text).waitFor();
+  // The site itself cannot use it: what its own scripts send is refused, and nothing they ask for can be read.
+  const tried = await page.evaluate(async (house) => {
+    const ask = (path: string, init: RequestInit) =>
+      fetch(`${house}${path}`, { credentials: "include", ...init }).then(
+        (answer) => answer.type,
+        () => "unread",
+      );
+    return [await ask("/internal_api/framed_sessions", {}), await ask("/feed?iframe=true", {})];
+  }, url());
+  expect(tried).toEqual(["unread", "unread"]);
+  // Nor does the tab that leaves the frame: there is one's own session, and no other cookie.
+  const cookies = await context.cookies(url());
+  expect(cookies.filter(({ name }) => name === "atrium_framed").map(({ partitionKey }) => partitionKey)).toEqual([
+    expect.stringContaining("blog.localhost"),
+  ]);
+  await frame.getByRole("button", { name: words.embeds_leave, exact: true }).click();
+  await enter.waitFor();
+  await page.goto(url("", "/account"));
+  expect(new URL(page.url()).pathname).toBe("/account");
+  await context.close();
+
+  // Who is signed in nowhere signs in first, and is told to go back.
+  const other = await visit();
+  await other.page.goto(`http://${host}/?show=${encodeURIComponent("/feed?iframe=true")}`);
+  const link = other.page.frameLocator("iframe").getByRole("link", { name: words.embeds_take_part, exact: true });
+  await link.waitFor();
+  await other.page.waitForLoadState("networkidle");
+  const [window_] = await Promise.all([other.context.waitForEvent("page"), link.click()]);
+  await window_.waitForURL((to) => to.pathname === "/users/sign_in");
+  await window_.locator(`button[name="as"][value="member"]`).click();
+  await window_.waitForURL((to) => to.pathname === "/session/frame");
+  await window_.getByRole("heading", { name: words.accounts_frame_back_title }).waitFor();
+  await window_.close();
+  const [again] = await Promise.all([other.context.waitForEvent("page"), link.click()]);
+  await Promise.all([again.waitForEvent("close"), again.locator("main form button[type=submit]").click()]);
+  await other.page.frameLocator("iframe").getByRole("button", { name: words.embeds_leave, exact: true }).waitFor();
+  // Of another site the window says that it is not on the list.
+  await other.page.goto(url("", "/session/frame?site=evil.example&state=x"));
+  await other.page.getByRole("heading", { name: words.accounts_frame_refused_title }).waitFor();
+  expect(await other.page.locator("main form button[type=submit]").count()).toBe(0);
+  await other.context.close();
+  await allow(admin.page, before);
+  await admin.context.close();
+});
+
+/** Lists the sites that may show the house; answers what stood there. */
+async function allow(page: Page, hosts: string): Promise<string> {
+  await page.goto(url("", "/settings/embed"));
+  const field = page.locator("textarea[name=hosts]");
+  const before = await field.inputValue();
+  await field.fill(hosts);
+  await page.getByRole("button", { name: words.communities_save, exact: true }).click();
+  await page.locator("output.saved").waitFor();
+  return before;
+}

@@ -9,6 +9,8 @@ export const LINK_MS = 60 * MINUTE;
 export const SIGN_IN_LINK_MS = 10 * MINUTE;
 /** Long enough to answer the question who one wants to be there; only the browser that asked can use it. */
 export const HANDOFF_MS = 5 * MINUTE;
+/** Of a session offered to a frame: it is taken before the window that offered it has closed. */
+export const OFFER_MS = MINUTE;
 /** An author is claimed by somebody who may not read their mail for days; an admin can issue another link. */
 export const CLAIM_MS = 7 * 24 * 60 * MINUTE;
 /** A sign-up that has not reached its shard by then was killed: the sweep finishes it. */
@@ -126,7 +128,7 @@ export const canJoin = (community: { isPrivate: boolean; allowSignups: boolean }
 
 /** Control characters, blanks and backslashes: browsers drop or turn them, so that `/\\evil` becomes `//evil`. */
 const UNSAFE = /[\p{Cc}\s\\]/u;
-const NO_WAY_BACK = /^\/(users\/(sign_in|sign_up|sign_out|password)|session\/)/i;
+const NO_WAY_BACK = /^\/(users\/(sign_in|sign_up|sign_out|password)|session\/(?!frame(?:[?#]|$)))/i;
 
 /** Where somebody goes after signing in: `ownAddress`, but not to where they would be signed out or asked again. */
 export function safeRedirect(ctx: Place, raw: string | null | undefined): string {

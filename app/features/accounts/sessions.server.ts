@@ -126,7 +126,7 @@ function leaveBehind(ctx: Ctx, ended: readonly Ended[], memberId: number): void 
 }
 
 /** Until when a sign-in stands, UTC ms; null when it is over. Asked by a write: a replica may not know yet that it was ended. */
-async function liveUntil(ctx: Ctx, accountId: number, sessionId: number): Promise<number | null> {
+export async function liveUntil(ctx: Ctx, accountId: number, sessionId: number): Promise<number | null> {
   const now = ctx.now();
   const seen = sql`update account_sessions set last_seen_at = max(last_seen_at, ${now})
     where id = ${sessionId} and account_id = ${accountId} and revoked_at is null and expires_at > ${now} returning expires_at`;

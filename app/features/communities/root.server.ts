@@ -27,6 +27,8 @@ export interface RootData {
   /** The address of this community's pages, without a slash at its end. */
   origin: string;
   isEmbedded: boolean;
+  /** In a frame on another site, with a session of the frame's own. */
+  isFramed: boolean;
   /** Only where the page is embedded: who may. The door reads it for frame-ancestors. */
   embedHosts: string[];
   /** The admins' own code, of it what the viewer's pages hold; none in a frame nor with `?safe=1`. */
@@ -103,6 +105,7 @@ export async function getRootData(ctx: Ctx): Promise<RootData> {
     theme: themeVariables(row ? themeSettingsOf(row) : { theme: "default" }),
     origin: row ? communityUrl(site, row, "") : originOf(site),
     isEmbedded: request.isEmbedded,
+    isFramed: request.isFramed && isSignedIn(viewer),
     embedHosts: request.isEmbedded && row ? parseHosts(row.embedHosts) : [],
     snippets: row && !request.isEmbedded && !isSafe(request.url) ? parseSnippets(row.snippets) : [],
     reference: request.id,

@@ -63,8 +63,13 @@ export const memberSessions = sqliteTable(
     accountId: integer("account_id"),
     directorySessionId: integer("directory_session_id"),
     masqueraderId: integer("masquerader_id"),
-    /** `full` and `view_only`: an admin sees the house as `memberId` does; 0 is a visitor. */
-    mode: text("mode", { enum: ["own", "full", "view_only"] }).notNull(),
+    /**
+     * `full` and `view_only`: an admin sees the house as `memberId` does; 0 is a visitor. `framed`: in a frame on another
+     * site; `offered`: that session before the frame has taken it, `tokenHash` the hash of its code.
+     */
+    mode: text("mode", { enum: ["own", "full", "view_only", "offered", "framed"] }).notNull(),
+    /** Of a session in a frame: the line of the community's list that allows the site, and with which it ends. */
+    listedAs: text("listed_as"),
     /** Of a masquerade: what its facts call it. */
     masqueradeId: integer("masquerade_id"),
     /** Of a masquerade: the admin's own session in the same browser, with which it ends. */

@@ -126,6 +126,7 @@ export const SCREENS: readonly Screen[] = [
     "/communities/new",
     "/users/sign_out",
     "/users/confirm",
+    "/session/frame?site=another.example",
     "/settings",
     "/i/{invitation}",
   ]),

@@ -62,6 +62,7 @@ describe("safeRedirect", () => {
     "/users/sign_out",
     "/Users/Sign_out",
     "/session/handoff?token=x",
+    "/session/framed?site=x",
   ])("answers / to %j", (raw) => expect(safeRedirect(ctx, raw)).toBe("/"));
 
   test("whatever is typed, a browser stays on our hosts", () => {

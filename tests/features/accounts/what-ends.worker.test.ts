@@ -4,6 +4,7 @@ import { setMemberRole } from "~/features/access/commands.server";
 import { findClaim } from "~/features/accounts/commands/claim-author.server";
 import { changeEmail, confirmAddress, findAddressLink } from "~/features/accounts/commands/confirm-email.server";
 import { askForReset, changePassword, resetPassword } from "~/features/accounts/commands/passwords.server";
+import { offerSession, takeOffered } from "~/features/accounts/framed.server";
 import { takeHandoff } from "~/features/accounts/handoff.server";
 import { joinCommunity } from "~/features/accounts/join.server";
 import { type Bound, type LinkKind, type LinkOwner, newLink, peekLink } from "~/features/accounts/links.server";
@@ -49,6 +50,8 @@ interface Browser {
   elsewhere: string;
   /** Of both here, while it shows the house as a member sees it. */
   masquerade: string;
+  /** Of its frame on another site. */
+  framed: string;
 }
 
 /** Everything that may be handed out for one account, who has it, and where. */
@@ -71,6 +74,7 @@ interface Stage {
 }
 type Links = Record<LinkKind, string>;
 
+const FRAME = "/feed?iframe=true";
 const NONCE = "nonce-of-this-one-browser-only";
 
 const EVENTS: Record<
@@ -177,6 +181,8 @@ const THINGS: Record<string, (stage: Stage, links: Links) => Promise<boolean>> =
   "session of another browser: account": ({ other }) => isAccountSession(other),
   "session of another browser: member here": ({ here, other }) => proves(here, other.here),
   "session of another browser: member elsewhere": ({ elsewhere, other }) => proves(elsewhere, other.elsewhere),
+  "session in a frame of this browser": ({ here, own }) => proves(here, own.framed, FRAME),
+  "session in a frame of another browser": ({ here, other }) => proves(here, other.framed, FRAME),
   "masquerade of this browser": ({ here, own }) => masks(here, own.masquerade),
   "masquerade of another browser": ({ here, other }) => masks(here, other.masquerade),
   "socket of this browser: here": async (stage) => hasSocketHere(stage, stage.own),
@@ -281,7 +287,16 @@ async function signInTwice(
   const looking = await visiting(here, { cookie: own });
   await beginMasquerade(looking, { entity_id: masked.id, entity_type: "CommunityMember", mode: "view_only" }, own);
   const masquerade = `${own}; ${cookiesSet(looking)}`;
-  return { sessionId: session.id, secret: session.secret, here: own, elsewhere: cookiesSet(second), masquerade };
+  const framed = await signInFrame(here, own);
+  return { sessionId: session.id, secret: session.secret, here: own, elsewhere: cookiesSet(second), masquerade, framed };
+}
+
+/** The cookie of a frame on another site that took what this browser offered it. */
+async function signInFrame(here: CommunityRef, cookie: string): Promise<string> {
+  await run(here, sql`update communities set embed_hosts = '["blog.test"]' where community_id = ${here.id}`);
+  const frame = await visiting(here);
+  await takeOffered(frame, await offerSession(await visiting(here, { cookie }), "blog.test"));
+  return cookiesSet(frame);
 }
 
 /** A link of each kind, as granted when the stage was set; one beside another, where a command would keep the newest. */
@@ -367,8 +382,8 @@ const hasSocketElsewhere = ({ closed, elsewhere, memberElsewhere }: Stage, { ses
 
 const isAccountSession = async ({ secret }: Browser) => (await sessionOfCookie(await visiting(null), secret)) !== null;
 
-const proves = async (community: CommunityRef, cookie: string) =>
-  (await visiting(community, { cookie })).viewer.memberId > 0;
+const proves = async (community: CommunityRef, cookie: string, path = "/") =>
+  (await visiting(community, { cookie, path })).viewer.memberId > 0;
 
 /** What asks through one that is over is refused. */
 const masks = (community: CommunityRef, cookie: string) =>

@@ -7,6 +7,7 @@ import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";
 import { currentUser } from "./current-user";
 import { filesApi } from "./files";
+import { framedSessions } from "./framed-sessions";
 import { homeSettings, landingPageSettings } from "./home";
 import { codeSnippets } from "./code-snippets";
 import { headerMenuLinks } from "./header-menu-links";
@@ -49,6 +50,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/activity_logs", activityLogs)
   .route("/community_switchers", switchers)
   .route("/current_user", currentUser)
+  .route("/framed_sessions", framedSessions)
   .route("/masquerades", masquerades)
   .route("/masquerading_entities", masqueradingEntities)
   .all("*", () => {

@@ -2,6 +2,7 @@ import { useReducer, useRef, useState } from "react";
 import type { Person } from "~/features/members/person";
 import { m } from "~/i18n/generated/messages";
 import { painted } from "~/ui/after-paint";
+import { ASK_TO_SIGN_IN } from "~/platform/client/embed";
 import { RequestError, request } from "~/platform/client/request";
 import { toast } from "~/ui/toast";
 import { go } from "~/ui/use-link-navigation";
@@ -36,9 +37,11 @@ export function useLike({ subject, liked, count, sample = [], detailsLoaded = tr
     const here = window.location.pathname + window.location.search + window.location.hash;
     const address = `/users/sign_in?post_login_redirect=${encodeURIComponent(here)}`;
     toast({ text: m.likes_error_log_in_to_like_posts() });
-    if (new URLSearchParams(window.location.search).get("iframe") === "true")
+    const isEmbedded = new URLSearchParams(window.location.search).get("iframe") === "true";
+    if (!isEmbedded) return go(address);
+    // A frame on another site has a window of its own for it.
+    if (window.dispatchEvent(new Event(ASK_TO_SIGN_IN, { cancelable: true })))
       window.open(address, "_blank", "noopener");
-    else go(address);
   }
 
   async function toggle() {

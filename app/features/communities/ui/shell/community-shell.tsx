@@ -13,6 +13,7 @@ import { type SidebarGroup, writeAddress } from "../../sidebar";
 import { LANGUAGES } from "../languages";
 import { HouseLegal } from "~/features/legal/ui/house-legal";
 import { useRoot } from "../root-data";
+import { FrameBar } from "./frame-bar";
 import { ShellHeader } from "./header";
 import { ShellNotice } from "./notice";
 import { PageSkeleton } from "./page-skeleton";
@@ -43,9 +44,12 @@ export function CommunityShell({ groups, newNotifications, bell, children }: Com
   }, [isSignedIn, isOneself, publicUid]);
   if (isEmbedded) {
     return (
-      <main className="main" id="main">
-        {children}
-      </main>
+      <>
+        <main className="main" id="main">
+          {children}
+        </main>
+        <FrameBar />
+      </>
     );
   }
   return (
