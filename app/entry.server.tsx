@@ -93,7 +93,7 @@ function isForReading({ staticHandlerContext, routeModules }: EntryContext): boo
 const rootOf = (entry: EntryContext) => entry.staticHandlerContext.loaderData.root as RootData | undefined;
 
 /** The root loader has read them with everything else. */
-const embedHostsOf = (entry: EntryContext): string[] => rootOf(entry)?.embedHosts ?? [];
+const embedHostsOf = (entry: EntryContext): string[] | null => rootOf(entry)?.embedHosts ?? null;
 
 function handoffScripts(data: string, nonce: string): string {
   const controller = "window.__reactRouterContext.streamController";

@@ -36,7 +36,6 @@ import {
   bearerToken,
   dropCookie,
   hashSecret,
-  LOCALE_COOKIE,
   proofOf,
   readClaim,
   readCookies,
@@ -49,6 +48,7 @@ import {
   type TokenScope,
 } from "~/platform/session.server";
 import { createSubjects } from "~/platform/subjects.server";
+import { isOpened, isPlainPage, isShownInFrame, ownAddress, requestInfo, systemRequest } from "./asked";
 
 export const registry = createRegistry(listeners, facts);
 export const jobRegistry = createJobRegistry(jobKinds);
@@ -132,12 +132,6 @@ export async function createContext(
     },
   });
 }
-
-/**
- * Whether somebody opens a page, and no page asks for more beside it: such an answer may arrive after that of a sign-in
- * over the session, and would take the new one's cookie along. A browser that does not say opens.
- */
-const isOpened = (request: Request): boolean => (request.headers.get("Sec-Fetch-Mode") ?? "navigate") === "navigate";
 
 /** Where a masquerade is ended, or another begun: asked as well by who does not know yet that it is over. */
 const ENDS_MASQUERADE = /^\/(?:view_as(?:\/end)?|users\/sign_out|internal_api\/masquerades)(?:\.data)?$/;
@@ -297,16 +291,6 @@ export async function wakeJob(env: Env, message: JobMessage): Promise<void> {
     .catch((error: unknown) => console.error(JSON.stringify({ wake: message.job, reason: String(error) })));
 }
 
-/**
- * A page that only shows what the community reads may come from a copy near by. Whatever changes something, runs the
- * house, or speaks to a program begins at the primary.
- */
-const isPlainPage = (method: string, path: string): boolean =>
-  (method === "GET" || method === "HEAD") && !OF_THE_PRIMARY.test(path);
-
-const OF_THE_PRIMARY =
-  /^\/(?:internal_api|parties|files|dev|account|users|session|communities|settings)(?:[/.]|$)|\/(?:settings|new|edit|members\.csv)(?:[/.]|$)/;
-
 /** Made when the first mail is sent: pages must not pay for it, and a bad setting is said by the start check. */
 function lazyMailer(env: Env): Ctx["mail"] {
   let mailer: Ctx["mail"] | undefined;
@@ -335,65 +319,6 @@ function siteOf(env: Env): Site {
     port: env.ROOT_PORT ? `:${env.ROOT_PORT}` : "",
     isLocal: env.ENVIRONMENT === "local",
     secret: env.SECRET,
-  };
-}
-
-/** What a person who met a fault can tell, and the log knows. */
-export const referenceOf = (request: Request): string =>
-  request.headers.get("cf-ray") ?? crypto.randomUUID().slice(0, 13);
-
-/** What was asked for as our own addresses write it, so that nothing a request claims can stand in a page or a mail. */
-function ownAddress(site: Site, host: string, asked: URL): URL {
-  const url = new URL(originOf(site, host));
-  url.pathname = asked.pathname;
-  url.search = asked.search;
-  return url;
-}
-
-/**
- * In a frame nobody is signed in: on another site the browser sends no session, and the preview on our own, which it
- * sends one for, shows what that site would.
- */
-const isShownInFrame = (request: Request, { searchParams }: URL): boolean =>
-  request.headers.get("Sec-Fetch-Dest") === "iframe" && searchParams.get("iframe") === "true";
-
-function requestInfo(
-  request: Request,
-  url: URL,
-  cookies: Record<string, string>,
-  isFramed: boolean,
-): Omit<RequestInfo, "isOurHost"> {
-  return {
-    id: referenceOf(request),
-    url,
-    method: request.method,
-    host: url.hostname,
-    credential: bearerToken(request) ? "token" : isFramed || cookies[SESSION_COOKIE] ? "session" : "none",
-    isMasquerade: !bearerToken(request) && readMasqueradeClaim(cookies[MASQUERADE_COOKIE]) !== null,
-    ip: request.headers.get("cf-connecting-ip") ?? "127.0.0.1",
-    userAgent: request.headers.get("User-Agent") ?? "",
-    cookieLocale: cookies[LOCALE_COOKIE] ?? "",
-    acceptLanguage: request.headers.get("Accept-Language") ?? "",
-    isEmbedded: url.searchParams.get("iframe") === "true",
-    isFramed,
-  };
-}
-
-function systemRequest(url: URL): RequestInfo {
-  return {
-    id: `sys-${crypto.randomUUID().slice(0, 8)}`,
-    url,
-    method: "SYSTEM",
-    host: url.hostname,
-    isOurHost: true,
-    credential: "none",
-    isMasquerade: false,
-    ip: "",
-    userAgent: "",
-    cookieLocale: "",
-    acceptLanguage: "",
-    isEmbedded: false,
-    isFramed: false,
   };
 }
 

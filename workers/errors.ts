@@ -3,7 +3,7 @@ import { acceptedLocale, localeOf } from "~/i18n/locale";
 import { AppError, presentError, retryAfter } from "~/lib/errors";
 import { type Ctx, originOf } from "~/platform/context";
 import { brokenPage } from "./broken-page";
-import { referenceOf } from "./context";
+import { referenceOf } from "./asked";
 
 /**
  * The one place where JSON doors turn an error into an answer: the spec's error object, never HTML, also for

@@ -126,7 +126,8 @@ function refusal(ctx: Ctx, error: unknown): unknown {
   if (error instanceof Response || isRouteData(error)) return error;
   if (!(error instanceof AppError)) return broken(ctx, error);
   ctx.log({ refused: error.code });
-  if (error.status === 401) return redirect(signInPath(ctx.request.url));
+  // A frame stays where it is, and its page says what it takes: no sign-in stands in frames.
+  if (error.status === 401 && !ctx.request.isEmbedded) return redirect(signInPath(ctx.request.url));
   // The page that asks shows somebody's eyes that are closed: it begins anew as a document.
   if (error.code === "masquerade_over") return redirectDocument(pagePath(ctx.request.url));
   const { message } = presentError(error, (code, params) => errorMessage(code, params, localeOf(ctx)));

@@ -30,7 +30,8 @@ export interface RootData {
   /** In a frame on another site, with a session of the frame's own. */
   isFramed: boolean;
   /** Only where the page is embedded: who may. The door reads it for frame-ancestors. */
-  embedHosts: string[];
+  /** null for a page that no site may show. */
+  embedHosts: string[] | null;
   /** The admins' own code, of it what the viewer's pages hold; none in a frame nor with `?safe=1`. */
   snippets: ShownSnippet[];
   /** Stands in the structured log as well. */
@@ -106,12 +107,16 @@ export async function getRootData(ctx: Ctx): Promise<RootData> {
     origin: row ? communityUrl(site, row, "") : originOf(site),
     isEmbedded: request.isEmbedded,
     isFramed: request.isFramed && isSignedIn(viewer),
-    embedHosts: request.isEmbedded && row ? parseHosts(row.embedHosts) : [],
+    embedHosts: mayBeFramed(ctx) && row ? parseHosts(row.embedHosts) : null,
     snippets: row && !request.isEmbedded && !isSafe(request.url) ? parseSnippets(row.snippets) : [],
     reference: request.id,
     now: ctx.now(),
   };
 }
+
+/** A visitor's view, or that of a session which is a frame's own; never one's own, whatever the address says. */
+const mayBeFramed = ({ request, viewer }: Ctx): boolean =>
+  request.isEmbedded && (request.isFramed || (!isSignedIn(viewer) && viewer.mode === "own"));
 
 function presentRootCommunity(ctx: Ctx, row: House): RootCommunity {
   return {

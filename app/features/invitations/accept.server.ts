@@ -6,14 +6,17 @@ import { type Statement, sql } from "~/platform/database/sql";
 import { FOR_EVER } from "../access/sources";
 import { linkUsed } from "./facts";
 import { getInvitation, getInvitationById, type Invitation, isGiven } from "./queries.server";
-import { closedBecause, invitationIn, type InvitationKey, isOfDomain } from "./rules";
+import { closedBecause, invitationIn, type InvitationKey, isOfDomain, PROOF_MS } from "./rules";
 
 /** An open way in. `needsProof`: only who has proven an address of its domains may come by it. */
 export interface Admission {
   linkId: number;
   needsProof: boolean;
-  /** Whom it went to by mail: who comes along with its secret reads that mailbox. null for a link. */
-  mailed: { email: string; name: string } | null;
+  /**
+   * Whom it went to by mail; `proves`: who comes with its secret reads that mailbox, for letters are passed on, but
+   * seldom on the day they come. null for a link.
+   */
+  mailed: { email: string; name: string; proves: boolean } | null;
 }
 
 /** The invitation that a return address leads to, if somebody new may come by it now; null otherwise. */
@@ -22,30 +25,32 @@ export async function admissionOf(ctx: Ctx, target: string): Promise<Admission |
   const invitation = key && (await getInvitation(ctx, key));
   if (!invitation || closedBecause(invitation, ctx.now())) return null;
   const { id: linkId, emailDomains, mailed } = invitation;
-  return { linkId, needsProof: emailDomains.length > 0, mailed };
+  const proves = mailed !== null && ctx.now() - mailed.sentAt <= PROOF_MS;
+  return { linkId, needsProof: emailDomains.length > 0, mailed: mailed && { ...mailed, proves } };
 }
 
 /**
  * As `admissionOf`, for an account with an address. Throws notFound, conflict(invitation_revoked, invitation_expired,
  * invitation_used_up), forbidden(invitation_other_domain) or forbidden(confirm_email) where it must be proven first.
  */
-export async function admit(
-  ctx: Ctx,
-  key: InvitationKey,
-  { email, isProven }: { email: string; isProven: boolean },
-): Promise<number> {
+export async function admit(ctx: Ctx, key: InvitationKey, who: Comer): Promise<number> {
   const invitation = await getInvitation(ctx, key);
-  refuse(invitation, ctx.now(), email);
-  if (invitation.emailDomains.length > 0 && !isProven) throw forbidden("confirm_email");
+  refuse(invitation, ctx.now(), who);
   return invitation.id;
 }
 
+/** Who comes, by the address of their account, which anybody can have typed until it is proven. */
+export interface Comer {
+  email: string;
+  isProven: boolean;
+}
+
 /** A member takes what an invitation gives: its spaces, once. Safe to repeat. Throws as `admit`, and 401. */
-export async function acceptInvitation(ctx: Ctx, key: InvitationKey, email: string): Promise<{ path: string }> {
+export async function acceptInvitation(ctx: Ctx, key: InvitationKey, who: Comer): Promise<{ path: string }> {
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   const invitation = await getInvitation(ctx, key);
   if (invitation && (await hasUsed(ctx, invitation.id))) return { path: invitation.path };
-  refuse(invitation, ctx.now(), email);
+  refuse(invitation, ctx.now(), who);
   await commit(ctx, { writes: useWrites(ctx, invitation, sql`${ctx.viewer.memberId}`, ctx.viewer.memberId) });
   return { path: invitation.path };
 }
@@ -103,9 +108,14 @@ function useWrites(ctx: Ctx, { id, spaces }: Invitation, member: Statement, memb
 
 const SAYS = { revoked: "invitation_revoked", expired: "invitation_expired", used_up: "invitation_used_up" } as const;
 
-function refuse(invitation: Invitation | null, now: number, email: string): asserts invitation is Invitation {
+function refuse(
+  invitation: Invitation | null,
+  now: number,
+  { email, isProven }: Comer,
+): asserts invitation is Invitation {
   const why = invitation ? closedBecause(invitation, now) : "gone";
   if (!invitation || why === "gone") throw notFound();
   if (why) throw conflict(SAYS[why]);
   if (!isOfDomain(email, invitation.emailDomains)) throw forbidden("invitation_other_domain");
+  if (invitation.emailDomains.length > 0 && !isProven) throw forbidden("confirm_email");
 }

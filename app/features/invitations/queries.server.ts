@@ -66,7 +66,7 @@ export async function findInvitationLink(ctx: Ctx, id: number): Promise<Invitati
 export interface Invitation extends LinkStanding {
   id: number;
   /** Whom its letter went to, and what they were called there; null for a link, which anybody may have. */
-  mailed: { email: string; name: string } | null;
+  mailed: { email: string; name: string; sentAt: number } | null;
   /** Who invites; "" for somebody who is gone. */
   makerName: string;
   emailDomains: string[];
@@ -96,16 +96,16 @@ export function getInvitationById(ctx: Ctx, id: number): Promise<Invitation | nu
 async function getBy(ctx: Ctx, key: Statement): Promise<Invitation | null> {
   const [row] = await ctx.read(
     () => sql<InvitationRow>`select l.id, l.email, l.name, coalesce(m.name, '') as makerName, l.state, l.expires_at as expiresAt, l.max_uses as maxUses,
-        l.uses_count as usesCount, l.email_domains as emailDomains, ${opens} as opens,
+        l.uses_count as usesCount, l.email_domains as emailDomains, coalesce(l.sent_at, 0) as sentAt, ${opens} as opens,
         (select count(*) from spaces s where ${isGiven}) as spaces,
         (select a.slug from spaces a where a.id = l.arrival_space_id and a.deleted_at is null) as arrivalSlug
       from invitation_links l left join members m on m.id = l.created_by where ${key} and l.community_id = ${ctx.community.id}`,
   );
   if (!row) return null;
-  const { emailDomains, opens: names, arrivalSlug, email, name, ...rest } = row;
+  const { emailDomains, opens: names, arrivalSlug, email, name, sentAt, ...rest } = row;
   return {
     ...rest,
-    mailed: email === null ? null : { email, name },
+    mailed: email === null ? null : { email, name, sentAt },
     emailDomains: JSON.parse(emailDomains) as string[],
     opens: JSON.parse(names) as string[],
     path: arrivalSlug ? `/c/${arrivalSlug}` : "/",
@@ -142,6 +142,7 @@ interface LinkRow extends Omit<InvitationLink, "spaceIds" | "spaceGroupIds" | "e
 interface InvitationRow extends Omit<Invitation, "emailDomains" | "opens" | "path" | "mailed"> {
   email: string | null;
   name: string;
+  sentAt: number;
   emailDomains: string;
   opens: string;
   arrivalSlug: string | null;

@@ -16,6 +16,8 @@ export const MAX_MAIL_TEXT = 1_000;
 const DAY_MS = 86_400_000;
 /** From its last letter on. */
 export const INVITATION_MS = 30 * DAY_MS;
+/** From its last letter on it shows who reads that mailbox; afterwards it lets in and shows nothing. */
+export const PROOF_MS = DAY_MS;
 /** Between two letters to one address from one community. */
 export const REST_MS = DAY_MS;
 /** Letters of invitation from one account, whatever its communities. */

@@ -1,8 +1,11 @@
 import { type Ctx, originOf } from "../context";
 
 interface Page extends Pick<Ctx, "request" | "site"> {
-  /** Hosts that an admin lets embed this page; root's loader reads them for pages with ?iframe=true. */
-  embedHosts?: readonly string[];
+  /**
+   * Hosts that an admin lets embed this page; root's loader reads them for pages with ?iframe=true. None where it shows
+   * somebody's own session: no frame is given one, but a browser that does not say what it asks for might.
+   */
+  embedHosts?: readonly string[] | null;
 }
 
 /** Members' pages: a fresh nonce; what a nonced script loads is trusted. */
@@ -40,7 +43,8 @@ export function unmark(html: string, mark: string): Inline & { html: string } {
 
 function policy(scripts: string, styles: string, page: Page): string {
   // Our own preview shows what other sites would.
-  const ancestors = page.request.isEmbedded ? ["'self'", ...(page.embedHosts ?? [])].join(" ") : "'none'";
+  const isShown = page.request.isEmbedded && page.embedHosts;
+  const ancestors = isShown ? ["'self'", ...isShown].join(" ") : "'none'";
   return [
     "default-src 'self'",
     `script-src ${scripts}`,

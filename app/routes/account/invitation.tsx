@@ -58,12 +58,14 @@ export const loader = (args: Route.LoaderArgs) =>
     if (mine && !isSignedIn(viewer) && (await getBan(ctx, mine.account.id)))
       throw redirect(withRedirect("/users/sign_in", pathOf(key)));
     const account = mine && { name: mine.account.name, email: addressOf(mine.account.email) };
+    const isTheirs = mine !== null && isConfirmed(mine.account) && isOfDomain(addressOf(mine.account.email), domains);
     return {
       community,
       closed: null,
       path: pathOf(key),
       legal,
-      opens,
+      // What is for one house's people is named to them alone: a code can be guessed.
+      opens: domains.length === 0 || isTheirs ? opens : [],
       domains,
       // Who invited whom stands in the letter, which whoever comes here has read.
       from: mailed ? makerName : "",
@@ -81,7 +83,10 @@ export const action = (args: Route.ActionArgs) =>
     const mine = await currentAccount(ctx, args.request);
     if (!mine) throw signInRequired();
     if (isSignedIn(ctx.viewer)) {
-      const { path } = await acceptInvitation(ctx, key, addressOf(mine.account.email));
+      const { path } = await acceptInvitation(ctx, key, {
+        email: addressOf(mine.account.email),
+        isProven: isConfirmed(mine.account),
+      });
       return redirectDocument(path);
     }
     const member = await joinCommunity(ctx, mine.account, { invitation: key, agreed: agreedIn(form) });

@@ -236,6 +236,25 @@ describe("the link of a letter", () => {
     expect(await proof(alone.accountId)).toEqual([{ at: null }]);
   });
 
+  test("shows for a day who reads the mailbox; passed on later it lets in, and the address waits to be proven", async () => {
+    const proof = (id: number) => inDirectory(sql`select email_verified_at as at from accounts where id = ${id}`);
+    for (const [days, isProof] of [
+      [0.9, true],
+      [1.1, false],
+    ] as const) {
+      const ana = fresh();
+      await inviteByMail(world, { people: ana });
+      await age(world, days, await idOf(world, ana));
+      const { accountId, member } = await join(await secretFor(ana), ana);
+      expect([days, await proof(accountId), member !== null]).toEqual([
+        days,
+        [{ at: isProof ? expect.any(Number) : null }],
+        true,
+      ]);
+      expect([days, (await mailTo(ana)).length]).toEqual([days, isProof ? 0 : 1]);
+    }
+  });
+
   test("an address that has an account is told so, and comes in by signing in", async () => {
     await givePassword(world.stan);
     await inviteByMail(world, { people: world.stan.email });

@@ -133,7 +133,9 @@ describe("a link of a private community", () => {
     const shown = await page(code, null);
     expect([shown.status, shown.data]).toMatchObject([closed === "gone" ? 404 : 410, { closed }]);
     await expect(join(code)).rejects.toMatchObject({ code: "signups_closed" });
-    await expect(acceptInvitation(await as(world.community, world.max), { code }, "")).rejects.toMatchObject({
+    await expect(
+      acceptInvitation(await as(world.community, world.max), { code }, { email: "", isProven: true }),
+    ).rejects.toMatchObject({
       status: closed === "gone" ? 404 : 409,
     });
   });
@@ -154,6 +156,26 @@ describe("a link of a private community", () => {
     await inDirectory(sql`update accounts set email_verified_at = 1 where id = ${other.accountId}`);
     const refused = await submit(world.community, `/i/${code}`, action, {}, { cookie: other.cookie, params: { code } });
     expect(refused).toMatchObject({ status: 403, data: { error: { code: "invitation_other_domain" } } });
+  });
+
+  test("of some domains wants it proven of members, too, and names to nobody else what it opens", async () => {
+    await run(world.community, sql`update communities set is_private = 0 where community_id = ${world.community.id}`);
+    const { code } = await addLink(world, { email_domains: ["passeio.example"], space_ids: [world.cellar.id] });
+    // By the open door, with an address that nobody has proven.
+    const ctx = await visiting(world.community);
+    const input = newcomer(`${newUid()}@passeio.example`);
+    const { member, accountId } = await signUp(ctx, input);
+    await ctx.settled();
+    const opts = { cookie: cookiesSet(ctx), params: { code } };
+    expect(member).not.toBeNull();
+    const before = await spacesOf(member?.id ?? 0);
+    const press = () => submit(world.community, `/i/${code}`, action, {}, opts);
+    expect(await press()).toMatchObject({ status: 403, data: { error: { code: "confirm_email" } } });
+    expect(await spacesOf(member?.id ?? 0)).toEqual(before);
+    expect((await page(code, null)).data).toMatchObject({ opens: [] });
+    await inDirectory(sql`update accounts set email = ${input.email}, email_verified_at = 1 where id = ${accountId}`);
+    expect(await press()).toMatchObject({ status: 302 });
+    expect(await spacesOf(member?.id ?? 0)).toContainEqual({ id: world.cellar.id, source: "invitation_link" });
   });
 
   test("opens more to who is in already, once, by a button and not by the link itself", async () => {

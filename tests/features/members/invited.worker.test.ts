@@ -46,7 +46,8 @@ const follow = async () => {
   const account = await accountOf(world.max.accountId);
   return doing((ctx) => joinCommunity(ctx, account, { invitation: { code: link.code } }), null);
 };
-const take = (who = world.max) => doing((ctx) => acceptInvitation(ctx, { code: link.code }, ""), who);
+const take = (who = world.max) =>
+  doing((ctx) => acceptInvitation(ctx, { code: link.code }, { email: "", isProven: false }), who);
 const uses = async () => (await findInvitationLink(await as(world.community, world.olive), link.id)).usesCount;
 const given = () =>
   rows<{ source: string }>(

@@ -47,10 +47,12 @@ test("neither policy allows inline code or styles of others; both keep forms and
 });
 
 test("only an embedded page may be framed, and only by hosts an admin listed and our own preview", () => {
-  const embedded = (embedHosts: string[]) => ({ request: { isEmbedded: true }, site, embedHosts }) as unknown as Page;
+  const embedded = (embedHosts: string[] | null) =>
+    ({ request: { isEmbedded: true }, site, embedHosts }) as unknown as Page;
   expect(noncePolicy("n", embedded(["https://shop.example"]))).toContain("frame-ancestors 'self' https://shop.example");
   expect(noncePolicy("n", embedded([]))).toMatch(/frame-ancestors 'self'$/);
   expect(noncePolicy("n", embedded([]))).toContain("frame-src 'none'");
+  expect(noncePolicy("n", embedded(null))).toMatch(/frame-ancestors 'none'$/);
   expect(noncePolicy("n", { request: { isEmbedded: false }, site } as unknown as Page)).toContain(
     "frame-ancestors 'none'",
   );

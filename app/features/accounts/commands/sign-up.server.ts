@@ -78,7 +78,7 @@ export async function signUp(ctx: Ctx, input: SignUpInput, opts: SignUpOptions =
     return { accountId: holder.id, sessionId: entered.sessionId, member: entered.member };
   }
   const isKnown = holder !== null && holder.emailVerifiedAt !== null;
-  const isProven = admission?.mailed?.email === input.email;
+  const isProven = admission?.mailed?.proves === true && admission.mailed.email === input.email;
   if (isProven && isKnown) throw invalid({ email: "invitation_has_account" });
   const linkId = admission?.linkId ?? null;
   const knownAs = isKnown ? holder : null;
