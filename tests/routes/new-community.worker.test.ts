@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { action as confirm } from "~/routes/account/confirm";
-import { loader as signInPage } from "~/routes/account/sign-in";
+import { signIn } from "~/features/accounts/commands/sign-in.server";
+import { signUp as enrol } from "~/features/accounts/commands/sign-up.server";
+import { joinCommunity } from "~/features/accounts/join.server";
+import { action as signInForm, loader as signInPage } from "~/routes/account/sign-in";
 import { action as signUp, loader as signUpPage } from "~/routes/account/sign-up";
 import { action, loader } from "~/routes/communities/new";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
-import { inDirectory, mailTo, PASSWORD, tokenIn } from "../features/accounts/cast";
+import { accountOf, cookiesSet, givePassword, inDirectory, mailTo, PASSWORD, tokenIn, visiting } from "../features/accounts/cast";
 import { addCommunity, createWorld, type Person, run, type World } from "../world";
 import { submit } from "./submit";
 import { visit } from "./visit";
@@ -43,6 +46,38 @@ test("a visitor is led to an account first, and from there back; where nobody ma
   const closed = await addCommunity();
   await run(closed, sql`update communities set allow_signups = 0 where community_id = ${closed.id}`);
   expect((await visit(closed, null, PAGE, loader)).location).toBe(`/users/sign_in?${QUERY}`);
+});
+
+test("at the installation's own host it is not a closed community's to say who begins one", async () => {
+  const closed = await addCommunity();
+  await run(closed, sql`update communities set is_private = 1, allow_signups = 0 where community_id = ${closed.id}`);
+  const person = newcomer();
+  const here = await visiting(closed);
+  await expect(enrol(here, person, { target: PAGE })).rejects.toMatchObject({ code: "signups_closed" });
+  const atRoot = await visiting(closed);
+  atRoot.request.host = atRoot.site.rootHost;
+  expect(await enrol(atRoot, person, { target: PAGE })).toMatchObject({ member: null });
+  await expect(enrol(atRoot, newcomer(), { target: "/" })).rejects.toMatchObject({ code: "signups_closed" });
+});
+
+test("a member whose session began elsewhere is told so and goes on, where nobody may join", async () => {
+  const closed = await addCommunity();
+  const mia = await accountOf(world.mia.accountId);
+  await givePassword(world.mia);
+  await joinCommunity(await visiting(closed), mia);
+  await run(closed, sql`update communities set is_private = 1, allow_signups = 0 where community_id = ${closed.id}`);
+  const away = await visiting(null);
+  await signIn(away, { email: world.mia.email, password: PASSWORD });
+  const cookie = cookiesSet(away);
+  const page = await visit(closed, browserOf(cookie), "/users/sign_in", signInPage);
+  expect(page.data).toMatchObject({ isMember: true, isOpen: false, legal: [] });
+  const gone = await submit(closed, "/users/sign_in", signInForm, { intent: "join" }, { cookie });
+  expect(gone).toMatchObject({ status: 302, location: "/" });
+  const stranger = await visiting(null);
+  await givePassword(world.max);
+  await signIn(stranger, { email: world.max.email, password: PASSWORD });
+  const refused = await visit(closed, browserOf(cookiesSet(stranger)), "/users/sign_in", signInPage);
+  expect(refused.data).toMatchObject({ isMember: false, isOpen: false });
 });
 
 test("whoever begins a community of their own joins no other, and is at the form's door at once", async () => {

@@ -206,6 +206,13 @@ export const NEW_COMMUNITY = "/communities/new";
 /** Whether somebody comes to begin a community of their own: they are not asked to join the one they came by. */
 export const beginsOwn = (target: string): boolean => target === NEW_COMMUNITY;
 
+/**
+ * Whether they may, whatever the house lets people do by themselves: at the installation's own host it is not the
+ * community's to say, which stands there because it came first.
+ */
+export const mayBegin = ({ site, request }: Place, target: string): boolean =>
+  beginsOwn(target) && request.host === site.rootHost;
+
 /** A page of the way in, with the return address kept. */
 export function withRedirect(path: string, target: string): string {
   if (target === "/" || target === "") return path;

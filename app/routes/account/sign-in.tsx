@@ -10,9 +10,9 @@ import {
 import { leadOn } from "~/features/accounts/commands/lead-on.server";
 import { signIn } from "~/features/accounts/commands/sign-in.server";
 import { signInInput } from "~/features/accounts/input";
-import { joinCommunity, mayJoin, refuseBanned } from "~/features/accounts/join.server";
+import { findMemberOf, joinCommunity, mayJoin, refuseBanned } from "~/features/accounts/join.server";
 import { currentAccount, findRedirect, listDemoPeople } from "~/features/accounts/queries.server";
-import { addressOf, beginsOwn, type DemoRole, NEW_COMMUNITY, withRedirect } from "~/features/accounts/rules";
+import { addressOf, beginsOwn, type DemoRole, mayBegin, NEW_COMMUNITY, withRedirect } from "~/features/accounts/rules";
 import { openMemberSession, signOut } from "~/features/accounts/sessions.server";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { DemoDoors, DemoPeople } from "~/features/accounts/ui/demo-people";
@@ -45,25 +45,29 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (ctx) => {
     const query = new URL(args.request.url).searchParams;
     const viewer = await ctx.prove();
-    const [target, mine, demo, isOpen] = await Promise.all([
+    const [target, mine, demo, isJoinable] = await Promise.all([
       findRedirect(ctx, query.get("post_login_redirect")),
       currentAccount(ctx, args.request),
       listDemoPeople(ctx),
       ctx.community.id === 0 ? true : mayJoin(ctx),
     ]);
+    const isOpen = isJoinable || mayBegin(ctx, target);
     if (isSignedIn(viewer) && !query.has("claim")) throw redirect(target);
     if (mine && (ctx.community.id === 0 || beginsOwn(target))) throw redirect(NEW_COMMUNITY);
     const claim = query.get("claim") ?? "";
     const isOutside = mine !== null && !isSignedIn(viewer) && ctx.community.id !== 0;
     const ban = isOutside ? await refuseBanned(ctx, mine.account).catch(asAppError) : undefined;
     if (mine && !isSignedIn(viewer) && !ban && invitationIn(target)) throw redirect(target);
+    // A member whose session began on another of the community's hosts, or before it stood at this one.
+    const isMember = isOutside && (await findMemberOf(ctx, mine.account.id)) !== null;
     return {
       // Who signs in and joins nothing is asked nothing.
-      legal: isOutside || claim ? await listStanding(ctx) : [],
+      legal: (isOutside && !isMember) || claim ? await listStanding(ctx) : [],
       banned: ban ? errorMessage(ban.code, ban.params, localeOf(ctx)) : null,
       target,
       claim,
       // Signed in with an account that is no member here: the page offers to join.
+      isMember,
       joining: mine && !isSignedIn(viewer) ? { name: mine.account.name, email: addressOf(mine.account.email) } : null,
       community: ctx.community.id === 0 ? null : ctx.community.name,
       isOpen,
@@ -111,7 +115,7 @@ export default function SignIn() {
     if (page.notice === "signed_out") forgetWords();
   }, [page.notice]);
   if (page.joining && page.banned) return <Banned text={page.banned} />;
-  if (page.joining) return page.isOpen ? <Join /> : <Closed />;
+  if (page.joining) return page.isOpen || page.isMember ? <Join /> : <Closed />;
   return page.entering ? <Enter person={page.entering} /> : <Password />;
 }
 
@@ -191,15 +195,18 @@ function Password() {
 }
 
 function Join() {
-  const { joining, legal, community, target } = useLoaderData<typeof loader>();
+  const { joining, legal, community, target, isMember } = useLoaderData<typeof loader>();
   const refusal = useActionData() as Refusal | undefined;
   const names = { community: community ?? "", name: joining?.name ?? "", email: joining?.email ?? "" };
+  const [title, text, button] = isMember
+    ? [m.accounts_go_on_title, m.accounts_go_on_text, m.accounts_go_on_button]
+    : [m.accounts_join_title, m.accounts_join_text, m.accounts_join_button];
   return (
-    <AuthPage title={withWords(m.accounts_join_title, names)} subtitle={withWords(m.accounts_join_text, names)}>
+    <AuthPage title={withWords(title, names)} subtitle={withWords(text, names)}>
       <PostForm refusal={refusal} intent="join" hidden={{ post_login_redirect: target }}>
         <AgreementBox standing={legal} error={refusal?.error?.fields.agree} typed={refusal?.values} />
         <SubmitButton intent="join" block size="lg">
-          {withWords(m.accounts_join_button, names)}
+          {withWords(button, names)}
         </SubmitButton>
       </PostForm>
       <AnotherAccount target={target} />

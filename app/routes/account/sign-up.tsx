@@ -12,7 +12,7 @@ import { signUp } from "~/features/accounts/commands/sign-up.server";
 import { signUpInput } from "~/features/accounts/input";
 import { mayJoin } from "~/features/accounts/join.server";
 import { currentAccount, findRedirect } from "~/features/accounts/queries.server";
-import { beginsOwn, NEW_COMMUNITY, withRedirect } from "~/features/accounts/rules";
+import { beginsOwn, mayBegin, NEW_COMMUNITY, withRedirect } from "~/features/accounts/rules";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { fieldOf, OncePerForm, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
 import { agreedIn } from "~/features/legal/input";
@@ -27,6 +27,7 @@ import { parseForm } from "~/lib/form";
 import { isSignedIn } from "~/lib/viewer";
 import { Input } from "~/ui/field";
 import { TextLink } from "~/ui/link";
+import { Banner } from "~/ui/states";
 import { withWords } from "~/ui/words";
 import { actPage, field, loadPage } from "../support.server";
 
@@ -42,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const [mine, claim, isOpen, legal] = await Promise.all([
       currentAccount(ctx, args.request),
       secret ? findClaim(ctx, secret) : null,
-      ctx.community.id === 0 ? true : mayJoin(ctx),
+      ctx.community.id === 0 || mayBegin(ctx, target) ? true : mayJoin(ctx),
       claimsNone(target, secret) ? [] : listStanding(ctx),
     ]);
     const admission = await admissionOf(ctx, target);
@@ -62,6 +63,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       author: claim ? await getMemberName(ctx, claim.memberId) : null,
       email: claim?.email ?? admission?.mailed?.email ?? "",
       name: admission?.mailed?.name ?? "",
+      isDemoGone: query.get("notice") === "demo_removed",
       community: ctx.community.id === 0 ? null : ctx.community.name,
       isOpen: isOpen || claim !== null || admission !== null,
       toSignIn: withRedirect(claim ? `/users/sign_in?claim=${encodeURIComponent(secret)}` : "/users/sign_in", target),
@@ -86,7 +88,8 @@ export const action = (args: ActionFunctionArgs) =>
 const claimsNone = (target: string, claim: string): boolean => claim === "" && beginsOwn(target);
 
 export default function SignUp() {
-  const { target, legal, claim, author, email, name, community, isOpen, toSignIn } = useLoaderData<typeof loader>();
+  const { target, legal, claim, author, email, name, community, isOpen, isDemoGone, toSignIn } =
+    useLoaderData<typeof loader>();
   const refusal = useActionData() as Refusal | undefined;
   const after = (
     <>
@@ -113,6 +116,7 @@ export default function SignUp() {
       subtitle={subtitle}
       after={after}
     >
+      {isDemoGone && <Banner tone="success">{m.accounts_demo_gone()}</Banner>}
       <PostForm refusal={refusal} hidden={{ post_login_redirect: target, claim }}>
         <OncePerForm />
         <Input

@@ -4,7 +4,7 @@ import { isConfirmed } from "~/features/accounts/directory.server";
 import { mayJoin } from "~/features/accounts/join.server";
 import { currentAccount } from "~/features/accounts/queries.server";
 import { handoffAddress } from "~/features/accounts/handoff.server";
-import { addressOf, NEW_COMMUNITY, withRedirect } from "~/features/accounts/rules";
+import { addressOf, mayBegin, NEW_COMMUNITY, withRedirect } from "~/features/accounts/rules";
 import { ConfirmFirst } from "~/features/accounts/ui/confirm-first";
 import { createCommunity } from "~/features/communities/commands/create-community.server";
 import { createCommunityInput } from "~/features/communities/input";
@@ -38,8 +38,9 @@ export const loader = (args: Route.LoaderArgs) =>
     if (!current) {
       // On a new installation nobody can have an account yet; once its letter is read, its community is made.
       if (isEmpty) throw redirect("/users/sign_up");
-      if (!(await mayJoin(ctx))) throw signInRequired();
-      throw redirect(withRedirect("/users/sign_up", NEW_COMMUNITY));
+      if (!(mayBegin(ctx, NEW_COMMUNITY) || (await mayJoin(ctx)))) throw signInRequired();
+      const isDemoGone = ctx.request.url.searchParams.get("notice") === "demo_removed";
+      throw redirect(`${withRedirect("/users/sign_up", NEW_COMMUNITY)}${isDemoGone ? "&notice=demo_removed" : ""}`);
     }
     const { rootHost, port } = ctx.site;
     const waitsFor = isEmpty || isConfirmed(current.account) ? null : addressOf(current.account.email);

@@ -28,7 +28,7 @@ export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx) => {
     await removeDemo(ctx);
     // This host is nobody's now; where others begin theirs, one's own is begun.
-    return redirectDocument(`${originOf(ctx.site)}/communities/new`);
+    return redirectDocument(`${originOf(ctx.site)}/communities/new?notice=demo_removed`);
   });
 
 export default function Demo({ loaderData, actionData }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ import { finishJoin, type JoinedMember, mayJoin, pendingMembership } from "../jo
 import { sendSoon } from "../mails.server";
 import { claimSalt, hashPassword, isPasswordOf, refreshHash, refuseCommon } from "../passwords.server";
 import { getHolder } from "../queries.server";
-import { beginsOwn, isTimeZone, unprovenEmail } from "../rules";
+import { beginsOwn, isTimeZone, mayBegin, unprovenEmail } from "../rules";
 import {
   isFamiliar,
   type NewAccountSession,
@@ -58,7 +58,8 @@ export async function signUp(ctx: Ctx, input: SignUpInput, opts: SignUpOptions =
   const [holder, author] = await Promise.all([getHolder(ctx, input.email), authorToClaim(ctx, opts.claim)]);
   const target = opts.target ?? "/";
   const admission = await admissionOf(ctx, target);
-  if (ctx.community.id !== 0 && !author && !admission && !(await mayJoin(ctx))) throw forbidden("signups_closed");
+  if (ctx.community.id !== 0 && !author && !admission && !(mayBegin(ctx, target) || (await mayJoin(ctx))))
+    throw forbidden("signups_closed");
   // Who must prove an address first makes the account alone: the letter's link leads back to the invitation.
   const joins = ctx.community.id !== 0 && (author !== null || (!beginsOwn(target) && !admission?.needsProof));
   const isHere = ctx.community.id !== 0 && (author !== null || !beginsOwn(target));
