@@ -8,7 +8,16 @@ import { action as signUp, loader as signUpPage } from "~/routes/account/sign-up
 import { action, loader } from "~/routes/communities/new";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
-import { accountOf, cookiesSet, givePassword, inDirectory, mailTo, PASSWORD, tokenIn, visiting } from "../features/accounts/cast";
+import {
+  accountOf,
+  cookiesSet,
+  givePassword,
+  inDirectory,
+  mailTo,
+  PASSWORD,
+  tokenIn,
+  visiting,
+} from "../features/accounts/cast";
 import { addCommunity, createWorld, type Person, run, type World } from "../world";
 import { submit } from "./submit";
 import { visit } from "./visit";

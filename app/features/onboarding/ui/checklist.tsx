@@ -21,7 +21,8 @@ export function Checklist({ beginning, groups, hide }: ChecklistProps) {
   const next = nextStep(beginning);
   const [done, all] = [STEPS.filter((name) => ticks[name]).length, STEPS.length];
   const words = m.onboarding_steps_done({ done, all });
-  const writeAt = writeAddress(groups, "");
+  // The first one asks for no choice: a new house has a space for it, and the form another.
+  const writeAt = writeAddress(groups, "")?.split("?")[0];
   /** The one that stands out is the page's first button. */
   const variantOf = (name: StepName) => (ticks[name] ? "ghost" : name === next ? "primary" : "secondary");
   const step = (name: StepName) => ({ isDone: ticks[name], isNext: name === next });

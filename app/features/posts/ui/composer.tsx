@@ -174,18 +174,20 @@ export function Composer(props: ComposerProps) {
         onShortcut={() => form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>("[value=publish]"))}
         backTo={work.keeper.address()}
         below={
-          <>
-            <input type="hidden" name="sharing" value="asked" />
-            <Switch
-              name="shared"
-              value="1"
-              label={isPlaced ? m.posts_share_draft({ space: spaceName }) : m.posts_share_draft_unplaced()}
-              hint={isPlaced ? m.posts_share_draft_hint() : m.posts_share_draft_first()}
-              checked={isShared}
-              disabled={!isPlaced && !isShared}
-              onChange={({ target }) => work.keeper.move({ isShared: target.checked })}
-            />
-          </>
+          // With whom it would be shared is known once its space is.
+          (isPlaced || isShared) && (
+            <>
+              <input type="hidden" name="sharing" value="asked" />
+              <Switch
+                name="shared"
+                value="1"
+                label={isPlaced ? m.posts_share_draft({ space: spaceName }) : m.posts_share_draft_unplaced()}
+                hint={m.posts_share_draft_hint()}
+                checked={isShared}
+                onChange={({ target }) => work.keeper.move({ isShared: target.checked })}
+              />
+            </>
+          )
         }
         footer={
           <>
