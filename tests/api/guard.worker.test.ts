@@ -267,6 +267,37 @@ describe("bodies beyond the limit", () => {
   });
 });
 
+describe("a path that is written with escapes it does not need", () => {
+  const written = [
+    ["/%73ettings/code_snippets?a=%62&c", "/settings/code_snippets?a=%62&c"],
+    ["/%61ccount.data?_routes=x", "/account.data?_routes=x"],
+    ["/internal_%61pi/posts", "/internal_api/posts"],
+    ["/c/caf%C3%A9%2dbar", "/c/caf%C3%A9-bar"],
+    ["//elsewhere.example/%61", "//elsewhere.example/a"],
+  ] as const;
+
+  test.each(written)("%s is led to its own address on our host", async (path, plain) => {
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await send(path, {}, undefined, method);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([308, `${own()}${plain}`]);
+    }
+  });
+
+  test("takes nothing that is sent to it, whatever limit its own address has", async () => {
+    const body = post("By another path");
+    for (const path of ["/%69nternal_api/spaces/plaza/posts", "/internal_api/spaces/plaza/%70osts", "/c/plaza/%6eew"]) {
+      const answer = await send(path, { Origin: own(), ...sized(body) }, body);
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+    expect(await titles()).not.toContain("By another path");
+  });
+
+  test("what needs its escapes is left as it is", async () => {
+    const answer = await send("/internal_api/spaces/caf%C3%A9%20%2F%25/posts", {}, undefined, "GET");
+    expect(answer.status).toBe(404);
+  });
+});
+
 describe("the page in place of one that the guard refuses", () => {
   const shown = async (path: string, init: RequestInit = {}, origin = own()) => {
     const headers = { Accept: "text/html", Origin: origin, ...(init.headers as Record<string, string>) };
