@@ -14,6 +14,8 @@ const POST = 3_000_000;
 const COMMENT = 1_000_000;
 /** A snippet of 64 KB as a form sends it, in which a letter may take six bytes. */
 const SNIPPET = 420_000;
+/** A pasted list of people to invite (MAX_PEOPLE_TEXT), of which a letter takes nine bytes in a form at most; with the rest of that form. */
+const PEOPLE = 1_000_000;
 const ONE_FILE = 26_000_000;
 const ROWS = 16_000_000;
 
@@ -30,6 +32,7 @@ const BODIES: readonly (readonly [RegExp, number])[] = [
   // A new post, the page where one is changed; a post's page with its comments.
   [/^\/c\/[^/]+\/(?:new|[^/]+\/edit)(?:\.data)?$/, POST],
   [/^\/c\/[^/]+\/[^/]+(?:\.data)?$/, COMMENT],
+  [/^\/(?:internal_api\/bulk_invitations|members\/invite(?:\/[^/]+)?(?:\.data)?)$/, PEOPLE],
   // One's own machine only.
   [/^\/dev\/seed\//, ONE_FILE],
 ];

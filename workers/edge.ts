@@ -2,6 +2,7 @@ import { localeOf } from "~/i18n/locale";
 import type { Ctx } from "~/platform/context";
 import type { NearPage } from "~/platform/memory";
 import { FRAMED_COOKIE } from "~/platform/framed.server";
+import { isOneOfMany } from "~/platform/edge/page-key";
 import { publicVersion } from "~/platform/edge/versions.server";
 import { MASQUERADE_COOKIE } from "~/platform/masquerade.server";
 import { ACCOUNT_COOKIE, SESSION_COOKIE } from "~/platform/session.server";
@@ -25,7 +26,7 @@ export async function keptPage(
   ctx: Ctx,
   request: Request,
   pageKey: (url: URL) => string | null,
-  { atLeast = 0, near: pages = ctx.memory.pages }: { atLeast?: number; near?: Near } = {},
+  { atLeast = 0, near }: { atLeast?: number; near?: Near } = {},
 ): Promise<Kept> {
   const mayBeKept = request.method === "GET" && ctx.community.id !== 0 && !carriesIdentity(request);
   const path = mayBeKept ? pageKey(ctx.request.url) : null;
@@ -34,14 +35,15 @@ export async function keptPage(
   const version = await publicVersion(ctx, atLeast);
   const place = [ctx.request.host, BUILD, ctx.community.id, version, localeOf(ctx)].map(String).map(encodeURIComponent);
   const key = `https://kept.atrium.internal/${place.join("/")}${path}`;
-  const near = recall(ctx, pages, key);
-  const kept = near ?? (await keptPages().match(key));
+  const pages = near ?? (isOneOfMany(path) ? ctx.memory.answers : ctx.memory.pages);
+  const recalled = recall(ctx, pages, key);
+  const kept = recalled ?? (await keptPages().match(key));
   if (!kept) return { key, response: null };
   const etag = kept.headers.get("ETag");
   if (etag && request.headers.get("If-None-Match") === etag) {
     return { key, response: new Response(null, { status: 304, headers: { ETag: etag, "Cache-Control": "no-cache" } }) };
   }
-  if (near) return { key, response: near };
+  if (recalled) return { key, response: recalled };
   const response = forBrowser(kept, "hit");
   const html = await response.arrayBuffer();
   remember(pages, key, { html, headers: response.headers, until: ctx.now() + NEAR_SECONDS * 1000 });

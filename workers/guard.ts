@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError, notFound, refuseViewOnly, signInRequired, tooLarge } from "~/lib/errors";
+import { plainPath } from "~/lib/plain-path";
 import { bodyLength, SMALL_BODY } from "~/platform/bodies";
 import { countWrite } from "~/platform/limits";
 import { bearerToken } from "~/platform/session.server";
@@ -14,7 +15,7 @@ const MOST_PARTS = 16;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses, before any door: hosts that are nobody's here, writes that another site sends (by Origin and
+ * Refuses, before any door: hosts that are nobody's here, paths that are written with escapes they do not need, writes that another site sends (by Origin and
  * Sec-Fetch-Site; a token needs no cookie and is no such case), and bodies beyond what their door takes.
  */
 export const guardRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -24,6 +25,13 @@ export const guardRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { pathname } = request.url;
   if (pathname.length > LONGEST_PATH || pathname.split("/").length > MOST_PARTS) {
     throw new AppError(414, "address_too_long");
+  }
+  // The router reads escapes, and every other rule of ours takes a path as it stands: none is served that could be both.
+  const plain = plainPath(pathname);
+  if (plain !== pathname) {
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") throw notFound();
+    // Whole, for a path may begin with two slashes.
+    return c.redirect(`${request.url.origin}${plain}${request.url.search}`, 308);
   }
   if (!SAFE_METHODS.has(request.method)) {
     // What is no token is no excuse: then the cookie decides who asks, and a browser sends it from anywhere.

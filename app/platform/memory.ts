@@ -11,7 +11,7 @@ export interface Memory {
   versions: Map<number, KnownVersion>;
   /** Visitors' pages by their key, version and all (workers/edge). */
   pages: Map<string, NearPage>;
-  /** What their open pages asked, likewise (workers/kept-json). */
+  /** What their open pages asked, likewise (workers/kept-json), and pages of lists and conversations further on. */
   answers: Map<string, NearPage>;
 }
 

@@ -1,6 +1,6 @@
 import { pageMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
-import { surfaceInput } from "~/features/embeds/input";
+import { SHOWN, surfaceInput } from "~/features/embeds/input";
 import { findSurfaces } from "~/features/embeds/surfaces.server";
 import { EmbedBuilder } from "~/features/embeds/ui/embed-builder";
 import { m } from "~/i18n/generated/messages";
@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/layout/page-header";
 import type { Route } from "./+types/embeds";
 import { loadPage } from "./support.server";
 
-export const handle = keptBy("show", "space", "post");
+export const handle = keptBy({ known: { show: SHOWN }, never: ["space", "post"] });
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {

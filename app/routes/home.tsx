@@ -8,16 +8,16 @@ import { moveChecklist } from "~/features/onboarding/commands.server";
 import { getFirstSteps } from "~/features/onboarding/queries.server";
 import { SitePageArticle } from "~/features/pages/ui/site-page";
 import { listFeedCards } from "~/features/posts/lists.server";
-import type { FeedSort } from "~/features/posts/rules";
+import { FEED_SORTS, type FeedSort } from "~/features/posts/rules";
 import { Feed } from "~/features/posts/ui/feed";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { keptBy } from "~/platform/edge/page-key";
+import { keptAlong, keptBy } from "~/platform/edge/page-key";
 import type { Route } from "./+types/home";
 import { actPage, field, loadPage } from "./support.server";
 
-export const handle = keptBy("sort", "cursor");
+export const handle = keptBy({ known: { sort: FEED_SORTS }, places: ["cursor"] });
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
@@ -37,7 +37,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { page, spaceSlug } = isFeedsOwn(ctx) ? NOTHING_ELSE : home.value;
     if (page) return { kind: "page" as const, page };
     // A space's page has its own address, which says what it is and is linked to: one is led there.
-    if (spaceSlug !== null) throw redirect(`/c/${spaceSlug}${ctx.request.isEmbedded ? "?iframe=true" : ""}`);
+    if (spaceSlug !== null) throw redirect(`/c/${spaceSlug}${keptAlong(ctx.request.url)}`);
     if (read.status === "rejected") throw read.reason;
     if (steps.status === "rejected") throw steps.reason;
     const feed = read.value;

@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { beforeAll, describe, expect, test } from "vitest";
 import { MAX_LETTERS } from "~/features/comments/rules";
 import { makeImportToken } from "~/features/imports/tokens.server";
+import { MAX_MESSAGE, MAX_PEOPLE_TEXT, MAX_PLACES } from "~/features/invitations/rules";
 import { sql } from "~/platform/database/sql";
 import { MAX_DOC_LETTERS } from "~/ui/editor/clean-doc";
 import app from "../../workers/app";
@@ -155,6 +156,9 @@ describe("bodies beyond the limit", () => {
       "/c/plaza/a-post",
       "/c/plaza/a-post.data",
       "/c/plaza/new",
+      "/internal_api/bulk_invitations",
+      "/members/invite",
+      "/members/invite/details.data",
     ];
     const small = [
       "/internal_api/likes",
@@ -193,6 +197,20 @@ describe("bodies beyond the limit", () => {
     expect(bodyLimit("/internal_api/posts/1/comments/2")).toBeLessThan(bodyLimit(POSTS));
   });
 
+  test("a list of people as long as one may be comes through in any script, in a form and by JSON", async () => {
+    const people = "语".repeat(MAX_PEOPLE_TEXT);
+    const message = "语".repeat(MAX_MESSAGE);
+    const places = Array.from({ length: 2 * MAX_PLACES }, (_, n) => [`space_group_${n}000000`, "on"]);
+    const form = new URLSearchParams([["people", people], ["message", message], ...places]).toString();
+    expect(bodyLimit("/members/invite/details")).toBeGreaterThan(form.length);
+    expect(bodyLimit("/members/invite.data")).toBeGreaterThan(form.length);
+    expect(await status("/members/invite", SMALL_BODY + 1, "")).toBe(401);
+    const body = JSON.stringify({ people });
+    const answer = await send("/internal_api/bulk_invitations", { Cookie: world.ada.cookie, ...sized(body) }, body);
+    // Read to its end: what it says is no address.
+    expect([answer.status, await errorObject(answer)]).toMatchObject([422, { code: "invalid" }]);
+  });
+
   test("who shows nothing to be known by sends no more than a small form anywhere", async () => {
     for (const path of [
       POSTS,
@@ -221,11 +239,13 @@ describe("bodies beyond the limit", () => {
   });
 
   test("megabytes are read only of whom they may come from", async () => {
-    const door = "/internal_api/imports/1/posts";
-    for (const [cookie, refused] of [
-      [world.mia.cookie, 403],
-      ["atrium_session=made-up-secret-of-nobody.1.owner", 401],
-    ] as const) {
+    for (const [door, cookie, refused] of ["/internal_api/imports/1/posts", "/internal_api/bulk_invitations"].flatMap(
+      (path) =>
+        [
+          [path, world.mia.cookie, 403],
+          [path, "atrium_session=made-up-secret-of-nobody.1.owner", 401],
+        ] as const,
+    )) {
       let isRead = false;
       const body = new ReadableStream(
         {
@@ -237,9 +257,44 @@ describe("bodies beyond the limit", () => {
         },
         { highWaterMark: 0 },
       );
-      const response = await send(door, { Cookie: cookie, Origin: own(), "Content-Length": "15000000" }, body);
-      expect([response.status, isRead]).toEqual([refused, false]);
+      const response = await send(
+        door,
+        { Cookie: cookie, Origin: own(), "Content-Length": String(bodyLimit(door)) },
+        body,
+      );
+      expect([door, response.status, isRead]).toEqual([door, refused, false]);
     }
+  });
+});
+
+describe("a path that is written with escapes it does not need", () => {
+  const written = [
+    ["/%73ettings/code_snippets?a=%62&c", "/settings/code_snippets?a=%62&c"],
+    ["/%61ccount.data?_routes=x", "/account.data?_routes=x"],
+    ["/internal_%61pi/posts", "/internal_api/posts"],
+    ["/c/caf%C3%A9%2dbar", "/c/caf%C3%A9-bar"],
+    ["//elsewhere.example/%61", "//elsewhere.example/a"],
+  ] as const;
+
+  test.each(written)("%s is led to its own address on our host", async (path, plain) => {
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await send(path, {}, undefined, method);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([308, `${own()}${plain}`]);
+    }
+  });
+
+  test("takes nothing that is sent to it, whatever limit its own address has", async () => {
+    const body = post("By another path");
+    for (const path of ["/%69nternal_api/spaces/plaza/posts", "/internal_api/spaces/plaza/%70osts", "/c/plaza/%6eew"]) {
+      const answer = await send(path, { Origin: own(), ...sized(body) }, body);
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+    expect(await titles()).not.toContain("By another path");
+  });
+
+  test("what needs its escapes is left as it is", async () => {
+    const answer = await send("/internal_api/spaces/caf%C3%A9%20%2F%25/posts", {}, undefined, "GET");
+    expect(answer.status).toBe(404);
   });
 });
 

@@ -34,7 +34,8 @@ test("who runs a community finds a member, makes them an admin, bans them and br
   await page.getByText(words.members_ban_begin ?? "", { exact: true }).click();
   await page.locator("select[name=days]").selectOption("7");
   await page.getByRole("button", press(words.members_ban_button)).click();
-  await page.getByText(words.members_done_banned?.replace("{name}", person.name) ?? "").waitFor();
+  const [until] = words.members_done_banned_until?.replace("{name}", person.name).split("{date}") ?? [];
+  await page.getByText(until ?? "").waitFor();
   await theirs.page.waitForURL((to) => to.pathname === "/users/sign_in");
   await theirs.page.locator("input[name=email]").fill(person.email);
   await theirs.page.locator("input[name=password]").fill(person.password);

@@ -4,6 +4,7 @@ import { parseColour } from "~/lib/colour";
 import { linesOf, oneLine } from "~/lib/line";
 import type { Appearance } from "~/ui/theme/appearance";
 import { PALETTE_KEYS, THEME_NAMES } from "~/ui/theme/themes";
+import { readWebAddress } from "../navigation/rules";
 import { HOUSE_PICTURES } from "./pictures";
 import {
   addressProblem,
@@ -55,9 +56,13 @@ const picture = z
 /** Of somebody else's site: where people are sold their way in, say. */
 const webAddress = z
   .string("sign_up_link_invalid")
-  .trim()
   .max(SIGN_UP_LINK_LENGTH, "sign_up_link_invalid")
-  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: "sign_up_link_invalid" }));
+  .transform((typed, issues) => {
+    const address = readWebAddress(typed);
+    if (address !== null) return address;
+    issues.addIssue({ code: "custom", message: "sign_up_link_invalid" });
+    return z.NEVER;
+  });
 
 export const generalInput = z.object({
   name,

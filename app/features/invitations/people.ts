@@ -1,6 +1,7 @@
 import { oneLine } from "~/lib/line";
 import { emailInput } from "../accounts/input";
-import { NAME_MAX } from "../accounts/rules";
+import { NAME_MAX, normalizeEmail } from "../accounts/rules";
+import { MAX_INVITED } from "./rules";
 
 export interface Invitee {
   /** In small letters. */
@@ -23,6 +24,7 @@ export interface People {
 export function readPeople(text: string): People {
   const people = new Map<string, Invitee>();
   const wrong: string[] = [];
+  const emailOf = addressReader();
   for (const entry of text.split(/[\r\n]+/).flatMap(entriesOf)) {
     for (const { name, address } of readEntry(entry)) {
       const email = emailOf(address);
@@ -59,7 +61,26 @@ const alone = (address: string): Written => ({ name: "", address });
 const nameOf = (written: string): string =>
   [...oneLine(written.replaceAll('"', ""))].slice(0, NAME_MAX).join("").trim();
 
+/**
+ * Reads each address once, and no more of them than decide about a list: of twice as many as can be invited either more
+ * than that are addresses, or some are none, and it is refused. The rest is only to be counted.
+ */
+function addressReader(): (written: string) => string | null {
+  const known = new Map<string, string | null>();
+  return (written) => {
+    const address = normalizeEmail(written.trim().replace(/^mailto:/i, ""));
+    const email = known.get(address);
+    if (email !== undefined) return email;
+    const read = known.size < MOST_READ ? emailOf(address) : LIKE_AN_ADDRESS.test(address) ? address : null;
+    known.set(address, read);
+    return read;
+  };
+}
+
+const MOST_READ = 2 * MAX_INVITED;
+const LIKE_AN_ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/;
+
 function emailOf(address: string): string | null {
-  const parsed = emailInput.safeParse({ email: address.replace(/^mailto:/i, "") });
+  const parsed = emailInput.safeParse({ email: address });
   return parsed.success ? parsed.data.email : null;
 }

@@ -33,7 +33,7 @@ export async function publishLegal(ctx: Ctx, input: PublishInput, doc: unknown):
     document,
     number,
     kind,
-    url: kind === "link" ? input.url.trim() : "",
+    url: input.url,
     ...text,
     rendered: RENDER_VERSION,
     asksMembers: Number(asksMembers),

@@ -1,11 +1,6 @@
 import * as z from "zod";
+import { readWebAddress } from "../navigation/rules";
 import { DOCUMENTS, idsIn, URL_LENGTH } from "./rules";
-
-const url = z
-  .string("legal_url_invalid")
-  .trim()
-  .max(URL_LENGTH, "legal_url_invalid")
-  .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: "legal_url_invalid" }));
 
 const flag = z
   .union([z.boolean(), z.enum(["on", "true", "1", "false", "0", ""])])
@@ -25,9 +20,11 @@ export const publishInput = z
     asks_members: flag,
     request_key: z.string().max(100).default(""),
   })
-  .superRefine(({ kind, url: typed }, issues) => {
-    if (kind === "link" && !url.safeParse(typed).success)
-      issues.addIssue({ code: "custom", path: ["url"], message: "legal_url_invalid" });
+  .transform(({ url: typed, ...input }, issues) => {
+    const url = input.kind === "link" ? readWebAddress(typed) : "";
+    if (url !== null) return { ...input, url };
+    issues.addIssue({ code: "custom", path: ["url"], message: "legal_url_invalid" });
+    return z.NEVER;
   });
 export type PublishInput = z.output<typeof publishInput>;
 

@@ -1,4 +1,4 @@
-import { invalid, notFound } from "~/lib/errors";
+import { conflict, invalid, notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { type Ctx, communityUrl } from "~/platform/context";
 import { commit, getMade, isConflict, isTwin, ofTwin, when, write } from "~/platform/database/commit.server";
@@ -48,10 +48,12 @@ export async function createHeaderLink(
   }
 }
 
-/** Changes a link; what is absent stays. Admins only. Throws 404, 422 url. */
+/** Changes a link; what is absent stays. Admins only. Throws 404, 422 url, 409 header_link_gone for one that was removed. */
 export async function updateHeaderLink(ctx: Ctx, id: number, input: ChangeLinkInput): Promise<void> {
   mayManage(ctx);
   // A form sends what it was given, too: one whose space or page is away for now must not become a mere address.
+  const { deletedAt } = await mustExist(ctx, id);
+  if (deletedAt !== null) throw conflict("header_link_gone");
   const isKept = input.url === undefined || input.url === (await findHeaderLink(ctx, id)).address;
   const target = isKept || input.url === undefined ? null : targetOf(ctx, input.url);
   const address = target

@@ -5,7 +5,7 @@ import { ADDRESS_LENGTH, MOST_LINKS, NAME_LENGTH, VISIBLE_TO } from "./rules";
 const id = z.coerce.number("invalid").int("invalid").positive("invalid");
 
 const fields = {
-  name: z.string("required").overwrite(oneLine).min(1, "required").max(NAME_LENGTH, "too_long"),
+  name: z.string("required").overwrite(oneLine).min(1, "required").max(NAME_LENGTH, "header_link_name_long"),
   /** Read by `readAddress`, which knows our own hosts. */
   url: z.string("header_link_address").trim().min(1, "required").max(ADDRESS_LENGTH, "header_link_address"),
   visible_to: z.enum(VISIBLE_TO, "invalid"),

@@ -39,18 +39,28 @@ const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a
 
 /**
  * What a typed address leads to, written as browsers write it: a path where it is one of ours (`origin` is the
- * community's), else an https address. null for everything else: javascript:, data:, http:, //elsewhere, an address
+ * community's), else an https address, also of who typed a host alone (`shop.example.com`). null for everything else: javascript:, data:, http:, //elsewhere, an address
  * with a name and password in it, which looks like another host's.
  */
 export function readAddress(typed: string, origin: string): string | null {
   const text = typed.trim();
   if (text === "" || text.length > ADDRESS_LENGTH || UNWRITTEN.test(text)) return null;
   if (text.startsWith("/")) return text.startsWith("//") ? null : pathOf(new URL(text, "https://here.invalid"));
-  const url = parsed(text);
+  const url = parsed(BEGINS_WITH_HOST.test(text) ? `https://${text}` : text);
   if (!url || url.username !== "" || url.password !== "") return null;
   if (url.origin === origin) return pathOf(url);
   return url.protocol === "https:" && DOMAIN.test(url.hostname) ? kept(url.href) : null;
 }
+
+/** As people say an address. A URL's scheme may hold dots, too: of `a.example:x` nobody means that. */
+const BEGINS_WITH_HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]|$)/u;
+
+/**
+ * A whole https address of somebody else's page, or of ours, as it was typed in full and as browsers write it; null for
+ * what `readAddress` refuses, and for a path.
+ */
+export const readWebAddress = (typed: string): string | null =>
+  /^https:\/\//i.test(typed.trim()) ? readAddress(typed, "") : null;
 
 function parsed(text: string): URL | null {
   try {

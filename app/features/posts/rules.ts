@@ -1,7 +1,8 @@
 import { oneLine } from "~/lib/line";
 
 /** The feed's two orders; a space knows all of `PostSort`. */
-export type FeedSort = "active" | "latest";
+export const FEED_SORTS = ["active", "latest"] as const;
+export type FeedSort = (typeof FEED_SORTS)[number];
 
 export type PostStatus = "draft" | "published" | "scheduled" | "deleted";
 

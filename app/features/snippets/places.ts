@@ -1,3 +1,4 @@
+import { plainPath } from "~/lib/plain-path";
 import type { Place } from "./rules";
 
 /** A snippet that is on, as a page has it: what its viewer is to see and nothing else. */
@@ -11,11 +12,11 @@ export interface ShownSnippet {
 
 /**
  * Whether a page may hold snippets: none that is about oneself or about running the house, where people type what is
- * nobody else's. The router takes /Settings for /settings.
+ * nobody else's. The router takes /Settings for /settings, and /%73ettings where a link of somebody's leads there.
  */
 export const holdsSnippets = (pathname: string): boolean =>
   !/^\/+(?:settings|account|users|admin|view_as|session|i|legal\/agree|members\/(?:edit|invit\w+))(?:\/|$)/i.test(
-    pathname,
+    plainPath(pathname),
   );
 
 /** The kill switch (field notes 1.21): `?safe=1` shows any page without a snippet. */

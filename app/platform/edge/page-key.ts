@@ -1,10 +1,27 @@
-/** What a route module says when visitors' copies of its page may be kept: `export const handle = keptBy("sort")`. */
+/**
+ * What a route module says when visitors' copies of its page may be kept: `export const handle = keptBy({ … })`, with
+ * the query keys that choose what the page shows. It is rendered without any other, so no other can be in it.
+ */
 export interface KeptPage {
-  /** The query keys that choose what the page shows. It is rendered without any other, so no other can be in it. */
-  keptBy: readonly string[];
+  keptBy: Query;
 }
 
-export const keptBy = (...query: string[]): KeptPage => ({ keptBy: query });
+interface Query {
+  /** The values of a key; any other chooses nothing, and makes no copy of its own. */
+  known?: Readonly<Record<string, readonly string[]>>;
+  /** Where a list goes on, or what of it is shown: each has a form, and of their values there is no end. */
+  places?: readonly (keyof typeof PLACES)[];
+  /** What people write, or any number: with it no copy is kept. */
+  never?: readonly string[];
+}
+
+export const keptBy = (query: Query = {}): KeptPage => ({ keptBy: query });
+
+const PLACES = { cursor: /^[\w-]+$/, message_id: /^\d+$/, version: /^\d+$/ };
+
+/** Whether there is no end of such pages: who asks for ever new ones is to push no other out. */
+export const isOneOfMany = (key: string): boolean =>
+  Object.keys(PLACES).some((name) => key.includes(`?${name}=`) || key.includes(`&${name}=`));
 
 export const isKeptPage = (handle: unknown): handle is KeptPage =>
   typeof handle === "object" && handle !== null && "keptBy" in handle;
@@ -27,7 +44,7 @@ export function keptPages(routes: Record<string, BuiltRoute | undefined>): (url:
     .filter((route) => route.index || route.path)
     .map((route) => asPage(fullPath(routes, route), keptByOf(route)))
     .sort((a, b) => b.rank - a.rank);
-  const known = new Map<string, readonly string[] | null>();
+  const known = new Map<string, Query | null>();
   const find = (path: string) => {
     // What the router's own client asks for is no page.
     if (path.endsWith(".data")) return null;
@@ -36,13 +53,13 @@ export function keptPages(routes: Record<string, BuiltRoute | undefined>): (url:
   };
   return (url) => {
     const path = url.pathname;
-    let names = known.get(path);
-    if (names === undefined) {
+    let by = known.get(path);
+    if (by === undefined) {
       if (known.size > MOST_KNOWN) known.clear();
-      names = find(path);
-      known.set(path, names);
+      by = find(path);
+      known.set(path, by);
     }
-    const query = names && queryOf(url, names);
+    const query = by && queryOf(url, by);
     return query === null ? null : `${path}${query}`;
   };
 }
@@ -52,15 +69,24 @@ const MOST_KNOWN = 5_000;
 const LONGEST_VALUE = 200;
 
 /** Every page may be shown in a frame, and without the admins' own code. */
-const EVERYWHERE: Readonly<Record<string, string>> = { iframe: "true", safe: "1" };
+const EVERYWHERE: Readonly<Record<string, readonly string[]>> = { iframe: ["true"], safe: ["1"] };
 
-function queryOf({ searchParams }: URL, names: readonly string[]): string | null {
+/** What of a page's query goes along to where it leads on to: "" or `?iframe=true&safe=1`. */
+export const keptAlong = (url: URL): string => queryOf(url, {}) ?? "";
+
+/** In one order, whatever that of the address is; null where no copy is kept. */
+function queryOf({ searchParams }: URL, { known = {}, places = [], never = [] }: Query): string | null {
+  if (never.some((name) => searchParams.getAll(name).some((value) => value !== ""))) return null;
+  const chosen: Readonly<Record<string, readonly string[]>> = { ...known, ...EVERYWHERE };
   const query = new URLSearchParams();
-  for (const name of [...names, ...Object.keys(EVERYWHERE)]) {
+  for (const name of [...Object.keys(known), ...places, ...Object.keys(EVERYWHERE)]) {
     const values = searchParams.getAll(name);
-    const [value] = values;
-    if (values.length > 1 || (value?.length ?? 0) > LONGEST_VALUE) return null;
-    if (value !== undefined && value === (EVERYWHERE[name] ?? value)) query.set(name, value);
+    if (values.length > 1) return null;
+    const [value = ""] = values;
+    if (value === "") continue;
+    const isPlace = places.find((place) => place === name);
+    if (isPlace && (value.length > LONGEST_VALUE || !PLACES[isPlace].test(value))) return null;
+    if (isPlace || chosen[name]?.includes(value)) query.set(name, value);
   }
   return query.size > 0 ? `?${query}` : "";
 }
@@ -70,10 +96,10 @@ interface Page {
   /** As the router finds it, which takes /Users/Sign_in for /users/sign_in. */
   inAnyCase: RegExp;
   inOurs: RegExp;
-  keptBy: readonly string[] | null;
+  keptBy: Query | null;
 }
 
-function asPage(path: string, names: readonly string[] | null): Page {
+function asPage(path: string, by: Query | null): Page {
   const segments = path.split("/").filter(Boolean);
   const source = segments.map((segment) =>
     segment === "*" ? ".*" : segment.startsWith(":") ? "[^/]+" : segment.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
@@ -84,7 +110,7 @@ function asPage(path: string, names: readonly string[] | null): Page {
     rank: segments.reduce((rank, segment) => rank + (segment === "*" ? -2 : segment.startsWith(":") ? 3 : 10), 0),
     inAnyCase: new RegExp(ours.replace("$", "/*$"), "i"),
     inOurs: new RegExp(ours),
-    keptBy: names,
+    keptBy: by,
   };
 }
 
@@ -93,6 +119,6 @@ function fullPath(routes: Record<string, BuiltRoute | undefined>, route: BuiltRo
   return `${parent ? fullPath(routes, parent) : ""}/${route.path ?? ""}`;
 }
 
-function keptByOf({ module }: BuiltRoute): readonly string[] | null {
+function keptByOf({ module }: BuiltRoute): Query | null {
   return isKeptPage(module.handle) ? module.handle.keptBy : null;
 }

@@ -14,7 +14,7 @@ import { Banner } from "~/ui/states";
 import { loadPage } from "../support.server";
 import type { Route } from "./+types/document";
 
-export const handle = keptBy("version");
+export const handle = keptBy({ places: ["version"] });
 
 /** Open to everybody, of a private community too: nobody agrees to what they may not read. */
 export const loader = (args: Route.LoaderArgs) =>

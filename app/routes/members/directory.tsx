@@ -2,6 +2,7 @@ import { pageMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { listMembers } from "~/features/members/directory.server";
 import { directoryOf } from "~/features/members/input";
+import { TEAM_ROLES } from "~/features/members/standing";
 import { DirectoryFilters } from "~/features/members/ui/directory-filters";
 import { DirectoryList } from "~/features/members/ui/directory-list";
 import { m } from "~/i18n/generated/messages";
@@ -15,7 +16,7 @@ import { TabLink, Tabs } from "~/ui/tabs";
 import { loadPage } from "../support.server";
 import type { Route } from "./+types/directory";
 
-export const handle = keptBy("q", "role", "space_group_id", "cursor");
+export const handle = keptBy({ known: { role: TEAM_ROLES }, places: ["cursor"], never: ["q", "space_group_id"] });
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {

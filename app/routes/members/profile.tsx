@@ -6,7 +6,7 @@ import type { Refusal } from "~/features/accounts/ui/form";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { findProfile, listMemberComments, listMemberPosts, listMemberSpaces } from "~/features/members/queries.server";
-import { isProfileTab, parsePlace } from "~/features/members/rules";
+import { isProfileTab, parsePlace, PROFILE_TABS } from "~/features/members/rules";
 import { ClaimForm } from "~/features/members/ui/claim-form";
 import { ProfileHead } from "~/features/members/ui/profile-head";
 import { ProfileLines } from "~/features/members/ui/profile-lines";
@@ -21,7 +21,7 @@ import { TabLink, Tabs } from "~/ui/tabs";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/profile";
 
-export const handle = keptBy("tab", "cursor");
+export const handle = keptBy({ known: { tab: PROFILE_TABS }, places: ["cursor"] });
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {

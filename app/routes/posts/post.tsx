@@ -20,7 +20,7 @@ import { orLocked } from "../spaces/locked";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/post";
 
-export const handle = keptBy("message_id", "cursor");
+export const handle = keptBy({ places: ["message_id", "cursor"] });
 
 const NEWEST = "latest" as const;
 

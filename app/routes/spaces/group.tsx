@@ -3,7 +3,7 @@ import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { startGroupMembersCsv } from "~/features/spaces/commands/space-members.server";
 import { presentHead } from "~/features/spaces/head";
 import { findSpaceGroup } from "~/features/spaces/queries.server";
-import { isSpaceSort, sortSpaces } from "~/features/spaces/rules";
+import { isSpaceSort, SPACE_SORTS, sortSpaces } from "~/features/spaces/rules";
 import { LargeExport } from "~/features/spaces/ui/large-export";
 import { SpaceRows } from "~/features/spaces/ui/space-rows";
 import { SpaceSortLinks } from "~/features/spaces/ui/space-sort-links";
@@ -20,7 +20,7 @@ import { EmptyState } from "~/ui/states";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/group";
 
-export const handle = keptBy("sort");
+export const handle = keptBy({ known: { sort: SPACE_SORTS } });
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {

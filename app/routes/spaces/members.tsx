@@ -33,7 +33,7 @@ import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/members";
 import { orLocked } from "./locked";
 
-export const handle = keptBy("cursor");
+export const handle = keptBy({ places: ["cursor"] });
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (ctx) =>

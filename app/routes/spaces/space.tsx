@@ -15,7 +15,7 @@ import type { MemberLine } from "~/features/spaces/member-line";
 import { toMemberLine } from "~/features/spaces/member-lines.server";
 import { listSpaceFaces } from "~/features/spaces/members.server";
 import { findSpace } from "~/features/spaces/queries.server";
-import { isPostSort } from "~/features/spaces/rules";
+import { isPostSort, POST_SORTS } from "~/features/spaces/rules";
 import { namesOfSources } from "~/features/spaces/ui/held-by";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { SpaceHeader } from "~/features/spaces/ui/space-header";
@@ -33,7 +33,7 @@ import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/space";
 import { orLocked } from "./locked";
 
-export const handle = keptBy("sort", "cursor");
+export const handle = keptBy({ known: { sort: POST_SORTS }, places: ["cursor"] });
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (ctx) =>

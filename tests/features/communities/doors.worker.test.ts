@@ -208,13 +208,25 @@ describe("PATCH /community (spec section 7: update)", () => {
     expect(await rows(world.community, hangs)).toEqual([{ id: icon }]);
   });
 
-  test.each(["javascript:alert(1)", "shop.example", "https://", `https://shop.example/${"x".repeat(600)}`, 7])(
-    "%j is no sign-up link",
-    async (link) => {
-      const { status, body } = await change(world.ada, { custom_sign_up_link_url: link });
-      expect([status, Object.keys(body.error_details as object)]).toEqual([422, ["custom_sign_up_link_url"]]);
-    },
-  );
+  test("a sign-up link is kept as browsers write it", async () => {
+    const { body } = await change(world.ada, { custom_sign_up_link_url: " https://Shop.EXAMPLE:443/join" });
+    expect(body).toMatchObject({ custom_sign_up_link_url: "https://shop.example/join" });
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "shop.example",
+    "https://",
+    "https:evil.example",
+    "https://good.example@evil.example",
+    "https://evil.example\\@good.example",
+    "https://evil.example/\u202Egpj.exe",
+    `https://shop.example/${"x".repeat(600)}`,
+    7,
+  ])("%j is no sign-up link", async (link) => {
+    const { status, body } = await change(world.ada, { custom_sign_up_link_url: link });
+    expect([status, Object.keys(body.error_details as object)]).toEqual([422, ["custom_sign_up_link_url"]]);
+  });
 
   test("refuses everybody but owners and admins, and wrong values, and changes nothing", async () => {
     const before = await stored();

@@ -49,11 +49,19 @@ describe("the first page", () => {
     expect(root.community?.hasHomePage).toBe(true);
     const feed = await visit(world.community, world.mia, "/feed", homeRoute);
     expect(feed.data).toMatchObject({ kind: "feed", posts: [], sort: "active" });
-    // However the address of the feed is written; and a frame stays one where it is led elsewhere.
+    // However the address of the feed is written; and a frame stays one where it is led elsewhere, and safe what is safe.
     for (const path of ["/feed/", "/Feed"])
       expect((await visit(world.community, world.mia, path, homeRoute)).data, path).toMatchObject({ kind: "feed" });
     await choose({ visitors_home_page: `space:${world.plaza.id}` });
-    expect((await visit(world.community, null, "/?iframe=true", homeRoute)).location).toBe("/c/plaza?iframe=true");
+    for (const [asked, led] of [
+      ["?iframe=true", "?iframe=true"],
+      ["?safe=1&utm_source=x", "?safe=1"],
+      ["?safe=1&iframe=true", "?iframe=true&safe=1"],
+      ["?safe=0&iframe=yes&cursor=x", ""],
+    ])
+      expect((await visit(world.community, null, `/${asked}`, homeRoute)).location).toBe(`/c/plaza${led}`);
+    // The link of the snippets' settings, by who has to mend one.
+    expect((await visit(world.community, world.ada, "/?safe=1", homeRoute)).location).toBe("/c/plaza?safe=1");
   });
 
   test("leaves the feed to who may not read what was chosen, and where it is gone", async () => {

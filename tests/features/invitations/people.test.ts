@@ -1,6 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { emailInput } from "~/features/accounts/input";
 import { readPeople } from "~/features/invitations/people";
+import { MAX_INVITED, MAX_PEOPLE_TEXT } from "~/features/invitations/rules";
 
 const ANA = { email: "ana@a.example", name: "" };
 
@@ -81,5 +83,24 @@ describe("a list of people is read however it is written", () => {
     const began = performance.now();
     for (const sign of ['"', "<", "<>", '"<', "@ ", "a@b "]) readPeople(sign.repeat(50_000));
     expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  test("the longest list costs no more than the longest that is taken: each address is read once, and the rest counted", () => {
+    const read = vi.spyOn(emailInput, "safeParse");
+    const many = Array.from({ length: 9_000 }, (_, n) => `a${n}@b.co`);
+    expect(many.join(",").length).toBeLessThan(MAX_PEOPLE_TEXT);
+    expect(readPeople(many.join(","))).toMatchObject({ people: { length: 9_000 }, wrong: [] });
+    expect(read.mock.calls.length).toBeLessThanOrEqual(2 * MAX_INVITED);
+    // One that is wrong in a way that takes reading is not lost among those that are right.
+    const [people, wrong] = [many.slice(0, MAX_INVITED), "a..b@b.co"];
+    expect(readPeople([...people, wrong].join("\n"))).toMatchObject({
+      people: { length: MAX_INVITED },
+      wrong: [wrong],
+    });
+    read.mockClear();
+    expect(readPeople("a@b.co,A@b.co\n".repeat(5_000)).people).toHaveLength(1);
+    expect(read).toHaveBeenCalledTimes(1);
+    const junk = readPeople(many.map((one) => one.slice(0, -3)).join(" "));
+    expect([junk.people.length, junk.wrong.length]).toEqual([0, 9_000]);
   });
 });

@@ -124,9 +124,17 @@ describe("publishing", () => {
     await expect(publishLegal(await asAda(), input, picture)).rejects.toMatchObject({
       fields: { body: "legal_no_pictures" },
     });
-    for (const url of ["http://plain.example/terms", "javascript:alert(1)", "https://nowhere", ""])
+    for (const url of [
+      "http://plain.example/terms",
+      "javascript:alert(1)",
+      "https://nowhere",
+      "https:evil.example",
+      "https://good.example@evil.example",
+      "https://evil.example/\u202Egpj.exe",
+      "",
+    ])
       expect(publishInput.safeParse({ document: "terms", kind: "link", base: 0, url }).success, url).toBe(false);
-    await publish(await asAda(), "", { kind: "link", url: "https://example.com/terms" });
+    await publish(await asAda(), "", { kind: "link", url: " HTTPS://Example.com/terms" });
     expect(await findVersion(await asVisitor(world.community), "terms", null)).toMatchObject({
       kind: "link",
       url: "https://example.com/terms",

@@ -114,6 +114,26 @@ describe("the header's links", () => {
     },
   );
 
+  test("are told from what is no link here and what was one, and a name that is too long has its own words", async () => {
+    const { id } = await add({ name: "Shop" });
+    const change = async (link: number, json: Record<string, unknown>) => {
+      const answer = await call(world.community, world.ada, `${door}/${link}`, { method: "PATCH", json });
+      return [answer.status, ((await answer.json()) as { code?: string }).code];
+    };
+    for (const json of [{ name: "X" }, { url: "/x" }]) expect(await change(999_999, json)).toEqual([404, "not_found"]);
+    const long = await call(world.community, world.ada, `${door}/${id}`, {
+      method: "PATCH",
+      json: { name: "x".repeat(31) },
+    });
+    expect([long.status, await long.json()]).toMatchObject([
+      422,
+      { error_details: { name: "A link’s name has at most 30 characters." } },
+    ]);
+    await call(world.community, world.ada, `${door}/${id}`, { method: "DELETE" });
+    for (const json of [{ name: "X" }, { url: "/x" }])
+      expect(await change(id, json)).toEqual([409, "header_link_gone"]);
+  });
+
   test("are made once, however often the form is sent", async () => {
     const fields = { name: "Shop", url: "/members", visible_to: "everybody", requestKey: newUid(20) };
     const send = () =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { placeOf, readAddress, ROOM, roomsOf, shownAddress } from "~/features/navigation/rules";
+import { placeOf, readAddress, readWebAddress, ROOM, roomsOf, shownAddress } from "~/features/navigation/rules";
 
 const HERE = "https://passeio.atrium.example";
 
@@ -15,6 +15,11 @@ describe("the address of a link", () => {
     ["HTTPS://Shop.Example.com/A?b=c", "https://shop.example.com/A?b=c"],
     ["https:///shop.example.com", "https://shop.example.com/"],
     ["https://münchen.example/", "https://xn--mnchen-3ya.example/"],
+    ["shop.example.com", "https://shop.example.com/"],
+    [" Shop.Example.com/A?b=c#d ", "https://shop.example.com/A?b=c#d"],
+    ["shop.example.com:8443/a", "https://shop.example.com:8443/a"],
+    ["münchen.example", "https://xn--mnchen-3ya.example/"],
+    ["passeio.atrium.example/members", "/members"],
   ])("%j leads to %s", (typed, address) => {
     expect(readAddress(typed, HERE)).toBe(address);
   });
@@ -22,7 +27,13 @@ describe("the address of a link", () => {
   test.each([
     "",
     "c/welcome",
-    "example.com",
+    "example",
+    "127.0.0.1",
+    "good.example@evil.example",
+    "ana@evil.example",
+    "good.example:x@evil.example",
+    "good.example\\@evil.example",
+    "a..example",
     "//evil.example",
     "/\\evil.example",
     "\\\\evil.example",
@@ -70,6 +81,24 @@ describe("the address of a link", () => {
         },
       ),
     );
+  });
+
+  test("of a document or a way in it is a whole one, written as browsers write it", () => {
+    expect(readWebAddress(" https://Evil.EXAMPLE:444/a ")).toBe("https://evil.example:444/a");
+    expect(readWebAddress(`${HERE}/i/fair`)).toBe(`${HERE}/i/fair`);
+    for (const typed of [
+      "https://a@evil.example",
+      "https://evil.example\\@good",
+      "https://evil.example/\u202Egpj.exe",
+      "https:evil.example",
+      "https:/evil.example",
+      "http://evil.example",
+      "evil.example",
+      "/c/welcome",
+      "https://nowhere",
+      "",
+    ])
+      expect(readWebAddress(typed), typed).toBeNull();
   });
 
   test("knows the space or the page it leads to, by its slug", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keptPages } from "~/platform/edge/page-key";
+import { keptBy, keptPages } from "~/platform/edge/page-key";
 import { holdsSnippets, isSafe } from "~/features/snippets/places";
 import { SNIPPET_POLICY, snippetDocument } from "~/features/snippets/document";
 import { bytesOf, SANDBOX } from "~/features/snippets/rules";
@@ -21,6 +21,9 @@ describe("which pages hold snippets", () => {
     "/settings",
     "/settings/profile",
     "/Settings/theme",
+    "/%73ettings/code_snippets",
+    "/%61ccount/authentication",
+    "/view%5fas",
     "//settings",
     "/account",
     "/account/authentication",
@@ -46,7 +49,7 @@ describe("which pages hold snippets", () => {
       false,
       false,
     ]);
-    const key = keptPages({ home: { index: true, module: { handle: { keptBy: ["sort"] } } } });
+    const key = keptPages({ home: { index: true, module: { handle: keptBy({ known: { sort: ["new"] } }) } } });
     expect(["?safe=1", "?safe=0", "?sort=new&safe=1", ""].map((query) => key(at(query)))).toEqual([
       "/?safe=1",
       "/",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { matchRoutes, type RouteObject } from "react-router";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { type BuiltRoute, keptPages } from "~/platform/edge/page-key";
+import { type BuiltRoute, isOneOfMany, keptPages } from "~/platform/edge/page-key";
 
 const files = import.meta.glob("/app/routes/**/*.tsx");
 
@@ -23,7 +23,8 @@ async function ourRoutes() {
 }
 
 /** The modules that are opened. That no other says it may be kept, the test of the built product sees (kept.e2e). */
-const HANDLED = /^routes\/(home|spaces\/(space|group|members)|posts\/post|members\/profile)$/;
+const HANDLED =
+  /^routes\/(home|spaces\/(space|group|members)|posts\/post|members\/(profile|directory)|embeds|legal\/document)$/;
 
 const { built, tree } = await ourRoutes();
 const pageKey = keptPages(built);
@@ -36,6 +37,40 @@ test("a page is kept under its path and the query keys that its route names", ()
   expect(key("/u/abc?tab=comments&sort=x")).toBe("/u/abc?tab=comments");
   expect(key("/s/house?iframe=true")).toBe("/s/house?iframe=true");
   expect(key("/s/house?iframe=yes")).toBe("/s/house");
+});
+
+test.each([
+  ["/?sort=made-up", "/"],
+  ["/?sort=latest", "/?sort=latest"],
+  ["/?sort=likes", "/"],
+  ["/c/plaza?sort=", "/c/plaza"],
+  ["/s/house?sort=alphabetical", "/s/house?sort=alphabetical"],
+  ["/s/house?sort=oldest", "/s/house"],
+  ["/u/abc?tab=x1", "/u/abc"],
+  ["/members?q=&role=&space_group_id=", "/members"],
+  ["/members?role=admin", "/members?role=admin"],
+  ["/members?role=x1", "/members"],
+  ["/embeds?show=x1&space=&post=", "/embeds"],
+  ["/embeds?show=post", "/embeds?show=post"],
+])("%s makes no copy that nobody's choice asks for: %s", (path, kept) => expect(key(path)).toBe(kept));
+
+test.each([
+  "/embeds?post=x1",
+  "/embeds?show=post&post=x1",
+  "/embeds?show=space&space=x1",
+  "/members?q=x1",
+  "/members?q=&q=x1",
+  "/members?space_group_id=7",
+  "/c/plaza?cursor=no%20cursor",
+  "/c/plaza/a-post?message_id=x",
+  "/legal/terms?version=x",
+])("of %s there is no end, and none is kept", (path) => expect(key(path)).toBeNull());
+
+test("where a list goes on is kept by its place, apart from the pages that everybody opens", () => {
+  const further = ["/?sort=latest&cursor=WzEsMl0", "/c/plaza/a-post?message_id=5", "/legal/terms?version=2"];
+  expect(further.map((path) => key(path))).toEqual(further);
+  expect(further.map((path) => isOneOfMany(path))).toEqual([true, true, true]);
+  expect(["/", "/?sort=latest", "/c/cursor=?iframe=true&safe=1"].some((path) => isOneOfMany(path))).toBe(false);
 });
 
 test.each([

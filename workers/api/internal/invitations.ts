@@ -8,7 +8,10 @@ import {
   resendInvitations,
 } from "~/features/invitations/invite.server";
 import { listMailedInvitations } from "~/features/invitations/mailed.server";
+import { invitationPolicy } from "~/features/invitations/policy";
 import { presentMailedInvitation } from "~/features/invitations/present";
+import { authorize } from "~/lib/policy";
+import type { Viewer } from "~/lib/viewer";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
@@ -39,8 +42,16 @@ export const invitations = new Hono<AppEnv>()
 /** /internal_api/bulk_invitations (spec section 7, "bulk invitations"): answers what came of each address. */
 export const bulkInvitations = new Hono<AppEnv>().post(
   "/",
-  endpoint(inviteInput, (ctx, input, { idempotencyKey }) => invitePeople(ctx, input, idempotencyKey), { status: 201 }),
+  endpoint(inviteInput, (ctx, input, { idempotencyKey }) => invitePeople(ctx, input, idempotencyKey), {
+    status: 201,
+    may: mayInvite,
+  }),
 );
+
+/** A list is long: it is read of nobody else. */
+function mayInvite(viewer: Viewer): void {
+  authorize(invitationPolicy, "can_manage_invitations", viewer, null);
+}
 
 /** /internal_api/bulk_resend_invitations (spec section 7, "Marketing"). */
 export const bulkResendInvitations = new Hono<AppEnv>().post(

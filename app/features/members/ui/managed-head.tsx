@@ -46,7 +46,11 @@ export function ManagedHead({ member, done }: ManagedHeadProps) {
           <Stands member={member} />
         </Banner>
       )}
-      {done !== null && <Banner tone="success">{withWords(DONE[done], { name })}</Banner>}
+      {done !== null && (
+        <Banner tone="success">
+          <Done member={member} done={done} />
+        </Banner>
+      )}
     </>
   );
 }
@@ -56,6 +60,14 @@ const DONE = {
   banned: m.members_done_banned,
   restored: m.members_done_restored,
 };
+
+function Done({ member: { name, bannedUntil }, done }: { member: ManagedMember; done: keyof typeof DONE }) {
+  const { day } = useDays();
+  const ends = done === "banned" && bannedUntil !== null && !endsNever(bannedUntil);
+  return ends
+    ? withWords(m.members_done_banned_until, { name, date: day(bannedUntil) })
+    : withWords(DONE[done], { name });
+}
 
 const OutBadge = ({ member: { bannedUntil } }: { member: ManagedMember }) =>
   bannedUntil === null ? <Badge>{m.members_removed()}</Badge> : <Badge tone="danger">{m.members_banned()}</Badge>;

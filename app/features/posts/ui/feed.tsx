@@ -16,7 +16,7 @@ import { Columns } from "~/ui/layout/columns";
 import { EmptyState } from "~/ui/states";
 import { withWords } from "~/ui/words";
 import type { PostCardPayload } from "../present";
-import type { FeedSort } from "../rules";
+import { FEED_SORTS, type FeedSort } from "../rules";
 import styles from "./feed.module.css";
 import { PostList } from "./post-list";
 import { SortLinks } from "./sort-links";
@@ -60,7 +60,7 @@ export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginni
       {beginning && <AboveFeed beginning={beginning} groups={groups} isAlone={false} />}
       {writeAt && <ComposerTeaser to={writeAt} />}
       <div className="feedhead">
-        <SortLinks sort={sort as FeedSort} sorts={["active", "latest"]} />
+        <SortLinks sort={sort as FeedSort} sorts={FEED_SORTS} />
       </div>
       <PostList
         posts={posts}
