@@ -15,8 +15,9 @@ const MOST_PARTS = 16;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses, before any door: hosts that are nobody's here, paths that are written with escapes they do not need, writes that another site sends (by Origin and
- * Sec-Fetch-Site; a token needs no cookie and is no such case), and bodies beyond what their door takes.
+ * Refuses, before any door: hosts that are nobody's here, paths with escapes that they do not need (read again as they
+ * are meant), writes that another site sends (by Origin and Sec-Fetch-Site; a token needs no cookie and is no such
+ * case), and bodies beyond what their door takes.
  */
 export const guardRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { request } = c.var.ctx;
