@@ -44,7 +44,8 @@ export const FOR_ANYBODY: Readonly<Record<string, string>> = {
   "routes/account/password-reset.tsx": "whoever has the link",
   "routes/account/claim.tsx": "whoever has the link",
   "routes/account/handoff.tsx": "whoever has the token",
-  "routes/account/frame.tsx": "a session is its own browser's to offer, which this cast has not: features/accounts/framed",
+  "routes/account/frame.tsx":
+    "a session is its own browser's to offer, which this cast has not: features/accounts/framed",
   "routes/account/enter.tsx": "writes in a community that the account is in",
   "routes/account/sign-out.tsx": "who looks as somebody else signs themselves out",
   "routes/communities/switcher.tsx": "leads to a community, writes nothing",

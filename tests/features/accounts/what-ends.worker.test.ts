@@ -288,7 +288,14 @@ async function signInTwice(
   await beginMasquerade(looking, { entity_id: masked.id, entity_type: "CommunityMember", mode: "view_only" }, own);
   const masquerade = `${own}; ${cookiesSet(looking)}`;
   const framed = await signInFrame(here, own);
-  return { sessionId: session.id, secret: session.secret, here: own, elsewhere: cookiesSet(second), masquerade, framed };
+  return {
+    sessionId: session.id,
+    secret: session.secret,
+    here: own,
+    elsewhere: cookiesSet(second),
+    masquerade,
+    framed,
+  };
 }
 
 /** The cookie of a frame on another site that took what this browser offered it. */
