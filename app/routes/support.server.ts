@@ -1,9 +1,10 @@
 import { data, redirect, redirectDocument } from "react-router";
 import type { RouterContextProvider } from "react-router";
+import { refusedToEyes } from "~/features/masquerades/refused.server";
 import { errorMessage } from "~/i18n/errors.server";
-import { localeOf, localeOfError, lookersLocaleOf } from "~/i18n/locale";
+import { localeOf, localeOfError } from "~/i18n/locale";
 import { AppError, presentError, refuseViewOnly, retryAfter } from "~/lib/errors";
-import { isMasquerade, isSignedIn, type Viewer } from "~/lib/viewer";
+import type { Viewer } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { withFreshIds } from "~/platform/database/commit.server";
 import { refuseLongOfStrangers } from "~/platform/bodies";
@@ -129,18 +130,11 @@ function refusal(ctx: Ctx, error: unknown): unknown {
   if (error.status === 401) return redirect(signInPath(ctx.request.url));
   // The page that asks shows somebody's eyes that are closed: it begins anew as a document.
   if (error.code === "masquerade_over") return redirectDocument(pagePath(ctx.request.url));
-  const message = refusedWords(ctx, error);
+  const words = (code: string, params: AppError["params"]) => errorMessage(code, params, localeOfError(ctx, error));
+  const message = refusedToEyes(ctx, error) ?? presentError(error, words).message;
   const page: PageError = { code: error.code, message, reference: ctx.request.id };
   if (Object.keys(error.params).length > 0) page.details = error.params;
   return data(page, { status: error.status });
-}
-
-/** Through a masquerade a closed page is the admin's own, most of the time: they are told why, in their language. */
-function refusedWords(ctx: Ctx, error: AppError): string {
-  const { proven } = ctx;
-  if (error.status === 403 && error.code !== "view_only_error" && proven && isMasquerade(proven) && isSignedIn(proven))
-    return errorMessage("masquerade_refused", { name: proven.name }, lookersLocaleOf(ctx));
-  return presentError(error, (code, params) => errorMessage(code, params, localeOfError(ctx, error))).message;
 }
 
 /** What broke: the person gets a reference, the log the reason. */
