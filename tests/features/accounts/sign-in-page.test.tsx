@@ -5,7 +5,15 @@ import SignIn from "~/routes/account/sign-in";
 
 function render(isPrivate: boolean): string {
   const root = {
-    community: { id: 1, slug: "house", name: "Clay & Fire", description: "", isPrivate, signUpLink: null, pictures: {} },
+    community: {
+      id: 1,
+      slug: "house",
+      name: "Clay & Fire",
+      description: "",
+      isPrivate,
+      signUpLink: null,
+      pictures: {},
+    },
     viewer: { isSignedIn: false, isAdmin: false, hasAccount: false, isViewOnly: false, masquerade: null, name: "" },
     isEmbedded: false,
   };
