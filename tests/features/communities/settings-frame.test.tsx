@@ -76,5 +76,7 @@ test.each(WANTED)("whoever says it in other words finds it, %s: %s", (locale, qu
 test("words are found by their beginnings, whole ones first: what only holds them somewhere is not", () => {
   const first = (query: string) => [...linksIn(framed(`/settings?find=${query}`))][0];
   expect(first("ban")).toBe("/members");
+  // A field before the page that has it: Enter opens the first.
+  expect(first("favicon")).toBe("/settings#icon");
   expect(linksIn(framed("/settings?find=eneral")).size).toBe(0);
 });

@@ -39,10 +39,9 @@ function settingsGroups(): SettingsGroup[] {
 
 type Line = SettingsGroup["items"][number];
 
-/** The pages and the settings on them that are called so; a setting leads to its field. One's own settings come last. */
+/** The pages and the settings on them that are called so; a setting leads to its field. It stands before its page, one's own settings last. */
 function findSettings(query: string): Line[] {
   const all = settingsPages.flatMap(({ path, label, icon, words, holds = [] }): (Line & Sought)[] => [
-    { to: path, label: label(), words: words?.(), icon, end: true },
     ...holds.map((held) => ({
       to: `${path}#${held.field}`,
       label: held.label(),
@@ -50,6 +49,7 @@ function findSettings(query: string): Line[] {
       icon,
       detail: label(),
     })),
+    { to: path, label: label(), words: words?.(), icon, end: true },
   ]);
   const own = accountPages().map((page) => ({
     ...page,
