@@ -1,5 +1,5 @@
 import { errorMessage } from "~/i18n/errors.server";
-import { acceptedLocale, localeOf } from "~/i18n/locale";
+import { acceptedLocale, localeOfError } from "~/i18n/locale";
 import { AppError, presentError, retryAfter } from "~/lib/errors";
 import { type Ctx, originOf } from "~/platform/context";
 import { brokenPage } from "./broken-page";
@@ -34,7 +34,9 @@ function explain(ctx: Ctx | undefined, request: Request, error: unknown) {
   }
   if (known) ctx?.log({ refused: known.code });
   const shown = known ?? new AppError(500, "something_broke", {}, { reference });
-  const locale = ctx ? localeOf(ctx) : (acceptedLocale(request.headers.get("Accept-Language") ?? "") ?? "en");
+  const locale = ctx
+    ? localeOfError(ctx, shown)
+    : (acceptedLocale(request.headers.get("Accept-Language") ?? "") ?? "en");
   const body = presentError(shown, (code, params) => errorMessage(code, params, locale));
   return { shown, body, locale, reference };
 }

@@ -31,6 +31,8 @@ export interface SettingsPage {
 /** A setting of a page: what its field is called, and the field's name in the form. */
 export interface HeldSetting {
   label(): string;
+  /** What else people call it. */
+  words?(): string;
   field: string;
 }
 

@@ -1,3 +1,4 @@
+import { isMasquerade } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 
 export const LOCALES = ["en", "pt"] as const;
@@ -13,6 +14,17 @@ export function localeOf(ctx: Pick<Ctx, "proven" | "community" | "request">): Lo
   const wishes = [ctx.proven?.locale ?? "", ctx.request.cookieLocale, ctx.community.locale];
   return wishes.find(isLocale) ?? acceptedLocale(ctx.request.acceptLanguage) ?? "en";
 }
+
+/** Of who really looks: through a masquerade the admin, whatever language the page itself speaks. */
+export function lookersLocaleOf(ctx: Pick<Ctx, "proven" | "community" | "request">): Locale {
+  const { proven, community, request } = ctx;
+  if (!proven || !isMasquerade(proven)) return localeOf(ctx);
+  return localeOf({ proven: { ...proven, locale: proven.masqueraderLocale }, community, request });
+}
+
+/** In which a refusal is said: that one only looks with another's eyes is told the one who looks. */
+export const localeOfError = (ctx: Parameters<typeof localeOf>[0], { code }: { code: string }): Locale =>
+  code === "view_only_error" ? lookersLocaleOf(ctx) : localeOf(ctx);
 
 /** The first of ours that an Accept-Language header names, by weight. */
 export function acceptedLocale(header: string): Locale | undefined {

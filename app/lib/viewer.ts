@@ -16,6 +16,8 @@ export interface Viewer {
   mode: "own" | "full" | "view_only";
   /** The admin whose masquerade it is. */
   masqueraderId: number | null;
+  /** In which what is said of the masquerade itself is said: the admin's language, "" where they chose none. */
+  masqueraderLocale: string;
   /** When a masquerade ends at the latest, UTC ms; 0 for who is themselves. */
   masqueradeUntil: number;
   directorySessionId: number | null;
@@ -38,6 +40,7 @@ export const visitor: Viewer = {
   role: "visitor",
   mode: "own",
   masqueraderId: null,
+  masqueraderLocale: "",
   masqueradeUntil: 0,
   directorySessionId: null,
   publicUid: "",

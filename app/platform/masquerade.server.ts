@@ -42,6 +42,7 @@ export function masqueradeProof(
   return sql<ProofRow>`select iif(s.member_id is null, a.id, m.id) as memberId, m.account_id as accountId, m.role, m.name,
       m.avatar, m.public_uid as publicUid, m.locale, m.time_zone as timeZone, m.email_confirmed as emailConfirmed,
       m.joined_at as joinedAt, coalesce(s.mode, 'own') as mode, s.masquerader_id as masqueraderId,
+      a.locale as masqueraderLocale,
       o.directory_session_id as directorySessionId, o.seen_on as seenOn, m.feed_seen_at as feedSeenAt,
       coalesce(s.expires_at, 0) as masqueradeUntil
     from member_sessions o

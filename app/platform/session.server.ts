@@ -86,6 +86,8 @@ export interface ProofRow {
   joinedAt: number;
   mode: Viewer["mode"];
   masqueraderId: number | null;
+  /** Only where a masquerade is proven. */
+  masqueraderLocale?: string;
   directorySessionId: number | null;
   seenOn: number;
   feedSeenAt: number;
@@ -111,8 +113,8 @@ export function proofOf(
 }
 
 export function viewerOf(row: ProofRow): Viewer {
-  const { mode, masqueraderId, masqueradeUntil, directorySessionId } = row;
-  const behind = { mode, masqueraderId, masqueradeUntil, directorySessionId };
+  const { mode, masqueraderId, masqueraderLocale = "", masqueradeUntil, directorySessionId } = row;
+  const behind = { mode, masqueraderId, masqueraderLocale, masqueradeUntil, directorySessionId };
   return row.memberId === null ? { ...visitor, ...behind } : { ...memberOf(row, row.memberId), ...behind };
 }
 

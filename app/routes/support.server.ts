@@ -1,7 +1,8 @@
 import { data, redirect, redirectDocument } from "react-router";
 import type { RouterContextProvider } from "react-router";
+import { refusedToEyes } from "~/features/masquerades/refused.server";
 import { errorMessage } from "~/i18n/errors.server";
-import { localeOf } from "~/i18n/locale";
+import { localeOf, localeOfError } from "~/i18n/locale";
 import { AppError, presentError, refuseViewOnly, retryAfter } from "~/lib/errors";
 import type { Viewer } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -108,7 +109,7 @@ function fieldsOf(text: string): FormData {
 const isMendable = (error: AppError) => error.status !== 401 && error.status !== 404 && error.code !== "private_space";
 
 function formRefusal(ctx: Ctx, form: FormData, error: AppError): FormRefusal {
-  const locale = localeOf(ctx);
+  const locale = localeOfError(ctx, error);
   const words = (code: string, params = error.params) => errorMessage(code, params, locale);
   const values: Record<string, string> = {};
   for (const [name, value] of form) {
@@ -130,7 +131,8 @@ function refusal(ctx: Ctx, error: unknown): unknown {
   if (error.status === 401 && !ctx.request.isEmbedded) return redirect(signInPath(ctx.request.url));
   // The page that asks shows somebody's eyes that are closed: it begins anew as a document.
   if (error.code === "masquerade_over") return redirectDocument(pagePath(ctx.request.url));
-  const { message } = presentError(error, (code, params) => errorMessage(code, params, localeOf(ctx)));
+  const words = (code: string, params: AppError["params"]) => errorMessage(code, params, localeOfError(ctx, error));
+  const message = refusedToEyes(ctx, error) ?? presentError(error, words).message;
   const page: PageError = { code: error.code, message, reference: ctx.request.id };
   if (Object.keys(error.params).length > 0) page.details = error.params;
   return data(page, { status: error.status });

@@ -1,4 +1,4 @@
-import { type Locale, localeOf } from "~/i18n/locale";
+import { type Locale, localeOf, lookersLocaleOf } from "~/i18n/locale";
 import { isAdmin, isSignedIn, type Role } from "~/lib/viewer";
 import { communityUrl, type Ctx, originOf } from "~/platform/context";
 import type { AvatarPicture } from "~/ui/avatar";
@@ -77,8 +77,8 @@ export interface RootViewer {
   displayCommunitySwitcher: boolean;
   emailConfirmed: boolean;
   isViewOnly: boolean;
-  /** Whether an admin looks through these eyes, and until when (UTC ms); null for who is themselves. */
-  masquerade: { mode: "full" | "view_only"; until: number } | null;
+  /** Whether an admin looks through these eyes, until when (UTC ms), and the admin's language; null for who is themselves. */
+  masquerade: { mode: "full" | "view_only"; until: number; locale: Locale } | null;
   timeZone: string;
 }
 
@@ -100,7 +100,10 @@ export async function getRootData(ctx: Ctx): Promise<RootData> {
       displayCommunitySwitcher: displaysSwitcher(viewer),
       emailConfirmed: viewer.emailConfirmed,
       isViewOnly: viewer.mode === "view_only",
-      masquerade: viewer.mode === "own" ? null : { mode: viewer.mode, until: viewer.masqueradeUntil },
+      masquerade:
+        viewer.mode === "own"
+          ? null
+          : { mode: viewer.mode, until: viewer.masqueradeUntil, locale: lookersLocaleOf(ctx) },
       timeZone: viewer.timeZone,
     },
     theme: themeVariables(row ? themeSettingsOf(row) : { theme: "default" }),

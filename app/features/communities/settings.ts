@@ -11,14 +11,16 @@ export const communitySettings: readonly SettingsPage[] = [
     icon: SettingsIcon,
     words: m.communities_general_words,
     holds: [
+      { label: m.communities_logo, field: "logo", words: m.communities_logo_words },
+      { label: m.communities_icon, field: "icon", words: m.communities_icon_words },
       { label: m.communities_name, field: "name" },
       { label: m.communities_description, field: "description" },
       { label: m.communities_language, field: "locale" },
-      { label: m.communities_privacy, field: "privacy" },
-      { label: m.communities_signups, field: "allow_signups" },
-      { label: m.communities_signup_link, field: "show_signup_link" },
-      { label: m.communities_directory, field: "public_member_directory" },
-      { label: m.communities_signup_own, field: "custom_sign_up_link_url" },
+      { label: m.communities_privacy, field: "privacy", words: m.communities_privacy_words },
+      { label: m.communities_signups, field: "allow_signups", words: m.communities_signups_words },
+      { label: m.communities_signup_link, field: "show_signup_link", words: m.communities_signups_words },
+      { label: m.communities_directory, field: "public_member_directory", words: m.communities_directory_words },
+      { label: m.communities_signup_own, field: "custom_sign_up_link_url", words: m.communities_signups_words },
     ],
   },
 ];
@@ -32,7 +34,7 @@ export const communityLooks: readonly SettingsPage[] = [
     icon: ImageIcon,
     words: m.communities_theme_words,
     holds: [
-      { label: m.communities_brand, field: "brand_color.light" },
+      { label: m.communities_brand, field: "brand_color.light", words: m.communities_brand_words },
       { label: m.communities_appearance, field: "default_appearance" },
     ],
   },
@@ -54,6 +56,9 @@ export const communityLooks: readonly SettingsPage[] = [
     label: m.communities_embed,
     icon: CodeIcon,
     words: m.communities_embed_words,
-    holds: [{ label: m.communities_embed_hosts, field: "hosts" }],
+    holds: [
+      { label: m.communities_embed_hosts, field: "hosts", words: m.communities_embed_words },
+      { label: m.communities_cors, field: "origins", words: m.communities_cors_words },
+    ],
   },
 ];

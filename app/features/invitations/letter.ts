@@ -48,6 +48,12 @@ export function invitationLetter({ to, name, locale }: Invited, words: Invitatio
 const filled = (text: string, names: Record<"name" | "community", string>): string =>
   text.replace(/\{(name|community)\}/g, (_, key: "name" | "community") => names[key]);
 
+/** Of the words in braces in a text those that become nothing, each once: `{nome}` goes out as it stands. */
+export function unknownWords(text: string): string[] {
+  const words = [...text.matchAll(/\{[^{}\n]{1,40}\}/g)].map(([word]) => word);
+  return [...new Set(words)].filter((word) => word !== "{name}" && word !== "{community}");
+}
+
 /** A mail's lines are paragraphs. */
 const linesIn = (text: string): string[] =>
   text

@@ -31,11 +31,8 @@ export const ticksOf = (it: Beginning): Record<StepName, boolean> => ({
 
 export const isBegun = (it: Beginning): boolean => Object.values(ticksOf(it)).every(Boolean);
 
-/** One cannot write before there is a space, and nobody is asked into an empty house; how it looks can wait. */
-const IN_TURN: readonly StepName[] = ["spaces", "post", "invite", "look", "view_as"];
-
-/** The step that stands out; null once all are done. */
-export const nextStep = (it: Beginning): StepName | null => IN_TURN.find((step) => !ticksOf(it)[step]) ?? null;
+/** The step that stands out, the first of the list that is open; null once all are done. */
+export const nextStep = (it: Beginning): StepName | null => STEPS.find((step) => !ticksOf(it)[step]) ?? null;
 
 /** `madeAt` and `now` in UTC ms. The demo's communities are made of their names, and as young as that comes out. */
 export const isYoung = (madeAt: number, now: number): boolean => now - madeAt < YOUNG_DAYS * DAY_MS;

@@ -135,7 +135,8 @@ function Password() {
   const isOwn = beginsOwn(target);
   const joinLink = community && !isOwn ? withWords(m.accounts_join_link, { community }) : m.accounts_create_link();
   const words = noticeWords(notice, community);
-  const own = useRoot().community?.signUpLink;
+  const house = useRoot().community;
+  const own = house?.signUpLink;
   // A claim and one's own house need no leave; else the house says whether, and where to.
   const isOurs = claim || !community || isOwn || own === SIGN_UP;
   const way = isOurs ? (isOpen || claim) && toSignUp : own;
@@ -147,7 +148,9 @@ function Password() {
       subtitle={
         isOwn
           ? m.accounts_sign_in_subtitle_own()
-          : withWords(m.accounts_sign_in_subtitle, { community: community ?? "Atrium" })
+          : withWords(house?.isPrivate ? m.accounts_sign_in_subtitle_private : m.accounts_sign_in_subtitle, {
+              community: community ?? "Atrium",
+            })
       }
       after={
         way && (

@@ -88,7 +88,7 @@ describe("what it says", () => {
   test("in Portuguese to whom Portuguese is spoken", async () => {
     await run(world.community, sql`update members set locale = 'pt' where id = ${world.ada.id}`);
     await doing(world.olive, (ctx) => banMember(ctx, { memberId: world.max.id, until: null }));
-    expect(await says()).toEqual(["Olive aplicou a Max Member um banimento sem data para acabar"]);
+    expect(await says()).toEqual(["Olive baniu Max Member sem data para acabar"]);
   });
 
   test("a change of settings says which of them, and nothing where nothing changed", async () => {

@@ -27,7 +27,7 @@ test("a logo without a colour is half a look", () => {
   const all = { hasLogo: true, hasColours: true, hasSpace: true, hasPost: true, hasInvited: true, hasLooked: true };
   expect(isBegun(all)).toBe(true);
   expect(nextStep({ ...all, hasColours: false })).toBe("look");
-  expect(nextStep({ ...all, hasLogo: false, hasPost: false })).toBe("post");
+  expect(nextStep({ ...all, hasLogo: false, hasPost: false })).toBe("look");
 });
 
 test("a community is young for ninety days", () => {

@@ -94,6 +94,7 @@ function PictureField({ picture, name, value, src, standIn, error, onChosen }: P
       />
       <p className="hint" id={`${id}-where`}>
         {isDark && !src ? m.communities_picture_same() : where}
+        {value && <strong> {m.communities_picture_unsaved()}</strong>}
       </p>
       <input type="hidden" name={picture} value={value} />
       <div className="row wrap">

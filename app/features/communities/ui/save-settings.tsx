@@ -4,9 +4,15 @@ import type { Refusal } from "./refusal";
 import { Button } from "~/ui/button";
 import { SaveBar } from "~/ui/layout/settings-shell";
 import { Saved } from "~/ui/states";
+import { Unsaved } from "~/ui/unsaved";
 
-/** The save button of a settings page; once the answer has come it says that the change is kept. */
-export function SaveSettings({ isSaved }: { isSaved: boolean }) {
+interface SaveSettingsProps {
+  isSaved: boolean;
+  onDiscard?: () => void;
+}
+
+/** The save button of a settings page; once the answer has come it says that the change is kept, before that it is not. */
+export function SaveSettings({ isSaved, onDiscard }: SaveSettingsProps) {
   const { state } = useNavigation();
   return (
     <SaveBar>
@@ -14,6 +20,7 @@ export function SaveSettings({ isSaved }: { isSaved: boolean }) {
         {m.communities_save()}
       </Button>
       {isSaved && state === "idle" && <Saved />}
+      <Unsaved isSaved={isSaved} onDiscard={onDiscard} />
     </SaveBar>
   );
 }

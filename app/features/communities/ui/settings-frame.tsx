@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { type SettingsGroup, SettingsShell } from "~/ui/layout/settings-shell";
+import { accountPages } from "../../accounts/ui/account-frame";
 import { settingsPages } from "../../settings";
-import { matchNamed, type Named } from "../places";
+import { searchSettings, type Sought } from "../settings-search";
 import { FindSetting } from "./find-setting";
 
 /** The settings' second sidebar around one of its pages: all of them, or what is looked for. */
@@ -38,27 +39,29 @@ function settingsGroups(): SettingsGroup[] {
 
 type Line = SettingsGroup["items"][number];
 
-/** Not found by the page it stands on (`detail`): the page itself is. */
-type FoundSetting = Named & Omit<Line, "detail"> & { page?: string };
-
-/** The pages and the settings on them that have such a name; a setting leads to its field. */
+/** The pages and the settings on them that are called so; a setting leads to its field. It stands before its page, one's own settings last. */
 function findSettings(query: string): Line[] {
-  const all = settingsPages.flatMap(({ path, label, icon, words, holds = [] }): FoundSetting[] => [
-    { id: path, to: path, label: label(), words: words?.(), icon, end: true },
+  const all = settingsPages.flatMap(({ path, label, icon, words, holds = [] }): (Line & Sought)[] => [
     ...holds.map((held) => ({
-      id: `${path}#${held.field}`,
       to: `${path}#${held.field}`,
       label: held.label(),
+      words: held.words?.(),
       icon,
-      page: label(),
+      detail: label(),
     })),
+    { to: path, label: label(), words: words?.(), icon, end: true },
   ]);
-  return matchNamed(all, query).map(({ one: { to, label, icon, end, page } }) => ({
+  const own = accountPages().map((page) => ({
+    ...page,
+    words: m.accounts_settings_words(),
+    detail: m.accounts_settings_title(),
+  }));
+  return searchSettings([...all, ...own], query).map(({ to, label, icon, end, detail }) => ({
     to,
     label,
     icon,
     end,
-    detail: page,
+    detail,
   }));
 }
 
@@ -72,7 +75,16 @@ function useArrivalAtField(): void {
     const named =
       hash.length > 1 && document.querySelector<HTMLElement>(`.set-main [name="${CSS.escape(hash.slice(1))}"]`);
     if (!named) return;
-    named.focus();
-    named.scrollIntoView({ block: "center" });
+    const field = focusable(named);
+    field.focus();
+    field.scrollIntoView({ block: "center" });
   }, [key, hash]);
+}
+
+/** A picture's field is hidden beside its button, and what says nothing of this community is hidden with its section. */
+function focusable(named: HTMLElement): HTMLElement {
+  const shown = (within: Element | null | undefined, what: string) =>
+    [...(within?.querySelectorAll<HTMLElement>(what) ?? [])].find((one) => one.checkVisibility());
+  if (named.checkVisibility()) return named;
+  return shown(named.parentElement, "button") ?? shown(named.closest("section"), "input:checked, input") ?? named;
 }

@@ -1,7 +1,11 @@
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import type { Locale } from "~/i18n/locale";
-import { invitationLetter } from "../letter";
+import { getLocale } from "~/i18n/generated/runtime";
+import { listFormat } from "~/lib/dates";
+import { CommunityLogo } from "~/ui/logo";
+import { Banner } from "~/ui/states";
+import { invitationLetter, unknownWords } from "../letter";
 import { INVITATION_MS } from "../rules";
 import styles from "./mail-preview.module.css";
 
@@ -23,10 +27,24 @@ export function MailPreview({ locale, now, ...typed }: MailPreviewProps) {
     { to: "ana@example.com", name: "", locale },
     { ...typed, community: name, inviter: viewer.name, url: "", until: now + INVITATION_MS },
   );
+  const unknown = unknownWords(`${typed.subject}\n${typed.text}`);
   return (
     <figure className={styles.preview}>
       <figcaption className="label">{m.invitations_mail_preview()}</figcaption>
+      {unknown.length > 0 && (
+        <Banner>
+          {m.invitations_mail_unknown_words({
+            words: listFormat(getLocale()).format(unknown),
+            known: listFormat(getLocale()).format(["{name}", "{community}"]),
+          })}
+        </Banner>
+      )}
       <div className={styles.letter} lang={locale} dir="auto">
+        {/* As in the letter itself, which has no picture: it would have to be public for ever. */}
+        <p className={styles.masthead}>
+          <CommunityLogo name={name} src={null} size={40} />
+          <bdi>{name}</bdi>
+        </p>
         <p className={styles.subject}>{letter.subject}</p>
         {[letter.greeting, ...letter.lines].map((line, place) => (
           // Two lines may say the same.

@@ -11,29 +11,31 @@ const MINUTE = 60_000;
 /** Whose eyes one sees with, what may be done, how long, and the way back. */
 export default function MasqueradeBanner({ masquerade, viewer, community, now }: BannerProps) {
   const left = useTimeLeft(masquerade.until, now);
+  // The admin reads it, whatever language the page speaks to the member.
+  const { locale } = masquerade;
   const isFull = masquerade.mode === "full";
   const names = { name: viewer.name, community: community?.name ?? "" };
   const whose = isFull ? m.masquerades_acting : viewer.isSignedIn ? m.masquerades_seeing : m.masquerades_seeing_visitor;
   return (
-    <section className="viewas" aria-label={m.masquerades_banner()}>
+    <section className="viewas" lang={locale} aria-label={m.masquerades_banner({}, { locale })}>
       <Icon as={EyeIcon} />
       <p className="grow">
-        <b>{withWords(whose, names)}</b>{" "}
+        <b>{withWords((marks: typeof names) => whose(marks, { locale }), names)}</b>{" "}
         <span className={isFull ? "only-l" : undefined}>
-          {isFull ? m.masquerades_full() : m.masquerades_view_only()}{" "}
+          {isFull ? m.masquerades_full({}, { locale }) : m.masquerades_view_only({}, { locale })}{" "}
           <span className="only-l">
-            {isFull ? m.masquerades_full_text() : m.masquerades_view_only_text()}{" "}
-            {m.masquerades_left({ count: Math.max(1, Math.ceil(left / MINUTE)) })}
+            {isFull ? m.masquerades_full_text({}, { locale }) : m.masquerades_view_only_text({}, { locale })}{" "}
+            {m.masquerades_left({ count: Math.max(1, Math.ceil(left / MINUTE)) }, { locale })}
           </span>
         </span>
       </p>
       {/* A plain form: whatever stands in the page is another's, and goes with it. */}
       <form method="post" action="/view_as/end" className="end">
         <Button type="submit" size="sm" className="only-l" name="to" value="/view_as">
-          {m.masquerades_someone_else()}
+          {m.masquerades_someone_else({}, { locale })}
         </Button>
         <Button type="submit" size="sm">
-          {m.masquerades_stop()}
+          {m.masquerades_stop({}, { locale })}
         </Button>
       </form>
     </section>

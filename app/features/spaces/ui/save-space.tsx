@@ -3,6 +3,7 @@ import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { SaveBar } from "~/ui/layout/settings-shell";
 import { Saved } from "~/ui/states";
+import { Unsaved } from "~/ui/unsaved";
 
 export function SaveSpace({ isSaved }: { isSaved: boolean }) {
   const { state } = useNavigation();
@@ -12,6 +13,7 @@ export function SaveSpace({ isSaved }: { isSaved: boolean }) {
         {m.spaces_save()}
       </Button>
       {isSaved && state === "idle" && <Saved />}
+      <Unsaved isSaved={isSaved} />
     </SaveBar>
   );
 }
