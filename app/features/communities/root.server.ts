@@ -29,8 +29,7 @@ export interface RootData {
   isEmbedded: boolean;
   /** In a frame on another site, with a session of the frame's own. */
   isFramed: boolean;
-  /** Only where the page is embedded: who may. The door reads it for frame-ancestors. */
-  /** null for a page that no site may show. */
+  /** Who may show the page in a frame, null where nobody may. The door reads it for frame-ancestors. */
   embedHosts: string[] | null;
   /** The admins' own code, of it what the viewer's pages hold; none in a frame nor with `?safe=1`. */
   snippets: ShownSnippet[];
