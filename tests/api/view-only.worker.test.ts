@@ -12,18 +12,21 @@ beforeAll(async () => {
   session = await addSession(world.community, world.mia, { mode: "view_only", masqueraderId: world.ada.id });
 });
 
-test.each(LOCALES)("what a view-only masquerade refuses leaves in the reader's words: %s", async (locale) => {
-  await run(world.community, sql`update members set locale = ${locale} where id = ${world.mia.id}`);
-  const who = { ...world.mia, cookie: session };
-  const changes = [
-    ["POST", "/internal_api/user_likes", { user_likeable_type: "Post", user_likeable_id: 1 }],
-    ["POST", `/internal_api/spaces/${world.plaza.slug}/posts`, { name: "Hello", body: "Hello", status: "published" }],
-    ["POST", `/internal_api/spaces/${world.plaza.slug}/join`, {}],
-  ] as const;
-  for (const [method, path, json] of changes) {
-    const response = await call(world.community, who, path, { method, json });
-    expect(response.status, path).toBe(403);
-    const words = m.errors_view_only_error({}, { locale });
-    expect(await errorObject(response), path).toMatchObject({ code: "view_only_error", message: words });
-  }
-});
+test.each(LOCALES)(
+  "what a view-only masquerade refuses leaves in the words of the admin who looks: %s",
+  async (locale) => {
+    await run(world.community, sql`update members set locale = ${locale} where id = ${world.ada.id}`);
+    const who = { ...world.mia, cookie: session };
+    const changes = [
+      ["POST", "/internal_api/user_likes", { user_likeable_type: "Post", user_likeable_id: 1 }],
+      ["POST", `/internal_api/spaces/${world.plaza.slug}/posts`, { name: "Hello", body: "Hello", status: "published" }],
+      ["POST", `/internal_api/spaces/${world.plaza.slug}/join`, {}],
+    ] as const;
+    for (const [method, path, json] of changes) {
+      const response = await call(world.community, who, path, { method, json });
+      expect(response.status, path).toBe(403);
+      const words = m.errors_view_only_error({}, { locale });
+      expect(await errorObject(response), path).toMatchObject({ code: "view_only_error", message: words });
+    }
+  },
+);

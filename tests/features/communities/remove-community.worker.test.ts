@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { removeCommunities } from "~/features/communities/commands/remove-community.server";
 import { communityTables, OF_NO_COMMUNITY } from "~/features/communities/jobs/community-tables";
 import { sweepRemoved } from "~/features/communities/sweep.server";
@@ -15,6 +15,12 @@ beforeEach(async () => {
   forgetHosts();
   world = await createWorld();
   await fill(world);
+});
+
+// What was killed here would go on in every test that lets its shard's jobs be done.
+afterEach(async () => {
+  for (const { id } of [world.community, world.other])
+    await run(world.community, sql`delete from jobs where community_id = ${id}`);
 });
 
 /** Something in every table that has a community. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { accountCommunities, accountSessions, accountTokens } from "#db/directory/schema";
 import { listDemo } from "~/features/demo/queries.server";
 import { removeDemo } from "~/features/demo/remove-demo.server";
@@ -18,6 +18,7 @@ import {
   newId,
   type Person,
   rows,
+  run,
   type World,
 } from "../../world";
 
@@ -33,6 +34,12 @@ beforeEach(async () => {
   await inDirectory(sql`update communities set is_demo = 1 where id in (${world.community.id}, ${world.other.id})`);
   for (const { accountId } of [world.olive, world.mo, world.mia])
     await inDirectory(sql`update accounts set is_demo = 1 where id = ${accountId}`);
+});
+
+// What is left of a removal would go on in every test that lets its shard's jobs be done.
+afterEach(async () => {
+  for (const { id } of [world.community, world.other, own.community, own.other])
+    await run(world.community, sql`delete from jobs where community_id = ${id}`);
 });
 
 const inDirectory = (statement: Statement) => bind(env.DIRECTORY, statement).run();

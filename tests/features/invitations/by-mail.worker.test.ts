@@ -90,7 +90,7 @@ describe("inviting by mail", () => {
     [
       "names what is no address",
       { people: "ana@a.example, pedro@roastlab, ana" },
-      /no email addresses: pedro@roastlab, ana$/,
+      /aren’t email addresses: pedro@roastlab, ana$/,
     ],
     ["wants somebody", { people: " ,\n" }, /./],
     ["takes five hundred at most", { people: Array.from({ length: 501 }, (_, i) => `p${i}@a.example`) }, /501.*500/],
