@@ -20,6 +20,8 @@ const ALWAYS = [
   ["cross-origin-opener-policy", /^same-origin(-allow-popups)?$/],
   ["cross-origin-resource-policy", /^(same-origin|same-site|cross-origin)$/],
 ];
+/** What other sites load: the same for everybody, and nobody's. */
+const FOR_ALL = new Set(["/embed.js"]);
 /** Pages on which a member writes: the editor sets styles by script. */
 const HAS_EDITOR = /^\/c\/[^/]+\/[^/]+(\/edit)?$/;
 
@@ -51,7 +53,7 @@ class Headers {
     for (const door of pageDoors()) {
       const address = addressOf(door, this.places.open);
       for (const viewer of ["visitor", "member", "owner"]) {
-        this.look("page", address, viewer, await this.send(viewer, address));
+        this.look(FOR_ALL.has(door.path) ? "asset" : "page", address, viewer, await this.send(viewer, address));
         if (door.hasLoader)
           this.look("data of a page", `${address}.data`, viewer, await this.send(viewer, `${address}.data`));
       }
@@ -159,7 +161,8 @@ class Headers {
     this.report.check(!headers["access-control-allow-origin"], "no other site may read an answer", how(""));
     for (const cookie of headers["set-cookie"] ?? [])
       this.report.check(
-        /samesite=(lax|strict)/i.test(cookie) && !/domain=/i.test(cookie),
+        // Of its site, or of a frame's own partition and no other.
+        /samesite=(lax|strict)|samesite=none.*; secure; partitioned/i.test(cookie) && !/domain=/i.test(cookie),
         "a cookie is of its host and its site",
         how(cookie),
       );

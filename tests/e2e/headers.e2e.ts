@@ -51,9 +51,7 @@ function expectGuarded(path: string, answer: Response) {
     "x-content-type-options": "nosniff",
     "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin|no-referrer)$/),
     "permissions-policy": expect.stringContaining("camera=()"),
-    // The window that a frame opens to sign in speaks to it, and no other page of ours to who opened it (0038).
-    "cross-origin-opener-policy":
-      /^\/session\/frame(\.data)?$/.test(path) && answer.status === 403 ? "unsafe-none" : "same-origin",
+    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": expect.stringMatching(/^(same|cross)-origin$/),
     "content-security-policy": expect.stringMatching(/frame-ancestors 'none'/),
   });

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import {
   type ActionFunctionArgs,
   data,
+  type HeadersArgs,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -22,8 +23,14 @@ import { withWords } from "~/ui/words";
 import { actPage, field, loadPage } from "../support.server";
 
 export const meta = pageMeta(m.accounts_frame_back_title);
-/** The frame that opened this window is spoken to: the only page of ours that lets another hold it. */
-export const headers = () => ({ "Cache-Control": "private, no-store", "Cross-Origin-Opener-Policy": "unsafe-none" });
+export const headers = ({ loaderHeaders }: HeadersArgs) => {
+  const opener = loaderHeaders.get(OPENER);
+  return { "Cache-Control": "private, no-store", ...(opener ? { [OPENER]: opener } : {}) };
+};
+
+const OPENER = "Cross-Origin-Opener-Policy";
+/** The frame that opened this window is spoken to: no other page of ours lets another hold it. */
+const HELD = { [OPENER]: "unsafe-none" };
 
 /** Opened by a frame on another site (`client/embed`): who one is here, and whether that site may have it. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -33,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const isListed = (await listedSite(ctx, site)) !== null;
     refuseMasquerade(ctx.viewer);
     if (!isSignedIn(ctx.viewer)) throw redirect(withRedirect("/users/sign_in", url.pathname + url.search));
-    return data({ site, isListed }, { status: isListed ? 200 : 403 });
+    return data({ site, isListed }, isListed ? { headers: HELD } : { status: 403 });
   });
 
 export const action = (args: ActionFunctionArgs) =>
