@@ -181,7 +181,7 @@ export const WRITES = {
   "POST /code_snippets/:id/restore": { who: "admin", body: none, maySay: [404, 409] },
   "POST /header_menu_links": { who: "admin", body: () => ({ name: "A link", url: "/members" }), maySay: [409] },
   "PATCH /header_menu_links/:id": { who: "admin", body: () => ({ name: "Renamed" }), maySay: [404, 409] },
-  "PUT /header_menu_links/reorder": { who: "admin", body: (place) => ({ ids: [place.headerLink.id] }) },
+  "PUT /header_menu_links/reorder": { who: "admin", isOrder: true, body: (place) => ({ ids: [place.headerLink.id] }) },
   "POST /header_menu_links/:id/restore": { who: "admin", body: none, maySay: [404, 409] },
   "POST /invitation_links": { who: "admin", body: (place) => ({ name: "A link", space_ids: [place.space.id] }) },
   "PATCH /invitation_links/:id": { who: "admin", body: () => ({ name: "Renamed" }) },
@@ -354,6 +354,8 @@ export const PAGES = {
 
 /** The forms of the pages that change something of a place or a community. */
 export const FORMS = {
+  // The first page under its other address.
+  "/feed": [{ who: "admin", body: () => ({ intent: "hide_first_steps" }) }],
   "/settings/posts": [{ who: "author", body: (place) => ({ restore: place.draft.id }), maySay: [404] }],
   "/c/:spaceSlug": [
     { who: "joiner", body: () => ({ intent: "join" }), isQuiet: true },

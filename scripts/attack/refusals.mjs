@@ -117,7 +117,7 @@ class Refusals {
   }
 
   async everywhere(door, line, address) {
-    for (const place of needsPlace(door) || line.query ? this.list : this.list.slice(0, 1)) {
+    for (const place of needsPlace(door) || line.query?.length > 0 ? this.list : this.list.slice(0, 1)) {
       const path = address(place);
       await Promise.all(
         VIEWERS.filter((viewer) => !line.isData || NOSY.includes(viewer)).map(async (viewer) => {
@@ -238,6 +238,8 @@ class Refusals {
           this.look(viewer, path, answer, method, place, JSON.stringify(sent.form ?? sent.json ?? ""));
           const isBodyOnly = !needsPlace(door);
           const right = refusal(viewer, line.who, place, { isPage, isWrite: true, isBodyOnly });
+          // What an order does not know it leaves out, whosever it is.
+          if (line.isOrder && isBodyOnly && place.kind === "other") right.push(200);
           if (!line.isQuiet) this.status(right, viewer, method, path, answer, isPage);
           return `${viewer} ${answer.status}`;
         }),
