@@ -55,7 +55,7 @@ export function addressOf(door, place) {
     "/settings/navigation": place.headerLink.id,
     "/site_pages": place.page.id,
     "/settings/pages": place.page.id,
-
+    "/settings/legal": "terms",
     "/invitation_links": place.link.id,
     "/invitations": place.invited.id,
     "/members/invitation_links": place.link.id,
@@ -116,8 +116,14 @@ export const WRITES = {
   "POST /masquerades": { who: "admin", body: () => ({ entity_type: "Visitor" }) },
   // Who looks through one is the one who ends it.
   "DELETE /masquerades": { who: "member", body: none, endsMasquerade: true },
-  "POST /framed_sessions": { who: "everybody", body: () => ({ code: "nobody-offered-this-one" }), maySay: [409] },
-  "DELETE /framed_sessions": { who: "everybody", body: none },
+  // Whoever has the code or the cookie is who may.
+  "POST /framed_sessions": {
+    who: "everybody",
+    isQuiet: true,
+    body: () => ({ code: "nobody-offered-this-one" }),
+    maySay: [409],
+  },
+  "DELETE /framed_sessions": { who: "everybody", isQuiet: true, body: none },
   "POST /notifications/mark_all_as_read": { who: "member", body: none },
   "POST /notifications/reset_count": { who: "member", body: none },
   "POST /posts/feed_seen": { who: "member", body: none },
@@ -286,6 +292,9 @@ export const READS = {
   "GET /framed_sessions": { who: "everybody" },
   "GET /masquerading_entities": { who: "admin" },
 };
+
+/** What stands at such an address is a draft, and unknown to visitors. */
+export const UNKNOWN_TO_VISITORS = new Set(["/p/:slug"]);
 
 /** What each page asks of who opens it. */
 export const PAGES = {

@@ -1,7 +1,18 @@
 // Every door for every viewer: what is right, what is answered, what was changed, and what was let slip.
 import { isAdmin, isSignedIn, OWN, RIGHTS } from "./cast.mjs";
 import { Browser } from "../crash/browser.mjs";
-import { addressOf, FORMS, jsonDoors, needsPlace, OTHER_FORMS, pageDoors, PAGES, READS, WRITES } from "./doors.mjs";
+import {
+  addressOf,
+  FORMS,
+  jsonDoors,
+  needsPlace,
+  OTHER_FORMS,
+  pageDoors,
+  PAGES,
+  READS,
+  UNKNOWN_TO_VISITORS,
+  WRITES,
+} from "./doors.mjs";
 import { changesBetween } from "./house.mjs";
 import { told } from "./report.mjs";
 
@@ -129,6 +140,7 @@ class Refusals {
           if (who === "everybody" && (isHere || !line.isOfCommunity)) return;
           if (may(viewer, who, place)) return;
           const right = refusal(viewer, who, place, { isPage });
+          if (!isSignedIn(viewer) && UNKNOWN_TO_VISITORS.has(door.path)) right.push(404);
           this.status(right, viewer, "GET", path, answer, isPage);
         }),
       );
