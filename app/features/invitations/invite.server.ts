@@ -21,8 +21,6 @@ export interface Invited {
   invited: string[];
   /** In already, by the address that they have proven. */
   members: string[];
-  /** In already, by an address that they have not proven: who runs the community may remove them, or wait. */
-  unconfirmed: string[];
   /** Invited before, and not come yet; or written to within a day. */
   waiting: string[];
 }
@@ -45,16 +43,14 @@ export async function invitePeople(ctx: Ctx, input: InviteInput, requestKey?: st
   const key = onceKey("invitations.made", ctx.viewer.memberId, requestKey);
   const made = key ? await madeBy(ctx, key, emails) : null;
   if (made) return made;
-  const [among, waiting] = await Promise.all([membersAmong(ctx, emails), waitingAmong(ctx, emails)]);
-  const isIn = ({ email }: Invitee) => among.members.includes(email) || among.unconfirmed.includes(email);
-  const outside = people.filter((one) => !isIn(one)).map(({ email }) => email);
-  const fresh = people.filter((one) => !isIn(one) && !waiting.includes(one.email));
-  if (fresh.length === 0) return { invited: [], ...among, waiting: outside };
+  const [members, waiting] = await Promise.all([membersAmong(ctx, emails), waitingAmong(ctx, emails)]);
+  const fresh = people.filter(({ email }) => !members.includes(email) && !waiting.includes(email));
+  if (fresh.length === 0) return { invited: [], members, waiting };
   await takeMany(ctx, "invited_by", inviterOf(ctx), fresh.length, INVITED_BY);
   try {
     const invited = await insert(ctx, fresh, input, key);
     // Whom somebody else has invited in this moment is waiting, too.
-    return { invited, ...among, waiting: outside.filter((one) => !invited.includes(one)) };
+    return { invited, members, waiting: emails.filter((one) => !invited.includes(one) && !members.includes(one)) };
   } catch (error) {
     const twin = key && isTwin(error) ? await ofTwin(ctx, madeBy(ctx, key, emails)) : null;
     if (!twin) throw error;
@@ -189,28 +185,25 @@ async function madeBy(ctx: Ctx, key: string, emails: readonly string[]): Promise
   if (rows.length === 0) return null;
   const made = new Set(rows.map(({ email }) => email));
   const invited = emails.filter((email) => made.has(email));
-  const others = emails.filter((email) => !made.has(email));
-  const among = await membersAmong(ctx, others);
-  const isIn = (email: string) => among.members.includes(email) || among.unconfirmed.includes(email);
-  return { invited, ...among, waiting: others.filter((email) => !isIn(email)) };
+  const members = (await membersAmong(ctx, emails)).filter((email) => !made.has(email));
+  return { invited, members, waiting: emails.filter((email) => !made.has(email) && !members.includes(email)) };
 }
 
-/** Who of these is in, by an address that they have proven or have not. */
-async function membersAmong(ctx: Ctx, emails: readonly string[]): Promise<Pick<Invited, "members" | "unconfirmed">> {
+/** Who of these is in, by the address that they have proven. */
+async function membersAmong(ctx: Ctx, emails: readonly string[]): Promise<string[]> {
   const [known] = await readDirectory(
     ctx,
-    sql<{ id: number; email: string; isProven: number }>`select a.id, a.email,
-        a.email_verified_at is not null as isProven from json_each(${JSON.stringify(emails)}) j
+    sql<{ id: number; email: string }>`select a.id, a.email from json_each(${JSON.stringify(emails)}) j
       cross join accounts a on a.email = j.value
-      join account_communities c on c.account_id = a.id and c.community_id = ${ctx.community.id}`,
+      join account_communities c on c.account_id = a.id and c.community_id = ${ctx.community.id}
+      where a.email_verified_at is not null`,
   );
   const active = await ctx.read(
     () => sql<{ id: number }>`select m.account_id as id from json_each(${list(known.map(({ id }) => id))}) j
       cross join members m on m.community_id = ${ctx.community.id} and m.account_id = j.value and m.status = 'active'`,
   );
   const ids = new Set(active.map(({ id }) => id));
-  const isIn = (proven: number) => known.filter(({ id, isProven }) => ids.has(id) && isProven === proven);
-  return { members: isIn(1).map(({ email }) => email), unconfirmed: isIn(0).map(({ email }) => email) };
+  return known.filter(({ id }) => ids.has(id)).map(({ email }) => email);
 }
 
 /** Who of these has an invitation that still opens, or had a letter within a day. */

@@ -6,7 +6,6 @@ import { finishDue } from "../jobs/finish";
 export interface Came {
   invited: string[];
   members: string[];
-  unconfirmed: string[];
   waiting: string[];
 }
 

@@ -8,7 +8,7 @@ import { Banner } from "~/ui/states";
 import type { Invited } from "../invite.server";
 
 /** What came of a list of people: whom a letter goes to, and why to nobody else. */
-export function InviteResult({ came: { invited, members, unconfirmed, waiting } }: { came: Invited }) {
+export function InviteResult({ came: { invited, members, waiting } }: { came: Invited }) {
   const { locale } = useRoot();
   const count = invited.length;
   const shown = numberFormat(REGION[locale]).format(count);
@@ -22,7 +22,6 @@ export function InviteResult({ came: { invited, members, unconfirmed, waiting } 
             <Banner tone="info">{m.invitations_invite_nobody()}</Banner>
           )}
           <Addresses label={m.invitations_invite_members()} addresses={members} />
-          <Addresses label={m.invitations_invite_unconfirmed()} addresses={unconfirmed} />
           <Addresses label={m.invitations_invite_waiting()} addresses={waiting} />
           <div className="row wrap">
             <Button to="/members/invitations" variant="primary">
