@@ -65,6 +65,7 @@ export default [
     route("posts/:id", "routes/posts/by-id.tsx"),
     route("settings/posts", "routes/posts/dashboard.tsx"),
     route("notifications", "routes/notifications.tsx"),
+    route("bookmarks", "routes/bookmarks.tsx"),
     route("embeds", "routes/embeds.tsx"),
 
     // admin settings

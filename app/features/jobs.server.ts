@@ -1,5 +1,6 @@
 import type { JobKind } from "~/platform/jobs/job";
 import { activityJobs } from "./activity/csv-job.server";
+import { removeBookmarksOfSpace } from "./bookmarks/removal.server";
 import { communityJobs } from "./communities/jobs/kinds.server";
 import { invitationJobs } from "./invitations/send-job.server";
 import { notificationJobs } from "./notifications/jobs/kinds.server";
@@ -9,7 +10,7 @@ import type { SpaceRemover } from "./spaces/jobs/remove-space.server";
 import { tellers } from "./tellers.server";
 
 /** How content takes away what it keeps of a space that goes, a line for each feature that keeps some. */
-const ofSpaces: readonly SpaceRemover[] = [removeContentOfSpace];
+const ofSpaces: readonly SpaceRemover[] = [removeContentOfSpace, removeBookmarksOfSpace];
 
 /** What takes longer than a commit may, a line for each feature. */
 export const jobKinds: readonly JobKind[] = [

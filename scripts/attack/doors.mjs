@@ -81,6 +81,7 @@ export function addressOf(door, place) {
 const text = (words) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: words }] }] });
 const row = { author: "a", html: "<p>Words</p>", score: 0, at: 1, edited_at: null };
 const like = (place) => ({ user_likeable_type: "Post", user_likeable_id: place.post.id });
+const bookmark = (place) => ({ bookmarkable_type: "Post", bookmarkable_id: place.post.id });
 const member = (place) => (place.outsider ?? place.guest).memberId;
 const none = () => ({});
 const snippet = { name: "Renamed", code: "<p>Hello", place: "foot", height: "60", visible_to: "members" };
@@ -110,6 +111,10 @@ export const WRITES = {
   },
   "POST /user_likes": { who: "reader", body: like },
   "DELETE /user_likes": { who: "reader", body: like },
+  "POST /bookmarks": { who: "reader", body: bookmark },
+  "DELETE /bookmarks": { who: "member", body: bookmark, isQuiet: true },
+  // Each member's own: one that is there is the owner's.
+  "DELETE /bookmarks/:id": { who: "author", body: none, maySay: [404] },
   "POST /notifications/:id/mark_as_read": { who: "author", body: none },
   "POST /notifications/:id/archive": { who: "author", body: none },
   "DELETE /notifications/:id/archive": { who: "author", body: none },
@@ -244,6 +249,7 @@ export const READS = {
     who: "reader",
     query: (place) => `?user_likeable_type=Post&user_likeable_id=${place.post.id}`,
   },
+  "GET /bookmarks": { who: "member" },
   "GET /notifications": { who: "member" },
   "GET /notifications/new_count": { who: "member" },
   "GET /posts/:postId/comments": { who: "reader" },
@@ -355,6 +361,7 @@ export const PAGES = {
   "/account/authentication": "account",
   "/settings/profile": "member",
   "/settings/posts": "member",
+  "/bookmarks": "member",
   "/notifications": "member",
   "/view_as": "admin",
   "/community_switchers": "account",

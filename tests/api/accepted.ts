@@ -230,6 +230,20 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path: "/user_likes", json };
   },
 
+  "POST /bookmarks": async (world) => ({
+    path: "/bookmarks",
+    json: bookmarkOf((await addPost(world, world.mia, world.plaza)).id),
+  }),
+  "DELETE /bookmarks": async (world) => {
+    const json = bookmarkOf((await addPost(world, world.mia, world.plaza)).id);
+    await made(world, "/bookmarks", json);
+    return { path: "/bookmarks", json };
+  },
+  "DELETE /bookmarks/:id": async (world) => {
+    const json = bookmarkOf((await addPost(world, world.mia, world.plaza)).id);
+    return { path: `/bookmarks/${(await made(world, "/bookmarks", json)).id}`, notBy: [world.max, world.ada] };
+  },
+
   "POST /masquerades": (world) => ({
     path: "/masquerades",
     json: { entity_id: world.mia.id, entity_type: "CommunityMember", mode: "view_only" },
@@ -530,3 +544,5 @@ const words = () => ({
   at: 1e12,
   edited_at: null,
 });
+
+const bookmarkOf = (id: number) => ({ bookmarkable_type: "Post", bookmarkable_id: id });

@@ -216,6 +216,8 @@ export async function costOfDoor(
 const bodyOf = ({ popular, plaza }: GrownTown) => ({
   user_likeable_type: "Post",
   user_likeable_id: popular.id,
+  bookmarkable_type: "Post",
+  bookmarkable_id: popular.id,
   name: "A name",
   slug: undefined,
   body: "Words that somebody wrote.",

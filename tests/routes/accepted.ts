@@ -116,6 +116,15 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       await made(world, "/user_likes", { user_likeable_type: "Post", user_likeable_id: id });
       return { ...page, fields: { intent: `unlike Post ${id}` } };
     },
+    bookmark: async (world) => {
+      const { id, ...page } = await published(world);
+      return { ...page, fields: { intent: `bookmark Post ${id}` } };
+    },
+    unbookmark: async (world) => {
+      const { id, ...page } = await published(world);
+      await made(world, "/bookmarks", { bookmarkable_type: "Post", bookmarkable_id: id });
+      return { ...page, fields: { intent: `unbookmark Post ${id}` } };
+    },
     comment: async (world) => {
       const { id, ...page } = await published(world);
       const fields = { intent: "comment", post_id: String(id), body: "Well said.", request_key: newUid(20) };
@@ -262,6 +271,14 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       fields: { name: "A new space", access: "open", space_group_id: String(world.group) },
       notBy: [world.max],
     }),
+  },
+
+  "routes/bookmarks.tsx": {
+    remove: async (world) => {
+      const { id: post } = await published(world);
+      const { id } = await made(world, "/bookmarks", { bookmarkable_type: "Post", bookmarkable_id: post });
+      return { path: "/bookmarks", fields: { intent: "remove", id: String(id) }, notBy: [world.max, world.ada] };
+    },
   },
 
   "routes/notifications.tsx": {

@@ -56,6 +56,7 @@ export interface PostPayload extends SpecPost {
   activity_at: string;
   /** What last happened to it was the reader's own doing: it is no news to them. */
   is_own_activity: boolean;
+  is_bookmarked: boolean;
   edited_at: string | null;
   updated_at: string;
   draft_version: number;
@@ -150,6 +151,7 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     published_at: new Date(row.publishedAt).toISOString(),
     activity_at: new Date(row.activityAt).toISOString(),
     is_own_activity: isSignedIn(by.viewer) && lastActive(row) === by.viewer.memberId,
+    is_bookmarked: row.isBookmarked === 1,
     edited_at: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
     updated_at: new Date(row.updatedAt).toISOString(),
     draft_version: row.draftVersion,

@@ -8,6 +8,7 @@ const POSTS_AT_ONCE = 20;
 const COMMENTS_AT_ONCE = 150;
 /** A popular post has more likes than one statement should take away; each also counts its post down. */
 const LIKES_AT_ONCE = 250;
+const MARKS_AT_ONCE = 250;
 
 /**
  * Removes one batch of what hangs on the posts (at most twenty of one community), the posts themselves once nothing
@@ -57,9 +58,18 @@ async function removal(ctx: Ctx, kind: "post" | "comment", subjects: readonly nu
         and (subject_id, member_id) in (${some})`),
     ];
   }
+  const marks = sql`bookmarks where subject_kind = ${kind} and subject_id in ${these} and community_id = ${ctx.community.id}`;
+  const marked = await ctx.read(() => sql`select 1 from ${marks} limit ${MARKS_AT_ONCE + 1}`);
+  if (marked.length > MARKS_AT_ONCE) {
+    return [
+      write(sql`delete from bookmarks where community_id = ${ctx.community.id}
+        and id in (select id from ${marks} limit ${MARKS_AT_ONCE})`),
+    ];
+  }
   const table = kind === "post" ? sql`posts` : sql`comments`;
   return [
     write(sql`delete from ${likes}`),
+    write(sql`delete from ${marks}`),
     loosen(ctx, kind, these),
     write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),
   ];

@@ -15,7 +15,7 @@ export function postColumns(ctx: Ctx, viewer: Claim): Statement {
     p.draft_version as draftVersion, p.space_id as spaceId, s.slug as spaceSlug, s.name as spaceName,
     s.emoji as spaceEmoji, s.disable_member_post_covers as disableMemberPostCovers, p.author_id as authorId, a.public_uid as authorUid, a.name as authorName,
     a.author_number as authorNumber, a.avatar as authorAvatar, a.headline as authorHeadline, a.role as authorRole,
-    ${accessColumns(ctx)}, ${isLiked(ctx, viewer)} as isLiked`;
+    ${accessColumns(ctx)}, ${isLiked(ctx, viewer)} as isLiked, ${isBookmarked(ctx, viewer)} as isBookmarked`;
 }
 
 /** As `postColumns`, of what a card shows and no more: rows of `CardRow`. */
@@ -63,4 +63,10 @@ function isLiked(ctx: Ctx, viewer: Claim): Statement {
   if (viewer.memberId === 0) return sql`0`;
   return sql`exists (select 1 from likes k where k.community_id = ${ctx.community.id} and k.subject_kind = 'post'
     and k.subject_id = p.id and k.member_id = ${viewer.memberId})`;
+}
+
+function isBookmarked(ctx: Ctx, viewer: Claim): Statement {
+  if (viewer.memberId === 0) return sql`0`;
+  return sql`exists (select 1 from bookmarks k where k.subject_kind = 'post' and k.subject_id = p.id
+    and k.member_id = ${viewer.memberId} and k.community_id = ${ctx.community.id})`;
 }

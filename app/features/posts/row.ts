@@ -27,6 +27,7 @@ export interface PostRow extends AccessColumns {
   deletedAt: number | null;
   draftVersion: number;
   isLiked: number;
+  isBookmarked: number;
   spaceId: number;
   spaceSlug: string;
   spaceName: string;

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { type MetaDescriptor, redirect } from "react-router";
+import { bookmarkAction } from "~/features/bookmarks/actions.server";
 import { conversationAction } from "~/features/comments/actions.server";
 import type { CommentsPayload } from "~/features/comments/payload";
 import { getOwnWords, listComments } from "~/features/comments/queries.server";
@@ -56,7 +57,7 @@ export const action = (args: Route.ActionArgs) =>
       await deletePost(ctx, args.params);
       throw redirect(`/c/${args.params.spaceSlug}`);
     }
-    const answer = await conversationAction(ctx, form);
+    const answer = (await bookmarkAction(ctx, form)) ?? (await conversationAction(ctx, form));
     if (!answer) throw invalid({ intent: "invalid" });
     throw answer;
   });

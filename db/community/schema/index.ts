@@ -1,4 +1,5 @@
 export * from "./access";
+export * from "./bookmarks";
 export * from "./communities";
 export * from "./facts";
 export * from "./files";

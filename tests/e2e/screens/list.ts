@@ -115,6 +115,8 @@ export const SCREENS: readonly Screen[] = [
     "/s/{group}",
     "/members",
     "{me}",
+    "/bookmarks",
+    "/bookmarks?bookmarkable_type=Space",
     "/notifications",
     "/settings/posts",
     "/settings/posts?status=published",

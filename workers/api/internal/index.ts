@@ -3,6 +3,7 @@ import { notFound } from "~/lib/errors";
 import type { AppEnv } from "../../app-env";
 import { access } from "./access";
 import { activityLogs } from "./activity-logs";
+import { bookmarks } from "./bookmarks";
 import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";
 import { currentUser } from "./current-user";
@@ -28,6 +29,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/files", filesApi)
   .route("/imports", importsApi)
   .route("/user_likes", likes)
+  .route("/bookmarks", bookmarks)
   .route("/notifications", notifications)
   .route("/posts", comments)
   .route("/posts", posts)

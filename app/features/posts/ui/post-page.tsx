@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "~/ui/link";
+import { BookmarkButton } from "~/features/bookmarks/ui/bookmark-button";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { LikeBar } from "~/features/likes/ui/like-button";
 import { m } from "~/i18n/generated/messages";
@@ -44,6 +45,7 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
             <bdi>{post.space.name}</bdi>
           </Link>
           <div className={styles.tools}>
+            <BookmarkButton key={post.id} type="Post" id={post.id} isBookmarked={post.is_bookmarked} />
             <PostMenu post={post} />
           </div>
         </div>

@@ -4,7 +4,7 @@ import { m } from "~/i18n/generated/messages";
 import { AppearanceSwitch } from "~/ui/appearance-switch";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
-import { EyeIcon, KeyIcon, LogOutIcon, SettingsIcon, UserIcon } from "~/ui/icons";
+import { BookmarkIcon, EyeIcon, KeyIcon, LogOutIcon, SettingsIcon, UserIcon } from "~/ui/icons";
 import { HeaderBrand, HeaderLink, HeaderNav, HeaderTools } from "~/ui/layout/header";
 import { CommunityLogo } from "~/ui/logo";
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "~/ui/menu";
@@ -63,6 +63,9 @@ function MemberTools({ bell }: { bell: ReactNode }) {
         </MenuHeading>
         <MenuItem to={`/u/${viewer.publicUid}`} icon={UserIcon}>
           {m.shell_profile()}
+        </MenuItem>
+        <MenuItem to="/bookmarks" icon={BookmarkIcon}>
+          {m.bookmarks_title()}
         </MenuItem>
         {viewer.hasAccount && (
           <MenuItem to="/account" icon={KeyIcon}>
