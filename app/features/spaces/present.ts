@@ -1,5 +1,6 @@
 import { abilities } from "~/lib/policy";
 import type { Viewer } from "~/lib/viewer";
+import type { AccessChange, Change } from "./access-change";
 import { spacePolicy, spaceRules } from "./policy";
 import type { EntryRequest, OwnEntryRequest } from "./entry-requests.server";
 import type { SpaceMember } from "./members.server";
@@ -74,4 +75,21 @@ export const presentEntryRequest = (request: EntryRequest) => ({
   headline: request.headline,
   message: request.message,
   asked_at: new Date(request.askedAt).toISOString(),
+});
+
+/** Who would gain and who would lose a space by another access. `is_at_least`: only the newest members were asked. */
+export const presentAccessChange = ({ from, to, gain, lose, keep, web, isMore }: AccessChange) => ({
+  from,
+  to,
+  gained: presentChange(gain),
+  lost: presentChange(lose),
+  kept_count: keep,
+  web,
+  is_at_least: isMore,
+});
+
+const presentChange = ({ count, inside, people }: Change) => ({
+  count,
+  space_members_count: inside,
+  members: people.map(({ id, name }) => ({ public_uid: id, name })),
 });

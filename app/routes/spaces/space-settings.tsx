@@ -7,11 +7,14 @@ import type { SpaceHead } from "~/features/spaces/head";
 import { updateSpaceInput } from "~/features/spaces/input";
 import { META_TITLE_LENGTH, POST_SORTS } from "~/features/spaces/rules";
 import { findSpaceSettings } from "~/features/spaces/settings.server";
-import { accessOf, spaceFormValues } from "~/features/spaces/space-form";
+import { accessOf, isAccess, spaceFormValues } from "~/features/spaces/space-form";
+import { type AccessChange, changesReaders } from "~/features/spaces/access-change";
+import { findAccessChange } from "~/features/spaces/access-change.server";
+import { AccessChangeDialog } from "~/features/spaces/ui/access-change";
 import { DeleteSpace } from "~/features/spaces/ui/delete-space";
 import { SaveSpace } from "~/features/spaces/ui/save-space";
 import { SORT_NAMES } from "~/features/spaces/ui/sort-names";
-import { AccessFields, isAccess, SpaceFields } from "~/features/spaces/ui/space-fields";
+import { AccessFields, SpaceFields } from "~/features/spaces/ui/space-fields";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
 import { Checkbox, FormError, Input, Select } from "~/ui/field";
@@ -25,17 +28,33 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (ctx) => findSpaceSettings(ctx, args.params.spaceSlug));
 
 export const action = (args: Route.ActionArgs) =>
-  actPage(args, async (ctx, form) => {
+  actPage<Response | { saved: true } | Asked>(args, async (ctx, form) => {
     const { spaceSlug } = args.params;
     if (field(form, "intent") === "delete") {
       await deleteSpace(ctx, spaceSlug, field(form, "confirm_name"));
       return redirect("/settings/spaces");
     }
-    const { slug } = await updateSpace(ctx, spaceSlug, parseForm(updateSpaceInput, spaceFormValues(form, BOXES)));
+    const input = parseForm(updateSpaceInput, spaceFormValues(form, BOXES));
+    const access = field(form, "access");
+    // Nothing is written before its maker has seen who it lets in and who it shuts out.
+    if (isAccess(access) && field(form, "sure") !== access) {
+      const change = await findAccessChange(ctx, spaceSlug, access);
+      if (change && changesReaders(change)) return { asks: change, values: typedIn(form) };
+    }
+    const { slug } = await updateSpace(ctx, spaceSlug, input);
     // The page has another address now.
     if (slug !== spaceSlug) return redirect(`/c/${slug}/settings`);
     return { saved: true };
   });
+
+/** What a change of access would do, and what was typed with it. */
+interface Asked {
+  asks: AccessChange;
+  values: Record<string, string>;
+}
+
+const typedIn = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
 const BOXES = ["members_can_post", "disable_member_post_covers", "hide_sorting", "hide_from_sidebar"];
 
@@ -44,7 +63,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function SpaceSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { head, contents, groups } = loaderData;
-  const { isSaved, fields, values, message } = savedOrRefused(actionData);
+  const asks = actionData && "asks" in actionData ? actionData : null;
+  const answer = actionData && "asks" in actionData ? undefined : actionData;
+  const { isSaved, fields, values = asks?.values, message } = savedOrRefused(answer);
   const isDeleting = values?.intent === "delete";
   const typed = isDeleting ? undefined : values;
   // An unticked box is not among what was typed: after a refusal what is missing was unticked.
@@ -57,7 +78,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
         backTo={`/c/${head.slug}`}
         backLabel={head.name}
       />
-      <Form method="post" key={`${head.id} ${head.slug} ${head.name}`}>
+      <Form method="post" id={FORM} key={`${head.id} ${head.slug} ${head.name}`}>
         <FormError>{isDeleting ? null : message}</FormError>
         <SettingsSection title={m.spaces_about()}>
           <SpaceFields values={typed ?? valuesOf(head)} errors={isDeleting ? {} : fields} />
@@ -125,11 +146,14 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
         </SettingsSection>
         <SaveSpace isSaved={isSaved} />
       </Form>
+      {asks && <AccessChangeDialog key={JSON.stringify(asks)} change={asks.asks} form={FORM} />}
       {contents && (
         <DeleteSpace name={head.name} contents={contents} error={isDeleting ? (fields.name ?? message) : null} />
       )}
     </Columns>
   );
 }
+
+const FORM = "space-settings";
 
 const valuesOf = ({ name, emoji, slug, description }: SpaceHead) => ({ name, emoji, slug, description });

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import { findAccessChange } from "~/features/spaces/access-change.server";
 import { createSpace } from "~/features/spaces/commands/create-space.server";
 import { deleteSpace, restoreSpace } from "~/features/spaces/commands/delete-space.server";
 import {
@@ -31,6 +32,7 @@ import {
 } from "~/features/spaces/input";
 import { listSpaceMembers } from "~/features/spaces/members.server";
 import {
+  presentAccessChange,
   presentEntryRequest,
   presentOwnEntryRequest,
   presentSpace,
@@ -38,6 +40,7 @@ import {
 } from "~/features/spaces/present";
 import { findSpace, listSpaces } from "~/features/spaces/queries.server";
 import { SPACE_SORTS, sortSpaces } from "~/features/spaces/rules";
+import { ACCESSES } from "~/features/spaces/space-form";
 import { localeOf } from "~/i18n/locale";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
@@ -99,6 +102,18 @@ export const spaces = new Hono<AppEnv>()
       const space = await findSpace(ctx, changed.id);
       return presentSpace(ctx.viewer, space);
     }),
+  )
+  /** Who would gain and who would lose it, before it is changed. */
+  .get(
+    "/:id/access_change",
+    endpoint(
+      one.extend({ access: z.enum(ACCESSES) }),
+      async (ctx, { id, access }) => {
+        const change = await findAccessChange(ctx, id, access);
+        return { access_change: change && presentAccessChange(change) };
+      },
+      reads,
+    ),
   )
   .delete(
     "/:id",
