@@ -108,6 +108,7 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
         emoji: space.emoji,
         description: space.description,
         postType: "basic",
+        displayView: space.view ?? "posts",
         isPrivate: space.isPrivate ? 1 : 0,
         visibility: "listed",
         position: i + 1,

@@ -9,6 +9,7 @@ import { META_TITLE_LENGTH, POST_SORTS } from "~/features/spaces/rules";
 import { findSpaceSettings } from "~/features/spaces/settings.server";
 import { accessOf, spaceFormValues } from "~/features/spaces/space-form";
 import { DeleteSpace } from "~/features/spaces/ui/delete-space";
+import { DisplayViews } from "~/features/spaces/ui/display-views";
 import { SaveSpace } from "~/features/spaces/ui/save-space";
 import { SORT_NAMES } from "~/features/spaces/ui/sort-names";
 import { AccessFields, isAccess, SpaceFields } from "~/features/spaces/ui/space-fields";
@@ -88,6 +89,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
           />
         </SettingsSection>
         <AccessFields value={isAccess(typed?.access) ? typed.access : accessOf(head)} />
+        <DisplayViews value={typed?.display_view ?? head.view} error={fields.display_view} />
         <SettingsSection title={m.spaces_posting()}>
           <Select
             label={m.spaces_default_sort()}

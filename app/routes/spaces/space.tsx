@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
-import { listSpaceCards } from "~/features/posts/lists.server";
+import { listSpaceView } from "~/features/posts/lists.server";
+import { LOOKS } from "~/features/posts/ui/looks";
 import { PostList } from "~/features/posts/ui/post-list";
 import { SortLinks } from "~/features/posts/ui/sort-links";
 import { askForEntry, withdrawEntryRequest } from "~/features/spaces/commands/entry-requests.server";
@@ -18,6 +19,7 @@ import { findSpace } from "~/features/spaces/queries.server";
 import { isPostSort, POST_SORTS } from "~/features/spaces/rules";
 import { namesOfSources } from "~/features/spaces/ui/held-by";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
+import { SpaceFrame } from "~/features/spaces/ui/space-frame";
 import { SpaceHeader } from "~/features/spaces/ui/space-header";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
@@ -26,7 +28,6 @@ import { keptBy } from "~/platform/edge/page-key";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { CommentIcon } from "~/ui/icons";
-import { Columns } from "~/ui/layout/columns";
 import { Link } from "~/ui/link";
 import { Banner, EmptyState } from "~/ui/states";
 import { actPage, field, loadPage } from "../support.server";
@@ -47,7 +48,7 @@ export const loader = (args: Route.LoaderArgs) =>
         found,
         listSpaceFaces(ctx, spaceSlug),
         countEntryRequests(ctx, spaceSlug),
-        listSpaceCards(ctx, { spaceSlug, sort, cursor: searchParams.get("cursor") }, found),
+        listSpaceView(ctx, { spaceSlug, sort, cursor: searchParams.get("cursor") }, found),
       ]);
       const head = presentHead(ctx.viewer, space);
       return {
@@ -112,7 +113,7 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
   const refusal = refused?.error.message;
   const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
   return (
-    <Columns rail={faces.length > 0 ? <SpaceRail head={head} faces={faces} /> : undefined} keepsRoom>
+    <SpaceFrame view={head.view} rail={faces.length > 0 ? <SpaceRail head={head} faces={faces} /> : undefined}>
       <SpaceHeader head={head} faces={faces} entryRequests={entryRequests} />
       <SeenMark key={head.id} head={head} />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
@@ -131,9 +132,10 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
         space={head}
         now={now}
         showSpace={false}
+        look={LOOKS[head.view]}
         empty={<NoPosts head={head} />}
       />
-    </Columns>
+    </SpaceFrame>
   );
 }
 

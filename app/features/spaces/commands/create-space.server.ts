@@ -62,9 +62,9 @@ async function insertSpace(
     writes: [
       ...(group ? [newGroupWrite(ctx, { ...group, id: groupId })] : []),
       when(sql`insert into spaces (id, community_id, space_group_id, slug, name, emoji, description, post_type,
-          is_private, visibility, position, created_by, created_at)
+          display_view, is_private, visibility, position, created_by, created_at)
         select ${id}, g.community_id, g.id, ${slug}, ${input.name}, ${input.emoji}, ${input.description},
-          ${input.post_type}, ${input.is_private}, ${input.visibility},
+          ${input.post_type}, ${input.display_view}, ${input.is_private}, ${input.visibility},
           coalesce((select max(position) from spaces where community_id = g.community_id and space_group_id = g.id), 0) + 1,
           ${memberId}, ${ctx.now()}
         from space_groups g

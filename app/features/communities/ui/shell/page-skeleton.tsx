@@ -1,6 +1,9 @@
 import { lazy, Suspense, useLayoutEffect } from "react";
 import { ProfileSkeleton } from "~/features/members/ui/profile-skeleton";
 import { PostPageSkeleton, PostSkeleton, SortSkeleton } from "~/features/posts/ui/post-skeletons";
+import { Tiles } from "~/features/posts/ui/tile-skeletons";
+import type { DisplayView } from "~/features/spaces/rules";
+import { SpaceFrame } from "~/features/spaces/ui/space-frame";
 import { m } from "~/i18n/generated/messages";
 import { loadLater } from "~/platform/client/chunks";
 import { Columns, Wide } from "~/ui/layout/columns";
@@ -41,21 +44,25 @@ function Shape({ path, groups }: PageSkeletonProps) {
           <Posts />
         </Columns>
       );
-    case "space":
+    case "space": {
+      const space = spaceOf(groups, shape.spaceSlug);
       return (
-        <Columns rail={<RailSkeleton />}>
-          <SpaceHead space={spaceOf(groups, shape.spaceSlug)} />
+        <SpaceFrame view={space?.view} rail={<RailSkeleton />}>
+          <SpaceHead space={space} />
           <SortSkeleton />
-          <Posts />
-        </Columns>
+          <Posts view={space?.view} />
+        </SpaceFrame>
       );
-    case "members":
+    }
+    case "members": {
+      const space = spaceOf(groups, shape.spaceSlug);
       return (
-        <Columns>
-          <SpaceHead space={spaceOf(groups, shape.spaceSlug)} />
+        <SpaceFrame view={space?.view}>
+          <SpaceHead space={space} />
           <Rows />
-        </Columns>
+        </SpaceFrame>
       );
+    }
     case "post":
       return (
         <Columns rail={<RailSkeleton />}>
@@ -113,7 +120,12 @@ function SpaceHead({ space }: { space: SidebarSpace | undefined }) {
   return <HeadSkeleton title={space?.name} emoji={space?.emoji} withText withTabs />;
 }
 
-const Posts = () => [0, 1, 2].map((place) => <PostSkeleton key={place} />);
+const Posts = ({ view = "posts" }: { view?: DisplayView }) =>
+  view === "posts" || view === "feed" ? (
+    [0, 1, 2].map((place) => <PostSkeleton key={place} />)
+  ) : (
+    <Tiles view={view} />
+  );
 const Rows = () => [0, 1, 2, 3, 4].map((place) => <RowSkeleton key={place} />);
 
 /**
