@@ -29,9 +29,9 @@ test("a manager chooses how a space looks: every view shows the same posts in th
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState("networkidle");
     expect.soft(await shiftOf(page), `${view}: layout shift`).toBeLessThanOrEqual(0.02);
-    const sizes = await page.locator("main article img").evaluateAll((all) =>
-      all.map((one) => one.hasAttribute("width") && one.hasAttribute("height")),
-    );
+    const sizes = await page
+      .locator("main article img")
+      .evaluateAll((all) => all.map((one) => one.hasAttribute("width") && one.hasAttribute("height")));
     // A list has none.
     expect.soft(sizes, view).toEqual(Array(view === "list" ? 0 : sizes.length || 1).fill(true));
     await plain.page.goto(url("", `/c/${SPACE}`));
@@ -50,7 +50,9 @@ test("in Portuguese, dark, on a phone: each view is accessible and as wide as th
     await page.goto(url(host, `/c/${slug}`));
     expect.soft(await titles(page), view).toEqual(await namesOf(page, `/spaces/${slug}/posts`));
     await expectAccessible(page, view);
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0);
+    expect
+      .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view)
+      .toBeLessThanOrEqual(0);
     await expectReadingOrder(page, view);
   }
   // By keyboard: from title to title, and Enter opens.
@@ -70,10 +72,10 @@ test("new posts, further pages and titles of every kind stand in their view; the
   const { records } = await send<{ records: { id: number }[] }>(page, "GET", "/space_groups");
   const made = { name: "All kinds of titles", slug: "all-kinds", space_group_id: records[0]?.id };
   await send(page, "POST", "/spaces", { ...made, display_view: "cards" });
-  const write = (name: string, body = "") => send(page, "POST", "/spaces/all-kinds/posts", { name, body });
+  const write = (name: string, body: string) => send(page, "POST", "/spaces/all-kinds/posts", { name, body });
   for (let n = 1; n <= 18; n += 1) await write(`Post ${n}`, `Words of the post ${n}. `.repeat(n));
   await write("קפה של בוקר טוב מאוד", "עם קצת חלב");
-  await write("🫘☕️🔥 Beans, cup, fire", "");
+  await write("🫘☕️🔥 Beans, cup, fire", "🙂");
   await write("W".repeat(200), "W".repeat(600));
 
   const reading = await visit({ width: 390 });
@@ -81,7 +83,7 @@ test("new posts, further pages and titles of every kind stand in their view; the
   expect(await reading.page.locator("main article").count()).toBe(20);
   expect(await reading.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(reading.page, "titles of every kind on a phone");
-  await write("Written while you looked");
+  await write("Written while you looked", "And it came to you.");
   await line(reading.page, "1 new post").click();
   await reading.page.getByRole("heading", { name: "Written while you looked", level: 2 }).waitFor();
   expect((await titles(reading.page))[0]).toBe("Written while you looked");
@@ -104,6 +106,41 @@ test("new posts, further pages and titles of every kind stand in their view; the
   expect([...problems, ...reading.problems].join("\n")).toBe("");
   await Promise.all([context.close(), reading.context.close(), plain.context.close()]);
 }, 90_000);
+
+test("a space of members is made by its kind, shows who is in it, and has nothing to write with", async () => {
+  const words = wordsOf("pt-BR");
+  const host = "mesacomprida";
+  const { page, context, problems } = await visit({ host, locale: "pt-BR", dark: true, width: 390 });
+  await enterAs(page, "owner", host);
+  await page.goto(url(host, "/spaces/new"));
+  await page.getByRole("textbox", { name: words.spaces_name, exact: true }).fill("Quem cuida da casa");
+  await page.getByRole("radio", { name: words.spaces_kind_members, exact: true }).check();
+  await page.getByRole("button", { name: words.spaces_create_space }).click();
+  await page.waitForURL("**/c/quem-cuida-da-casa");
+  await page.locator("main .lrow").first().waitFor();
+  await expectAccessible(page, "a space of members, for its maker");
+  await page.goto(url(host, "/c/quem-cuida-da-casa/settings"));
+  await page.getByText(words.spaces_listing ?? "").waitFor();
+  expect(await page.locator("[name=display_view], [name=members_can_post]").count()).toBe(0);
+  await send(page, "DELETE", "/spaces/quem-cuida-da-casa");
+
+  // The demo's own: further members, with scripts and without, and for somebody who is passing by.
+  const door = url(host, "/c/pergunte-a-quem-e-da-casa");
+  await page.goto(door);
+  expect(await page.getByRole("link", { name: words.spaces_new_post }).count()).toBe(0);
+  expect(await page.locator("main .lrow").count()).toBe(20);
+  await page.getByRole("link", { name: words.spaces_members_more }).click();
+  await expect.poll(() => page.locator("main .lrow").count()).toBe(24);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page, "a space of members");
+  const plain = await visit({ host, locale: "pt-BR", javaScript: false });
+  await plain.page.goto(door);
+  expect(await plain.page.locator('meta[name="robots"][content*="noindex"]').count()).toBe(1);
+  await plain.page.getByRole("link", { name: words.spaces_members_more }).click();
+  expect(await plain.page.locator("main .lrow").count()).toBe(4);
+  expect(problems.join("\n")).toBe("");
+  await Promise.all([context.close(), plain.context.close()]);
+}, 60_000);
 
 const titles = (page: Page) => page.locator("main article > h2, main article h2[id^=post-]").allTextContents();
 

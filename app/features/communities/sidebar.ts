@@ -1,6 +1,6 @@
 import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
 import { canReadSpace, type SpaceAccess, spacePolicy } from "../spaces/policy";
-import { type DisplayView, displayViewOf } from "../spaces/rules";
+import { type DisplayView, displayViewOf, showsMembers } from "../spaces/rules";
 
 /** A line of the sidebar's statement: a group and spaces of it, or (no group) what the viewer is a member of. */
 export interface SidebarLine {
@@ -47,8 +47,8 @@ export interface SidebarSpace {
   /** Something was posted since the viewer last looked, or since they joined. */
   isUnread: boolean;
   canPost: boolean;
-  /** How its posts are shown, where that is not as posts: what stands in for its page looks like it. */
-  view?: DisplayView;
+  /** What its page shows, where that is not posts as posts: what stands in for it on its way looks like it. */
+  view?: DisplayView | "members";
 }
 
 /** Puts the statement's lines in order and drops what the viewer may not list (spec section 5). */
@@ -104,9 +104,15 @@ function presentSpace(viewer: Viewer, space: Space, isMember: boolean): SidebarS
       mark: kind.visibility === "draft" ? "draft" : canRead ? null : "locked",
       isUnread: isSignedIn(viewer) && canRead && kind.lastPostAt > since,
       canPost: spacePolicy.can_create_post(viewer, access),
-      ...(kind.displayView !== "posts" && canRead && { view: displayViewOf(kind.displayView) }),
+      ...(canRead && viewOf(kind)),
     },
   ];
+}
+
+function viewOf({ postType, displayView }: Space["kind"]): Pick<SidebarSpace, "view"> {
+  if (showsMembers(postType)) return { view: "members" };
+  const view = displayViewOf(displayView);
+  return view === "posts" ? {} : { view };
 }
 
 /**

@@ -56,9 +56,9 @@ export function fullColumns(ctx: Ctx): Statement {
  * The text of `p` where `s` shows whole texts. Null, so that its beginning is shown, for one that is long, has headings
  * (whose addresses are those of a page of its own), or was written by an older version: a list renders nothing.
  */
-export const wholeText = raw(`case when s.display_view = 'feed' and p.rendered = ${RENDER_VERSION}
+export const wholeText = sql`case when s.display_view = 'feed' and p.rendered = ${RENDER_VERSION}
   and length(p.body_html) between 1 and ${WHOLE_TEXT_MAX} and p.reading <> ''
-  and json_extract(p.reading, '$.outline[0]') is null then p.body_html end`);
+  and json_extract(p.reading, '$.outline[0]') is null then p.body_html end`;
 
 /** A few people who like `p`, the newest first; a list reads them only where details are asked for. */
 export function likers(ctx: Ctx): Statement {

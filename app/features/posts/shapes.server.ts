@@ -21,7 +21,9 @@ export const CARDS: Shape<CardRow, PostCardPayload> = { columns: cardColumns, pr
 export const SPACE_PAYLOADS = withText(PAYLOADS);
 export const SPACE_CARDS = withText(CARDS);
 
-function withText<Row, Shown extends { body?: string | null }>(shape: Shape<Row, Shown>): Shape<Row & WholeText, Shown> {
+function withText<Row, Shown extends { body?: string | null }>(
+  shape: Shape<Row, Shown>,
+): Shape<Row & WholeText, Shown> {
   return {
     columns: (ctx, viewer) => sql`${shape.columns(ctx, viewer)}, ${wholeText} as wholeText`,
     present(row, by) {

@@ -1,7 +1,7 @@
 import { abilities } from "~/lib/policy";
 import type { Viewer } from "~/lib/viewer";
 import { isOnTheWeb, spacePolicy, spaceRules } from "./policy";
-import type { DisplayView } from "./rules";
+import { type DisplayView, showsMembers } from "./rules";
 import type { Space } from "./space-rows.server";
 
 /** What the pages of one space show above everything else, and what the viewer may do there. */
@@ -17,6 +17,8 @@ export interface SpaceHead {
   visibility: "listed" | "secret" | "draft";
   isMember: boolean;
   isUnread: boolean;
+  /** Its own page shows who is in it: it has no posts. */
+  showsMembers: boolean;
   /** How its posts are shown. */
   view: DisplayView;
   hideSorting: boolean;
@@ -47,6 +49,7 @@ export function presentHead(viewer: Viewer, space: Space): SpaceHead {
     visibility: access.visibility,
     isMember: access.isSpaceMember,
     isUnread: space.isUnread,
+    showsMembers: showsMembers(space.postType),
     view: space.displayView,
     hideSorting: space.hideSorting,
     canJoin: rules.can_join_space && !access.isSpaceMember,

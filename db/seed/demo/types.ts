@@ -35,7 +35,7 @@ export interface DemoPost {
   comments: DemoComment[];
 }
 
-/** A space; a private one lists the member keys that may enter. */
+/** A space; where not everybody is in it, it lists the member keys of who is. */
 export interface DemoSpace {
   key: string;
   group: string;
@@ -44,6 +44,8 @@ export interface DemoSpace {
   emoji: string;
   description: string;
   isPrivate: boolean;
+  /** A space without posts, that shows its members. */
+  showsMembers?: boolean;
   /** How its posts are shown; as posts where nothing is said. */
   view?: DisplayView;
   members?: string[];

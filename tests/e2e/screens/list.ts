@@ -27,6 +27,8 @@ export interface World {
   feed: string;
   masonry: string;
   grid: string;
+  /** Without posts, showing who is in it. */
+  members: string;
   group: string;
   /** The end of an invitation link's address. */
   invitation: string;
@@ -44,6 +46,7 @@ export const DEMO: World = {
   feed: "whats-in-your-cup",
   masonry: "espresso",
   grid: "water-and-grind",
+  members: "ask-a-regular",
   group: "the-counter",
   invitation: "lisbon-fair",
   page: "about",
@@ -58,6 +61,7 @@ export const DEMO_PT: World = {
   feed: "o-que-tem-na-xicara",
   masonry: "espresso",
   grid: "agua-e-moagem",
+  members: "pergunte-a-quem-e-da-casa",
   group: "o-balcao",
   invitation: "feira-de-lisboa",
   page: "sobre",
@@ -132,6 +136,7 @@ export const SCREENS: readonly Screen[] = [
     "/c/{feed}",
     "/c/{masonry}",
     "/c/{grid}",
+    "/c/{members}",
     "{post}",
     "/s/{group}",
     "/members",
@@ -162,6 +167,8 @@ export const SCREENS: readonly Screen[] = [
     "/c/{space}/members",
     "/c/{space}/settings",
     "/c/{empty}",
+    "/c/{members}",
+    "/c/{members}/settings",
     "{post}",
     "{post}/edit",
     "{draft}",

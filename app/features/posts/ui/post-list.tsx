@@ -131,7 +131,13 @@ function Loaded({
           {posts.map((post, place) => (
             <Fragment key={post.id}>
               {before?.(post, posts[place - 1])}
-              <look.Post post={post} now={now} showSpace={showSpace} isEarly={place < 2} details={details.get(post.id)} />
+              <look.Post
+                post={post}
+                now={now}
+                showSpace={showSpace}
+                isEarly={place < 2}
+                details={details.get(post.id)}
+              />
             </Fragment>
           ))}
         </look.Around>

@@ -165,9 +165,11 @@ const Foot = ({ post, at, live }: Pick<TileProps, "post" | "at" | "live">) => (
 );
 
 const Author = ({ post }: { post: PostCardPayload }) => (
-  <Link to={`/u/${post.author.id}`} className="trunc" dir="auto">
-    {post.author.name}
-  </Link>
+  <span className={styles.author}>
+    <Link to={`/u/${post.author.id}`} className="trunc" dir="auto">
+      {post.author.name}
+    </Link>
+  </span>
 );
 
 const Counts = ({ post }: { post: PostCardPayload }) => (
@@ -178,7 +180,15 @@ const Counts = ({ post }: { post: PostCardPayload }) => (
 );
 
 /** Said with its words, shown with its icon; nothing at zero. */
-function Counted({ icon, count, words }: { icon: LucideIcon; count: number; words: (of: { count: number }) => string }) {
+function Counted({
+  icon,
+  count,
+  words,
+}: {
+  icon: LucideIcon;
+  count: number;
+  words: (of: { count: number }) => string;
+}) {
   if (count <= 0) return null;
   return (
     <span className={clsx("num", styles.count)}>

@@ -56,6 +56,8 @@ const NAMES: Record<DisplayView, [() => string, () => string]> = {
   grid: [m.spaces_view_grid, m.spaces_view_grid_hint],
 };
 
+const TONES = { dark: styles.dark, pale: styles.pale, page: styles.page };
+
 const Drawing = ({ view }: { view: DisplayView }) => (
   <svg viewBox="0 0 132 84" aria-hidden="true" className={styles.drawing}>
     {DRAWINGS[view].map((mark) => (
@@ -67,7 +69,7 @@ const Drawing = ({ view }: { view: DisplayView }) => (
 const Drawn = ({ mark: [tone, x, y, width, height] }: { mark: Mark }) => (
   // A square so small is a face.
   <rect
-    className={styles[tone]}
+    className={TONES[tone]}
     x={x}
     y={y}
     width={width}

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Columns, Wide } from "~/ui/layout/columns";
-import { type DisplayView, isWide } from "../rules";
+import { isWide } from "../rules";
 
 interface SpaceFrameProps {
-  view: DisplayView | undefined;
+  /** What its page shows; unknown of a page that is on its way. */
+  view: string | undefined;
   /** Beside what is read in one column; where several stand beside each other there is no room for it. */
   rail?: ReactNode;
   children: ReactNode;

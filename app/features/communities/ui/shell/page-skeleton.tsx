@@ -2,7 +2,6 @@ import { lazy, Suspense, useLayoutEffect } from "react";
 import { ProfileSkeleton } from "~/features/members/ui/profile-skeleton";
 import { PostPageSkeleton, PostSkeleton, SortSkeleton } from "~/features/posts/ui/post-skeletons";
 import { Tiles } from "~/features/posts/ui/tile-skeletons";
-import type { DisplayView } from "~/features/spaces/rules";
 import { SpaceFrame } from "~/features/spaces/ui/space-frame";
 import { m } from "~/i18n/generated/messages";
 import { loadLater } from "~/platform/client/chunks";
@@ -47,10 +46,16 @@ function Shape({ path, groups }: PageSkeletonProps) {
     case "space": {
       const space = spaceOf(groups, shape.spaceSlug);
       return (
-        <SpaceFrame view={space?.view} rail={<RailSkeleton />}>
+        <SpaceFrame view={space?.view} rail={space?.view === "members" ? undefined : <RailSkeleton />}>
           <SpaceHead space={space} />
-          <SortSkeleton />
-          <Posts view={space?.view} />
+          {space?.view === "members" ? (
+            <Rows />
+          ) : (
+            <>
+              <SortSkeleton />
+              <Posts view={space?.view} />
+            </>
+          )}
         </SpaceFrame>
       );
     }
@@ -120,12 +125,8 @@ function SpaceHead({ space }: { space: SidebarSpace | undefined }) {
   return <HeadSkeleton title={space?.name} emoji={space?.emoji} withText withTabs />;
 }
 
-const Posts = ({ view = "posts" }: { view?: DisplayView }) =>
-  view === "posts" || view === "feed" ? (
-    [0, 1, 2].map((place) => <PostSkeleton key={place} />)
-  ) : (
-    <Tiles view={view} />
-  );
+const Posts = ({ view = "posts" }: { view?: Exclude<SidebarSpace["view"], "members"> }) =>
+  view === "posts" || view === "feed" ? [0, 1, 2].map((place) => <PostSkeleton key={place} />) : <Tiles view={view} />;
 const Rows = () => [0, 1, 2, 3, 4].map((place) => <RowSkeleton key={place} />);
 
 /**
