@@ -150,6 +150,7 @@ export const WRITES = {
     maySay: [409, 422],
   },
   "PUT /spaces/:id": { who: "manager", body: () => ({ emoji: "🐙" }) },
+  "PATCH /spaces/:id": { who: "manager", body: () => ({ display_view: "masonry" }) },
   "POST /spaces/:id/move": { who: "admin", body: () => ({ direction: "down" }) },
   "POST /spaces/:id/space_members": { who: "manager", body: (place) => ({ community_member_ids: [member(place)] }) },
   "PATCH /spaces/:id/space_members/:memberId": { who: "admin", body: () => ({ role: "moderator" }) },

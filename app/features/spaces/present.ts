@@ -5,7 +5,7 @@ import { spacePolicy, spaceRules } from "./policy";
 import type { EntryRequest, OwnEntryRequest } from "./entry-requests.server";
 import type { SpaceMember } from "./members.server";
 import type { SpaceGroup } from "./queries.server";
-import { askAgainAt } from "./rules";
+import { askAgainAt, showsMembers } from "./rules";
 import type { Space } from "./space-rows.server";
 
 /** Spec section 3, "Space": exactly its fields. What has no feature yet is null or false. */
@@ -29,7 +29,7 @@ export function presentSpace(viewer: Viewer, space: Space) {
       members: spaceRules.can_see_members(viewer, access),
       upcoming: false,
       past: false,
-      posts: true,
+      posts: !showsMembers(space.postType),
     },
     meta_tag_attributes: { meta_title: space.metaTitle || space.name },
     posts_count: space.postsCount,

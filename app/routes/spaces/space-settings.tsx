@@ -5,15 +5,16 @@ import { deleteSpace } from "~/features/spaces/commands/delete-space.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import type { SpaceHead } from "~/features/spaces/head";
 import { updateSpaceInput } from "~/features/spaces/input";
-import { META_TITLE_LENGTH, POST_SORTS } from "~/features/spaces/rules";
+import { META_TITLE_LENGTH } from "~/features/spaces/rules";
 import { findSpaceSettings } from "~/features/spaces/settings.server";
 import { accessOf, isAccess, spaceFormValues } from "~/features/spaces/space-form";
 import { type AccessChange, changesReaders } from "~/features/spaces/access-change";
 import { findAccessChange } from "~/features/spaces/access-change.server";
 import { AccessChangeDialog } from "~/features/spaces/ui/access-change";
 import { DeleteSpace } from "~/features/spaces/ui/delete-space";
+import { DisplayViews } from "~/features/spaces/ui/display-views";
+import { PostingFields } from "~/features/spaces/ui/posting-fields";
 import { SaveSpace } from "~/features/spaces/ui/save-space";
-import { SORT_NAMES } from "~/features/spaces/ui/sort-names";
 import { AccessFields, SpaceFields } from "~/features/spaces/ui/space-fields";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
@@ -97,6 +98,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
             </Select>
           )}
         </SettingsSection>
+        {!head.showsMembers && <DisplayViews value={typed?.display_view ?? head.view} error={fields.display_view} />}
         <SettingsSection title={m.spaces_found()}>
           <Input
             label={m.spaces_meta_title()}
@@ -109,35 +111,10 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
           />
         </SettingsSection>
         <AccessFields value={isAccess(typed?.access) ? typed.access : accessOf(head)} />
-        <SettingsSection title={m.spaces_posting()}>
-          <Select
-            label={m.spaces_default_sort()}
-            name="default_sort"
-            defaultValue={typed?.default_sort ?? loaderData.defaultSort}
-          >
-            {POST_SORTS.map((sort) => (
-              <option key={sort} value={sort}>
-                {SORT_NAMES[sort]()}
-              </option>
-            ))}
-          </Select>
-          <Checkbox
-            name="members_can_post"
-            label={m.spaces_members_can_post()}
-            hint={m.spaces_members_can_post_hint()}
-            defaultChecked={ticked("members_can_post", loaderData.membersCanPost)}
-          />
-          <Checkbox
-            name="disable_member_post_covers"
-            label={m.spaces_disable_member_covers()}
-            hint={m.spaces_disable_member_covers_hint()}
-            defaultChecked={ticked("disable_member_post_covers", loaderData.disableMemberPostCovers)}
-          />
-          <Checkbox
-            name="hide_sorting"
-            label={m.spaces_hide_sorting()}
-            defaultChecked={ticked("hide_sorting", head.hideSorting)}
-          />
+        <SettingsSection title={head.showsMembers ? m.spaces_listing() : m.spaces_posting()}>
+          {!head.showsMembers && (
+            <PostingFields {...loaderData} sort={typed?.default_sort ?? loaderData.defaultSort} ticked={ticked} />
+          )}
           <Checkbox
             name="hide_from_sidebar"
             label={m.spaces_hide_from_sidebar()}

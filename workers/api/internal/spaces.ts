@@ -51,6 +51,13 @@ const member = z.object({ id: spaceKey, memberId: idInput });
 const reads = { readsFirst: true } as const;
 const index = z.object({ include_sidebar: z.string().optional(), sort: z.enum(SPACE_SORTS).optional() });
 
+/** Only what is given changes, by either method. */
+const change = endpoint(updateSpaceInput.extend(one.shape), async (ctx, { id, ...input }) => {
+  const changed = await updateSpace(ctx, id, input);
+  const space = await findSpace(ctx, changed.id);
+  return presentSpace(ctx.viewer, space);
+});
+
 /** /internal_api/spaces (spec section 7). `:id` is an id or a slug. */
 export const spaces = new Hono<AppEnv>()
   .get(
@@ -95,14 +102,8 @@ export const spaces = new Hono<AppEnv>()
       reads,
     ),
   )
-  .put(
-    "/:id",
-    endpoint(updateSpaceInput.extend(one.shape), async (ctx, { id, ...input }) => {
-      const changed = await updateSpace(ctx, id, input);
-      const space = await findSpace(ctx, changed.id);
-      return presentSpace(ctx.viewer, space);
-    }),
-  )
+  .put("/:id", change)
+  .patch("/:id", change)
   /** Who would gain and who would lose it, before it is changed. */
   .get(
     "/:id/access_change",
