@@ -5,6 +5,8 @@ import { Button } from "./button";
 import { Dialog } from "./dialog";
 
 interface AskFirstProps {
+  /** What the action answered: closed once, it opens again with the next answer, be it the same. */
+  answer: object;
   title: string;
   text: ReactNode;
   /** The id of the form that was sent: its fields go along when it is sent again. */
@@ -21,10 +23,10 @@ interface AskFirstProps {
  * Between a form that was sent and its being done: what would come of it, and the button that does it. Without scripts
  * it stands in the page.
  */
-export function AskFirst({ title, text, form, value, yes, no, children }: AskFirstProps) {
+export function AskFirst({ answer, title, text, form, value, yes, no, children }: AskFirstProps) {
   const isBusy = useNavigation().state !== "idle";
-  const [isOpen, setOpen] = useState(true);
-  const close = () => setOpen(false);
+  const [closed, setClosed] = useState<object | null>(null);
+  const close = () => setClosed(answer);
   const sure = (
     <Button type="submit" form={form} name="sure" value={value} variant="primary" loading={isBusy}>
       {yes}
@@ -33,7 +35,7 @@ export function AskFirst({ title, text, form, value, yes, no, children }: AskFir
   return (
     <>
       <Dialog
-        open={isOpen}
+        open={closed !== answer}
         onClose={close}
         size="md"
         title={title}

@@ -123,7 +123,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
         </SettingsSection>
         <SaveSpace isSaved={isSaved} />
       </Form>
-      {asks && <AccessChangeDialog key={JSON.stringify(asks)} change={asks.asks} form={FORM} />}
+      {asks && <AccessChangeDialog change={asks.asks} form={FORM} />}
       {contents && (
         <DeleteSpace name={head.name} contents={contents} error={isDeleting ? (fields.name ?? message) : null} />
       )}

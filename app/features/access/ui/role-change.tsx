@@ -21,6 +21,7 @@ export function RoleChangeDialog({ change, form }: RoleChangeProps) {
   const toned = ({ count }: Spaces, tone: "lose" | "gain") => (count > 0 ? { tone } : {});
   return (
     <AskFirst
+      answer={change}
       title={title({ name })}
       text={withWords(m.access_role_text, { name })}
       form={form}

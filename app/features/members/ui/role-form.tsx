@@ -65,7 +65,7 @@ export function RoleForm({ profile, answer }: RoleFormProps) {
         <RoleHint id={hintId} profile={profile} />
       </PostForm>
       {done}
-      {answer?.asks && <RoleChangeDialog key={JSON.stringify(answer.asks)} change={answer.asks} form={FORM} />}
+      {answer?.asks && <RoleChangeDialog change={answer.asks} form={FORM} />}
     </section>
   );
 }

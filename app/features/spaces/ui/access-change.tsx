@@ -24,6 +24,7 @@ export function AccessChangeDialog({ change, form }: AccessChangeProps) {
     isMore && count > 0 ? m.spaces_change_at_least({ count: format.format(count) }) : format.format(count);
   return (
     <AskFirst
+      answer={change}
       title={title({ space: change.space })}
       text={m.spaces_change_text()}
       form={form}
