@@ -70,12 +70,14 @@ export interface Sum {
   label: string;
 }
 
+const TONES = { lose: styles.lose, gain: styles.gain };
+
 /** Up to three numbers side by side. */
 export function Sums({ of }: { of: readonly Sum[] }) {
   return (
     <dl className={styles.sums}>
       {of.map(({ tone, count, label }) => (
-        <div key={label} className={tone && styles[tone]}>
+        <div key={label} className={tone && TONES[tone]}>
           <dd>{count}</dd>
           <dt>{label}</dt>
         </div>
