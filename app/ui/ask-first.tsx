@@ -65,8 +65,11 @@ export function AskFirst({ answer, title, text, form, value, yes, no, children }
 }
 
 export interface Sum {
+  /** What it is where it is more than none. */
   tone?: "lose" | "gain";
-  count: string;
+  count: number;
+  /** As it is read. */
+  shown: string;
   label: string;
 }
 
@@ -76,9 +79,9 @@ const TONES = { lose: styles.lose, gain: styles.gain };
 export function Sums({ of }: { of: readonly Sum[] }) {
   return (
     <dl className={styles.sums}>
-      {of.map(({ tone, count, label }) => (
-        <div key={label} className={tone && TONES[tone]}>
-          <dd>{count}</dd>
+      {of.map(({ tone, count, shown, label }) => (
+        <div key={label} className={tone && count > 0 ? TONES[tone] : undefined}>
+          <dd>{shown}</dd>
           <dt>{label}</dt>
         </div>
       ))}

@@ -18,7 +18,6 @@ export function RoleChangeDialog({ change, form }: RoleChangeProps) {
   const { name, to, reads, manages } = change;
   const [title, yes] = WORDS[to];
   const shown = (count: number) => numberFormat(REGION[locale]).format(count);
-  const toned = ({ count }: Spaces, tone: "lose" | "gain") => (count > 0 ? { tone } : {});
   return (
     <AskFirst
       answer={change}
@@ -32,16 +31,18 @@ export function RoleChangeDialog({ change, form }: RoleChangeProps) {
       <Sums
         of={[
           {
-            ...toned(reads.lose, "lose"),
-            count: shown(reads.lose.count),
+            tone: "lose",
+            count: reads.lose.count,
+            shown: shown(reads.lose.count),
             label: m.access_role_closed({ count: reads.lose.count }),
           },
           {
-            ...toned(reads.gain, "gain"),
-            count: shown(reads.gain.count),
+            tone: "gain",
+            count: reads.gain.count,
+            shown: shown(reads.gain.count),
             label: m.access_role_opened({ count: reads.gain.count }),
           },
-          { count: shown(reads.keep), label: m.access_role_kept() },
+          { count: reads.keep, shown: shown(reads.keep), label: m.access_role_kept() },
         ]}
       />
       <Lines title={m.access_role_loses()} reads={reads.lose} manages={manages.lose} shown={shown} />

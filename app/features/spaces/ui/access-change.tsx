@@ -34,9 +34,19 @@ export function AccessChangeDialog({ change, form }: AccessChangeProps) {
     >
       <Sums
         of={[
-          { ...toned(lose, "lose"), count: shown(lose.count), label: m.spaces_change_lose({ count: lose.count }) },
-          { ...toned(gain, "gain"), count: shown(gain.count), label: m.spaces_change_gain({ count: gain.count }) },
-          { count: shown(keep), label: m.spaces_change_keep({ count: keep }) },
+          {
+            tone: "lose",
+            count: lose.count,
+            shown: shown(lose.count),
+            label: m.spaces_change_lose({ count: lose.count }),
+          },
+          {
+            tone: "gain",
+            count: gain.count,
+            shown: shown(gain.count),
+            label: m.spaces_change_gain({ count: gain.count }),
+          },
+          { count: keep, shown: shown(keep), label: m.spaces_change_keep({ count: keep }) },
         ]}
       />
       <Reasons
@@ -57,8 +67,6 @@ export function AccessChangeDialog({ change, form }: AccessChangeProps) {
     </AskFirst>
   );
 }
-
-const toned = <T extends string>({ count }: Change, tone: T) => (count > 0 ? { tone } : {});
 
 interface ReasonsProps {
   title: string;
