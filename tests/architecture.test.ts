@@ -312,7 +312,7 @@ describe("people's HTML is a tree, and one serializer writes it (docs/decisions/
     "app/ui/kept.tsx": "what React has rendered",
     "app/ui/icon.tsx": "the drawings of the icons, ours",
     "app/features/pages/ui/site-page.tsx": "a page of the community, from the serializer",
-    "app/features/posts/ui/post-page.tsx": "a post's text, from the serializer",
+    "app/features/posts/ui/post-prose.tsx": "a post's text, from the serializer",
     "app/features/comments/ui/comment-item.tsx": "a comment's text, from the serializer",
     "app/features/members/ui/profile-head.tsx": "a bio, from the serializer",
     "app/features/legal/ui/legal-text.tsx": "what was published, from the serializer",

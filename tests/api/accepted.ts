@@ -355,6 +355,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: { name: "Called otherwise", is_private: true },
     notBy: [world.max],
   }),
+  "PATCH /spaces/:id": async (world) => ({
+    path: `/spaces/${await space(world)}`,
+    json: { display_view: "cards" },
+    notBy: [world.max],
+  }),
   "DELETE /spaces/:id": async (world) => ({
     path: `/spaces/${await space(world)}`,
     json: {},

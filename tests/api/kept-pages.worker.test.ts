@@ -78,6 +78,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "POST /spaces": true,
   "PUT /spaces/reorder": true,
   "PUT /spaces/:id": true,
+  "PATCH /spaces/:id": true,
   "DELETE /spaces/:id": true,
   "POST /spaces/:id/restore": true,
   "POST /spaces/:id/move": true,

@@ -145,7 +145,9 @@ const DETAILS = Array.from({ length: 20 }, (_, i) => 7_000_011 + i).join(",");
 const QUERIES_OF: Record<string, string[]> = {
   "GET /internal_api/activity_logs": ["", "?group=posts", "?member=m5"],
   "GET /internal_api/members": ["", "?q=nobody", "?space_group_id=5000001"],
+  "GET /internal_api/members/:id/role_change": ["?role=moderator", "?role=admin"],
   "GET /internal_api/members/:id/access": ["?space_id=s101"],
+  "GET /internal_api/spaces/:id/access_change": ["?access=draft", "?access=private"],
   "GET /internal_api/user_likes": ["?user_likeable_type=Post&user_likeable_id=7000001"],
   "GET /internal_api/posts": ["", "?sort=latest", "?page=10&per_page=100"],
   "GET /internal_api/posts/details": [`?post_ids=${DETAILS}`],

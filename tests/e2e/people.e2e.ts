@@ -29,6 +29,8 @@ test("who runs a community finds a member, makes them an admin, bans them and br
 
   await page.locator("select[name=role]").selectOption("admin");
   await page.getByRole("button", press(words.members_role_change)).click();
+  await expectAccessible(page, "what a role opens and closes");
+  await page.getByRole("dialog").getByRole("button", press(words.access_role_yes_admin)).click();
   await theirs.page.getByRole("link", press(words.shell_settings)).first().waitFor({ state: "attached" });
 
   await page.getByText(words.members_ban_begin ?? "", { exact: true }).click();

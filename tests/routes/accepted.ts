@@ -213,7 +213,7 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   "routes/spaces/space-settings.tsx": {
     save: async (world) => ({
       ...(await inSpace(world)),
-      fields: { name: "Called otherwise", access: "private" },
+      fields: { name: "Called otherwise", access: "private", sure: "private" },
       notBy: [world.max],
     }),
     delete: async (world) => {
@@ -302,7 +302,11 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   },
   "routes/members/edit.tsx": {
     role: async (world) =>
-      managing(await addPerson(world.community, "Ron", "member"), world, { intent: "role", role: "moderator" }),
+      managing(await addPerson(world.community, "Ron", "member"), world, {
+        intent: "role",
+        role: "moderator",
+        sure: "moderator",
+      }),
     remove: async (world) => managing(await addPerson(world.community, "Rex", "member"), world, { intent: "remove" }),
     ban: async (world) =>
       managing(await addPerson(world.community, "Bob", "member"), world, { intent: "ban", days: "7" }),
@@ -323,7 +327,7 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     role: (world) => ({
       path: `/u/${world.una.publicUid}`,
       params: { publicUid: world.una.publicUid },
-      fields: { intent: "role", role: "moderator" },
+      fields: { intent: "role", role: "moderator", sure: "moderator" },
       notBy: [world.max, world.una, world.mo],
     }),
     "invitation to claim it": async (world) => {

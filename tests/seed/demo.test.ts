@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { demoEn } from "#db/seed/demo/en";
 import { demoPt } from "#db/seed/demo/pt";
 import type { DemoComment, DemoCommunity } from "#db/seed/demo/types";
+import { DISPLAY_VIEWS } from "~/features/spaces/rules";
 
 const POST_TAGS = new Set("h2 h3 p strong em a ul ol li blockquote pre code hr figure img figcaption".split(" "));
 const COMMENT_TAGS = new Set("p strong em a code ul li blockquote".split(" "));
@@ -86,7 +87,9 @@ describe.each([
   it("has the people, places and conversations it promises", () => {
     expect(demo.locale).toBe(locale);
     expect(demo.groups).toHaveLength(3);
-    expect(demo.spaces).toHaveLength(8);
+    expect(demo.spaces).toHaveLength(9);
+    const shown = demo.spaces.map(({ showsMembers, view = "posts" }) => (showsMembers ? "members" : view));
+    expect(new Set(shown)).toEqual(new Set([...DISPLAY_VIEWS, "members"]));
     expect(demo.spaces.filter(({ isPrivate }) => isPrivate)).toHaveLength(1);
     expect(demo.members).toHaveLength(30);
     expect(demo.members.filter(({ role }) => role === "owner")).toHaveLength(1);

@@ -18,6 +18,21 @@ test("no rule is about whatever stands beside something: an insertion anywhere w
   expect(found).toEqual([]);
 });
 
+test("every variable that a rule reads without another choice is one that is set: nothing is left as it was by a slip of the pen", () => {
+  const scripts = readdirSync(APP, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(path.join(APP, name), "utf8"));
+  const known = new Set([
+    ...sheets.flatMap(({ css }) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),
+    ...scripts.flatMap((script) => [...script.matchAll(/["'`](--[\w-]+)/g)].map(([, name]) => name)),
+  ]);
+  const read = sheets.flatMap(({ name, css }) =>
+    [...css.matchAll(/var\((--[\w-]+)\s*\)/g)].map(([, variable]) => ({ name, variable })),
+  );
+  expect(read.length).toBeGreaterThan(1_000);
+  expect(read.filter(({ variable }) => !known.has(variable))).toEqual([]);
+});
+
 test("every drawn face has a place of its own on the sheet, and the styles know it", async () => {
   const places = Array.from({ length: FACES }, (_, face) => sheetPlace(face));
   expect(new Set(places).size).toBe(FACES);

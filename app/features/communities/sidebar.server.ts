@@ -18,7 +18,7 @@ export async function listSidebar(ctx: Ctx): Promise<SidebarGroup[]> {
 }
 
 /** In the order of `SpaceEntry`. */
-const SPACE = sql`s.id, s.space_group_id, s.slug, s.name, s.emoji, s.post_type, s.is_private, s.visibility,
+const SPACE = sql`s.id, s.space_group_id, s.slug, s.name, s.emoji, s.post_type, s.display_view, s.is_private, s.visibility,
   s.members_can_post, s.last_post_at, s.position`;
 const GROUP = sql`g.id, g.name, g.slug, g.position`;
 const NO_GROUP = sql`null as id, null as name, null as slug, null as position`;

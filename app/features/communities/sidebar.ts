@@ -1,5 +1,6 @@
 import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
 import { canReadSpace, type SpaceAccess, spacePolicy } from "../spaces/policy";
+import { type DisplayView, displayViewOf, showsMembers } from "../spaces/rules";
 
 /** A line of the sidebar's statement: a group and spaces of it, or (no group) what the viewer is a member of. */
 export interface SidebarLine {
@@ -18,6 +19,7 @@ type SpaceEntry = [
   name: string,
   emoji: string,
   postType: string,
+  displayView: string,
   isPrivate: number,
   visibility: SpaceAccess["visibility"],
   membersCanPost: number,
@@ -45,6 +47,8 @@ export interface SidebarSpace {
   /** Something was posted since the viewer last looked, or since they joined. */
   isUnread: boolean;
   canPost: boolean;
+  /** What its page shows, where that is not posts as posts: what stands in for it on its way looks like it. */
+  view?: DisplayView | "members";
 }
 
 /** Puts the statement's lines in order and drops what the viewer may not list (spec section 5). */
@@ -69,9 +73,9 @@ export function arrangeSidebar(viewer: Viewer, lines: readonly SidebarLine[]): S
 type Space = ReturnType<typeof named>;
 
 function named(entry: SpaceEntry) {
-  const [id, groupId, slug, name, emoji, postType, isPrivate, visibility, membersCanPost, ...rest] = entry;
-  const [lastPostAt, position, isMember, readAt, role] = rest;
-  const kind = { postType, isPrivate, visibility, membersCanPost, lastPostAt };
+  const [id, groupId, slug, name, emoji, postType, displayView, isPrivate, visibility, ...rest] = entry;
+  const [membersCanPost, lastPostAt, position, isMember, readAt, role] = rest;
+  const kind = { postType, displayView, isPrivate, visibility, membersCanPost, lastPostAt };
   return { id, groupId, position, slug, name, emoji, kind, isMember, readAt, role };
 }
 
@@ -100,8 +104,15 @@ function presentSpace(viewer: Viewer, space: Space, isMember: boolean): SidebarS
       mark: kind.visibility === "draft" ? "draft" : canRead ? null : "locked",
       isUnread: isSignedIn(viewer) && canRead && kind.lastPostAt > since,
       canPost: spacePolicy.can_create_post(viewer, access),
+      ...(canRead && viewOf(kind)),
     },
   ];
+}
+
+function viewOf({ postType, displayView }: Space["kind"]): Pick<SidebarSpace, "view"> {
+  if (showsMembers(postType)) return { view: "members" };
+  const view = displayViewOf(displayView);
+  return view === "posts" ? {} : { view };
 }
 
 /**

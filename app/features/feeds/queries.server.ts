@@ -17,6 +17,9 @@ import { FEED_POSTS, monthOf, robotsText, SITEMAP_PAGE, SITEMAP_PAGES, sitemapPa
  */
 const open = (ctx: Ctx): Statement => readableByViewer(visitor, ctx.community, ctx.now());
 
+/** Who is in a space is no text: search engines list no members, neither of a tab nor of a space of members. */
+const hasPosts = raw("s.post_type <> 'members'");
+
 /** /robots.txt, for a host with a community and for one without. */
 export async function getRobots(ctx: Ctx): Promise<string> {
   return robotsText(originHere(ctx), ctx.community.id === 0 ? null : await getHouse(ctx));
@@ -25,7 +28,7 @@ export async function getRobots(ctx: Ctx): Promise<string> {
 /** The newest texts of a space that everybody may read. Throws 404 for any other. */
 export async function findFeed(ctx: Ctx, slug: string): Promise<{ head: FeedHead; items: FeedItem[] }> {
   const space = sql`select s.id from spaces s where s.community_id = ${ctx.community.id} and s.slug = ${slug}
-    and ${open(ctx)}`;
+    and ${open(ctx)} and ${hasPosts}`;
   const [[found], rows] = await Promise.all([
     ctx.read(
       () => sql<{ name: string; description: string; community: string; locale: string }>`select s.name, s.description,
@@ -126,7 +129,7 @@ export async function listPages(ctx: Ctx): Promise<Place[]> {
     ctx.read(
       () => sql<{ slug: string; changedAt: number }>`with open(space_id) as (${visible(ctx)})
         select s.slug, coalesce(${lastActive}, 0) as changedAt from open o cross join spaces s on s.id = o.space_id
-        limit ${SITEMAP_PAGE}`,
+        where ${hasPosts} limit ${SITEMAP_PAGE}`,
     ),
     ctx.read(
       () => sql<{ slug: string; changedAt: number }>`select slug, updated_at as changedAt

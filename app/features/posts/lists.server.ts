@@ -12,7 +12,7 @@ import { findReadable } from "./queries.server";
 import type { PostRow } from "./row";
 import { postJoins } from "./row.server";
 import type { FeedSort } from "./rules";
-import { CARDS, PAYLOADS, type Shape } from "./shapes.server";
+import { CARDS, PAYLOADS, type Shape, SPACE_CARDS, SPACE_PAYLOADS } from "./shapes.server";
 
 export interface PageOf<Shown> {
   posts: Shown[];
@@ -77,7 +77,7 @@ type SpaceInput = PageInput & { spaceSlug: string; sort?: PostSort };
  * A space's posts in one of its five orders, its own where none is asked for. Refuses as features/spaces/refusals says.
  */
 export const listSpacePosts = (ctx: Ctx, input: SpaceInput): Promise<PostPage> =>
-  spacePostsOf(ctx, input, () => findReadable(ctx, input.spaceSlug), PAYLOADS);
+  spacePostsOf(ctx, input, () => findReadable(ctx, input.spaceSlug), SPACE_PAYLOADS);
 
 /** As `listSpacePosts`, for a page that asks for the space itself: what it is promised refuses for both. */
 export const listSpaceCards = (
@@ -85,6 +85,13 @@ export const listSpaceCards = (
   input: SpaceInput,
   space: Promise<{ defaultSort: PostSort }>,
 ): Promise<PageOf<PostCardPayload>> => spacePostsOf(ctx, input, () => space, CARDS);
+
+/** As `listSpaceCards`, for the space's own page: it may show whole texts. */
+export const listSpaceView = (
+  ctx: Ctx,
+  input: SpaceInput,
+  space: Promise<{ defaultSort: PostSort }>,
+): Promise<PageOf<PostCardPayload>> => spacePostsOf(ctx, input, () => space, SPACE_CARDS);
 
 async function spacePostsOf<Row extends Placed, Shown>(
   ctx: Ctx,

@@ -18,7 +18,7 @@ export interface SpecPost {
   share_post_enabled: boolean;
   /** tiptap, or html for what came from elsewhere. */
   editor: "tiptap" | "html";
-  /** Sanitized HTML; null in lists. */
+  /** Sanitized HTML; null in lists, but for a short one in a space that shows whole texts (`display_view` feed). */
   body: string | null;
   body_trix_content: string | null;
   internal_custom_html: string | null;
@@ -85,6 +85,8 @@ export interface PostCardPayload
   author: Omit<PostPayload["author"], "headline">;
   space: Pick<PostPayload["space"], "slug" | "name">;
   policies: Pick<PostPayload["policies"], "can_update_post" | "can_destroy_post">;
+  /** The whole text, where the space shows it. */
+  body?: PostPayload["body"];
   /** Both come with `details`; a list is without. */
   sample_user_likes_community_members?: PostPayload["sample_user_likes_community_members"];
   post_details_loaded?: boolean;

@@ -10,9 +10,10 @@ import { canReadPost } from "./policy";
 import { type PostPayload, presentPost } from "./present";
 import { presentingFor } from "./presenting.server";
 import { renderDraft, upToDate } from "./rendering.server";
-import { type AccessColumns, accessOf, type FullPostRow, type PostRow, subjectOf } from "./row";
+import { type AccessColumns, accessOf, type FullPostRow, type PostRow, subjectOf, type WholeText } from "./row";
 import { accessColumns, besidePost, fullColumns, likers, postColumns, postJoins } from "./row.server";
 import { MAX_DETAILS, type PostStatus } from "./rules";
+import { PAYLOADS, type Shape, SPACE_PAYLOADS } from "./shapes.server";
 
 /** A post by its address, with its text, the viewer's like and a sample of likers; refuses as its space does. */
 export async function findPost(ctx: Ctx, at: { spaceSlug: string; slug: string }): Promise<PostPayload> {
@@ -77,19 +78,23 @@ export async function findPostRowToWrite(ctx: Ctx, id: number): Promise<FullPost
 
 /**
  * What a list leaves out, for posts named by id (spec section 7: post_ids, optional space_id): the viewer's like
- * and the sample of likers. What the viewer may not read is left out.
+ * and the sample of likers. What the viewer may not read is left out. Of one space's posts it says all that the space's
+ * list says of them.
  */
 export async function listPostDetails(ctx: Ctx, postIds: readonly number[], spaceId?: number): Promise<PostPayload[]> {
   if (postIds.length > MAX_DETAILS) throw invalid({ post_ids: "invalid" });
+  const shape: Shape<DetailedRow, PostPayload> = spaceId === undefined ? PAYLOADS : SPACE_PAYLOADS;
   const rows = await ctx.read((viewer) => {
     const inSpace = spaceId === undefined ? nothing : sql`and p.space_id = ${spaceId}`;
-    return sql<PostRow & { likers: string }>`select ${postColumns(ctx, viewer)}, ${likers(ctx)} as likers
+    return sql<DetailedRow>`select ${shape.columns(ctx, viewer)}, ${likers(ctx)} as likers
       from json_each(${list(postIds)}) wanted cross join posts p on p.id = wanted.value ${postJoins(viewer, ctx.now())}
       where p.community_id = ${ctx.community.id} and p.status = 'published' ${inSpace}`;
   });
   const by = presentingFor(ctx);
-  return rows.filter((row) => canReadPost(ctx.viewer, subjectOf(row))).map((row) => presentPost(row, by));
+  return rows.filter((row) => canReadPost(ctx.viewer, subjectOf(row))).map((row) => shape.present(row, by));
 }
+
+type DetailedRow = PostRow & WholeText & { likers: string };
 
 /** The viewer's newest draft in a space, if there is one. */
 export async function getUnfinished(ctx: Ctx, spaceSlug: string): Promise<{ id: number; title: string } | null> {

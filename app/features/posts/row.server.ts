@@ -2,8 +2,9 @@ import { accessJoins } from "~/features/spaces/readable.server";
 import { communityIsPrivate } from "~/features/spaces/space-access.server";
 import type { Claim } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
+import { RENDER_VERSION } from "~/lib/html/limits";
 import { raw, type Statement, sql } from "~/platform/database/sql";
-import { SAMPLE_LIKERS } from "./rules";
+import { SAMPLE_LIKERS, WHOLE_TEXT_MAX } from "./rules";
 
 /** `select ${postColumns(…)} from posts p ${postJoins(…)}`: rows of `PostRow`. */
 export function postColumns(ctx: Ctx, viewer: Claim): Statement {
@@ -50,6 +51,14 @@ export const besidePost = (viewer: Claim, now: number): Statement =>
 export function fullColumns(ctx: Ctx): Statement {
   return sql`p.body_html as bodyHtml, p.body_doc as bodyDoc, p.reading, p.rendered, ${likers(ctx)} as likers`;
 }
+
+/**
+ * The text of `p` where `s` shows whole texts. Null, so that its beginning is shown, for one that is long, has headings
+ * (whose addresses are those of a page of its own), or was written by an older version: a list renders nothing.
+ */
+export const wholeText = sql`case when s.display_view = 'feed' and p.rendered = ${RENDER_VERSION}
+  and length(p.body_html) between 1 and ${WHOLE_TEXT_MAX} and p.reading <> ''
+  and json_extract(p.reading, '$.outline[0]') is null then p.body_html end`;
 
 /** A few people who like `p`, the newest first; a list reads them only where details are asked for. */
 export function likers(ctx: Ctx): Statement {

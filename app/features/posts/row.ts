@@ -74,6 +74,11 @@ export interface CardRow
     | "communityIsPrivate"
   > {}
 
+/** Beside a post of a list: its text, where its space shows whole texts and this one is not too long for that. */
+export interface WholeText {
+  wholeText: string | null;
+}
+
 /** What one post's own page reads beside it. */
 export interface FullPostRow extends PostRow {
   bodyHtml: string;

@@ -16,6 +16,8 @@ export const MAX_PAGE = 50;
 export const MAX_REACH = 1_000;
 export const TITLE_MAX = 200;
 export const EXCERPT_MAX = 280;
+/** Letters of a text that a space's feed shows whole, markup and all; of a longer one it shows the beginning. */
+export const WHOLE_TEXT_MAX = 4_000;
 /** Faces shown beside a like count. */
 export const SAMPLE_LIKERS = 4;
 

@@ -1,6 +1,7 @@
 import { abilities } from "~/lib/policy";
 import type { Viewer } from "~/lib/viewer";
 import { isOnTheWeb, spacePolicy, spaceRules } from "./policy";
+import { type DisplayView, showsMembers } from "./rules";
 import type { Space } from "./space-rows.server";
 
 /** What the pages of one space show above everything else, and what the viewer may do there. */
@@ -16,6 +17,10 @@ export interface SpaceHead {
   visibility: "listed" | "secret" | "draft";
   isMember: boolean;
   isUnread: boolean;
+  /** Its own page shows who is in it: it has no posts. */
+  showsMembers: boolean;
+  /** How its posts are shown. */
+  view: DisplayView;
   hideSorting: boolean;
   canJoin: boolean;
   canPost: boolean;
@@ -44,6 +49,8 @@ export function presentHead(viewer: Viewer, space: Space): SpaceHead {
     visibility: access.visibility,
     isMember: access.isSpaceMember,
     isUnread: space.isUnread,
+    showsMembers: showsMembers(space.postType),
+    view: space.displayView,
     hideSorting: space.hideSorting,
     canJoin: rules.can_join_space && !access.isSpaceMember,
     canPost: may.can_create_post,

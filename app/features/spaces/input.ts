@@ -4,6 +4,7 @@ import { isSlug, RESERVED_SLUGS } from "~/lib/slug";
 import {
   ADD_MOST,
   DESCRIPTION_LENGTH,
+  DISPLAY_VIEWS,
   ENTRY_MESSAGE_LENGTH,
   isEmojiOrEmpty,
   META_TITLE_LENGTH,
@@ -59,6 +60,8 @@ export const updateGroupInput = z.object({
 });
 export type UpdateGroupInput = z.output<typeof updateGroupInput>;
 
+const displayView = z.enum(DISPLAY_VIEWS, "space_display_view_unsupported");
+
 /** Into a group there is, or into one that is made with it: then its name alone is given. */
 export const createSpaceInput = z
   .object({
@@ -69,6 +72,7 @@ export const createSpaceInput = z
     emoji: emoji.default(""),
     description: description.default(""),
     post_type: z.enum(POST_TYPES, "space_post_type_unsupported").default("basic"),
+    display_view: displayView.default("posts"),
     is_private: flag.default(false),
     visibility: z.enum(VISIBILITIES).default("listed"),
   })
@@ -89,6 +93,7 @@ export const updateSpaceInput = z.object({
   description: description.optional(),
   is_private: flag.optional(),
   visibility: z.enum(VISIBILITIES).optional(),
+  display_view: displayView.optional(),
   default_sort: z.enum(POST_SORTS).optional(),
   hide_from_sidebar: flag.optional(),
   hide_sorting: flag.optional(),

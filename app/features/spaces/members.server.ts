@@ -27,6 +27,8 @@ export interface SpaceMembersPage {
 }
 
 export const MEMBERS_PAGE = 20;
+/** Faces that the header of a space shows. */
+export const FACES = 4;
 /** Lines of a members.csv that is answered at once; a larger one is a job's. */
 export const CSV_LIMIT = 10_000;
 
@@ -46,14 +48,25 @@ export async function listSpaceMembers(
     ctx.read(() => selectMembers(ctx, idOf(ctx, key), after, limit + 1)),
   ]);
   authorize(spaceRules, "can_see_members", ctx.viewer, space.access);
-  const members = rows.slice(0, limit);
-  const last = members.at(-1);
-  return { space, members, cursor: rows.length > limit && last ? writeCursor([last.joinedAt, last.id]) : null };
+  return { space, ...pageOfMembers(rows, limit) };
 }
 
-/** The newest faces of a space, for its header. Its door has proven that the viewer may read it. */
+/** A page of members, of whom one more was read. */
+export function pageOfMembers(rows: SpaceMember[], limit = MEMBERS_PAGE): Omit<SpaceMembersPage, "space"> {
+  const members = rows.slice(0, limit);
+  const last = members.at(-1);
+  return { members, cursor: rows.length > limit && last ? writeCursor([last.joinedAt, last.id]) : null };
+}
+
+/**
+ * The newest faces of a space, for its header; of a space of members the first page of the tab, and one more. Its door
+ * has proven that the viewer may read it.
+ */
 export function listSpaceFaces(ctx: Ctx, key: string | number): Promise<SpaceMember[]> {
-  return ctx.read(() => selectMembers(ctx, idOf(ctx, key), null, 4));
+  const id = idOf(ctx, key);
+  const many = sql`iif((select post_type from spaces where id = ${id} and community_id = ${ctx.community.id}) = 'members',
+    ${MEMBERS_PAGE + 1}, ${FACES})`;
+  return ctx.read(() => selectMembers(ctx, id, null, many));
 }
 
 /**
@@ -197,7 +210,12 @@ export async function explainableSpace(ctx: Ctx, key: string | number): Promise<
 const personColumns = raw(`m.id, m.public_uid as publicUid, m.name, m.author_number as authorNumber, m.avatar,
   m.headline`);
 
-function selectMembers(ctx: Ctx, id: Statement, after: Moment | null, limit: number): Statement<SpaceMember> {
+function selectMembers(
+  ctx: Ctx,
+  id: Statement,
+  after: Moment | null,
+  limit: number | Statement,
+): Statement<SpaceMember> {
   const before = after ? sql`and (sm.joined_at, sm.member_id) < (${after[0]}, ${after[1]})` : sql``;
   return sql<SpaceMember>`select ${personColumns}, r.role, sm.joined_at as joinedAt
     from space_members sm indexed by space_members_space

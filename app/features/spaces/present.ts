@@ -1,10 +1,11 @@
 import { abilities } from "~/lib/policy";
 import type { Viewer } from "~/lib/viewer";
+import type { AccessChange, Change } from "./access-change";
 import { spacePolicy, spaceRules } from "./policy";
 import type { EntryRequest, OwnEntryRequest } from "./entry-requests.server";
 import type { SpaceMember } from "./members.server";
 import type { SpaceGroup } from "./queries.server";
-import { askAgainAt } from "./rules";
+import { askAgainAt, showsMembers } from "./rules";
 import type { Space } from "./space-rows.server";
 
 /** Spec section 3, "Space": exactly its fields. What has no feature yet is null or false. */
@@ -28,7 +29,7 @@ export function presentSpace(viewer: Viewer, space: Space) {
       members: spaceRules.can_see_members(viewer, access),
       upcoming: false,
       past: false,
-      posts: true,
+      posts: !showsMembers(space.postType),
     },
     meta_tag_attributes: { meta_title: space.metaTitle || space.name },
     posts_count: space.postsCount,
@@ -74,4 +75,21 @@ export const presentEntryRequest = (request: EntryRequest) => ({
   headline: request.headline,
   message: request.message,
   asked_at: new Date(request.askedAt).toISOString(),
+});
+
+/** Who would gain and who would lose a space by another access. `is_at_least`: only the newest members were asked. */
+export const presentAccessChange = ({ from, to, gain, lose, keep, web, isMore }: AccessChange) => ({
+  from,
+  to,
+  gained: presentChange(gain),
+  lost: presentChange(lose),
+  kept_count: keep,
+  web,
+  is_at_least: isMore,
+});
+
+const presentChange = ({ count, inside, people }: Change) => ({
+  count,
+  space_members_count: inside,
+  members: people.map(({ id, name }) => ({ public_uid: id, name })),
 });

@@ -27,14 +27,7 @@ export function managedByViewer(viewer: Claim, community: Here, now: number): St
 
 /** As `readableByViewer`, for a member who stands in the statement as `m` (members). */
 export function readableByMember(now: number): Statement {
-  const reads = readsSpace(ofRows, {
-    ...ofSpace,
-    ...placeOf(raw("m.id"), now),
-    isSignedIn: true,
-    isAdmin: sql`m.role in ('owner', 'admin')`,
-    isModerator: sql`m.role = 'moderator'`,
-    isPublicCommunity: false,
-  });
+  const reads = readsSpace(ofRows, { ...ofMember, ...placeOf(raw("m.id"), now) });
   return sql`s.community_id = m.community_id and m.status = 'active' and ${asSql(reads)}`;
 }
 
@@ -50,6 +43,19 @@ export const readableRow = (viewer: Claim, community: Here): Statement =>
 /** As `readableRow`, for a space somebody wants to write in: `can_create_post`. */
 export const writableRow = (viewer: Claim, community: Here): Statement =>
   asSql(writesInSpace(ofRows, { ...ofViewer(viewer, community), ...joinedPlace(viewer) }));
+
+/**
+ * As `readableByMember`, of active members of this community whose place is joined as `sm` and `sr`; with `would`, as it
+ * will be once that holds instead.
+ */
+export const memberRow = (would: Would = {}): Statement =>
+  asSql(readsSpace(ofRows, { ...ofMember, ...would, ...JOINED }));
+
+/** As `memberRow`, for who manages the space. */
+export function managingRow(would: Would = {}): Statement {
+  const is = { ...ofMember, ...would, ...JOINED };
+  return asSql(ofRows.all(readsSpace(ofRows, is), managesSpace(ofRows, is)));
+}
 
 /** Whether the viewer is shown what is open in the community: to visitors its shard says so, whatever we remember of it. */
 export const isShownTo = (viewer: Claim, community: Here): Condition => claimsMember(viewer) || isPublic(community);
@@ -76,6 +82,18 @@ const ofSpace = {
   membersCanPost: sql`s.members_can_post = 1`,
 } satisfies Partial<SpaceWords<Condition>>;
 
+/** The words of the rules in a statement about `s` (spaces) and `m` (members), without the member's place in it. */
+const ofMember = {
+  ...ofSpace,
+  isSignedIn: true,
+  isAdmin: sql`m.role in ('owner', 'admin')`,
+  isModerator: sql`m.role = 'moderator'`,
+  isPublicCommunity: false,
+};
+
+/** What somebody is about to choose: whom a space is open to, or what a member is. */
+type Would = Partial<Omit<SpaceWords<Condition>, "isInside" | "holdsRole">>;
+
 type Place = Pick<SpaceWords<Condition>, "isInside" | "holdsRole">;
 
 /** A visitor is in no space. */
@@ -90,5 +108,6 @@ function placeOf(memberId: Statement | ReturnType<typeof raw>, now: number, view
   };
 }
 
-const joinedPlace = (viewer: Claim): Place =>
-  claimsMember(viewer) ? { isInside: sql`sm.member_id is not null`, holdsRole: sql`sr.role is not null` } : OUTSIDE;
+const JOINED: Place = { isInside: sql`sm.member_id is not null`, holdsRole: sql`sr.role is not null` };
+
+const joinedPlace = (viewer: Claim): Place => (claimsMember(viewer) ? JOINED : OUTSIDE);

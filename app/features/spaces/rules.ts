@@ -24,7 +24,18 @@ export const askAgainAt = (declinedAt: number): number => declinedAt + ASK_AGAIN
 
 export const VISIBILITIES = ["listed", "secret", "draft"] as const;
 /** Kinds a space can be made of today; the others are refused until their feature exists. */
-export const POST_TYPES = ["basic"] as const;
+export const POST_TYPES = ["basic", "members"] as const;
+export type PostType = (typeof POST_TYPES)[number];
+/** A space of members shows who is in it: it has no posts and takes none (access-rules.ts, `takesPosts`). */
+export const showsMembers = (postType: string): boolean => postType === "members";
+
+/** Ways of showing a space's posts today; the calendar is refused until there are events. */
+export const DISPLAY_VIEWS = ["posts", "cards", "list", "feed", "masonry", "grid"] as const;
+export type DisplayView = (typeof DISPLAY_VIEWS)[number];
+/** What stands in the table was checked when it was written; anything else is shown as posts. */
+export const displayViewOf = (stored: string): DisplayView => DISPLAY_VIEWS.find((view) => view === stored) ?? "posts";
+/** Several posts stand beside each other: its pages take the whole width. */
+export const isWide = (view: string | undefined): boolean => view === "cards" || view === "masonry" || view === "grid";
 
 /** Orders of a space's posts, in the URL as `?sort=`. */
 export const POST_SORTS = ["active", "latest", "oldest", "likes", "alphabetical"] as const;

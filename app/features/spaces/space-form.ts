@@ -4,8 +4,16 @@ import type { SpaceHead } from "./head";
 export const ACCESSES = ["open", "private", "secret", "draft"] as const;
 export type Access = (typeof ACCESSES)[number];
 
+export const isAccess = (value: unknown): value is Access => ACCESSES.some((access) => access === value);
+
 export const accessOf = ({ isPrivate, visibility }: Pick<SpaceHead, "isPrivate" | "visibility">): Access =>
   visibility === "listed" ? (isPrivate ? "private" : "open") : visibility;
+
+/** The two columns by which the table has it. */
+export const columnsOf = (access: Access): Pick<SpaceHead, "isPrivate" | "visibility"> => ({
+  isPrivate: access === "private" || access === "secret",
+  visibility: access === "secret" || access === "draft" ? access : "listed",
+});
 
 /** What the choice of a group says where a new one is named beside it. */
 export const NEW_GROUP = "new";
@@ -14,9 +22,10 @@ export const NEW_GROUP = "new";
 export function spaceFormValues(form: FormData, boxes: readonly string[]): Record<string, unknown> {
   const values: Record<string, unknown> = Object.fromEntries(form);
   const { access } = values;
-  if (access === "open" || access === "private" || access === "secret" || access === "draft") {
-    values.visibility = access === "secret" || access === "draft" ? access : "listed";
-    values.is_private = access === "private" || access === "secret";
+  if (isAccess(access)) {
+    const { isPrivate, visibility } = columnsOf(access);
+    values.visibility = visibility;
+    values.is_private = isPrivate;
   }
   // A form without scripts sends both: what was chosen says which is meant.
   delete values[values.space_group_id === NEW_GROUP ? "space_group_id" : "new_group"];

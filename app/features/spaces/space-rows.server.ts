@@ -4,7 +4,7 @@ import { asSql } from "~/platform/database/condition";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { SpaceAccess } from "./policy";
 import { isShownTo } from "./readable.server";
-import { isUnread, type PostSort } from "./rules";
+import { type DisplayView, displayViewOf, isUnread, type PostSort } from "./rules";
 import {
   communityIsPrivate,
   type SpaceAccessRow,
@@ -24,7 +24,7 @@ export interface Space {
   metaTitle: string;
   groupId: number;
   postType: "basic" | "event" | "chat" | "course" | "members" | "image";
-  displayView: string;
+  displayView: DisplayView;
   hideFromSidebar: boolean;
   hideSorting: boolean;
   hidePostSettings: boolean;
@@ -133,7 +133,7 @@ export function toSpace(viewer: Viewer, row: SpaceRow & SpaceAccessRow): Space {
     metaTitle: row.metaTitle,
     groupId: row.groupId,
     postType: row.postType,
-    displayView: row.displayView,
+    displayView: displayViewOf(row.displayView),
     hideFromSidebar: row.hideFromSidebar === 1,
     hideSorting: row.hideSorting === 1,
     hidePostSettings: row.hidePostSettings === 1,

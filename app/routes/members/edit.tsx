@@ -1,6 +1,4 @@
 import type { MetaDescriptor } from "react-router";
-import { setMemberRole, setMemberRoleInput } from "~/features/access/commands.server";
-import type { Refusal } from "~/features/accounts/ui/form";
 import { pageMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { banMember, removeMember } from "~/features/members/commands/remove-member.server";
@@ -8,14 +6,14 @@ import { restoreMember } from "~/features/members/commands/restore-member.server
 import { banForm, memberInput } from "~/features/members/input";
 import { findManagedMember } from "~/features/members/standing.server";
 import { ManagedHead } from "~/features/members/ui/managed-head";
-import { ROLE_INTENT, RoleForm } from "~/features/members/ui/role-form";
+import { ROLE_INTENT, type RoleAnswer, RoleForm } from "~/features/members/ui/role-form";
 import { BAN_INTENT, REMOVE_INTENT, RESTORE_INTENT, StandingForms } from "~/features/members/ui/standing-forms";
 import { m } from "~/i18n/generated/messages";
 import { invalid, notFound } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
-import type { Role } from "~/lib/viewer";
 import { Columns } from "~/ui/layout/columns";
 import { actPage, field, loadPage } from "../support.server";
+import { changeRole } from "./change-role";
 import type { Route } from "./+types/edit";
 
 const DAY = 86_400_000;
@@ -27,29 +25,31 @@ export const loader = (args: Route.LoaderArgs) =>
   }));
 
 export const action = (args: Route.ActionArgs) =>
-  actPage(args, async (ctx, form) => {
+  actPage<RoleAnswer | Done>(args, async (ctx, form) => {
     const memberId = idOf(args.params.memberId);
     switch (field(form, "intent")) {
-      case ROLE_INTENT: {
-        const { role } = parseForm(setMemberRoleInput.pick({ role: true }), form);
-        return { given: (await setMemberRole(ctx, { memberId, role })).role };
-      }
+      case ROLE_INTENT:
+        return changeRole(ctx, memberId, form);
       case REMOVE_INTENT:
         await removeMember(ctx, memberId);
-        return { done: "removed" as const };
+        return { done: "removed" };
       case BAN_INTENT: {
         const { days, request_key } = parseForm(banForm, form);
         const until = days === "ever" ? null : ctx.now() + Number(days) * DAY;
         await banMember(ctx, { memberId, until }, request_key);
-        return { done: "banned" as const };
+        return { done: "banned" };
       }
       case RESTORE_INTENT:
         await restoreMember(ctx, memberId);
-        return { done: "restored" as const };
+        return { done: "restored" };
       default:
         throw invalid({ intent: "invalid" });
     }
   });
+
+interface Done {
+  done?: "removed" | "banned" | "restored";
+}
 
 function idOf(param: string | undefined): number {
   const parsed = memberInput.safeParse({ id: param });
@@ -65,7 +65,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 export default function EditMemberRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { member, requestKey } = loaderData;
   const { viewer } = useRoot();
-  const answer = actionData as (Refusal & { given?: Role; done?: "removed" | "banned" | "restored" }) | undefined;
+  const answer = actionData as (RoleAnswer & Done) | undefined;
   // What was opened to be done is folded once it is done.
   const standing = `${member.removedAt}:${member.bannedUntil}`;
   return (

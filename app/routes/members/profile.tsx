@@ -1,8 +1,6 @@
 import { type MetaDescriptor, useActionData, useLoaderData } from "react-router";
-import { setMemberRole, setMemberRoleInput } from "~/features/access/commands.server";
 import { issueClaim } from "~/features/accounts/commands/claim-author.server";
 import { emailInput } from "~/features/accounts/input";
-import type { Refusal } from "~/features/accounts/ui/form";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { findProfile, listMemberComments, listMemberPosts, listMemberSpaces } from "~/features/members/queries.server";
@@ -11,14 +9,14 @@ import { ClaimForm } from "~/features/members/ui/claim-form";
 import { ProfileHead } from "~/features/members/ui/profile-head";
 import { ProfileLines } from "~/features/members/ui/profile-lines";
 import { ProfileSpaces } from "~/features/members/ui/profile-spaces";
-import { ROLE_INTENT, RoleForm } from "~/features/members/ui/role-form";
+import { ROLE_INTENT, type RoleAnswer, RoleForm } from "~/features/members/ui/role-form";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
-import type { Role } from "~/lib/viewer";
 import { keptBy } from "~/platform/edge/page-key";
 import { Columns } from "~/ui/layout/columns";
 import { TabLink, Tabs } from "~/ui/tabs";
 import { actPage, field, loadPage } from "../support.server";
+import { changeRole } from "./change-role";
 import type { Route } from "./+types/profile";
 
 export const handle = keptBy({ known: { tab: PROFILE_TABS }, places: ["cursor"] });
@@ -61,12 +59,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
  * theirs.
  */
 export const action = (args: Route.ActionArgs) =>
-  actPage(args, async (ctx, form) => {
+  actPage<RoleAnswer | { sentTo: string }>(args, async (ctx, form) => {
     const uid = args.params.publicUid ?? "";
     if (field(form, "intent") === ROLE_INTENT) {
-      const { role } = parseForm(setMemberRoleInput.pick({ role: true }), form);
-      const { id: memberId } = await findProfile(ctx, uid);
-      return { given: (await setMemberRole(ctx, { memberId, role })).role };
+      const { id } = await findProfile(ctx, uid);
+      return changeRole(ctx, id, form);
     }
     const { email } = parseForm(emailInput, form);
     const profile = await findProfile(ctx, uid);
@@ -76,7 +73,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function ProfilePage() {
   const { profile, tab, posts, comments, spaces, now } = useLoaderData<typeof loader>();
-  const answer = useActionData() as (Refusal & { sentTo?: string; given?: Role }) | undefined;
+  const answer = useActionData() as (RoleAnswer & { sentTo?: string }) | undefined;
   const { viewer } = useRoot();
   const path = `/u/${profile.publicUid}`;
   return (

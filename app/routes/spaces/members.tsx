@@ -19,6 +19,7 @@ import { namesOfSources } from "~/features/spaces/ui/held-by";
 import { LargeExport } from "~/features/spaces/ui/large-export";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { MemberList } from "~/features/spaces/ui/member-list";
+import { SpaceFrame } from "~/features/spaces/ui/space-frame";
 import { SpaceHeader } from "~/features/spaces/ui/space-header";
 import { m } from "~/i18n/generated/messages";
 import { AppError, invalid, notFound } from "~/lib/errors";
@@ -26,7 +27,6 @@ import { keptBy } from "~/platform/edge/page-key";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { CloseIcon, DownloadIcon, MoreIcon, ShieldIcon, TrashIcon, UserPlusIcon, UsersIcon } from "~/ui/icons";
-import { Columns } from "~/ui/layout/columns";
 import { Menu, MenuItem } from "~/ui/menu";
 import { Banner, EmptyState } from "~/ui/states";
 import { actPage, field, loadPage } from "../support.server";
@@ -111,7 +111,7 @@ export default function MembersRoute({ loaderData, actionData }: Route.Component
   const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
   const answered = actionData && "answered" in actionData ? actionData.answered : null;
   return (
-    <Columns keepsRoom>
+    <SpaceFrame view={head.view}>
       <SpaceHeader head={head} entryRequests={entryRequests} />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       {heldBy.length > 0 && (
@@ -144,7 +144,7 @@ export default function MembersRoute({ loaderData, actionData }: Route.Component
           actionsOf={canAct && head.canManage ? (member) => <MemberMenu member={member} head={head} /> : undefined}
         />
       )}
-    </Columns>
+    </SpaceFrame>
   );
 }
 

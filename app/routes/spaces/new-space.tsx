@@ -4,9 +4,10 @@ import { createSpace } from "~/features/spaces/commands/create-space.server";
 import { mayShape } from "~/features/spaces/commands/space-groups.server";
 import { createSpaceInput, requestKey } from "~/features/spaces/input";
 import { listSpaceGroups } from "~/features/spaces/queries.server";
-import { spaceFormValues } from "~/features/spaces/space-form";
+import { isAccess, spaceFormValues } from "~/features/spaces/space-form";
 import { GroupChoice } from "~/features/spaces/ui/group-choice";
-import { AccessFields, isAccess, SpaceFields } from "~/features/spaces/ui/space-fields";
+import { KindFields } from "~/features/spaces/ui/kind-fields";
+import { AccessFields, SpaceFields } from "~/features/spaces/ui/space-fields";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
 import { newUid } from "~/lib/ids";
@@ -57,6 +58,7 @@ export default function NewSpaceRoute({ loaderData, actionData }: Route.Componen
           newName={values.new_group}
           errors={errors}
         />
+        <KindFields value={values.post_type} error={errors.post_type} />
         <AccessFields value={isAccess(values.access) ? values.access : "open"} />
         <SaveBar>
           <Button type="submit" variant="primary" loading={state === "submitting"}>

@@ -5,13 +5,17 @@ import { deleteSpace } from "~/features/spaces/commands/delete-space.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import type { SpaceHead } from "~/features/spaces/head";
 import { updateSpaceInput } from "~/features/spaces/input";
-import { META_TITLE_LENGTH, POST_SORTS } from "~/features/spaces/rules";
+import { META_TITLE_LENGTH } from "~/features/spaces/rules";
 import { findSpaceSettings } from "~/features/spaces/settings.server";
-import { accessOf, spaceFormValues } from "~/features/spaces/space-form";
+import { accessOf, isAccess, spaceFormValues } from "~/features/spaces/space-form";
+import { type AccessChange, changesReaders } from "~/features/spaces/access-change";
+import { findAccessChange } from "~/features/spaces/access-change.server";
+import { AccessChangeDialog } from "~/features/spaces/ui/access-change";
 import { DeleteSpace } from "~/features/spaces/ui/delete-space";
+import { DisplayViews } from "~/features/spaces/ui/display-views";
+import { PostingFields } from "~/features/spaces/ui/posting-fields";
 import { SaveSpace } from "~/features/spaces/ui/save-space";
-import { SORT_NAMES } from "~/features/spaces/ui/sort-names";
-import { AccessFields, isAccess, SpaceFields } from "~/features/spaces/ui/space-fields";
+import { AccessFields, SpaceFields } from "~/features/spaces/ui/space-fields";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
 import { Checkbox, FormError, Input, Select } from "~/ui/field";
@@ -25,17 +29,33 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (ctx) => findSpaceSettings(ctx, args.params.spaceSlug));
 
 export const action = (args: Route.ActionArgs) =>
-  actPage(args, async (ctx, form) => {
+  actPage<Response | { saved: true } | Asked>(args, async (ctx, form) => {
     const { spaceSlug } = args.params;
     if (field(form, "intent") === "delete") {
       await deleteSpace(ctx, spaceSlug, field(form, "confirm_name"));
       return redirect("/settings/spaces");
     }
-    const { slug } = await updateSpace(ctx, spaceSlug, parseForm(updateSpaceInput, spaceFormValues(form, BOXES)));
+    const input = parseForm(updateSpaceInput, spaceFormValues(form, BOXES));
+    const access = field(form, "access");
+    // Nothing is written before its maker has seen who it lets in and who it shuts out.
+    if (isAccess(access) && field(form, "sure") !== access) {
+      const change = await findAccessChange(ctx, spaceSlug, access);
+      if (change && changesReaders(change)) return { asks: change, values: typedIn(form) };
+    }
+    const { slug } = await updateSpace(ctx, spaceSlug, input);
     // The page has another address now.
     if (slug !== spaceSlug) return redirect(`/c/${slug}/settings`);
     return { saved: true };
   });
+
+/** What a change of access would do, and what was typed with it. */
+interface Asked {
+  asks: AccessChange;
+  values: Record<string, string>;
+}
+
+const typedIn = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
 const BOXES = ["members_can_post", "disable_member_post_covers", "hide_sorting", "hide_from_sidebar"];
 
@@ -44,7 +64,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function SpaceSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { head, contents, groups } = loaderData;
-  const { isSaved, fields, values, message } = savedOrRefused(actionData);
+  const asks = actionData && "asks" in actionData ? actionData : null;
+  const answer = actionData && "asks" in actionData ? undefined : actionData;
+  const { isSaved, fields, values = asks?.values, message } = savedOrRefused(answer);
   const isDeleting = values?.intent === "delete";
   const typed = isDeleting ? undefined : values;
   // An unticked box is not among what was typed: after a refusal what is missing was unticked.
@@ -57,7 +79,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
         backTo={`/c/${head.slug}`}
         backLabel={head.name}
       />
-      <Form method="post" key={`${head.id} ${head.slug} ${head.name}`}>
+      <Form method="post" id={FORM} key={`${head.id} ${head.slug} ${head.name}`}>
         <FormError>{isDeleting ? null : message}</FormError>
         <SettingsSection title={m.spaces_about()}>
           <SpaceFields values={typed ?? valuesOf(head)} errors={isDeleting ? {} : fields} />
@@ -76,6 +98,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
             </Select>
           )}
         </SettingsSection>
+        {!head.showsMembers && <DisplayViews value={typed?.display_view ?? head.view} error={fields.display_view} />}
         <SettingsSection title={m.spaces_found()}>
           <Input
             label={m.spaces_meta_title()}
@@ -88,35 +111,10 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
           />
         </SettingsSection>
         <AccessFields value={isAccess(typed?.access) ? typed.access : accessOf(head)} />
-        <SettingsSection title={m.spaces_posting()}>
-          <Select
-            label={m.spaces_default_sort()}
-            name="default_sort"
-            defaultValue={typed?.default_sort ?? loaderData.defaultSort}
-          >
-            {POST_SORTS.map((sort) => (
-              <option key={sort} value={sort}>
-                {SORT_NAMES[sort]()}
-              </option>
-            ))}
-          </Select>
-          <Checkbox
-            name="members_can_post"
-            label={m.spaces_members_can_post()}
-            hint={m.spaces_members_can_post_hint()}
-            defaultChecked={ticked("members_can_post", loaderData.membersCanPost)}
-          />
-          <Checkbox
-            name="disable_member_post_covers"
-            label={m.spaces_disable_member_covers()}
-            hint={m.spaces_disable_member_covers_hint()}
-            defaultChecked={ticked("disable_member_post_covers", loaderData.disableMemberPostCovers)}
-          />
-          <Checkbox
-            name="hide_sorting"
-            label={m.spaces_hide_sorting()}
-            defaultChecked={ticked("hide_sorting", head.hideSorting)}
-          />
+        <SettingsSection title={head.showsMembers ? m.spaces_listing() : m.spaces_posting()}>
+          {!head.showsMembers && (
+            <PostingFields {...loaderData} sort={typed?.default_sort ?? loaderData.defaultSort} ticked={ticked} />
+          )}
           <Checkbox
             name="hide_from_sidebar"
             label={m.spaces_hide_from_sidebar()}
@@ -125,11 +123,14 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
         </SettingsSection>
         <SaveSpace isSaved={isSaved} />
       </Form>
+      {asks && <AccessChangeDialog change={asks.asks} form={FORM} />}
       {contents && (
         <DeleteSpace name={head.name} contents={contents} error={isDeleting ? (fields.name ?? message) : null} />
       )}
     </Columns>
   );
 }
+
+const FORM = "space-settings";
 
 const valuesOf = ({ name, emoji, slug, description }: SpaceHead) => ({ name, emoji, slug, description });

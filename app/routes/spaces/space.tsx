@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
-import { listSpaceCards } from "~/features/posts/lists.server";
+import { listSpaceView } from "~/features/posts/lists.server";
+import { LOOKS } from "~/features/posts/ui/looks";
 import { PostList } from "~/features/posts/ui/post-list";
 import { SortLinks } from "~/features/posts/ui/sort-links";
 import { askForEntry, withdrawEntryRequest } from "~/features/spaces/commands/entry-requests.server";
@@ -13,11 +14,13 @@ import { presentHead, type SpaceHead } from "~/features/spaces/head";
 import { entryInput } from "~/features/spaces/input";
 import type { MemberLine } from "~/features/spaces/member-line";
 import { toMemberLine } from "~/features/spaces/member-lines.server";
-import { listSpaceFaces } from "~/features/spaces/members.server";
+import { FACES, listSpaceFaces, pageOfMembers } from "~/features/spaces/members.server";
 import { findSpace } from "~/features/spaces/queries.server";
 import { isPostSort, POST_SORTS } from "~/features/spaces/rules";
 import { namesOfSources } from "~/features/spaces/ui/held-by";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
+import { MembersPage } from "~/features/spaces/ui/members-page";
+import { SpaceFrame } from "~/features/spaces/ui/space-frame";
 import { SpaceHeader } from "~/features/spaces/ui/space-header";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
@@ -26,7 +29,6 @@ import { keptBy } from "~/platform/edge/page-key";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { CommentIcon } from "~/ui/icons";
-import { Columns } from "~/ui/layout/columns";
 import { Link } from "~/ui/link";
 import { Banner, EmptyState } from "~/ui/states";
 import { actPage, field, loadPage } from "../support.server";
@@ -47,13 +49,16 @@ export const loader = (args: Route.LoaderArgs) =>
         found,
         listSpaceFaces(ctx, spaceSlug),
         countEntryRequests(ctx, spaceSlug),
-        listSpaceCards(ctx, { spaceSlug, sort, cursor: searchParams.get("cursor") }, found),
+        listSpaceView(ctx, { spaceSlug, sort, cursor: searchParams.get("cursor") }, found),
       ]);
       const head = presentHead(ctx.viewer, space);
+      const lines = faces.map((member) => toMemberLine(ctx, member));
+      const { members, cursor } = pageOfMembers(faces);
       return {
         head,
         entryRequests: head.canInvite ? asking : 0,
-        faces: faces.map((member) => toMemberLine(ctx, member)),
+        faces: lines.slice(0, FACES),
+        members: head.showsMembers ? { lines: lines.slice(0, members.length), cursor } : null,
         posts: page.posts,
         nextCursor: page.nextCursor,
         sort: page.sort,
@@ -94,7 +99,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   if (!loaderData) return [];
   if ("locked" in loaderData) return privateMeta({ title: loaderData.locked.name, community: root.community?.name });
   const { head } = loaderData;
-  if (!head.isPublic) return privateMeta({ title: head.name, community: root.community?.name });
+  // Search engines list no members, as of the tab.
+  if (!head.isPublic || head.showsMembers) return privateMeta({ title: head.name, community: root.community?.name });
   return publicMeta(root, {
     title: head.metaTitle || head.name,
     description: head.description,
@@ -108,32 +114,39 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
   const refused = actionData && "error" in actionData ? actionData : null;
   if ("locked" in loaderData)
     return <LockedSpace space={loaderData.locked} entry={loaderData.entry} refused={refused} />;
-  const { head, faces, entryRequests, posts, nextCursor, sort, now } = loaderData;
+  const { head, faces, entryRequests, members, posts, nextCursor, sort, now } = loaderData;
   const refusal = refused?.error.message;
   const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
   return (
-    <Columns rail={faces.length > 0 ? <SpaceRail head={head} faces={faces} /> : undefined} keepsRoom>
+    <SpaceFrame
+      view={head.view}
+      rail={faces.length > 0 && !members ? <SpaceRail head={head} faces={faces} /> : undefined}
+    >
       <SpaceHeader head={head} faces={faces} entryRequests={entryRequests} />
       <SeenMark key={head.id} head={head} />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       {heldBy.length > 0 && (
         <Banner tone="info">{m.spaces_still_in({ reasons: namesOfSources(heldBy, locale) })}</Banner>
       )}
-      {!head.hideSorting && posts.length > 0 && (
+      {members && <MembersPage head={head} entryRequests={entryRequests} {...members} />}
+      {!members && !head.hideSorting && posts.length > 0 && (
         <div className="feedhead">
           <SortLinks sort={sort} />
         </div>
       )}
-      <PostList
-        posts={posts}
-        nextCursor={nextCursor}
-        source={`/internal_api/spaces/${head.slug}/posts?sort=${sort}`}
-        space={head}
-        now={now}
-        showSpace={false}
-        empty={<NoPosts head={head} />}
-      />
-    </Columns>
+      {!members && (
+        <PostList
+          posts={posts}
+          nextCursor={nextCursor}
+          source={`/internal_api/spaces/${head.slug}/posts?sort=${sort}`}
+          space={head}
+          now={now}
+          showSpace={false}
+          look={LOOKS[head.view]}
+          empty={<NoPosts head={head} />}
+        />
+      )}
+    </SpaceFrame>
   );
 }
 

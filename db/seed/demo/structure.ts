@@ -8,12 +8,22 @@ export const groups = ["house", "counter", "roastery"];
 
 export const spaces: SpaceShape[] = [
   { key: "welcome", group: "house", emoji: "👋", isPrivate: false },
-  { key: "mornings", group: "house", emoji: "☕", isPrivate: false },
+  { key: "mornings", group: "house", emoji: "☕", isPrivate: false, view: "feed" },
+  {
+    key: "regulars",
+    group: "house",
+    emoji: "🪑",
+    isPrivate: false,
+    showsMembers: true,
+    members: keys(
+      "helena tomas wanjiru jun aoife diego priya marek leila caio noor sam mei solveig beatriz kwame elif rafael hanna linh owen abeba matteo zoe",
+    ),
+  },
   { key: "pour-over", group: "counter", emoji: "⏳", isPrivate: false },
-  { key: "espresso", group: "counter", emoji: "🔥", isPrivate: false },
-  { key: "water", group: "counter", emoji: "💧", isPrivate: false },
-  { key: "bench", group: "counter", emoji: "🔧", isPrivate: false },
-  { key: "roasting", group: "roastery", emoji: "🌱", isPrivate: false },
+  { key: "espresso", group: "counter", emoji: "🔥", isPrivate: false, view: "masonry" },
+  { key: "water", group: "counter", emoji: "💧", isPrivate: false, view: "grid" },
+  { key: "bench", group: "counter", emoji: "🔧", isPrivate: false, view: "list" },
+  { key: "roasting", group: "roastery", emoji: "🌱", isPrivate: false, view: "cards" },
   {
     key: "roasters",
     group: "roastery",

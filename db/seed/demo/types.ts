@@ -1,3 +1,5 @@
+import type { DisplayView } from "~/features/spaces/rules";
+
 /** One person of the demo. `face` picks one of the 48 drawn avatars (0..47); `timeZone` is an IANA name. */
 export interface DemoMember {
   key: string;
@@ -33,7 +35,7 @@ export interface DemoPost {
   comments: DemoComment[];
 }
 
-/** A space; a private one lists the member keys that may enter. */
+/** A space; where not everybody is in it, it lists the member keys of who is. */
 export interface DemoSpace {
   key: string;
   group: string;
@@ -42,6 +44,10 @@ export interface DemoSpace {
   emoji: string;
   description: string;
   isPrivate: boolean;
+  /** A space without posts, that shows its members. */
+  showsMembers?: boolean;
+  /** How its posts are shown; as posts where nothing is said. */
+  view?: DisplayView;
   members?: string[];
   /** Somebody outside it who waits to be let in, with their words; `hoursAgo` as of posts. */
   asking?: { member: string; hoursAgo: number; message: string };

@@ -21,6 +21,14 @@ export interface World {
   locked: string;
   /** Without a post. */
   empty: string;
+  /** With posts, each in the view of its name (`display_view`). */
+  cards: string;
+  list: string;
+  feed: string;
+  masonry: string;
+  grid: string;
+  /** Without posts, showing who is in it. */
+  members: string;
   group: string;
   /** The end of an invitation link's address. */
   invitation: string;
@@ -33,6 +41,12 @@ export const DEMO: World = {
   space: "pour-over",
   locked: "roasters-table",
   empty: "",
+  cards: "roasting-and-origins",
+  list: "repair-bench",
+  feed: "whats-in-your-cup",
+  masonry: "espresso",
+  grid: "water-and-grind",
+  members: "ask-a-regular",
   group: "the-counter",
   invitation: "lisbon-fair",
   page: "about",
@@ -42,6 +56,12 @@ export const DEMO_PT: World = {
   space: "coado",
   locked: "mesa-de-quem-torra",
   empty: "",
+  cards: "torra-e-origens",
+  list: "bancada-de-conserto",
+  feed: "o-que-tem-na-xicara",
+  masonry: "espresso",
+  grid: "agua-e-moagem",
+  members: "pergunte-a-quem-e-da-casa",
   group: "o-balcao",
   invitation: "feira-de-lisboa",
   page: "sobre",
@@ -111,6 +131,12 @@ export const SCREENS: readonly Screen[] = [
     "/c/{space}/new",
     "/c/{locked}",
     "/c/{empty}",
+    "/c/{cards}",
+    "/c/{list}",
+    "/c/{feed}",
+    "/c/{masonry}",
+    "/c/{grid}",
+    "/c/{members}",
     "{post}",
     "/s/{group}",
     "/members",
@@ -143,6 +169,8 @@ export const SCREENS: readonly Screen[] = [
     "/c/{space}/members",
     "/c/{space}/settings",
     "/c/{empty}",
+    "/c/{members}",
+    "/c/{members}/settings",
     "{post}",
     "{post}/edit",
     "{draft}",

@@ -14,6 +14,8 @@ const WIDE = "W";
 const WORDS = "Featherstonehaugh-Cholmondeley Incomprehensibilities Otorrinolaringologista ";
 const HEBREW = "התרגשות גדולה בבית הקפה שלנו ";
 
+const VIEWS = ["cards", "list", "feed", "masonry", "grid"] as const;
+
 const filled = (words: string, length: number): string =>
   words.repeat(Math.ceil(length / words.length)).slice(0, length);
 
@@ -35,6 +37,8 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
       space("wide", "words", WIDE),
       space("hebrew", "hebrew", HEBREW),
       space("empty", "hebrew", HEBREW),
+      ...VIEWS.map((view, n) => ({ ...space(view, "wide", [WORDS, WIDE, HEBREW][n % 3] ?? WIDE), view })),
+      { ...space("members", "wide", WIDE), showsMembers: true },
       { ...space("locked", "words", WIDE), isPrivate: true, members: ["owner"] },
       { ...space("hidden", "wide", WORDS), isPrivate: true, members: ["owner"] },
     ],
@@ -69,6 +73,11 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
       post("words", "member", WIDE, 2),
       post("wide", "moderator", HEBREW, 3),
       post("hebrew", "member", HEBREW, 4),
+      ...VIEWS.flatMap((view, n) => [
+        post(view, "wide", WIDE, 5 + n),
+        post(view, "hebrew", HEBREW, 6 + n),
+        post(view, "member", WORDS, 7 + n),
+      ]),
     ],
   };
 }
@@ -80,6 +89,12 @@ export const longestWorld = (locale: "en" | "pt"): World => ({
   space: "words",
   locked: "locked",
   empty: "empty",
+  cards: "cards",
+  list: "list",
+  feed: "feed",
+  masonry: "masonry",
+  grid: "grid",
+  members: "members",
   group: "words",
   invitation: filled("invitation", 40),
   page: filled("wide", 80),

@@ -31,7 +31,7 @@ async function change(by: Person | null, publicUid: string, role: string) {
   const ctx = await as(world.community, by, `/u/${publicUid}`);
   const context = new RouterContextProvider();
   context.set(ctxContext, ctx);
-  const body = new URLSearchParams({ intent: "role", role });
+  const body = new URLSearchParams({ intent: "role", role, sure: role });
   const request = new Request(ctx.request.url, { method: "POST", body });
   const args = { request, context, params: { publicUid }, pattern: "/u/:publicUid", url: ctx.request.url };
   try {
@@ -67,7 +67,7 @@ test("an admin names moderators and takes it back, an owner names admins too", a
 test("what the command refuses comes back in words, with what was chosen", async () => {
   const refused = (code: string, message: RegExp, role: string) => ({
     error: { code, message: expect.stringMatching(message), fields: {} },
-    values: { intent: "role", role },
+    values: { intent: "role", role, sure: role },
   });
   const { olive, ada, mo, mia, max } = world;
   for (const [by, whom] of [

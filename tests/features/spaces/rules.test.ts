@@ -4,7 +4,17 @@ import type { Role } from "~/lib/viewer";
 import { canReadSpace, managesSpace, type SpaceAccess, spacePolicy } from "~/features/spaces/policy";
 import { presentSpace, presentSpaceGroup } from "~/features/spaces/present";
 import { refuseUnreadable } from "~/features/spaces/refusals";
-import { isEmojiOrEmpty, isUnread, moved, rearranged, sortSpaces } from "~/features/spaces/rules";
+import { updateSpaceInput } from "~/features/spaces/input";
+import {
+  DISPLAY_VIEWS,
+  displayViewOf,
+  isEmojiOrEmpty,
+  isUnread,
+  isWide,
+  moved,
+  rearranged,
+  sortSpaces,
+} from "~/features/spaces/rules";
 import type { Space } from "~/features/spaces/space-rows.server";
 import { visitor, type Viewer } from "~/lib/viewer";
 import { open as openToAll } from "../posts/viewers";
@@ -50,6 +60,8 @@ describe("section 3", () => {
     expect(payload.meta_tag_attributes).toEqual({ meta_title: "Plaza" });
     const titled = presentSpace(viewerOf("member"), { ...space, metaTitle: "Where we meet" });
     expect(titled.meta_tag_attributes).toEqual({ meta_title: "Where we meet" });
+    expect(presentSpace(viewerOf("owner"), { ...space, postType: "members" }).visible_tabs.posts).toBe(false);
+    expect(payload.visible_tabs.posts).toBe(true);
     expect(payload).toMatchObject({ visibility: null, space_access_type: null, is_space_member: false });
   });
 
@@ -61,6 +73,19 @@ describe("section 3", () => {
       name: "House",
       hide_non_member_spaces_from_sidebar: true,
     });
+  });
+});
+
+describe("display_view", () => {
+  test("what is stored is one of the views, or posts; those with posts beside each other take the whole width", () => {
+    expect(DISPLAY_VIEWS.map(displayViewOf)).toEqual(DISPLAY_VIEWS);
+    for (const other of ["calendar", "", "Cards", "constructor"]) expect(displayViewOf(other)).toBe("posts");
+    expect(DISPLAY_VIEWS.filter(isWide)).toEqual(["cards", "masonry", "grid"]);
+  });
+
+  test.each(["calendar", "Cards", "", null, 3])("%s is none of them for the form and the door", (view) => {
+    const { error } = updateSpaceInput.safeParse({ display_view: view });
+    expect(error?.issues).toMatchObject([{ path: ["display_view"], message: "space_display_view_unsupported" }]);
   });
 });
 
@@ -107,6 +132,7 @@ describe("who reads what (sections 5 and 6)", () => {
     expect(may("member", {})).toBe(true);
     expect(may("visitor", {})).toBe(false);
     expect(may("member", { postType: "chat" })).toBe(false);
+    expect(may("owner", { postType: "members" })).toBe(false);
     expect(may("member", { membersCanPost: false })).toBe(false);
     expect(may("admin", { membersCanPost: false })).toBe(true);
   });

@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { setMemberRole, setMemberRoleInput } from "~/features/access/commands.server";
 import { explainAccess } from "~/features/access/explain.server";
+import { presentRoleChange } from "~/features/access/present";
+import { findRoleChange } from "~/features/access/role-change.server";
 import { idInput, spaceKey } from "~/features/spaces/input";
 import type { SpaceWord } from "~/features/spaces/policy";
 import { explainableSpace } from "~/features/spaces/members.server";
@@ -30,6 +32,14 @@ export const access = new Hono<AppEnv>()
   .patch(
     "/:id/role",
     endpoint(role, (ctx, input) => setMemberRole(ctx, { memberId: input.id, role: input.role })),
+  )
+  /** Which spaces another role would open and close to a member, before it is given. */
+  .get(
+    "/:id/role_change",
+    endpoint(role, async (ctx, input) => {
+      const change = await findRoleChange(ctx, input.id, input.role);
+      return { role_change: change && presentRoleChange(change) };
+    }),
   )
   .get(
     "/:id/access",

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import { findAccessChange } from "~/features/spaces/access-change.server";
 import { createSpace } from "~/features/spaces/commands/create-space.server";
 import { deleteSpace, restoreSpace } from "~/features/spaces/commands/delete-space.server";
 import {
@@ -31,6 +32,7 @@ import {
 } from "~/features/spaces/input";
 import { listSpaceMembers } from "~/features/spaces/members.server";
 import {
+  presentAccessChange,
   presentEntryRequest,
   presentOwnEntryRequest,
   presentSpace,
@@ -38,6 +40,7 @@ import {
 } from "~/features/spaces/present";
 import { findSpace, listSpaces } from "~/features/spaces/queries.server";
 import { SPACE_SORTS, sortSpaces } from "~/features/spaces/rules";
+import { ACCESSES } from "~/features/spaces/space-form";
 import { localeOf } from "~/i18n/locale";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
@@ -47,6 +50,13 @@ const member = z.object({ id: spaceKey, memberId: idInput });
 /** These read the space through the viewer before they decide anything: the proof travels with that read. */
 const reads = { readsFirst: true } as const;
 const index = z.object({ include_sidebar: z.string().optional(), sort: z.enum(SPACE_SORTS).optional() });
+
+/** Only what is given changes, by either method. */
+const change = endpoint(updateSpaceInput.extend(one.shape), async (ctx, { id, ...input }) => {
+  const changed = await updateSpace(ctx, id, input);
+  const space = await findSpace(ctx, changed.id);
+  return presentSpace(ctx.viewer, space);
+});
 
 /** /internal_api/spaces (spec section 7). `:id` is an id or a slug. */
 export const spaces = new Hono<AppEnv>()
@@ -92,13 +102,19 @@ export const spaces = new Hono<AppEnv>()
       reads,
     ),
   )
-  .put(
-    "/:id",
-    endpoint(updateSpaceInput.extend(one.shape), async (ctx, { id, ...input }) => {
-      const changed = await updateSpace(ctx, id, input);
-      const space = await findSpace(ctx, changed.id);
-      return presentSpace(ctx.viewer, space);
-    }),
+  .put("/:id", change)
+  .patch("/:id", change)
+  /** Who would gain and who would lose it, before it is changed. */
+  .get(
+    "/:id/access_change",
+    endpoint(
+      one.extend({ access: z.enum(ACCESSES) }),
+      async (ctx, { id, access }) => {
+        const change = await findAccessChange(ctx, id, access);
+        return { access_change: change && presentAccessChange(change) };
+      },
+      reads,
+    ),
   )
   .delete(
     "/:id",

@@ -16,15 +16,16 @@ interface PostFormProps {
   intent?: string;
   hidden?: Record<string, string | undefined>;
   action?: string;
+  id?: string;
   children: ReactNode;
 }
 
 /** A form that works without JavaScript and says what was wrong above its fields, unless a field says it. */
-export function PostForm({ refusal, intent, hidden = {}, action, children }: PostFormProps) {
+export function PostForm({ refusal, intent, hidden = {}, action, id, children }: PostFormProps) {
   const isOurs = intent === undefined || refusal?.values?.intent === intent;
   const hasFieldErrors = Object.keys(refusal?.error?.fields ?? {}).length > 0;
   return (
-    <Form method="post" action={action} className="stack" noValidate>
+    <Form method="post" action={action} id={id} className="stack" noValidate>
       {isOurs && refusal?.error && !hasFieldErrors && <Answer {...refusal.error} />}
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       {Object.entries(hidden).map(

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from "react";
+import type { RoleChange } from "~/features/access/role-change";
+import { RoleChangeDialog } from "~/features/access/ui/role-change";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
@@ -11,12 +13,16 @@ import { roleName } from "./role-name";
 
 /** Which of the profile's forms this is. */
 export const ROLE_INTENT = "role";
+const FORM = "member-role";
 
 interface RoleFormProps {
   profile: Pick<Profile, "role" | "roles" | "name" | "publicUid">;
-  /** What the page's action answered; `given` is the role the member has now. */
-  answer: (Refusal & { given?: Role }) | undefined;
+  /** What the page's action answered. */
+  answer: RoleAnswer | undefined;
 }
+
+/** `given` is the role the member has now; `asks` is what another would change in the spaces. */
+export type RoleAnswer = Refusal & { given?: Role; asks?: RoleChange };
 
 /** For those who may give roles: what this member is in the community, to change. */
 export function RoleForm({ profile, answer }: RoleFormProps) {
@@ -32,7 +38,7 @@ export function RoleForm({ profile, answer }: RoleFormProps) {
   return (
     <section className="card pad stack">
       <h2>{m.members_role_title()}</h2>
-      <PostForm refusal={answer} intent={ROLE_INTENT}>
+      <PostForm refusal={answer} intent={ROLE_INTENT} id={FORM}>
         <div className="row wrap">
           <div className="grow">
             <Select
@@ -59,6 +65,7 @@ export function RoleForm({ profile, answer }: RoleFormProps) {
         <RoleHint id={hintId} profile={profile} />
       </PostForm>
       {done}
+      {answer?.asks && <RoleChangeDialog change={answer.asks} form={FORM} />}
     </section>
   );
 }

@@ -71,7 +71,7 @@ export function OpenList({ posts, isWhole, source, space, now, onAdapt }: OpenLi
     const first = await askList(get, source, space);
     if (typeof first === "string") return setEnd(first);
     const asked = unnamed(new Set([...shown, ...known.news.map(({ id }) => id)]), first);
-    const others = (await Promise.all(detailsApi(asked).map((path) => askPosts(get, path)))).flat();
+    const others = (await Promise.all(detailsApi(asked, space?.id).map((path) => askPosts(get, path)))).flat();
     const about = { shown, madeAt: now, end: endOf(posts, { sort, isWhole }), me: me?.id };
     holdingPlace(() =>
       setKnown((before) => {

@@ -11,12 +11,16 @@ export const draftPath = ({ space, id }: Pick<Address, "space"> & { id: number }
 export const postApi = ({ space, slug }: Address) =>
   `/internal_api/spaces/${encodeURIComponent(space.slug)}/posts/${encodeURIComponent(slug)}`;
 
-/** The JSON doors of the details of posts: as many as it takes, in one order for all who ask for the same. */
-export function detailsApi(ids: readonly number[]): string[] {
+/**
+ * The JSON doors of the details of posts: as many as it takes, in one order for all who ask for the same. Of one space's
+ * posts they say all that its list says of them.
+ */
+export function detailsApi(ids: readonly number[], spaceId?: number): string[] {
+  const inSpace = spaceId === undefined ? "" : `&space_id=${spaceId}`;
   const sorted = [...ids].sort((a, b) => a - b);
   return sorted.flatMap((_, at) =>
     at % MAX_DETAILS === 0
-      ? [`/internal_api/posts/details?post_ids=${sorted.slice(at, at + MAX_DETAILS).join(",")}`]
+      ? [`/internal_api/posts/details?post_ids=${sorted.slice(at, at + MAX_DETAILS).join(",")}${inSpace}`]
       : [],
   );
 }

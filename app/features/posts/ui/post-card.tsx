@@ -11,6 +11,7 @@ import type { PostCardPayload } from "../present";
 import { postPath } from "./addresses";
 import styles from "./feed.module.css";
 import { PostMenu } from "./post-menu";
+import { PostProse } from "./post-prose";
 import { ShownTime, type TimeShown, useTimeShown } from "~/features/communities/ui/time";
 import { useMe } from "~/features/members/ui/me";
 
@@ -84,7 +85,8 @@ function Card({ post, details, others, at, showSpace, isEarly, live }: CardProps
       <h2 id={`post-${post.id}`} dir="auto">
         <Link to={path}>{post.name}</Link>
       </h2>
-      {post.excerpt && (
+      {post.body && <PostProse body={post.body} />}
+      {!post.body && post.excerpt && (
         <p className={styles.excerpt} dir="auto">
           {isCut ? `${post.excerpt} ` : post.excerpt}
           {isCut && (
@@ -94,7 +96,7 @@ function Card({ post, details, others, at, showSpace, isEarly, live }: CardProps
           )}
         </p>
       )}
-      {post.cover && (
+      {post.cover && !showsCover(post) && (
         <Link to={path} className={styles.media} tabIndex={-1} aria-hidden="true">
           <img
             src={post.cover.src}
@@ -137,6 +139,9 @@ function Card({ post, details, others, at, showSpace, isEarly, live }: CardProps
     </>
   );
 }
+
+/** The text that stands above has the picture already. */
+const showsCover = ({ body, cover }: PostCardPayload) => cover && body?.includes(` data-file="${cover.file_id}"`);
 
 /** Who speaks with an office says so. */
 export function RoleBadge({ role }: { role: string }) {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, type MouseEvent, type ReactNode, useState } from "react";
+import { type ComponentType, Fragment, type MouseEvent, type ReactNode, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useOpenPages } from "~/features/open-pages/ui/use-open-pages";
 import { m } from "~/i18n/generated/messages";
@@ -9,7 +9,7 @@ import { FailedState } from "~/ui/states";
 import type { PostCardPayload } from "../present";
 import { detailsApi } from "./addresses";
 import { keepPages, keptPages } from "./kept-pages";
-import { PostCard } from "./post-card";
+import { PostCard, type PostCardProps } from "./post-card";
 import { PostSkeletons } from "./post-skeletons";
 import { useMe } from "~/features/members/ui/me";
 
@@ -22,11 +22,31 @@ export interface PostListProps {
   space?: { id: number; slug: string };
   now: number;
   showSpace?: boolean;
+  /** How they are shown; as cards with how their text begins where nothing is said. */
+  look?: PostsLook;
   /** Stands in the list's place where there is nothing. */
   empty?: ReactNode;
   /** Something between two posts: the line between new and old. */
   before?: (post: PostCardPayload, previous: PostCardPayload | undefined) => ReactNode;
 }
+
+/** A way of showing posts. */
+export interface PostsLook {
+  Post: ComponentType<PostCardProps>;
+  /** What they stand in. */
+  Around: ComponentType<{ children: ReactNode[] }>;
+  /** Their place while they are on their way. */
+  Skeletons: ComponentType;
+  /** Each has a heart to press, and shows who pressed it. */
+  hasHearts?: boolean;
+}
+
+export const CARD_LOOK: PostsLook = {
+  Post: PostCard,
+  Around: ({ children }) => children,
+  Skeletons: PostSkeletons,
+  hasHearts: true,
+};
 
 /** What an open page makes of the posts that were loaded. */
 interface Adapted {
@@ -38,7 +58,8 @@ export function PostList(props: PostListProps) {
   const { key, pathname, search } = useLocation();
   const navigation = useNavigation();
   const isResorting = navigation.location?.pathname === pathname && navigation.location.search !== search;
-  if (isResorting) return <PostSkeletons />;
+  const { Skeletons } = props.look ?? CARD_LOOK;
+  if (isResorting) return <Skeletons />;
   // Another page's list is another list: what was loaded to this one must not follow.
   return <Loaded key={`${key} ${props.source}`} listKey={`${key} ${props.source}`} {...props} />;
 }
@@ -50,6 +71,7 @@ function Loaded({
   space,
   now,
   showSpace,
+  look = CARD_LOOK,
   empty,
   before,
   listKey,
@@ -62,7 +84,7 @@ function Loaded({
   const known = new Set(first.map((post) => post.id));
   const loaded = [...first, ...more.posts.filter((post) => !known.has(post.id))];
   const posts = adapt?.(loaded) ?? loaded;
-  const details = useDetails(posts);
+  const details = useDetails(posts, look.hasHearts === true);
   const cursor = more.posts.length > 0 ? more.nextCursor : nextCursor;
 
   async function load() {
@@ -104,12 +126,22 @@ function Loaded({
         />
       )}
       {posts.length === 0 && empty}
-      {posts.map((post, place) => (
-        <Fragment key={post.id}>
-          {before?.(post, posts[place - 1])}
-          <PostCard post={post} now={now} showSpace={showSpace} isEarly={place < 2} details={details.get(post.id)} />
-        </Fragment>
-      ))}
+      {posts.length > 0 && (
+        <look.Around>
+          {posts.map((post, place) => (
+            <Fragment key={post.id}>
+              {before?.(post, posts[place - 1])}
+              <look.Post
+                post={post}
+                now={now}
+                showSpace={showSpace}
+                isEarly={place < 2}
+                details={details.get(post.id)}
+              />
+            </Fragment>
+          ))}
+        </look.Around>
+      )}
       {state === "failed" && <FailedState title={m.posts_load_failed()} onRetry={() => void load()} />}
       {posts.length > 0 && cursor && state !== "failed" && (
         <div className="more-row">
@@ -123,13 +155,13 @@ function Loaded({
 }
 
 /** Spec section 4: a like waits for the details, which lists leave out. Visitors are sent to sign in anyway. */
-function useDetails(posts: PostCardPayload[]): ReadonlyMap<number, PostCardPayload> {
+function useDetails(posts: PostCardPayload[], areAsked: boolean): ReadonlyMap<number, PostCardPayload> {
   const me = useMe();
   const ids = posts.filter((post) => !post.post_details_loaded).map((post) => post.id);
   const { data } = useQuery({
     queryKey: ["post details", me?.id, ids],
     queryFn: () => fetchDetails(ids),
-    enabled: me !== null && ids.length > 0,
+    enabled: areAsked && me !== null && ids.length > 0,
     placeholderData: (before) => before,
   });
   return data ?? new Map();

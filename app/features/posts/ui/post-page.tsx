@@ -16,6 +16,7 @@ import type { PostCardPayload, PostPayload } from "../present";
 import { postPath } from "./addresses";
 import { RoleBadge } from "./post-card";
 import { PostMenu } from "./post-menu";
+import { PostProse } from "./post-prose";
 import styles from "./post-page.module.css";
 import { Time } from "~/features/communities/ui/time";
 import { useMe } from "~/features/members/ui/me";
@@ -66,7 +67,7 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
             />
           </figure>
         )}
-        <PostProse post={post} />
+        <PostProse body={post.body} />
       </article>
       <LikeBar
         key={post.id}
@@ -86,11 +87,6 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
     </Columns>
   );
 }
-
-/** Written by the one serializer (lib/html). */
-export const PostProse = ({ post }: { post: PostPayload }) => (
-  <div className="prose" dangerouslySetInnerHTML={{ __html: post.body ?? "" }} />
-);
 
 function Byline({ post, now }: { post: PostPayload; now: number }) {
   const { locale, viewer } = useRoot();

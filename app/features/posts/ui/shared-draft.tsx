@@ -6,7 +6,7 @@ import { Banner } from "~/ui/states";
 import { ArrowLeftIcon } from "~/ui/icons";
 import { Icon } from "~/ui/icon";
 import type { PostPayload } from "../present";
-import { PostProse } from "./post-page";
+import { PostProse } from "./post-prose";
 import styles from "./post-page.module.css";
 import { Time } from "~/features/communities/ui/time";
 
@@ -34,7 +34,7 @@ export function SharedDraft({ post, now }: { post: PostPayload; now: number }) {
             </div>
           </div>
         </div>
-        <PostProse post={post} />
+        <PostProse body={post.body} />
       </article>
     </Columns>
   );

@@ -9,14 +9,15 @@ import { DIRECT } from "../../access/sources";
 import { groupFact, onceKey, spaceFact } from "../facts";
 import type { CreateSpaceInput } from "../input";
 import { structurePolicy } from "../policy";
+import { showsMembers } from "../rules";
 import { withFreeSlug } from "./free-slug.server";
 import { newGroupWrite } from "./new-group.server";
 
 /**
  * Makes a space at the end of its group, or in a new group that is made with it or not at all; its maker is in it.
  * Admins only. An address left empty comes from the name and is numbered when taken; a typed one that is taken is
- * refused (422 slug). Other kinds than basic never reach this: the schema refuses them. A request key makes a double
- * click one space.
+ * refused (422 slug), a view of posts for a space of members (422 display_view). Kinds that are not there yet never
+ * reach this: the schema refuses them. A request key makes a double click one space.
  */
 export async function createSpace(
   ctx: Ctx,
@@ -25,7 +26,8 @@ export async function createSpace(
 ): Promise<{ id: number; slug: string }> {
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
-  if (input.post_type !== "basic") throw invalid({ post_type: "space_post_type_unsupported" });
+  if (showsMembers(input.post_type) && input.display_view !== "posts")
+    throw invalid({ display_view: "space_display_view_members" });
   const key = onceKey("space.created", ctx.viewer.memberId, requestKey);
   const make = (group: NewGroup | null) =>
     withFreeSlug(input.slug, input.name, "spaces", (slug) => attempt(slug, group));
@@ -62,9 +64,9 @@ async function insertSpace(
     writes: [
       ...(group ? [newGroupWrite(ctx, { ...group, id: groupId })] : []),
       when(sql`insert into spaces (id, community_id, space_group_id, slug, name, emoji, description, post_type,
-          is_private, visibility, position, created_by, created_at)
+          display_view, is_private, visibility, position, created_by, created_at)
         select ${id}, g.community_id, g.id, ${slug}, ${input.name}, ${input.emoji}, ${input.description},
-          ${input.post_type}, ${input.is_private}, ${input.visibility},
+          ${input.post_type}, ${input.display_view}, ${input.is_private}, ${input.visibility},
           coalesce((select max(position) from spaces where community_id = g.community_id and space_group_id = g.id), 0) + 1,
           ${memberId}, ${ctx.now()}
         from space_groups g

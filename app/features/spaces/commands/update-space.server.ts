@@ -7,10 +7,12 @@ import { spaceFact } from "../facts";
 import type { UpdateSpaceInput } from "../input";
 import { spacePolicy, structurePolicy } from "../policy";
 import { findSpace } from "../queries.server";
+import { showsMembers } from "../rules";
 
 /**
  * Changes what is given and leaves the rest. Managers of the space; another group admins only. Throws as
- * `findSpace`; 422 slug when the address is taken; 409 space_gone when it was deleted meanwhile, space_group_gone. Answers the address it has now.
+ * `findSpace`; 422 slug when the address is taken, display_view for another view of a space of members; 409 space_gone
+ * when it was deleted meanwhile, space_group_gone. Answers the address it has now.
  */
 export async function updateSpace(
   ctx: Ctx,
@@ -19,6 +21,8 @@ export async function updateSpace(
 ): Promise<{ id: number; slug: string }> {
   const space = await findSpace(ctx, key);
   authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
+  if (showsMembers(space.postType) && (input.display_view ?? space.displayView) !== space.displayView)
+    throw invalid({ display_view: "space_display_view_members" });
   const group = input.space_group_id === space.groupId ? null : (input.space_group_id ?? null);
   if (group !== null) authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
   const change = {
@@ -29,6 +33,7 @@ export async function updateSpace(
     metaTitle: input.meta_tag_attributes?.meta_title ?? null,
     isPrivate: input.is_private === undefined ? null : Number(input.is_private),
     visibility: input.visibility ?? null,
+    view: input.display_view ?? null,
     sort: input.default_sort ?? null,
     hide: input.hide_from_sidebar === undefined ? null : Number(input.hide_from_sidebar),
     hideSorting: input.hide_sorting === undefined ? null : Number(input.hide_sorting),
@@ -45,6 +50,7 @@ export async function updateSpace(
             meta_title = coalesce(${change.metaTitle}, meta_title),
             is_private = coalesce(${change.isPrivate}, is_private),
             visibility = coalesce(${change.visibility}, visibility),
+            display_view = coalesce(${change.view}, display_view),
             default_sort = coalesce(${change.sort}, default_sort),
             hide_from_sidebar = coalesce(${change.hide}, hide_from_sidebar),
             hide_sorting = coalesce(${change.hideSorting}, hide_sorting),

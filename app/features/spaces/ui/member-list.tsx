@@ -14,12 +14,20 @@ interface MemberListProps {
   slug: string;
   members: MemberLine[];
   cursor: string | null;
+  /** Where the next page is without JavaScript; this page, where nothing is said. */
+  more?: string;
   /** At the end of a line: what a manager may do. */
   actionsOf?: (member: MemberLine) => ReactNode;
 }
 
 /** The members of a space, and more of them. Without JavaScript "Load more" is a link to the next page. */
-export function MemberList({ slug, members: first, cursor: firstCursor, actionsOf }: MemberListProps) {
+export function MemberList({
+  slug,
+  members: first,
+  cursor: firstCursor,
+  more: address = "",
+  actionsOf,
+}: MemberListProps) {
   const { locale } = useRoot();
   const [more, setMore] = useState<{ members: MemberLine[]; cursor: string | null } | null>(null);
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
@@ -71,7 +79,11 @@ export function MemberList({ slug, members: first, cursor: firstCursor, actionsO
       {state === "failed" && <FailedState title={m.spaces_members_failed()} onRetry={() => void load()} />}
       {cursor && state !== "failed" && (
         <div className="more-row">
-          <Button href={`?cursor=${encodeURIComponent(cursor)}`} onClick={onMore} loading={state === "loading"}>
+          <Button
+            href={`${address}?cursor=${encodeURIComponent(cursor)}`}
+            onClick={onMore}
+            loading={state === "loading"}
+          >
             {m.spaces_members_more()}
           </Button>
         </div>

@@ -53,5 +53,3 @@ const LABELS: Record<Access, [() => string, () => string]> = {
   secret: [m.spaces_access_secret, m.spaces_access_secret_hint],
   draft: [m.spaces_access_draft, m.spaces_access_draft_hint],
 };
-
-export const isAccess = (value: string | undefined): value is Access => ACCESSES.some((access) => access === value);

@@ -54,10 +54,12 @@ export function SpaceHeader({ head, faces = [], entryRequests = 0 }: SpaceHeader
       }
       tabs={
         <Tabs label={m.spaces_tabs()}>
-          <TabLink to={path} end>
-            {m.spaces_posts()}
-          </TabLink>
-          <TabLink to={`${path}/members`}>
+          {!head.showsMembers && (
+            <TabLink to={path} end>
+              {m.spaces_posts()}
+            </TabLink>
+          )}
+          <TabLink to={head.showsMembers ? path : `${path}/members`}>
             {m.spaces_members()}
             <Count value={entryRequests} label={m.spaces_entry_count({ count: entryRequests })} />
           </TabLink>

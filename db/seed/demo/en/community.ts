@@ -84,6 +84,12 @@ than a good one without.</p>
       slug: "whats-in-your-cup",
       description: "The weekly thread, and stories about coffee and the people it was made for.",
     },
+    regulars: {
+      name: "Ask a regular",
+      slug: "ask-a-regular",
+      description:
+        "People with years behind the counter. Whatever you are about to ask, one of them has broken it before.",
+    },
     "pour-over": {
       name: "Pour-over",
       slug: "pour-over",

@@ -84,6 +84,11 @@ uma boa sem nenhum.</p>
       slug: "o-que-tem-na-xicara",
       description: "O tópico da semana e histórias de café e das pessoas para quem ele foi feito.",
     },
+    regulars: {
+      name: "Pergunte a quem é da casa",
+      slug: "pergunte-a-quem-e-da-casa",
+      description: "Gente com anos de balcão. O que você ia perguntar, alguém aqui já quebrou antes.",
+    },
     "pour-over": {
       name: "Coado",
       slug: "coado",

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useLayoutEffect } from "react";
 import { ProfileSkeleton } from "~/features/members/ui/profile-skeleton";
 import { PostPageSkeleton, PostSkeleton, SortSkeleton } from "~/features/posts/ui/post-skeletons";
+import { Tiles } from "~/features/posts/ui/tile-skeletons";
+import { SpaceFrame } from "~/features/spaces/ui/space-frame";
 import { m } from "~/i18n/generated/messages";
 import { loadLater } from "~/platform/client/chunks";
 import { Columns, Wide } from "~/ui/layout/columns";
@@ -41,21 +43,31 @@ function Shape({ path, groups }: PageSkeletonProps) {
           <Posts />
         </Columns>
       );
-    case "space":
+    case "space": {
+      const space = spaceOf(groups, shape.spaceSlug);
       return (
-        <Columns rail={<RailSkeleton />}>
-          <SpaceHead space={spaceOf(groups, shape.spaceSlug)} />
-          <SortSkeleton />
-          <Posts />
-        </Columns>
+        <SpaceFrame view={space?.view} rail={space?.view === "members" ? undefined : <RailSkeleton />}>
+          <SpaceHead space={space} />
+          {space?.view === "members" ? (
+            <Rows />
+          ) : (
+            <>
+              <SortSkeleton />
+              <Posts view={space?.view} />
+            </>
+          )}
+        </SpaceFrame>
       );
-    case "members":
+    }
+    case "members": {
+      const space = spaceOf(groups, shape.spaceSlug);
       return (
-        <Columns>
-          <SpaceHead space={spaceOf(groups, shape.spaceSlug)} />
+        <SpaceFrame view={space?.view}>
+          <SpaceHead space={space} />
           <Rows />
-        </Columns>
+        </SpaceFrame>
       );
+    }
     case "post":
       return (
         <Columns rail={<RailSkeleton />}>
@@ -113,7 +125,8 @@ function SpaceHead({ space }: { space: SidebarSpace | undefined }) {
   return <HeadSkeleton title={space?.name} emoji={space?.emoji} withText withTabs />;
 }
 
-const Posts = () => [0, 1, 2].map((place) => <PostSkeleton key={place} />);
+const Posts = ({ view = "posts" }: { view?: Exclude<SidebarSpace["view"], "members"> }) =>
+  view === "posts" || view === "feed" ? [0, 1, 2].map((place) => <PostSkeleton key={place} />) : <Tiles view={view} />;
 const Rows = () => [0, 1, 2, 3, 4].map((place) => <RowSkeleton key={place} />);
 
 /**

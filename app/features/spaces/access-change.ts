@@ -1,0 +1,31 @@
+import type { Person } from "../members/person";
+import type { Access } from "./space-form";
+
+/** Who reads a space before somebody chooses another access for it, and who would afterwards. */
+export interface AccessChange {
+  space: string;
+  from: Access;
+  to: Access;
+  gain: Change;
+  lose: Change;
+  keep: number;
+  /** Visitors and search engines. */
+  web: "gain" | "lose" | null;
+  /** The community has more members than were asked: each number is "at least". */
+  isMore: boolean;
+}
+
+export interface Change {
+  count: number;
+  /** Of them, who were let into it; the others were not. */
+  inside: number;
+  /** The newest of them. */
+  people: Person[];
+}
+
+/** Members who are asked about, the newest first. */
+export const MOST_ASKED = 10_000;
+
+/** Whether anybody gains or loses it: what changes for nobody is not asked about. */
+export const changesReaders = ({ gain, lose, web }: AccessChange): boolean =>
+  gain.count + lose.count > 0 || web !== null;

@@ -1,0 +1,43 @@
+import { m } from "~/i18n/generated/messages";
+import { Checkbox, Select } from "~/ui/field";
+import { POST_SORTS } from "../rules";
+import type { SpaceSettings } from "../settings.server";
+import { SORT_NAMES } from "./sort-names";
+
+interface PostingFieldsProps extends Pick<SpaceSettings, "head" | "membersCanPost" | "disableMemberPostCovers"> {
+  sort: string;
+  /** What was typed, where the form was refused, else what stands. */
+  ticked: (box: string, stored: boolean) => boolean;
+}
+
+/** Who posts in a space, and in which order it is read. */
+export function PostingFields({ head, sort, membersCanPost, disableMemberPostCovers, ticked }: PostingFieldsProps) {
+  return (
+    <>
+      <Select label={m.spaces_default_sort()} name="default_sort" defaultValue={sort}>
+        {POST_SORTS.map((one) => (
+          <option key={one} value={one}>
+            {SORT_NAMES[one]()}
+          </option>
+        ))}
+      </Select>
+      <Checkbox
+        name="members_can_post"
+        label={m.spaces_members_can_post()}
+        hint={m.spaces_members_can_post_hint()}
+        defaultChecked={ticked("members_can_post", membersCanPost)}
+      />
+      <Checkbox
+        name="disable_member_post_covers"
+        label={m.spaces_disable_member_covers()}
+        hint={m.spaces_disable_member_covers_hint()}
+        defaultChecked={ticked("disable_member_post_covers", disableMemberPostCovers)}
+      />
+      <Checkbox
+        name="hide_sorting"
+        label={m.spaces_hide_sorting()}
+        defaultChecked={ticked("hide_sorting", head.hideSorting)}
+      />
+    </>
+  );
+}

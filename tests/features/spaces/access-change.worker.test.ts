@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { changesReaders } from "~/features/spaces/access-change";
+import { findAccessChange } from "~/features/spaces/access-change.server";
+import { updateSpace } from "~/features/spaces/commands/update-space.server";
+import { readableByMember } from "~/features/spaces/readable.server";
+import { ACCESSES, type Access, columnsOf } from "~/features/spaces/space-form";
+import { sql } from "~/platform/database/sql";
+import { action } from "~/routes/spaces/space-settings";
+import { submit } from "../../routes/submit";
+import { addSpace, as, call, createWorld, grant, rows, run, type World } from "../../world";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+/** A space that Mia and Mo were let into, which Mo has a role in. */
+async function spaceOf(access: Access) {
+  const { isPrivate, visibility } = columnsOf(access);
+  const space = await addSpace(world, `change-${crypto.randomUUID()}`, { isPrivate: Number(isPrivate), visibility });
+  for (const person of [world.mia, world.mo]) await grant(world, person, space);
+  await run(
+    world.community,
+    sql`insert into space_roles (member_id, space_id, community_id, role, created_at)
+      values (${world.mo.id}, ${space.id}, ${world.community.id}, 'manager', 1)`,
+  );
+  return space;
+}
+
+const readersOf = async (spaceId: number): Promise<string[]> => {
+  const found = await rows<{ name: string }>(
+    world.community,
+    sql`select m.name from members m cross join spaces s on s.id = ${spaceId}
+      where m.community_id = ${world.community.id} and ${readableByMember(Date.now())}`,
+  );
+  return found.map(({ name }) => name).sort();
+};
+
+describe.each(ACCESSES.flatMap((from) => ACCESSES.map((to) => [from, to] as const)))("%s to %s", (from, to) => {
+  test("what is said beforehand is what happens", async () => {
+    const space = await spaceOf(from);
+    const before = await readersOf(space.id);
+    const change = await findAccessChange(await as(world.community, world.olive), space.slug, to);
+    expect(await readersOf(space.id)).toEqual(before);
+    await updateSpace(await as(world.community, world.olive), space.slug, {
+      is_private: columnsOf(to).isPrivate,
+      visibility: columnsOf(to).visibility,
+    });
+    const after = await readersOf(space.id);
+    const gained = after.filter((name) => !before.includes(name));
+    const lost = before.filter((name) => !after.includes(name));
+    if (from === to) return expect([change, gained, lost]).toEqual([null, [], []]);
+    expect(change).toMatchObject({
+      gain: { count: gained.length },
+      lose: { count: lost.length },
+      keep: before.length - lost.length,
+      isMore: false,
+    });
+    for (const [side, names] of [
+      [change?.gain, gained],
+      [change?.lose, lost],
+    ] as const) {
+      expect(names).toEqual(expect.arrayContaining(side?.people.map(({ name }) => name) ?? []));
+      expect(side?.people.length).toBe(Math.min(3, names.length));
+      expect(side?.inside).toBe(names.filter((name) => [world.mia.name, world.mo.name].includes(name)).length);
+    }
+    const web = async () => (await call(world.community, null, `/internal_api/spaces/${space.slug}`)).status === 200;
+    expect(change?.web).toBe(from === "open" ? "lose" : to === "open" ? "gain" : null);
+    expect(await web()).toBe(to === "open");
+  });
+});
+
+describe("the settings of a space", () => {
+  const send = (slug: string, fields: Record<string, string>, who = world.olive) =>
+    submit(
+      world.community,
+      `/c/${slug}/settings`,
+      action,
+      { name: "Renamed", ...fields },
+      {
+        cookie: who.cookie,
+        params: { spaceSlug: slug },
+      },
+    );
+  const stored = async (id: number) => {
+    const [row] = await rows(world.community, sql`select name, is_private, visibility from spaces where id = ${id}`);
+    return row;
+  };
+
+  test("ask before a change of access, and keep what was typed until somebody is sure", async () => {
+    const space = await spaceOf("open");
+    const before = await stored(space.id);
+    const asked = await send(space.slug, { access: "private" });
+    expect(asked.data).toMatchObject({ asks: { to: "private" }, values: { name: "Renamed", access: "private" } });
+    // Sure of another change is not sure of this one.
+    expect((await send(space.slug, { access: "private", sure: "secret" })).data).toMatchObject({ asks: {} });
+    expect(await stored(space.id)).toEqual(before);
+    expect((await send(space.slug, { access: "private", sure: "private" })).data).toEqual({ saved: true });
+    expect(await stored(space.id)).toEqual({ name: "Renamed", is_private: 1, visibility: "listed" });
+  });
+
+  test("ask nothing where nobody gains or loses, and nothing of who may not change it", async () => {
+    const space = await spaceOf("private");
+    const change = await findAccessChange(await as(world.community, world.olive), space.slug, "secret");
+    expect(change && changesReaders(change)).toBe(false);
+    expect((await send(space.slug, { access: "secret" })).data).toEqual({ saved: true });
+    const open = await spaceOf("open");
+    expect((await send(open.slug, { access: "private" }, world.max)).status).toBe(403);
+  });
+
+  test("by the door it is told to who manages the space, and to nobody else", async () => {
+    const space = await spaceOf("open");
+    const path = `/internal_api/spaces/${space.slug}/access_change?access=draft`;
+    const told = await call(world.community, world.olive, path);
+    expect(await told.json()).toMatchObject({ access_change: { from: "open", to: "draft", web: "lose" } });
+    const statuses = await Promise.all(
+      [null, world.stan, world.max].map(async (who) => (await call(world.community, who, path)).status),
+    );
+    expect(statuses).toEqual([401, 401, 403]);
+    expect((await call(world.community, world.olive, path.replace("draft", "nothing"))).status).toBe(422);
+  });
+});
