@@ -1,6 +1,7 @@
 import type { PayloadsOf } from "~/platform/facts/fact";
 import { accessFacts } from "./access/facts";
 import { accountFacts } from "./accounts/facts";
+import { bookmarkFacts } from "./bookmarks/facts";
 import { commentFacts } from "./comments/facts";
 import { communityFacts } from "./communities/facts";
 import { homeFacts } from "./home/facts";
@@ -37,6 +38,7 @@ export const facts = [
   jobFacts,
   postFacts,
   commentFacts,
+  bookmarkFacts,
   sitePageFacts,
   snippetFacts,
   homeFacts,

@@ -2,6 +2,7 @@ import type { Log } from "~/platform/facts/log";
 import type { LogName } from "~/platform/facts/log-name.server";
 import { accessLog } from "./access/log";
 import { accountLog } from "./accounts/log";
+import { bookmarkLog } from "./bookmarks/log";
 import { commentLog } from "./comments/log";
 import { commentLogName } from "./comments/log-name.server";
 import { communityLog } from "./communities/log";
@@ -42,6 +43,7 @@ export const tellings: readonly Log[] = [
   jobLog,
   postLog,
   commentLog,
+  bookmarkLog,
   notificationLog,
   importLog,
   operateLog,

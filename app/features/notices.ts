@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { LucideIcon } from "~/ui/icons";
+import { bookmarkNotices } from "./bookmarks/notices";
 import { commentNotices } from "./comments/notices";
 import { jobNotices } from "./jobs/notices";
 import { likeNotices } from "./likes/notices";
@@ -33,7 +34,7 @@ export interface Notice {
 export type Notices = Readonly<Record<string, Notice>>;
 
 /** Every kind of line there is, a line for each feature. Who is told of what stands in tellers.server.ts. */
-export const notices = allOf([commentNotices, likeNotices, postNotices, spaceNotices, jobNotices]);
+export const notices = allOf([commentNotices, likeNotices, postNotices, spaceNotices, jobNotices, bookmarkNotices]);
 
 /** null for a kind of a feature that is no more: its lines are not shown. */
 export const noticeOf = (kind: string): Notice | null => notices.get(kind) ?? null;

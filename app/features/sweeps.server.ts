@@ -1,5 +1,6 @@
 import type { Sweep } from "~/platform/sweeps";
 import { accountSweeps } from "./accounts/sweep.server";
+import { bookmarkSweeps } from "./bookmarks/sweep.server";
 import { commentSweeps } from "./comments/sweep.server";
 import { communitySweeps } from "./communities/sweep.server";
 import { fileSweeps } from "./files/sweep.server";
@@ -16,4 +17,5 @@ export const sweeps: readonly Sweep[] = [
   ...postSweeps,
   ...spaceSweeps,
   ...commentSweeps,
+  ...bookmarkSweeps,
 ];

@@ -1,6 +1,7 @@
+import { bookmarkTeller } from "./bookmarks/teller.server";
 import { houseTellers, likeTeller } from "./notifications/recipients.server";
 import { declareTellers } from "./notifications/teller.server";
 import { subjects } from "./subjects.server";
 
 /** Who is told of what, a line for each feature. Which kinds of lines there are stands in notices.ts. */
-export const tellers = declareTellers([...houseTellers, likeTeller("likes", subjects)]);
+export const tellers = declareTellers([...houseTellers, likeTeller("likes", subjects), bookmarkTeller]);

@@ -1,4 +1,4 @@
-import { dateFormat } from "./dates";
+import { offsetAt } from "./wall-time";
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -20,21 +20,4 @@ export function endOfDay(day: string, timeZone: string): number | null {
 export function dayBefore(end: number, timeZone: string): string {
   const before = end - 1;
   return new Date(before + offsetAt(before, timeZone)).toISOString().slice(0, 10);
-}
-
-/** How many ms clocks there are ahead of UTC. */
-function offsetAt(at: number, timeZone: string): number {
-  const parts = dateFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  }).formatToParts(at);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const there = Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
-  return there - Math.floor(at / 1000) * 1000;
 }

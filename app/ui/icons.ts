@@ -30,6 +30,7 @@ export {
   EyeOff as EyeOffIcon,
   FileText as FileIcon,
   Flag as FlagIcon,
+  Folder as FolderIcon,
   Globe as GlobeIcon,
   GripVertical as DragIcon,
   Hash as HashIcon,

@@ -243,6 +243,31 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const json = bookmarkOf((await addPost(world, world.mia, world.plaza)).id);
     return { path: `/bookmarks/${(await made(world, "/bookmarks", json)).id}`, notBy: [world.max, world.ada] };
   },
+  "PUT /bookmarks/:id": async (world) => ({
+    path: `/bookmarks/${(await made(world, "/bookmarks", bookmarkOf(world.plaza.id, "Space"))).id}`,
+    json: { remind_at: inAnHour() },
+    notBy: [world.max, world.ada],
+  }),
+  "PATCH /bookmarks/:id": async (world) => ({
+    path: `/bookmarks/${(await made(world, "/bookmarks", bookmarkOf(world.plaza.id, "Space"))).id}`,
+    json: { due_at: null },
+    notBy: [world.max, world.ada],
+  }),
+  "POST /bookmark_folders": async () => ({ path: "/bookmark_folders", json: { name: "To cook" } }),
+  "PUT /bookmark_folders/:id": async (world) => ({
+    path: `/bookmark_folders/${(await made(world, "/bookmark_folders", { name: "To cook" })).id}`,
+    json: { name: "Cooked" },
+    notBy: [world.max, world.ada],
+  }),
+  "PATCH /bookmark_folders/:id": async (world) => ({
+    path: `/bookmark_folders/${(await made(world, "/bookmark_folders", { name: "To cook" })).id}`,
+    json: { name: "Cooked" },
+    notBy: [world.max, world.ada],
+  }),
+  "DELETE /bookmark_folders/:id": async (world) => ({
+    path: `/bookmark_folders/${(await made(world, "/bookmark_folders", { name: "To cook" })).id}`,
+    notBy: [world.max, world.ada],
+  }),
 
   "POST /masquerades": (world) => ({
     path: "/masquerades",
@@ -550,4 +575,6 @@ const words = () => ({
   edited_at: null,
 });
 
-const bookmarkOf = (id: number) => ({ bookmarkable_type: "Post", bookmarkable_id: id });
+const bookmarkOf = (id: number, type = "Post") => ({ bookmarkable_type: type, bookmarkable_id: id });
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();

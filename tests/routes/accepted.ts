@@ -274,11 +274,13 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   },
 
   "routes/bookmarks.tsx": {
-    remove: async (world) => {
-      const { id: post } = await published(world);
-      const { id } = await made(world, "/bookmarks", { bookmarkable_type: "Post", bookmarkable_id: post });
-      return { path: "/bookmarks", fields: { intent: "remove", id: String(id) }, notBy: [world.max, world.ada] };
-    },
+    remove: async (world) => ownBookmarks(world, { intent: `remove ${await spaceMarked(world)}` }),
+    remind: async (world) => ownBookmarks(world, { intent: `tomorrow ${await spaceMarked(world)}` }),
+    save: async (world) => ownBookmarks(world, { intent: `save ${await spaceMarked(world)}`, remind_at: "" }),
+    "new folder": async () => ({ path: "/bookmarks", fields: { intent: "create-folder", name: "To cook" } }),
+    "rename folder": async (world) =>
+      ownBookmarks(world, { intent: `rename-folder ${await folderMade(world)}`, name: "Cooked" }),
+    "delete folder": async (world) => ownBookmarks(world, { intent: `delete-folder ${await folderMade(world)}` }),
   },
 
   "routes/notifications.tsx": {
@@ -736,3 +738,15 @@ const managing = ({ id }: Person, { max, mo }: World, fields: Record<string, str
   fields,
   notBy: [max, mo],
 });
+
+/** What one's own page of bookmarks is sent; anybody else's are not found. */
+const ownBookmarks = (world: World, fields: Record<string, string>) => ({
+  path: "/bookmarks",
+  fields,
+  notBy: [world.max, world.ada],
+});
+
+const spaceMarked = async (world: World) =>
+  (await made(world, "/bookmarks", { bookmarkable_type: "Space", bookmarkable_id: world.plaza.id })).id;
+
+const folderMade = async (world: World) => (await made(world, "/bookmark_folders", { name: "To cook" })).id;

@@ -6,13 +6,15 @@ import {
   toSpaceAccess,
 } from "~/features/spaces/space-access.server";
 import { inSpace } from "~/features/spaces/subject.server";
-import { notFound, signInRequired } from "~/lib/errors";
+import { invalid, notFound, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, write } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { SubjectKind } from "~/platform/subjects.server";
+import type { ChangeBookmarkInput } from "./input";
 import type { BookmarkState } from "./payload";
+import { REMIND_AHEAD_MS } from "./reminders";
 import type { BookmarkSubject } from "./rules";
 
 /**
@@ -54,12 +56,37 @@ export async function deleteBookmarkOf(ctx: Ctx, subject: BookmarkSubject): Prom
 export async function deleteBookmark(ctx: Ctx, id: number): Promise<void> {
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   const { changes } = await commit(ctx, {
-    writes: [
-      write(sql`delete from bookmarks where id = ${id} and member_id = ${ctx.viewer.memberId}
-        and community_id = ${ctx.community.id}`),
-    ],
+    writes: [write(sql`delete from bookmarks where ${ownById(ctx, id)}`)],
   });
   if (changes[0] === 0) throw notFound();
+}
+
+/**
+ * Puts a bookmark into a folder, sets when its member is told of it, or says that they are done; what is absent stays. A
+ * new reminder is the answer to one that is due. Safe to repeat. Throws 401, 404, 422 remind_at for one that is past or
+ * too far, 422 folder_id for a folder that is gone or another's.
+ */
+export async function updateBookmark(ctx: Ctx, id: number, change: ChangeBookmarkInput): Promise<void> {
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  const { folder_id: folderId, remind_at: remindAt } = change;
+  if (remindAt && remindAt <= ctx.now()) throw invalid({ remind_at: "reminder_past" });
+  if (remindAt && remindAt > ctx.now() + REMIND_AHEAD_MS) throw invalid({ remind_at: "reminder_far" });
+  const isFolderTheirs = folderId
+    ? sql`exists (select 1 from bookmark_folders f where f.id = ${folderId} and f.member_id = ${ctx.viewer.memberId}
+        and f.community_id = ${ctx.community.id})`
+    : sql`1`;
+  const isAnswered = remindAt || change.due_at === null;
+  const { changes, rows } = await commit(ctx, {
+    writes: [
+      write(sql`update bookmarks set folder_id = ${folderId === undefined ? sql`folder_id` : sql`${folderId}`},
+          remind_at = ${remindAt === undefined ? sql`remind_at` : sql`${remindAt}`},
+          due_at = ${isAnswered ? sql`null` : sql`due_at`}
+        where ${ownById(ctx, id)} and ${isFolderTheirs}`),
+      write(sql`select 1 from bookmarks where ${ownById(ctx, id)}`),
+    ],
+  });
+  if (changes[0] !== 0) return;
+  throw rows[1]?.length ? invalid({ folder_id: "bookmark_folder_gone" }) : notFound();
 }
 
 interface StateRow extends SpaceAccessRow {
@@ -73,6 +100,9 @@ interface StateRow extends SpaceAccessRow {
 const own = (ctx: Ctx, { kind, id }: BookmarkSubject): Statement =>
   sql`b.subject_kind = ${kind} and b.subject_id = ${id} and b.member_id = ${ctx.viewer.memberId}
     and b.community_id = ${ctx.community.id}`;
+
+const ownById = (ctx: Ctx, id: number): Statement =>
+  sql`id = ${id} and member_id = ${ctx.viewer.memberId} and community_id = ${ctx.community.id}`;
 
 /** How it is found, and who may read it, with its space as `s`. A space is no subject that others hang on. */
 function partsOf(ctx: Ctx, { kind }: BookmarkSubject): Pick<SubjectKind, "from" | "stands" | "isReadable"> {

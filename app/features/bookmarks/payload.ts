@@ -7,6 +7,12 @@ export interface BookmarkPayload {
   bookmarkable_type: BookmarkType;
   bookmarkable_id: number;
   created_at: string;
+  /** null: in no folder. */
+  folder_id: number | null;
+  /** When its member is told of it; null where they are not, or were. */
+  remind_at: string | null;
+  /** Since when it waits to be done with; null where it does not. */
+  due_at: string | null;
   /** null where it is gone, or no longer the member's to read: nothing of it is said. */
   bookmarkable: Bookmarked | null;
 }
@@ -31,4 +37,10 @@ export interface BookmarksPayload {
 export interface BookmarkState {
   id: number | null;
   is_bookmarked: boolean;
+}
+
+/** One of a member's own folders. */
+export interface FolderPayload {
+  id: number;
+  name: string;
 }

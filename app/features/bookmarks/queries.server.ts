@@ -8,37 +8,31 @@ import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
 import { signInRequired } from "~/lib/errors";
 import { cutWords, RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
 import { excerptOfRow } from "~/lib/html/foreign.server";
-import { isSignedIn } from "~/lib/viewer";
+import { type Claim, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { Bookmarked, BookmarkPayload, BookmarksPayload } from "./payload";
-import { BOOKMARK_KINDS, BOOKMARK_TYPES, type BookmarkKind, PAGE_SIZE } from "./rules";
+import { BOOKMARK_KINDS, BOOKMARK_TYPES, type BookmarkKind, PAGE_SIZE, type Shelf } from "./rules";
 
 export interface ListInput {
-  kind?: BookmarkKind | null;
-  cursor?: string | null;
-  perPage?: number;
+  shelf?: Shelf;
+  cursor?: string | null | undefined;
+  perPage?: number | undefined;
 }
 
 /**
- * The viewer's own bookmarks, newest first. What they may no longer read stays in its place and says nothing of itself,
- * so that they can take it away. Throws 401, 422 for a strange cursor.
+ * The viewer's own bookmarks of a shelf. What they may no longer read stays in its place and says nothing of itself, so
+ * that they can take it away. Throws 401, 422 for a strange cursor.
  */
 export async function listBookmarks(ctx: Ctx, input: ListInput = {}): Promise<BookmarksPayload> {
-  const { kind, perPage = PAGE_SIZE } = input;
+  const { shelf = { of: "all" }, perPage = PAGE_SIZE } = input;
   const from = readCursor(input.cursor, isMoment);
-  const after = from ? sql`and (b.created_at, b.id) < (${from[0]}, ${from[1]})` : nothing;
+  const isSoonestFirst = shelf.of === "reminders";
+  const order = raw(isSoonestFirst ? "asc" : "desc");
   const rows = await ctx.read((viewer) => {
-    // The index has each kind in its order: of all kinds SQLite merges the three.
-    const branches = (kind ? [kind] : BOOKMARK_KINDS)
-      .map(
-        (one): Statement => sql`select b.created_at as at, b.id as id from bookmarks b indexed by bookmarks_list
-        where b.member_id = ${viewer.memberId} and b.community_id = ${ctx.community.id}
-          and b.subject_kind = ${one} ${after}`,
-      )
-      .reduce((all, one) => sql`${all} union all ${one}`);
-    return sql<BookmarkRow>`with page(at, id) as (${branches} order by 1 desc, 2 desc limit ${perPage + 1})
-      select b.id, b.subject_kind as kind, b.subject_id as subjectId, b.created_at as createdAt, p.status, p.title, p.slug,
+    const page = pageOf(ctx, viewer, shelf, from);
+    return sql<BookmarkRow>`with page(at, id) as (${page} order by 1 ${order}, 2 ${order} limit ${perPage + 1})
+      select page.at, b.id, b.folder_id as folderId, b.remind_at as remindAt, b.due_at as dueAt, b.subject_kind as kind, b.subject_id as subjectId, b.created_at as createdAt, p.status, p.title, p.slug,
         p.excerpt, c.id as commentId, c.deleted_at as commentDeletedAt, c.excerpt as words,
         iif(c.rendered in (${raw(String(RENDER_VERSION))}, ${raw(String(UNRENDERABLE))}), '', c.body_html) as staleHtml,
         s.id as spaceId, s.slug as spaceSlug, s.name as spaceName, s.emoji as spaceEmoji,
@@ -51,7 +45,7 @@ export async function listBookmarks(ctx: Ctx, input: ListInput = {}): Promise<Bo
         and s.community_id = ${ctx.community.id}
       left join members a on a.id = iif(b.subject_kind = 'comment', c.author_id, p.author_id)
       ${accessJoins(viewer, ctx.now())}
-      order by page.at desc, page.id desc`;
+      order by page.at ${order}, page.id ${order}`;
   });
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   const shown = rows.slice(0, perPage);
@@ -60,12 +54,41 @@ export async function listBookmarks(ctx: Ctx, input: ListInput = {}): Promise<Bo
   return {
     records: await Promise.all(shown.map((row) => present(ctx, row))),
     has_next_page: hasMore,
-    cursor: hasMore ? writeCursor([last.createdAt, last.id]) : null,
+    cursor: hasMore ? writeCursor([last.at, last.id]) : null,
   };
 }
 
+/** The moment a shelf is ordered by and the id of each of its bookmarks behind `from`, in an index of that order. */
+function pageOf(ctx: Ctx, viewer: Claim, shelf: Shelf, from: readonly [number, number] | null): Statement {
+  const own = sql`b.member_id = ${viewer.memberId} and b.community_id = ${ctx.community.id}`;
+  const select = (index: string, column: string, where: Statement) => {
+    const after = raw(`and (b.${column}, b.id) ${shelf.of === "reminders" ? ">" : "<"}`);
+    return sql`select b.${raw(column)} as at, b.id as id from bookmarks b indexed by ${raw(index)}
+      where ${own} and ${where} ${from ? sql`${after} (${from[0]}, ${from[1]})` : nothing}`;
+  };
+  const ofKind = (kind: BookmarkKind) => select("bookmarks_list", "created_at", sql`b.subject_kind = ${kind}`);
+  switch (shelf.of) {
+    case "all":
+      // The index has each kind in its order: of all kinds SQLite merges the three.
+      return BOOKMARK_KINDS.map(ofKind).reduce((all, one) => sql`${all} union all ${one}`);
+    case "kind":
+      return ofKind(shelf.kind);
+    case "folder":
+      return select("bookmarks_folder", "created_at", sql`b.folder_id is ${shelf.folderId}`);
+    case "reminders":
+      return select("bookmarks_reminders", "remind_at", sql`b.remind_at is not null`);
+    case "due":
+      return select("bookmarks_due", "due_at", sql`b.due_at is not null`);
+  }
+}
+
 interface BookmarkRow extends AccessColumns {
+  /** What its shelf is ordered by. */
+  at: number;
   id: number;
+  folderId: number | null;
+  remindAt: number | null;
+  dueAt: number | null;
   kind: BookmarkKind;
   subjectId: number;
   createdAt: number;
@@ -97,6 +120,9 @@ async function present(ctx: Ctx, row: BookmarkRow): Promise<BookmarkPayload> {
     bookmarkable_type: BOOKMARK_TYPES[row.kind],
     bookmarkable_id: row.subjectId,
     created_at: new Date(row.createdAt).toISOString(),
+    folder_id: row.folderId,
+    remind_at: row.remindAt === null ? null : new Date(row.remindAt).toISOString(),
+    due_at: row.dueAt === null ? null : new Date(row.dueAt).toISOString(),
     bookmarkable: await bookmarked(ctx, row),
   };
 }

@@ -11,8 +11,24 @@ export interface BookmarkSubject {
   id: number;
 }
 
+/**
+ * Which of one's bookmarks: of a kind; in a folder, or in none; those that will be told of, soonest first; those that
+ * wait to be done with. Newest first but where another order is said.
+ */
+export type Shelf =
+  | { of: "all" }
+  | { of: "kind"; kind: BookmarkKind }
+  | { of: "folder"; folderId: number | null }
+  | { of: "reminders" }
+  | { of: "due" };
+
 export const PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
+/** Of what is due, so many stand above everything else. */
+export const DUE_SHOWN = 5;
+
+export const MOST_FOLDERS = 100;
+export const FOLDER_NAME_LENGTH = 60;
 
 export const kindOfType = (type: string): BookmarkKind | null =>
   BOOKMARK_KINDS.find((kind) => BOOKMARK_TYPES[kind] === type) ?? null;

@@ -3,7 +3,7 @@ import { notFound } from "~/lib/errors";
 import type { AppEnv } from "../../app-env";
 import { access } from "./access";
 import { activityLogs } from "./activity-logs";
-import { bookmarks } from "./bookmarks";
+import { bookmarkFolders, bookmarks } from "./bookmarks";
 import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";
 import { currentUser } from "./current-user";
@@ -30,6 +30,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/imports", importsApi)
   .route("/user_likes", likes)
   .route("/bookmarks", bookmarks)
+  .route("/bookmark_folders", bookmarkFolders)
   .route("/notifications", notifications)
   .route("/posts", comments)
   .route("/posts", posts)

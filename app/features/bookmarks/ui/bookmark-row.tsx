@@ -1,48 +1,71 @@
-import { Form } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { Time } from "~/features/communities/ui/time";
 import { m } from "~/i18n/generated/messages";
+import { REGION } from "~/i18n/locale";
+import { dateFormat } from "~/lib/dates";
 import { Avatar } from "~/ui/avatar";
-import { Button } from "~/ui/button";
 import { Emoji } from "~/ui/emoji";
-import { CloseIcon } from "~/ui/icons";
+import { Icon } from "~/ui/icon";
+import { CheckIcon, ClockIcon, CloseIcon, FolderIcon, MoreIcon, TrashIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
+import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import { DOT } from "~/ui/words";
-import type { Bookmarked, BookmarkPayload } from "../payload";
+import type { Bookmarked, BookmarkPayload, FolderPayload } from "../payload";
+import type { Reminder } from "../reminders";
+import type { Shelf } from "../rules";
+import { shelfPath } from "./addresses";
 import styles from "./bookmark-row.module.css";
+import type { Refused } from "./bookmarks-page";
+import { EditBookmark } from "./edit-bookmark";
+
+interface BookmarkRowProps {
+  bookmark: BookmarkPayload;
+  /** Among what is due, above everything else, or in its shelf: one may stand in both. */
+  place: "due" | "list";
+  isEdited?: boolean;
+  /** The form its buttons post through. */
+  act: string;
+  shelf: Shelf;
+  folders: FolderPayload[];
+  times: { reminder: Reminder; at: number }[];
+  now: number;
+  canChange: boolean;
+  refused: Refused;
+}
 
 /** A bookmark (design/mock/bookmarks.html). Of what can no longer be read it says only that. */
-export function BookmarkRow({ bookmark, now }: { bookmark: BookmarkPayload; now: number }) {
-  const { viewer } = useRoot();
+export function BookmarkRow(props: BookmarkRowProps) {
+  const { bookmark, isEdited, shelf, folders, now, canChange, refused } = props;
   const shown = bookmark.bookmarkable;
+  const folder = folders.find(({ id }) => id === bookmark.folder_id);
   return (
     <li className={styles.row}>
       <div className="grow">
-        {shown ? <Shown shown={shown} /> : <p className="muted">{m.bookmarks_gone()}</p>}
+        {shown ? (
+          <Shown shown={shown} type={bookmark.bookmarkable_type} />
+        ) : (
+          <p className="muted">{m.bookmarks_gone()}</p>
+        )}
         <p className={styles.when}>
           {m.bookmarks_saved()} <Time at={bookmark.created_at} now={now} />
+          {folder && (
+            <>
+              {DOT}
+              <Link to={shelfPath({ of: "folder", folderId: folder.id })}>
+                <bdi>{folder.name}</bdi>
+              </Link>
+            </>
+          )}
         </p>
+        <When {...props} />
+        {isEdited && <EditBookmark bookmark={bookmark} folders={folders} shelf={shelf} refused={refused} />}
       </div>
-      {!viewer.isViewOnly && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="id" value={bookmark.id} />
-          <Button
-            type="submit"
-            name="intent"
-            value="remove"
-            variant="ghost"
-            size="sm"
-            iconOnly
-            icon={CloseIcon}
-            label={shown ? m.bookmarks_remove_named({ name: shown.name }) : m.bookmarks_remove()}
-          />
-        </Form>
-      )}
+      {canChange && <RowMenu {...props} />}
     </li>
   );
 }
 
-function Shown({ shown }: { shown: Bookmarked }) {
+function Shown({ shown, type }: { shown: Bookmarked; type: BookmarkPayload["bookmarkable_type"] }) {
   const { community_member: author, space } = shown;
   return (
     <>
@@ -50,17 +73,17 @@ function Shown({ shown }: { shown: Bookmarked }) {
         <p className={styles.by}>
           <Avatar name={author.name} avatar={author.avatar} size={20} />
           <span>
-            <bdi>{author.name}</bdi>
+            <bdi className={styles.name}>{author.name}</bdi>
             {DOT}
-            <bdi>{space.name}</bdi>
+            <bdi>{type === "Comment" ? m.bookmarks_comment_in({ space: space.name }) : space.name}</bdi>
           </span>
         </p>
       )}
-      <h2 className={styles.title} dir="auto">
+      <h3 className={styles.title} dir="auto">
         <Link to={shown.path}>
           {!author && space.emoji && <Emoji>{space.emoji}</Emoji>} {shown.name}
         </Link>
-      </h2>
+      </h3>
       {shown.excerpt && (
         <p className={styles.excerpt} dir="auto">
           {shown.excerpt}
@@ -68,4 +91,98 @@ function Shown({ shown }: { shown: Bookmarked }) {
       )}
     </>
   );
+}
+
+/** When its member is told of it; or since when it waits, and what they can do about it. */
+function When({ bookmark, act, canChange }: BookmarkRowProps) {
+  const at = useMoment();
+  const { due_at: due, remind_at: remind, id } = bookmark;
+  if (due) {
+    return (
+      <p className={styles.asked}>
+        <Icon as={ClockIcon} size={16} />
+        <span>{m.bookmarks_asked_for({ time: at(Date.parse(due)) })}</span>
+        {canChange && (
+          <>
+            <button type="submit" form={act} name="intent" value={`done ${id}`} className={styles.press}>
+              {m.bookmarks_done()}
+            </button>
+            <button type="submit" form={act} name="intent" value={`tomorrow ${id}`} className={styles.press}>
+              {m.bookmarks_again_tomorrow()}
+            </button>
+          </>
+        )}
+      </p>
+    );
+  }
+  if (!remind) return null;
+  return (
+    <p className={styles.remind}>
+      <Icon as={ClockIcon} size={16} />
+      {at(Date.parse(remind))}
+    </p>
+  );
+}
+
+function RowMenu({ bookmark, place, act, shelf, times }: BookmarkRowProps) {
+  const at = useMoment();
+  const { id, due_at: due, remind_at: remind, bookmarkable: shown } = bookmark;
+  const post = (intent: string) => ({ type: "submit", form: act, name: "intent", value: `${intent} ${id}` }) as const;
+  // On a Sunday tomorrow morning is Monday's.
+  const offered = times.filter(({ at: time }, i) => times.findIndex((one) => one.at === time) === i);
+  return (
+    <Menu
+      id={`bookmark-menu-${place}-${id}`}
+      label={shown ? m.bookmarks_more_actions_of({ name: shown.name }) : m.bookmarks_more_actions()}
+      trigger={<Icon as={MoreIcon} />}
+    >
+      {due && (
+        <MenuItem icon={CheckIcon} {...post("done")}>
+          {m.bookmarks_done()}
+        </MenuItem>
+      )}
+      {offered.map(({ reminder, at: time }) => (
+        <MenuItem key={reminder} icon={ClockIcon} kbd={at(time)} {...post(reminder)}>
+          {nameOfReminder(reminder)}
+        </MenuItem>
+      ))}
+      {remind && (
+        <MenuItem icon={CloseIcon} {...post("forget")}>
+          {m.bookmarks_no_reminder()}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={FolderIcon} to={shelfPath(place === "due" ? { of: "due" } : shelf, { edit: String(id) })}>
+        {m.bookmarks_edit()}
+      </MenuItem>
+      <MenuItem icon={TrashIcon} danger {...post("remove")}>
+        {m.bookmarks_remove()}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function nameOfReminder(reminder: Reminder): string {
+  switch (reminder) {
+    case "hour":
+      return m.bookmarks_in_an_hour();
+    case "tomorrow":
+      return m.bookmarks_tomorrow();
+    case "monday":
+      return m.bookmarks_monday();
+  }
+}
+
+/** "Sun, Nov 22, 9:00 AM" by the viewer's own clocks. */
+function useMoment() {
+  const { locale, viewer } = useRoot();
+  const format = dateFormat(REGION[locale], {
+    timeZone: viewer.timeZone,
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+  return (at: number) => format.format(at);
 }

@@ -5,7 +5,7 @@ import { AppearanceSwitch } from "~/ui/appearance-switch";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { BookmarkIcon, EyeIcon, KeyIcon, LogOutIcon, SettingsIcon, UserIcon } from "~/ui/icons";
-import { HeaderBrand, HeaderLink, HeaderNav, HeaderTools } from "~/ui/layout/header";
+import { HeaderBrand, HeaderIconLink, HeaderLink, HeaderNav, HeaderTools } from "~/ui/layout/header";
 import { CommunityLogo } from "~/ui/logo";
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "~/ui/menu";
 import { HeaderLinks } from "~/features/navigation/ui/header-links";
@@ -53,6 +53,7 @@ function MemberTools({ bell }: { bell: ReactNode }) {
   return (
     <>
       {bell}
+      <HeaderIconLink to="/bookmarks" icon={BookmarkIcon} label={m.bookmarks_title()} hideSmall />
       <Menu
         label={m.shell_your_menu()}
         triggerClassName="me"
