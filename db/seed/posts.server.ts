@@ -2,6 +2,7 @@ import { comments, likes, posts } from "#db/community/schema";
 import { insertInto } from "~/platform/database/insert";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { Ctx } from "~/platform/context";
+import { bookmarkRows } from "./bookmarks.server";
 import { seedCommentBody, seedPostBody } from "./body";
 import type { DemoComment, DemoCommunity, DemoPost } from "./demo/types";
 import { seedId, seedUid } from "./ids";
@@ -14,7 +15,7 @@ export interface DemoPicture {
   height: number;
 }
 
-/** Makes the posts, comments and likes, as old as they say, and the unread notifications of the three accounts. */
+/** Makes the posts, comments and likes, as old as they say; what the three accounts have not read, and what they saved. */
 export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<string, DemoPicture>): Promise<void> {
   const now = ctx.now();
   const byKey = new Map(demo.posts.map((post) => [post.key, post]));
@@ -101,6 +102,7 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
             and community_id = ${ctx.community.id} and attached_kind is null and owner_id > 0`,
     ),
     ...notificationRows(demo, ctx, rows, now),
+    ...bookmarkRows(demo, now),
   ]);
 }
 

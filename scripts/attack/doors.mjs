@@ -28,8 +28,11 @@ export function pageDoors() {
     .map(({ id, path: at = "", hasAction, hasLoader }) => ({ id, path: `/${at}`, hasAction, hasLoader }));
 }
 
+/** Every community has its own under the same name. */
+const OF_EVERY_HOUSE = "/settings/legal/:document";
+
 /** Whether a door leads to something of a place: a part of the address that may be left out is none. */
-export const needsPlace = ({ path: at }) => /:\w+\b(?!\?)/.test(at);
+export const needsPlace = ({ path: at }) => at !== OF_EVERY_HOUSE && /:\w+\b(?!\?)/.test(at);
 
 /** A door's address with the ids of a place. */
 export function addressOf(door, place) {

@@ -24,6 +24,7 @@ export const ID = {
   import: 13_000_000,
   mail: 14_000_000,
   fact: 15_000_000,
+  bookmark: 16_000_000,
 } as const;
 
 /** Spaces 1 to 100 are open, to 300 private and listed, to 495 secret, the rest drafts. */
@@ -280,6 +281,21 @@ async function fillTold(db: D1Database): Promise<void> {
     MANY,
     FACTS,
     `i, ${ID.fact} + i, ${COMMUNITY}, 'post.liked', ${ID.member} + i, 'post', ${ID.post} + 1, '{}', ${now} - i * 1000, 'k' || i, 0`,
+  );
+  // Of everybody's posts: half of them in one folder, a third to be told of, a third due.
+  await fill(
+    db,
+    MANY,
+    `bookmarks (id, community_id, member_id, subject_kind, subject_id, folder_id, remind_at, due_at, created_at)`,
+    `${ID.bookmark} + i, ${COMMUNITY}, ${ID.member} + 5, iif(i % 2, 'post', 'comment'),
+      iif(i % 2, ${ID.post} + i, ${ID.comment} + i), iif(i % 2, ${ID.bookmark}, null),
+      iif(i % 3 = 0, ${now} + 86400000 + i, null), iif(i % 3 = 1, ${now} - i, null), i`,
+  );
+  await fill(
+    db,
+    100,
+    "bookmark_folders (id, community_id, member_id, name, created_at)",
+    `${ID.bookmark} + i - 1, ${COMMUNITY}, ${ID.member} + 5, 'Folder ' || i, i`,
   );
   await fill(
     db,

@@ -62,6 +62,14 @@ const QUERIES: Record<string, string[]> = {
   "/settings/posts": ["", "?status=published"],
   "/space_members/new": ["", "?space=s1", "?space=s1&q=member", `?space=s1&q=${"x".repeat(60)}`],
   "/notifications": ["", "?notification_group=likes", "?cursor=8999999999999.9"],
+  "/bookmarks": [
+    "",
+    "?bookmarkable_type=Post",
+    "?reminders=true",
+    "?due=true",
+    "?folder_id=none",
+    "?folder_id=16000000",
+  ],
 };
 
 /** Every page of the routes, at the addresses where most of each kind of row hangs. */
@@ -258,5 +266,7 @@ function fill({ popular, plaza, file, besieged }: GrownTown, path: string): stri
     .replace("/spaces/:id", "/spaces/6000099")
     .replace("/space_groups/:id", "/space_groups/5000010")
     .replace("/notifications/:id", "/notifications/9000001")
+    .replace("/bookmarks/:id", "/bookmarks/16000001")
+    .replace("/bookmark_folders/:id", "/bookmark_folders/16000000")
     .replace(/:\w+(\{[^/]*\})?/g, "1");
 }

@@ -28,6 +28,7 @@ export interface Words {
   pages: DemoCommunity["pages"];
   invitation: DemoCommunity["invitation"];
   invited: DemoCommunity["invited"];
+  folders: DemoCommunity["folders"];
   posts: SpaceWords;
 }
 
@@ -50,6 +51,7 @@ export function compose(words: Words): DemoCommunity {
     pages: words.pages.map((page) => ({ ...page, html: oneLine(page.html) })),
     invitation: words.invitation,
     invited: words.invited,
+    folders: words.folders,
     posts: posts.map((post) => {
       const text = textOf(words.posts, post.key);
       return {

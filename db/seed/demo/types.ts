@@ -79,5 +79,7 @@ export interface DemoCommunity {
   invitation: { name: string; code: string };
   /** Whom its owner has invited by mail, so many days ago, into the first space. */
   invited: readonly { name: string; email: string; days: number }[];
+  /** In which people keep what they save. */
+  folders: readonly string[];
   posts: DemoPost[];
 }

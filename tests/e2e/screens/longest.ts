@@ -1,4 +1,5 @@
 import type { DemoCommunity, DemoMember, DemoPost } from "#db/seed/demo/types";
+import { FOLDER_NAME_LENGTH } from "~/features/bookmarks/rules";
 import { DESCRIPTION_LENGTH as ABOUT_COMMUNITY, NAME_LENGTH as COMMUNITY_NAME } from "~/features/communities/rules";
 import { NAME_MAX as PERSON_NAME } from "~/features/accounts/rules";
 import { MAX_NAME as LINK_NAME } from "~/features/invitations/rules";
@@ -27,6 +28,7 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
     name: filled(WIDE, COMMUNITY_NAME),
     description: filled(WORDS, ABOUT_COMMUNITY),
     theme: "atrium",
+    folders: [filled(WIDE, FOLDER_NAME_LENGTH), filled(HEBREW, FOLDER_NAME_LENGTH)],
     groups: [
       { key: "words", name: filled(WORDS, PLACE_NAME), slug: "words" },
       { key: "wide", name: filled(WIDE, PLACE_NAME), slug: filled("wide", PLACE_NAME) },

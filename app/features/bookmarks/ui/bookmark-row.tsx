@@ -35,11 +35,12 @@ interface BookmarkRowProps {
 
 /** A bookmark (design/mock/bookmarks.html). Of what can no longer be read it says only that. */
 export function BookmarkRow(props: BookmarkRowProps) {
-  const { bookmark, isEdited, shelf, folders, now, canChange, refused } = props;
+  const { bookmark, place, isEdited, shelf, folders, now, canChange, refused } = props;
   const shown = bookmark.bookmarkable;
-  const folder = folders.find(({ id }) => id === bookmark.folder_id);
+  const isOpen = shelf.of === "folder" && shelf.folderId === bookmark.folder_id;
+  const folder = isOpen ? undefined : folders.find(({ id }) => id === bookmark.folder_id);
   return (
-    <li className={styles.row}>
+    <li className={styles.row} id={place === "list" ? idOf(bookmark.id) : undefined}>
       <div className="grow">
         {shown ? (
           <Shown shown={shown} type={bookmark.bookmarkable_type} />
@@ -125,7 +126,7 @@ function When({ bookmark, act, canChange }: BookmarkRowProps) {
 }
 
 function RowMenu({ bookmark, place, act, shelf, times }: BookmarkRowProps) {
-  const at = useMoment();
+  const soon = useMoment(SOON);
   const { id, due_at: due, remind_at: remind, bookmarkable: shown } = bookmark;
   const post = (intent: string) => ({ type: "submit", form: act, name: "intent", value: `${intent} ${id}` }) as const;
   // On a Sunday tomorrow morning is Monday's.
@@ -142,8 +143,11 @@ function RowMenu({ bookmark, place, act, shelf, times }: BookmarkRowProps) {
         </MenuItem>
       )}
       {offered.map(({ reminder, at: time }) => (
-        <MenuItem key={reminder} icon={ClockIcon} kbd={at(time)} {...post(reminder)}>
-          {nameOfReminder(reminder)}
+        <MenuItem key={reminder} icon={ClockIcon} {...post(reminder)}>
+          <span className={styles.offer}>
+            {nameOfReminder(reminder)}
+            <span className="muted">{soon(time)}</span>
+          </span>
         </MenuItem>
       ))}
       {remind && (
@@ -152,7 +156,10 @@ function RowMenu({ bookmark, place, act, shelf, times }: BookmarkRowProps) {
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem icon={FolderIcon} to={shelfPath(place === "due" ? { of: "due" } : shelf, { edit: String(id) })}>
+      <MenuItem
+        icon={FolderIcon}
+        to={`${shelfPath(place === "due" ? { of: "due" } : shelf, { edit: String(id) })}#${idOf(id)}`}
+      >
         {m.bookmarks_edit()}
       </MenuItem>
       <MenuItem icon={TrashIcon} danger {...post("remove")}>
@@ -173,16 +180,16 @@ function nameOfReminder(reminder: Reminder): string {
   }
 }
 
-/** "Sun, Nov 22, 9:00 AM" by the viewer's own clocks. */
-function useMoment() {
+/** Where a form that opens below it is led to. */
+const idOf = (id: number) => `bookmark-${id}`;
+
+/** "Sun 9:00 AM": within a week, a day says enough. */
+const SOON = { weekday: "short", hour: "numeric", minute: "2-digit" } as const;
+const IN_FULL = { ...SOON, day: "numeric", month: "short" } as const;
+
+/** A moment by the viewer's own clocks, as "Sun, Nov 22, 9:00 AM". */
+function useMoment(options: Intl.DateTimeFormatOptions = IN_FULL) {
   const { locale, viewer } = useRoot();
-  const format = dateFormat(REGION[locale], {
-    timeZone: viewer.timeZone,
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "numeric",
-    minute: "2-digit",
-  });
+  const format = dateFormat(REGION[locale], { ...options, timeZone: viewer.timeZone });
   return (at: number) => format.format(at);
 }

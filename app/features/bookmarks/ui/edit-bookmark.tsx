@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
@@ -24,8 +25,13 @@ export function EditBookmark({ bookmark, folders, shelf, refused }: EditBookmark
   const typed = refused.values?.intent === intent ? refused.values : undefined;
   const errors = typed ? refused.fields : {};
   const remindAt = bookmark.remind_at ? wallOf(Date.parse(bookmark.remind_at), viewer.timeZone) : "";
+  const form = useRef<HTMLFormElement>(null);
+
+  // Opened by its menu, which goes with the page it stood on.
+  useEffect(() => form.current?.querySelector<HTMLElement>("select, input")?.focus({ preventScroll: true }), []);
+
   return (
-    <Form method="post" className={styles.form} preventScrollReset>
+    <Form ref={form} method="post" className={styles.form} preventScrollReset>
       {folders.length > 0 && (
         <Select
           label={m.bookmarks_folder()}

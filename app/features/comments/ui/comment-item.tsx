@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "~/ui/link";
+import { BookmarkItem } from "~/features/bookmarks/ui/bookmark-item";
 import { copyAddress } from "~/features/communities/ui/hand-on";
 import { LikeButton } from "~/features/likes/ui/like-button";
 import { ShownTime, type TimeShown, useTimeShown } from "~/features/communities/ui/time";
@@ -238,6 +239,7 @@ function Actions({ comment, post, live }: SaidProps) {
       <MenuItem icon={LinkIcon} onSelect={() => void copyLink()}>
         {m.comments_copy_link()}
       </MenuItem>
+      <BookmarkItem type="Comment" id={comment.id} />
       {can_update_comment && (
         <MenuItem icon={PencilIcon} onSelect={() => live?.onEdit()}>
           {m.comments_edit()}

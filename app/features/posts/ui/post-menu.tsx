@@ -1,3 +1,4 @@
+import { BookmarkItem } from "~/features/bookmarks/ui/bookmark-item";
 import { copyAddress } from "~/features/communities/ui/hand-on";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
@@ -23,12 +24,12 @@ export function PostMenu({ post, inList = false }: PostMenuProps) {
       trigger={<Icon as={MoreIcon} />}
       triggerClassName="btn ghost icon-only sm"
     >
-      {inList ? () => <PostActions post={post} /> : <PostActions post={post} />}
+      {inList ? () => <PostActions post={post} inList /> : <PostActions post={post} />}
     </Menu>
   );
 }
 
-function PostActions({ post }: { post: PostCardPayload }) {
+function PostActions({ post, inList }: PostMenuProps) {
   const { viewer, origin } = useRoot();
   const remove = useDeletePost(post);
   const { can_update_post, can_destroy_post } = post.policies;
@@ -40,6 +41,7 @@ function PostActions({ post }: { post: PostCardPayload }) {
       <MenuItem icon={LinkIcon} onSelect={() => void copyLink()}>
         {m.posts_copy_link()}
       </MenuItem>
+      {inList && <BookmarkItem type="Post" id={post.id} />}
       {can_update_post && !viewer.isViewOnly && (
         <MenuItem icon={PencilIcon} to={editPath(post)}>
           {m.posts_edit()}

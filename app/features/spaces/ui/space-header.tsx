@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { BookmarkItem } from "~/features/bookmarks/ui/bookmark-item";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { AvatarStack, type Person } from "~/ui/avatar";
@@ -39,7 +40,7 @@ export function SpaceHeader({ head, faces = [], entryRequests = 0 }: SpaceHeader
             </Button>
           )}
           {!viewer.isViewOnly && (head.canJoin || !viewer.isSignedIn) && <JoinButton path={path} />}
-          {isActing && head.isMember && <MembershipMenu path={path} />}
+          {isActing && head.isMember && <MembershipMenu head={head} path={path} />}
           {isActing && head.canManage && (
             <Button
               variant="ghost"
@@ -96,6 +97,7 @@ function SmallMenu({ head, path }: { head: SpaceHead; path: string }) {
             {m.spaces_settings()}
           </MenuItem>
         )}
+        <BookmarkItem type="Space" id={head.id} />
         {head.isMember && (
           <MenuItem icon={LogOutIcon} type="submit" name="intent" value="leave">
             {m.spaces_leave()}
@@ -106,7 +108,7 @@ function SmallMenu({ head, path }: { head: SpaceHead; path: string }) {
   );
 }
 
-function MembershipMenu({ path }: { path: string }) {
+function MembershipMenu({ head, path }: { head: SpaceHead; path: string }) {
   return (
     <Form method="post" action={path} className="hide-s">
       <Menu
@@ -120,6 +122,7 @@ function MembershipMenu({ path }: { path: string }) {
           </>
         }
       >
+        <BookmarkItem type="Space" id={head.id} />
         <MenuItem icon={LogOutIcon} type="submit" name="intent" value="leave">
           {m.spaces_leave()}
         </MenuItem>

@@ -13,6 +13,7 @@ export const community: Omit<Words, "posts"> = {
     { name: "Rui Matos", email: "rui.matos@combi.example", days: 9 },
     { name: "Teresa Vaz", email: "teresa.vaz@olisipo.example", days: 34 },
   ],
+  folders: ["Brew logs", "To try at home"],
   links: [
     { name: "Start here", to: "space:welcome" },
     { name: "About", to: "page:about" },

@@ -13,6 +13,7 @@ export const community: Omit<Words, "posts"> = {
     { name: "Rui Matos", email: "rui.matos@combi.example", days: 9 },
     { name: "Teresa Vaz", email: "teresa.vaz@olisipo.example", days: 34 },
   ],
+  folders: ["Diários de preparo", "Para testar em casa"],
   links: [
     { name: "Comece aqui", to: "space:welcome" },
     { name: "Sobre", to: "page:about" },
