@@ -5,6 +5,7 @@ import { addTerms, newest } from "../features/legal/publishing";
 import { addPost, docOf, post } from "../features/posts/posting";
 import {
   asked,
+  bookmarkFolder,
   beginning,
   begun,
   comment,
@@ -245,27 +246,27 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   },
   "PUT /bookmarks/:id": async (world) => ({
     path: `/bookmarks/${(await made(world, "/bookmarks", bookmarkOf(world.plaza.id, "Space"))).id}`,
-    json: { remind_at: inAnHour() },
+    json: { remind_at: inHours(1) },
     notBy: [world.max, world.ada],
   }),
   "PATCH /bookmarks/:id": async (world) => ({
     path: `/bookmarks/${(await made(world, "/bookmarks", bookmarkOf(world.plaza.id, "Space"))).id}`,
-    json: { due_at: null },
+    json: { remind_at: inHours(2) },
     notBy: [world.max, world.ada],
   }),
-  "POST /bookmark_folders": async () => ({ path: "/bookmark_folders", json: { name: "To cook" } }),
+  "POST /bookmark_folders": async () => ({ path: "/bookmark_folders", json: { name: `Folder ${newUid(5)}` } }),
   "PUT /bookmark_folders/:id": async (world) => ({
-    path: `/bookmark_folders/${(await made(world, "/bookmark_folders", { name: "To cook" })).id}`,
-    json: { name: "Cooked" },
+    path: `/bookmark_folders/${await bookmarkFolder(world)}`,
+    json: { name: `Folder ${newUid(5)}` },
     notBy: [world.max, world.ada],
   }),
   "PATCH /bookmark_folders/:id": async (world) => ({
-    path: `/bookmark_folders/${(await made(world, "/bookmark_folders", { name: "To cook" })).id}`,
-    json: { name: "Cooked" },
+    path: `/bookmark_folders/${await bookmarkFolder(world)}`,
+    json: { name: `Folder ${newUid(5)}` },
     notBy: [world.max, world.ada],
   }),
   "DELETE /bookmark_folders/:id": async (world) => ({
-    path: `/bookmark_folders/${(await made(world, "/bookmark_folders", { name: "To cook" })).id}`,
+    path: `/bookmark_folders/${await bookmarkFolder(world)}`,
     notBy: [world.max, world.ada],
   }),
 
@@ -577,4 +578,4 @@ const words = () => ({
 
 const bookmarkOf = (id: number, type = "Post") => ({ bookmarkable_type: type, bookmarkable_id: id });
 
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

@@ -31,7 +31,7 @@ const SHELL_STATEMENTS = 4;
 const PAGE_STATEMENTS = 5;
 /** What is delivered, swept or done by a job's step takes at most 500 rows; for each it looks at what hangs on it. */
 const STEP_ROWS = 500;
-const ROWS_OF_ONE = 15;
+const ROWS_OF_ONE = 20;
 
 let town: GrownTown;
 let databases: Counted;

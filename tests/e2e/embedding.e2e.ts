@@ -77,6 +77,9 @@ test("only a site that an admin lists shows the community in a frame, and only i
   const heights = () =>
     pasted.page.locator("iframe").evaluate((frame) => [frame.style.height, frame.getAttribute("height")]);
   await expect.poll(async () => (await heights())[0]).toMatch(/^\d{3,}px$/);
+  // And the page its colours, where its own styles want them.
+  const brand = () => pasted.page.locator("html").evaluate((root) => root.style.getPropertyValue("--atrium-brand"));
+  await expect.poll(brand).toMatch(/^#[0-9a-f]{6}$/i);
   await pasted.context.close();
 
   const whole = await shown("/");

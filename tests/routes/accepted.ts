@@ -7,6 +7,7 @@ import { addTerms, newest } from "../features/legal/publishing";
 import { post } from "../features/posts/posting";
 import {
   asked,
+  bookmarkFolder,
   comment,
   emptied,
   group,
@@ -276,11 +277,14 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   "routes/bookmarks.tsx": {
     remove: async (world) => ownBookmarks(world, { intent: `remove ${await spaceMarked(world)}` }),
     remind: async (world) => ownBookmarks(world, { intent: `tomorrow ${await spaceMarked(world)}` }),
-    save: async (world) => ownBookmarks(world, { intent: `save ${await spaceMarked(world)}`, remind_at: "" }),
-    "new folder": async () => ({ path: "/bookmarks", fields: { intent: "create-folder", name: "To cook" } }),
+    save: async (world) => ownBookmarks(world, { intent: `save ${await spaceMarked(world)}`, remind_at: tomorrow() }),
+    "new folder": async () => ({
+      path: "/bookmarks",
+      fields: { intent: "create-folder", name: `Folder ${newUid(5)}` },
+    }),
     "rename folder": async (world) =>
-      ownBookmarks(world, { intent: `rename-folder ${await folderMade(world)}`, name: "Cooked" }),
-    "delete folder": async (world) => ownBookmarks(world, { intent: `delete-folder ${await folderMade(world)}` }),
+      ownBookmarks(world, { intent: `rename-folder ${await bookmarkFolder(world)}`, name: `Folder ${newUid(5)}` }),
+    "delete folder": async (world) => ownBookmarks(world, { intent: `delete-folder ${await bookmarkFolder(world)}` }),
   },
 
   "routes/notifications.tsx": {
@@ -746,7 +750,7 @@ const ownBookmarks = (world: World, fields: Record<string, string>) => ({
   notBy: [world.max, world.ada],
 });
 
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+
 const spaceMarked = async (world: World) =>
   (await made(world, "/bookmarks", { bookmarkable_type: "Space", bookmarkable_id: world.plaza.id })).id;
-
-const folderMade = async (world: World) => (await made(world, "/bookmark_folders", { name: "To cook" })).id;

@@ -71,6 +71,9 @@ export const sitePage = async (world: World): Promise<number> =>
   (await made(world, "/site_pages", { title: `Page ${newUid(5)}`, body: "Words.", status: "published" })).id;
 
 /** A link in the header. */
+export const bookmarkFolder = async (world: World): Promise<number> =>
+  (await made(world, "/bookmark_folders", { name: `Folder ${newUid(5)}` })).id;
+
 export const headerLink = async (world: World, name = `Link ${newUid(5)}`): Promise<number> =>
   (await made(world, "/header_menu_links", { name, url: "/members" })).id;
 

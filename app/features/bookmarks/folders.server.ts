@@ -1,7 +1,7 @@
-import { invalid, notFound, signInRequired } from "~/lib/errors";
+import { conflict, invalid, notFound, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { commit, UniqueViolation, when, write } from "~/platform/database/commit.server";
+import { commit, UniqueViolation, write } from "~/platform/database/commit.server";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { FolderInput } from "./input";
 import type { FolderPayload } from "./payload";
@@ -18,30 +18,39 @@ export async function listFolders(ctx: Ctx): Promise<FolderPayload[]> {
   return folders;
 }
 
-/** Makes a folder. Throws 401, 422 name for one that there is, 409 bookmark_folders_full beyond a hundred. */
+/**
+ * Makes a folder, or answers the one that has this name already: safe to repeat, and in whatever case. Throws 401, 409
+ * bookmark_folders_full beyond a hundred.
+ */
 export async function createFolder(ctx: Ctx, { name }: FolderInput): Promise<FolderPayload> {
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
-  const id = ctx.newId();
-  await orTaken(
-    commit(ctx, {
-      writes: [
-        when(sql`insert into bookmark_folders (id, community_id, member_id, name, created_at)
-          select ${id}, ${ctx.community.id}, ${ctx.viewer.memberId}, ${name}, ${ctx.now()}
-          where (select count(*) from bookmark_folders where member_id = ${ctx.viewer.memberId})
-            < ${raw(String(MOST_FOLDERS))}`).otherwise("bookmark_folders_full"),
-      ],
-    }),
-  );
-  return { id, name };
+  const mine = sql`member_id = ${ctx.viewer.memberId} and community_id = ${ctx.community.id}`;
+  const { rows } = await commit(ctx, {
+    writes: [
+      write(sql`insert into bookmark_folders (id, community_id, member_id, name, created_at)
+        select ${ctx.newId()}, ${ctx.community.id}, ${ctx.viewer.memberId}, ${name}, ${ctx.now()}
+        where (select count(*) from bookmark_folders where ${mine}) < ${raw(String(MOST_FOLDERS))}
+        on conflict (member_id, name collate nocase) do nothing`),
+      write(sql`select id, name from bookmark_folders where ${mine} and name = ${name} collate nocase`),
+    ],
+  });
+  const made = rows[1]?.[0] as FolderPayload | undefined;
+  if (!made) throw conflict("bookmark_folders_full");
+  return { id: made.id, name: made.name };
 }
 
 /** Throws 401, 404, 422 name for one that there is. */
 export async function renameFolder(ctx: Ctx, id: number, { name }: FolderInput): Promise<FolderPayload> {
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
-  const { changes } = await orTaken(
-    commit(ctx, { writes: [write(sql`update bookmark_folders set name = ${name} where ${own(ctx, id)}`)] }),
-  );
-  if (changes[0] === 0) throw notFound();
+  try {
+    const { changes } = await commit(ctx, {
+      writes: [write(sql`update bookmark_folders set name = ${name} where ${own(ctx, id)}`)],
+    });
+    if (changes[0] === 0) throw notFound();
+  } catch (error) {
+    if (error instanceof UniqueViolation) throw invalid({ name: "bookmark_folder_taken" });
+    throw error;
+  }
   return { id, name };
 }
 
@@ -71,13 +80,3 @@ export async function deleteFolder(ctx: Ctx, id: number): Promise<void> {
 
 const own = (ctx: Ctx, id: number): Statement =>
   sql`id = ${id} and member_id = ${ctx.viewer.memberId} and community_id = ${ctx.community.id}`;
-
-/** A name is had once, in whatever case. */
-async function orTaken<T>(committing: Promise<T>): Promise<T> {
-  try {
-    return await committing;
-  } catch (error) {
-    if (error instanceof UniqueViolation && !error.isIdCollision) throw invalid({ name: "bookmark_folder_taken" });
-    throw error;
-  }
-}

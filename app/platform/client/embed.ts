@@ -3,8 +3,9 @@ export const OFFERED = "atrium:session";
 /** Asks the script below for that window; prevented where it came. */
 export const ASK_TO_SIGN_IN = "atrium:sign-in";
 
-/** Tells the page around an embedded one how high it is; runs inline in pages with ?iframe=true. */
-const SAY_HEIGHT = `var last=0;function say(){var h=document.documentElement.scrollHeight;if(h!==last){last=h;parent.postMessage({type:"atrium:height",height:h},"*")}}addEventListener("load",say);new ResizeObserver(say).observe(document.documentElement)`;
+/** Tells the page around an embedded one how high it is, and in which colours; runs inline in pages with ?iframe=true. */
+const SAY_HEIGHT = `var last=0;function colours(){var css=getComputedStyle(document.documentElement),all={};["brand","brand-text","brand-fg","bg","text"].forEach(function(n){all[n]=css.getPropertyValue("--"+n).trim()});return all}
+function say(){var h=document.documentElement.scrollHeight;if(h!==last){last=h;parent.postMessage({type:"atrium:height",height:h,colours:colours()},"*")}}addEventListener("load",say);new ResizeObserver(say).observe(document.documentElement)`;
 
 /**
  * Signing in from another site's frame: a window of ours, and the session that its person offers to this very frame

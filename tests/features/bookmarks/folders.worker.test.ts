@@ -31,7 +31,9 @@ test("folders are each member's own, by name, each name once in whatever case", 
   await make(world.ada, "Recipes");
   expect((await foldersOf(world.max)).map(({ name }) => name)).toEqual(["Recipes", "tools"]);
   const again = await Promise.all([1, 2].map(() => send(world.max, FOLDERS, "POST", { name: "RECIPES" })));
-  expect(again.map(({ status }) => status)).toEqual([422, 422]);
+  expect(again.map(({ status }) => status)).toEqual([201, 201]);
+  const [kept] = await foldersOf(world.max);
+  for (const answer of again) expect(await answer.json()).toEqual({ id: kept?.id, name: "Recipes" });
   expect((await send(world.max, FOLDERS, "POST", { name: "x".repeat(61) })).status).toBe(422);
   expect((await send(world.max, FOLDERS, "POST", { name: "  " })).status).toBe(422);
   expect(await foldersOf(world.max)).toHaveLength(2);

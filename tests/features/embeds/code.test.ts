@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { parseFragment } from "parse5";
 import { expect, test, vi } from "vitest";
-import { embedCode, heightScript } from "~/features/embeds/code";
+import { embedCode, embedScript } from "~/features/embeds/code";
 
 const origin = "https://table.atrium.example";
 
@@ -42,11 +42,53 @@ test("a frame gets the height that it says, from us alone, and one that a page c
   expect([ours.style.height, other.style.height]).toEqual(["481px", ""]);
 });
 
-function listen(frames: unknown[]): (event: object) => void {
+const INSIDE = "#aside";
+
+test.each([
+  [INSIDE, "the element"],
+  [".nobody", "the root"],
+  ["h1[", "the root"],
+  [null, "the root"],
+])("the theme target %j is %s", (selector, expected) => {
+  const frame = { contentWindow: {}, style: { height: "" } };
+  const set: string[] = [];
+  const element = (name: string) => ({
+    style: { setProperty: (...said: string[]) => set.push([name, ...said].join(" ")) },
+  });
+  const say = listen([frame], {
+    currentScript: { getAttribute: () => selector },
+    documentElement: element("the root"),
+    querySelector(asked: string) {
+      if (asked === "h1[") throw new SyntaxError("no selector");
+      return asked === INSIDE ? element("the element") : null;
+    },
+  });
+  const colours = { brand: "#8A4B2A", "brand-text": "red;background:url(x)", "x y": "#000000", bg: "" };
+  say({ origin, source: frame.contentWindow, data: { type: "atrium:height", height: 10, colours } });
+  say({
+    origin: "https://elsewhere.example",
+    source: frame.contentWindow,
+    data: { type: "atrium:height", height: 10, colours },
+  });
+  expect(set).toEqual([`${expected} --atrium-brand #8A4B2A`]);
+});
+
+test("the theme target stands in the code as an attribute that ends nothing", () => {
+  const code = embedCode({ origin, path: "/", title: "Feed", themeTarget: '[data-x="1"] > a' });
+  const script = parseFragment(code).childNodes.find(({ nodeName }) => nodeName === "script");
+  expect(script && "attrs" in script && script.attrs.find(({ name }) => name === "data-theme-target")?.value).toBe(
+    '[data-x="1"] > a',
+  );
+});
+
+function listen(frames: unknown[], page: object = {}): (event: object) => void {
   const heard = vi.fn<(name: string, listener: (event: object) => void) => void>();
   // The text that other sites run, as they do: with a window of their own.
   // oxlint-disable-next-line typescript/no-implied-eval
-  new Function("addEventListener", "document", heightScript(origin))(heard, { getElementsByTagName: () => frames });
+  new Function("addEventListener", "document", embedScript(origin))(heard, {
+    getElementsByTagName: () => frames,
+    ...page,
+  });
   const [name, listener] = heard.mock.calls[0] ?? [];
   expect(name).toBe("message");
   return listener ?? (() => undefined);

@@ -24,6 +24,7 @@ interface EmbedBuilderProps {
 export function EmbedBuilder({ action, origin, surfaces, asked }: EmbedBuilderProps) {
   const { shown, spaces, surface, error } = surfaces;
   const submit = useSubmit();
+  const [themeTarget, setThemeTarget] = useState("");
   if (error === "nothing") return <Banner>{m.embeds_nothing()}</Banner>;
   return (
     <div className={styles.builder}>
@@ -79,8 +80,20 @@ export function EmbedBuilder({ action, origin, surfaces, asked }: EmbedBuilderPr
               label={m.embeds_code()}
               hint={m.embeds_code_hint()}
               lines={4}
-              value={embedCode({ origin, ...surface })}
+              value={embedCode({ origin, ...surface, themeTarget: themeTarget.trim() })}
             />
+            <div className={styles.target}>
+              <Input
+                label={m.embeds_theme_target()}
+                hint={m.embeds_theme_target_hint({ variable: "var(--atrium-brand)" })}
+                dir="ltr"
+                autoComplete="off"
+                spellCheck={false}
+                placeholder=".sidebar"
+                value={themeTarget}
+                onChange={(event) => setThemeTarget(event.target.value)}
+              />
+            </div>
             <CopyField label={m.embeds_link()} value={addressOf({ origin, ...surface })} />
           </>
         )}
