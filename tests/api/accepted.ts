@@ -18,6 +18,7 @@ import {
   sitePage,
   space,
   told,
+  topic,
 } from "../support/subjects";
 import { addPerson, addSession, type Person, rows, type World } from "../world";
 
@@ -121,6 +122,20 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const id = await headerLink(world);
     await made(world, `/header_menu_links/${id}`, undefined, "DELETE");
     return { path: `/header_menu_links/${id}/restore`, json: {}, notBy: [world.max, world.mo] };
+  },
+  "POST /topics": (world) => ({ path: "/topics", json: { name: "Recipes" }, notBy: [world.max, world.mo] }),
+  "PUT /topics/reorder": async (world) => ({
+    path: "/topics/reorder",
+    json: { ids: [await topic(world), await topic(world)].reverse() },
+    notBy: [world.max, world.mo],
+  }),
+  "PUT /topics/:id": changedTopic,
+  "PATCH /topics/:id": changedTopic,
+  "DELETE /topics/:id": async (world) => ({ path: `/topics/${await topic(world)}`, notBy: [world.max, world.mo] }),
+  "POST /topics/:id/restore": async (world) => {
+    const id = await topic(world);
+    await made(world, `/topics/${id}`, undefined, "DELETE");
+    return { path: `/topics/${id}/restore`, json: {}, notBy: [world.max, world.mo] };
   },
   "POST /code_snippets": (world) => ({
     path: "/code_snippets",
@@ -535,3 +550,7 @@ const words = () => ({
   at: 1e12,
   edited_at: null,
 });
+
+async function changedTopic(world: World): Promise<Accepted> {
+  return { path: `/topics/${await topic(world)}`, json: { name: "Cooking" }, notBy: [world.max, world.mo] };
+}
