@@ -61,9 +61,6 @@ async function removal(ctx: Ctx, kind: "post" | "comment", subjects: readonly nu
   return [
     write(sql`delete from ${likes}`),
     loosen(ctx, kind, these),
-    ...(kind === "post"
-      ? [write(sql`delete from post_topics where post_id in ${these} and community_id = ${ctx.community.id}`)]
-      : []),
     write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),
   ];
 }

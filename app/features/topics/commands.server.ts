@@ -16,12 +16,13 @@ import {
   write,
 } from "~/platform/database/commit.server";
 import { list, nothing, type Statement, sql } from "~/platform/database/sql";
+import { startJobWrites } from "~/platform/jobs/start.server";
 import { onceKey } from "../spaces/facts";
 import { moved } from "../spaces/rules";
 import { topicFact } from "./facts";
 import type { ChangeTopicInput, NewTopicInput } from "./input";
 import { topicPolicy } from "./policy";
-import { writeMarksAnew } from "./put.server";
+import { marksJob } from "./marks-job.server";
 import { MOST_TOPICS, nameKeyOf, UNDO_MS } from "./rules";
 
 /**
@@ -70,25 +71,25 @@ export async function updateTopic(ctx: Ctx, id: number, input: ChangeTopicInput)
   if (before.deletedAt !== null) throw conflict("topic_gone");
   const spaces = input.space_ids;
   const name = input.name ?? before.name;
-  const isRenamed = name !== before.name;
+  const job = name === before.name ? null : marksJob(ctx, id, name);
   try {
     await commit(ctx, {
       writes: [
         when(sql`update topics set name = ${name}, name_key = ${nameKeyOf(name)},
             admin_only = coalesce(${input.admin_only}, admin_only), updated_at = ${ctx.now()}
             ${spaces ? sql`, is_everywhere = ${spaces.length === 0}` : nothing}
-            ${isRenamed ? sql`, stale_from = 0` : nothing}
           where ${ours(ctx, id)} and deleted_at is null`).otherwise("topic_gone"),
         ...(spaces ? offer(ctx, id, spaces) : []),
+        ...(job ? startJobWrites(ctx, job) : []),
       ],
       facts: [topicFact("topic.updated", id)],
       // The line above a list that is filtered by it says its name.
-      changesPublicPages: isRenamed,
+      changesPublicPages: job !== null,
     });
   } catch (error) {
     throw refused(error);
   }
-  if (isRenamed) await writeMarksAnew(ctx, id);
+  if (job) ctx.wakeJob(job.id);
 }
 
 /**
@@ -97,15 +98,18 @@ export async function updateTopic(ctx: Ctx, id: number, input: ChangeTopicInput)
  */
 export async function deleteTopic(ctx: Ctx, id: number): Promise<void> {
   mayManage(ctx);
-  await mustExist(ctx, id);
+  const { name, deletedAt } = await mustExist(ctx, id);
+  if (deletedAt !== null) return;
+  const job = marksJob(ctx, id, name);
   await commit(ctx, {
     writes: [
-      when(sql`update topics set deleted_at = ${ctx.now()}, stale_from = 0
+      when(sql`update topics set deleted_at = ${ctx.now()}
         where ${ours(ctx, id)} and deleted_at is null`).record(topicFact("topic.deleted", id)),
+      ...startJobWrites(ctx, job),
     ],
     changesPublicPages: "recorded",
   });
-  await writeMarksAnew(ctx, id);
+  ctx.wakeJob(job.id);
 }
 
 /**
@@ -114,14 +118,16 @@ export async function deleteTopic(ctx: Ctx, id: number): Promise<void> {
  */
 export async function restoreTopic(ctx: Ctx, id: number): Promise<void> {
   mayManage(ctx);
-  const { deletedAt } = await mustExist(ctx, id);
+  const { name, deletedAt } = await mustExist(ctx, id);
   if (deletedAt === null) return;
   if (deletedAt < ctx.now() - UNDO_MS) throw notFound();
+  const job = marksJob(ctx, id, name);
   try {
     await commit(ctx, {
       writes: [
-        when(sql`update topics set deleted_at = null, stale_from = 0
+        when(sql`update topics set deleted_at = null
           where ${ours(ctx, id)} and (deleted_at is null or ${hasRoom(ctx)})`).otherwise("topics_full"),
+        ...startJobWrites(ctx, job),
       ],
       facts: [topicFact("topic.restored", id)],
       changesPublicPages: true,
@@ -129,7 +135,7 @@ export async function restoreTopic(ctx: Ctx, id: number): Promise<void> {
   } catch (error) {
     throw isNameTaken(error) ? conflict("topic_name_taken") : error;
   }
-  await writeMarksAnew(ctx, id);
+  ctx.wakeJob(job.id);
 }
 
 /** Puts the topics in the order of `ids`; those not named stay behind them. Safe to repeat. Admins only. */

@@ -22,46 +22,9 @@ export const putTopics = (ctx: Ctx, postId: number, ids: readonly number[], mana
 ];
 
 /** What `posts.topics` says: as its topics are called and ordered now. */
-const MARKS = sql`coalesce((select nullif(json_group_array(json_array(id, name, slug)), '[]') from
+export const MARKS = sql`coalesce((select nullif(json_group_array(json_array(id, name, slug)), '[]') from
   (select t.id, t.name, t.slug from post_topics x cross join topics t on t.id = x.topic_id
     where x.post_id = posts.id and t.deleted_at is null order by t.position, t.id)), '')`;
-
-/** Posts in one step: with each its topics, some 120 rows. */
-const POSTS_AT_ONCE = 10;
-/** Steps that whoever renames a topic waits for; the sweep goes on where they end. */
-const STEPS_AT_ONCE = 10;
-
-/**
- * Writes what posts say of a topic that was renamed, deleted or brought back, some at a time. Killed between two steps,
- * the sweep goes on. Answers how many steps it took.
- */
-export async function writeMarksAnew(ctx: Ctx, topicId: number, steps = STEPS_AT_ONCE): Promise<number> {
-  for (let step = 1; step <= steps; step += 1) {
-    const [topic] = await ctx.read(
-      () => sql<{ staleFrom: number | null; posts: string }>`select t.stale_from as staleFrom,
-        (select json_group_array(post_id) from (select x.post_id from post_topics x indexed by post_topics_topic
-          where x.topic_id = t.id and x.post_id > t.stale_from order by x.post_id
-          limit ${raw(String(POSTS_AT_ONCE))})) as posts
-        from topics t where t.id = ${topicId} and t.community_id = ${ctx.community.id}`,
-    );
-    if (!topic || topic.staleFrom === null) return step - 1;
-    const posts = JSON.parse(topic.posts) as number[];
-    const next = posts.length < POSTS_AT_ONCE ? null : (posts.at(-1) ?? null);
-    await commit(ctx, {
-      writes: [
-        write(sql`update posts set topics = ${MARKS}
-          where id in (select value from json_each(${list(posts)})) and community_id = ${ctx.community.id}`),
-        // Renamed once more meanwhile, it begins anew: whoever did that has set it back.
-        write(sql`update topics set stale_from = ${next} where id = ${topicId} and community_id = ${ctx.community.id}
-          and stale_from = ${topic.staleFrom}`),
-      ],
-      origin: "system",
-      changesPublicPages: posts.length > 0,
-    });
-    if (next === null) return step;
-  }
-  return steps;
-}
 
 /** Posts a deleted topic is taken off for good in one step. */
 const TAKEN_AT_ONCE = 100;

@@ -69,7 +69,7 @@ const selectTopics = (ctx: Ctx, most = NAMED_IN_LISTS): Statement<Row> =>
   sql<Row>`select t.id, t.name, t.slug, t.admin_only as adminOnly, t.is_everywhere as isEverywhere,
     t.posts_count as postsCount, t.position,
     (select json_group_array(json_object('id', s.id, 'name', s.name)) from
-      (select o.space_id from topic_spaces o where o.topic_id = t.id limit ${raw(String(most))}) o
+      (select o.space_id from topic_spaces o where o.topic_id = t.id limit ${most}) o
       cross join spaces s on s.id = o.space_id and s.deleted_at is null) as spaces
     from topics t ${most === NAMED_IN_LISTS ? sql`indexed by topics_order` : nothing}
     where t.community_id = ${ctx.community.id} and t.deleted_at is null`;
@@ -115,15 +115,12 @@ export async function listOffered(ctx: Ctx, space: Statement): Promise<OfferedTo
   return rows.map(({ adminOnly, ...topic }) => ({ ...topic, adminOnly: adminOnly === 1 }));
 }
 
-/** Each topic by one of two ways: two hundred rows at most, whatever is offered where. */
+/** Two hundred rows at most, whatever is offered where. */
 function selectOffered(ctx: Ctx, space: Statement): Statement<TopicMark & { adminOnly: number }> {
-  const columns = sql`t.id, t.name, t.slug, t.admin_only as adminOnly, t.position`;
-  const here = sql`t.community_id = ${ctx.community.id} and t.deleted_at is null`;
-  return sql`select id, name, slug, adminOnly from (
-      select ${columns} from topics t indexed by topics_order where ${here} and t.is_everywhere = 1
-      union all select ${columns} from topic_spaces o cross join topics t on t.id = o.topic_id
-        where o.space_id = ${space} and ${here} and t.is_everywhere = 0
-    ) order by position, id limit ${raw(String(MOST_TOPICS))}`;
+  return sql`select t.id, t.name, t.slug, t.admin_only as adminOnly from topics t indexed by topics_order
+    where t.community_id = ${ctx.community.id} and t.deleted_at is null and (t.is_everywhere = 1
+      or exists (select 1 from topic_spaces o where o.topic_id = t.id and o.space_id = ${space}))
+    order by t.position, t.id limit ${raw(String(MOST_TOPICS))}`;
 }
 
 /**

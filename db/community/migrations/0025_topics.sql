@@ -34,7 +34,6 @@ CREATE TABLE `topics` (
 	`is_everywhere` integer DEFAULT 1 NOT NULL,
 	`position` integer NOT NULL,
 	`posts_count` integer DEFAULT 0 NOT NULL,
-	`stale_from` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`deleted_at` integer
@@ -43,10 +42,10 @@ CREATE TABLE `topics` (
 CREATE UNIQUE INDEX `topics_name` ON `topics` (`community_id`,`name_key`) WHERE deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `topics_slug` ON `topics` (`community_id`,`slug`);--> statement-breakpoint
 CREATE INDEX `topics_order` ON `topics` (`community_id`,`position`,`id`) WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX `topics_stale` ON `topics` (`id`) WHERE stale_from is not null;--> statement-breakpoint
 CREATE INDEX `topics_removed` ON `topics` (`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint
 ALTER TABLE `posts` ADD `topics` text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE `spaces` ADD `require_topic_selection` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `spaces` ADD `require_topic_selection` integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
 -- How many published posts carry a topic is kept, never counted.
 CREATE TRIGGER topic_put AFTER INSERT ON post_topics WHEN new.is_listed = 1 BEGIN
   UPDATE topics SET posts_count = posts_count + 1 WHERE id = new.topic_id;
@@ -72,4 +71,9 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER post_topics_liked AFTER UPDATE OF likes_count ON posts WHEN new.likes_count <> old.likes_count BEGIN
   UPDATE post_topics SET likes_count = new.likes_count WHERE post_id = new.id;
+END;
+--> statement-breakpoint
+-- Costs a post without topics nothing.
+CREATE TRIGGER post_topics_gone AFTER DELETE ON posts WHEN old.topics <> '' BEGIN
+  DELETE FROM post_topics WHERE post_id = old.id;
 END;

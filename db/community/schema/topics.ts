@@ -19,8 +19,6 @@ export const topics = sqliteTable(
     position: integer("position").notNull(),
     /** Published posts that carry it; kept by triggers. */
     postsCount: integer("posts_count").notNull().default(0),
-    /** Not null while posts show what it was called before: those behind this post's id are still to be written. */
-    staleFrom: integer("stale_from"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     /** Kept for a day, so that a removal can be undone. */
@@ -30,7 +28,6 @@ export const topics = sqliteTable(
     uniqueIndex("topics_name").on(t.communityId, t.nameKey).where(sql`deleted_at is null`),
     uniqueIndex("topics_slug").on(t.communityId, t.slug),
     index("topics_order").on(t.communityId, t.position, t.id).where(sql`deleted_at is null`),
-    index("topics_stale").on(t.id).where(sql`stale_from is not null`),
     index("topics_removed").on(t.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

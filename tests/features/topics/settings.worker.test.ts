@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { removeTopic } from "~/features/topics/put.server";
 import { MOST_TOPICS, UNDO_MS } from "~/features/topics/rules";
-import { sweepDeletedTopics, sweepTopics } from "~/features/topics/sweeps.server";
+import { sweepDeletedTopics } from "~/features/topics/sweeps.server";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { action as editForm } from "~/routes/settings/topics/edit-topic";
@@ -9,6 +9,7 @@ import { action as newForm } from "~/routes/settings/topics/new-topic";
 import { action as listForm, loader as listPage } from "~/routes/settings/topics/topics";
 import { submit } from "../../routes/submit";
 import { visit } from "../../routes/visit";
+import { finishDue, step } from "../jobs/finish";
 import { publicVersionOf } from "../../support/public-version";
 import { asSystem, call, createWorld, newId, rows, run, type World } from "../../world";
 import { addTopic, ask, door, namesOf, type WirePost, type WireTopic, write } from "./topics";
@@ -21,6 +22,8 @@ beforeEach(async () => {
 const listed = async () => (await ask<{ records: WireTopic[] }>(world, world.ada, "/topics")).records;
 const names = async () => (await listed()).map(({ name }) => name);
 const postOf = (slug: string) => ask<WirePost>(world, world.mia, `/spaces/plaza/posts/${slug}`);
+/** What its posts say is written behind the answer. */
+const written = () => finishDue(world.community);
 const remove = (id: number) => call(world.community, world.ada, `${door}/${id}`, { method: "DELETE" });
 
 test("a topic is made, renamed, offered elsewhere and kept to managers; its address stays", async () => {
@@ -112,9 +115,11 @@ test("who renames or deletes a topic changes what its posts say; brought back, t
   const post = await write(world, world.mia, "Soup", [recipes.id, water.id]);
   const before = await publicVersionOf(world);
   await ask(world, world.ada, `/topics/${recipes.id}`, { method: "PATCH", json: { name: "Cooking" } });
+  await written();
   expect(namesOf(await postOf(post.slug))).toEqual(["Cooking", "Water"]);
   expect(await publicVersionOf(world)).toBeGreaterThan(before);
   for (const _ of [1, 2]) expect((await remove(recipes.id)).status).toBe(200);
+  await written();
   expect(namesOf(await postOf(post.slug))).toEqual(["Water"]);
   expect(await names()).toEqual(["Water"]);
   for (const _ of [1, 2]) {
@@ -123,6 +128,7 @@ test("who renames or deletes a topic changes what its posts say; brought back, t
       posts_count: 1,
     });
   }
+  await written();
   expect(namesOf(await postOf(post.slug))).toEqual(["Cooking", "Water"]);
 });
 
@@ -136,7 +142,7 @@ test("a deleted topic's name is free, and who brings it back then is told that i
   });
 });
 
-test("what more posts carry than one waits for is written by the sweep, which goes on where it was killed", async () => {
+test("what many posts carry is written by a job, in steps, and a topic deleted a day ago goes for good, in steps too", async () => {
   const { id } = await addTopic(world, "Recipes");
   const post = await write(world, world.mia, "Soup", [id]);
   await run(
@@ -160,15 +166,19 @@ test("what more posts carry than one waits for is written by the sweep, which go
       sql`select count(*) as n from posts
     where community_id = ${world.community.id} and topics not like '%Cooking%'`,
     );
-  expect((await left())[0]?.n).toBe(31);
-  await sweepTopics(asSystem(world.community), 1);
-  expect((await left())[0]?.n).toBe(21);
-  await sweepTopics(asSystem(world.community));
+  const [job] = await rows<{ id: number }>(
+    world.community,
+    sql`select id from jobs where community_id = ${world.community.id} and kind = 'topics.marks' order by id desc`,
+  );
+  expect((await left())[0]?.n).toBe(131);
+  await step(world.community, job?.id ?? 0);
+  expect((await left())[0]?.n).toBe(111);
+  await written();
   expect((await left())[0]?.n).toBe(0);
   expect((await listed())[0]?.posts_count).toBe(131);
   // Gone for good after a day, in steps; the posts stay.
   await remove(id);
-  await sweepTopics(asSystem(world.community));
+  await written();
   await sweepDeletedTopics(asSystem(world.community));
   expect(await rows(world.community, sql`select id from topics where id = ${id}`)).toHaveLength(1);
   await run(world.community, sql`update topics set deleted_at = ${Date.now() - UNDO_MS - 1} where id = ${id}`);
