@@ -1,5 +1,6 @@
 import { groups, people, posts, spaces } from "./structure";
 import type { CommentShape } from "./structure/shapes";
+import { topics } from "./structure/topics";
 import type { DemoComment, DemoCommunity } from "./types";
 
 /** A comment's html, or its html with those of its replies, in the order of the structure. */
@@ -28,6 +29,7 @@ export interface Words {
   pages: DemoCommunity["pages"];
   invitation: DemoCommunity["invitation"];
   invited: DemoCommunity["invited"];
+  topics: Record<string, { name: string; slug: string }>;
   posts: SpaceWords;
 }
 
@@ -50,6 +52,7 @@ export function compose(words: Words): DemoCommunity {
     pages: words.pages.map((page) => ({ ...page, html: oneLine(page.html) })),
     invitation: words.invitation,
     invited: words.invited,
+    topics: topics.map((topic) => ({ ...topic, ...textOf(words.topics, topic.key) })),
     posts: posts.map((post) => {
       const text = textOf(words.posts, post.key);
       return {
