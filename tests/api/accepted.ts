@@ -123,7 +123,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, `/header_menu_links/${id}`, undefined, "DELETE");
     return { path: `/header_menu_links/${id}/restore`, json: {}, notBy: [world.max, world.mo] };
   },
-  "POST /topics": (world) => ({ path: "/topics", json: { name: "Recipes" }, notBy: [world.max, world.mo] }),
+  "POST /topics": (world) => ({
+    path: "/topics",
+    json: { name: `Recipes ${newUid(5)}` },
+    notBy: [world.max, world.mo],
+  }),
   "PUT /topics/reorder": async (world) => ({
     path: "/topics/reorder",
     json: { ids: [await topic(world), await topic(world)].reverse() },
@@ -552,5 +556,9 @@ const words = () => ({
 });
 
 async function changedTopic(world: World): Promise<Accepted> {
-  return { path: `/topics/${await topic(world)}`, json: { name: "Cooking" }, notBy: [world.max, world.mo] };
+  return {
+    path: `/topics/${await topic(world)}`,
+    json: { name: `Cooking ${newUid(5)}` },
+    notBy: [world.max, world.mo],
+  };
 }

@@ -478,12 +478,15 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   "routes/settings/topics/new-topic.tsx": {
     make: (world) => ({
       path: "/settings/topics/new",
-      fields: { name: "Recipes", offered: "everywhere", requestKey: newUid(20) },
+      fields: { name: `Recipes ${newUid(5)}`, offered: "everywhere", requestKey: newUid(20) },
       notBy: [world.max, world.mo],
     }),
   },
   "routes/settings/topics/edit-topic.tsx": {
-    save: async (world) => ({ ...(await editedTopic(world)), fields: { name: "Cooking", offered: "everywhere" } }),
+    save: async (world) => ({
+      ...(await editedTopic(world)),
+      fields: { name: `Cooking ${newUid(5)}`, offered: "everywhere" },
+    }),
     delete: async (world) => ({ ...(await editedTopic(world)), fields: { intent: "delete" } }),
   },
   "routes/settings/snippets/snippets.tsx": {

@@ -116,7 +116,12 @@ describe.each([
     for (const list of lists) {
       expect(new Set(list).size).toBe(list.length);
     }
-    for (const slug of [demo.slug, ...demo.spaces.map((s) => s.slug), ...demo.topics.map((t) => t.slug), ...demo.groups.map((g) => g.slug)]) {
+    for (const slug of [
+      demo.slug,
+      ...demo.spaces.map((s) => s.slug),
+      ...demo.topics.map((t) => t.slug),
+      ...demo.groups.map((g) => g.slug),
+    ]) {
       expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     }
     for (const { face, timeZone } of demo.members) {

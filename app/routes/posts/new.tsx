@@ -120,7 +120,7 @@ export const action = (args: Route.ActionArgs) =>
     if (!isPlaced) throw invalid({ space: "space_required" });
     const post = await publish(ctx, writing).catch(async (error: unknown) => {
       // Without a script the form showed what another space offers: the draft's own shows what this one does.
-      const wasAsked = topicIds === undefined || field(form, "topics") === spaceSlug;
+      const wasAsked = field(form, "topics") === spaceSlug;
       if (wasAsked || !(error instanceof AppError) || error.fields.topic_ids === undefined) throw error;
       throw redirect(`/c/${spaceSlug}/new?draft=${await keep(ctx, writing, form)}`);
     });

@@ -38,46 +38,48 @@ export function TopicChoice({ space, topics, fixed = [], chosen, isRequired, err
   const isFound = ({ name, id }: OfferedTopic) =>
     query.trim() === "" || chosen.includes(id) || findFolded(name, query) !== null;
   return (
-    <FieldGroup label={m.topics_title()} hint={hint} error={isOver ? m.topics_error_topics_many() : error}>
-      {(group) => (
-        <>
-          <input type="hidden" name="topics" value={space} />
-          {topics.length > FIND_FROM && (
-            <div className={styles.find}>
-              <Input
-                type="search"
-                label={m.topics_find()}
-                hideLabel
-                placeholder={m.topics_find()}
-                value={query}
-                autoComplete="off"
-                onChange={({ target }) => setQuery(target.value)}
-                // Nobody sends a post by looking for its topic.
-                onKeyDown={(event) => {
-                  if (event.key === "Enter") event.preventDefault();
-                }}
-              />
-            </div>
-          )}
-          <fieldset ref={boxes} className={styles.boxes} {...group}>
-            {topics.map((topic) => (
-              // What is not found is hidden and not taken away: a box that is ticked is sent.
-              <label key={topic.id} className={styles.box} hidden={!isFound(topic)}>
-                <input
-                  type="checkbox"
-                  name={`topic_${topic.id}`}
-                  value="1"
-                  checked={chosen.includes(topic.id)}
-                  disabled={fixed.includes(topic.id)}
-                  onChange={({ target }) => change(topic.id, target.checked)}
+    <div className={styles.choice}>
+      <FieldGroup label={m.topics_title()} hint={hint} error={isOver ? m.topics_error_topics_many() : error}>
+        {(group) => (
+          <>
+            <input type="hidden" name="topics" value={space} />
+            {topics.length > FIND_FROM && (
+              <div className={styles.find}>
+                <Input
+                  type="search"
+                  label={m.topics_find()}
+                  hideLabel
+                  placeholder={m.topics_find()}
+                  value={query}
+                  autoComplete="off"
+                  onChange={({ target }) => setQuery(target.value)}
+                  // Nobody sends a post by looking for its topic.
+                  onKeyDown={(event) => {
+                    if (event.key === "Enter") event.preventDefault();
+                  }}
                 />
-                <bdi>{topic.name}</bdi>
-              </label>
-            ))}
-          </fieldset>
-        </>
-      )}
-    </FieldGroup>
+              </div>
+            )}
+            <fieldset ref={boxes} className={styles.boxes} {...group}>
+              {topics.map((topic) => (
+                // What is not found is hidden and not taken away: a box that is ticked is sent.
+                <label key={topic.id} className={styles.box} hidden={!isFound(topic)}>
+                  <input
+                    type="checkbox"
+                    name={`topic_${topic.id}`}
+                    value="1"
+                    checked={chosen.includes(topic.id)}
+                    disabled={fixed.includes(topic.id)}
+                    onChange={({ target }) => change(topic.id, target.checked)}
+                  />
+                  <bdi>{topic.name}</bdi>
+                </label>
+              ))}
+            </fieldset>
+          </>
+        )}
+      </FieldGroup>
+    </div>
   );
 }
 
