@@ -22,7 +22,18 @@ const GROUND = [
   "legal",
   "demo",
 ];
-const CONTENT = ["posts", "comments", "likes", "bookmarks", "feeds", "pages", "home", "onboarding", "templates"];
+const CONTENT = [
+  "posts",
+  "topics",
+  "comments",
+  "likes",
+  "bookmarks",
+  "feeds",
+  "pages",
+  "home",
+  "onboarding",
+  "templates",
+];
 const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds", "activity"];
 
 interface Import {

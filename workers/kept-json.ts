@@ -11,7 +11,7 @@ const ASKED: readonly [path: RegExp, query: readonly string[]][] = [
   [/^\/internal_api\/posts\/\d+\/comments$/, ["cursor", "message_id", "latest"]],
   [/^\/internal_api\/posts\/\d+\/comments\/\d+\/replies$/, ["cursor"]],
   [/^\/internal_api\/spaces\/\d+$/, []],
-  [/^\/internal_api\/spaces\/[^/]+\/posts$/, ["sort", "cursor"]],
+  [/^\/internal_api\/spaces\/[^/]+\/posts$/, ["sort", "topic", "cursor"]],
   [/^\/internal_api\/spaces\/[^/]+\/posts\/[^/]+$/, []],
 ];
 

@@ -20,6 +20,7 @@ import { sitePageFacts } from "./pages/facts";
 import { snippetFacts } from "./snippets/facts";
 import { spaceFacts } from "./spaces/facts";
 import { templateFacts } from "./templates/facts";
+import { topicFacts } from "./topics/facts";
 
 /**
  * All that can happen, a line for each feature: the names of its facts with what they carry. A name that stands here
@@ -36,6 +37,7 @@ export const facts = [
   invitationFacts,
   legalFacts,
   jobFacts,
+  topicFacts,
   postFacts,
   commentFacts,
   bookmarkFacts,

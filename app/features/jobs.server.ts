@@ -8,6 +8,7 @@ import { removeContentOfSpace } from "./posts/remove-posts.server";
 import { spaceJobs } from "./spaces/jobs/kinds.server";
 import type { SpaceRemover } from "./spaces/jobs/remove-space.server";
 import { tellers } from "./tellers.server";
+import { topicJobs } from "./topics/marks-job.server";
 
 /** How content takes away what it keeps of a space that goes, a line for each feature that keeps some. */
 const ofSpaces: readonly SpaceRemover[] = [removeContentOfSpace, removeBookmarksOfSpace];
@@ -19,4 +20,5 @@ export const jobKinds: readonly JobKind[] = [
   ...invitationJobs,
   ...notificationJobs(tellers),
   ...activityJobs,
+  ...topicJobs,
 ];

@@ -29,6 +29,8 @@ import { snippetLogName } from "./snippets/log-name.server";
 import { spaceLog } from "./spaces/log";
 import { spaceLogNames } from "./spaces/log-name.server";
 import { templateLog } from "./templates/log";
+import { topicLog } from "./topics/log";
+import { topicLogName } from "./topics/log-name.server";
 
 /** How the activity log tells each fact, or that it does not, a line for each feature: facts.ts names as many. */
 export const tellings: readonly Log[] = [
@@ -41,6 +43,7 @@ export const tellings: readonly Log[] = [
   invitationLog,
   legalLog,
   jobLog,
+  topicLog,
   postLog,
   commentLog,
   bookmarkLog,
@@ -63,6 +66,7 @@ export const logNames: readonly LogName[] = [
   postLogName,
   commentLogName,
   headerLinkLogName,
+  topicLogName,
   sitePageLogName,
   snippetLogName,
 ];

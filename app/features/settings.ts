@@ -13,6 +13,7 @@ import { operateSettings } from "./operate/settings";
 import { sitePageSettings } from "./pages/settings";
 import { snippetSettings } from "./snippets/settings";
 import { spaceSettings } from "./spaces/settings";
+import { topicSettings } from "./topics/settings";
 
 /** A page of /settings, for admins. */
 export interface SettingsPage {
@@ -44,6 +45,7 @@ export const settingsPages: readonly SettingsPage[] = [
   ...navigationSettings,
   ...sitePageSettings,
   ...spaceSettings,
+  ...topicSettings,
   ...memberSettings,
   ...invitationSettings,
   ...activitySettings,

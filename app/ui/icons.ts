@@ -75,6 +75,7 @@ export {
   Smile as SmileIcon,
   SquareCode as CodeBlockIcon,
   Sun as SunIcon,
+  Tag as TagIcon,
   Trash2 as TrashIcon,
   TriangleAlert as WarningIcon,
   Trophy as TrophyIcon,

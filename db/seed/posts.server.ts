@@ -8,6 +8,7 @@ import type { DemoComment, DemoCommunity, DemoPost } from "./demo/types";
 import { seedId, seedUid } from "./ids";
 import { factRow } from "./log.server";
 import { demoAccounts, HOUR, memberId, spaceId, store } from "./rows.server";
+import { seedTopics } from "./topics.server";
 
 export interface DemoPicture {
   id: number;
@@ -58,6 +59,7 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
       return [row, published];
     }),
   );
+  await seedTopics(ctx, demo, (key) => postId(demo, key));
   const rows = demo.posts.flatMap(commentsOf);
   await store(
     ctx,

@@ -66,6 +66,7 @@ export async function setStage(house) {
     place.invited = await invitedTo(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.snippet = await snippetOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.headerLink = await headerLinkOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
+    place.topic = await topicOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.page = await pageOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.link = await linkOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.job = await jobOf(house, isOther ? south : north, isOther ? people.southOwner : people.owner, place);
@@ -221,6 +222,12 @@ async function linkOf(actor, slug, { mark, space }) {
 async function headerLinkOf(actor, slug, { mark, space }) {
   const input = { name: `${mark}header`.slice(0, 30), url: `/c/${space.slug}`, visible_to: "admins" };
   return actor.call(slug, "POST", "/internal_api/header_menu_links", input);
+}
+
+/** A topic that is offered in one place alone: nobody but its readers may know its name. */
+async function topicOf(actor, slug, { mark, space }) {
+  const input = { name: `${mark}topic`.slice(0, 40), space_ids: [space.id] };
+  return actor.call(slug, "POST", "/internal_api/topics", input);
 }
 
 /** An admin's code that is off: nobody but admins may read it. */

@@ -19,6 +19,7 @@ import {
   sitePage,
   space,
   told,
+  topic,
 } from "../support/subjects";
 import { addPerson, addSession, type Person, rows, type World } from "../world";
 
@@ -122,6 +123,24 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const id = await headerLink(world);
     await made(world, `/header_menu_links/${id}`, undefined, "DELETE");
     return { path: `/header_menu_links/${id}/restore`, json: {}, notBy: [world.max, world.mo] };
+  },
+  "POST /topics": (world) => ({
+    path: "/topics",
+    json: { name: `Recipes ${newUid(5)}` },
+    notBy: [world.max, world.mo],
+  }),
+  "PUT /topics/reorder": async (world) => ({
+    path: "/topics/reorder",
+    json: { ids: [await topic(world), await topic(world)].reverse() },
+    notBy: [world.max, world.mo],
+  }),
+  "PUT /topics/:id": changedTopic,
+  "PATCH /topics/:id": changedTopic,
+  "DELETE /topics/:id": async (world) => ({ path: `/topics/${await topic(world)}`, notBy: [world.max, world.mo] }),
+  "POST /topics/:id/restore": async (world) => {
+    const id = await topic(world);
+    await made(world, `/topics/${id}`, undefined, "DELETE");
+    return { path: `/topics/${id}/restore`, json: {}, notBy: [world.max, world.mo] };
   },
   "POST /code_snippets": (world) => ({
     path: "/code_snippets",
@@ -579,3 +598,11 @@ const words = () => ({
 const bookmarkOf = (id: number, type = "Post") => ({ bookmarkable_type: type, bookmarkable_id: id });
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+async function changedTopic(world: World): Promise<Accepted> {
+  return {
+    path: `/topics/${await topic(world)}`,
+    json: { name: `Cooking ${newUid(5)}` },
+    notBy: [world.max, world.mo],
+  };
+}

@@ -122,6 +122,27 @@ async function fillHouse(db: D1Database): Promise<void> {
     "code_snippets (id, community_id, name, code, place, height, visible_to, is_on, position, created_at, updated_at)",
     `i, ${COMMUNITY}, 'Snippet ' || i, '<p>Code', 'hidden', 120, 'everybody', 1, i, ${now}, ${now}`,
   );
+  // Every second is offered in spaces of its own, as many as it may name; of two spaces that is every second one.
+  await fill(
+    db,
+    99,
+    "topics (id, community_id, name, name_key, slug, is_everywhere, position, created_at, updated_at)",
+    `i, ${COMMUNITY}, 'Topic ' || i, 'topic ' || i, 't' || i, i % 2, i, ${now}, ${now}`,
+  );
+  await fill(
+    db,
+    2_450,
+    "topic_spaces (community_id, topic_id, space_id)",
+    `${COMMUNITY}, 2 * (1 + (i - 1) / 50), ${ID.space} + 1 + (i - 1) % 50`,
+  );
+  await db
+    .prepare(
+      `insert into post_topics (community_id, post_id, topic_id, space_id, is_listed, title, likes_count, published_at,
+        activity_at)
+      select p.community_id, p.id, t.id, p.space_id, p.status = 'published', p.title, p.likes_count, p.published_at,
+        p.activity_at from posts p join topics t on t.id between 1 and 5 where p.space_id = ${ID.space} + 1 limit 5000`,
+    )
+    .run();
 }
 
 async function fillPeople(db: D1Database): Promise<void> {

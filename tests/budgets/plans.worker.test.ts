@@ -79,6 +79,11 @@ const EXCEPTIONS: readonly { matches: RegExp; step: RegExp; why: string }[] = [
     why: "a sweep that no page waits for",
   },
   {
+    matches: /^update posts set topics = /,
+    step: /ORDER BY/,
+    why: "a post has five topics at most",
+  },
+  {
     matches: /from (posts|comments) indexed by (posts|comments)_stale/,
     step: /^SCAN (posts|comments) USING INDEX (posts|comments)_stale/,
     why: "the sweep takes at most 100 rows of a partial index that holds what an older version wrote, and nothing else",

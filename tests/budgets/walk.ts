@@ -53,7 +53,12 @@ export interface PageAddress extends Route {
 /** What a page may be asked beside its address. */
 const QUERIES: Record<string, string[]> = {
   "/": ["", "?sort=latest"],
-  "/c/:spaceSlug": ["", ...["active", "latest", "oldest", "likes", "alphabetical"].map((sort) => `?sort=${sort}`)],
+  "/c/:spaceSlug": [
+    "",
+    ...["active", "latest", "oldest", "likes", "alphabetical"].map((sort) => `?sort=${sort}`),
+    "?topic=t1",
+    "?topic=t1&sort=likes",
+  ],
   "/c/:spaceSlug/:slug": ["", "?message_id=8000001"],
   "/members": ["", "?q=member", "?q=nobody", "?role=moderator", "?space_group_id=5000001", "?status=removed"],
   "/settings/members/activity_logs": ["", "?group=posts", "?member=m5", "?who=member", "?from=2026-01-01"],
@@ -160,7 +165,7 @@ const QUERIES_OF: Record<string, string[]> = {
   "GET /internal_api/posts": ["", "?sort=latest", "?page=10&per_page=100"],
   "GET /internal_api/posts/details": [`?post_ids=${DETAILS}`],
   "GET /internal_api/posts/:postId/comments": ["", "?latest=true"],
-  "GET /internal_api/spaces/:spaceSlug/posts": ["", "?page=10&per_page=100"],
+  "GET /internal_api/spaces/:spaceSlug/posts": ["", "?topic=t1&sort=latest", "?page=10&per_page=100"],
   "GET /internal_api/community/legal": ["?document=terms"],
   "GET /internal_api/communities/address": ["?slug=somewhere"],
 };

@@ -19,6 +19,7 @@ import {
   sitePage,
   space,
   told,
+  topic,
 } from "../support/subjects";
 import { addPerson, env, newId, type Person, rows, run, type World } from "../world";
 
@@ -486,6 +487,31 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     }),
     remove: async (world) => ({ ...(await editedLink(world)), fields: { intent: "remove" } }),
   },
+  "routes/settings/topics/topics.tsx": {
+    move: async (world) => {
+      await topic(world);
+      return listedTopics(world, `up=${await topic(world)}`);
+    },
+    restore: async (world) => {
+      const id = await topic(world);
+      await made(world, `/topics/${id}`, undefined, "DELETE");
+      return listedTopics(world, `restore=${id}`);
+    },
+  },
+  "routes/settings/topics/new-topic.tsx": {
+    make: (world) => ({
+      path: "/settings/topics/new",
+      fields: { name: `Recipes ${newUid(5)}`, offered: "everywhere", requestKey: newUid(20) },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/topics/edit-topic.tsx": {
+    save: async (world) => ({
+      ...(await editedTopic(world)),
+      fields: { name: `Cooking ${newUid(5)}`, offered: "everywhere" },
+    }),
+    delete: async (world) => ({ ...(await editedTopic(world)), fields: { intent: "delete" } }),
+  },
   "routes/settings/snippets/snippets.tsx": {
     on: async (world) => listedSnippets(world, `on=${await codeSnippet(world, { is_on: false })}`),
     off: async (world) => listedSnippets(world, `off=${await codeSnippet(world)}`),
@@ -707,6 +733,17 @@ async function editedLink(world: World): Promise<Omit<AcceptedForm, "fields">> {
   const id = await headerLink(world);
   const path = `/settings/navigation/${id}/edit`;
   return { path, params: { id: String(id) }, notBy: [world.max, world.mo] };
+}
+
+const listedTopics = (world: World, intent: string): AcceptedForm => ({
+  path: "/settings/topics",
+  fields: { intent },
+  notBy: [world.max, world.mo],
+});
+
+async function editedTopic(world: World): Promise<Omit<AcceptedForm, "fields">> {
+  const id = await topic(world);
+  return { path: `/settings/topics/${id}/edit`, params: { id: String(id) }, notBy: [world.max, world.mo] };
 }
 
 const snippetFields = {

@@ -14,6 +14,7 @@ const SAMPLES: Record<string, string> = {
   draft: "/c/somewhere/new?draft=1",
   job: "/settings/jobs/1",
   "header-link": "/settings/navigation/1/edit",
+  topic: "/settings/topics/1/edit",
   "code-snippet": "/settings/code_snippets/1/edit",
   "page-edit": "/settings/pages/1/edit",
   "invitation-link": "/members/invitation_links/1/edit",

@@ -59,6 +59,7 @@ test("an address is filled in with the ids of the place it is asked of", () => {
     link: { id: 11 },
     headerLink: { id: 13 },
     snippet: { id: 14 },
+    topic: { id: 15 },
     page: { id: 14, slug: "a-page" },
     invited: { id: 12 },
     guest: { memberId: 8 },

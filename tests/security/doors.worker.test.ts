@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/platform/database/sql";
 import { readQuery } from "../../workers/api/endpoint";
 import { addPost } from "../features/posts/posting";
-import { codeSnippet, headerLink, invitation, sitePage } from "../support/subjects";
+import { codeSnippet, headerLink, invitation, sitePage, topic } from "../support/subjects";
 import { lines as doors } from "../api/lines";
 import { call, createWorld, newId, rows, type World } from "../world";
 
@@ -48,6 +48,7 @@ describe("a GET", () => {
     const page = path.startsWith("/site_pages/") ? await sitePage(world) : 0;
     const inHeader = path.startsWith("/header_menu_links/") ? await headerLink(world) : 0;
     const snippet = path.startsWith("/code_snippets/") ? await codeSnippet(world) : 0;
+    const about = path.startsWith("/topics/") ? await topic(world) : 0;
     const statuses = new Set<number>();
     for (const id of [world.plaza.id, comment.id, world.mia.id, world.group]) {
       const known = path
@@ -57,6 +58,8 @@ describe("a GET", () => {
         .replace("/site_pages/:id", `/site_pages/${page}`)
         .replace("/code_snippets/:id", `/code_snippets/${snippet}`)
         .replace("/header_menu_links/:id", `/header_menu_links/${inHeader}`)
+        .replace("/topics/:id", `/topics/${about}`)
+        .replace("/:spaceSlug/topics", "/plaza/topics")
         .replace("/:spaceSlug/posts", "/plaza/posts")
         .replace("/posts/:slug", `/posts/${post.slug}`);
       const address = fill(known, id);

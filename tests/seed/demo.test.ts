@@ -108,13 +108,20 @@ describe.each([
       demo.spaces.map(({ slug }) => slug),
       demo.groups.map(({ slug }) => slug),
       demo.posts.map(({ key }) => key),
+      demo.topics.map(({ slug }) => slug),
+      demo.topics.map(({ name }) => name.toLowerCase()),
       demo.posts.map(({ title }) => title),
       commentsOf(demo).map(({ html }) => html),
     ];
     for (const list of lists) {
       expect(new Set(list).size).toBe(list.length);
     }
-    for (const slug of [demo.slug, ...demo.spaces.map((s) => s.slug), ...demo.groups.map((g) => g.slug)]) {
+    for (const slug of [
+      demo.slug,
+      ...demo.spaces.map((s) => s.slug),
+      ...demo.topics.map((t) => t.slug),
+      ...demo.groups.map((g) => g.slug),
+    ]) {
       expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     }
     for (const { face, timeZone } of demo.members) {
@@ -126,6 +133,13 @@ describe.each([
   it("refers only to people, spaces, posts and pictures that exist", () => {
     const groups = new Set(demo.groups.map(({ key }) => key));
     for (const space of demo.spaces) expect(groups).toContain(space.group);
+    for (const topic of demo.topics) {
+      const places = new Set(topic.spaces ?? demo.spaces.map(({ key }) => key));
+      for (const key of topic.posts) {
+        const post = demo.posts.find((one) => one.key === key);
+        expect(places, `${topic.key} on ${key}`).toContain(post?.space);
+      }
+    }
     for (const post of demo.posts) {
       const space = demo.spaces.find(({ key }) => key === post.space);
       const mayEnter = new Set(space?.members ?? people);

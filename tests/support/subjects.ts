@@ -77,6 +77,10 @@ export const bookmarkFolder = async (world: World): Promise<number> =>
 export const headerLink = async (world: World, name = `Link ${newUid(5)}`): Promise<number> =>
   (await made(world, "/header_menu_links", { name, url: "/members" })).id;
 
+/** What posts can be about. */
+export const topic = async (world: World): Promise<number> =>
+  (await made(world, "/topics", { name: `Topic ${newUid(5)}` })).id;
+
 /** An admin's code, on in everybody's pages. */
 export const codeSnippet = async (world: World, fields: Record<string, unknown> = {}): Promise<number> =>
   (await made(world, "/code_snippets", { name: `Snippet ${newUid(5)}`, code: "<p>Hello", is_on: true, ...fields })).id;

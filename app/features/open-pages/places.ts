@@ -51,10 +51,12 @@ export const askPosts = async (get: Ask, path: string): Promise<PostPayload[]> =
 
 /** The first page in the list's own order, and the newest posts where that order does not begin with them. */
 async function askPages(get: Ask, source: string): Promise<PostPayload[]> {
-  const [path = ""] = source.split("?");
+  const [path = "", query = ""] = source.split("?");
+  const newest = new URLSearchParams(query);
+  newest.set("sort", "latest");
   const pages = await Promise.all([
     askPosts(get, source),
-    ...(isNewestFirst(sortOf(source)) ? [] : [askPosts(get, `${path}?sort=latest`)]),
+    ...(isNewestFirst(sortOf(source)) ? [] : [askPosts(get, `${path}?${newest}`)]),
   ]);
   return pages.flat();
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { POST_SORTS } from "~/features/spaces/rules";
+import { topicIds, topicSlug } from "~/features/topics/input";
 import { idList } from "~/lib/id-list";
 import { oneLine } from "~/lib/line";
 import type { DocNode } from "~/ui/editor/document";
@@ -20,7 +21,12 @@ const number = z.coerce.number().int();
 const paging = { page: number.optional(), per_page: number.optional(), cursor: z.string().max(2000).optional() };
 
 export const FeedInput = z.object({ ...paging, sort: z.enum(["active", "latest"]).optional() });
-export const SpacePostsInput = z.object({ ...paging, spaceSlug: z.string(), sort: z.enum(POST_SORTS).optional() });
+export const SpacePostsInput = z.object({
+  ...paging,
+  spaceSlug: z.string(),
+  sort: z.enum(POST_SORTS).optional(),
+  topic: topicSlug,
+});
 export const PostAddress = z.object({ spaceSlug: z.string(), slug: z.string() });
 export const PostIdInput = z.object({ id });
 
@@ -49,6 +55,7 @@ export const CreatePostInput = z.object({
   /** Of a draft: false while nobody has chosen its space. */
   is_placed: z.boolean("invalid").optional(),
   is_shared: z.boolean("invalid").optional(),
+  topic_ids: topicIds,
   request_key: z
     .string()
     .regex(/^[\w-]{8,100}$/)
@@ -61,6 +68,7 @@ export const UpdatePostInput = z.object({
   name: title.optional(),
   ...bodyInput,
   version: number.optional(),
+  topic_ids: topicIds,
   status: z.literal("published").optional(),
   /** Where to publish a draft, when it is not where it stands. */
   space_slug: z.string("invalid").min(1, "space_required").max(200, "invalid").optional(),
@@ -74,4 +82,5 @@ export const SaveDraftInput = z.object({
   /** The space that was chosen for it. */
   space_slug: z.string("invalid").min(1, "space_required").max(200, "invalid").optional(),
   is_shared: z.boolean("invalid").optional(),
+  topic_ids: topicIds,
 });

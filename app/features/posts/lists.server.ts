@@ -1,6 +1,7 @@
 import { forInsiders } from "~/features/spaces/closed.server";
 import type { PostSort } from "~/features/spaces/rules";
 import { visibleSpaces } from "~/features/spaces/visible.server";
+import { findTopicIn } from "~/features/topics/queries.server";
 import { invalid } from "~/lib/errors";
 import type { Claim } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -71,13 +72,26 @@ export function selectFeed<Row>(
 /** Only for the wire's `page`: what is walked to a place has a budget of its own. */
 const behind = ({ skip }: Page): Statement => (skip > 0 ? sql`offset ${skip}` : nothing);
 
-type SpaceInput = PageInput & { spaceSlug: string; sort?: PostSort };
+type SpaceInput = PageInput & {
+  spaceSlug: string;
+  sort?: PostSort;
+  /** The slug of a topic: its posts alone. */
+  topic?: string | null;
+};
 
 /**
- * A space's posts in one of its five orders, its own where none is asked for. Refuses as features/spaces/refusals says.
+ * A space's posts in one of its five orders, its own where none is asked for. Refuses as features/spaces/refusals says,
+ * and a topic that is not there with 404.
  */
-export const listSpacePosts = (ctx: Ctx, input: SpaceInput): Promise<PostPage> =>
-  spacePostsOf(ctx, input, () => findReadable(ctx, input.spaceSlug), SPACE_PAYLOADS);
+export const listSpacePosts = (ctx: Ctx, input: SpaceInput): Promise<PostPage> => {
+  const found = () => findReadable(ctx, input.spaceSlug);
+  const space = () => {
+    if (!input.topic) return found();
+    const readable = found();
+    return findTopicIn(ctx, input.spaceSlug, input.topic, readable).then(() => readable);
+  };
+  return spacePostsOf(ctx, input, space, SPACE_PAYLOADS);
+};
 
 /** As `listSpacePosts`, for a page that asks for the space itself: what it is promised refuses for both. */
 export const listSpaceCards = (
@@ -108,7 +122,10 @@ async function spacePostsOf<Row extends Placed, Shown>(
     space(),
     ctx.read((viewer) => {
       // One branch for each order, of which the space's own opens; D1 takes five terms and no more.
-      const branches = wanted ? pageIds(id, wanted, page) : unionAll(ORDERS.map((sort) => defaultIds(id, sort, page)));
+      const from = input.topic ? ofTopic(ctx, input.topic) : ALL;
+      const branches = wanted
+        ? pageIds(id, wanted, page, from)
+        : unionAll(ORDERS.map((sort) => defaultIds(id, sort, page, from)));
       return sql<Row>`with page(n, id) as (${branches})
         select ${shape.columns(ctx, viewer)} from page cross join posts p on p.id = page.id
         ${postJoins(viewer, ctx.now())} order by page.n`;
@@ -129,24 +146,37 @@ const COLUMN = {
 
 const isAscending = (sort: PostSort) => sort === "oldest" || sort === "alphabetical";
 
+/** What is walked: a space's posts, or those of a topic in it. Both are published, and have the columns of the orders. */
+interface Walked {
+  id: ReturnType<typeof raw>;
+  of: Statement;
+}
+
+const ALL: Walked = { id: raw("id"), of: sql`posts x where x.status = 'published'` };
+
+const ofTopic = (ctx: Ctx, slug: string): Walked => ({
+  id: raw("post_id"),
+  of: sql`post_topics x where x.is_listed = 1 and x.topic_id = (select id from topics
+    where community_id = ${ctx.community.id} and slug = ${slug} and deleted_at is null)`,
+});
+
 /** The ids of one page and their places, by the order's own index. */
-function pageIds(space: Statement, sort: PostSort, page: Page): Statement {
+function pageIds(space: Statement, sort: PostSort, page: Page, { id, of }: Walked): Statement {
   const column = COLUMN[sort];
   const direction = raw(isAscending(sort) ? "asc" : "desc");
   const past = raw(isAscending(sort) ? ">" : "<");
   const { cursor } = page;
   // The row value alone is not enough for the index to seek by a collated column; the first term is.
   const from = cursor
-    ? sql`and x.${column} ${past}= ${cursor.value} and (x.${column} ${past} ${cursor.value} or x.id ${past} ${cursor.id})`
+    ? sql`and x.${column} ${past}= ${cursor.value} and (x.${column} ${past} ${cursor.value} or x.${id} ${past} ${cursor.id})`
     : nothing;
-  return sql`select row_number() over (), id from (select x.id from posts x where x.space_id = (${space})
-    and x.status = 'published' ${from}
-    order by x.${column} ${direction}, x.id ${direction} limit ${page.size + 1} ${behind(page)})`;
+  return sql`select row_number() over (), id from (select x.${id} as id from ${of} and x.space_id = (${space}) ${from}
+    order by x.${column} ${direction}, x.${id} ${direction} limit ${page.size + 1} ${behind(page)})`;
 }
 
 /** Where the order is not the space's own, there is no such space and nothing is walked. */
-function defaultIds(space: Statement, sort: PostSort, page: Page): Statement {
-  return sql`select * from (${pageIds(sql`${space} and default_sort = ${sort}`, sort, page)})`;
+function defaultIds(space: Statement, sort: PostSort, page: Page, from: Walked): Statement {
+  return sql`select * from (${pageIds(sql`${space} and default_sort = ${sort}`, sort, page, from)})`;
 }
 
 function unionAll(statements: Statement[]): Statement {

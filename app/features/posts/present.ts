@@ -1,6 +1,7 @@
 import type { Person, PersonColumns } from "~/features/members/person";
 import type { Heading } from "~/lib/html";
 import { canKnowSpace, isOnTheWeb } from "~/features/spaces/policy";
+import { marksOf, type TopicMark } from "~/features/topics/marks";
 import { abilities } from "~/lib/policy";
 import { isSignedIn, type Viewer } from "~/lib/viewer";
 import { type PostSubject, postPolicy } from "./policy";
@@ -46,6 +47,7 @@ export interface Reading {
 export interface PostPayload extends SpecPost {
   name: string;
   excerpt: string;
+  topics: TopicMark[];
   cover: CoverPayload | null;
   /** The headings of its text, for "On this page", and about how long it takes to read; null in lists. */
   reading: { outline: Heading[]; minutes: number; shows_cover: boolean } | null;
@@ -74,6 +76,7 @@ export interface PostCardPayload
     | "slug"
     | "name"
     | "excerpt"
+    | "topics"
     | "cover"
     | "comments_count"
     | "published_at"
@@ -101,6 +104,7 @@ export function presentCard(row: CardRow, by: Presenting): PostCardPayload {
     slug: row.slug,
     name: row.title,
     excerpt: row.excerpt,
+    topics: marksOf(row.topics),
     cover: by.cover(row, subject),
     author: {
       ...by.person([row.authorUid, row.authorName, row.authorNumber, row.authorAvatar]),
@@ -141,6 +145,7 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     ...presentSpecPost(row, by),
     name: row.title,
     excerpt: row.excerpt,
+    topics: marksOf(row.topics),
     cover: by.cover(row, subjectOf(row)),
     reading: "bodyHtml" in row ? presentReading(row) : null,
     author: {

@@ -126,6 +126,7 @@ export interface SpaceForPost extends SpaceCard {
   slug: string;
   access: SpaceAccess;
   disableMemberPostCovers: boolean;
+  requiresTopic: boolean;
 }
 
 /** The space somebody wants to write in; 404 for none, the policy is the caller's. */
@@ -134,7 +135,16 @@ export async function findSpaceForPost(ctx: Ctx, spaceSlug: string): Promise<Spa
   if (!row) throw notFound();
   const { id, slug, name, emoji, description } = row;
   const access = accessOf(row);
-  return { id, slug, name, emoji, description, access, disableMemberPostCovers: row.disableMemberPostCovers === 1 };
+  return {
+    id,
+    slug,
+    name,
+    emoji,
+    description,
+    access,
+    disableMemberPostCovers: row.disableMemberPostCovers === 1,
+    requiresTopic: row.requireTopicSelection === 1,
+  };
 }
 
 /** A space that the viewer may read; refuses as features/spaces/refusals says. */
@@ -149,6 +159,7 @@ interface SpaceRow extends AccessColumns {
   id: number;
   slug: string;
   disableMemberPostCovers: number;
+  requireTopicSelection: number;
   name: string;
   emoji: string;
   description: string;
@@ -157,7 +168,8 @@ interface SpaceRow extends AccessColumns {
 
 function spaceStatement(ctx: Ctx, viewer: Claim, slug: string): Statement<SpaceRow> {
   return sql<SpaceRow>`select s.id, s.slug, s.name, s.emoji, s.description, s.default_sort as defaultSort,
-    s.disable_member_post_covers as disableMemberPostCovers, ${accessColumns(ctx)}
+    s.disable_member_post_covers as disableMemberPostCovers, s.require_topic_selection as requireTopicSelection,
+    ${accessColumns(ctx)}
     from spaces s ${accessJoins(viewer, ctx.now())}
     where s.community_id = ${ctx.community.id} and s.slug = ${slug} and s.deleted_at is null`;
 }

@@ -8,19 +8,20 @@ import { SAMPLE_LIKERS, WHOLE_TEXT_MAX } from "./rules";
 
 /** `select ${postColumns(…)} from posts p ${postJoins(…)}`: rows of `PostRow`. */
 export function postColumns(ctx: Ctx, viewer: Claim): Statement {
-  return sql`p.id, p.post_type as postType, p.status, p.title, p.slug, p.share_uid as shareUid, p.excerpt,
+  return sql`p.id, p.post_type as postType, p.status, p.title, p.slug, p.share_uid as shareUid, p.excerpt, p.topics,
     p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight,
     p.likes_count as likesCount, p.comments_count as commentsCount, p.published_at as publishedAt,
     p.activity_at as activityAt, p.activity_by as activityBy, p.is_shared as isShared, p.is_placed as isPlaced,
     p.edited_at as editedAt, p.updated_at as updatedAt, p.deleted_at as deletedAt,
     p.draft_version as draftVersion, p.space_id as spaceId, s.slug as spaceSlug, s.name as spaceName,
-    s.emoji as spaceEmoji, s.disable_member_post_covers as disableMemberPostCovers, p.author_id as authorId, a.public_uid as authorUid, a.name as authorName,
+    s.emoji as spaceEmoji, s.disable_member_post_covers as disableMemberPostCovers,
+    s.require_topic_selection as requireTopicSelection, p.author_id as authorId, a.public_uid as authorUid, a.name as authorName,
     a.author_number as authorNumber, a.avatar as authorAvatar, a.headline as authorHeadline, a.role as authorRole,
     ${accessColumns(ctx)}, ${isLiked(ctx, viewer)} as isLiked, ${isBookmarked(ctx, viewer)} as isBookmarked`;
 }
 
 /** As `postColumns`, of what a card shows and no more: rows of `CardRow`. */
-export const cardColumns = (ctx: Ctx, viewer: Claim): Statement => sql`p.id, p.title, p.slug, p.excerpt,
+export const cardColumns = (ctx: Ctx, viewer: Claim): Statement => sql`p.id, p.title, p.slug, p.excerpt, p.topics,
   p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight, p.likes_count as likesCount,
   p.comments_count as commentsCount, p.published_at as publishedAt, p.activity_at as activityAt,
   p.activity_by as activityBy, s.slug as spaceSlug, s.name as spaceName, p.author_id as authorId,

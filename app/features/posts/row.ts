@@ -11,6 +11,8 @@ export interface PostRow extends AccessColumns {
   slug: string;
   shareUid: string;
   excerpt: string;
+  /** As features/topics/marks `marksOf` reads them. */
+  topics: string;
   coverFileId: number | null;
   coverWidth: number | null;
   coverHeight: number | null;
@@ -33,6 +35,7 @@ export interface PostRow extends AccessColumns {
   spaceName: string;
   spaceEmoji: string;
   disableMemberPostCovers: number;
+  requireTopicSelection: number;
   authorId: number;
   authorUid: string | null;
   authorName: string | null;
@@ -50,6 +53,7 @@ export interface CardRow
     | "title"
     | "slug"
     | "excerpt"
+    | "topics"
     | "coverFileId"
     | "coverWidth"
     | "coverHeight"

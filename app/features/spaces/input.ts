@@ -100,6 +100,8 @@ export const updateSpaceInput = z.object({
   hide_post_settings: flag.optional(),
   disable_member_post_covers: flag.optional(),
   members_can_post: flag.optional(),
+  /** Who posts chooses a topic, where the space offers one. */
+  require_topic_selection: flag.optional(),
   /** Moves it to the end of another group: admins only. */
   space_group_id: idInput.optional(),
 });

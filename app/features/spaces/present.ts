@@ -37,6 +37,7 @@ export function presentSpace(viewer: Viewer, space: Space) {
     hide_from_sidebar: space.hideFromSidebar,
     hide_post_settings: space.hidePostSettings,
     disable_member_post_covers: space.disableMemberPostCovers,
+    require_topic_selection: space.requiresTopic,
     policies: abilities(spacePolicy, viewer, access),
   };
 }

@@ -13,6 +13,7 @@ export interface SpaceSettings {
   hideFromSidebar: boolean;
   disableMemberPostCovers: boolean;
   membersCanPost: boolean;
+  requiresTopic: boolean;
   /** Where it could stand; empty for who may not move it. */
   groups: { id: number; name: string }[];
   /** What goes with it; null for who may not delete it. */
@@ -35,6 +36,7 @@ export async function findSpaceSettings(ctx: Ctx, key: string): Promise<SpaceSet
     hideFromSidebar: space.hideFromSidebar,
     disableMemberPostCovers: space.disableMemberPostCovers,
     membersCanPost: space.access.membersCanPost,
+    requiresTopic: space.requiresTopic,
     groups: isAdmin(ctx.viewer) ? groups.map(({ id, name }) => ({ id, name })) : [],
     contents: contents && { posts: contents.posts, members: contents.members },
   };

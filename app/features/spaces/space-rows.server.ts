@@ -29,6 +29,7 @@ export interface Space {
   hideSorting: boolean;
   hidePostSettings: boolean;
   disableMemberPostCovers: boolean;
+  requiresTopic: boolean;
   defaultSort: PostSort;
   position: number;
   postsCount: number;
@@ -52,6 +53,7 @@ export interface SpaceRow {
   hideSorting: number;
   hidePostSettings: number;
   disableMemberPostCovers: number;
+  requireTopicSelection: number;
   defaultSort: PostSort;
   position: number;
   postsCount: number;
@@ -64,7 +66,8 @@ const spaceColumns =
   raw(`s.id, s.slug, s.name, s.emoji, s.description, s.meta_title as metaTitle, s.space_group_id as groupId,
   s.post_type as postType, s.display_view as displayView, s.hide_from_sidebar as hideFromSidebar,
   s.hide_sorting as hideSorting, s.hide_post_settings as hidePostSettings,
-  s.disable_member_post_covers as disableMemberPostCovers, s.default_sort as defaultSort, s.position,
+  s.disable_member_post_covers as disableMemberPostCovers, s.require_topic_selection as requireTopicSelection,
+  s.default_sort as defaultSort, s.position,
   s.posts_count as postsCount, s.last_post_at as lastPostAt, s.created_at as createdAt, seen.read_at as readAt`);
 
 const seenJoin = (viewer: Claim): Statement => sql`left join space_reads seen
@@ -138,6 +141,7 @@ export function toSpace(viewer: Viewer, row: SpaceRow & SpaceAccessRow): Space {
     hideSorting: row.hideSorting === 1,
     hidePostSettings: row.hidePostSettings === 1,
     disableMemberPostCovers: row.disableMemberPostCovers === 1,
+    requiresTopic: row.requireTopicSelection === 1,
     defaultSort: row.defaultSort,
     position: row.position,
     postsCount: row.postsCount,

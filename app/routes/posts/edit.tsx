@@ -5,10 +5,13 @@ import { postPolicy } from "~/features/posts/policy";
 import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
 import { findPostRow } from "~/features/posts/queries.server";
-import { subjectOf } from "~/features/posts/row";
+import { accessOf, subjectOf } from "~/features/posts/row";
 import { draftPath, postPath } from "~/features/posts/ui/addresses";
 import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
 import { PostEditor } from "~/features/posts/ui/post-editor";
+import { managesSpace } from "~/features/spaces/policy";
+import { choosable } from "~/features/topics/marks";
+import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
 import { m } from "~/i18n/generated/messages";
 import { authorize } from "~/lib/policy";
 import type { DocNode } from "~/ui/editor/document";
@@ -16,15 +19,24 @@ import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/edit";
-import { docUnlessUntouched, typedIn } from "./writing";
+import { docUnlessUntouched, topicsIn, typedIn } from "./writing";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const row = await findPostRow(ctx, args.params);
+    const [row, offered] = await Promise.all([
+      findPostRow(ctx, args.params),
+      listOffered(ctx, spaceOfSlug(ctx, args.params.spaceSlug)),
+    ]);
     authorize(postPolicy, "can_update_post", ctx.viewer, subjectOf(row));
     const post = presentPost(row, presentingFor(ctx));
     if (row.status !== "published") throw redirect(draftPath(post));
-    return { post };
+    const usable = choosable(offered, managesSpace(ctx.viewer, accessOf(row)));
+    const others = post.topics.filter((mark) => !usable.some(({ id }) => id === mark.id));
+    const fixed = others.filter((mark) => offered.some(({ id }) => id === mark.id)).map(({ id }) => id);
+    // What it carries can be taken off, though its space offers it no more; what its managers put there stays.
+    const topics = [...usable, ...others.map((mark) => ({ ...mark, adminOnly: false }))];
+    const { slug: space } = post.space;
+    return { post, offered: { space, topics, fixed, isRequired: row.requireTopicSelection === 1 } };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -36,6 +48,7 @@ export const action = (args: Route.ActionArgs) =>
       title: field(form, "title"),
       doc: docUnlessUntouched(form, before.bodyDoc === "" ? null : (JSON.parse(before.bodyDoc) as DocNode)),
       version: version === "" ? undefined : Number(version),
+      topicIds: topicsIn(form),
     });
     throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
   });
@@ -48,12 +61,17 @@ export const meta = ({ loaderData }: Route.MetaArgs): MetaDescriptor[] =>
   privateMeta({ title: m.posts_edit_title(), community: loaderData?.post.name });
 
 export default function EditPostRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { post } = loaderData;
+  const { post, offered } = loaderData;
   const refusal = actionData && "error" in actionData ? actionData : null;
   return (
     <Columns>
       <PageHeader title={m.posts_edit_title()} backTo={postPath(post)} backLabel={post.name} />
-      <PostEditor key={post.id} post={post} error={refusal?.error ?? null} typed={refusal ? typedIn(refusal) : null} />
+      <PostEditor
+        key={post.id}
+        {...{ post, offered }}
+        error={refusal?.error ?? null}
+        typed={refusal ? typedIn(refusal) : null}
+      />
     </Columns>
   );
 }

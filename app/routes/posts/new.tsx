@@ -10,13 +10,15 @@ import { postPolicy } from "~/features/posts/policy";
 import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
 import { findPostRowById, findPostRowToWrite, findSpaceForPost, getUnfinished } from "~/features/posts/queries.server";
-import { type FullPostRow, subjectOf } from "~/features/posts/row";
+import { accessOf, type FullPostRow, subjectOf } from "~/features/posts/row";
 import { postPath } from "~/features/posts/ui/addresses";
 import { Composer } from "~/features/posts/ui/composer";
 import type { DraftPlace } from "~/features/posts/ui/draft-keeper";
 import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
-import { spacePolicy } from "~/features/spaces/policy";
+import { managesSpace, spacePolicy } from "~/features/spaces/policy";
 import { refuseUnreadable } from "~/features/spaces/refusals";
+import { choosable, marksOf, type OfferedTopic } from "~/features/topics/marks";
+import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
 import { m } from "~/i18n/generated/messages";
 import { AppError, invalid, notFound } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
@@ -26,23 +28,24 @@ import { type DocNode, emptyDoc, isEmptyDoc } from "~/ui/editor/document";
 import { Columns } from "~/ui/layout/columns";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/new";
-import { docFrom, docUnlessUntouched, typedIn } from "./writing";
+import { docFrom, docUnlessUntouched, topicsIn, typedIn } from "./writing";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const { spaceSlug } = args.params;
     const draftId = Number(ctx.request.url.searchParams.get("draft"));
-    const [space, unfinished, found] = await Promise.all([
+    const [space, unfinished, found, topics] = await Promise.all([
       findSpaceForPost(ctx, spaceSlug).catch(orNull),
       getUnfinished(ctx, spaceSlug),
       draftId > 0 ? findPostRowById(ctx, draftId).catch(orNull) : null,
+      listOffered(ctx, spaceOfSlug(ctx, spaceSlug)),
     ]);
     const requestKey = newUid(24);
     // One's own is opened wherever it stands by now; what its space is called, if one may know.
     if (found && postPolicy.can_update_post(ctx.viewer, subjectOf(found))) {
       if (found.status === "published") throw redirect(`/c/${found.spaceSlug}/${found.slug}/edit`);
       if (found.spaceSlug !== spaceSlug) throw redirect(`/c/${found.spaceSlug}/new?draft=${found.id}`);
-      return { ...opened(ctx, found), unfinished: null, requestKey };
+      return { ...opened(ctx, found, topics), unfinished: null, requestKey };
     }
     refuseUnreadable(ctx.viewer, space);
     if (!space) throw notFound();
@@ -55,6 +58,11 @@ export const loader = (args: Route.LoaderArgs) =>
       space: { slug: space.slug, name: space.name },
       place: { spaceSlug: space.slug, isPlaced, isShared: false },
       draft: null,
+      offered: {
+        space: space.slug,
+        topics: choosable(topics, managesSpace(ctx.viewer, space.access)),
+        isRequired: space.requiresTopic,
+      },
       unfinished,
       requestKey,
     };
@@ -66,7 +74,7 @@ function orNull(error: unknown): null {
   throw error;
 }
 
-function opened(ctx: Ctx, draft: FullPostRow) {
+function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
   const { space, is_placed: isPlaced, is_shared: isShared } = presentPost(draft, presentingFor(ctx));
   return {
     space: { slug: space.slug, name: space.name },
@@ -75,7 +83,13 @@ function opened(ctx: Ctx, draft: FullPostRow) {
       id: draft.id,
       title: draft.title,
       doc: draft.bodyDoc === "" ? emptyDoc : (JSON.parse(draft.bodyDoc) as DocNode),
+      topics: marksOf(draft.topics).map(({ id }) => id),
       version: draft.draftVersion,
+    },
+    offered: {
+      space: space.slug,
+      topics: choosable(topics, managesSpace(ctx.viewer, accessOf(draft))),
+      isRequired: draft.requireTopicSelection === 1,
     },
   };
 }
@@ -91,7 +105,8 @@ export const action = (args: Route.ActionArgs) =>
     // A form without the field has one space to offer, its own; one with nothing chosen in it has none yet.
     const isPlaced = !form.has("space") || field(form, "space") !== "";
     const spaceSlug = field(form, "space") || args.params.spaceSlug;
-    const writing: Writing = { draftId, requestKey, title, doc, spaceSlug, isPlaced, isShared: sharedIn(form) };
+    const topicIds = topicsIn(form);
+    const writing = { draftId, requestKey, title, doc, spaceSlug, isPlaced, isShared: sharedIn(form), topicIds };
     if (intent === "draft") {
       await keep(ctx, writing, form);
       throw redirect("/settings/posts?status=draft");
@@ -103,10 +118,12 @@ export const action = (args: Route.ActionArgs) =>
       throw redirect(`/settings/posts?status=draft&deleted=${id}`);
     }
     if (!isPlaced) throw invalid({ space: "space_required" });
-    const post =
-      draftId > 0
-        ? await publishPost(ctx, { id: draftId, title, doc, spaceSlug })
-        : await createPost(ctx, { spaceSlug, title, doc, requestKey, status: "published" });
+    const post = await publish(ctx, writing).catch(async (error: unknown) => {
+      // Without a script the form showed what another space offers: the draft's own shows what this one does.
+      const wasAsked = field(form, "topics") === spaceSlug;
+      if (wasAsked || !(error instanceof AppError) || error.fields.topic_ids === undefined) throw error;
+      throw redirect(`/c/${spaceSlug}/new?draft=${await keep(ctx, writing, form)}`);
+    });
     throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
   });
 
@@ -127,7 +144,13 @@ interface Writing {
   spaceSlug: string;
   isPlaced: boolean;
   isShared: boolean | undefined;
+  topicIds: number[] | undefined;
 }
+
+const publish = (ctx: Ctx, { draftId, requestKey, title, doc, spaceSlug, topicIds }: Writing): Promise<FullPostRow> =>
+  draftId > 0
+    ? publishPost(ctx, { id: draftId, title, doc, spaceSlug, topicIds })
+    : createPost(ctx, { spaceSlug, title, doc, requestKey, status: "published", topicIds });
 
 /** Keeps what a form holds as a draft; answers its id. */
 async function keep(ctx: Ctx, { draftId, requestKey, ...writing }: Writing, form: FormData): Promise<number> {

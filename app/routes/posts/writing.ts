@@ -1,3 +1,4 @@
+import { tickedIn } from "~/features/topics/input";
 import { invalid } from "~/lib/errors";
 import { cleanDoc } from "~/ui/editor/clean-doc";
 import { type DocNode, docFromText, textFromDoc } from "~/ui/editor/document";
@@ -33,14 +34,19 @@ function textIn(form: FormData, name: string): string {
 }
 
 /** What a refused form had in it. */
-export function typedIn({ values }: FormRefusal): { title: string; doc: DocNode } | null {
+export function typedIn({ values }: FormRefusal): { title: string; doc: DocNode; topics: number[] } | null {
   if (values.title === undefined) return null;
   const form = new FormData();
   form.set("doc", values.doc ?? "");
   form.set("body", values.body ?? "");
+  const topics = tickedIn(Object.keys(values), "topic");
   try {
-    return { title: values.title, doc: docFrom(form) };
+    return { title: values.title, doc: docFrom(form), topics };
   } catch {
-    return { title: values.title, doc: docFromText("") };
+    return { title: values.title, doc: docFromText(""), topics };
   }
 }
+
+/** The topics that are ticked in a writing form; undefined where it asked for none. */
+export const topicsIn = (form: FormData): number[] | undefined =>
+  form.has("topics") ? tickedIn(form.keys(), "topic") : undefined;

@@ -57,7 +57,13 @@ interface Asked {
 const typedIn = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
-const BOXES = ["members_can_post", "disable_member_post_covers", "hide_sorting", "hide_from_sidebar"];
+const BOXES = [
+  "members_can_post",
+  "require_topic_selection",
+  "disable_member_post_covers",
+  "hide_sorting",
+  "hide_from_sidebar",
+];
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta({ title: m.spaces_settings(), community: loaderData?.head.name });

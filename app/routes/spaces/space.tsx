@@ -22,6 +22,8 @@ import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { MembersPage } from "~/features/spaces/ui/members-page";
 import { SpaceFrame } from "~/features/spaces/ui/space-frame";
 import { SpaceHeader } from "~/features/spaces/ui/space-header";
+import { findTopicIn } from "~/features/topics/queries.server";
+import { TopicFilter } from "~/features/topics/ui/topic-filter";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
@@ -35,7 +37,7 @@ import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/space";
 import { orLocked } from "./locked";
 
-export const handle = keptBy({ known: { sort: POST_SORTS }, places: ["cursor"] });
+export const handle = keptBy({ known: { sort: POST_SORTS }, places: ["topic", "cursor"] });
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (ctx) =>
@@ -44,12 +46,14 @@ export const loader = (args: Route.LoaderArgs) =>
       const { searchParams } = ctx.request.url;
       const wanted = searchParams.get("sort");
       const sort = isPostSort(wanted) ? wanted : undefined;
+      const topicSlug = searchParams.get("topic");
       const found = findSpace(ctx, spaceSlug);
-      const [space, faces, asking, page] = await Promise.all([
+      const [space, topic, faces, asking, page] = await Promise.all([
         found,
+        topicSlug ? findTopicIn(ctx, spaceSlug, topicSlug, found) : null,
         listSpaceFaces(ctx, spaceSlug),
         countEntryRequests(ctx, spaceSlug),
-        listSpaceView(ctx, { spaceSlug, sort, cursor: searchParams.get("cursor") }, found),
+        listSpaceView(ctx, { spaceSlug, sort, topic: topicSlug, cursor: searchParams.get("cursor") }, found),
       ]);
       const head = presentHead(ctx.viewer, space);
       const lines = faces.map((member) => toMemberLine(ctx, member));
@@ -62,6 +66,7 @@ export const loader = (args: Route.LoaderArgs) =>
         posts: page.posts,
         nextCursor: page.nextCursor,
         sort: page.sort,
+        topic,
         now: ctx.now(),
       };
     }),
@@ -114,7 +119,8 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
   const refused = actionData && "error" in actionData ? actionData : null;
   if ("locked" in loaderData)
     return <LockedSpace space={loaderData.locked} entry={loaderData.entry} refused={refused} />;
-  const { head, faces, entryRequests, members, posts, nextCursor, sort, now } = loaderData;
+  const { head, faces, entryRequests, members, posts, nextCursor, sort, topic, now } = loaderData;
+  const beside = topic ? `topic=${topic.slug}&` : "";
   const refusal = refused?.error.message;
   const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
   return (
@@ -129,21 +135,22 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
         <Banner tone="info">{m.spaces_still_in({ reasons: namesOfSources(heldBy, locale) })}</Banner>
       )}
       {members && <MembersPage head={head} entryRequests={entryRequests} {...members} />}
+      {!members && topic && <TopicFilter name={topic.name} to={`/c/${head.slug}`} />}
       {!members && !head.hideSorting && posts.length > 0 && (
         <div className="feedhead">
-          <SortLinks sort={sort} />
+          <SortLinks sort={sort} beside={beside} />
         </div>
       )}
       {!members && (
         <PostList
           posts={posts}
           nextCursor={nextCursor}
-          source={`/internal_api/spaces/${head.slug}/posts?sort=${sort}`}
+          source={`/internal_api/spaces/${head.slug}/posts?${beside}sort=${sort}`}
           space={head}
           now={now}
           showSpace={false}
           look={LOOKS[head.view]}
-          empty={<NoPosts head={head} />}
+          empty={topic ? <EmptyState icon={CommentIcon} title={m.topics_no_posts()} /> : <NoPosts head={head} />}
         />
       )}
     </SpaceFrame>

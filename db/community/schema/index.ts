@@ -15,3 +15,4 @@ export * from "./posts";
 export * from "./site-pages";
 export * from "./snippets";
 export * from "./spaces";
+export * from "./topics";

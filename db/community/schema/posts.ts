@@ -29,6 +29,8 @@ export const posts = sqliteTable(
     excerpt: text("excerpt").notNull().default(""),
     /** JSON: headings, number of words and pictures of the text, so that no reader takes HTML apart to know them. */
     reading: text("reading").notNull().default(""),
+    /** JSON that features/topics/marks `marksOf` reads, "" for none: a list reads no row for them (`post_topics` is the truth). */
+    topics: text("topics").notNull().default(""),
     /** The version of what wrote `bodyHtml` (app/lib/html); readers are served no other, the sweep writes it anew. */
     rendered: integer("rendered").notNull().default(0),
     coverFileId: integer("cover_file_id"),

@@ -42,6 +42,8 @@ export const spaces = sqliteTable(
     hidePostSettings: integer("hide_post_settings").notNull().default(0),
     disableMemberPostCovers: integer("disable_member_post_covers").notNull().default(0),
     membersCanPost: integer("members_can_post").notNull().default(1),
+    /** Who posts chooses a topic, where there is one to choose. */
+    requireTopicSelection: integer("require_topic_selection").notNull().default(0),
     defaultSort: text("default_sort", { enum: ["active", "latest", "oldest", "likes", "alphabetical"] })
       .notNull()
       .default("active"),

@@ -1,5 +1,6 @@
 import { groups, people, posts, spaces } from "./structure";
 import type { CommentShape } from "./structure/shapes";
+import { topics } from "./structure/topics";
 import type { DemoComment, DemoCommunity } from "./types";
 
 /** A comment's html, or its html with those of its replies, in the order of the structure. */
@@ -29,6 +30,7 @@ export interface Words {
   invitation: DemoCommunity["invitation"];
   invited: DemoCommunity["invited"];
   folders: DemoCommunity["folders"];
+  topics: Record<string, { name: string; slug: string }>;
   posts: SpaceWords;
 }
 
@@ -52,6 +54,7 @@ export function compose(words: Words): DemoCommunity {
     invitation: words.invitation,
     invited: words.invited,
     folders: words.folders,
+    topics: topics.map((topic) => ({ ...topic, ...textOf(words.topics, topic.key) })),
     posts: posts.map((post) => {
       const text = textOf(words.posts, post.key);
       return {

@@ -1,4 +1,5 @@
 import type { DisplayView } from "~/features/spaces/rules";
+import type { TopicShape } from "./structure/topics";
 
 /** One person of the demo. `face` picks one of the 48 drawn avatars (0..47); `timeZone` is an IANA name. */
 export interface DemoMember {
@@ -82,4 +83,6 @@ export interface DemoCommunity {
   /** In which people keep what they save. */
   folders: readonly string[];
   posts: DemoPost[];
+  /** What its posts are about: `posts` and `spaces` are their keys. */
+  topics: readonly (TopicShape & { name: string; slug: string })[];
 }

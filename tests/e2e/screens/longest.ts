@@ -9,6 +9,7 @@ import { DESCRIPTION_LENGTH as ABOUT_SPACE, NAME_LENGTH as PLACE_NAME } from "~/
 import { url } from "../browser";
 import type { World } from "./list";
 import { NAME_LENGTH as HEADER_NAME } from "~/features/navigation/rules";
+import { NAME_LENGTH as TOPIC_NAME } from "~/features/topics/rules";
 
 /** Letters without a place to break, long words with one, and a script that runs the other way. */
 const WIDE = "W";
@@ -81,6 +82,12 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
         post(view, "member", WORDS, 7 + n),
       ]),
     ],
+    topics: [WIDE, WORDS, HEBREW].map((words, n) => ({
+      key: `topic-${n}`,
+      slug: `topic-${n}`,
+      name: filled(words, TOPIC_NAME),
+      posts: ["words-owner", "words-member", "wide-moderator", ...VIEWS.map((view) => `${view}-wide`)],
+    })),
   };
 }
 

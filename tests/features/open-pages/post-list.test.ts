@@ -20,6 +20,7 @@ const post = (id: number, more: Partial<PostCardPayload> = {}): PostCardPayload 
   slug: `p${id}`,
   name: `Post ${id}`,
   excerpt: "",
+  topics: [],
   cover: null,
   comments_count: 0,
   published_at: new Date(MADE + id * 60_000).toISOString(),

@@ -360,3 +360,20 @@ test("who leaves while the form is on its way leaves its words on this device, a
   await vi.advanceTimersByTimeAsync(60_000);
   expect([asked, onDevice("kept:1")]).toEqual([[], "On its way"]);
 });
+
+test("the topics of a draft are said when they change, and to the space that it moves to", async () => {
+  answer = () => Response.json({ version: 2 });
+  const keeper = keeperOf({ text: { ...textOf("Opened"), topics: [1] } });
+  const said = async (topics: number[]) => {
+    keeper.change({ ...textOf("Opened"), topics });
+    await vi.advanceTimersByTimeAsync(2_000);
+    return asked.at(-1)?.body.topic_ids;
+  };
+  expect(await said([1])).toBeUndefined();
+  expect(await said([2, 1])).toEqual([2, 1]);
+  expect(await said([1, 2])).toBeUndefined();
+  keeper.move({ spaceSlug: "garden", isPlaced: true });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked.at(-1)?.body).toMatchObject({ space_slug: "garden", topic_ids: [1, 2] });
+  expect(await said([])).toEqual([]);
+});

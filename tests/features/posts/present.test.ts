@@ -44,6 +44,7 @@ const OWN_KEYS = [
   "published_at",
   "reading",
   "space",
+  "topics",
   "updated_at",
 ];
 
@@ -55,6 +56,7 @@ const row: FullPostRow = {
   slug: "t",
   shareUid: "uid",
   excerpt: "E",
+  topics: '[[7,"Recipes","recipes"]]',
   coverFileId: null,
   coverWidth: null,
   coverHeight: null,
@@ -76,6 +78,7 @@ const row: FullPostRow = {
   spaceName: "Plaza",
   spaceEmoji: "",
   disableMemberPostCovers: 0,
+  requireTopicSelection: 0,
   authorId: 1,
   authorUid: "me",
   authorName: "Me",

@@ -62,14 +62,20 @@ test.each([
   "/members?q=&q=x1",
   "/members?space_group_id=7",
   "/c/plaza?cursor=no%20cursor",
+  "/c/plaza?topic=no%20topic",
   "/c/plaza/a-post?message_id=x",
   "/legal/terms?version=x",
 ])("of %s there is no end, and none is kept", (path) => expect(key(path)).toBeNull());
 
 test("where a list goes on is kept by its place, apart from the pages that everybody opens", () => {
-  const further = ["/?sort=latest&cursor=WzEsMl0", "/c/plaza/a-post?message_id=5", "/legal/terms?version=2"];
+  const further = [
+    "/?sort=latest&cursor=WzEsMl0",
+    "/c/plaza/a-post?message_id=5",
+    "/legal/terms?version=2",
+    "/c/plaza?topic=recipes",
+  ];
   expect(further.map((path) => key(path))).toEqual(further);
-  expect(further.map((path) => isOneOfMany(path))).toEqual([true, true, true]);
+  expect(further.map((path) => isOneOfMany(path))).toEqual([true, true, true, true]);
   expect(["/", "/?sort=latest", "/c/cursor=?iframe=true&safe=1"].some((path) => isOneOfMany(path))).toBe(false);
 });
 

@@ -23,6 +23,7 @@ import { posts, spacePosts } from "./posts";
 import { sitePages } from "./site-pages";
 import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
+import { spaceTopics, topics } from "./topics";
 
 /** /internal_api: what the pages' own scripts call. JSON in, JSON out, also for 404. */
 export const internalApi = new Hono<AppEnv>()
@@ -35,6 +36,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/posts", comments)
   .route("/posts", posts)
   .route("/spaces/:spaceSlug/posts", spacePosts)
+  .route("/spaces/:spaceSlug/topics", spaceTopics)
   .route("/spaces", spaces)
   .route("/space_groups", spaceGroups)
   .route("/members", members)
@@ -44,6 +46,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/bulk_invitations", bulkInvitations)
   .route("/bulk_resend_invitations", bulkResendInvitations)
   .route("/header_menu_links", headerMenuLinks)
+  .route("/topics", topics)
   .route("/code_snippets", codeSnippets)
   .route("/settings/home", homeSettings)
   .route("/landing_page", landingPageSettings)

@@ -48,8 +48,15 @@ export const posts = new Hono<AppEnv>()
   )
   .put(
     "/drafts/:id",
-    endpoint(SaveDraftInput, (ctx, { name, tiptap_body, space_slug, is_shared, ...input }) =>
-      saveDraft(ctx, { ...input, title: name, doc: tiptap_body, spaceSlug: space_slug, isShared: is_shared }),
+    endpoint(SaveDraftInput, (ctx, { name, tiptap_body, space_slug, is_shared, topic_ids, ...input }) =>
+      saveDraft(ctx, {
+        ...input,
+        title: name,
+        doc: tiptap_body,
+        spaceSlug: space_slug,
+        isShared: is_shared,
+        topicIds: topic_ids,
+      }),
     ),
   )
   .delete(
@@ -74,10 +81,11 @@ export const spacePosts = new Hono<AppEnv>()
     endpoint(
       CreatePostInput,
       async (ctx, input, { idempotencyKey }) => {
-        const { spaceSlug, name: title, status, is_placed: isPlaced, is_shared: isShared } = input;
+        const { spaceSlug, name: title, status, is_placed: isPlaced, is_shared: isShared, topic_ids: topicIds } = input;
         const requestKey = idempotencyKey ?? input.request_key ?? newSecret();
         const doc = docOf(input) ?? emptyDoc;
-        const post = await createPost(ctx, { spaceSlug, title, doc, requestKey, status, isPlaced, isShared });
+        const writing = { spaceSlug, title, doc, requestKey, status, isPlaced, isShared, topicIds };
+        const post = await createPost(ctx, writing);
         return presentPost(post, presentingFor(ctx));
       },
       { status: 201 },
@@ -90,7 +98,7 @@ export const spacePosts = new Hono<AppEnv>()
   .patch(
     "/:slug",
     endpoint(UpdatePostInput, async (ctx, input) => {
-      const { spaceSlug, slug, version } = input;
+      const { spaceSlug, slug, version, topic_ids: topicIds } = input;
       const before = await findPostRow(ctx, { spaceSlug, slug });
       const title = input.name ?? before.title;
       const doc = docOf(input);
@@ -101,8 +109,9 @@ export const spacePosts = new Hono<AppEnv>()
             title,
             doc: doc ?? (JSON.parse(before.bodyDoc) as DocNode),
             spaceSlug: input.space_slug,
+            topicIds,
           })
-        : await updatePost(ctx, { spaceSlug, slug, title, doc, version });
+        : await updatePost(ctx, { spaceSlug, slug, title, doc, version, topicIds });
       return presentPost(post, presentingFor(ctx));
     }),
   )

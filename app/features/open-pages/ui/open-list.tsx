@@ -90,7 +90,7 @@ export function OpenList({ posts, isWhole, source, space, now, onAdapt }: OpenLi
 
   function show() {
     saySeen();
-    if (!isNewestFirst(sort)) return void navigate("?sort=latest");
+    if (!isNewestFirst(sort)) return void navigate(`?${newestOf(search)}`);
     const next = letIn(known);
     setKnown(next);
     // In the same step, so that the focus finds it.
@@ -117,6 +117,14 @@ function useSaySeen(space: SpaceAddress | null): () => void {
       console.warn("feed not marked seen", error),
     );
   };
+}
+
+/** The same list with its newest first: what it is filtered by stays. */
+function newestOf(search: string): URLSearchParams {
+  const query = new URLSearchParams(search);
+  query.set("sort", "latest");
+  query.delete("cursor");
+  return query;
 }
 
 const wordsFor = (why: Ending, space: SpaceAddress | null) =>

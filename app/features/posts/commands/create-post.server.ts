@@ -1,6 +1,9 @@
 import { posts } from "#db/community/schema";
 import { attachFiles } from "~/features/files/attach.server";
 import { managesSpace } from "~/features/spaces/policy";
+import { topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
+import { putTopics } from "~/features/topics/put.server";
+import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
 import { forbidden, invalid } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
@@ -36,15 +39,20 @@ export interface CreatePost {
   isPlaced?: boolean;
   /** A draft that who manages the space may read. */
   isShared?: boolean;
+  /** Of the topics that the space offers. */
+  topicIds?: readonly number[];
 }
 
 /**
  * Makes a post or a draft of one. The twin of a request gets what the first one made; a form that follows its own
- * draft publishes that, with the words that it has by now. Throws 422 for a missing title or text, 403 confirm_email,
+ * draft publishes that, with the words that it has by now. Throws 422 for a missing title, text or topic, 403 confirm_email,
  * and as the space refuses.
  */
 export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostRow> {
-  const space = await findSpaceForPost(ctx, input.spaceSlug);
+  const [space, offered] = await Promise.all([
+    findSpaceForPost(ctx, input.spaceSlug),
+    listOffered(ctx, spaceOfSlug(ctx, input.spaceSlug)),
+  ]);
   refuseWriting(ctx, space);
   const isPublished = input.status === "published";
   const isPlaced = input.isPlaced ?? true;
@@ -52,11 +60,15 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
   if (isPublished) mustBeConfirmed(ctx);
   const written = isPublished ? await writeForReaders(input) : writeForAuthor(input);
 
+  const manages = managesSpace(ctx.viewer, space.access);
+  const choosing = { offered, manages, before: [], chosen: input.topicIds ?? [] };
+  const topics = isPublished ? topicsForReaders(choosing, space.requiresTopic) : topicsForAuthor(choosing);
+
   const id = ctx.newId();
   const shareUid = newUid(12);
   const now = ctx.now();
   const place = { id, spaceId: space.id, authorId: ctx.viewer.memberId };
-  const mayCover = !space.disableMemberPostCovers || managesSpace(ctx.viewer, space.access);
+  const mayCover = !space.disableMemberPostCovers || manages;
   const facts = [postCreated(place, input.requestKey), ...(isPublished ? [postPublished(place)] : [])];
   const insert = (slug: string) =>
     commit(ctx, {
@@ -91,6 +103,7 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
         // Who is shown the door in this moment leaves nothing behind it; the twin of a post that stands is known above.
         provided(mayStillWrite(ctx, space)).otherwise("space_lost"),
         ...attachFiles(ctx, written.fileIds, "post", id),
+        ...(topics.length > 0 ? putTopics(ctx, id, topics, manages) : []),
       ],
       changesPublicPages: isPublished,
       publicWhere: isPostOnTheWeb(ctx, sql`${id}`),
@@ -102,7 +115,8 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
     if (!isTwin(error)) throw error;
     const first = await findPostRowById(ctx, await ofTwin(ctx, postOfRequestKey(ctx, input.requestKey)));
     if (!isPublished) return first;
-    return publishPost(ctx, { id: first.id, title: input.title, doc: input.doc, spaceSlug: input.spaceSlug });
+    const { title, doc, spaceSlug, topicIds } = input;
+    return publishPost(ctx, { id: first.id, title, doc, spaceSlug, topicIds });
   }
   return findPostRowById(ctx, id);
 }

@@ -1,5 +1,8 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { managesSpace } from "~/features/spaces/policy";
+import { marksOf, topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
+import { putTopics } from "~/features/topics/put.server";
+import { listOffered, spaceOfPost, spaceOfSlug } from "~/features/topics/queries.server";
 import { conflict, forbidden, invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit, isConflict, isTwin, ofTwin, when } from "~/platform/database/commit.server";
@@ -28,6 +31,8 @@ export interface PublishPost {
   doc: DocNode;
   /** The space that is shown while one publishes; left out, the one it stands in, if that was ever chosen. */
   spaceSlug?: string;
+  /** Left out, those the draft has, as far as its space offers them. */
+  topicIds?: readonly number[];
 }
 
 /**
@@ -37,14 +42,21 @@ export interface PublishPost {
  * the space refuses a new post.
  */
 export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPostRow> {
-  const { draft, space } = await placeDraft(ctx, input.id, input.spaceSlug);
+  const [{ draft, space }, offered] = await Promise.all([
+    placeDraft(ctx, input.id, input.spaceSlug),
+    listOffered(ctx, input.spaceSlug === undefined ? spaceOfPost(ctx, input.id) : spaceOfSlug(ctx, input.spaceSlug)),
+  ]);
   if (draft.status === "published") return ofTwin(ctx, publishAgain(ctx, draft, input));
   refuseWriting(ctx, space);
   if (input.spaceSlug === undefined && draft.isPlaced === 0) throw invalid({ space: "space_required" });
   mustBeConfirmed(ctx);
   const written = await writeForReaders(input);
   const now = ctx.now();
-  const cover = space.disableMemberPostCovers && !managesSpace(ctx.viewer, space.access) ? null : written.coverFileId;
+  const manages = managesSpace(ctx.viewer, space.access);
+  const before = idsOf(draft);
+  const chosen = input.topicIds ?? topicsForAuthor({ offered, manages, before, chosen: before });
+  const topics = topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic);
+  const cover = space.disableMemberPostCovers && !manages ? null : written.coverFileId;
   try {
     await withFreeSlug(written.title, draft.shareUid, (slug) =>
       commit(ctx, {
@@ -59,6 +71,7 @@ export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPos
             where id = ${draft.id} and community_id = ${ctx.community.id} and status = 'draft'
               and ${mayStillWrite(ctx, space)}`).otherwise("already_published"),
           ...attachFiles(ctx, written.fileIds, "post", draft.id),
+          ...(topics.length + before.length > 0 ? putTopics(ctx, draft.id, topics, manages) : []),
         ],
         facts: [postPublished({ ...draft, spaceId: space.id })],
         changesPublicPages: true,
@@ -81,8 +94,9 @@ async function publishAgain(ctx: Ctx, post: FullPostRow, input: PublishPost): Pr
   // Who edits a post works on newer words than a page that still shows its draft.
   if (post.authorId !== ctx.viewer.memberId || post.editedAt !== null) throw conflict("already_published");
   const { spaceSlug, slug, draftVersion: version } = post;
+  const { title, doc, topicIds } = input;
   try {
-    return await updatePost(ctx, { spaceSlug, slug, title: input.title, doc: input.doc, version });
+    return await updatePost(ctx, { spaceSlug, slug, title, doc, topicIds, version });
   } catch (error) {
     if (!isConflict(error, "draft_newer")) throw error;
     const now = await findPostRowById(ctx, post.id);
@@ -91,5 +105,12 @@ async function publishAgain(ctx: Ctx, post: FullPostRow, input: PublishPost): Pr
   }
 }
 
-const saysTheSame = (post: FullPostRow, { title, doc }: PublishPost): boolean =>
-  post.title === cleanTitle(title) && post.bodyDoc === JSON.stringify(cleanDoc(doc, "post"));
+const saysTheSame = (post: FullPostRow, { title, doc, topicIds }: PublishPost): boolean =>
+  post.title === cleanTitle(title) &&
+  post.bodyDoc === JSON.stringify(cleanDoc(doc, "post")) &&
+  (topicIds === undefined || isSameTopics(idsOf(post), topicIds));
+
+const isSameTopics = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((id) => others.includes(id));
+
+const idsOf = ({ topics }: FullPostRow): number[] => marksOf(topics).map(({ id }) => id);

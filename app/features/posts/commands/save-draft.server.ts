@@ -1,5 +1,9 @@
 import { attachFiles } from "~/features/files/attach.server";
+import { managesSpace } from "~/features/spaces/policy";
 import { refuseUnreadable } from "~/features/spaces/refusals";
+import { topicsForAuthor } from "~/features/topics/marks";
+import { putTopics } from "~/features/topics/put.server";
+import { listOffered, spaceOfPost, spaceOfSlug } from "~/features/topics/queries.server";
 import { conflict, notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit, isConflict, when } from "~/platform/database/commit.server";
@@ -18,6 +22,8 @@ export interface SaveDraft {
   spaceSlug?: string;
   /** Whether who manages its space may read it; left out, as before, but nobody of another space. */
   isShared?: boolean;
+  /** Left out, they stay; one that its space does not offer is not kept. */
+  topicIds?: readonly number[];
 }
 
 /**
@@ -27,7 +33,11 @@ export interface SaveDraft {
  * author may not move it to, and to share it with a space they may not read.
  */
 export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: number; version: number }> {
-  const { draft, space, isMoved } = await placeDraft(ctx, input.id, input.spaceSlug);
+  const [{ draft, space, isMoved }, offered] = await Promise.all([
+    placeDraft(ctx, input.id, input.spaceSlug),
+    input.topicIds &&
+      listOffered(ctx, input.spaceSlug === undefined ? spaceOfPost(ctx, input.id) : spaceOfSlug(ctx, input.spaceSlug)),
+  ]);
   if (draft.status === "published") throw conflict("already_published");
   if (draft.status !== "draft") throw notFound();
   const written = writeForAuthor(input);
@@ -43,6 +53,8 @@ export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: numbe
     isPlaced: Number(isPlaced),
     isShared: Number(isShared),
   };
+  const manages = managesSpace(ctx.viewer, space.access);
+  const topics = offered && topicsForAuthor({ offered, manages, before: [], chosen: input.topicIds });
   // Who loses the right to it in this moment is told on the next try: this one finds no row.
   const guards = sql`${isMoved ? sql`and ${mayStillWrite(ctx, space)}` : nothing}
       ${isSharedNow ? sql`and ${mayStillRead(ctx, space)}` : nothing}`;
@@ -53,7 +65,11 @@ export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: numbe
       and draft_version = ${input.version} ${guards}`;
   try {
     await commit(ctx, {
-      writes: [when(update).otherwise("draft_newer"), ...attachFiles(ctx, written.fileIds, "post", draft.id)],
+      writes: [
+        when(update).otherwise("draft_newer"),
+        ...attachFiles(ctx, written.fileIds, "post", draft.id),
+        ...(topics ? putTopics(ctx, draft.id, topics, manages) : []),
+      ],
     });
   } catch (error) {
     if (!isConflict(error, "draft_newer")) throw error;

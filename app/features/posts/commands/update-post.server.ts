@@ -1,5 +1,8 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { managesSpace } from "~/features/spaces/policy";
+import { marksOf, topicsForReaders } from "~/features/topics/marks";
+import { putTopics } from "~/features/topics/put.server";
+import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { commit, when } from "~/platform/database/commit.server";
@@ -20,14 +23,20 @@ export interface UpdatePost {
   doc?: DocNode;
   /** The version that was opened; left out, the last write wins. */
   version?: number;
+  /** Left out, they stay. */
+  topicIds?: readonly number[];
 }
 
 /**
  * Changes a published post; its address stays, for people have linked to it. Throws 409 draft_newer when it was
- * changed since it was opened, 422 for a missing title or text.
+ * changed since it was opened, 422 for a missing title, text or topic.
  */
 export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostRow> {
-  const post = await findPostRow(ctx, input);
+  const { topicIds } = input;
+  const [post, offered] = await Promise.all([
+    findPostRow(ctx, input),
+    topicIds && listOffered(ctx, spaceOfSlug(ctx, input.spaceSlug)),
+  ]);
   const subject = subjectOf(post);
   authorize(postPolicy, "can_update_post", ctx.viewer, subject);
   mustBeConfirmed(ctx);
@@ -35,8 +44,11 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const written = input.doc ? await writeForReaders({ title, doc: input.doc }) : null;
   const now = ctx.now();
   const isOpened = input.version === undefined ? nothing : sql`and draft_version = ${input.version}`;
-  const cover =
-    post.disableMemberPostCovers && !managesSpace(ctx.viewer, accessOf(post)) ? null : (written ?? post).coverFileId;
+  const manages = managesSpace(ctx.viewer, accessOf(post));
+  const cover = post.disableMemberPostCovers && !manages ? null : (written ?? post).coverFileId;
+  const before = marksOf(post.topics).map(({ id }) => id);
+  const topics =
+    offered && topicsForReaders({ offered, manages, before, chosen: topicIds }, post.requireTopicSelection === 1);
   const text = written
     ? sql`body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
         reading = ${written.reading}, rendered = ${written.rendered},`
@@ -49,6 +61,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
         "draft_newer",
       ),
       ...(written ? attachFiles(ctx, written.fileIds, "post", post.id) : []),
+      ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
     ],
     facts: post.status === "published" ? [postUpdated(post)] : [],
     changesPublicPages: post.status === "published",

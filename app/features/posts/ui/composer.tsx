@@ -4,6 +4,8 @@ import { useLocation, useNavigate, useNavigation } from "react-router";
 import { Link } from "~/ui/link";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { wordsKey } from "~/features/members/ui/kept-words";
+import { TopicChoice } from "~/features/topics/ui/topic-choice";
+import { type Offered, useOffered } from "~/features/topics/ui/use-offered";
 import { m } from "~/i18n/generated/messages";
 import { cutWords } from "~/lib/html/words";
 import { readerOf } from "~/platform/client/restored";
@@ -29,7 +31,8 @@ export interface ComposerProps {
   /** Where one may write. */
   spaces: { slug: string; name: string }[];
   place: DraftPlace;
-  draft: { id: number; title: string; doc: DocNode; version: number } | null;
+  draft: { id: number; title: string; doc: DocNode; topics: number[]; version: number } | null;
+  offered: Offered;
   /** Another draft of this space, begun before. */
   unfinished: { id: number; title: string } | null;
   requestKey: string;
@@ -47,7 +50,9 @@ export function Composer(props: ComposerProps) {
   const { viewer } = useRoot();
   const [requestKey] = useState(freshKey);
   const keyOf = (what: string | number) => wordsKey(readerOf(viewer), `post:${what}`);
-  const [text, setText] = useState<PostText>(typed ?? { title: draft?.title ?? "", doc: draft?.doc ?? emptyDoc });
+  const [text, setText] = useState<PostText>(
+    typed ?? { title: draft?.title ?? "", doc: draft?.doc ?? emptyDoc, topics: draft?.topics ?? [] },
+  );
   const [edition, setEdition] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -56,6 +61,7 @@ export function Composer(props: ComposerProps) {
   const [isNew] = useState(draft === null && typed === null && error === null);
   const work = useDraft({ text, place: placeAtFirst, requestKey, draft, keyOf });
   const { isPlaced, isShared, spaceSlug } = work.place;
+  const offered = useOffered(props.offered, spaceSlug);
   // What was there before this page goes on being offered, wherever its own words are kept by now.
   const [keptAt] = useState(work.localKey);
   // A space one may only read by now is shown all the same: the draft stands there.
@@ -174,9 +180,16 @@ export function Composer(props: ComposerProps) {
         onShortcut={() => form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>("[value=publish]"))}
         backTo={work.keeper.address()}
         below={
-          // With whom it would be shared is known once its space is.
+          // With whom it would be shared, and what it may be about, is known once its space is.
           (isPlaced || isShared) && (
             <>
+              <TopicChoice
+                key={offered.space}
+                {...offered}
+                chosen={text.topics ?? []}
+                error={error?.fields.topic_ids}
+                onChange={(topics) => change({ ...text, topics })}
+              />
               <input type="hidden" name="sharing" value="asked" />
               <Switch
                 name="shared"

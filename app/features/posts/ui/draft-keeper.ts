@@ -8,6 +8,8 @@ import type { PostPayload } from "../present";
 export interface PostText {
   title: string;
   doc: DocNode;
+  /** The ids of what it is about; left out where nobody asks. */
+  topics?: readonly number[];
 }
 
 export type DraftState =
@@ -59,6 +61,7 @@ export class DraftKeeper {
   #place: DraftPlace;
   /** As the server has it. */
   #keptPlace: DraftPlace;
+  #keptTopics: readonly number[];
   #isDirty = false;
   #saving: Promise<void> | null = null;
   #refusal = "";
@@ -78,6 +81,7 @@ export class DraftKeeper {
     this.#text = options.text;
     this.#place = options.place;
     this.#keptPlace = options.place;
+    this.#keptTopics = options.draft ? (options.text.topics ?? []) : [];
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -223,7 +227,7 @@ export class DraftKeeper {
   async takeNewer(): Promise<PostText> {
     const found = await this.#find();
     this.#isDirty = false;
-    this.#text = { title: found.name, doc: found.tiptap_body as DocNode };
+    this.#text = { title: found.name, doc: found.tiptap_body as DocNode, topics: this.#keptTopics };
     this.#place = this.#keptPlace;
     this.#showInAddress();
     this.#forget();
@@ -243,25 +247,27 @@ export class DraftKeeper {
     const found = await request<PostPayload>("GET", `/internal_api/posts/drafts/${this.#id}`);
     this.#version = found.draft_version;
     this.#keptPlace = placeOf(found);
+    this.#keptTopics = found.topics.map(({ id }) => id);
     return found;
   }
 
-  async #create({ title, doc }: PostText, { spaceSlug, isPlaced, isShared }: DraftPlace): Promise<void> {
+  async #create({ title, doc, topics = [] }: PostText, { spaceSlug, isPlaced, isShared }: DraftPlace): Promise<void> {
     const isRetry = this.#attempts++ > 0;
     const made = await request<PostPayload>(
       "POST",
       `/internal_api/spaces/${encodeURIComponent(spaceSlug)}/posts`,
-      { name: title, tiptap_body: doc, status: "draft", is_placed: isPlaced, is_shared: isShared },
+      { name: title, tiptap_body: doc, status: "draft", is_placed: isPlaced, is_shared: isShared, topic_ids: topics },
       { headers: { "Idempotency-Key": this.options.requestKey } },
     );
     this.#id = made.id;
     this.#version = made.draft_version;
     this.#keptPlace = placeOf(made);
+    this.#keptTopics = topics;
     // The first try may have arrived although its answer did not: then neither this text nor this place is in it yet.
     if (isRetry) this.#isDirty = true;
   }
 
-  async #update(id: number, { title, doc }: PostText, place: DraftPlace): Promise<void> {
+  async #update(id: number, { title, doc, topics = [] }: PostText, place: DraftPlace): Promise<void> {
     const { spaceSlug, isPlaced, isShared } = this.#keptPlace;
     const body = {
       name: title,
@@ -269,11 +275,14 @@ export class DraftKeeper {
       version: this.#version,
       // What has not changed is not said: a space that one may only read by now keeps its drafts.
       ...(place.isPlaced && (!isPlaced || place.spaceSlug !== spaceSlug) ? { space_slug: place.spaceSlug } : {}),
+      // The space it leaves may have offered others.
+      ...(place.spaceSlug === spaceSlug && isTheSame(topics, this.#keptTopics) ? {} : { topic_ids: topics }),
       ...(place.isShared === isShared && place.spaceSlug === spaceSlug ? {} : { is_shared: place.isShared }),
     };
     const saved = await request<{ version: number }>("PUT", `/internal_api/posts/drafts/${id}`, body);
     this.#version = saved.version;
     this.#keptPlace = place;
+    this.#keptTopics = topics;
   }
 
   /** The page's address as it would be opened again. */
@@ -331,6 +340,9 @@ const placeOf = (draft: PostPayload): DraftPlace => ({
   isPlaced: draft.is_placed,
   isShared: draft.is_shared,
 });
+
+const isTheSame = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((id) => others.includes(id));
 
 const says = ({ title, doc }: PostText): boolean => title.trim() !== "" || !isEmptyDoc(doc);
 

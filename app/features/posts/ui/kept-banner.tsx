@@ -57,7 +57,9 @@ function keptText(key: string): PostText | null {
   if (stored === null) return null;
   try {
     const text = JSON.parse(stored) as Partial<PostText>;
-    return typeof text.title === "string" && text.doc?.type === "doc" ? { title: text.title, doc: text.doc } : null;
+    const { title, doc, topics } = text;
+    if (typeof title !== "string" || doc?.type !== "doc") return null;
+    return Array.isArray(topics) ? { title, doc, topics } : { title, doc };
   } catch {
     return null;
   }

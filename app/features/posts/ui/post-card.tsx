@@ -1,5 +1,6 @@
 import { LikeButton } from "~/features/likes/ui/like-button";
 import type { Person } from "~/features/members/person";
+import { TopicMarks } from "~/features/topics/ui/topic-marks";
 import { m } from "~/i18n/generated/messages";
 import { Avatar, AvatarStack } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
@@ -110,6 +111,7 @@ function Card({ post, details, others, at, showSpace, isEarly, live }: CardProps
           />
         </Link>
       )}
+      <TopicMarks topics={post.topics} space={post.space.slug} />
       <div className="acts">
         <LikeButton
           // Details arrive once; the button begins again from what they say.

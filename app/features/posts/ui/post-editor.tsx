@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { wordsKey } from "~/features/members/ui/kept-words";
+import { TopicChoice } from "~/features/topics/ui/topic-choice";
+import type { Offered } from "~/features/topics/ui/use-offered";
 import { m } from "~/i18n/generated/messages";
 import { readerOf } from "~/platform/client/restored";
 import { writeStored } from "~/platform/client/storage";
@@ -16,6 +18,7 @@ import { type WritingError, WritingForm } from "./writing-form";
 
 interface PostEditorProps {
   post: PostPayload;
+  offered: Offered & { fixed: number[] };
   error: WritingError | null;
   typed: PostText | null;
 }
@@ -23,10 +26,12 @@ interface PostEditorProps {
 const PAUSE_MS = 800;
 
 /** Changes a published post: what is typed is kept on this device until it is saved. */
-export function PostEditor({ post, error, typed }: PostEditorProps) {
+export function PostEditor({ post, offered, error, typed }: PostEditorProps) {
   const localKey = wordsKey(readerOf(useRoot().viewer), `edit:${post.id}`);
   const doc = (post.tiptap_body as DocNode | null) ?? emptyDoc;
-  const [text, setText] = useState<PostText>(typed ?? { title: post.name, doc });
+  const [text, setText] = useState<PostText>(
+    typed ?? { title: post.name, doc, topics: post.topics.map(({ id }) => id) },
+  );
   const [html, setHtml] = useState(post.editor === "html" && !typed ? (post.body ?? undefined) : undefined);
   const [edition, setEdition] = useState(0);
   const [isInsisting, setIsInsisting] = useState(false);
@@ -88,6 +93,14 @@ export function PostEditor({ post, error, typed }: PostEditorProps) {
         onChange={change}
         onSubmit={send}
         onShortcut={() => form.current?.requestSubmit()}
+        below={
+          <TopicChoice
+            {...offered}
+            chosen={text.topics ?? []}
+            error={error?.fields.topic_ids}
+            onChange={(topics) => change({ ...text, topics })}
+          />
+        }
         footer={
           <span className="end row">
             <Button variant="ghost" to={postPath(post)} onClick={forget}>

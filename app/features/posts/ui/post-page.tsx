@@ -3,6 +3,7 @@ import { Link } from "~/ui/link";
 import { BookmarkButton } from "~/features/bookmarks/ui/bookmark-button";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { LikeBar } from "~/features/likes/ui/like-button";
+import { TopicMarks } from "~/features/topics/ui/topic-marks";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { Avatar } from "~/ui/avatar";
@@ -68,6 +69,7 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
           </figure>
         )}
         <PostProse body={post.body} />
+        <TopicMarks topics={post.topics} space={post.space.slug} />
       </article>
       <LikeBar
         key={post.id}

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import type { ComponentType } from "react";
 import { ShownTime, type TimeShown, useTimeShown } from "~/features/communities/ui/time";
+import { TopicMarks } from "~/features/topics/ui/topic-marks";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
@@ -56,6 +57,7 @@ function Card({ post, at, isEarly, live }: TileProps) {
       )}
       <Title post={post} />
       {post.cover && post.excerpt && <Excerpt post={post} />}
+      <TopicMarks topics={post.topics} space={post.space.slug} />
       <Foot post={post} at={at} live={live} />
     </>
   );
@@ -70,6 +72,7 @@ function Block({ post, at, isEarly, live }: TileProps) {
       <div className={styles.inside}>
         <Title post={post} />
         {post.excerpt && <Excerpt post={post} />}
+        <TopicMarks topics={post.topics} space={post.space.slug} />
         <Foot post={post} at={at} live={live} />
       </div>
     </>

@@ -10,8 +10,15 @@ export const SORT_LABELS: Record<PostSort, () => string> = {
   alphabetical: m.posts_sort_alphabetical,
 };
 
+interface SortLinksProps {
+  sort: PostSort;
+  sorts?: readonly PostSort[];
+  /** What else the list is chosen by: "topic=recipes&". */
+  beside?: string;
+}
+
 /** The orders of a list as links that keep the choice in the address. */
-export function SortLinks({ sort, sorts = POST_SORTS }: { sort: PostSort; sorts?: readonly PostSort[] }) {
-  const options = sorts.map((value) => ({ value, label: SORT_LABELS[value](), to: `?sort=${value}` }));
+export function SortLinks({ sort, sorts = POST_SORTS, beside = "" }: SortLinksProps) {
+  const options = sorts.map((value) => ({ value, label: SORT_LABELS[value](), to: `?${beside}sort=${value}` }));
   return <Segmented label={m.posts_sort_label()} value={sort} options={options} />;
 }

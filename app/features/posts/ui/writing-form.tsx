@@ -52,7 +52,8 @@ export function WritingForm(props: WritingFormProps) {
   const id = useId();
   const titleError = error?.fields.title;
   const bodyError = error?.fields.body;
-  const general = error && !titleError && !bodyError && !error.fields.space ? error.message : null;
+  const general =
+    error && !titleError && !bodyError && !error.fields.space && !error.fields.topic_ids ? error.message : null;
   const generalId = general ? `${id}-error` : undefined;
 
   // Where work goes on: each refusal anew, also when it is the same one.

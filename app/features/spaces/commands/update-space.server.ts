@@ -40,6 +40,7 @@ export async function updateSpace(
     hidePostSettings: input.hide_post_settings === undefined ? null : Number(input.hide_post_settings),
     disableCovers: input.disable_member_post_covers === undefined ? null : Number(input.disable_member_post_covers),
     membersCanPost: input.members_can_post === undefined ? null : Number(input.members_can_post),
+    requireTopic: input.require_topic_selection === undefined ? null : Number(input.require_topic_selection),
   };
   try {
     const { rows } = await commit(ctx, {
@@ -56,7 +57,8 @@ export async function updateSpace(
             hide_sorting = coalesce(${change.hideSorting}, hide_sorting),
             hide_post_settings = coalesce(${change.hidePostSettings}, hide_post_settings),
             disable_member_post_covers = coalesce(${change.disableCovers}, disable_member_post_covers),
-            members_can_post = coalesce(${change.membersCanPost}, members_can_post)
+            members_can_post = coalesce(${change.membersCanPost}, members_can_post),
+            require_topic_selection = coalesce(${change.requireTopic}, require_topic_selection)
           where id = ${space.id} and community_id = ${ctx.community.id} and deleted_at is null
           returning slug`).otherwise("space_gone"),
         ...(group === null ? [] : [moveTo(ctx, space.id, group)]),

@@ -76,6 +76,7 @@ export const removeSpaceJob = (removers: readonly SpaceRemover[]): JobKind<Remov
       writes: [
         write(sql`delete from space_members where ${own}`),
         write(sql`delete from space_roles where ${own}`),
+        write(sql`delete from topic_spaces where ${own}`),
         // Something may have come since we looked: then nothing is taken at all, and the step is taken again.
         when(sql`delete from spaces where id = ${id} and community_id = ${ctx.community.id}
           and deleted_at is not null and deleted_at <= ${before}

@@ -4,14 +4,16 @@ import { POST_SORTS } from "../rules";
 import type { SpaceSettings } from "../settings.server";
 import { SORT_NAMES } from "./sort-names";
 
-interface PostingFieldsProps extends Pick<SpaceSettings, "head" | "membersCanPost" | "disableMemberPostCovers"> {
+interface PostingFieldsProps
+  extends Pick<SpaceSettings, "head" | "membersCanPost" | "disableMemberPostCovers" | "requiresTopic"> {
   sort: string;
   /** What was typed, where the form was refused, else what stands. */
   ticked: (box: string, stored: boolean) => boolean;
 }
 
 /** Who posts in a space, and in which order it is read. */
-export function PostingFields({ head, sort, membersCanPost, disableMemberPostCovers, ticked }: PostingFieldsProps) {
+export function PostingFields(props: PostingFieldsProps) {
+  const { head, sort, membersCanPost, disableMemberPostCovers, requiresTopic, ticked } = props;
   return (
     <>
       <Select label={m.spaces_default_sort()} name="default_sort" defaultValue={sort}>
@@ -26,6 +28,12 @@ export function PostingFields({ head, sort, membersCanPost, disableMemberPostCov
         label={m.spaces_members_can_post()}
         hint={m.spaces_members_can_post_hint()}
         defaultChecked={ticked("members_can_post", membersCanPost)}
+      />
+      <Checkbox
+        name="require_topic_selection"
+        label={m.spaces_require_topic()}
+        hint={m.spaces_require_topic_hint()}
+        defaultChecked={ticked("require_topic_selection", requiresTopic)}
       />
       <Checkbox
         name="disable_member_post_covers"

@@ -69,6 +69,15 @@ than a good one without.</p>
 <p>This is a demo: neither the house nor its people exist.</p>`,
     },
   ],
+  topics: {
+    recipes: { name: "Recipes", slug: "recipes" },
+    water: { name: "Water", slug: "water" },
+    tools: { name: "Tools", slug: "tools" },
+    questions: { name: "Questions", slug: "questions" },
+    measured: { name: "Measured", slug: "measured" },
+    "first-batches": { name: "First batches", slug: "first-batches" },
+    house: { name: "From the house", slug: "from-the-house" },
+  },
   groups: {
     house: { name: "The house", slug: "the-house" },
     counter: { name: "The counter", slug: "the-counter" },

@@ -69,6 +69,15 @@ uma boa sem nenhum.</p>
 <p>Isto é uma demonstração: nem a casa nem as pessoas existem.</p>`,
     },
   ],
+  topics: {
+    recipes: { name: "Receitas", slug: "receitas" },
+    water: { name: "Água", slug: "agua" },
+    tools: { name: "Utensílios", slug: "utensilios" },
+    questions: { name: "Dúvidas", slug: "duvidas" },
+    measured: { name: "Medido", slug: "medido" },
+    "first-batches": { name: "Primeiras torras", slug: "primeiras-torras" },
+    house: { name: "Da casa", slug: "da-casa" },
+  },
   groups: {
     house: { name: "A casa", slug: "a-casa" },
     counter: { name: "O balcão", slug: "o-balcao" },

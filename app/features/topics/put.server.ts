@@ -1,0 +1,57 @@
+import type { Ctx } from "~/platform/context";
+import { commit, type Write, when, write } from "~/platform/database/commit.server";
+import { list, raw, type Statement, sql } from "~/platform/database/sql";
+
+/**
+ * Stand in the commit that saves a post, behind it: it carries these topics from now on, and no others. What is not put
+ * is one that was deleted, taken from its space or from who does not manage it while somebody wrote.
+ */
+export const putTopics = (ctx: Ctx, postId: number, ids: readonly number[], manages: boolean): Write[] => [
+  write(sql`delete from post_topics where post_id = ${postId} and community_id = ${ctx.community.id}
+    and topic_id not in (select value from json_each(${list(ids)}))`),
+  write(sql`insert into post_topics (community_id, post_id, topic_id, space_id, is_listed, title, likes_count,
+      published_at, activity_at)
+    select p.community_id, p.id, t.id, p.space_id, p.status = 'published', p.title, p.likes_count, p.published_at,
+      p.activity_at
+    from posts p cross join json_each(${list(ids)}) j cross join topics t on t.id = j.value
+    where p.id = ${postId} and p.community_id = ${ctx.community.id} and t.community_id = p.community_id
+      and t.deleted_at is null and (t.admin_only = 0 or ${manages}) and (t.is_everywhere = 1
+        or exists (select 1 from topic_spaces o where o.topic_id = t.id and o.space_id = p.space_id))
+    on conflict (post_id, topic_id) do nothing`),
+  write(sql`update posts set topics = ${MARKS} where id = ${postId} and community_id = ${ctx.community.id}`),
+];
+
+/** What `posts.topics` says: as its topics are called and ordered now. */
+export const MARKS = sql`coalesce((select nullif(json_group_array(json_array(id, name, slug)), '[]') from
+  (select t.id, t.name, t.slug from post_topics x cross join topics t on t.id = x.topic_id
+    where x.post_id = posts.id and t.deleted_at is null order by t.position, t.id)), '')`;
+
+/** Posts a deleted topic is taken off for good in one step. */
+const TAKEN_AT_ONCE = 100;
+
+/** Takes one batch of what hangs on a topic that nobody can bring back any more, the topic itself once nothing does. */
+export async function removeTopic(ctx: Ctx, topicId: number, before: number): Promise<boolean> {
+  const isDue: Statement = sql`id = ${topicId} and community_id = ${ctx.community.id} and deleted_at <= ${before}`;
+  const posts = await ctx.read(
+    () => sql<{ id: number }>`select x.post_id as id from post_topics x indexed by post_topics_topic
+      where x.topic_id = ${topicId} limit ${raw(String(TAKEN_AT_ONCE))}`,
+  );
+  const ids = list(posts.map(({ id }) => id));
+  const isLast = posts.length < TAKEN_AT_ONCE;
+  await commit(ctx, {
+    writes: [
+      write(sql`delete from post_topics where topic_id = ${topicId} and community_id = ${ctx.community.id}
+        and post_id in (select value from json_each(${ids})) and exists (select 1 from topics where ${isDue})`),
+      ...(isLast
+        ? [
+            write(sql`delete from topic_spaces where topic_id = ${topicId} and community_id = ${ctx.community.id}
+              and exists (select 1 from topics where ${isDue})`),
+            when(sql`delete from topics where ${isDue}
+              and not exists (select 1 from post_topics x where x.topic_id = ${topicId})`).otherwise("topic_gone"),
+          ]
+        : []),
+    ],
+    origin: "system",
+  });
+  return isLast;
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { request } from "~/platform/client/request";
+import type { OfferedTopic } from "../marks";
+
+/** What a space offers to who writes in it. */
+export interface Offered {
+  space: string;
+  topics: OfferedTopic[];
+  isRequired: boolean;
+}
+
+/** What the chosen space offers: of the one the page came with it is known. Until the answer has come, nothing. */
+export function useOffered(known: Offered, space: string): Offered {
+  const isKnown = space === known.space;
+  const { data } = useQuery({ queryKey: ["topics of", space], queryFn: () => ask(space), enabled: !isKnown });
+  // "": whoever sends the form now was not asked.
+  return isKnown ? known : (data ?? { space: "", topics: [], isRequired: false });
+}
+
+async function ask(space: string): Promise<Offered> {
+  const { records, require_topic_selection: isRequired } = await request<{
+    records: { id: number; name: string; slug: string; admin_only: boolean }[];
+    require_topic_selection: boolean;
+  }>("GET", `/internal_api/spaces/${encodeURIComponent(space)}/topics`);
+  const topics = records.map(({ admin_only: adminOnly, ...topic }) => ({ ...topic, adminOnly }));
+  return { space, topics, isRequired };
+}
