@@ -20,6 +20,12 @@ export const marksOf = (stored: string): TopicMark[] =>
     ? []
     : (JSON.parse(stored) as [number, string, string][]).map(([id, name, slug]) => ({ id, name, slug }));
 
+/** Whether what is kept of a post's topics is these, in whatever order. */
+export function carries(stored: string, ids: readonly number[]): boolean {
+  const kept = marksOf(stored).map(({ id }) => id);
+  return kept.length === ids.length && kept.every((id) => ids.includes(id));
+}
+
 /** Those of a space that the writer may put on a post. */
 export const choosable = (offered: readonly OfferedTopic[], manages: boolean): OfferedTopic[] =>
   offered.filter(({ adminOnly }) => manages || !adminOnly);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tickedIn, topicFormValues } from "~/features/topics/input";
-import { choosable, marksOf, topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
+import { carries, choosable, marksOf, topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
 import { nameKeyOf } from "~/features/topics/rules";
 
 const topic = (id: number, adminOnly = false) => ({ id, name: `T${id}`, slug: `t${id}`, adminOnly });
@@ -41,6 +41,12 @@ describe("what a post carries", () => {
 
   test("as it is kept", () => {
     expect(marksOf("")).toEqual([]);
+    expect([carries("", []), carries('[[7,"A","a"],[8,"B","b"]]', [8, 7])]).toEqual([true, true]);
+    expect([carries("", [7]), carries('[[7,"A","a"]]', [8]), carries('[[7,"A","a"]]', [])]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect(marksOf('[[7,"A \\"b\\"","a-b"]]')).toEqual([{ id: 7, name: 'A "b"', slug: "a-b" }]);
   });
 });

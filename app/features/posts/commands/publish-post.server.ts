@@ -1,6 +1,6 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { managesSpace } from "~/features/spaces/policy";
-import { marksOf, topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
+import { carries, marksOf, topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
 import { putTopics } from "~/features/topics/put.server";
 import { listOffered, spaceOfPost, spaceOfSlug } from "~/features/topics/queries.server";
 import { conflict, forbidden, invalid } from "~/lib/errors";
@@ -108,9 +108,6 @@ async function publishAgain(ctx: Ctx, post: FullPostRow, input: PublishPost): Pr
 const saysTheSame = (post: FullPostRow, { title, doc, topicIds }: PublishPost): boolean =>
   post.title === cleanTitle(title) &&
   post.bodyDoc === JSON.stringify(cleanDoc(doc, "post")) &&
-  (topicIds === undefined || isSameTopics(idsOf(post), topicIds));
-
-const isSameTopics = (some: readonly number[], others: readonly number[]): boolean =>
-  some.length === others.length && some.every((id) => others.includes(id));
+  (topicIds === undefined || carries(post.topics, topicIds));
 
 const idsOf = ({ topics }: FullPostRow): number[] => marksOf(topics).map(({ id }) => id);

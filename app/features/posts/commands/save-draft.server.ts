@@ -1,7 +1,7 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { managesSpace } from "~/features/spaces/policy";
 import { refuseUnreadable } from "~/features/spaces/refusals";
-import { topicsForAuthor } from "~/features/topics/marks";
+import { carries, topicsForAuthor } from "~/features/topics/marks";
 import { putTopics } from "~/features/topics/put.server";
 import { listOffered, spaceOfPost, spaceOfSlug } from "~/features/topics/queries.server";
 import { conflict, notFound } from "~/lib/errors";
@@ -76,7 +76,7 @@ export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: numbe
     // The answer to the first try may have been lost on its way.
     const now = await findPostRowById(ctx, draft.id);
     const isTheSame = Object.entries(after).every(([key, value]) => now[key as keyof typeof after] === value);
-    if (now.status !== "draft" || !isTheSame) throw error;
+    if (now.status !== "draft" || !isTheSame || (topics && !carries(now.topics, topics))) throw error;
     return { id: now.id, version: now.draftVersion };
   }
   return { id: draft.id, version: input.version + 1 };

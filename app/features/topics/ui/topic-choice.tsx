@@ -29,7 +29,9 @@ export function TopicChoice({ space, topics, fixed = [], chosen, isRequired, err
   if (topics.length === 0) return <input type="hidden" name="topics" value={space} />;
 
   function change(id: number, isChosen: boolean) {
-    const next = isChosen ? [...chosen, id] : chosen.filter((other) => other !== id);
+    // What was chosen in another space is no choice here.
+    const others = chosen.filter((other) => other !== id && topics.some((topic) => topic.id === other));
+    const next = isChosen ? [...others, id] : others;
     setIsOver(next.length > MOST_ON_A_POST);
     if (next.length <= MOST_ON_A_POST) onChange(next);
   }
@@ -68,7 +70,7 @@ export function TopicChoice({ space, topics, fixed = [], chosen, isRequired, err
                     type="checkbox"
                     name={`topic_${topic.id}`}
                     value="1"
-                    checked={chosen.includes(topic.id)}
+                    checked={chosen.includes(topic.id) || fixed.includes(topic.id)}
                     disabled={fixed.includes(topic.id)}
                     onChange={({ target }) => change(topic.id, target.checked)}
                   />
