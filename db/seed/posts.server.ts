@@ -42,6 +42,7 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
         coverFileId: pictures[post.key]?.id ?? null,
         publishedAt: at,
         activityAt: at,
+        pinnedAt: post.isPinned ? at : null,
         createdAt: at,
         updatedAt: at,
       });

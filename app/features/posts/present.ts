@@ -57,6 +57,9 @@ export interface PostPayload extends SpecPost {
   /** What last happened to it was the reader's own doing: it is no news to them. */
   is_own_activity: boolean;
   edited_at: string | null;
+  /** It stands first in its space. */
+  is_pinned: boolean;
+  pinned_at: string | null;
   updated_at: string;
   draft_version: number;
   /** Of a draft: who manages its space may read it. */
@@ -78,12 +81,13 @@ export interface PostCardPayload
     | "published_at"
     | "activity_at"
     | "is_own_activity"
+    | "is_pinned"
     | "is_liked_by_current_user"
     | "user_likes_count"
   > {
   author: Omit<PostPayload["author"], "headline">;
   space: Pick<PostPayload["space"], "slug" | "name">;
-  policies: Pick<PostPayload["policies"], "can_update_post" | "can_destroy_post">;
+  policies: Pick<PostPayload["policies"], "can_manage_post" | "can_update_post" | "can_destroy_post">;
   /** The whole text, where the space shows it. */
   body?: PostPayload["body"];
   /** Both come with `details`; a list is without. */
@@ -110,9 +114,14 @@ export function presentCard(row: CardRow, by: Presenting): PostCardPayload {
     published_at: new Date(row.publishedAt).toISOString(),
     activity_at: new Date(row.activityAt).toISOString(),
     is_own_activity: isSignedIn(by.viewer) && lastActive(row) === by.viewer.memberId,
+    is_pinned: row.pinnedAt !== null,
     is_liked_by_current_user: row.isLiked === 1,
     user_likes_count: Math.max(0, row.likesCount),
-    policies: { can_update_post: canChange, can_destroy_post: canChange },
+    policies: {
+      can_manage_post: postPolicy.can_manage_post(by.viewer, subject),
+      can_update_post: canChange,
+      can_destroy_post: canChange,
+    },
   };
 }
 
@@ -153,6 +162,8 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     activity_at: new Date(row.activityAt).toISOString(),
     is_own_activity: isSignedIn(by.viewer) && lastActive(row) === by.viewer.memberId,
     edited_at: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
+    is_pinned: row.pinnedAt !== null,
+    pinned_at: row.pinnedAt === null ? null : new Date(row.pinnedAt).toISOString(),
     updated_at: new Date(row.updatedAt).toISOString(),
     draft_version: row.draftVersion,
     is_shared: row.isShared === 1,

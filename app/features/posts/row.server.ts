@@ -12,7 +12,7 @@ export function postColumns(ctx: Ctx, viewer: Claim): Statement {
     p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight,
     p.likes_count as likesCount, p.comments_count as commentsCount, p.published_at as publishedAt,
     p.activity_at as activityAt, p.activity_by as activityBy, p.is_shared as isShared, p.is_placed as isPlaced,
-    p.edited_at as editedAt, p.updated_at as updatedAt, p.deleted_at as deletedAt,
+    p.edited_at as editedAt, p.pinned_at as pinnedAt, p.updated_at as updatedAt, p.deleted_at as deletedAt,
     p.draft_version as draftVersion, p.space_id as spaceId, s.slug as spaceSlug, s.name as spaceName,
     s.emoji as spaceEmoji, s.disable_member_post_covers as disableMemberPostCovers, p.author_id as authorId, a.public_uid as authorUid, a.name as authorName,
     a.author_number as authorNumber, a.avatar as authorAvatar, a.headline as authorHeadline, a.role as authorRole,
@@ -23,7 +23,7 @@ export function postColumns(ctx: Ctx, viewer: Claim): Statement {
 export const cardColumns = (ctx: Ctx, viewer: Claim): Statement => sql`p.id, p.title, p.slug, p.excerpt,
   p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight, p.likes_count as likesCount,
   p.comments_count as commentsCount, p.published_at as publishedAt, p.activity_at as activityAt,
-  p.activity_by as activityBy, s.slug as spaceSlug, s.name as spaceName, p.author_id as authorId,
+  p.activity_by as activityBy, p.pinned_at as pinnedAt, s.slug as spaceSlug, s.name as spaceName, p.author_id as authorId,
   a.public_uid as authorUid, a.name as authorName, a.author_number as authorNumber, a.avatar as authorAvatar,
   a.role as authorRole, s.is_private as isPrivate, s.visibility, sm.member_id is not null as isSpaceMember,
   sr.role as spaceRole, ${communityIsPrivate(ctx.community)} as communityIsPrivate, ${isLiked(ctx, viewer)} as isLiked`;

@@ -21,6 +21,8 @@ export interface PostRow extends AccessColumns {
   /** Who commented last; null while nobody has, and where that was before it was kept. */
   activityBy: number | null;
   editedAt: number | null;
+  /** Since when it stands first in its space. */
+  pinnedAt: number | null;
   isShared: number;
   isPlaced: number;
   updatedAt: number;
@@ -57,6 +59,7 @@ export interface CardRow
     | "publishedAt"
     | "activityAt"
     | "activityBy"
+    | "pinnedAt"
     | "isLiked"
     | "spaceSlug"
     | "spaceName"

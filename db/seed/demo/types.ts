@@ -31,6 +31,8 @@ export interface DemoPost {
   title: string;
   html: string;
   hoursAgo: number;
+  /** It stands first in its space since it was published. */
+  isPinned?: boolean;
   likes: string[];
   comments: DemoComment[];
 }

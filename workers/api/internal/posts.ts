@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { deletePost, deletePostById, undoDeletePost } from "~/features/posts/commands/delete-post.server";
 import { markFeedSeen } from "~/features/posts/commands/mark-feed-seen.server";
+import { pinPost, unpinPost } from "~/features/posts/commands/pin-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { saveDraft } from "~/features/posts/commands/save-draft.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
@@ -109,6 +110,14 @@ export const spacePosts = new Hono<AppEnv>()
   .delete(
     "/:slug",
     endpoint(PostAddress, (ctx, at) => deletePost(ctx, at)),
+  )
+  .post(
+    "/:slug/pin",
+    endpoint(PostAddress, async (ctx, at) => presentPost(await pinPost(ctx, at), presentingFor(ctx))),
+  )
+  .delete(
+    "/:slug/pin",
+    endpoint(PostAddress, async (ctx, at) => presentPost(await unpinPost(ctx, at), presentingFor(ctx))),
   );
 
 const present = ({ posts: records, nextCursor, sort }: PostPage) => ({

@@ -10,6 +10,7 @@ import { Link } from "~/ui/link";
 import type { PostCardPayload } from "../present";
 import { postPath } from "./addresses";
 import styles from "./feed.module.css";
+import { PinnedMark } from "./pinned-mark";
 import { PostMenu } from "./post-menu";
 import { PostProse } from "./post-prose";
 import { ShownTime, type TimeShown, useTimeShown } from "~/features/communities/ui/time";
@@ -79,6 +80,7 @@ function Card({ post, details, others, at, showSpace, isEarly, live }: CardProps
           </div>
         </div>
         <div className="end">
+          {post.is_pinned && !showSpace && <PinnedMark />}
           <PostMenu post={post} inList />
         </div>
       </div>

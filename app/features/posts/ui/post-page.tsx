@@ -14,6 +14,7 @@ import { DOT, withWords } from "~/ui/words";
 import type { PostCardPayload, PostPayload } from "../present";
 import { postPath } from "./addresses";
 import { RoleBadge } from "./post-card";
+import { PinnedMark } from "./pinned-mark";
 import { PostMenu } from "./post-menu";
 import { PostProse } from "./post-prose";
 import styles from "./post-page.module.css";
@@ -45,6 +46,7 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
             <bdi>{post.space.name}</bdi>
           </Link>
           <div className={styles.tools}>
+            {post.is_pinned && <PinnedMark />}
             <PostMenu post={post} />
           </div>
         </div>

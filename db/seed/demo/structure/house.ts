@@ -24,6 +24,7 @@ export const housePosts: PostShape[] = [
     space: "welcome",
     author: "helena",
     hoursAgo: 1428,
+    isPinned: true,
     likes: keys(
       "ximena owen zoe dineo ruth sam beatriz aoife mei caio tane linh farid luc matteo noor priya leila elif",
     ),

@@ -14,6 +14,7 @@ export interface PostShape {
   space: string;
   author: string;
   hoursAgo: number;
+  isPinned?: boolean;
   likes: string[];
   comments: CommentShape[];
 }
