@@ -43,6 +43,7 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
         publishedAt: at,
         activityAt: at,
         pinnedAt: post.isPinned ? at : null,
+        isCommentsClosed: Number(post.isClosed ?? false),
         createdAt: at,
         updatedAt: at,
       });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { enterAs, expectAccessible, url, useBrowser, visit, wordsOf } from "./browser";
-import { watchAt } from "./watching";
+import { beginComment, enterAs, expectAccessible, publish, url, useBrowser, visit, wordsOf } from "./browser";
+import { send, watchAt } from "./watching";
 
 useBrowser();
 
@@ -78,6 +78,47 @@ test("without JavaScript, in Portuguese, dark, on a phone: the page asks, does i
   expect(await page.locator("main .badge", { hasText: pt.posts_pinned }).count()).toBe(0);
   await context.close();
 });
+
+test("comments are closed without JavaScript, and words that were being typed are kept; off, likes and all are gone", async () => {
+  const { page, context, problems } = await visit({ width: 390 });
+  await enterAs(page, "member");
+  const { path } = await publish(page, "A post to close");
+  await page.goto(url("", path));
+  await beginComment(page);
+  await page.keyboard.type("Too late, and still here.");
+  const plain = await visit({ javaScript: false });
+  await enterAs(plain.page, "owner");
+  await plain.page.goto(url("", `${path}/edit`));
+  await plain.page.getByRole("switch", { name: words.posts_option_closed }).check();
+  await plain.page.getByRole("button", { name: words.posts_save_changes }).click();
+  await plain.page.waitForURL(url("", path));
+  await plain.page.getByText(words.comments_closed ?? "", { exact: true }).waitFor();
+  expect(await plain.page.locator("#comments textarea").count()).toBe(0);
+
+  await page.keyboard.press("Control+Enter");
+  await page.getByText(words.comments_error_comments_closed ?? "").waitFor();
+  expect(await page.locator("#comments form").first().innerText()).toContain("Too late, and still here.");
+  await expectAccessible(page, "a comment that was refused");
+
+  await page.goto(url("", `${path}/edit`));
+  await page.getByRole("switch", { name: words.posts_option_closed }).waitFor();
+  await expectAccessible(page, "the options of a post");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  for (const name of [words.posts_option_comments, words.posts_option_likes]) {
+    await page.getByRole("switch", { name, exact: true }).focus();
+    await page.keyboard.press("Space");
+  }
+  await page.getByRole("button", { name: words.posts_save_changes }).click();
+  await page.waitForURL(url("", path));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.locator("main #comments, main button.act").count()).toBe(0);
+  await expectAccessible(page, "a post without comments and likes");
+  // Other journeys look for a conversation under whatever is the newest.
+  const [, , space = "", slug = ""] = path.split("/");
+  await send(page, "DELETE", `/spaces/${space}/posts/${slug}`);
+  expect(problems.filter((one) => !/the comment was not sent|status of 403/.test(one))).toEqual([]);
+  await Promise.all([context.close(), plain.context.close()]);
+}, 60_000);
 
 async function choose(page: Page, view: string) {
   await page.goto(url("", `/c/${SPACE}/settings`));

@@ -122,6 +122,7 @@ export async function findDeletedPostRow(
 }
 
 export interface SpaceForPost extends SpaceCard {
+  hidesPostSettings: boolean;
   id: number;
   slug: string;
   access: SpaceAccess;
@@ -134,7 +135,9 @@ export async function findSpaceForPost(ctx: Ctx, spaceSlug: string): Promise<Spa
   if (!row) throw notFound();
   const { id, slug, name, emoji, description } = row;
   const access = accessOf(row);
-  return { id, slug, name, emoji, description, access, disableMemberPostCovers: row.disableMemberPostCovers === 1 };
+  const disableMemberPostCovers = row.disableMemberPostCovers === 1;
+  const hidesPostSettings = row.hidePostSettings === 1;
+  return { id, slug, name, emoji, description, access, disableMemberPostCovers, hidesPostSettings };
 }
 
 /** A space that the viewer may read; refuses as features/spaces/refusals says. */
@@ -149,6 +152,7 @@ interface SpaceRow extends AccessColumns {
   id: number;
   slug: string;
   disableMemberPostCovers: number;
+  hidePostSettings: number;
   name: string;
   emoji: string;
   description: string;
@@ -157,7 +161,8 @@ interface SpaceRow extends AccessColumns {
 
 function spaceStatement(ctx: Ctx, viewer: Claim, slug: string): Statement<SpaceRow> {
   return sql<SpaceRow>`select s.id, s.slug, s.name, s.emoji, s.description, s.default_sort as defaultSort,
-    s.disable_member_post_covers as disableMemberPostCovers, ${accessColumns(ctx)}
+    s.disable_member_post_covers as disableMemberPostCovers, s.hide_post_settings as hidePostSettings,
+    ${accessColumns(ctx)}
     from spaces s ${accessJoins(viewer, ctx.now())}
     where s.community_id = ${ctx.community.id} and s.slug = ${slug} and s.deleted_at is null`;
 }

@@ -116,6 +116,7 @@ const spaceOf = (row: FullPostRow): SpaceForPost => ({
   description: "",
   access: accessOf(row),
   disableMemberPostCovers: row.disableMemberPostCovers === 1,
+  hidesPostSettings: row.hidePostSettings === 1,
 });
 
 /** Tries the addresses of a title until one is free in its space; each try is a commit of its own. */

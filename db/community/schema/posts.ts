@@ -44,6 +44,12 @@ export const posts = sqliteTable(
     editedAt: integer("edited_at"),
     /** Since when it stands first in its space. A deleted one takes none of the space's places. */
     pinnedAt: integer("pinned_at"),
+    /** 0: nobody says anything under it, and what was said is not shown. */
+    isCommentsEnabled: integer("is_comments_enabled").notNull().default(1),
+    /** What was said is read, and nothing is added. */
+    isCommentsClosed: integer("is_comments_closed").notNull().default(0),
+    /** 0: nobody likes it, and who did is not shown. */
+    isLikingEnabled: integer("is_liking_enabled").notNull().default(1),
     /** A draft that its author lets the people read who manage its space. Says nothing of what is published. */
     isShared: integer("is_shared").notNull().default(0),
     /** 0: a draft that stands in its space for want of another; who publishes it chooses one. */

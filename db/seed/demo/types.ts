@@ -33,6 +33,8 @@ export interface DemoPost {
   hoursAgo: number;
   /** It stands first in its space since it was published. */
   isPinned?: boolean;
+  /** What was said is read, and nothing is added. */
+  isClosed?: boolean;
   likes: string[];
   comments: DemoComment[];
 }

@@ -26,6 +26,8 @@ const post = (id: number, more: Partial<PostCardPayload> = {}): PostCardPayload 
   activity_at: new Date(MADE + id * 60_000).toISOString(),
   is_own_activity: false,
   is_pinned: false,
+  is_comments_enabled: true,
+  is_liking_enabled: true,
   is_liked_by_current_user: false,
   user_likes_count: 0,
   author: { id: "mia", name: "Mia", avatar: null, role: "member" },

@@ -20,6 +20,7 @@ import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
 import { listFeed, listSpacePosts, type PostPage } from "~/features/posts/lists.server";
 import { findPost, findPostById, findPostRow, listPostDetails } from "~/features/posts/queries.server";
+import { settingsIn } from "~/features/posts/settings.server";
 import { newSecret } from "~/lib/ids";
 import { docFromText, emptyDoc, type DocNode } from "~/ui/editor/document";
 import type { AppEnv } from "../../app-env";
@@ -78,7 +79,16 @@ export const spacePosts = new Hono<AppEnv>()
         const { spaceSlug, name: title, status, is_placed: isPlaced, is_shared: isShared } = input;
         const requestKey = idempotencyKey ?? input.request_key ?? newSecret();
         const doc = docOf(input) ?? emptyDoc;
-        const post = await createPost(ctx, { spaceSlug, title, doc, requestKey, status, isPlaced, isShared });
+        const post = await createPost(ctx, {
+          spaceSlug,
+          title,
+          doc,
+          requestKey,
+          status,
+          isPlaced,
+          isShared,
+          settings: settingsIn(input),
+        });
         return presentPost(post, presentingFor(ctx));
       },
       { status: 201 },
@@ -102,8 +112,9 @@ export const spacePosts = new Hono<AppEnv>()
             title,
             doc: doc ?? (JSON.parse(before.bodyDoc) as DocNode),
             spaceSlug: input.space_slug,
+            settings: settingsIn(input),
           })
-        : await updatePost(ctx, { spaceSlug, slug, title, doc, version });
+        : await updatePost(ctx, { spaceSlug, slug, title, doc, version, settings: settingsIn(input) });
       return presentPost(post, presentingFor(ctx));
     }),
   )

@@ -13,6 +13,7 @@ import { isPostOnTheWeb } from "../on-the-web.server";
 import { findPostRowById, findSpaceForPost } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
+import { type PostSettings, refuseSetting } from "../settings.server";
 import { draftSlug } from "../slugs.server";
 import {
   mayStillWrite,
@@ -36,6 +37,7 @@ export interface CreatePost {
   isPlaced?: boolean;
   /** A draft that who manages the space may read. */
   isShared?: boolean;
+  settings?: PostSettings;
 }
 
 /**
@@ -46,6 +48,8 @@ export interface CreatePost {
 export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostRow> {
   const space = await findSpaceForPost(ctx, input.spaceSlug);
   refuseWriting(ctx, space);
+  const settings = input.settings ?? {};
+  refuseSetting(ctx, settings, space);
   const isPublished = input.status === "published";
   const isPlaced = input.isPlaced ?? true;
   if (isPublished && !isPlaced) throw invalid({ space: "space_required" });
@@ -82,6 +86,9 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
             coverFileId: mayCover ? written.coverFileId : null,
             isShared: Number(!isPublished && isPlaced && input.isShared === true),
             isPlaced: Number(isPlaced),
+            isCommentsEnabled: Number(settings.isCommentsEnabled ?? true),
+            isCommentsClosed: Number(settings.isCommentsClosed ?? false),
+            isLikingEnabled: Number(settings.isLikingEnabled ?? true),
             publishedAt: now,
             activityAt: now,
             createdAt: now,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { wordsKey } from "~/features/members/ui/kept-words";
@@ -18,12 +18,14 @@ interface PostEditorProps {
   post: PostPayload;
   error: WritingError | null;
   typed: PostText | null;
+  /** What may be set of it, beside its words. */
+  options: ReactNode;
 }
 
 const PAUSE_MS = 800;
 
 /** Changes a published post: what is typed is kept on this device until it is saved. */
-export function PostEditor({ post, error, typed }: PostEditorProps) {
+export function PostEditor({ post, error, typed, options }: PostEditorProps) {
   const localKey = wordsKey(readerOf(useRoot().viewer), `edit:${post.id}`);
   const doc = (post.tiptap_body as DocNode | null) ?? emptyDoc;
   const [text, setText] = useState<PostText>(typed ?? { title: post.name, doc });
@@ -88,6 +90,7 @@ export function PostEditor({ post, error, typed }: PostEditorProps) {
         onChange={change}
         onSubmit={send}
         onShortcut={() => form.current?.requestSubmit()}
+        below={options}
         footer={
           <span className="end row">
             <Button variant="ghost" to={postPath(post)} onClick={forget}>

@@ -34,7 +34,6 @@ interface PostPageProps {
 
 /** One post to read, with its likes, and what stands beside it (design/mock/post.html). */
 export function PostPage({ post, more, commentsCount, now, children }: PostPageProps) {
-  const me = useMe();
   const cover = post.reading?.shows_cover ? null : post.cover;
   return (
     <Columns rail={<Rail post={post} more={more} now={now} />}>
@@ -69,22 +68,34 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
         )}
         <PostProse body={post.body} />
       </article>
-      <LikeBar
-        key={post.id}
-        subject={{ type: "Post", id: post.id }}
-        liked={post.is_liked_by_current_user}
-        count={post.user_likes_count}
-        sample={post.sample_user_likes_community_members}
-        detailsLoaded={post.post_details_loaded}
-        me={me}
-      >
-        <a href="#comments" className="act" aria-label={m.posts_comments_count({ count: commentsCount })}>
-          <Icon as={CommentIcon} size={18} />
-          {commentsCount > 0 ? commentsCount : null}
-        </a>
-      </LikeBar>
+      <Marks post={post} commentsCount={commentsCount} />
       {children}
     </Columns>
+  );
+}
+
+/** Hearts and the way to the comments, as far as the post takes them. */
+function Marks({ post, commentsCount }: Pick<PostPageProps, "post" | "commentsCount">) {
+  const me = useMe();
+  const comments = post.is_comments_enabled && (
+    <a href="#comments" className="act" aria-label={m.posts_comments_count({ count: commentsCount })}>
+      <Icon as={CommentIcon} size={18} />
+      {commentsCount > 0 ? commentsCount : null}
+    </a>
+  );
+  if (!post.is_liking_enabled) return comments && <div className="acts">{comments}</div>;
+  return (
+    <LikeBar
+      key={post.id}
+      subject={{ type: "Post", id: post.id }}
+      liked={post.is_liked_by_current_user}
+      count={post.user_likes_count}
+      sample={post.sample_user_likes_community_members}
+      detailsLoaded={post.post_details_loaded}
+      me={me}
+    >
+      {comments}
+    </LikeBar>
   );
 }
 

@@ -98,6 +98,7 @@ export const housePosts: PostShape[] = [
     space: "mornings",
     author: "aoife",
     hoursAgo: 189,
+    isClosed: true,
     likes: keys("caio tomas priya linh diego ruth wanjiru"),
     comments: [
       says("tane", 3, "hanna sam wanjiru ximena"),

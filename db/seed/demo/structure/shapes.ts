@@ -15,6 +15,7 @@ export interface PostShape {
   author: string;
   hoursAgo: number;
   isPinned?: boolean;
+  isClosed?: boolean;
   likes: string[];
   comments: CommentShape[];
 }
