@@ -20,7 +20,7 @@ const PINNED = "pinned";
 /** null for none; throws 422 for a cursor that is none of ours. */
 export function decodeCursor(text: string | null | undefined): Cursor | null {
   const place = readCursor(text, isPlace);
-  return place && { sort: place[0], value: place[1], id: place[2], isPinned: place.length === 4 };
+  return place && { sort: place[0], value: place[1], id: place[2], ...(place[3] && { isPinned: true }) };
 }
 
 type Place = [sort: PostSort, value: string | number, id: number, ...([typeof PINNED] | [])];

@@ -1,4 +1,4 @@
-import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { nothing, type Statement, sql } from "~/platform/database/sql";
 import type { Page } from "./cursor";
 import { PINS_MOST } from "./rules";
 
@@ -22,9 +22,6 @@ export const IN_ORDER: Pins = {
   before: (rest) => rest,
 };
 
-/** Larger than any moment in ms and any number of likes: so far before them stands what is pinned. */
-const AFTER_ALL = "8000000000000000";
-
 /** They stand before whatever order, the newest pin first, and not in it. */
 export const PINS_FIRST: Pins = {
   named: (space) => sql`pinned(id, at) as (select x.id, x.pinned_at from posts x where x.space_id = (${space})
@@ -38,9 +35,11 @@ export const PINS_FIRST: Pins = {
   },
   before(rest, { cursor, skip }) {
     if (cursor && !cursor.isPinned) return rest;
+    // Larger than any moment in ms and any number of likes: so far before them stands what is pinned.
     const further = cursor ? sql`where (at, id) < (${cursor.value}, ${cursor.id})` : nothing;
     const from = skip > 0 ? sql`order by at desc, id desc limit -1 offset ${skip}` : nothing;
-    return sql`select * from (select -at - ${raw(AFTER_ALL)}, '', -id, id from pinned ${further} ${from}) union all select * from (${rest})`;
+    return sql`select * from (select -at - 8000000000000000, '', -id, id from pinned ${further} ${from})
+      union all select * from (${rest})`;
   },
 };
 

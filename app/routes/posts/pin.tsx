@@ -44,14 +44,18 @@ export default function PinPostRoute({ loaderData, actionData }: Route.Component
     <Columns>
       <PageHeader title={titleOf(isPinned)} backTo={postPath(post)} backLabel={post.name} />
       <FormError>{refused}</FormError>
-      <p>{withWords(isPinned ? m.posts_unpin_text : m.posts_pin_text, { name: post.name, space: post.space.name })}</p>
-      <Form method="post" className="row">
-        <Button type="submit" variant="primary" name="intent" value={isPinned ? "unpin" : "pin"}>
-          {isPinned ? m.posts_unpin() : m.posts_pin_button()}
-        </Button>
-        <Button to={postPath(post)} variant="ghost">
-          {m.ui_cancel()}
-        </Button>
+      <Form method="post" className="stack">
+        <p>
+          {withWords(isPinned ? m.posts_unpin_text : m.posts_pin_text, { name: post.name, space: post.space.name })}
+        </p>
+        <div className="row">
+          <Button type="submit" variant="primary" name="intent" value={isPinned ? "unpin" : "pin"}>
+            {isPinned ? m.posts_unpin() : m.posts_pin_button()}
+          </Button>
+          <Button to={postPath(post)} variant="ghost">
+            {m.ui_cancel()}
+          </Button>
+        </div>
       </Form>
     </Columns>
   );
