@@ -55,6 +55,7 @@ export default [
     route("c/:spaceSlug/new", "routes/posts/new.tsx"),
     route("c/:spaceSlug/:slug", "routes/posts/post.tsx"),
     route("c/:spaceSlug/:slug/edit", "routes/posts/edit.tsx"),
+    route("c/:spaceSlug/:slug/pin", "routes/posts/pin.tsx"),
     route("s/:slug", "routes/spaces/group.tsx"),
     route("p/:slug", "routes/page.tsx"),
     route("s/:slug/settings", "routes/spaces/group-settings.tsx"),

@@ -33,6 +33,8 @@ export interface SubjectKind {
 export interface LikedSubject {
   /** The column that a trigger on `likes` keeps. */
   count: Statement;
+  /** Where it may be switched off: that it is not. Nobody likes it then, and who did is not shown. */
+  isOn?: Statement;
   /** The member who made it: they are told. */
   author: Statement;
 }

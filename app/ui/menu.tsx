@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type To } from "react-router";
 import { Link } from "~/ui/link";
@@ -102,7 +102,8 @@ interface MenuItemProps {
   href?: string;
   /** With `href`, of somebody else's pages. */
   newTab?: boolean;
-  onSelect?: () => void;
+  /** With `to`: may keep the link from being followed. */
+  onSelect?: (event: MouseEvent) => void;
   /** "submit" posts the surrounding form, or the one named by `form`. */
   type?: "submit";
   form?: string;
@@ -169,7 +170,7 @@ export function MenuHeading({ children }: { children: ReactNode }) {
   return <div className="heading">{children}</div>;
 }
 
-function closeAfterChoice(event: React.MouseEvent<HTMLDivElement>) {
+function closeAfterChoice(event: MouseEvent<HTMLDivElement>) {
   const item = (event.target as Element).closest<HTMLElement>("[role=menuitem]");
   if (!item || item.getAttribute("aria-disabled") === "true") return;
   // A closed menu is not rendered, and a button that is not rendered still submits: hide after the form has gone.

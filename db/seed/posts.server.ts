@@ -44,6 +44,8 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
         coverFileId: pictures[post.key]?.id ?? null,
         publishedAt: at,
         activityAt: at,
+        pinnedAt: post.isPinned ? at : null,
+        isCommentsClosed: Number(post.isClosed ?? false),
         createdAt: at,
         updatedAt: at,
       });

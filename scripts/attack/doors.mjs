@@ -159,6 +159,8 @@ export const WRITES = {
   "POST /posts/deleted/:id/restore": { who: "author", body: none },
   "POST /spaces/:spaceSlug/posts": { who: "reader", body: () => ({ name: "A post", body: "Words" }) },
   "PATCH /spaces/:spaceSlug/posts/:slug": { who: "manager", body: (place) => ({ name: place.post.name, body: "New" }) },
+  "POST /spaces/:spaceSlug/posts/:slug/pin": { who: "manager", body: none, maySay: [404, 409] },
+  "DELETE /spaces/:spaceSlug/posts/:slug/pin": { who: "manager", body: none, maySay: [404] },
   "POST /spaces": { who: "admin", body: (place) => ({ space_group_id: place.group.id, name: "One more" }) },
   "PUT /spaces/reorder": {
     who: "admin",
@@ -335,6 +337,7 @@ export const PAGES = {
   "/c/:spaceSlug/:slug": "reader",
   "/c/:spaceSlug/new": "writer",
   "/c/:spaceSlug/:slug/edit": "manager",
+  "/c/:spaceSlug/:slug/pin": "manager",
   "/c/:spaceSlug/settings": "manager",
   "/posts/:id": "reader",
   "/s/:slug/settings": "admin",
@@ -431,6 +434,7 @@ export const FORMS = {
   "/c/:spaceSlug/:slug/edit": [
     { who: "manager", body: (place) => ({ title: place.post.name, body: "Changed" }), maySay: [404] },
   ],
+  "/c/:spaceSlug/:slug/pin": [{ who: "manager", body: () => ({ intent: "pin" }), maySay: [404, 409] }],
   "/c/:spaceSlug/settings": [
     {
       who: "manager",

@@ -375,6 +375,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: { name: "Said better", body: "Other words." },
     notBy: [world.max],
   }),
+  "POST /spaces/:spaceSlug/posts/:slug/pin": async (world) => ({
+    path: `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "First")).slug}/pin`,
+    json: {},
+    notBy: [world.max],
+  }),
+  "DELETE /spaces/:spaceSlug/posts/:slug/pin": async (world) => {
+    const path = `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "First")).slug}/pin`;
+    await made(world, path, {});
+    return { path, json: {}, notBy: [world.max] };
+  },
   "DELETE /spaces/:spaceSlug/posts/:slug": async (world) => ({
     path: `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "Said")).slug}`,
     json: {},

@@ -87,6 +87,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "POST /spaces/:spaceSlug/posts": true,
   "PATCH /spaces/:spaceSlug/posts/:slug": true,
   "DELETE /spaces/:spaceSlug/posts/:slug": true,
+  "POST /spaces/:spaceSlug/posts/:slug/pin": true,
+  "DELETE /spaces/:spaceSlug/posts/:slug/pin": true,
   "POST /spaces": true,
   "PUT /spaces/reorder": true,
   "PUT /spaces/:id": true,

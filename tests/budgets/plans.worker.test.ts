@@ -19,7 +19,7 @@ const EXCEPTIONS: readonly { matches: RegExp; step: RegExp; why: string }[] = [
     why: "sorts the 21 rows of the page that the merge has found",
   },
   {
-    matches: /^with page\((n, )?id\) as \(.* limit \?/s,
+    matches: /^with (?:pinned\(id, at\) as .*)?page\((?:n, word, tie, )?id\) as \(.* limit /s,
     step: /ORDER BY/,
     why: "sorts the 21 rows of the page that an index gave; that it gave them in order, the rows read prove",
   },

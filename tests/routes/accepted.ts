@@ -149,6 +149,17 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       };
     },
   },
+  "routes/posts/pin.tsx": {
+    pin: async (world) => {
+      const { path, params } = await published(world);
+      return { path: `${path}/pin`, params, fields: { intent: "pin" }, notBy: [world.max] };
+    },
+    unpin: async (world) => {
+      const { path, params } = await published(world);
+      await made(world, `/spaces/plaza/posts/${params.slug}/pin`, {});
+      return { path: `${path}/pin`, params, fields: { intent: "unpin" }, notBy: [world.max] };
+    },
+  },
   "routes/posts/new.tsx": {
     publish: (world) => ({ ...writing(), notBy: [world.una] }),
     draft: () => ({ ...writing("draft") }),

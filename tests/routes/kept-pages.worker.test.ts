@@ -34,6 +34,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "posts/post: edit of a comment": true,
   "posts/post: deletion of a comment": true,
   "posts/edit: edit": true,
+  "posts/pin: pin": true,
+  "posts/pin: unpin": true,
   "posts/new: publish": true,
   "posts/new: draft": false,
   "posts/new: discard": false,

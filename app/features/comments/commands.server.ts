@@ -6,7 +6,7 @@ import { AppError, conflict, forbidden, notFound, signInRequired } from "~/lib/e
 import { isSignedIn } from "~/lib/viewer";
 import { toSpaceAccess } from "~/features/spaces/space-access.server";
 import type { Ctx } from "~/platform/context";
-import { commit, isTwin, ofTwin, when, write } from "~/platform/database/commit.server";
+import { commit, getMade, isTwin, ofTwin, when, write } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import { type CommentBody, commentBody } from "./body.server";
 import { commentFact, createdKey } from "./facts";
@@ -14,7 +14,7 @@ import type { CommentPayload } from "./payload";
 import { commentPolicy } from "./policy";
 import { presentComment } from "./present.server";
 import { findComment, readablePost } from "./queries.server";
-import { type CommentRow, oneComment, type PostOfComments, postOfComments } from "./rows.server";
+import { closedBy, type CommentRow, oneComment, type PostOfComments, postOfComments } from "./rows.server";
 import { UNDO_MS } from "./rules";
 
 export interface Words {
@@ -34,7 +34,7 @@ export interface MadeComment {
  * answers. `requestKey` makes it once; sent again with other words it is refused (409 comment_sent), unless `takesOn`
  * makes them the first one's. The viewer must be proven; then one trip does it all: access, the post and the thread are
  * conditions of the insert, and what is answered is read in the same batch.
- * Throws 401, 403 confirm_email, 403 private_space, 404, 409 comment_gone, comment_sent, file_gone, 422 on `body`.
+ * Throws 401, 403 confirm_email, comments_closed, comments_off, private_space, 404, 409 comment_gone, comment_sent, file_gone, 422 on `body`.
  */
 export async function createComment(
   ctx: Ctx,
@@ -64,6 +64,13 @@ export async function createComment(
     });
     const post = readablePost(ctx, rows.at(-2)?.[0] as PostOfComments | undefined);
     const row = rows.at(-1)?.[0] as CommentRow | undefined;
+    const closed = closedBy(post);
+    if (!row && closed) {
+      // What was said before that, and is sent once more, was said.
+      if (requestKey && (await getMade(ctx, createdKey(ctx.viewer.memberId, requestKey))))
+        return ofTwin(ctx, firstAnswer(ctx, { postId, replyToId, requestKey, takesOn, ...words }, body));
+      throw forbidden(closed);
+    }
     // The post is there and readable: what is missing is the comment that was to be answered.
     if (!row) throw conflict("comment_gone");
     return { post, comment: presentComment(ctx, post, row) };
@@ -186,7 +193,7 @@ function insertComment(
     from posts p join spaces s on s.id = p.space_id
     left join comments r on r.id = ${replyToId} and r.post_id = p.id and r.deleted_at is null
     where p.id = ${postId} and p.community_id = ${ctx.community.id} and p.status = 'published'
-      and (${replyToId} is null or r.id is not null)
+      and p.is_comments_enabled = 1 and p.is_comments_closed = 0 and (${replyToId} is null or r.id is not null)
       and ${readableByViewer(ctx.viewer, ctx.community, ctx.now())}`;
 }
 

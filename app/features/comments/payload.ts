@@ -39,6 +39,10 @@ export interface CommentsPayload {
   /** The comment a link points at, if it is on the page: scrolled to and marked. */
   target_id: number | null;
   policies: { can_create_comment: boolean };
+  /** False: there is no conversation. */
+  is_comments_enabled: boolean;
+  /** What was said is read, and nothing is added. */
+  is_comments_closed: boolean;
   /** Signed in, but what is sent waits for a confirmed e-mail. */
   needs_confirmed_email: boolean;
   /** Makes the comment that a form without JavaScript sends once; empty for a visitor, whose pages are shared. */

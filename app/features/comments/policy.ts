@@ -21,7 +21,14 @@ export const commentPolicy = definePolicy<CommentSubject>()({
     (isAuthor(viewer, comment) || managesSpace(viewer, comment.space)),
 });
 
+/** What the policies need to know of a conversation. */
+export interface ConversationSubject {
+  space: SpaceAccess;
+  /** Its post takes comments: they are neither off nor closed, which holds for everybody. */
+  isOpen: boolean;
+}
+
 /** Whoever may read a space may answer in it; a confirmed e-mail is asked for when the comment is sent. */
-export const conversationPolicy = definePolicy<SpaceAccess>()({
-  can_create_comment: (viewer, space) => isSignedIn(viewer) && canReadSpace(viewer, space),
+export const conversationPolicy = definePolicy<ConversationSubject>()({
+  can_create_comment: (viewer, { space, isOpen }) => isOpen && isSignedIn(viewer) && canReadSpace(viewer, space),
 });

@@ -15,6 +15,7 @@ import type { CommentPayload, CommentsPayload } from "./payload";
 import { conversationPolicy } from "./policy";
 import { presentComment } from "./present.server";
 import {
+  closedBy,
   type CommentRow,
   oneComment,
   type PostKey,
@@ -48,13 +49,18 @@ export async function listComments(
     ctx.read((viewer) => (latest ? latestOf(ctx, viewer, key) : null)),
   ]);
   const post = readablePost(ctx, posts[0]);
-  const page = toPage(ctx, post, await upToDate(rows), {
+  const page = toPage(ctx, post, post.isCommentsEnabled === 0 ? [] : await upToDate(rows), {
     messageId: messageId ?? null,
     isBack: from?.direction === "before",
     from,
   });
   if (!latest) return page;
-  return { ...page, latest: (await upToDate(newest)).sort(byAge).map((row) => presentComment(ctx, post, row)) };
+  return {
+    ...page,
+    latest: (await upToDate(post.isCommentsEnabled === 0 ? [] : newest))
+      .sort(byAge)
+      .map((row) => presentComment(ctx, post, row)),
+  };
 }
 
 /** More replies of one thread: 50 at a time, from a cursor on. */
@@ -68,7 +74,7 @@ export async function listReplies(
     ctx.read((viewer) => repliesPage(ctx, viewer, ref, from)),
   ]);
   const post = readablePost(ctx, posts[0]);
-  return withReplies(ctx, post, await upToDate(rows), REPLIES_PAGE);
+  return withReplies(ctx, post, post.isCommentsEnabled === 0 ? [] : await upToDate(rows), REPLIES_PAGE);
 }
 
 /** One comment, with its document where the viewer may edit it. */
@@ -147,7 +153,12 @@ function toPage(ctx: Ctx, post: PostOfComments, rows: CommentRow[], asked: Asked
     previous_cursor: isPrevious && first ? place("before", first) : null,
     next_cursor: isNext && last ? place("after", last) : null,
     target_id: asked.messageId !== null && byId.has(asked.messageId) ? asked.messageId : null,
-    policies: abilities(conversationPolicy, ctx.viewer, toSpaceAccess(post)),
+    policies: abilities(conversationPolicy, ctx.viewer, {
+      space: toSpaceAccess(post),
+      isOpen: closedBy(post) === null,
+    }),
+    is_comments_enabled: post.isCommentsEnabled === 1,
+    is_comments_closed: post.isCommentsClosed === 1,
     needs_confirmed_email: isSignedIn(ctx.viewer) && !ctx.viewer.emailConfirmed,
     request_key: isSignedIn(ctx.viewer) ? newUid(16) : "",
   };

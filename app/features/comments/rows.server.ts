@@ -19,12 +19,21 @@ export interface PostOfComments extends SpaceAccessRow {
   spaceEmoji: string;
   spaceDescription: string;
   commentsCount: number;
+  isCommentsEnabled: number;
+  isCommentsClosed: number;
+}
+
+/** Why a post takes no comments, as a code; null for one that does. */
+export function closedBy(post: Pick<PostOfComments, "isCommentsEnabled" | "isCommentsClosed">): string | null {
+  if (post.isCommentsEnabled === 0) return "comments_off";
+  return post.isCommentsClosed === 1 ? "comments_closed" : null;
 }
 
 export function postOfComments(ctx: Ctx, viewer: Claim, key: PostKey): Statement<PostOfComments> {
   return sql<PostOfComments>`select p.id as postId, p.author_id as postAuthorId, p.status, p.slug, s.slug as spaceSlug,
       s.name as spaceName, s.emoji as spaceEmoji, s.description as spaceDescription,
-      p.comments_count as commentsCount, ${spaceAccessColumns}
+      iif(p.is_comments_enabled, p.comments_count, 0) as commentsCount, p.is_comments_enabled as isCommentsEnabled,
+      p.is_comments_closed as isCommentsClosed, ${spaceAccessColumns}
     from posts p join spaces s on s.id = p.space_id ${spaceAccessJoins(viewer, ctx.now())} where ${isPost(ctx, key)}`;
 }
 

@@ -31,6 +31,7 @@ export async function listLikers(
   ]);
   const [state] = states;
   refuseUnreadableSubject(ctx, state);
+  if (state.isOn === 0) return { ...presentLikes(ctx, state), records: [], has_next_page: false, cursor: null };
   const page = rows.slice(0, perPage);
   const last = page.at(-1);
   const hasMore = rows.length > perPage;

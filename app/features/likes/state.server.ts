@@ -16,6 +16,8 @@ import { type LikeState, type LikeSubject, SAMPLE_LIKERS } from "./rules";
 /** A subject with its space and its likes: enough to refuse, or to answer. */
 export interface LikeRow extends SpaceAccessRow {
   isThere: number;
+  /** 0: likes are off there. */
+  isOn: number;
   spaceName: string;
   spaceEmoji: string;
   spaceDescription: string;
@@ -28,7 +30,7 @@ export interface LikeRow extends SpaceAccessRow {
 export function likeState(ctx: Ctx, viewer: Claim, subject: LikeSubject): Statement<LikeRow> {
   const { from, stands, likes } = ctx.subjects.of(subject.kind);
   if (!likes) throw new Error(`${subject.kind} cannot be liked`);
-  return sql<LikeRow>`select (${stands}) as isThere, s.name as spaceName, s.emoji as spaceEmoji,
+  return sql<LikeRow>`select (${stands}) as isThere, (${isOn(ctx, subject)}) as isOn, s.name as spaceName, s.emoji as spaceEmoji,
       s.description as spaceDescription, ${spaceAccessColumns}, ${likes.count} as likesCount,
       exists (select 1 from likes l where ${likesOf(ctx, subject)} and l.member_id = ${viewer.memberId}) as isLiked,
       (select json_group_array(json_array(m.public_uid, m.name, m.author_number, m.avatar)) from
@@ -37,6 +39,9 @@ export function likeState(ctx: Ctx, viewer: Claim, subject: LikeSubject): Statem
     from ${from} ${spaceAccessJoins(viewer, ctx.now())}
     where x.id = ${subject.id} and x.community_id = ${ctx.community.id}`;
 }
+
+/** A condition on `x`: it takes likes. */
+export const isOn = (ctx: Ctx, { kind }: LikeSubject): Statement => ctx.subjects.of(kind).likes?.isOn ?? sql`1`;
 
 export const likesOf = (ctx: Ctx, subject: LikeSubject): Statement =>
   sql`l.community_id = ${ctx.community.id} and l.subject_kind = ${subject.kind} and l.subject_id = ${subject.id}`;
@@ -48,7 +53,9 @@ export function refuseUnreadableSubject(ctx: Ctx, row: LikeRow | undefined): ass
   if (!row?.isThere) throw notFound();
 }
 
-export function presentLikes(ctx: Ctx, row: Pick<LikeRow, "isLiked" | "likesCount" | "likers">): LikeState {
+export function presentLikes(ctx: Ctx, row: Pick<LikeRow, "isOn" | "isLiked" | "likesCount" | "likers">): LikeState {
+  if (row.isOn === 0)
+    return { is_liked_by_current_user: false, user_likes_count: 0, sample_user_likes_community_members: [] };
   const likers = JSON.parse(row.likers) as PersonColumns[];
   return {
     is_liked_by_current_user: row.isLiked === 1,

@@ -12,6 +12,8 @@ const CHANGES: Record<string, { onPost: Changed | null; inLists: Changed }> = {
   "post.updated": { onPost: "post", inLists: "posts" },
   "post.deleted": { onPost: "post", inLists: "posts" },
   "post.restored": { onPost: "post", inLists: "posts" },
+  "post.pinned": { onPost: "post", inLists: "posts" },
+  "post.unpinned": { onPost: "post", inLists: "posts" },
   "post.liked": { onPost: "likes", inLists: "likes" },
   "post.unliked": { onPost: "likes", inLists: "likes" },
   "comment.created": { onPost: "comments", inLists: "comments" },

@@ -15,10 +15,15 @@ export interface Learned {
 
 export const NOTHING_LEARNED: Learned = { fresh: new Map(), gone: new Set(), news: [], above: [] };
 
-/** The list as it stands now: each post in its place, nothing added but what the reader has let in. */
-export function listNow(posts: PostCardPayload[], { fresh, gone, above }: Learned): PostCardPayload[] {
+/**
+ * The list as it stands now: each post in its place, nothing added but what the reader has let in, behind what a
+ * space has pinned.
+ */
+export function listNow(posts: PostCardPayload[], { fresh, gone, above }: Learned, hasPins = false): PostCardPayload[] {
   const listed = new Set(posts.map(({ id }) => id));
-  return [...above.filter(({ id }) => !listed.has(id)), ...posts]
+  const inOrder = posts.findIndex((post) => !(hasPins && post.is_pinned));
+  const pins = inOrder === -1 ? posts.length : inOrder;
+  return [...posts.slice(0, pins), ...above.filter(({ id }) => !listed.has(id)), ...posts.slice(pins)]
     .filter(({ id }) => !gone.has(id))
     .map((post) => asNow(post, fresh.get(post.id)));
 }

@@ -8,20 +8,28 @@ export interface Cursor {
   sort: PostSort;
   value: string | number;
   id: number;
+  /** Among the posts that stand before that order: `value` is since when. */
+  isPinned?: boolean;
 }
 
-export const encodeCursor = ({ sort, value, id }: Cursor): string => writeCursor([sort, value, id]);
+export const encodeCursor = ({ sort, value, id, isPinned }: Cursor): string =>
+  writeCursor(isPinned ? [sort, value, id, PINNED] : [sort, value, id]);
+
+const PINNED = "pinned";
 
 /** null for none; throws 422 for a cursor that is none of ours. */
 export function decodeCursor(text: string | null | undefined): Cursor | null {
   const place = readCursor(text, isPlace);
-  return place && { sort: place[0], value: place[1], id: place[2] };
+  return place && { sort: place[0], value: place[1], id: place[2], ...(place[3] && { isPinned: true }) };
 }
 
-function isPlace(parts: readonly unknown[]): parts is [sort: PostSort, value: string | number, id: number] {
-  const [sort, value, id] = parts;
-  const isValue = sort === "alphabetical" ? typeof value === "string" : isNumber(value);
-  return parts.length === 3 && isPostSort(sort) && isValue && isNumber(id);
+type Place = [sort: PostSort, value: string | number, id: number, ...([typeof PINNED] | [])];
+
+function isPlace(parts: readonly unknown[]): parts is Place {
+  const [sort, value, id, ...among] = parts;
+  if (!isPostSort(sort) || !isNumber(id)) return false;
+  if (among.length > 0) return among.length === 1 && among[0] === PINNED && isNumber(value);
+  return sort === "alphabetical" ? typeof value === "string" : isNumber(value);
 }
 
 export interface PageInput {

@@ -10,6 +10,8 @@ export const postFacts = {
   "post.updated": carrying(place),
   "post.deleted": carrying(place),
   "post.restored": carrying(place),
+  "post.pinned": carrying(place),
+  "post.unpinned": carrying(place),
   ...likeFacts("post"),
 };
 
@@ -19,7 +21,9 @@ interface Place {
   authorId: number;
 }
 
-const about = (what: "created" | "published" | "updated" | "deleted" | "restored", post: Place, key?: string) =>
+type Happening = "created" | "published" | "updated" | "deleted" | "restored" | "pinned" | "unpinned";
+
+const about = (what: Happening, post: Place, key?: string) =>
   fact(`post.${what}`, { kind: "post", id: post.id }, { space_id: post.spaceId, author_id: post.authorId }, key);
 
 /** One post for one request key of one member, whatever clicks twice; the subject is the answer to the twin. */
@@ -33,3 +37,5 @@ export const postPublished = (post: Place) => about("published", post, `post.pub
 export const postUpdated = (post: Place) => about("updated", post);
 export const postDeleted = (post: Place) => about("deleted", post);
 export const postRestored = (post: Place) => about("restored", post);
+export const postPinned = (post: Place) => about("pinned", post);
+export const postUnpinned = (post: Place) => about("unpinned", post);

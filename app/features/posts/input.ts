@@ -47,7 +47,15 @@ export const DetailsInput = z.object({
 /** A text as the editor's document, or plain. */
 export const bodyInput = { tiptap_body: doc.optional(), body: z.string().max(100_000, "body_too_long").optional() };
 
+/** What is set of one post (features/posts/settings.server.ts). */
+const settings = {
+  is_comments_enabled: z.boolean("invalid").optional(),
+  is_comments_closed: z.boolean("invalid").optional(),
+  is_liking_enabled: z.boolean("invalid").optional(),
+};
+
 export const CreatePostInput = z.object({
+  ...settings,
   spaceSlug: z.string(),
   name: title.default(""),
   ...bodyInput,
@@ -63,6 +71,7 @@ export const CreatePostInput = z.object({
 });
 
 export const UpdatePostInput = z.object({
+  ...settings,
   spaceSlug: z.string(),
   slug: z.string(),
   name: title.optional(),

@@ -9,6 +9,7 @@ import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import { type Cursor, encodeCursor, type Page, type PageInput, pageOf } from "./cursor";
 import type { PostCardPayload, PostPayload } from "./present";
 import { presentingFor } from "./presenting.server";
+import { behind, IN_ORDER, type Pins, PINS_FIRST } from "./pins.server";
 import { findReadable } from "./queries.server";
 import type { PostRow } from "./row";
 import { postJoins } from "./row.server";
@@ -39,6 +40,7 @@ export const listFeedCards = (ctx: Ctx, input: FeedInput): FeedOf<PostCardPayloa
 
 async function feedOf<Row extends Placed, Shown>(ctx: Ctx, input: FeedInput, shape: Shape<Row, Shown>): FeedOf<Shown> {
   const page = pageOf(input);
+  if (page.cursor?.isPinned) throw invalid({ cursor: "invalid" });
   const sort = feedSort(page.cursor?.sort ?? input.sort ?? "active");
   const reading = ctx.read((viewer) => selectFeed(ctx, viewer, { sort, page }, shape));
   const rows = await forInsiders(ctx, reading);
@@ -69,9 +71,6 @@ export function selectFeed<Row>(
       order by heap.at desc, heap.id desc`;
 }
 
-/** Only for the wire's `page`: what is walked to a place has a budget of its own. */
-const behind = ({ skip }: Page): Statement => (skip > 0 ? sql`offset ${skip}` : nothing);
-
 type SpaceInput = PageInput & {
   spaceSlug: string;
   sort?: PostSort;
@@ -80,8 +79,8 @@ type SpaceInput = PageInput & {
 };
 
 /**
- * A space's posts in one of its five orders, its own where none is asked for. Refuses as features/spaces/refusals says,
- * and a topic that is not there with 404.
+ * A space's posts in one of its five orders, its own where none is asked for; what is pinned stands before it, unless
+ * a topic is asked for. Refuses as features/spaces/refusals says, and a topic that is not there with 404.
  */
 export const listSpacePosts = (ctx: Ctx, input: SpaceInput): Promise<PostPage> => {
   const found = () => findReadable(ctx, input.spaceSlug);
@@ -93,14 +92,17 @@ export const listSpacePosts = (ctx: Ctx, input: SpaceInput): Promise<PostPage> =
   return spacePostsOf(ctx, input, space, SPACE_PAYLOADS);
 };
 
-/** As `listSpacePosts`, for a page that asks for the space itself: what it is promised refuses for both. */
+/**
+ * As `listSpacePosts`, for a page that asks for the space itself, what it is promised refuses for both, and in the
+ * order alone: nothing stands before it.
+ */
 export const listSpaceCards = (
   ctx: Ctx,
   input: SpaceInput,
   space: Promise<{ defaultSort: PostSort }>,
-): Promise<PageOf<PostCardPayload>> => spacePostsOf(ctx, input, () => space, CARDS);
+): Promise<PageOf<PostCardPayload>> => spacePostsOf(ctx, input, () => space, CARDS, IN_ORDER);
 
-/** As `listSpaceCards`, for the space's own page: it may show whole texts. */
+/** As `listSpacePosts`, for the space's own page, which asks for the space itself: it may show whole texts. */
 export const listSpaceView = (
   ctx: Ctx,
   input: SpaceInput,
@@ -113,6 +115,7 @@ async function spacePostsOf<Row extends Placed, Shown>(
   // Asked for once the input holds: nobody would wait for what refuses.
   space: () => Promise<{ defaultSort: PostSort }>,
   shape: Shape<Row, Shown>,
+  given: Pins = PINS_FIRST,
 ): Promise<PageOf<Shown>> {
   const page = pageOf(input);
   const wanted = page.cursor?.sort ?? input.sort;
@@ -122,16 +125,22 @@ async function spacePostsOf<Row extends Placed, Shown>(
     space(),
     ctx.read((viewer) => {
       // One branch for each order, of which the space's own opens; D1 takes five terms and no more.
-      const from = input.topic ? ofTopic(ctx, input.topic) : ALL;
-      const branches = wanted
-        ? pageIds(id, wanted, page, from)
-        : unionAll(ORDERS.map((sort) => defaultIds(id, sort, page, from)));
-      return sql<Row>`with page(n, id) as (${branches})
+      const [from, pins] = input.topic ? [ofTopic(ctx, input.topic), IN_ORDER] : [ALL, given];
+      const ids = (sort: PostSort, space: Statement) => pageIds(space, sort, page, { from, pins });
+      const rest = wanted
+        ? ids(wanted, id)
+        : unionAll(ORDERS.map((sort) => ids(sort, sql`${id} and default_sort = ${sort}`)));
+      return sql<Row>`with ${pins.named(id)} page(n, word, tie, id) as (${pins.before(rest, page)})
         select ${shape.columns(ctx, viewer)} from page cross join posts p on p.id = page.id
-        ${postJoins(viewer, ctx.now())} order by page.n`;
+        ${postJoins(viewer, ctx.now())} order by page.n, page.word collate nocase, page.tie`;
     }),
   ]);
-  return pageFrom(ctx, rows, { page, sort: wanted ?? defaultSort }, shape);
+  return pageFrom(
+    ctx,
+    rows,
+    { page, sort: wanted ?? defaultSort, isPinnedFirst: given === PINS_FIRST && !input.topic },
+    shape,
+  );
 }
 
 const ORDERS: readonly PostSort[] = ["active", "latest", "oldest", "likes", "alphabetical"];
@@ -160,24 +169,31 @@ const ofTopic = (ctx: Ctx, slug: string): Walked => ({
     where community_id = ${ctx.community.id} and slug = ${slug} and deleted_at is null)`,
 });
 
-/** The ids of one page and their places, by the order's own index. */
-function pageIds(space: Statement, sort: PostSort, page: Page, { id, of }: Walked): Statement {
+/** The ids of one page and their places, by the order's own index. Where there is no such space nothing is walked. */
+function pageIds(space: Statement, sort: PostSort, page: Page, { from: { id, of }, pins }: Walk): Statement {
   const column = COLUMN[sort];
   const direction = raw(isAscending(sort) ? "asc" : "desc");
   const past = raw(isAscending(sort) ? ">" : "<");
-  const { cursor } = page;
+  const cursor = page.cursor?.isPinned ? null : page.cursor;
   // The row value alone is not enough for the index to seek by a collated column; the first term is.
   const from = cursor
     ? sql`and x.${column} ${past}= ${cursor.value} and (x.${column} ${past} ${cursor.value} or x.${id} ${past} ${cursor.id})`
     : nothing;
-  return sql`select row_number() over (), id from (select x.${id} as id from ${of} and x.space_id = (${space}) ${from}
-    order by x.${column} ${direction}, x.${id} ${direction} limit ${page.size + 1} ${behind(page)})`;
+  return sql`select * from (select ${placeIn(sort, id)}, x.${id} from ${of} and x.space_id = (${space})
+    ${pins.without} ${from}
+    order by x.${column} ${direction}, x.${id} ${direction} limit ${pins.limit(page)})`;
 }
 
-/** Where the order is not the space's own, there is no such space and nothing is walked. */
-function defaultIds(space: Statement, sort: PostSort, page: Page, from: Walked): Statement {
-  return sql`select * from (${pageIds(sql`${space} and default_sort = ${sort}`, sort, page, from)})`;
+interface Walk {
+  from: Walked;
+  pins: Pins;
 }
+
+/** What says of `x` where it stands in an order, as numbers that grow, or a word, and what settles a tie. */
+const placeIn = (sort: PostSort, id: Walked["id"]): Statement => {
+  if (sort === "alphabetical") return sql`0, x.title, x.${id}`;
+  return sort === "oldest" ? sql`x.published_at, '', x.${id}` : sql`-x.${COLUMN[sort]}, '', -x.${id}`;
+};
 
 function unionAll(statements: Statement[]): Statement {
   return statements.reduce((all, one) => sql`${all} union all ${one}`);
@@ -187,22 +203,23 @@ function unionAll(statements: Statement[]): Statement {
 export function pageFrom<Row extends Placed, Shown>(
   ctx: Ctx,
   rows: Row[],
-  { page, sort }: { page: Page; sort: PostSort },
+  { page, sort, isPinnedFirst = false }: { page: Page; sort: PostSort; isPinnedFirst?: boolean },
   shape: Shape<Row, Shown>,
 ): PageOf<Shown> {
   const shown = rows.slice(0, page.size);
   const last = shown.at(-1);
   const by = presentingFor(ctx);
+  const isPinned = isPinnedFirst && typeof last?.pinnedAt === "number";
+  const place = last && { sort, value: isPinned ? Number(last.pinnedAt) : placeOf(last, sort), id: last.id, isPinned };
   return {
     posts: shown.map((row) => shape.present(row, by)),
-    nextCursor:
-      rows.length > page.size && last ? encodeCursor({ sort, value: placeOf(last, sort), id: last.id }) : null,
+    nextCursor: rows.length > page.size && place ? encodeCursor(place) : null,
     sort,
   };
 }
 
 /** What says where a post stands in every order. */
-type Placed = Pick<PostRow, "id" | "activityAt" | "publishedAt" | "likesCount" | "title">;
+type Placed = Pick<PostRow, "id" | "activityAt" | "publishedAt" | "likesCount" | "title" | "pinnedAt">;
 
 function placeOf(row: Placed, sort: PostSort): Cursor["value"] {
   const places: Record<PostSort, Cursor["value"]> = {

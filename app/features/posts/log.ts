@@ -13,6 +13,8 @@ export const postLog = {
   "post.updated": ofPost(m.posts_log_updated),
   "post.deleted": ofPost(m.posts_log_deleted),
   "post.restored": ofPost(m.posts_log_restored),
+  "post.pinned": ofPost(m.posts_log_pinned),
+  "post.unpinned": ofPost(m.posts_log_unpinned),
   "post.liked": ofPost(m.posts_log_liked),
   "post.unliked": ofPost(m.posts_log_unliked),
 } satisfies LogOf<typeof postFacts>;

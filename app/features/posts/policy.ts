@@ -30,6 +30,15 @@ export const canReadPost = (viewer: Viewer, post: PostSubject): boolean => {
 const canChange = (viewer: Viewer, post: PostSubject): boolean =>
   canReadPost(viewer, post) && (isAuthor(viewer, post) || (post.status === "published" && manages(viewer, post)));
 
+/** Where a space hides the settings of its posts, who manages it sets them alone; of a post one may change. */
+export const maySet = (viewer: Viewer, { hidesPostSettings, access }: PlaceOfSettings): boolean =>
+  !hidesPostSettings || (isSignedIn(viewer) && managesSpace(viewer, access));
+
+export interface PlaceOfSettings {
+  hidesPostSettings: boolean;
+  access: SpaceAccess;
+}
+
 /** Keys are the wire names of spec section 3. */
 export const postPolicy = definePolicy<PostSubject>()({
   can_manage_post: (viewer, post) => canChange(viewer, post) && manages(viewer, post),

@@ -4,8 +4,16 @@ import { canKnowSpace, isOnTheWeb } from "~/features/spaces/policy";
 import { marksOf, type TopicMark } from "~/features/topics/marks";
 import { abilities } from "~/lib/policy";
 import { isSignedIn, type Viewer } from "~/lib/viewer";
-import { type PostSubject, postPolicy } from "./policy";
-import { accessOf, type CardRow, type FullPostRow, type PostRow, subjectOf, subjectOfCard } from "./row";
+import { maySet, type PostSubject, postPolicy } from "./policy";
+import {
+  accessOf,
+  type CardRow,
+  type FullPostRow,
+  placeOfSettings,
+  type PostRow,
+  subjectOf,
+  subjectOfCard,
+} from "./row";
 
 /** Spec section 3, Post: exactly its keys (contract test in tests/features/posts/present.test.ts). */
 export interface SpecPost {
@@ -60,6 +68,16 @@ export interface PostPayload extends SpecPost {
   is_own_activity: boolean;
   is_bookmarked: boolean;
   edited_at: string | null;
+  /** It stands first in its space. */
+  is_pinned: boolean;
+  pinned_at: string | null;
+  /** False: nothing is said under it, and what was said is not shown. */
+  is_comments_enabled: boolean;
+  /** What was said is read, and nothing is added. */
+  is_comments_closed: boolean;
+  is_liking_enabled: boolean;
+  /** The reader may set the three above. */
+  can_set_post: boolean;
   updated_at: string;
   draft_version: number;
   /** Of a draft: who manages its space may read it. */
@@ -82,12 +100,15 @@ export interface PostCardPayload
     | "published_at"
     | "activity_at"
     | "is_own_activity"
+    | "is_pinned"
+    | "is_comments_enabled"
+    | "is_liking_enabled"
     | "is_liked_by_current_user"
     | "user_likes_count"
   > {
   author: Omit<PostPayload["author"], "headline">;
   space: Pick<PostPayload["space"], "slug" | "name">;
-  policies: Pick<PostPayload["policies"], "can_update_post" | "can_destroy_post">;
+  policies: Pick<PostPayload["policies"], "can_manage_post" | "can_update_post" | "can_destroy_post">;
   /** The whole text, where the space shows it. */
   body?: PostPayload["body"];
   /** Both come with `details`; a list is without. */
@@ -111,13 +132,19 @@ export function presentCard(row: CardRow, by: Presenting): PostCardPayload {
       role: row.authorRole ?? "member",
     },
     space: { slug: row.spaceSlug, name: row.spaceName },
-    comments_count: row.commentsCount,
+    comments_count: commentsOf(row),
     published_at: new Date(row.publishedAt).toISOString(),
     activity_at: new Date(row.activityAt).toISOString(),
     is_own_activity: isSignedIn(by.viewer) && lastActive(row) === by.viewer.memberId,
-    is_liked_by_current_user: row.isLiked === 1,
-    user_likes_count: Math.max(0, row.likesCount),
-    policies: { can_update_post: canChange, can_destroy_post: canChange },
+    is_pinned: row.pinnedAt !== null,
+    is_comments_enabled: row.isCommentsEnabled === 1,
+    is_liking_enabled: row.isLikingEnabled === 1,
+    ...likesOf(row),
+    policies: {
+      can_manage_post: postPolicy.can_manage_post(by.viewer, subject),
+      can_update_post: canChange,
+      can_destroy_post: canChange,
+    },
   };
 }
 
@@ -154,18 +181,37 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
       role: row.authorRole ?? "member",
     },
     space: { id: row.spaceId, slug: row.spaceSlug, ...named },
-    comments_count: row.commentsCount,
+    comments_count: commentsOf(row),
     published_at: new Date(row.publishedAt).toISOString(),
     activity_at: new Date(row.activityAt).toISOString(),
     is_own_activity: isSignedIn(by.viewer) && lastActive(row) === by.viewer.memberId,
     is_bookmarked: row.isBookmarked === 1,
     edited_at: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
+    is_pinned: row.pinnedAt !== null,
+    is_comments_enabled: row.isCommentsEnabled === 1,
+    is_comments_closed: row.isCommentsClosed === 1,
+    is_liking_enabled: row.isLikingEnabled === 1,
+    can_set_post: postPolicy.can_update_post(by.viewer, subjectOf(row)) && maySet(by.viewer, placeOfSettings(row)),
+    pinned_at: row.pinnedAt === null ? null : new Date(row.pinnedAt).toISOString(),
     updated_at: new Date(row.updatedAt).toISOString(),
     draft_version: row.draftVersion,
     is_shared: row.isShared === 1,
     is_placed: row.isPlaced === 1 && isKnown,
   };
 }
+
+/** What is not shown is not counted. */
+const commentsOf = (row: Pick<PostRow, "isCommentsEnabled" | "commentsCount">): number =>
+  row.isCommentsEnabled === 1 ? row.commentsCount : 0;
+
+const likesOf = ({
+  isLikingEnabled,
+  isLiked,
+  likesCount,
+}: Pick<PostRow, "isLikingEnabled" | "isLiked" | "likesCount">) => ({
+  is_liked_by_current_user: isLikingEnabled === 1 && isLiked === 1,
+  user_likes_count: isLikingEnabled === 1 ? Math.max(0, likesCount) : 0,
+});
 
 /** Who commented before that was kept, nobody knows: it is not taken for the author's own doing. */
 const lastActive = (row: Pick<PostRow, "activityBy" | "commentsCount" | "authorId">): number | null =>
@@ -192,9 +238,9 @@ export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): Spe
     internal_custom_html: null,
     tiptap_body: full && policies.can_update_post ? parseDoc(full.bodyDoc) : null,
     hide_meta_info: false,
-    is_liked_by_current_user: row.isLiked === 1,
-    user_likes_count: Math.max(0, row.likesCount),
-    sample_user_likes_community_members: "likers" in row ? presentLikers(row.likers, by) : [],
+    ...likesOf(row),
+    sample_user_likes_community_members:
+      "likers" in row && row.isLikingEnabled === 1 ? presentLikers(row.likers, by) : [],
     post_details_loaded: "likers" in row,
     event_setting_attributes: { in_person_location: null },
     policies,

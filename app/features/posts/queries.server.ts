@@ -122,6 +122,7 @@ export async function findDeletedPostRow(
 }
 
 export interface SpaceForPost extends SpaceCard {
+  hidesPostSettings: boolean;
   id: number;
   slug: string;
   access: SpaceAccess;
@@ -144,6 +145,7 @@ export async function findSpaceForPost(ctx: Ctx, spaceSlug: string): Promise<Spa
     access,
     disableMemberPostCovers: row.disableMemberPostCovers === 1,
     requiresTopic: row.requireTopicSelection === 1,
+    hidesPostSettings: row.hidePostSettings === 1,
   };
 }
 
@@ -160,6 +162,7 @@ interface SpaceRow extends AccessColumns {
   slug: string;
   disableMemberPostCovers: number;
   requireTopicSelection: number;
+  hidePostSettings: number;
   name: string;
   emoji: string;
   description: string;
@@ -169,6 +172,7 @@ interface SpaceRow extends AccessColumns {
 function spaceStatement(ctx: Ctx, viewer: Claim, slug: string): Statement<SpaceRow> {
   return sql<SpaceRow>`select s.id, s.slug, s.name, s.emoji, s.description, s.default_sort as defaultSort,
     s.disable_member_post_covers as disableMemberPostCovers, s.require_topic_selection as requireTopicSelection,
+    s.hide_post_settings as hidePostSettings,
     ${accessColumns(ctx)}
     from spaces s ${accessJoins(viewer, ctx.now())}
     where s.community_id = ${ctx.community.id} and s.slug = ${slug} and s.deleted_at is null`;

@@ -1,5 +1,5 @@
 import type { SpaceAccess } from "~/features/spaces/policy";
-import type { PostSubject } from "./policy";
+import type { PlaceOfSettings, PostSubject } from "./policy";
 import type { PostStatus } from "./rules";
 
 /** A post as the statements of row.server.ts read it: with its author, its space and the viewer's place there. */
@@ -23,6 +23,13 @@ export interface PostRow extends AccessColumns {
   /** Who commented last; null while nobody has, and where that was before it was kept. */
   activityBy: number | null;
   editedAt: number | null;
+  /** Since when it stands first in its space. */
+  pinnedAt: number | null;
+  isCommentsEnabled: number;
+  isCommentsClosed: number;
+  isLikingEnabled: number;
+  /** Of its space: its members set nothing of a post. */
+  hidePostSettings: number;
   isShared: number;
   isPlaced: number;
   updatedAt: number;
@@ -62,6 +69,9 @@ export interface CardRow
     | "publishedAt"
     | "activityAt"
     | "activityBy"
+    | "pinnedAt"
+    | "isCommentsEnabled"
+    | "isLikingEnabled"
     | "isLiked"
     | "spaceSlug"
     | "spaceName"
@@ -116,6 +126,11 @@ export const accessOf = (row: AccessColumns): SpaceAccess => ({
   postType: row.spacePostType,
   isDeleted: row.spaceDeletedAt !== null,
   isCommunityPrivate: row.communityIsPrivate !== 0,
+});
+
+export const placeOfSettings = (row: AccessColumns & Pick<PostRow, "hidePostSettings">): PlaceOfSettings => ({
+  hidesPostSettings: row.hidePostSettings === 1,
+  access: accessOf(row),
 });
 
 export const subjectOf = (row: AccessColumns & Pick<PostRow, "authorId" | "status" | "isShared">): PostSubject => ({

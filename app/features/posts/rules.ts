@@ -21,6 +21,9 @@ export const WHOLE_TEXT_MAX = 4_000;
 /** Faces shown beside a like count. */
 export const SAMPLE_LIKERS = 4;
 
+/** Posts that stand first in a space at once: what is always at the top is soon read by nobody. */
+export const PINS_MOST = 5;
+
 /** How long the server takes an undo; the toast offers it for ten seconds. */
 export const UNDO_MS = 10 * 60_000;
 export const UNDO_TOAST_MS = 10_000;

@@ -12,7 +12,7 @@ export const postSubject: SubjectKind = {
   stands: sql`x.status = 'published'`,
   ...inSpace,
   isReadableBefore: (viewer, ctx) => readableBefore(sql`x`, viewer, ctx),
-  likes: { count: sql`x.likes_count`, author: sql`x.author_id` },
+  likes: { count: sql`x.likes_count`, isOn: sql`x.is_liking_enabled = 1`, author: sql`x.author_id` },
 };
 
 /**

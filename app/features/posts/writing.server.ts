@@ -117,6 +117,7 @@ const spaceOf = (row: FullPostRow): SpaceForPost => ({
   access: accessOf(row),
   disableMemberPostCovers: row.disableMemberPostCovers === 1,
   requiresTopic: row.requireTopicSelection === 1,
+  hidesPostSettings: row.hidePostSettings === 1,
 });
 
 /** Tries the addresses of a title until one is free in its space; each try is a commit of its own. */

@@ -6,8 +6,10 @@ import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
 import { findPostRow } from "~/features/posts/queries.server";
 import { accessOf, subjectOf } from "~/features/posts/row";
+import type { PostSettings } from "~/features/posts/settings.server";
 import { draftPath, postPath } from "~/features/posts/ui/addresses";
 import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
+import { PostOptions } from "~/features/posts/ui/post-options";
 import { PostEditor } from "~/features/posts/ui/post-editor";
 import { managesSpace } from "~/features/spaces/policy";
 import { choosable } from "~/features/topics/marks";
@@ -49,9 +51,20 @@ export const action = (args: Route.ActionArgs) =>
       doc: docUnlessUntouched(form, before.bodyDoc === "" ? null : (JSON.parse(before.bodyDoc) as DocNode)),
       version: version === "" ? undefined : Number(version),
       topicIds: topicsIn(form),
+      settings: settingsOf(form),
     });
     throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
   });
+
+/** A switch that is off sends nothing: the form says that it had them. */
+function settingsOf(form: FormData): PostSettings {
+  if (!form.has("settings")) return {};
+  return {
+    isCommentsEnabled: form.has("is_comments_enabled"),
+    isCommentsClosed: form.has("is_comments_closed"),
+    isLikingEnabled: form.has("is_liking_enabled"),
+  };
+}
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendText({ request, serverAction });
 
@@ -71,6 +84,7 @@ export default function EditPostRoute({ loaderData, actionData }: Route.Componen
         {...{ post, offered }}
         error={refusal?.error ?? null}
         typed={refusal ? typedIn(refusal) : null}
+        options={post.can_set_post && <PostOptions post={post} chosen={refusal?.values} />}
       />
     </Columns>
   );

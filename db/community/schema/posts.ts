@@ -44,6 +44,14 @@ export const posts = sqliteTable(
     /** Who commented last; null while nobody has: what one did oneself is no news to oneself. */
     activityBy: integer("activity_by"),
     editedAt: integer("edited_at"),
+    /** Since when it stands first in its space. A deleted one takes none of the space's places. */
+    pinnedAt: integer("pinned_at"),
+    /** 0: nobody says anything under it, and what was said is not shown. */
+    isCommentsEnabled: integer("is_comments_enabled").notNull().default(1),
+    /** What was said is read, and nothing is added. */
+    isCommentsClosed: integer("is_comments_closed").notNull().default(0),
+    /** 0: nobody likes it, and who did is not shown. */
+    isLikingEnabled: integer("is_liking_enabled").notNull().default(1),
     /** A draft that its author lets the people read who manage its space. Says nothing of what is published. */
     isShared: integer("is_shared").notNull().default(0),
     /** 0: a draft that stands in its space for want of another; who publishes it chooses one. */
@@ -64,6 +72,7 @@ export const posts = sqliteTable(
     index("posts_newest").on(t.spaceId, t.publishedAt, t.id).where(sql`status = 'published'`),
     index("posts_liked").on(t.spaceId, t.likesCount, t.id).where(sql`status = 'published'`),
     index("posts_alphabetical").on(t.spaceId, sql`title collate nocase`, t.id).where(sql`status = 'published'`),
+    index("posts_pinned").on(t.spaceId, t.pinnedAt, t.id).where(sql`status = 'published' and pinned_at is not null`),
     index("posts_author").on(t.authorId, t.status, t.publishedAt, t.id),
     index("posts_shared").on(t.spaceId, t.publishedAt, t.id).where(sql`status = 'draft' and is_shared = 1`),
     index("posts_deleted").on(t.deletedAt).where(sql`status = 'deleted'`),

@@ -32,6 +32,10 @@ export interface DemoPost {
   title: string;
   html: string;
   hoursAgo: number;
+  /** It stands first in its space since it was published. */
+  isPinned?: boolean;
+  /** What was said is read, and nothing is added. */
+  isClosed?: boolean;
   likes: string[];
   comments: DemoComment[];
 }

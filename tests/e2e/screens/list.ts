@@ -174,6 +174,7 @@ export const SCREENS: readonly Screen[] = [
     "/c/{members}/settings",
     "{post}",
     "{post}/edit",
+    "{post}/pin",
     "{draft}",
     "{author}",
     "/members",

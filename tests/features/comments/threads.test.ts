@@ -33,6 +33,8 @@ const page = (ids: number[], more: Partial<CommentsPayload> = {}): CommentsPaylo
   next_cursor: null,
   target_id: null,
   policies: { can_create_comment: true },
+  is_comments_enabled: true,
+  is_comments_closed: false,
   needs_confirmed_email: false,
   request_key: "",
   ...more,

@@ -46,6 +46,8 @@ const page = (records: CommentPayload[], more: Partial<CommentsPayload> = {}): C
   next_cursor: null,
   target_id: null,
   policies: { can_create_comment: true },
+  is_comments_enabled: true,
+  is_comments_closed: false,
   needs_confirmed_email: false,
   request_key: "",
   ...more,

@@ -26,17 +26,34 @@ const post = (id: number, more: Partial<PostCardPayload> = {}): PostCardPayload 
   published_at: new Date(MADE + id * 60_000).toISOString(),
   activity_at: new Date(MADE + id * 60_000).toISOString(),
   is_own_activity: false,
+  is_pinned: false,
+  is_comments_enabled: true,
+  is_liking_enabled: true,
   is_liked_by_current_user: false,
   user_likes_count: 0,
   author: { id: "mia", name: "Mia", avatar: null, role: "member" },
   space: { slug: "plaza", name: "Plaza" },
-  policies: { can_update_post: false, can_destroy_post: false },
+  policies: { can_manage_post: false, can_update_post: false, can_destroy_post: false },
   ...more,
 });
 
 const loaded = [post(-5), post(-6), post(-7)];
 const about = { shown: new Set(loaded.map(({ id }) => id)), madeAt: MADE, end: Number.NEGATIVE_INFINITY, me: "me" };
 const ids = (posts: PostCardPayload[]) => posts.map(({ id }) => id);
+
+test("what a reader lets in stands behind what the space has pinned, and in the feed before everything", () => {
+  const [pinned, other] = [post(-9, { is_pinned: true }), post(-5)];
+  const known = letIn({ ...NOTHING_LEARNED, news: [post(1)] });
+  expect(ids(listNow([pinned, other], known, true))).toEqual([-9, 1, -5]);
+  expect(ids(listNow([pinned], known, true))).toEqual([-9, 1]);
+  expect(ids(listNow([pinned, other], known))).toEqual([1, -9, -5]);
+  // Pinned since: it stays in its place until the list is loaded anew.
+  const since = { ...NOTHING_LEARNED, fresh: new Map([[-5, post(-5, { is_pinned: true })]]) };
+  expect(listNow([pinned, other], since, true).map((one) => [one.id, one.is_pinned])).toEqual([
+    [-9, true],
+    [-5, true],
+  ]);
+});
 
 test("each post changes in its place; a new one waits until it is let in, the newest first", () => {
   const first = [post(2), post(-6, { user_likes_count: 4, name: "Renamed" }), post(1), post(-5)];

@@ -233,7 +233,16 @@ describe("addresses and pages", () => {
   test("a cursor is what it was, and nothing else is one", () => {
     const cursor = { sort: "alphabetical" as const, value: "Ção 水 ☕", id: 2 ** 53 - 1 };
     expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor);
-    for (const wrong of ["x", btoa('["active","1",2]'), btoa("[]"), btoa('["likes",1,1.5]')]) {
+    const pinned = { ...cursor, value: 1_000, isPinned: true };
+    expect(decodeCursor(encodeCursor(pinned))).toEqual(pinned);
+    for (const wrong of [
+      btoa('["alphabetical","1",2,"pinned"]'),
+      btoa('["active",1,2,"first"]'),
+      "x",
+      btoa('["active","1",2]'),
+      btoa("[]"),
+      btoa('["likes",1,1.5]'),
+    ]) {
       expect(() => decodeCursor(wrong)).toThrow(expect.objectContaining({ status: 422 }));
     }
   });

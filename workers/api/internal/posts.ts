@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { deletePost, deletePostById, undoDeletePost } from "~/features/posts/commands/delete-post.server";
 import { markFeedSeen } from "~/features/posts/commands/mark-feed-seen.server";
+import { pinPost, unpinPost } from "~/features/posts/commands/pin-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { saveDraft } from "~/features/posts/commands/save-draft.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
@@ -19,6 +20,7 @@ import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
 import { listFeed, listSpacePosts, type PostPage } from "~/features/posts/lists.server";
 import { findPost, findPostById, findPostRow, listPostDetails } from "~/features/posts/queries.server";
+import { settingsIn } from "~/features/posts/settings.server";
 import { newSecret } from "~/lib/ids";
 import { docFromText, emptyDoc, type DocNode } from "~/ui/editor/document";
 import type { AppEnv } from "../../app-env";
@@ -84,7 +86,8 @@ export const spacePosts = new Hono<AppEnv>()
         const { spaceSlug, name: title, status, is_placed: isPlaced, is_shared: isShared, topic_ids: topicIds } = input;
         const requestKey = idempotencyKey ?? input.request_key ?? newSecret();
         const doc = docOf(input) ?? emptyDoc;
-        const writing = { spaceSlug, title, doc, requestKey, status, isPlaced, isShared, topicIds };
+        const settings = settingsIn(input);
+        const writing = { spaceSlug, title, doc, requestKey, status, isPlaced, isShared, topicIds, settings };
         const post = await createPost(ctx, writing);
         return presentPost(post, presentingFor(ctx));
       },
@@ -110,14 +113,23 @@ export const spacePosts = new Hono<AppEnv>()
             doc: doc ?? (JSON.parse(before.bodyDoc) as DocNode),
             spaceSlug: input.space_slug,
             topicIds,
+            settings: settingsIn(input),
           })
-        : await updatePost(ctx, { spaceSlug, slug, title, doc, version, topicIds });
+        : await updatePost(ctx, { spaceSlug, slug, title, doc, version, topicIds, settings: settingsIn(input) });
       return presentPost(post, presentingFor(ctx));
     }),
   )
   .delete(
     "/:slug",
     endpoint(PostAddress, (ctx, at) => deletePost(ctx, at)),
+  )
+  .post(
+    "/:slug/pin",
+    endpoint(PostAddress, async (ctx, at) => presentPost(await pinPost(ctx, at), presentingFor(ctx))),
+  )
+  .delete(
+    "/:slug/pin",
+    endpoint(PostAddress, async (ctx, at) => presentPost(await unpinPost(ctx, at), presentingFor(ctx))),
   );
 
 const present = ({ posts: records, nextCursor, sort }: PostPage) => ({

@@ -112,12 +112,16 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
   };
 
   const [near, far] = atGap(page.records, page.next_cursor);
+  const isClosed = page.is_comments_closed || !page.is_comments_enabled;
+  // What was typed while it was closed stays where it was typed.
+  const hasForm = canWrite || refusedIn("") !== null;
+  if (!page.is_comments_enabled && !hasForm) return null;
   return (
     <section id="comments" aria-labelledby="comments-title">
       <div className={styles.head}>
         <h2 id="comments-title">{m.comments_count({ count: page.comments_count })}</h2>
       </div>
-      {canWrite ? (
+      {hasForm ? (
         <>
           {page.needs_confirmed_email && <Banner tone="info">{m.comments_confirm_first()}</Banner>}
           <CommentForm
@@ -129,7 +133,7 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
           />
         </>
       ) : (
-        !isOver && <SignInToWrite />
+        !isOver && (isClosed ? <p className="t2">{m.comments_closed()}</p> : <SignInToWrite />)
       )}
       <MorePages
         where="above"
@@ -138,7 +142,7 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
         onMore={morePages}
       />
       {near.map(thread)}
-      {page.records.length === 0 && page.previous_cursor === null && (
+      {page.records.length === 0 && page.previous_cursor === null && !isClosed && (
         <EmptyState compact level={3} icon={CommentIcon} title={m.comments_none()} text={m.comments_none_text()} />
       )}
       <MorePages where="below" cursor={isOver ? null : page.next_cursor} isBusy={busy === "below"} onMore={morePages} />

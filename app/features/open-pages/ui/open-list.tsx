@@ -55,7 +55,7 @@ export function OpenList({ posts, isWhole, source, space, now, onAdapt }: OpenLi
   // Why nothing more will be heard, or the address at which it is.
   const [end, setEnd] = useState<Ending | string | null>(null);
   const shown = new Set([...known.above, ...posts].map(({ id }) => id));
-  const tell = useEffectEvent((next: Learned) => onAdapt((loaded) => listNow(loaded, next)));
+  const tell = useEffectEvent((next: Learned) => onAdapt((loaded) => listNow(loaded, next, space !== null)));
 
   // What was loaded anew is newer than what we know of it.
   const [made, setMade] = useState(now);
@@ -94,7 +94,7 @@ export function OpenList({ posts, isWhole, source, space, now, onAdapt }: OpenLi
     const next = letIn(known);
     setKnown(next);
     // In the same step, so that the focus finds it.
-    onAdapt((loaded) => listNow(loaded, next));
+    onAdapt((loaded) => listNow(loaded, next, space !== null));
     setRevealed(known.news.map(({ id }) => id));
   }
 

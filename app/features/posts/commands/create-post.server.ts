@@ -16,6 +16,7 @@ import { isPostOnTheWeb } from "../on-the-web.server";
 import { findPostRowById, findSpaceForPost } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
+import { type PostSettings, refuseSetting } from "../settings.server";
 import { draftSlug } from "../slugs.server";
 import {
   mayStillWrite,
@@ -41,6 +42,7 @@ export interface CreatePost {
   isShared?: boolean;
   /** Of the topics that the space offers. */
   topicIds?: readonly number[];
+  settings?: PostSettings;
 }
 
 /**
@@ -54,6 +56,8 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
     listOffered(ctx, spaceOfSlug(ctx, input.spaceSlug)),
   ]);
   refuseWriting(ctx, space);
+  const settings = input.settings ?? {};
+  refuseSetting(ctx, settings, space);
   const isPublished = input.status === "published";
   const isPlaced = input.isPlaced ?? true;
   if (isPublished && !isPlaced) throw invalid({ space: "space_required" });
@@ -94,6 +98,9 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
             coverFileId: mayCover ? written.coverFileId : null,
             isShared: Number(!isPublished && isPlaced && input.isShared === true),
             isPlaced: Number(isPlaced),
+            isCommentsEnabled: Number(settings.isCommentsEnabled ?? true),
+            isCommentsClosed: Number(settings.isCommentsClosed ?? false),
+            isLikingEnabled: Number(settings.isLikingEnabled ?? true),
             publishedAt: now,
             activityAt: now,
             createdAt: now,

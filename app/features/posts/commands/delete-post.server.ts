@@ -6,6 +6,7 @@ import { sql } from "~/platform/database/sql";
 import { postDeleted, postRestored } from "../facts";
 import { isPostOnTheWeb, wasPostOnTheWeb } from "../on-the-web.server";
 import { postPolicy } from "../policy";
+import { isRoomAtTop } from "../pins.server";
 import { findDeletedPostRow, findPostRow, findPostRowById } from "../queries.server";
 import { type PostRow, subjectOf } from "../row";
 import { UNDO_MS } from "../rules";
@@ -37,7 +38,7 @@ async function remove(ctx: Ctx, post: PostRow): Promise<{ id: number }> {
 }
 
 /**
- * Brings back what was just deleted, with its comments and likes: for who could delete it, for ten minutes
+ * Brings back what was just deleted, with its comments and likes, and its place at the top if that is still free: for who could delete it, for ten minutes
  * (afterwards 409 undo_too_late). What is back already is returned as it is.
  */
 export async function undoDeletePost(ctx: Ctx, id: number): Promise<PostRow> {
@@ -51,7 +52,7 @@ export async function undoDeletePost(ctx: Ctx, id: number): Promise<PostRow> {
   await commit(ctx, {
     writes: [
       when(sql`update posts set status = ${before}, status_before_delete = null, deleted_at = null,
-        updated_at = ${ctx.now()} where id = ${post.id} and community_id = ${ctx.community.id}
+        pinned_at = case when ${isRoomAtTop} then pinned_at end, updated_at = ${ctx.now()} where id = ${post.id} and community_id = ${ctx.community.id}
         and status = 'deleted'`).otherwise("conflict"),
     ],
     facts: isPublished ? [postRestored(post)] : [],

@@ -15,6 +15,7 @@ import { findPostRowById } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
 import { cleanTitle } from "../rules";
+import { type PostSettings, refuseSetting, setting } from "../settings.server";
 import {
   mayStillWrite,
   mustBeConfirmed,
@@ -33,6 +34,7 @@ export interface PublishPost {
   spaceSlug?: string;
   /** Left out, those the draft has, as far as its space offers them. */
   topicIds?: readonly number[];
+  settings?: PostSettings;
 }
 
 /**
@@ -50,6 +52,8 @@ export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPos
   refuseWriting(ctx, space);
   if (input.spaceSlug === undefined && draft.isPlaced === 0) throw invalid({ space: "space_required" });
   mustBeConfirmed(ctx);
+  const settings = input.settings ?? {};
+  refuseSetting(ctx, settings, space);
   const written = await writeForReaders(input);
   const now = ctx.now();
   const manages = managesSpace(ctx.viewer, space.access);
@@ -64,7 +68,7 @@ export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPos
           ownPostIsRead(ctx, space.id, now),
           when(sql`update posts set status = 'published', title = ${written.title}, slug = ${slug},
             body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
-            space_id = ${space.id}, is_placed = 1, is_shared = 0,
+            ${setting(settings)}, space_id = ${space.id}, is_placed = 1, is_shared = 0,
             reading = ${written.reading}, rendered = ${written.rendered},
             cover_file_id = ${cover}, published_at = ${now}, activity_at = ${now}, updated_at = ${now},
             draft_version = draft_version + 1

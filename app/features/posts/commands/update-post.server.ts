@@ -12,7 +12,8 @@ import { postUpdated } from "../facts";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { postPolicy } from "../policy";
 import { findPostRow } from "../queries.server";
-import { accessOf, type FullPostRow, subjectOf } from "../row";
+import { accessOf, type FullPostRow, placeOfSettings, subjectOf } from "../row";
+import { type PostSettings, refuseSetting, setsNothing, setting } from "../settings.server";
 import { mustBeConfirmed, readableTitle, writeForReaders } from "../writing.server";
 
 export interface UpdatePost {
@@ -25,11 +26,13 @@ export interface UpdatePost {
   version?: number;
   /** Left out, they stay. */
   topicIds?: readonly number[];
+  settings?: PostSettings;
 }
 
 /**
- * Changes a published post; its address stays, for people have linked to it. Throws 409 draft_newer when it was
- * changed since it was opened, 422 for a missing title, text or topic.
+ * Changes a published post; its address stays, for people have linked to it. What is only set of it makes it no edited
+ * post. Throws 403 post_settings_hidden, 409 draft_newer when it was changed since it was opened, 422 for a missing
+ * title, text or topic.
  */
 export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostRow> {
   const { topicIds } = input;
@@ -40,6 +43,8 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const subject = subjectOf(post);
   authorize(postPolicy, "can_update_post", ctx.viewer, subject);
   mustBeConfirmed(ctx);
+  const settings = input.settings ?? {};
+  refuseSetting(ctx, settings, placeOfSettings(post));
   const title = readableTitle(input.title);
   const written = input.doc ? await writeForReaders({ title, doc: input.doc }) : null;
   const now = ctx.now();
@@ -53,10 +58,12 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     ? sql`body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
         reading = ${written.reading}, rendered = ${written.rendered},`
     : nothing;
+  const isEdited = written !== null || title !== post.title || setsNothing(settings);
   await commit(ctx, {
     writes: [
       when(sql`update posts set title = ${title}, ${text} cover_file_id = ${cover}, updated_at = ${now},
-        edited_at = case when status = 'published' then ${now} else edited_at end, draft_version = draft_version + 1
+        ${setting(settings)},
+        edited_at = case when status = 'published' and ${isEdited} then ${now} else edited_at end, draft_version = draft_version + 1
         where id = ${post.id} and community_id = ${ctx.community.id} and status = ${post.status} ${isOpened}`).otherwise(
         "draft_newer",
       ),

@@ -11,6 +11,7 @@ import { Link } from "~/ui/link";
 import type { PostCardPayload } from "../present";
 import { postPath } from "./addresses";
 import styles from "./feed.module.css";
+import { PinnedMark } from "./pinned-mark";
 import { PostMenu } from "./post-menu";
 import { PostProse } from "./post-prose";
 import { ShownTime, type TimeShown, useTimeShown } from "~/features/communities/ui/time";
@@ -80,6 +81,7 @@ function Card({ post, details, others, at, showSpace, isEarly, live }: CardProps
           </div>
         </div>
         <div className="end">
+          {post.is_pinned && !showSpace && <PinnedMark />}
           <PostMenu post={post} inList />
         </div>
       </div>
@@ -113,25 +115,29 @@ function Card({ post, details, others, at, showSpace, isEarly, live }: CardProps
       )}
       <TopicMarks topics={post.topics} space={post.space.slug} />
       <div className="acts">
-        <LikeButton
-          // Details arrive once; the button begins again from what they say.
-          key={details ? "details" : "list"}
-          subject={{ type: "Post", id: post.id }}
-          liked={likes.is_liked_by_current_user}
-          count={likes.user_likes_count}
-          sample={likes.sample_user_likes_community_members}
-          detailsLoaded={likes.post_details_loaded ?? false}
-          me={live?.me ?? null}
-          action={path}
-        />
-        <Link
-          to={`${path}#comments`}
-          className="act"
-          aria-label={m.posts_comments_count({ count: post.comments_count })}
-        >
-          <Icon as={CommentIcon} size={18} />
-          {post.comments_count > 0 ? post.comments_count : null}
-        </Link>
+        {post.is_liking_enabled && (
+          <LikeButton
+            // Details arrive once; the button begins again from what they say.
+            key={details ? "details" : "list"}
+            subject={{ type: "Post", id: post.id }}
+            liked={likes.is_liked_by_current_user}
+            count={likes.user_likes_count}
+            sample={likes.sample_user_likes_community_members}
+            detailsLoaded={likes.post_details_loaded ?? false}
+            me={live?.me ?? null}
+            action={path}
+          />
+        )}
+        {post.is_comments_enabled && (
+          <Link
+            to={`${path}#comments`}
+            className="act"
+            aria-label={m.posts_comments_count({ count: post.comments_count })}
+          >
+            <Icon as={CommentIcon} size={18} />
+            {post.comments_count > 0 ? post.comments_count : null}
+          </Link>
+        )}
         {others.length > 0 && (
           <span className="end">
             <AvatarStack people={others} size={20} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { wordsKey } from "~/features/members/ui/kept-words";
@@ -21,12 +21,14 @@ interface PostEditorProps {
   offered: Offered & { fixed: number[] };
   error: WritingError | null;
   typed: PostText | null;
+  /** What may be set of it, beside its words. */
+  options: ReactNode;
 }
 
 const PAUSE_MS = 800;
 
 /** Changes a published post: what is typed is kept on this device until it is saved. */
-export function PostEditor({ post, offered, error, typed }: PostEditorProps) {
+export function PostEditor({ post, offered, error, typed, options }: PostEditorProps) {
   const localKey = wordsKey(readerOf(useRoot().viewer), `edit:${post.id}`);
   const doc = (post.tiptap_body as DocNode | null) ?? emptyDoc;
   const [text, setText] = useState<PostText>(
@@ -94,12 +96,15 @@ export function PostEditor({ post, offered, error, typed }: PostEditorProps) {
         onSubmit={send}
         onShortcut={() => form.current?.requestSubmit()}
         below={
-          <TopicChoice
-            {...offered}
-            chosen={text.topics ?? []}
-            error={error?.fields.topic_ids}
-            onChange={(topics) => change({ ...text, topics })}
-          />
+          <>
+            <TopicChoice
+              {...offered}
+              chosen={text.topics ?? []}
+              error={error?.fields.topic_ids}
+              onChange={(topics) => change({ ...text, topics })}
+            />
+            {options}
+          </>
         }
         footer={
           <span className="end row">

@@ -3,14 +3,15 @@ import { copyAddress } from "~/features/communities/ui/hand-on";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
-import { LinkIcon, MoreIcon, PencilIcon, TrashIcon } from "~/ui/icons";
+import { LinkIcon, MoreIcon, PencilIcon, PinIcon, TrashIcon } from "~/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import type { PostCardPayload } from "../present";
-import { editPath, postPath } from "./addresses";
+import { editPath, pinPath, postPath } from "./addresses";
 import { useDeletePost } from "./use-delete-post";
+import { usePinPost } from "./use-pin-post";
 
 interface PostMenuProps {
-  post: PostCardPayload;
+  post: PostCardPayload & { status?: string };
   /** In a list the items are made when somebody opens them; the post's own page has them from the start. */
   inList?: boolean;
 }
@@ -32,7 +33,9 @@ export function PostMenu({ post, inList = false }: PostMenuProps) {
 function PostActions({ post, inList }: PostMenuProps) {
   const { viewer, origin } = useRoot();
   const remove = useDeletePost(post);
-  const { can_update_post, can_destroy_post } = post.policies;
+  const pin = usePinPost(post);
+  const { can_manage_post, can_update_post, can_destroy_post } = post.policies;
+  const canPin = can_manage_post && (post.status ?? "published") === "published";
 
   const copyLink = () => copyAddress(`${origin}${postPath(post)}`, m.posts_link_copied());
 
@@ -45,6 +48,11 @@ function PostActions({ post, inList }: PostMenuProps) {
       {can_update_post && !viewer.isViewOnly && (
         <MenuItem icon={PencilIcon} to={editPath(post)}>
           {m.posts_edit()}
+        </MenuItem>
+      )}
+      {canPin && !viewer.isViewOnly && (
+        <MenuItem icon={PinIcon} to={pinPath(post)} onSelect={pin}>
+          {post.is_pinned ? m.posts_unpin() : m.posts_pin({ space: post.space.name })}
         </MenuItem>
       )}
       {can_destroy_post && !viewer.isViewOnly && (

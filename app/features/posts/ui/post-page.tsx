@@ -16,6 +16,7 @@ import { DOT, withWords } from "~/ui/words";
 import type { PostCardPayload, PostPayload } from "../present";
 import { postPath } from "./addresses";
 import { RoleBadge } from "./post-card";
+import { PinnedMark } from "./pinned-mark";
 import { PostMenu } from "./post-menu";
 import { PostProse } from "./post-prose";
 import styles from "./post-page.module.css";
@@ -35,7 +36,6 @@ interface PostPageProps {
 
 /** One post to read, with its likes, and what stands beside it (design/mock/post.html). */
 export function PostPage({ post, more, commentsCount, now, children }: PostPageProps) {
-  const me = useMe();
   const cover = post.reading?.shows_cover ? null : post.cover;
   return (
     <Columns rail={<Rail post={post} more={more} now={now} />}>
@@ -47,6 +47,7 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
             <bdi>{post.space.name}</bdi>
           </Link>
           <div className={styles.tools}>
+            {post.is_pinned && <PinnedMark />}
             <BookmarkButton key={post.id} type="Post" id={post.id} isBookmarked={post.is_bookmarked} />
             <PostMenu post={post} />
           </div>
@@ -71,22 +72,34 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
         <PostProse body={post.body} />
         <TopicMarks topics={post.topics} space={post.space.slug} />
       </article>
-      <LikeBar
-        key={post.id}
-        subject={{ type: "Post", id: post.id }}
-        liked={post.is_liked_by_current_user}
-        count={post.user_likes_count}
-        sample={post.sample_user_likes_community_members}
-        detailsLoaded={post.post_details_loaded}
-        me={me}
-      >
-        <a href="#comments" className="act" aria-label={m.posts_comments_count({ count: commentsCount })}>
-          <Icon as={CommentIcon} size={18} />
-          {commentsCount > 0 ? commentsCount : null}
-        </a>
-      </LikeBar>
+      <Marks post={post} commentsCount={commentsCount} />
       {children}
     </Columns>
+  );
+}
+
+/** Hearts and the way to the comments, as far as the post takes them. */
+function Marks({ post, commentsCount }: Pick<PostPageProps, "post" | "commentsCount">) {
+  const me = useMe();
+  const comments = post.is_comments_enabled && (
+    <a href="#comments" className="act" aria-label={m.posts_comments_count({ count: commentsCount })}>
+      <Icon as={CommentIcon} size={18} />
+      {commentsCount > 0 ? commentsCount : null}
+    </a>
+  );
+  if (!post.is_liking_enabled) return comments && <div className="acts">{comments}</div>;
+  return (
+    <LikeBar
+      key={post.id}
+      subject={{ type: "Post", id: post.id }}
+      liked={post.is_liked_by_current_user}
+      count={post.user_likes_count}
+      sample={post.sample_user_likes_community_members}
+      detailsLoaded={post.post_details_loaded}
+      me={me}
+    >
+      {comments}
+    </LikeBar>
   );
 }
 

@@ -11,6 +11,7 @@ import { Link } from "~/ui/link";
 import type { PostCardPayload } from "../present";
 import { postPath } from "./addresses";
 import type { PostCardProps } from "./post-card";
+import { PinnedMark } from "./pinned-mark";
 import { PostMenu } from "./post-menu";
 import styles from "./tiles.module.css";
 
@@ -55,6 +56,7 @@ function Card({ post, at, isEarly, live }: TileProps) {
       ) : (
         <Words post={post} />
       )}
+      <Pinned post={post} />
       <Title post={post} />
       {post.cover && post.excerpt && <Excerpt post={post} />}
       <TopicMarks topics={post.topics} space={post.space.slug} />
@@ -70,6 +72,7 @@ function Block({ post, at, isEarly, live }: TileProps) {
         <Picture post={post} isEarly={isEarly} sizes="(max-width: 639px) 100vw, (max-width: 1199px) 50vw, 24rem" />
       )}
       <div className={styles.inside}>
+        <Pinned post={post} />
         <Title post={post} />
         {post.excerpt && <Excerpt post={post} />}
         <TopicMarks topics={post.topics} space={post.space.slug} />
@@ -87,6 +90,7 @@ function Square({ post, isEarly }: TileProps) {
       ) : (
         <Words post={post} />
       )}
+      <Pinned post={post} />
       <Title post={post} />
     </>
   );
@@ -103,6 +107,7 @@ function Line({ post, at, live }: TileProps) {
           <ShownTime {...at} inFull={live?.inFull} />
         </div>
       </div>
+      <Pinned post={post} />
       <Counts post={post} />
       <PostMenu post={post} inList />
     </>
@@ -117,6 +122,13 @@ const Title = ({ post }: { post: PostCardPayload }) => (
     </Link>
   </h2>
 );
+
+const Pinned = ({ post }: { post: PostCardPayload }) =>
+  post.is_pinned && (
+    <span className={styles.pinned}>
+      <PinnedMark />
+    </span>
+  );
 
 const Excerpt = ({ post }: { post: PostCardPayload }) => (
   <p className={styles.excerpt} dir="auto">

@@ -46,6 +46,7 @@ export function useDeletePost(post: Deletable): () => Promise<void> {
   }
 }
 
-function fail(error: unknown): void {
+/** Says why something was not done. */
+export function fail(error: unknown): void {
   toast({ text: error instanceof RequestError ? error.message : m.errors_unknown(), tone: "danger" });
 }

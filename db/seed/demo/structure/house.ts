@@ -24,6 +24,7 @@ export const housePosts: PostShape[] = [
     space: "welcome",
     author: "helena",
     hoursAgo: 1428,
+    isPinned: true,
     likes: keys(
       "ximena owen zoe dineo ruth sam beatriz aoife mei caio tane linh farid luc matteo noor priya leila elif",
     ),
@@ -97,6 +98,7 @@ export const housePosts: PostShape[] = [
     space: "mornings",
     author: "aoife",
     hoursAgo: 189,
+    isClosed: true,
     likes: keys("caio tomas priya linh diego ruth wanjiru"),
     comments: [
       says("tane", 3, "hanna sam wanjiru ximena"),

@@ -14,6 +14,8 @@ export interface PostShape {
   space: string;
   author: string;
   hoursAgo: number;
+  isPinned?: boolean;
+  isClosed?: boolean;
   likes: string[];
   comments: CommentShape[];
 }

@@ -1,0 +1,48 @@
+import { forbidden } from "~/lib/errors";
+import type { Ctx } from "~/platform/context";
+import { type Statement, sql } from "~/platform/database/sql";
+import { maySet, type PlaceOfSettings } from "./policy";
+
+/** What may be set of one post; what is left out stays as it is. */
+export interface PostSettings {
+  isCommentsEnabled?: boolean;
+  isCommentsClosed?: boolean;
+  isLikingEnabled?: boolean;
+}
+
+/** As the wire names them. */
+export interface WireSettings {
+  is_comments_enabled?: boolean;
+  is_comments_closed?: boolean;
+  is_liking_enabled?: boolean;
+}
+
+export const settingsIn = (input: WireSettings): PostSettings => ({
+  isCommentsEnabled: input.is_comments_enabled,
+  isCommentsClosed: input.is_comments_closed,
+  isLikingEnabled: input.is_liking_enabled,
+});
+
+/** Throws 403 post_settings_hidden for a member of a space that hides them, if there is anything to set. */
+export function refuseSetting(ctx: Ctx, settings: PostSettings, place: PlaceOfSettings): void {
+  if (setsNothing(settings) || maySet(ctx.viewer, place)) return;
+  throw forbidden("post_settings_hidden");
+}
+
+export const setsNothing = (settings: PostSettings): boolean =>
+  Object.values(settings).every((value) => value === undefined);
+
+/** In an update of posts. */
+export const setting = (settings: PostSettings): Statement =>
+  sql`is_comments_enabled = ${after("is_comments_enabled", settings.isCommentsEnabled)},
+    is_comments_closed = ${after("is_comments_closed", settings.isCommentsClosed)},
+    is_liking_enabled = ${after("is_liking_enabled", settings.isLikingEnabled)}`;
+
+const COLUMNS = {
+  is_comments_enabled: sql`is_comments_enabled`,
+  is_comments_closed: sql`is_comments_closed`,
+  is_liking_enabled: sql`is_liking_enabled`,
+};
+
+const after = (column: keyof typeof COLUMNS, value: boolean | undefined): Statement =>
+  value === undefined ? COLUMNS[column] : sql`${value}`;

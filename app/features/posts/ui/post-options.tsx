@@ -1,0 +1,40 @@
+import { m } from "~/i18n/generated/messages";
+import { Switch } from "~/ui/field";
+import type { PostPayload } from "../present";
+import styles from "./post-options.module.css";
+
+interface PostOptionsProps {
+  post: Pick<PostPayload, "is_comments_enabled" | "is_comments_closed" | "is_liking_enabled">;
+  /** What stood in a form that was refused. */
+  chosen?: Record<string, string>;
+}
+
+/** What is set of one post, among the fields of its writing form. */
+export function PostOptions({ post, chosen }: PostOptionsProps) {
+  const isOn = (name: keyof PostOptionsProps["post"]) =>
+    chosen?.settings === undefined ? post[name] : chosen[name] !== undefined;
+  return (
+    <fieldset className={styles.options}>
+      <legend>{m.posts_options()}</legend>
+      <input type="hidden" name="settings" value="asked" />
+      <Switch
+        name="is_comments_enabled"
+        label={m.posts_option_comments()}
+        hint={m.posts_option_comments_hint()}
+        defaultChecked={isOn("is_comments_enabled")}
+      />
+      <Switch
+        name="is_comments_closed"
+        label={m.posts_option_closed()}
+        hint={m.posts_option_closed_hint()}
+        defaultChecked={isOn("is_comments_closed")}
+      />
+      <Switch
+        name="is_liking_enabled"
+        label={m.posts_option_likes()}
+        hint={m.posts_option_likes_hint()}
+        defaultChecked={isOn("is_liking_enabled")}
+      />
+    </fieldset>
+  );
+}
