@@ -1,4 +1,3 @@
-import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { RequestError, request } from "~/platform/client/request";
 import { BookmarkIcon } from "~/ui/icons";
@@ -8,10 +7,10 @@ import type { BookmarkType } from "../rules";
 
 /**
  * Sets a bookmark from the menu of what stands among many: whether it is set already is not asked, for that would be a
- * row for each. Set again it stays as it is. Not there for visitors.
+ * row for each. Set again it stays as it is. Whoever draws it asks whether its reader may: parts that are kept know no
+ * viewer.
  */
 export function BookmarkItem({ type, id }: { type: BookmarkType; id: number }) {
-  const { viewer } = useRoot();
   const body = { bookmarkable_type: type, bookmarkable_id: id };
 
   async function send(method: "POST" | "DELETE") {
@@ -24,7 +23,6 @@ export function BookmarkItem({ type, id }: { type: BookmarkType; id: number }) {
     }
   }
 
-  if (!viewer.isSignedIn || viewer.isViewOnly) return null;
   return (
     <MenuItem icon={BookmarkIcon} onSelect={() => void send("POST")}>
       {m.bookmarks_bookmark()}

@@ -6,6 +6,7 @@ import { BookmarkItem } from "~/features/bookmarks/ui/bookmark-item";
 import { copyAddress } from "~/features/communities/ui/hand-on";
 import { LikeButton } from "~/features/likes/ui/like-button";
 import { ShownTime, type TimeShown, useTimeShown } from "~/features/communities/ui/time";
+import { useRoot } from "~/features/communities/ui/root-data";
 import { useMe } from "~/features/members/ui/me";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
@@ -47,6 +48,7 @@ export function CommentItem(props: CommentItemProps) {
   const { comment, post, now, isTarget, edited, replyPath, requestKey, isOver, children } = props;
   const { onReply, onChanged, onDelete, documentOf } = props;
   const me = useMe();
+  const { viewer } = useRoot();
   const { inFull, ...at } = useTimeShown(comment.created_at, now);
   const { replies: _, ...said } = comment;
   const author = comment.community_member;
@@ -116,7 +118,14 @@ export function CommentItem(props: CommentItemProps) {
           as="div"
           of={Said}
           props={{ comment: said, post, at, replyPath }}
-          live={{ me, inFull, onReply, onDelete, onEdit: () => void edit() }}
+          live={{
+            me,
+            canSave: viewer.isSignedIn && !viewer.isViewOnly,
+            inFull,
+            onReply,
+            onDelete,
+            onEdit: () => void edit(),
+          }}
         />
       )}
       {children}
@@ -132,6 +141,8 @@ interface SaidProps extends Pick<CommentItemProps, "post" | "replyPath"> {
 
 interface SaidLive extends Pick<TimeShown, "inFull">, Pick<CommentItemProps, "onReply" | "onDelete"> {
   me: ReturnType<typeof useMe>;
+  /** Among their bookmarks. */
+  canSave: boolean;
   onEdit(): void;
 }
 
@@ -239,7 +250,8 @@ function Actions({ comment, post, live }: SaidProps) {
       <MenuItem icon={LinkIcon} onSelect={() => void copyLink()}>
         {m.comments_copy_link()}
       </MenuItem>
-      <BookmarkItem type="Comment" id={comment.id} />
+      {/* Who may delete it is signed in: their menu is made where nobody is known. */}
+      {(can_destroy_comment || live?.canSave) && <BookmarkItem type="Comment" id={comment.id} />}
       {can_update_comment && (
         <MenuItem icon={PencilIcon} onSelect={() => live?.onEdit()}>
           {m.comments_edit()}

@@ -44,7 +44,7 @@ function PostActions({ post, inList }: PostMenuProps) {
       <MenuItem icon={LinkIcon} onSelect={() => void copyLink()}>
         {m.posts_copy_link()}
       </MenuItem>
-      {inList && <BookmarkItem type="Post" id={post.id} />}
+      {inList && viewer.isSignedIn && !viewer.isViewOnly && <BookmarkItem type="Post" id={post.id} />}
       {can_update_post && !viewer.isViewOnly && (
         <MenuItem icon={PencilIcon} to={editPath(post)}>
           {m.posts_edit()}
