@@ -62,9 +62,11 @@ async function actOnBookmark(ctx: Ctx, act: string, id: number, form: FormData):
   const wall = text(form, "remind_at");
   const remindAt = wall === "" ? null : momentOf(wall.slice(0, "2026-12-04T09:00".length), ctx.viewer.timeZone);
   if (wall !== "" && remindAt === null) throw invalid({ remind_at: "reminder_invalid" });
+  // Its time may come while the form is open: what was not touched is not asked for once more.
+  const isTouched = wall !== text(form, "remind_before");
   const change = parseForm(changeBookmarkInput, {
     folder_id: text(form, "folder_id") || null,
-    remind_at: remindAt === null ? null : new Date(remindAt).toISOString(),
+    ...(isTouched ? { remind_at: remindAt === null ? null : new Date(remindAt).toISOString() } : {}),
   });
   return updateBookmark(ctx, id, change);
 }

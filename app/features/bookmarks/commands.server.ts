@@ -6,7 +6,7 @@ import {
   toSpaceAccess,
 } from "~/features/spaces/space-access.server";
 import { inSpace } from "~/features/spaces/subject.server";
-import { invalid, notFound, signInRequired } from "~/lib/errors";
+import { conflict, invalid, notFound, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, write } from "~/platform/database/commit.server";
@@ -15,7 +15,7 @@ import type { SubjectKind } from "~/platform/subjects.server";
 import type { ChangeBookmarkInput } from "./input";
 import type { BookmarkState } from "./payload";
 import { REMIND_AHEAD_MS } from "./reminders";
-import type { BookmarkSubject } from "./rules";
+import { type BookmarkSubject, MOST_REMINDERS } from "./rules";
 
 /**
  * Bookmarks a post, a comment or a space. Safe to repeat: the table allows each member one of each. No fact says so:
@@ -64,7 +64,7 @@ export async function deleteBookmark(ctx: Ctx, id: number): Promise<void> {
 /**
  * Puts a bookmark into a folder, sets when its member is told of it, or says that they are done; what is absent stays. A
  * new reminder is the answer to one that is due. Safe to repeat. Throws 401, 404, 422 remind_at for one that is past or
- * too far, 422 folder_id for a folder that is gone or another's.
+ * too far, 422 folder_id for a folder that is gone or another's, 409 reminders_full beyond a hundred.
  */
 export async function updateBookmark(ctx: Ctx, id: number, change: ChangeBookmarkInput): Promise<void> {
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
@@ -75,18 +75,26 @@ export async function updateBookmark(ctx: Ctx, id: number, change: ChangeBookmar
     ? sql`exists (select 1 from bookmark_folders f where f.id = ${folderId} and f.member_id = ${ctx.viewer.memberId}
         and f.community_id = ${ctx.community.id})`
     : sql`1`;
+  const isRoom = remindAt
+    ? sql`(remind_at is not null or (select count(*) from bookmarks other
+        where other.member_id = ${ctx.viewer.memberId} and other.remind_at is not null) < ${MOST_REMINDERS})`
+    : sql`1`;
   const isAnswered = remindAt || change.due_at === null;
   const { changes, rows } = await commit(ctx, {
     writes: [
       write(sql`update bookmarks set folder_id = ${folderId === undefined ? sql`folder_id` : sql`${folderId}`},
           remind_at = ${remindAt === undefined ? sql`remind_at` : sql`${remindAt}`},
           due_at = ${isAnswered ? sql`null` : sql`due_at`}
-        where ${ownById(ctx, id)} and ${isFolderTheirs}`),
-      write(sql`select 1 from bookmarks where ${ownById(ctx, id)}`),
+        where ${ownById(ctx, id)} and ${isFolderTheirs} and ${isRoom}`),
+      write(sql`select ${isFolderTheirs} as isFolderTheirs from bookmarks where ${ownById(ctx, id)}`),
     ],
   });
   if (changes[0] !== 0) return;
-  throw rows[1]?.length ? invalid({ folder_id: "bookmark_folder_gone" }) : notFound();
+  const [found] = rows[1] ?? [];
+  if (!found) throw notFound();
+  throw found.isFolderTheirs === 1
+    ? conflict("reminders_full", { remind_at: "reminders_full" })
+    : invalid({ folder_id: "bookmark_folder_gone" });
 }
 
 interface StateRow extends SpaceAccessRow {

@@ -33,7 +33,7 @@ export async function listBookmarks(ctx: Ctx, input: ListInput = {}): Promise<Bo
     const page = pageOf(ctx, viewer, shelf, from);
     return sql<BookmarkRow>`with page(at, id) as (${page} order by 1 ${order}, 2 ${order} limit ${perPage + 1})
       select page.at, b.id, b.folder_id as folderId, b.remind_at as remindAt, b.due_at as dueAt, b.subject_kind as kind, b.subject_id as subjectId, b.created_at as createdAt, p.status, p.title, p.slug,
-        p.excerpt, c.id as commentId, c.deleted_at as commentDeletedAt, c.excerpt as words,
+        p.excerpt, c.id as commentId, (c.deleted_at is null and p.is_comments_enabled = 1) as isCommentShown, c.excerpt as words,
         iif(c.rendered in (${raw(String(RENDER_VERSION))}, ${raw(String(UNRENDERABLE))}), '', c.body_html) as staleHtml,
         s.id as spaceId, s.slug as spaceSlug, s.name as spaceName, s.emoji as spaceEmoji,
         s.description as spaceDescription, ${accessColumns(ctx)}, a.public_uid as authorUid, a.name as authorName,
@@ -98,7 +98,8 @@ interface BookmarkRow extends AccessColumns {
   slug: string | null;
   excerpt: string | null;
   commentId: number | null;
-  commentDeletedAt: number | null;
+  /** 0 where it was deleted, and where its post has its comments off. */
+  isCommentShown: number;
   words: string | null;
   staleHtml: string | null;
   spaceId: number | null;
@@ -141,7 +142,7 @@ async function bookmarked(ctx: Ctx, row: BookmarkRow): Promise<Bookmarked | null
   if (row.kind === "post") {
     return { ...shown, path: `/c/${spaceSlug}/${row.slug}`, excerpt: cutWords(row.excerpt ?? "", EXCERPT) };
   }
-  if (row.commentId === null || row.commentDeletedAt !== null) return null;
+  if (row.commentId === null || row.isCommentShown === 0) return null;
   const words = await excerptOfRow({ excerpt: row.words ?? "", staleHtml: row.staleHtml ?? "" }, EXCERPT);
   const path = commentPath({ spaceSlug, slug: row.slug }, row.commentId);
   return { ...shown, path, excerpt: cutWords(words, EXCERPT) };

@@ -28,6 +28,8 @@ export const MAX_PAGE_SIZE = 100;
 export const DUE_SHOWN = 5;
 
 export const MOST_FOLDERS = 100;
+/** Reminders that one member waits for at once: nine in the morning is everybody's. */
+export const MOST_REMINDERS = 100;
 export const FOLDER_NAME_LENGTH = 60;
 
 export const kindOfType = (type: string): BookmarkKind | null =>

@@ -7,7 +7,8 @@ import { resolveCommunity } from "~/platform/hosts.server";
 import type { Sweep } from "~/platform/sweeps";
 import { bookmarkDue } from "./facts";
 
-const A_RUN = 500;
+const A_PAGE = 500;
+const PAGES = 10;
 const AT_ONCE = 10;
 
 /** Of bookmarks: each minute, those whose time has come. */
@@ -15,18 +16,31 @@ export const bookmarkSweeps: readonly Sweep[] = [{ name: "reminders", of: SHARDS
 
 /**
  * Makes reminders due whose time has come, each once however many sweeps race, and records it: its member is told by
- * that. What a stop has left over is found by the next one. Returns how many.
+ * that. What a stop has left over is found by the next one; what cannot be told holds up nobody behind it. Returns how
+ * many it has looked at.
  */
-export async function sweepReminders(ctx: Ctx): Promise<number> {
-  const found = await ctx.read(
-    () => sql<Due>`select id, member_id as memberId, community_id as communityId, remind_at as remindAt
-      from bookmarks indexed by bookmarks_remind where remind_at <= ${ctx.now()} order by remind_at limit ${A_RUN}`,
-  );
-  for (let at = 0; at < found.length; at += AT_ONCE) {
-    await Promise.all(found.slice(at, at + AT_ONCE).map((due) => remind(ctx, due)));
+export async function sweepReminders(ctx: Ctx, size = A_PAGE): Promise<number> {
+  let seen = 0;
+  let last: Due | undefined;
+  for (let pages = 0; pages < PAGES; pages += 1) {
+    const due = await listDue(ctx, size, last);
+    for (let at = 0; at < due.length; at += AT_ONCE) {
+      await Promise.all(due.slice(at, at + AT_ONCE).map((one) => remind(ctx, one)));
+    }
+    seen += due.length;
+    last = due.at(-1);
+    if (due.length < size) break;
   }
-  return found.length;
+  return seen;
 }
+
+const listDue = (ctx: Ctx, size: number, after: Due | undefined): Promise<Due[]> =>
+  ctx.read(
+    () => sql<Due>`select id, member_id as memberId, community_id as communityId, remind_at as remindAt
+      from bookmarks indexed by bookmarks_remind
+      where remind_at <= ${ctx.now()} and (remind_at, id) > (${after?.remindAt ?? 0}, ${after?.id ?? 0})
+      order by remind_at, id limit ${size}`,
+  );
 
 interface Due {
   id: number;

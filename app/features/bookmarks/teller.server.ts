@@ -15,5 +15,5 @@ export const bookmarkTeller: Teller = {
     join spaces s on s.id = iif(b.subject_kind = 'space', b.subject_id, p.space_id)
     where b.id = ${fact.subjectId} and b.community_id = ${ctx.community.id} and b.due_at is not null
       and (b.subject_kind = 'space' or p.status = 'published')
-      and (b.subject_kind <> 'comment' or c.deleted_at is null) and ${readableByMember(ctx.now())}`,
+      and (b.subject_kind <> 'comment' or (c.deleted_at is null and p.is_comments_enabled = 1)) and ${readableByMember(ctx.now())}`,
 };

@@ -13,7 +13,7 @@ import { commentFact, createdKey } from "./facts";
 import type { CommentPayload } from "./payload";
 import { commentPolicy } from "./policy";
 import { presentComment } from "./present.server";
-import { findComment, readablePost } from "./queries.server";
+import { findComment, findCommentShownOrNot, readablePost } from "./queries.server";
 import { closedBy, type CommentRow, oneComment, type PostOfComments, postOfComments } from "./rows.server";
 import { UNDO_MS } from "./rules";
 
@@ -112,7 +112,7 @@ export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & Co
  * pictures come loose, and are swept a day from now.
  */
 export async function deleteComment(ctx: Ctx, ref: CommentKey): Promise<MadeComment> {
-  const { post, row } = await findComment(ctx, ref);
+  const { post, row } = await findCommentShownOrNot(ctx, ref);
   const subject = subjectOf(post, row);
   authorize(commentPolicy, "can_destroy_comment", ctx.viewer, { ...subject, isDeleted: false });
   await commit(ctx, {
@@ -209,7 +209,7 @@ async function firstAnswer(
       and key = ${createdKey(ctx.viewer.memberId, requestKey)}`,
   );
   if (!fact) throw notFound();
-  const { post, row, bodyDoc } = await findComment(ctx, { postId, id: fact.id }).catch((error: unknown) => {
+  const { post, row, bodyDoc } = await findCommentShownOrNot(ctx, { postId, id: fact.id }).catch((error: unknown) => {
     // The key made a comment under another post: the client mixed its keys.
     if (error instanceof AppError && error.status === 404) throw conflict();
     throw error;

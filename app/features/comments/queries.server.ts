@@ -77,11 +77,21 @@ export async function listReplies(
   return withReplies(ctx, post, post.isCommentsEnabled === 0 ? [] : await upToDate(rows), REPLIES_PAGE);
 }
 
-/** One comment, with its document where the viewer may edit it. */
-export async function findComment(
-  ctx: Ctx,
-  ref: { postId: number; id: number },
-): Promise<{ post: PostOfComments; row: CommentRow; bodyDoc: string }> {
+export interface FoundComment {
+  post: PostOfComments;
+  row: CommentRow;
+  bodyDoc: string;
+}
+
+/** One comment, with its document where the viewer may edit it. Throws 404 where the post has its comments off. */
+export async function findComment(ctx: Ctx, ref: { postId: number; id: number }): Promise<FoundComment> {
+  const found = await findCommentShownOrNot(ctx, ref);
+  if (found.post.isCommentsEnabled === 0) throw notFound();
+  return found;
+}
+
+/** As `findComment`, also where nobody is shown it: to take it away, or to answer once more who has said it. */
+export async function findCommentShownOrNot(ctx: Ctx, ref: { postId: number; id: number }): Promise<FoundComment> {
   const [posts, rows, docs] = await Promise.all([
     ctx.read((viewer) => postOfComments(ctx, viewer, ref)),
     ctx.read((viewer) => oneComment(ctx, viewer, ref)),

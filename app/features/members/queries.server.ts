@@ -157,7 +157,7 @@ export async function listMemberComments(ctx: Ctx, publicUid: string, after: Pla
           s.name as spaceName, c.excerpt, c.staleHtml, c.at
         from (select id, post_id, excerpt, iif(rendered in (${RENDER_VERSION}, ${UNRENDERABLE}), '', body_html) as staleHtml,
             created_at as at ${said} limit ${LOOKS_AT} offset ${after.skip}) c
-        cross join posts p on p.id = c.post_id and p.status = 'published'
+        cross join posts p on p.id = c.post_id and p.status = 'published' and p.is_comments_enabled = 1
         cross join spaces s on s.id = p.space_id ${accessJoins(viewer, ctx.now())}
         where ${readableRow(viewer, ctx.community)} limit ${PROFILE_PAGE + 1}`,
     ),

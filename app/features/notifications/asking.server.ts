@@ -72,7 +72,7 @@ export const leadsTo = sql`left join jobs j on j.id = u.job_id left join posts p
 export const isListed = (reader: LineReader): Statement => sql`case when u.job_id is not null then j.id is not null
   when u.subject_kind is not null then ${reader.readsSubject} when u.kind = 'entry_asked' then ${waits("u", reader)}
   else (u.post_id is null or p.status = 'published')
-    and (u.comment_id is null or (c.id is not null and c.deleted_at is null))
+    and (u.comment_id is null or (c.id is not null and c.deleted_at is null and p.is_comments_enabled = 1))
     and s.id is not null and ${reader.reads} end`;
 
 /**

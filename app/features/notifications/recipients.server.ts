@@ -108,7 +108,7 @@ function answered(ctx: Ctx, fact: News): Statement<Recipient> {
     left join comments pa on pa.id = c.parent_id left join comments ra on ra.id = c.reply_to_id
     join members m on m.id in (p.author_id, coalesce(ra.author_id, pa.author_id))
     where c.id = ${fact.subjectId} and c.community_id = ${ctx.community.id} and c.deleted_at is null
-      and p.status = 'published' and m.id <> c.author_id and ${readableByMember(ctx.now())}`;
+      and p.status = 'published' and p.is_comments_enabled = 1 and m.id <> c.author_id and ${readableByMember(ctx.now())}`;
 }
 
 /** The members of the space by the order in which they came; who comes after it was published is not told. */

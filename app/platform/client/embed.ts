@@ -4,8 +4,8 @@ export const OFFERED = "atrium:session";
 export const ASK_TO_SIGN_IN = "atrium:sign-in";
 
 /** Tells the page around an embedded one how high it is, and in which colours; runs inline in pages with ?iframe=true. */
-const SAY_HEIGHT = `var last=0;function colours(){var css=getComputedStyle(document.documentElement),all={};["brand","brand-text","brand-fg","bg","text"].forEach(function(n){all[n]=css.getPropertyValue("--"+n).trim()});return all}
-function say(){var h=document.documentElement.scrollHeight;if(h!==last){last=h;parent.postMessage({type:"atrium:height",height:h,colours:colours()},"*")}}addEventListener("load",say);new ResizeObserver(say).observe(document.documentElement)`;
+const SAY_HEIGHT = `var last="";function colours(){var css=getComputedStyle(document.documentElement),all={};["brand","brand-text","brand-fg","bg","text"].forEach(function(n){all[n]=css.getPropertyValue("--"+n).trim()});return all}
+function say(){var told={type:"atrium:height",height:document.documentElement.scrollHeight,colours:colours()},now=JSON.stringify(told);if(now!==last){last=now;parent.postMessage(told,"*")}}addEventListener("load",say);new ResizeObserver(say).observe(document.documentElement);new MutationObserver(say).observe(document.documentElement,{attributeFilter:["class"]})`;
 
 /**
  * Signing in from another site's frame: a window of ours, and the session that its person offers to this very frame

@@ -3,7 +3,7 @@ import type { BookmarkPayload, BookmarksPayload } from "~/features/bookmarks/pay
 import { sweepReminders } from "~/features/bookmarks/sweep.server";
 import type { NotificationsPayload } from "~/features/notifications/payload";
 import { sql } from "~/platform/database/sql";
-import { asSystem, call, createWorld, type Person, rows, run, type World } from "../../world";
+import { asSystem, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
 import { say } from "../comments/commenting";
 import { addPost } from "../posts/posting";
 
@@ -128,4 +128,31 @@ test("reminders are listed soonest first, by key", async () => {
   ).json<BookmarksPayload>();
   expect([...first.records, ...rest.records].map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]]);
   expect(rest.cursor).toBeNull();
+});
+
+test("nobody waits for more than a hundred, also of two set at once; one that is set is set anew", async () => {
+  const ids: number[] = [];
+  for (let i = 0; i < 2; i += 1)
+    ids.push((await mark(world.max, "Post", (await addPost(world, world.mia, world.plaza)).id)).id);
+  const many = JSON.stringify(Array.from({ length: 99 }, (_, i) => i + 1));
+  await run(
+    world.community,
+    sql`insert into bookmarks (id, community_id, member_id, subject_kind, subject_id, remind_at, created_at)
+      select ${newId()} + value, ${world.community.id}, ${world.max.id}, 'post', ${newId()} + value,
+        ${Date.now() + HOUR}, value from json_each(${many})`,
+  );
+  const set = await Promise.all(ids.map((id) => change(world.max, id, { remind_at: ahead(HOUR) })));
+  expect(set.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const won = ids[set.findIndex(({ status }) => status === 200)] ?? 0;
+  expect((await change(world.max, won, { remind_at: ahead(2 * HOUR) })).status).toBe(200);
+});
+
+test("a run goes on while there are more than a page of them, whoever they are of", async () => {
+  const ids: number[] = [];
+  for (let i = 0; i < 5; i += 1)
+    ids.push(await remindedOf(world.max, "Post", (await addPost(world, world.mia, world.plaza)).id));
+  const ctx = asSystem(world.community);
+  await sweepReminders(ctx, 2);
+  await ctx.settled();
+  for (const id of ids) expect((await one(world.max, id)).due_at).not.toBeNull();
 });

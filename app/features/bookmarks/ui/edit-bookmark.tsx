@@ -47,6 +47,7 @@ export function EditBookmark({ bookmark, folders, shelf, refused }: EditBookmark
           ))}
         </Select>
       )}
+      <input type="hidden" name="remind_before" value={remindAt} />
       <Input
         label={m.bookmarks_remind_me()}
         hint={m.bookmarks_remind_hint()}

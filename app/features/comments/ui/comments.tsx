@@ -86,7 +86,7 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
               </p>
             )}
             {far.map(reply)}
-            {isAnswered && answered && canWrite && (
+            {isAnswered && answered && (canWrite || refusedIn(String(answered.id))) && (
               <CommentForm
                 key={answered.id}
                 postId={page.post_id}
@@ -113,8 +113,10 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
 
   const [near, far] = atGap(page.records, page.next_cursor);
   const isClosed = page.is_comments_closed || !page.is_comments_enabled;
-  // What was typed while it was closed stays where it was typed.
-  const hasForm = canWrite || refusedIn("") !== null;
+  // What was typed while it was closed stays where it was typed, or here where what it answers is no longer shown.
+  const lost = answered === null && refused?.values.reply_to_id ? refusedIn(refused.values.reply_to_id) : null;
+  const kept = refusedIn("") ?? lost;
+  const hasForm = canWrite || kept !== null;
   if (!page.is_comments_enabled && !hasForm) return null;
   return (
     <section id="comments" aria-labelledby="comments-title">
@@ -127,7 +129,7 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
           <CommentForm
             postId={page.post_id}
             requestKey={page.request_key}
-            refused={refusedIn("")}
+            refused={kept}
             isOver={isOver}
             onDone={written}
           />

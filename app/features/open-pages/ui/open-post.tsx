@@ -57,8 +57,16 @@ export function OpenPost({ post, conversation, now, onPost }: OpenPostProps) {
       has("comments") ? askComments(get, page) : null,
     ]);
     const asked = idsOn(page);
+    const anew = fresh && isSwitched(page, fresh) ? await get<CommentsPayload>(doorOf(page)) : null;
     holdingPlace(() => {
       if (fresh) onPost(fresh);
+      if (anew) {
+        // Who is writing keeps their form, and hears of it when they send.
+        const canWrite = page.policies.can_create_comment || anew.policies.can_create_comment;
+        adapt(() => ({ ...anew, policies: { can_create_comment: canWrite } }));
+        setLatest([]);
+        return;
+      }
       if (!found) return;
       adapt((before) => {
         const after = refreshed(before, found, asked);
@@ -128,6 +136,12 @@ async function askLikes(get: Ask, post: PostPayload): Promise<PostPayload> {
   return { ...post, is_liked_by_current_user, user_likes_count, sample_user_likes_community_members };
 }
 
+/** Its comments were closed, or opened again, or nobody is to see them any more. */
+const isSwitched = (page: CommentsPayload, post: PostPayload): boolean =>
+  page.is_comments_enabled !== post.is_comments_enabled || page.is_comments_closed !== post.is_comments_closed;
+
+const doorOf = ({ post_id }: CommentsPayload): string => `/internal_api/posts/${post_id}/comments`;
+
 interface Found {
   answers: Answer[];
   count: number;
@@ -135,7 +149,7 @@ interface Found {
 }
 
 async function askComments(get: Ask, page: CommentsPayload): Promise<Found> {
-  const door = `/internal_api/posts/${page.post_id}/comments`;
+  const door = doorOf(page);
   const [first, ...others] = windowsOf(page);
   const [head, ...rest] = await Promise.all([
     get<CommentsPayload>(`${door}?${queryOf({ latest: "true", cursor: first?.cursor ?? null })}`),
