@@ -86,6 +86,8 @@ test("comments are closed without JavaScript, and words that were being typed ar
   await page.goto(url("", path));
   await beginComment(page);
   await page.keyboard.type("Too late, and still here.");
+  const reader = await visit();
+  await reader.page.goto(url("", path), { waitUntil: "networkidle" });
   const plain = await visit({ javaScript: false });
   await enterAs(plain.page, "owner");
   await plain.page.goto(url("", `${path}/edit`));
@@ -94,6 +96,8 @@ test("comments are closed without JavaScript, and words that were being typed ar
   await plain.page.waitForURL(url("", path));
   await plain.page.getByText(words.comments_closed ?? "", { exact: true }).waitFor();
   expect(await plain.page.locator("#comments textarea").count()).toBe(0);
+  // Who has it open hears of it.
+  await reader.page.getByText(words.comments_closed ?? "", { exact: true }).waitFor();
 
   await page.keyboard.press("Control+Enter");
   await page.getByText(words.comments_error_comments_closed ?? "").waitFor();
@@ -119,7 +123,7 @@ test("comments are closed without JavaScript, and words that were being typed ar
   const [, , space = "", slug = ""] = path.split("/");
   await send(page, "DELETE", `/spaces/${space}/posts/${slug}`);
   expect(problems.filter((one) => !/the comment was not sent|status of 403/.test(one))).toEqual([]);
-  await Promise.all([context.close(), plain.context.close()]);
+  await Promise.all([context.close(), plain.context.close(), reader.context.close()]);
 }, 60_000);
 
 async function choose(page: Page, view: string) {
