@@ -29,6 +29,12 @@ export function refuseSetting(ctx: Ctx, settings: PostSettings, place: PlaceOfSe
   throw forbidden("post_settings_hidden");
 }
 
+/** What a draft is published with: where its author may set nothing, nothing comes along that was set elsewhere. */
+export const settingsThere = (ctx: Ctx, settings: PostSettings, place: PlaceOfSettings): PostSettings =>
+  maySet(ctx.viewer, place) ? settings : UNSET;
+
+const UNSET: Required<PostSettings> = { isCommentsEnabled: true, isCommentsClosed: false, isLikingEnabled: true };
+
 export const setsNothing = (settings: PostSettings): boolean =>
   Object.values(settings).every((value) => value === undefined);
 

@@ -183,6 +183,24 @@ describe("who sets what", () => {
     expect(await answer.json()).toMatchObject({ can_set_post: true, is_liking_enabled: false });
   });
 
+  test("a draft brings nothing into a space that hides them, unless who manages it publishes", async () => {
+    await addSpace(world, "hushed", { hidePostSettings: 1 });
+    const path = "/internal_api/spaces/plaza/posts";
+    const settings = { is_comments_enabled: false, is_comments_closed: true, is_liking_enabled: false };
+    const open = { is_comments_enabled: true, is_comments_closed: false, is_liking_enabled: true };
+    for (const [who, kept] of [
+      [world.mia, open],
+      [world.mo, settings],
+    ] as const) {
+      const json = { name: `Of ${who.name}`, body: "Words.", status: "draft", ...settings };
+      const draft = (await (await call(world.community, who, path, { json })).json()) as PostPayload;
+      expect(draft).toMatchObject(settings);
+      const publishing = { status: "published", space_slug: "hushed", tiptap_body: docOf("Whole.") };
+      const answer = await call(world.community, who, `${path}/${draft.slug}`, { method: "PATCH", json: publishing });
+      expect(await answer.json()).toMatchObject({ status: "published", space: { slug: "hushed" }, ...kept });
+    }
+  });
+
   test("a post is made and published with them; what is only set of it is no edit, and kept pages are made anew", async () => {
     const path = "/internal_api/spaces/plaza/posts";
     const json = { name: "Quiet", body: "Words.", is_comments_enabled: false, is_liking_enabled: false };

@@ -15,7 +15,7 @@ import { findPostRowById } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
 import { cleanTitle } from "../rules";
-import { type PostSettings, refuseSetting, setting } from "../settings.server";
+import { type PostSettings, refuseSetting, setting, settingsThere } from "../settings.server";
 import {
   mayStillWrite,
   mustBeConfirmed,
@@ -52,8 +52,9 @@ export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPos
   refuseWriting(ctx, space);
   if (input.spaceSlug === undefined && draft.isPlaced === 0) throw invalid({ space: "space_required" });
   mustBeConfirmed(ctx);
-  const settings = input.settings ?? {};
-  refuseSetting(ctx, settings, space);
+  const sent = input.settings ?? {};
+  refuseSetting(ctx, sent, space);
+  const settings = settingsThere(ctx, sent, space);
   const written = await writeForReaders(input);
   const now = ctx.now();
   const manages = managesSpace(ctx.viewer, space.access);
