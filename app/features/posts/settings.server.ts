@@ -2,6 +2,7 @@ import { forbidden } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
 import { maySet, type PlaceOfSettings } from "./policy";
+import type { FullPostRow } from "./row";
 
 /** What may be set of one post; what is left out stays as it is. */
 export interface PostSettings {
@@ -34,6 +35,12 @@ export const settingsThere = (ctx: Ctx, settings: PostSettings, place: PlaceOfSe
   maySet(ctx.viewer, place) ? settings : UNSET;
 
 const UNSET: Required<PostSettings> = { isCommentsEnabled: true, isCommentsClosed: false, isLikingEnabled: true };
+
+/** Whether a post stands as these say; what is left out says nothing. */
+export const standsAs = (post: FullPostRow, settings: PostSettings): boolean =>
+  SETTINGS.every((name) => settings[name] === undefined || post[name] === Number(settings[name]));
+
+const SETTINGS = Object.keys(UNSET) as (keyof PostSettings)[];
 
 export const setsNothing = (settings: PostSettings): boolean =>
   Object.values(settings).every((value) => value === undefined);

@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createComment } from "~/features/comments/commands.server";
 import { listComments } from "~/features/comments/queries.server";
+import { createPost } from "~/features/posts/commands/create-post.server";
+import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { listSpaceView } from "~/features/posts/lists.server";
 import type { PostPayload } from "~/features/posts/present";
+import { findPostRowById } from "~/features/posts/queries.server";
 import type { FullPostRow } from "~/features/posts/row";
 import { sql } from "~/platform/database/sql";
 import { publicVersionOf } from "../../support/public-version";
@@ -199,6 +202,25 @@ describe("who sets what", () => {
       const answer = await call(world.community, who, `${path}/${draft.slug}`, { method: "PATCH", json: publishing });
       expect(await answer.json()).toMatchObject({ status: "published", space: { slug: "hushed" }, ...kept });
     }
+  });
+
+  test("sent again because the answer was lost, they are what was chosen last, and that is no edit", async () => {
+    const ctx = () => as(world.community, world.mia);
+    const again = { title: "Twice", doc: docOf("Same words.") };
+    const making = { ...again, spaceSlug: "plaza", requestKey: "settings-twice-1", status: "published" } as const;
+    const first = await createPost(await ctx(), making);
+    for (const settings of [{ isLikingEnabled: false }, { isCommentsClosed: true }]) {
+      await createPost(await ctx(), { ...making, settings });
+    }
+    expect(await findPostRowById(await ctx(), first.id)).toMatchObject({
+      isLikingEnabled: 0,
+      isCommentsClosed: 1,
+      editedAt: null,
+    });
+    const publishing = { id: first.id, ...again, settings: { isLikingEnabled: true } };
+    expect(await publishPost(await ctx(), publishing)).toMatchObject({ isLikingEnabled: 1, isCommentsClosed: 1 });
+    const { draftVersion } = await findPostRowById(await ctx(), first.id);
+    expect(await publishPost(await ctx(), publishing)).toMatchObject({ draftVersion, editedAt: null });
   });
 
   test("a post is made and published with them; what is only set of it is no edit, and kept pages are made anew", async () => {
