@@ -5,7 +5,8 @@ import { action as newForm, loader as newPage } from "~/routes/posts/new";
 import { submit } from "../../routes/submit";
 import { visit } from "../../routes/visit";
 import { addSpace, call, createWorld, rows, run, type World } from "../../world";
-import { addTopic, ask, namesOf, type WirePost, type WireTopic, write } from "./topics";
+import { finishDue } from "../jobs/finish";
+import { addTopic, ask, door, namesOf, type WirePost, type WireTopic, write } from "./topics";
 
 let world: World;
 let recipes: WireTopic;
@@ -73,6 +74,17 @@ describe("a post", () => {
     expect(namesOf(await change(slug, { topic_ids: [recipes.id, water.id] }))).toEqual(["Recipes", "Water"]);
     expect(namesOf(await change(slug, { topic_ids: [water.id] }))).toEqual(["Water"]);
     expect(await change(slug, { topic_ids: [recipes.id, water.id] })).toMatchObject({ status: 422 });
+  });
+
+  test("that is saved while a topic of it is deleted carries it again once it is brought back", async () => {
+    const { slug } = await write(world, world.mia, "Soup", [recipes.id, water.id]);
+    await call(world.community, world.ada, `${door}/${recipes.id}`, { method: "DELETE" });
+    await finishDue(world.community);
+    expect(namesOf(await change(slug, { topic_ids: [water.id] }))).toEqual(["Water"]);
+    expect(namesOf(await change(slug, { topic_ids: [] }))).toEqual([]);
+    await call(world.community, world.ada, `${door}/${recipes.id}/restore`, { method: "POST" });
+    await finishDue(world.community);
+    expect(namesOf(await ask<WirePost>(world, world.mia, `/spaces/plaza/posts/${slug}`))).toEqual(["Recipes"]);
   });
 
   test("that is deleted counts for no topic, brought back it counts again, removed it is gone from them", async () => {
