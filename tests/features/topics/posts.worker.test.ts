@@ -87,6 +87,14 @@ describe("a post", () => {
     expect(namesOf(await ask<WirePost>(world, world.mia, `/spaces/plaza/posts/${slug}`))).toEqual(["Recipes"]);
   });
 
+  test("that goes for good while its topic can be brought back leaves no mark behind", async () => {
+    const { id } = await write(world, world.mia, "Soup", [recipes.id]);
+    await call(world.community, world.ada, `${door}/${recipes.id}`, { method: "DELETE" });
+    await finishDue(world.community);
+    await run(world.community, sql`delete from posts where id = ${id}`);
+    expect(await rows(world.community, sql`select 1 from post_topics where post_id = ${id}`)).toEqual([]);
+  });
+
   test("that is deleted counts for no topic, brought back it counts again, removed it is gone from them", async () => {
     const { slug, id } = await write(world, world.mia, "Soup", [recipes.id]);
     const count = async () => (await ask<WireTopic>(world, world.ada, `/topics/${recipes.id}`)).posts_count;
