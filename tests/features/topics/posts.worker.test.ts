@@ -4,7 +4,7 @@ import { action as editForm, loader as editPage } from "~/routes/posts/edit";
 import { action as newForm, loader as newPage } from "~/routes/posts/new";
 import { submit } from "../../routes/submit";
 import { visit } from "../../routes/visit";
-import { addSpace, call, createWorld, rows, run, type World } from "../../world";
+import { addSpace, call, createWorld, grant, rows, run, type World } from "../../world";
 import { finishDue } from "../jobs/finish";
 import { addTopic, ask, door, namesOf, type WirePost, type WireTopic, write } from "./topics";
 
@@ -127,6 +127,37 @@ describe("a draft", () => {
     await save(id, version + 2, { space_slug: "cellar", topic_ids: [cellar.id, news.id] });
     expect(namesOf(await found(id))).toEqual(["Bottles"]);
     expect(await ask(world, null, "/spaces/plaza/posts?topic=recipes")).toMatchObject({ records: [] });
+  });
+
+  test("in a secret space that its author has lost tells nothing of what is offered there, at any door", async () => {
+    const crypt = await addSpace(world, "crypt", { isPrivate: 1, visibility: "secret" });
+    const [bones, dust] = [
+      await addTopic(world, "Bones", { space_ids: [crypt.id] }),
+      await addTopic(world, "Dust", { space_ids: [crypt.id] }),
+    ];
+    await grant(world, world.mia, crypt);
+    const kept = await ask<WirePost>(world, world.mia, "/spaces/crypt/posts", {
+      json: { name: "Half", body: "Words.", status: "draft", topic_ids: [bones.id] },
+    });
+    const opened = async () =>
+      (await visit(world.community, world.mia, `/c/crypt/new?draft=${kept.id}`, newPage, { spaceSlug: "crypt" })).data;
+    expect(await opened()).toMatchObject({ offered: { topics: [{}, {}, { name: "Bones" }, { name: "Dust" }] } });
+    await run(
+      world.community,
+      sql`delete from access_grants where member_id = ${world.mia.id} and space_id = ${crypt.id}`,
+    );
+    expect(await opened()).toMatchObject({ offered: { topics: [] } });
+    for (const space of [{}, { space_slug: "crypt" }]) {
+      const { draft_version: version } = await found(kept.id);
+      await save(kept.id, version, { topic_ids: [dust.id], ...space });
+      expect(namesOf(await found(kept.id))).toEqual(["Bones"]);
+    }
+    const json = { topic_ids: [dust.id] };
+    expect(await ask(world, world.mia, `/spaces/crypt/posts/${kept.slug}`, { method: "PATCH", json })).toMatchObject({
+      status: 422,
+      error_details: { topic_ids: expect.any(String) },
+    });
+    expect(namesOf(await found(kept.id))).toEqual(["Bones"]);
   });
 
   test("is published with what it has, or with what is chosen then", async () => {
