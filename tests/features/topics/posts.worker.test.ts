@@ -129,6 +129,14 @@ describe("a draft", () => {
     expect(await ask(world, null, "/spaces/plaza/posts?topic=recipes")).toMatchObject({ records: [] });
   });
 
+  test("that is moved keeps of its topics what the new space offers, also when nobody says which", async () => {
+    const { id, draft_version: version } = await draft([recipes.id]);
+    await save(id, version, { space_slug: "cellar", topic_ids: [recipes.id, cellar.id] });
+    expect(namesOf(await found(id))).toEqual(["Recipes", "Bottles"]);
+    await save(id, version + 1, { space_slug: "plaza", is_shared: true });
+    expect(namesOf(await found(id))).toEqual(["Recipes"]);
+  });
+
   test("in a secret space that its author has lost tells nothing of what is offered there, at any door", async () => {
     const crypt = await addSpace(world, "crypt", { isPrivate: 1, visibility: "secret" });
     const [bones, dust] = [
