@@ -45,7 +45,7 @@ export const topicsPage = z.object({ cursor: z.string("invalid").max(200, "inval
 
 /** PUT /internal_api/topics/reorder. */
 export const topicOrderInput = z.object({
-  ids: ids(MOST_TOPICS, "too_many").refine((all) => all.length > 0, "invalid"),
+  ids: ids(MOST_TOPICS, "topic_order_long").refine((all) => all.length > 0, "invalid"),
 });
 
 /** Of a post, in and out of the wire; left out, its topics stay as they are. */

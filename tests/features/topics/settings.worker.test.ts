@@ -221,6 +221,14 @@ test("a space that goes for good takes along what was offered in it alone: the t
   expect(await ask(world, world.mia, "/spaces/plaza/topics")).toMatchObject({ records: [] });
 });
 
+test("an order of more topics than there may be is refused in words, in the reader's language", async () => {
+  const ids = Array.from({ length: MOST_TOPICS + 1 }, (_, index) => index + 1);
+  const order = () => ask(world, world.ada, "/topics/reorder", { method: "PUT", json: { ids } });
+  expect(await order()).toMatchObject({ status: 422, error_details: { ids: "Name at most 100 topics." } });
+  await run(world.community, sql`update members set locale = 'pt' where id = ${world.ada.id}`);
+  expect(await order()).toMatchObject({ status: 422, error_details: { ids: "Informe no máximo 100 tópicos." } });
+});
+
 test("they are the admins' alone, and what happens to them stands in the log", async () => {
   const { id } = await addTopic(world, "Recipes");
   for (const [who, status] of [
