@@ -26,6 +26,8 @@ const fields = {
   admin_only: flag,
   /** Where it is offered; empty: everywhere. */
   space_ids: ids(MOST_SPACES, "topic_spaces_many"),
+  /** True puts it everywhere; beside an empty list, false keeps it from that: what was read can be sent back. */
+  is_everywhere: flag.optional(),
 };
 
 /** POST /internal_api/topics. */
@@ -39,6 +41,12 @@ export type NewTopicInput = z.output<typeof newTopicInput>;
 /** What is absent stays. */
 export const changeTopicInput = z.object(fields).partial();
 export type ChangeTopicInput = z.output<typeof changeTopicInput>;
+
+/** Where a topic is offered from now on; what is undefined stays. Spaces that are named are meant. */
+export function placesIn({ space_ids, is_everywhere }: Pick<ChangeTopicInput, "space_ids" | "is_everywhere">) {
+  const spaces = space_ids ?? (is_everywhere === true ? [] : undefined);
+  return { spaces, isEverywhere: spaces ? spaces.length === 0 && is_everywhere !== false : is_everywhere };
+}
 
 export const topicKey = z.object({ id });
 export const topicsPage = z.object({ cursor: z.string("invalid").max(200, "invalid").optional() });
