@@ -83,8 +83,8 @@ export async function updateTopic(ctx: Ctx, id: number, input: ChangeTopicInput)
         ...(job ? startJobWrites(ctx, job) : []),
       ],
       facts: [topicFact("topic.updated", id)],
-      // The line above a list that is filtered by it says its name.
-      changesPublicPages: job !== null,
+      // The line above a list that is filtered by it says its name; in a space that does not offer it there is no list.
+      changesPublicPages: job !== null || isEverywhere !== undefined,
     });
   } catch (error) {
     throw refused(error);

@@ -280,6 +280,21 @@ describe("a space in the bin", () => {
   });
 });
 
+test("where a topic is offered stands in visitors' kept pages, too: they are made anew when it changes", async () => {
+  const topic = await addTopic(world, "Recipes");
+  const versionAfter = async (json: object) => {
+    await ask(world, world.ada, `/topics/${topic.id}`, { method: "PATCH", json });
+    return publicVersionOf(world);
+  };
+  const before = await publicVersionOf(world);
+  const elsewhere = await versionAfter({ space_ids: [world.cellar.id] });
+  expect(elsewhere).toBeGreaterThan(before);
+  expect(await ask(world, null, "/spaces/plaza/posts?topic=recipes")).toMatchObject({ status: 404 });
+  expect(await versionAfter({ is_everywhere: true })).toBeGreaterThan(elsewhere);
+  const now = await publicVersionOf(world);
+  expect(await versionAfter({ admin_only: true })).toBe(now);
+});
+
 test("an order of more topics than there may be is refused in words, in the reader's language", async () => {
   const ids = Array.from({ length: MOST_TOPICS + 1 }, (_, index) => index + 1);
   const order = () => ask(world, world.ada, "/topics/reorder", { method: "PUT", json: { ids } });
