@@ -2,6 +2,7 @@ import { forbidden } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
 import { maySet, type PlaceOfSettings } from "./policy";
+import type { FullPostRow } from "./row";
 
 /** What may be set of one post; what is left out stays as it is. */
 export interface PostSettings {
@@ -28,6 +29,18 @@ export function refuseSetting(ctx: Ctx, settings: PostSettings, place: PlaceOfSe
   if (setsNothing(settings) || maySet(ctx.viewer, place)) return;
   throw forbidden("post_settings_hidden");
 }
+
+/** What a draft is published with: where its author may set nothing, nothing comes along that was set elsewhere. */
+export const settingsThere = (ctx: Ctx, settings: PostSettings, place: PlaceOfSettings): PostSettings =>
+  maySet(ctx.viewer, place) ? settings : UNSET;
+
+const UNSET: Required<PostSettings> = { isCommentsEnabled: true, isCommentsClosed: false, isLikingEnabled: true };
+
+/** Whether a post stands as these say; what is left out says nothing. */
+export const standsAs = (post: FullPostRow, settings: PostSettings): boolean =>
+  SETTINGS.every((name) => settings[name] === undefined || post[name] === Number(settings[name]));
+
+const SETTINGS = Object.keys(UNSET) as (keyof PostSettings)[];
 
 export const setsNothing = (settings: PostSettings): boolean =>
   Object.values(settings).every((value) => value === undefined);

@@ -15,12 +15,12 @@ import {
   when,
   write,
 } from "~/platform/database/commit.server";
-import { list, nothing, type Statement, sql } from "~/platform/database/sql";
+import { list, type Statement, sql } from "~/platform/database/sql";
 import { startJobWrites } from "~/platform/jobs/start.server";
 import { onceKey } from "../spaces/facts";
 import { moved } from "../spaces/rules";
 import { topicFact } from "./facts";
-import type { ChangeTopicInput, NewTopicInput } from "./input";
+import { type ChangeTopicInput, type NewTopicInput, placesIn } from "./input";
 import { topicPolicy } from "./policy";
 import { marksJob } from "./marks-job.server";
 import { MOST_TOPICS, nameKeyOf, UNDO_MS } from "./rules";
@@ -41,7 +41,7 @@ export async function createTopic(ctx: Ctx, input: NewTopicInput, requestKey?: s
         when(sql`insert into topics (id, community_id, name, name_key, slug, admin_only, is_everywhere, position,
             created_at, updated_at)
           select ${id}, ${community}, ${input.name}, ${nameKeyOf(input.name)}, ${slug}, ${input.admin_only},
-            ${input.space_ids.length === 0}, coalesce((select max(position) from topics indexed by topics_order
+            ${placesIn(input).isEverywhere ?? true}, coalesce((select max(position) from topics indexed by topics_order
               where community_id = ${community} and deleted_at is null), 0) + 1, ${now}, ${now}
           where ${hasRoom(ctx)}`).otherwise("topics_full"),
         ...offer(ctx, id, input.space_ids),
@@ -69,22 +69,22 @@ export async function updateTopic(ctx: Ctx, id: number, input: ChangeTopicInput)
   mayManage(ctx);
   const before = await mustExist(ctx, id);
   if (before.deletedAt !== null) throw conflict("topic_gone");
-  const spaces = input.space_ids;
+  const { spaces, isEverywhere } = placesIn(input);
   const name = input.name ?? before.name;
   const job = name === before.name ? null : marksJob(ctx, id, name);
   try {
     await commit(ctx, {
       writes: [
         when(sql`update topics set name = ${name}, name_key = ${nameKeyOf(name)},
-            admin_only = coalesce(${input.admin_only}, admin_only), updated_at = ${ctx.now()}
-            ${spaces ? sql`, is_everywhere = ${spaces.length === 0}` : nothing}
+            admin_only = coalesce(${input.admin_only}, admin_only),
+            is_everywhere = coalesce(${isEverywhere}, is_everywhere), updated_at = ${ctx.now()}
           where ${ours(ctx, id)} and deleted_at is null`).otherwise("topic_gone"),
         ...(spaces ? offer(ctx, id, spaces) : []),
         ...(job ? startJobWrites(ctx, job) : []),
       ],
       facts: [topicFact("topic.updated", id)],
-      // The line above a list that is filtered by it says its name.
-      changesPublicPages: job !== null,
+      // The line above a list that is filtered by it says its name; in a space that does not offer it there is no list.
+      changesPublicPages: job !== null || isEverywhere !== undefined,
     });
   } catch (error) {
     throw refused(error);
@@ -176,12 +176,17 @@ const ours = (ctx: Ctx, id: number): Statement => sql`id = ${id} and community_i
 const hasRoom = (ctx: Ctx): Statement => sql`(select count(*) from topics indexed by topics_order
   where community_id = ${ctx.community.id} and deleted_at is null) < ${MOST_TOPICS}`;
 
-/** Offers it in these spaces, all of them ours, and in no other; in none it is offered everywhere. */
+/**
+ * Offers it in these spaces, all of them ours, and in no other. One in the bin, which may come back, is among them only
+ * if it was before.
+ */
 const offer = (ctx: Ctx, id: number, spaces: readonly number[]): Write[] => [
-  write(sql`delete from topic_spaces where topic_id = ${id} and community_id = ${ctx.community.id}`),
+  write(sql`delete from topic_spaces where topic_id = ${id} and community_id = ${ctx.community.id}
+    and space_id not in (select value from json_each(${list(spaces)}))`),
   write(sql`insert into topic_spaces (community_id, topic_id, space_id)
     select s.community_id, ${id}, s.id from json_each(${list(spaces)}) j cross join spaces s on s.id = j.value
-    where s.community_id = ${ctx.community.id} and s.deleted_at is null`),
+    where s.community_id = ${ctx.community.id} and s.deleted_at is null
+    on conflict (topic_id, space_id) do nothing`),
   provided(sql`(select count(*) from topic_spaces
     where topic_id = ${id} and community_id = ${ctx.community.id}) = ${spaces.length}`).otherwise("topic_space_gone"),
 ];

@@ -26,6 +26,8 @@ const fields = {
   admin_only: flag,
   /** Where it is offered; empty: everywhere. */
   space_ids: ids(MOST_SPACES, "topic_spaces_many"),
+  /** True puts it everywhere; beside an empty list, false keeps it from that: what was read can be sent back. */
+  is_everywhere: flag.optional(),
 };
 
 /** POST /internal_api/topics. */
@@ -40,12 +42,18 @@ export type NewTopicInput = z.output<typeof newTopicInput>;
 export const changeTopicInput = z.object(fields).partial();
 export type ChangeTopicInput = z.output<typeof changeTopicInput>;
 
+/** Where a topic is offered from now on; what is undefined stays. Spaces that are named are meant. */
+export function placesIn({ space_ids, is_everywhere }: Pick<ChangeTopicInput, "space_ids" | "is_everywhere">) {
+  const spaces = space_ids ?? (is_everywhere === true ? [] : undefined);
+  return { spaces, isEverywhere: spaces ? spaces.length === 0 && is_everywhere !== false : is_everywhere };
+}
+
 export const topicKey = z.object({ id });
 export const topicsPage = z.object({ cursor: z.string("invalid").max(200, "invalid").optional() });
 
 /** PUT /internal_api/topics/reorder. */
 export const topicOrderInput = z.object({
-  ids: ids(MOST_TOPICS, "too_many").refine((all) => all.length > 0, "invalid"),
+  ids: ids(MOST_TOPICS, "topic_order_long").refine((all) => all.length > 0, "invalid"),
 });
 
 /** Of a post, in and out of the wire; left out, its topics stay as they are. */

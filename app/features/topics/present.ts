@@ -4,7 +4,7 @@ import type { ManagedTopic } from "./queries.server";
 /** The spec names topics without their fields: name, admin_only and space_ids are Circle's, the rest ours. */
 export const presentTopic = (topic: ManagedTopic) => ({
   ...presentTopicLine(topic),
-  space_ids: topic.spaces.map(({ id }) => id),
+  space_ids: topic.spaceIds,
 });
 
 /** In a list, which does not read where each is offered: `space_ids` come one topic at a time. */

@@ -4,11 +4,13 @@ import { list, raw, type Statement, sql } from "~/platform/database/sql";
 
 /**
  * Stand in the commit that saves a post, behind it: it carries these topics from now on, and no others. What is not put
- * is one that was deleted, taken from its space or from who does not manage it while somebody wrote.
+ * is one that was deleted, taken from its space or from who does not manage it while somebody wrote. One that is deleted
+ * is in no form: its mark stays for as long as it can be brought back.
  */
 export const putTopics = (ctx: Ctx, postId: number, ids: readonly number[], manages: boolean): Write[] => [
   write(sql`delete from post_topics where post_id = ${postId} and community_id = ${ctx.community.id}
-    and topic_id not in (select value from json_each(${list(ids)}))`),
+    and topic_id not in (select value from json_each(${list(ids)}))
+    and not exists (select 1 from topics t where t.id = post_topics.topic_id and t.deleted_at is not null)`),
   write(sql`insert into post_topics (community_id, post_id, topic_id, space_id, is_listed, title, likes_count,
       published_at, activity_at)
     select p.community_id, p.id, t.id, p.space_id, p.status = 'published', p.title, p.likes_count, p.published_at,

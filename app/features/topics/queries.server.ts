@@ -10,14 +10,16 @@ import { MOST_SPACES, MOST_TOPICS, PAGE_SIZE } from "./rules";
 
 /** A topic as admins see it. */
 export interface ManagedTopic extends OfferedTopic {
-  /** Where it is offered; empty: everywhere. A space that is away counts, and is not named. */
+  /** Where it is offered, as far as it is not in the bin; a list names the first. */
   spaces: { id: number; name: string }[];
+  /** With those in the bin. */
+  spaceIds: number[];
   isEverywhere: boolean;
   postsCount: number;
   position: number;
 }
 
-type Row = Omit<ManagedTopic, "spaces" | "isEverywhere" | "adminOnly"> & {
+type Row = Omit<ManagedTopic, "spaces" | "spaceIds" | "isEverywhere" | "adminOnly"> & {
   adminOnly: number;
   isEverywhere: number;
   spaces: string;
@@ -68,21 +70,25 @@ export async function findTopic(ctx: Ctx, id: number): Promise<ManagedTopic> {
 const selectTopics = (ctx: Ctx, most = NAMED_IN_LISTS): Statement<Row> =>
   sql<Row>`select t.id, t.name, t.slug, t.admin_only as adminOnly, t.is_everywhere as isEverywhere,
     t.posts_count as postsCount, t.position,
-    (select json_group_array(json_object('id', s.id, 'name', s.name)) from
+    (select json_group_array(json_array(s.id, iif(s.deleted_at is null, s.name, null))) from
       (select o.space_id from topic_spaces o where o.topic_id = t.id limit ${most}) o
-      cross join spaces s on s.id = o.space_id and s.deleted_at is null) as spaces
+      cross join spaces s on s.id = o.space_id) as spaces
     from topics t ${most === NAMED_IN_LISTS ? sql`indexed by topics_order` : nothing}
     where t.community_id = ${ctx.community.id} and t.deleted_at is null`;
 
 /** With a page of twenty, some 140 rows. */
 const NAMED_IN_LISTS = 3;
 
-const managed = ({ spaces, adminOnly, isEverywhere, ...row }: Row): ManagedTopic => ({
-  ...row,
-  adminOnly: adminOnly === 1,
-  isEverywhere: isEverywhere === 1,
-  spaces: JSON.parse(spaces) as ManagedTopic["spaces"],
-});
+function managed({ spaces, adminOnly, isEverywhere, ...row }: Row): ManagedTopic {
+  const stored = JSON.parse(spaces) as [id: number, name: string | null][];
+  return {
+    ...row,
+    adminOnly: adminOnly === 1,
+    isEverywhere: isEverywhere === 1,
+    spaces: stored.flatMap(([id, name]) => (name === null ? [] : [{ id, name }])),
+    spaceIds: stored.map(([id]) => id),
+  };
+}
 
 type Place = readonly [position: number, id: number];
 const isPlace = (parts: readonly unknown[]): parts is Place => parts.length === 2 && parts.every(isNumber);

@@ -15,7 +15,7 @@ import { postPath } from "~/features/posts/ui/addresses";
 import { Composer } from "~/features/posts/ui/composer";
 import type { DraftPlace } from "~/features/posts/ui/draft-keeper";
 import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
-import { managesSpace, spacePolicy } from "~/features/spaces/policy";
+import { canReadSpace, managesSpace, spacePolicy } from "~/features/spaces/policy";
 import { refuseUnreadable } from "~/features/spaces/refusals";
 import { choosable, marksOf, type OfferedTopic } from "~/features/topics/marks";
 import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
@@ -76,6 +76,9 @@ function orNull(error: unknown): null {
 
 function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
   const { space, is_placed: isPlaced, is_shared: isShared } = presentPost(draft, presentingFor(ctx));
+  const access = accessOf(draft);
+  // Who was shown the door opens the draft, and learns nothing of what the space offers by now.
+  const offered = canReadSpace(ctx.viewer, access) ? topics : [];
   return {
     space: { slug: space.slug, name: space.name },
     place: { spaceSlug: space.slug, isPlaced, isShared },
@@ -88,7 +91,7 @@ function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
     },
     offered: {
       space: space.slug,
-      topics: choosable(topics, managesSpace(ctx.viewer, accessOf(draft))),
+      topics: choosable(offered, managesSpace(ctx.viewer, access)),
       isRequired: draft.requireTopicSelection === 1,
     },
   };

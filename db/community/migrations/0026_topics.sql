@@ -73,7 +73,7 @@ CREATE TRIGGER post_topics_liked AFTER UPDATE OF likes_count ON posts WHEN new.l
   UPDATE post_topics SET likes_count = new.likes_count WHERE post_id = new.id;
 END;
 --> statement-breakpoint
--- Costs a post without topics nothing.
-CREATE TRIGGER post_topics_gone AFTER DELETE ON posts WHEN old.topics <> '' BEGIN
+-- Whatever posts.topics says: of a topic that is deleted and can be brought back the row stays, and no word.
+CREATE TRIGGER post_topics_gone AFTER DELETE ON posts BEGIN
   DELETE FROM post_topics WHERE post_id = old.id;
 END;

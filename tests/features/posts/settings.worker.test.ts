@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createComment } from "~/features/comments/commands.server";
 import { listComments } from "~/features/comments/queries.server";
+import { createPost } from "~/features/posts/commands/create-post.server";
+import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { listSpaceView } from "~/features/posts/lists.server";
 import type { PostPayload } from "~/features/posts/present";
+import { findPostRowById } from "~/features/posts/queries.server";
 import type { FullPostRow } from "~/features/posts/row";
 import { sql } from "~/platform/database/sql";
 import { publicVersionOf } from "../../support/public-version";
@@ -181,6 +184,43 @@ describe("who sets what", () => {
     });
     const answer = await call_(world.mo, "PATCH", `${path}/${own.slug}`, settings);
     expect(await answer.json()).toMatchObject({ can_set_post: true, is_liking_enabled: false });
+  });
+
+  test("a draft brings nothing into a space that hides them, unless who manages it publishes", async () => {
+    await addSpace(world, "hushed", { hidePostSettings: 1 });
+    const path = "/internal_api/spaces/plaza/posts";
+    const settings = { is_comments_enabled: false, is_comments_closed: true, is_liking_enabled: false };
+    const open = { is_comments_enabled: true, is_comments_closed: false, is_liking_enabled: true };
+    for (const [who, kept] of [
+      [world.mia, open],
+      [world.mo, settings],
+    ] as const) {
+      const json = { name: `Of ${who.name}`, body: "Words.", status: "draft", ...settings };
+      const draft = (await (await call(world.community, who, path, { json })).json()) as PostPayload;
+      expect(draft).toMatchObject(settings);
+      const publishing = { status: "published", space_slug: "hushed", tiptap_body: docOf("Whole.") };
+      const answer = await call(world.community, who, `${path}/${draft.slug}`, { method: "PATCH", json: publishing });
+      expect(await answer.json()).toMatchObject({ status: "published", space: { slug: "hushed" }, ...kept });
+    }
+  });
+
+  test("sent again because the answer was lost, they are what was chosen last, and that is no edit", async () => {
+    const ctx = () => as(world.community, world.mia);
+    const again = { title: "Twice", doc: docOf("Same words.") };
+    const making = { ...again, spaceSlug: "plaza", requestKey: "settings-twice-1", status: "published" } as const;
+    const first = await createPost(await ctx(), making);
+    for (const settings of [{ isLikingEnabled: false }, { isCommentsClosed: true }]) {
+      await createPost(await ctx(), { ...making, settings });
+    }
+    expect(await findPostRowById(await ctx(), first.id)).toMatchObject({
+      isLikingEnabled: 0,
+      isCommentsClosed: 1,
+      editedAt: null,
+    });
+    const publishing = { id: first.id, ...again, settings: { isLikingEnabled: true } };
+    expect(await publishPost(await ctx(), publishing)).toMatchObject({ isLikingEnabled: 1, isCommentsClosed: 1 });
+    const { draftVersion } = await findPostRowById(await ctx(), first.id);
+    expect(await publishPost(await ctx(), publishing)).toMatchObject({ draftVersion, editedAt: null });
   });
 
   test("a post is made and published with them; what is only set of it is no edit, and kept pages are made anew", async () => {

@@ -4,8 +4,9 @@ import { action as editForm, loader as editPage } from "~/routes/posts/edit";
 import { action as newForm, loader as newPage } from "~/routes/posts/new";
 import { submit } from "../../routes/submit";
 import { visit } from "../../routes/visit";
-import { addSpace, call, createWorld, rows, run, type World } from "../../world";
-import { addTopic, ask, namesOf, type WirePost, type WireTopic, write } from "./topics";
+import { addSpace, call, createWorld, grant, rows, run, type World } from "../../world";
+import { finishDue } from "../jobs/finish";
+import { addTopic, ask, door, namesOf, type WirePost, type WireTopic, write } from "./topics";
 
 let world: World;
 let recipes: WireTopic;
@@ -75,6 +76,25 @@ describe("a post", () => {
     expect(await change(slug, { topic_ids: [recipes.id, water.id] })).toMatchObject({ status: 422 });
   });
 
+  test("that is saved while a topic of it is deleted carries it again once it is brought back", async () => {
+    const { slug } = await write(world, world.mia, "Soup", [recipes.id, water.id]);
+    await call(world.community, world.ada, `${door}/${recipes.id}`, { method: "DELETE" });
+    await finishDue(world.community);
+    expect(namesOf(await change(slug, { topic_ids: [water.id] }))).toEqual(["Water"]);
+    expect(namesOf(await change(slug, { topic_ids: [] }))).toEqual([]);
+    await call(world.community, world.ada, `${door}/${recipes.id}/restore`, { method: "POST" });
+    await finishDue(world.community);
+    expect(namesOf(await ask<WirePost>(world, world.mia, `/spaces/plaza/posts/${slug}`))).toEqual(["Recipes"]);
+  });
+
+  test("that goes for good while its topic can be brought back leaves no mark behind", async () => {
+    const { id } = await write(world, world.mia, "Soup", [recipes.id]);
+    await call(world.community, world.ada, `${door}/${recipes.id}`, { method: "DELETE" });
+    await finishDue(world.community);
+    await run(world.community, sql`delete from posts where id = ${id}`);
+    expect(await rows(world.community, sql`select 1 from post_topics where post_id = ${id}`)).toEqual([]);
+  });
+
   test("that is deleted counts for no topic, brought back it counts again, removed it is gone from them", async () => {
     const { slug, id } = await write(world, world.mia, "Soup", [recipes.id]);
     const count = async () => (await ask<WireTopic>(world, world.ada, `/topics/${recipes.id}`)).posts_count;
@@ -107,6 +127,45 @@ describe("a draft", () => {
     await save(id, version + 2, { space_slug: "cellar", topic_ids: [cellar.id, news.id] });
     expect(namesOf(await found(id))).toEqual(["Bottles"]);
     expect(await ask(world, null, "/spaces/plaza/posts?topic=recipes")).toMatchObject({ records: [] });
+  });
+
+  test("that is moved keeps of its topics what the new space offers, also when nobody says which", async () => {
+    const { id, draft_version: version } = await draft([recipes.id]);
+    await save(id, version, { space_slug: "cellar", topic_ids: [recipes.id, cellar.id] });
+    expect(namesOf(await found(id))).toEqual(["Recipes", "Bottles"]);
+    await save(id, version + 1, { space_slug: "plaza", is_shared: true });
+    expect(namesOf(await found(id))).toEqual(["Recipes"]);
+  });
+
+  test("in a secret space that its author has lost tells nothing of what is offered there, at any door", async () => {
+    const crypt = await addSpace(world, "crypt", { isPrivate: 1, visibility: "secret" });
+    const [bones, dust] = [
+      await addTopic(world, "Bones", { space_ids: [crypt.id] }),
+      await addTopic(world, "Dust", { space_ids: [crypt.id] }),
+    ];
+    await grant(world, world.mia, crypt);
+    const kept = await ask<WirePost>(world, world.mia, "/spaces/crypt/posts", {
+      json: { name: "Half", body: "Words.", status: "draft", topic_ids: [bones.id] },
+    });
+    const opened = async () =>
+      (await visit(world.community, world.mia, `/c/crypt/new?draft=${kept.id}`, newPage, { spaceSlug: "crypt" })).data;
+    expect(await opened()).toMatchObject({ offered: { topics: [{}, {}, { name: "Bones" }, { name: "Dust" }] } });
+    await run(
+      world.community,
+      sql`delete from access_grants where member_id = ${world.mia.id} and space_id = ${crypt.id}`,
+    );
+    expect(await opened()).toMatchObject({ offered: { topics: [] } });
+    for (const space of [{}, { space_slug: "crypt" }]) {
+      const { draft_version: version } = await found(kept.id);
+      await save(kept.id, version, { topic_ids: [dust.id], ...space });
+      expect(namesOf(await found(kept.id))).toEqual(["Bones"]);
+    }
+    const json = { topic_ids: [dust.id] };
+    expect(await ask(world, world.mia, `/spaces/crypt/posts/${kept.slug}`, { method: "PATCH", json })).toMatchObject({
+      status: 422,
+      error_details: { topic_ids: expect.any(String) },
+    });
+    expect(namesOf(await found(kept.id))).toEqual(["Bones"]);
   });
 
   test("is published with what it has, or with what is chosen then", async () => {

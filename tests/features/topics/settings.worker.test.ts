@@ -1,17 +1,18 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { removeTopic } from "~/features/topics/put.server";
+import type { ManagedTopic } from "~/features/topics/queries.server";
 import { MOST_TOPICS, UNDO_MS } from "~/features/topics/rules";
 import { sweepDeletedTopics } from "~/features/topics/sweeps.server";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
-import { action as editForm } from "~/routes/settings/topics/edit-topic";
+import { action as editForm, loader as editPage } from "~/routes/settings/topics/edit-topic";
 import { action as newForm } from "~/routes/settings/topics/new-topic";
 import { action as listForm, loader as listPage } from "~/routes/settings/topics/topics";
 import { submit } from "../../routes/submit";
 import { visit } from "../../routes/visit";
 import { finishDue, step } from "../jobs/finish";
 import { publicVersionOf } from "../../support/public-version";
-import { asSystem, call, createWorld, newId, rows, run, type World } from "../../world";
+import { addSpace, asSystem, call, createWorld, newId, rows, run, type SpaceRef, type World } from "../../world";
 import { addTopic, ask, door, namesOf, type WirePost, type WireTopic, write } from "./topics";
 
 let world: World;
@@ -219,6 +220,87 @@ test("a space that goes for good takes along what was offered in it alone: the t
   await run(world.community, sql`delete from topic_spaces where space_id = ${world.plaza.id}`);
   expect(await ask(world, world.ada, `/topics/${topic.id}`)).toMatchObject({ is_everywhere: false, space_ids: [] });
   expect(await ask(world, world.mia, "/spaces/plaza/topics")).toMatchObject({ records: [] });
+});
+
+describe("a space in the bin", () => {
+  const fate = async (space: SpaceRef, deletedAt: number | null) =>
+    run(world.community, sql`update spaces set deleted_at = ${deletedAt} where id = ${space.id}`);
+  const put = (topic: WireTopic, json: object) =>
+    ask<WireTopic & { error_details?: object }>(world, world.ada, `/topics/${topic.id}`, { method: "PUT", json });
+  const offered = async () =>
+    (await ask<{ records: WireTopic[] }>(world, world.mia, "/spaces/plaza/topics")).records.map(({ name }) => name);
+
+  test("goes on being one of those a topic is offered in: what was read is put, and nobody else gets it", async () => {
+    const garden = await addSpace(world, "garden", {});
+    const topic = await addTopic(world, "Plaza's own", { space_ids: [world.plaza.id] });
+    await fate(world.plaza, Date.now());
+    const read = await ask<WireTopic>(world, world.ada, `/topics/${topic.id}`);
+    expect(read).toMatchObject({ is_everywhere: false, space_ids: [world.plaza.id] });
+    expect(await put(topic, read)).toMatchObject({ status: 200, is_everywhere: false, space_ids: [world.plaza.id] });
+    expect(await ask(world, world.mia, "/spaces/garden/topics")).toMatchObject({ records: [] });
+    const both = { space_ids: [garden.id, world.plaza.id] };
+    expect((await put(topic, both)).space_ids.sort()).toEqual([...both.space_ids].sort());
+    await fate(world.plaza, null);
+    expect(await offered()).toEqual(["Plaza's own"]);
+    // It is none that a topic comes into.
+    await put(topic, { space_ids: [garden.id] });
+    await fate(world.plaza, Date.now());
+    expect(await put(topic, both)).toMatchObject({ status: 422, error_details: { space_ids: expect.any(String) } });
+  });
+
+  test("comes with the form, which sends it along and does not show it", async () => {
+    const topic = await addTopic(world, "Plaza's own", { space_ids: [world.plaza.id] });
+    await fate(world.plaza, Date.now());
+    const path = `/settings/topics/${topic.id}/edit`;
+    const params = { id: String(topic.id) };
+    const { data } = await visit(world.community, world.ada, path, editPage, params);
+    const { topic: shown, spaces } = data as { topic: ManagedTopic; spaces: { id: number }[] };
+    expect(spaces.some(({ id }) => id === world.plaza.id)).toBe(false);
+    expect(shown.spaceIds).toEqual([world.plaza.id]);
+    const fields = { name: "Plaza's", offered: "chosen", [`space_${world.plaza.id}`]: "on" };
+    const sent = await submit(world.community, path, editForm, fields, { cookie: world.ada.cookie, params });
+    expect(sent).toMatchObject({ status: 200 });
+    await fate(world.plaza, null);
+    expect(await offered()).toEqual(["Plaza's"]);
+  });
+
+  test("that goes for good leaves a topic that is put as it was read offered nowhere; everywhere is its own word", async () => {
+    const topic = await addTopic(world, "Plaza's own", { space_ids: [world.plaza.id] });
+    await run(world.community, sql`delete from topic_spaces where topic_id = ${topic.id}`);
+    const read = await ask<WireTopic>(world, world.ada, `/topics/${topic.id}`);
+    expect(read).toMatchObject({ is_everywhere: false, space_ids: [] });
+    expect(await put(topic, read)).toMatchObject({ status: 200, is_everywhere: false, space_ids: [] });
+    expect(await offered()).toEqual([]);
+    expect(await put(topic, { is_everywhere: true })).toMatchObject({ is_everywhere: true, space_ids: [] });
+    expect(await put(topic, { space_ids: [world.plaza.id] })).toMatchObject({ is_everywhere: false });
+    expect(await put(topic, { is_everywhere: true })).toMatchObject({ is_everywhere: true, space_ids: [] });
+    expect(await put(topic, { is_everywhere: false })).toMatchObject({ is_everywhere: false, space_ids: [] });
+    const none = await addTopic(world, "Nobody's yet", { is_everywhere: false });
+    expect(none).toMatchObject({ is_everywhere: false, space_ids: [] });
+  });
+});
+
+test("where a topic is offered stands in visitors' kept pages, too: they are made anew when it changes", async () => {
+  const topic = await addTopic(world, "Recipes");
+  const versionAfter = async (json: object) => {
+    await ask(world, world.ada, `/topics/${topic.id}`, { method: "PATCH", json });
+    return publicVersionOf(world);
+  };
+  const before = await publicVersionOf(world);
+  const elsewhere = await versionAfter({ space_ids: [world.cellar.id] });
+  expect(elsewhere).toBeGreaterThan(before);
+  expect(await ask(world, null, "/spaces/plaza/posts?topic=recipes")).toMatchObject({ status: 404 });
+  expect(await versionAfter({ is_everywhere: true })).toBeGreaterThan(elsewhere);
+  const now = await publicVersionOf(world);
+  expect(await versionAfter({ admin_only: true })).toBe(now);
+});
+
+test("an order of more topics than there may be is refused in words, in the reader's language", async () => {
+  const ids = Array.from({ length: MOST_TOPICS + 1 }, (_, index) => index + 1);
+  const order = () => ask(world, world.ada, "/topics/reorder", { method: "PUT", json: { ids } });
+  expect(await order()).toMatchObject({ status: 422, error_details: { ids: "Name at most 100 topics." } });
+  await run(world.community, sql`update members set locale = 'pt' where id = ${world.ada.id}`);
+  expect(await order()).toMatchObject({ status: 422, error_details: { ids: "Informe no máximo 100 tópicos." } });
 });
 
 test("they are the admins' alone, and what happens to them stands in the log", async () => {

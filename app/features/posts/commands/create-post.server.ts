@@ -123,7 +123,7 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
     const first = await findPostRowById(ctx, await ofTwin(ctx, postOfRequestKey(ctx, input.requestKey)));
     if (!isPublished) return first;
     const { title, doc, spaceSlug, topicIds } = input;
-    return publishPost(ctx, { id: first.id, title, doc, spaceSlug, topicIds });
+    return publishPost(ctx, { id: first.id, title, doc, spaceSlug, topicIds, settings });
   }
   return findPostRowById(ctx, id);
 }

@@ -15,7 +15,7 @@ import { findPostRowById } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
 import { cleanTitle } from "../rules";
-import { type PostSettings, refuseSetting, setting } from "../settings.server";
+import { type PostSettings, refuseSetting, setting, settingsThere, standsAs } from "../settings.server";
 import {
   mayStillWrite,
   mustBeConfirmed,
@@ -52,8 +52,9 @@ export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPos
   refuseWriting(ctx, space);
   if (input.spaceSlug === undefined && draft.isPlaced === 0) throw invalid({ space: "space_required" });
   mustBeConfirmed(ctx);
-  const settings = input.settings ?? {};
-  refuseSetting(ctx, settings, space);
+  const sent = input.settings ?? {};
+  refuseSetting(ctx, sent, space);
+  const settings = settingsThere(ctx, sent, space);
   const written = await writeForReaders(input);
   const now = ctx.now();
   const manages = managesSpace(ctx.viewer, space.access);
@@ -98,9 +99,11 @@ async function publishAgain(ctx: Ctx, post: FullPostRow, input: PublishPost): Pr
   // Who edits a post works on newer words than a page that still shows its draft.
   if (post.authorId !== ctx.viewer.memberId || post.editedAt !== null) throw conflict("already_published");
   const { spaceSlug, slug, draftVersion: version } = post;
-  const { title, doc, topicIds } = input;
+  const { title, topicIds, settings } = input;
+  // A text that is there already is written by nobody: what is only set is no edit.
+  const doc = hasText(post, input.doc) ? undefined : input.doc;
   try {
-    return await updatePost(ctx, { spaceSlug, slug, title, doc, topicIds, version });
+    return await updatePost(ctx, { spaceSlug, slug, title, doc, topicIds, settings, version });
   } catch (error) {
     if (!isConflict(error, "draft_newer")) throw error;
     const now = await findPostRowById(ctx, post.id);
@@ -109,9 +112,12 @@ async function publishAgain(ctx: Ctx, post: FullPostRow, input: PublishPost): Pr
   }
 }
 
-const saysTheSame = (post: FullPostRow, { title, doc, topicIds }: PublishPost): boolean =>
+const saysTheSame = (post: FullPostRow, { title, doc, topicIds, settings }: PublishPost): boolean =>
   post.title === cleanTitle(title) &&
-  post.bodyDoc === JSON.stringify(cleanDoc(doc, "post")) &&
-  (topicIds === undefined || carries(post.topics, topicIds));
+  hasText(post, doc) &&
+  (topicIds === undefined || carries(post.topics, topicIds)) &&
+  standsAs(post, settings ?? {});
+
+const hasText = (post: FullPostRow, doc: DocNode): boolean => post.bodyDoc === JSON.stringify(cleanDoc(doc, "post"));
 
 const idsOf = ({ topics }: FullPostRow): number[] => marksOf(topics).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { attachFiles } from "~/features/files/attach.server";
-import { managesSpace } from "~/features/spaces/policy";
+import { canReadSpace, managesSpace } from "~/features/spaces/policy";
 import { refuseUnreadable } from "~/features/spaces/refusals";
-import { carries, topicsForAuthor } from "~/features/topics/marks";
+import { carries, marksOf, topicsForAuthor } from "~/features/topics/marks";
 import { putTopics } from "~/features/topics/put.server";
 import { listOffered, spaceOfPost, spaceOfSlug } from "~/features/topics/queries.server";
 import { conflict, notFound } from "~/lib/errors";
@@ -22,7 +22,7 @@ export interface SaveDraft {
   spaceSlug?: string;
   /** Whether who manages its space may read it; left out, as before, but nobody of another space. */
   isShared?: boolean;
-  /** Left out, they stay; one that its space does not offer is not kept. */
+  /** Left out, they stay, as in a space that its author has lost; one that its space does not offer is not kept. */
   topicIds?: readonly number[];
 }
 
@@ -35,8 +35,9 @@ export interface SaveDraft {
 export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: number; version: number }> {
   const [{ draft, space, isMoved }, offered] = await Promise.all([
     placeDraft(ctx, input.id, input.spaceSlug),
-    input.topicIds &&
-      listOffered(ctx, input.spaceSlug === undefined ? spaceOfPost(ctx, input.id) : spaceOfSlug(ctx, input.spaceSlug)),
+    input.topicIds || input.spaceSlug !== undefined
+      ? listOffered(ctx, input.spaceSlug === undefined ? spaceOfPost(ctx, input.id) : spaceOfSlug(ctx, input.spaceSlug))
+      : [],
   ]);
   if (draft.status === "published") throw conflict("already_published");
   if (draft.status !== "draft") throw notFound();
@@ -54,7 +55,12 @@ export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: numbe
     isShared: Number(isShared),
   };
   const manages = managesSpace(ctx.viewer, space.access);
-  const topics = offered && topicsForAuthor({ offered, manages, before: [], chosen: input.topicIds });
+  const before = marksOf(draft.topics).map(({ id }) => id);
+  // Who manages the new space is not to read what only the old one offers.
+  const chosen = input.topicIds ?? (isMoved ? before : undefined);
+  // In a space that they may not read any more, nobody learns by trying what it offers.
+  const mayChoose = chosen !== undefined && canReadSpace(ctx.viewer, space.access);
+  const topics = mayChoose ? topicsForAuthor({ offered, manages, before, chosen }) : null;
   // Who loses the right to it in this moment is told on the next try: this one finds no row.
   const guards = sql`${isMoved ? sql`and ${mayStillWrite(ctx, space)}` : nothing}
       ${isSharedNow ? sql`and ${mayStillRead(ctx, space)}` : nothing}`;

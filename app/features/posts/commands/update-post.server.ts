@@ -1,5 +1,5 @@
 import { attachFiles } from "~/features/files/attach.server";
-import { managesSpace } from "~/features/spaces/policy";
+import { canReadSpace, managesSpace } from "~/features/spaces/policy";
 import { marksOf, topicsForReaders } from "~/features/topics/marks";
 import { putTopics } from "~/features/topics/put.server";
 import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
@@ -38,7 +38,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const { topicIds } = input;
   const [post, offered] = await Promise.all([
     findPostRow(ctx, input),
-    topicIds && listOffered(ctx, spaceOfSlug(ctx, input.spaceSlug)),
+    topicIds ? listOffered(ctx, spaceOfSlug(ctx, input.spaceSlug)) : [],
   ]);
   const subject = subjectOf(post);
   authorize(postPolicy, "can_update_post", ctx.viewer, subject);
@@ -49,11 +49,15 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const written = input.doc ? await writeForReaders({ title, doc: input.doc }) : null;
   const now = ctx.now();
   const isOpened = input.version === undefined ? nothing : sql`and draft_version = ${input.version}`;
-  const manages = managesSpace(ctx.viewer, accessOf(post));
+  const access = accessOf(post);
+  const manages = managesSpace(ctx.viewer, access);
   const cover = post.disableMemberPostCovers && !manages ? null : (written ?? post).coverFileId;
   const before = marksOf(post.topics).map(({ id }) => id);
-  const topics =
-    offered && topicsForReaders({ offered, manages, before, chosen: topicIds }, post.requireTopicSelection === 1);
+  // A draft is its author's in a space they have lost, too: what that offers is not told by trying.
+  const known = canReadSpace(ctx.viewer, access) ? offered : [];
+  const topics = topicIds
+    ? topicsForReaders({ offered: known, manages, before, chosen: topicIds }, post.requireTopicSelection === 1)
+    : null;
   const text = written
     ? sql`body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
         reading = ${written.reading}, rendered = ${written.rendered},`

@@ -18,7 +18,9 @@ interface TopicFieldsProps {
 
 /** What a topic is called, who puts it on posts, and where. Works without JavaScript: the style shows the spaces. */
 export function TopicFields({ topic, spaces, values, errors, message }: TopicFieldsProps) {
-  const chosen = new Set(topic?.spaces.map(({ id }) => id));
+  const chosen = new Set(topic?.spaceIds);
+  // In the bin, and offered again once they are brought back: nobody takes them off without seeing them.
+  const away = [...chosen].filter((id) => !spaces.some((space) => space.id === id));
   const isTicked = (name: string, stored: boolean) => (values ? name in values : stored);
   const isEverywhere = values ? values.offered !== "chosen" : (topic?.isEverywhere ?? true);
   return (
@@ -50,6 +52,9 @@ export function TopicFields({ topic, spaces, values, errors, message }: TopicFie
               </div>
             )}
           </FieldGroup>
+          {away.map((id) => (
+            <input key={id} type="hidden" name={`space_${id}`} value="on" />
+          ))}
           <div className={styles.spaces}>
             <FieldGroup label={m.topics_spaces()} error={errors.space_ids}>
               {(group) => (
