@@ -27,8 +27,7 @@ export interface ListInput {
 export async function listBookmarks(ctx: Ctx, input: ListInput = {}): Promise<BookmarksPayload> {
   const { shelf = { of: "all" }, perPage = PAGE_SIZE } = input;
   const from = readCursor(input.cursor, isMoment);
-  const isSoonestFirst = shelf.of === "reminders";
-  const order = raw(isSoonestFirst ? "asc" : "desc");
+  const order = shelf.of === "reminders" ? raw("asc") : raw("desc");
   const rows = await ctx.read((viewer) => {
     const page = pageOf(ctx, viewer, shelf, from);
     return sql<BookmarkRow>`with page(at, id) as (${page} order by 1 ${order}, 2 ${order} limit ${perPage + 1})
@@ -60,13 +59,13 @@ export async function listBookmarks(ctx: Ctx, input: ListInput = {}): Promise<Bo
 
 /** The moment a shelf is ordered by and the id of each of its bookmarks behind `from`, in an index of that order. */
 function pageOf(ctx: Ctx, viewer: Claim, shelf: Shelf, from: readonly [number, number] | null): Statement {
-  const own = sql`b.member_id = ${viewer.memberId} and b.community_id = ${ctx.community.id}`;
-  const select = (index: string, column: string, where: Statement) => {
-    const after = raw(`and (b.${column}, b.id) ${shelf.of === "reminders" ? ">" : "<"}`);
-    return sql`select b.${raw(column)} as at, b.id as id from bookmarks b indexed by ${raw(index)}
-      where ${own} and ${where} ${from ? sql`${after} (${from[0]}, ${from[1]})` : nothing}`;
+  const select = ({ index, at }: Order, where: Statement) => {
+    const past = at === REMINDERS.at ? raw(">") : raw("<");
+    return sql`select b.${at} as at, b.id as id from bookmarks b indexed by ${index}
+      where b.member_id = ${viewer.memberId} and b.community_id = ${ctx.community.id} and ${where}
+        ${from ? sql`and (b.${at}, b.id) ${past} (${from[0]}, ${from[1]})` : nothing}`;
   };
-  const ofKind = (kind: BookmarkKind) => select("bookmarks_list", "created_at", sql`b.subject_kind = ${kind}`);
+  const ofKind = (kind: BookmarkKind) => select(KINDS, sql`b.subject_kind = ${kind}`);
   switch (shelf.of) {
     case "all":
       // The index has each kind in its order: of all kinds SQLite merges the three.
@@ -74,13 +73,25 @@ function pageOf(ctx: Ctx, viewer: Claim, shelf: Shelf, from: readonly [number, n
     case "kind":
       return ofKind(shelf.kind);
     case "folder":
-      return select("bookmarks_folder", "created_at", sql`b.folder_id is ${shelf.folderId}`);
+      return select(FOLDERS, sql`b.folder_id is ${shelf.folderId}`);
     case "reminders":
-      return select("bookmarks_reminders", "remind_at", sql`b.remind_at is not null`);
+      return select(REMINDERS, sql`b.remind_at is not null`);
     case "due":
-      return select("bookmarks_due", "due_at", sql`b.due_at is not null`);
+      return select(DUE, sql`b.due_at is not null`);
   }
 }
+
+/** An index and the moment it is ordered by. */
+interface Order {
+  index: ReturnType<typeof raw>;
+  at: ReturnType<typeof raw>;
+}
+
+const SAVED_AT = raw("created_at");
+const KINDS: Order = { index: raw("bookmarks_list"), at: SAVED_AT };
+const FOLDERS: Order = { index: raw("bookmarks_folder"), at: SAVED_AT };
+const REMINDERS: Order = { index: raw("bookmarks_reminders"), at: raw("remind_at") };
+const DUE: Order = { index: raw("bookmarks_due"), at: raw("due_at") };
 
 interface BookmarkRow extends AccessColumns {
   /** What its shelf is ordered by. */

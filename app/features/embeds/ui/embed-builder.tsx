@@ -89,7 +89,6 @@ export function EmbedBuilder({ action, origin, surfaces, asked }: EmbedBuilderPr
                 dir="ltr"
                 autoComplete="off"
                 spellCheck={false}
-                placeholder=".sidebar"
                 value={themeTarget}
                 onChange={(event) => setThemeTarget(event.target.value)}
               />
