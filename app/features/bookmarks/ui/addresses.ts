@@ -1,8 +1,9 @@
-import type { Shelf } from "../rules";
+import { BOOKMARK_TYPES, type Shelf } from "../rules";
 
 /** What the address of a shelf says. */
 export function shelfQuery(shelf: Shelf): Record<string, string> {
   if (shelf.of === "folder") return { folder_id: shelf.folderId === null ? "none" : String(shelf.folderId) };
+  if (shelf.of === "kind") return { bookmarkable_type: BOOKMARK_TYPES[shelf.kind] };
   return shelf.of === "reminders" || shelf.of === "due" ? { [shelf.of]: "true" } : {};
 }
 

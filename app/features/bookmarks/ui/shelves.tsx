@@ -51,6 +51,7 @@ export function Shelves(props: ShelvesProps) {
 export function nameOfShelf(shelf: Shelf, folders: FolderPayload[]): string {
   if (shelf.of === "reminders") return m.bookmarks_reminders();
   if (shelf.of === "due") return m.bookmarks_due();
+  if (shelf.of === "kind") return m.bookmarks_title();
   if (shelf.of !== "folder") return m.bookmarks_everything();
   return folders.find(({ id }) => id === shelf.folderId)?.name ?? m.bookmarks_no_folder();
 }
