@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { comment, enterAs, expectAccessible, signUp, url, useBrowser, visit, wordsOf } from "./browser";
 
@@ -6,24 +7,37 @@ useBrowser();
 const words = wordsOf("en-US");
 const press = (name: string | undefined) => ({ name: name ?? "", exact: true });
 
+/** Does what sends a bookmark and waits for the answer: what is said of it may still be what was said of the one before. */
+async function answered(page: Page, method: "POST" | "DELETE", act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse(
+    (response) => response.url().includes("/internal_api/bookmarks") && response.request().method() === method,
+  );
+  await act();
+  expect((await answer).ok()).toBe(true);
+}
+
 test("a member saves a post, a comment and a space, puts them into a folder and asks to be reminded", async () => {
   const { page, context } = await visit();
   await signUp(page);
   await page.goto(url("", "/c/pour-over"));
   // A post among others, by its menu; undone, it is none.
   await page.locator("main article button[aria-haspopup=menu], main li button[aria-haspopup=menu]").first().click();
-  await page.getByRole("menuitem", press(words.bookmarks_bookmark)).click();
-  await page.getByRole("button", press(words.bookmarks_undo)).last().click();
+  const save = () => page.getByRole("menuitem", press(words.bookmarks_bookmark)).click();
+  await answered(page, "POST", save);
+  await answered(page, "DELETE", () => page.getByRole("button", press(words.bookmarks_undo)).last().click());
 
   await page.locator("button[value=join]").click();
   await page.getByRole("button", { name: new RegExp(words.spaces_membership ?? "") }).click();
-  await page.getByRole("menuitem", press(words.bookmarks_bookmark)).click();
-  await page.getByText(words.bookmarks_kept ?? "").waitFor();
+  await answered(page, "POST", save);
+  await page
+    .getByText(words.bookmarks_kept ?? "")
+    .last()
+    .waitFor();
 
   await page.locator("main article h2 a, main article h3 a").first().click();
   await page.waitForURL(/\/c\/pour-over\/./);
   const title = (await page.locator("main article h1").innerText()).trim();
-  await page.getByRole("button", press(words.bookmarks_bookmark)).click();
+  await answered(page, "POST", () => page.getByRole("button", press(words.bookmarks_bookmark)).click());
   await expect
     .poll(() => page.getByRole("button", press(words.bookmarks_bookmark)).getAttribute("aria-pressed"))
     .toBe("true");
@@ -33,11 +47,7 @@ test("a member saves a post, a comment and a space, puts them into a folder and 
     .locator("button[aria-haspopup=menu]")
     .first()
     .click();
-  await page.getByRole("menuitem", press(words.bookmarks_bookmark)).click();
-  await page
-    .getByText(words.bookmarks_kept ?? "")
-    .last()
-    .waitFor();
+  await answered(page, "POST", save);
 
   await page.goto(url("", "/bookmarks"));
   const rows = page.locator("main li[id^=bookmark-]");

@@ -225,5 +225,5 @@ export async function comment(page: Page, text: string, locale: "en-US" | "pt-BR
   await beginComment(page, locale);
   await page.keyboard.type(text);
   await page.locator("#comments button[value=comment]").first().click();
-  await page.locator("#comments .prose", { hasText: text }).waitFor();
+  await page.locator("#comments .prose:not(.ProseMirror)", { hasText: text }).waitFor();
 }
