@@ -38,6 +38,10 @@ const ALWAYS = /^assets\/(?:rolldown-runtime|vendor|house|strings)-[\w-]{8}\.js$
 const WRITING =
   /app[\\/](?:features[\\/]posts[\\/]ui[\\/](?:writing-form|keep-text|kept-banner|use-focus)|ui[\\/]editor[\\/]clean-doc)/;
 
+/** What asks the doors on its own, and the library it asks with: no visitor brings it along. */
+const ASKING =
+  /node_modules[\\/]@tanstack[\\/]|app[\\/](?:platform[\\/]client[\\/]query|features[\\/]posts[\\/]ui[\\/]post-details|features[\\/]communities[\\/]ui[\\/]shell[\\/]switches)\./;
+
 const SETTINGS = /app[\\/]features[\\/](?:(?:[\w-]+[\\/])?settings\.ts|communities[\\/]ui[\\/]settings-frame)/;
 
 /** Of the emoji's data, what the picker shows: half of it. Nothing on the server, where nobody picks. */
@@ -111,10 +115,11 @@ export default defineConfig({
               groups: [
                 {
                   name: "vendor",
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|clsx)[\\/]|preload-helper|rolldown[\\/:]runtime/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|clsx)[\\/]|preload-helper|rolldown[\\/:]runtime/,
                 },
                 { name: (id) => stringsOf(id), test: /i18n[\\/]generated[\\/]messages[\\/]/, minShareCount: 2 },
                 { name: "house", test: (id) => isRead(id), minShareCount: 2 },
+                { name: "asking", test: ASKING },
                 { name: "account", test: ACCOUNT, minShareCount: 2 },
                 { name: "people", test: PEOPLE, minShareCount: 2 },
                 // The list of the settings knows all features: no page that is read carries it.

@@ -1,6 +1,5 @@
 import fontUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from "react";
 import {
   Links,
   Meta,
@@ -22,7 +21,6 @@ import { m } from "~/i18n/generated/messages";
 import { chunksLoaded, tabStorage, watchChunks } from "~/platform/client/chunks";
 import { EMBED_SCRIPT, leaveLinksToBrowser } from "~/platform/client/embed";
 import { isLineGone, subscribeLine } from "~/platform/client/line";
-import { createQueryClient } from "~/platform/client/query";
 import { noteReader, noteSignOut, onRestored, READER_SCRIPT, readerOf, wasSignedOut } from "~/platform/client/restored";
 import { announceRouteChange, isRouteChange } from "~/platform/client/route-change";
 import { isHouseAskedAnew, keepStanding, noteStanding } from "~/platform/client/standing";
@@ -105,7 +103,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const [queryClient] = useState(createQueryClient);
   useRouteChanges();
   useLinkNavigation(!loaderData.isEmbedded);
   useEffect(() => {
@@ -117,7 +114,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useRestoredPage(loaderData);
   useViewOnlyMessage();
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <AbovePage {...loaderData} />
       <KeptIn value={loaderData.origin}>
         <Outlet />
@@ -125,7 +122,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <ActForm />
       <PageNotices />
       <Arrival />
-    </QueryClientProvider>
+    </>
   );
 }
 

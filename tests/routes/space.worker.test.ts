@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import type { RootData } from "~/features/communities/root.server";
 import { getRootData } from "~/features/communities/root.server";
-import { createQueryClient } from "~/platform/client/query";
 import SpacePage, { loader } from "~/routes/spaces/space";
 import { addPost } from "../features/posts/posting";
 import { addSpace, as, createWorld, type World } from "../world";
@@ -25,8 +23,8 @@ async function page(slug: string): Promise<string> {
   const Page = createRoutesStub([
     { id: "root", path: "/", loader: () => root, children: [{ id: "space", path: "c/:spaceSlug", Component: Space }] },
   ]);
-  const stub = createElement(Page, { initialEntries: [path], hydrationData: { loaderData: { root, space: data } } });
-  return renderToString(createElement(QueryClientProvider, { client: createQueryClient() }, stub));
+  const hydrationData = { loaderData: { root, space: data } };
+  return renderToString(createElement(Page, { initialEntries: [path], hydrationData }));
 }
 
 test("hide_sorting (spec section 3): the page offers no orders where the space hides them", async () => {

@@ -8,4 +8,8 @@ export const QUERY_DEFAULTS = {
   retryDelay: 3000,
 } as const;
 
-export const createQueryClient = () => new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } });
+/**
+ * The page's one client, of the browser alone: handed to `useQuery` by whoever asks, and not by a provider around
+ * everything, so that a page which asks nothing by it does not bring the library along.
+ */
+export const queryClient = new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } });

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
@@ -6,6 +5,7 @@ import type { PostCardPayload } from "~/features/posts/present";
 import { detailsApi } from "~/features/posts/ui/addresses";
 import { useMe } from "~/features/members/ui/me";
 import { m } from "~/i18n/generated/messages";
+import { queryClient } from "~/platform/client/query";
 import { request } from "~/platform/client/request";
 import type { ToAsk } from "../hints";
 import { askList, askPosts, type SpaceAddress } from "../places";
@@ -45,7 +45,6 @@ interface OpenListProps {
 /** Keeps a list of posts current: each post changes in its place, and new ones wait to be let in. */
 export function OpenList({ posts, isWhole, source, space, now, onAdapt }: OpenListProps) {
   const me = useMe();
-  const queries = useQueryClient();
   const { search } = useLocation();
   const navigate = useNavigate();
   const saySeen = useSaySeen(space);
@@ -81,7 +80,7 @@ export function OpenList({ posts, isWhole, source, space, now, onAdapt }: OpenLi
       }),
     );
     if (shown.size === 0 && first.length > 0) saySeen();
-    if (me) void queries.invalidateQueries({ queryKey: ["post details"] });
+    if (me) void queryClient.invalidateQueries({ queryKey: ["post details"] });
   }
 
   useWatch({ path: end === null ? watchedAt(source) : null, madeAt: now, ask, onEnd: setEnd });

@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, Fragment, type MouseEvent, type ReactNode, useState } from "react";
+import { type ComponentType, Fragment, type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useOpenPages } from "~/features/open-pages/ui/use-open-pages";
 import { m } from "~/i18n/generated/messages";
+import { loadUnasked } from "~/platform/client/chunks";
 import { request } from "~/platform/client/request";
 import { Button } from "~/ui/button";
 import { FailedState } from "~/ui/states";
 import type { PostCardPayload } from "../present";
-import { detailsApi } from "./addresses";
 import { keepPages, keptPages } from "./kept-pages";
 import { PostCard, type PostCardProps } from "./post-card";
 import { PostSkeletons } from "./post-skeletons";
@@ -84,7 +83,7 @@ function Loaded({
   const known = new Set(first.map((post) => post.id));
   const loaded = [...first, ...more.posts.filter((post) => !known.has(post.id))];
   const posts = adapt?.(loaded) ?? loaded;
-  const details = useDetails(posts, look.hasHearts === true);
+  const { details, asking } = useDetails(posts, look.hasHearts === true);
   const cursor = more.posts.length > 0 ? more.nextCursor : nextCursor;
 
   async function load() {
@@ -125,6 +124,7 @@ function Loaded({
           onAdapt={(next) => setAdapted({ adapt: next })}
         />
       )}
+      {asking}
       {posts.length === 0 && empty}
       {posts.length > 0 && (
         <look.Around>
@@ -154,22 +154,23 @@ function Loaded({
   );
 }
 
-/** Spec section 4: a like waits for the details, which lists leave out. Visitors are sent to sign in anyway. */
-function useDetails(posts: PostCardPayload[], areAsked: boolean): ReadonlyMap<number, PostCardPayload> {
-  const me = useMe();
-  const ids = posts.filter((post) => !post.post_details_loaded).map((post) => post.id);
-  const { data } = useQuery({
-    queryKey: ["post details", me?.id, ids],
-    queryFn: () => fetchDetails(ids),
-    enabled: areAsked && me !== null && ids.length > 0,
-    placeholderData: (before) => before,
-  });
-  return data ?? new Map();
-}
+type Details = ReadonlyMap<number, PostCardPayload>;
 
-async function fetchDetails(ids: number[]): Promise<Map<number, PostCardPayload>> {
-  const asking = detailsApi(ids).map((path) => request<{ records: PostCardPayload[] }>("GET", path));
-  return new Map((await Promise.all(asking)).flatMap(({ records }) => records.map((post) => [post.id, post] as const)));
+/**
+ * Spec section 4: a like waits for the details, which lists leave out. Visitors are sent to sign in anyway: what asks
+ * comes to members alone.
+ */
+function useDetails(posts: PostCardPayload[], areAsked: boolean): { details: Details; asking: ReactNode } {
+  const me = useMe();
+  const [asks, setAsks] = useState<typeof import("./post-details") | null>(null);
+  const [details, setDetails] = useState<Details>(new Map());
+  const ids = posts.filter((post) => !post.post_details_loaded).map((post) => post.id);
+  const isAsked = areAsked && me !== null && ids.length > 0;
+  useEffect(() => {
+    if (isAsked) void loadUnasked(() => import("./post-details")).then(setAsks);
+  }, [isAsked]);
+  const asking = isAsked && asks && <asks.PostDetails ids={ids} reader={me.id} onLoaded={setDetails} />;
+  return { details, asking };
 }
 
 function withCursor(search: string, cursor: string): string {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { queryClient } from "~/platform/client/query";
 import { request } from "~/platform/client/request";
 import type { OfferedTopic } from "../marks";
 
@@ -12,7 +13,8 @@ export interface Offered {
 /** What the chosen space offers: of the one the page came with it is known. Until the answer has come, nothing. */
 export function useOffered(known: Offered, space: string): Offered {
   const isKnown = space === known.space;
-  const { data } = useQuery({ queryKey: ["topics of", space], queryFn: () => ask(space), enabled: !isKnown });
+  const asked = { queryKey: ["topics of", space], queryFn: () => ask(space), enabled: !isKnown };
+  const { data } = useQuery(asked, queryClient);
   // "": whoever sends the form now was not asked.
   return isKnown ? known : (data ?? { space: "", topics: [], isRequired: false });
 }

@@ -1,14 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { m } from "~/i18n/generated/messages";
-import { request } from "~/platform/client/request";
+import { loadLater } from "~/platform/client/chunks";
 import { Icon } from "~/ui/icon";
 import { ChevronDownIcon, LinkIcon, PlusIcon } from "~/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
-import type { WireSwitch } from "../../switcher";
 import { useRoot } from "../root-data";
 import { copyAddress } from "../hand-on";
+import { AllCommunities, SwitchesWaiting } from "./all-communities";
 
 /** The account's communities. The list is fetched when the menu opens, never with a page. */
 export function CommunitySwitcher() {
@@ -44,11 +43,6 @@ function Communities() {
   const place = useRef<HTMLFormElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
-  const { data, isError } = useQuery({
-    queryKey: ["community_switchers"],
-    queryFn: () => request<{ records: WireSwitch[] }>("GET", "/internal_api/community_switchers"),
-    enabled: isOpen,
-  });
 
   useEffect(() => {
     const menu = place.current?.closest("[popover]");
@@ -60,22 +54,19 @@ function Communities() {
   return (
     <form ref={place} method="post" action="/community_switchers">
       <input type="hidden" name="from" value={pathname} />
-      {data?.records.map((community) => (
-        <MenuItem
-          key={community.id}
-          type="submit"
-          name="community_id"
-          value={String(community.id)}
-          current={community.is_current}
-        >
-          <bdi>{community.name}</bdi>
-        </MenuItem>
-      ))}
-      {!data && (isError ? <MenuItem to="/community_switchers">{m.communities_all()}</MenuItem> : <Waiting />)}
+      {isOpen ? (
+        <Suspense fallback={<SwitchesWaiting />}>
+          <Switches />
+        </Suspense>
+      ) : (
+        <SwitchesWaiting />
+      )}
     </form>
   );
 }
 
-function Waiting() {
-  return <output className="muted">{m.ui_loading()}</output>;
-}
+/** Most never open it. Where it does not load, the page of all of them stands in its place. */
+const Switches = lazy(async () => {
+  const loaded = await loadLater(() => import("./switches")).catch(() => null);
+  return loaded ?? { default: AllCommunities };
+});
