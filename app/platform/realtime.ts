@@ -11,6 +11,8 @@ export const PUBLIC_VERSION_HEADER = "x-public-version";
 export type InboxFrame =
   | { kind: "notification"; unread: number; notificationId: number }
   | { kind: "notifications_seen"; unread: number }
+  /** They have seen it on one page: it is new on none. */
+  | { kind: "space_read"; spaceId: number }
   /** One of theirs is further, or has ended: its page asks how it stands. */
   | { kind: "job"; jobId: number }
   /** They are more, or less, in the community than before: what stands around their page is asked for anew. */

@@ -187,6 +187,7 @@ export const WRITES = {
   "POST /spaces/:id/leave": { who: "reader", body: none, maySay: [409, 422] },
   // Quiet: who is in joins again, an unknown id is not moved, a page marks itself as read. Only what changes counts.
   "POST /spaces/:id/read": { who: "reader", body: none, isQuiet: true },
+  "POST /spaces/:id/visit": { who: "reader", body: none, isQuiet: true },
   "POST /space_groups": { who: "admin", body: () => ({ name: "One more group" }) },
   "PUT /space_groups/reorder": { who: "admin", body: (place) => ({ ids: [place.group.id] }), isQuiet: true },
   "PATCH /space_groups/:id": { who: "admin", body: () => ({ name: "Another name" }) },

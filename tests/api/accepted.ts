@@ -437,6 +437,7 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path: `/spaces/${id}/leave`, json: {} };
   },
   "POST /spaces/:id/read": async (world) => ({ path: `/spaces/${await space(world)}/read`, json: {} }),
+  "POST /spaces/:id/visit": async (world) => ({ path: `/spaces/${await space(world)}/visit`, json: {} }),
   "POST /spaces/:id/space_members": async (world) => ({
     path: `/spaces/${await space(world)}/space_members`,
     json: { community_member_ids: [world.max.id, world.una.id] },

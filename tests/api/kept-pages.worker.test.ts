@@ -99,6 +99,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "POST /spaces/:id/join": false,
   "POST /spaces/:id/leave": false,
   "POST /spaces/:id/read": false,
+  "POST /spaces/:id/visit": false,
   "POST /spaces/:id/space_members": false,
   "PATCH /spaces/:id/space_members/:memberId": false,
   "DELETE /spaces/:id/space_members/:memberId": false,

@@ -8,7 +8,7 @@ import { likeSubject } from "~/features/likes/commands.server";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { listFeed } from "~/features/posts/lists.server";
-import { markSpaceRead } from "~/features/spaces/commands/mark-space-read.server";
+import { markSpaceRead } from "~/features/spaces/commands/see-space.server";
 import { listSpaces } from "~/features/spaces/queries.server";
 import { BOOKMARK_COOKIE, LIVE_BOOKMARK_COOKIE, markOf } from "~/platform/bookmark";
 import type { Ctx } from "~/platform/context";

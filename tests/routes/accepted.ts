@@ -186,7 +186,6 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       by: world.max,
     }),
     withdraw: async (world) => ({ ...(await askedFor(world)), fields: { intent: "withdraw" }, by: world.max }),
-    read: async (world) => ({ ...(await inSpace(world)), fields: { intent: "read" } }),
   },
   "routes/spaces/members.tsx": {
     admin: (world) => ofMember(world, "admin"),

@@ -44,7 +44,6 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "spaces/space: leave": false,
   "spaces/space: ask": false,
   "spaces/space: withdraw": false,
-  "spaces/space: read": false,
   "spaces/members: admin": false,
   "spaces/members: moderator": false,
   "spaces/members: take_role": false,

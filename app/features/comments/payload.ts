@@ -33,6 +33,8 @@ export interface CommentsPayload {
   records: CommentPayload[];
   /** The newest of the post, threads and replies side by side, oldest first; only where they were asked for. */
   latest?: CommentPayload[];
+  /** Since when what is said is new to its reader: the end of their last visit; null for a visitor. */
+  new_since: string | null;
   /** Pages beside this one; null where it ends. */
   previous_cursor: string | null;
   next_cursor: string | null;

@@ -1,5 +1,7 @@
 import { refuseUnreadable } from "~/features/spaces/refusals";
 import { toSpaceAccess } from "~/features/spaces/space-access.server";
+import { toSeen } from "~/features/spaces/space-rows.server";
+import { newSince } from "~/features/spaces/visits";
 import { notFound } from "~/lib/errors";
 import { wordsOf } from "~/lib/html";
 import { foreignTree } from "~/lib/html/foreign.server";
@@ -160,6 +162,9 @@ function toPage(ctx: Ctx, post: PostOfComments, rows: CommentRow[], asked: Asked
     post_slug: post.slug,
     comments_count: post.commentsCount,
     records: threads,
+    new_since: isSignedIn(ctx.viewer)
+      ? new Date(newSince(toSeen(post), ctx.viewer.joinedAt, ctx.now())).toISOString()
+      : null,
     previous_cursor: isPrevious && first ? place("before", first) : null,
     next_cursor: isNext && last ? place("after", last) : null,
     target_id: asked.messageId !== null && byId.has(asked.messageId) ? asked.messageId : null,

@@ -1,3 +1,4 @@
+import { seenColumns, seenJoin } from "~/features/spaces/space-rows.server";
 import { type SpaceAccessRow, spaceAccessColumns, spaceAccessJoins } from "~/features/spaces/space-access.server";
 import { RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
 import type { Claim } from "~/lib/viewer";
@@ -21,6 +22,10 @@ export interface PostOfComments extends SpaceAccessRow {
   commentsCount: number;
   isCommentsEnabled: number;
   isCommentsClosed: number;
+  /** What is kept of the viewer's visits to the space (features/spaces/visits); null for none. */
+  readAt: number | null;
+  visitedAt: number | null;
+  beforeAt: number | null;
 }
 
 /** Why a post takes no comments, as a code; null for one that does. */
@@ -33,8 +38,8 @@ export function postOfComments(ctx: Ctx, viewer: Claim, key: PostKey): Statement
   return sql<PostOfComments>`select p.id as postId, p.author_id as postAuthorId, p.status, p.slug, s.slug as spaceSlug,
       s.name as spaceName, s.emoji as spaceEmoji, s.description as spaceDescription,
       iif(p.is_comments_enabled, p.comments_count, 0) as commentsCount, p.is_comments_enabled as isCommentsEnabled,
-      p.is_comments_closed as isCommentsClosed, ${spaceAccessColumns}
-    from posts p join spaces s on s.id = p.space_id ${spaceAccessJoins(viewer, ctx.now())} where ${isPost(ctx, key)}`;
+      p.is_comments_closed as isCommentsClosed, ${spaceAccessColumns}, ${seenColumns}
+    from posts p join spaces s on s.id = p.space_id ${spaceAccessJoins(viewer, ctx.now())} ${seenJoin(viewer)} where ${isPost(ctx, key)}`;
 }
 
 /** The condition on `p` (posts) and `s` (spaces) that finds the post of a key. */

@@ -42,7 +42,7 @@ export async function findLockedSpace(ctx: Ctx, key: string | number): Promise<S
     isClosedTo(ctx),
     ctx.read((viewer) => selectSpace(viewer, ctx, idOf(ctx, key))),
   ]);
-  const space = row ? toSpace(ctx.viewer, row) : null;
+  const space = row ? toSpace(ctx.viewer, row, ctx.now()) : null;
   if (space && spaceRules.can_ask_for_entry(ctx.viewer, space.access)) return space;
   refuseUnreadable(ctx.viewer, space ?? (closed ? privateCommunity : null));
   throw isSignedIn(ctx.viewer) ? conflict("space_entry_open") : signInRequired();

@@ -17,6 +17,8 @@ export interface SpaceHead {
   visibility: "listed" | "secret" | "draft";
   isMember: boolean;
   isUnread: boolean;
+  /** Since when what stands in it is new to its reader, ms; 0 for a visitor. */
+  newSince: number;
   /** Its own page shows who is in it: it has no posts. */
   showsMembers: boolean;
   /** How its posts are shown. */
@@ -49,6 +51,7 @@ export function presentHead(viewer: Viewer, space: Space): SpaceHead {
     visibility: access.visibility,
     isMember: access.isSpaceMember,
     isUnread: space.isUnread,
+    newSince: space.newSince,
     showsMembers: showsMembers(space.postType),
     view: space.displayView,
     hideSorting: space.hideSorting,

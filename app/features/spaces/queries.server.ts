@@ -22,7 +22,7 @@ export async function findSpace(ctx: Ctx, key: string | number): Promise<Space> 
     isClosedTo(ctx),
     ctx.read((viewer) => selectSpace(viewer, ctx, idOf(ctx, key))),
   ]);
-  const space = row ? toSpace(ctx.viewer, row) : null;
+  const space = row ? toSpace(ctx.viewer, row, ctx.now()) : null;
   // An unknown address of a private community tells a visitor no more than a known one.
   refuseUnreadable(ctx.viewer, space ?? (closed ? privateCommunity : null));
   if (!space) throw notFound();
@@ -142,7 +142,7 @@ async function loadSpaces(ctx: Ctx, groupId?: Statement): Promise<{ groups: Spac
   const roleOf = new Map(roles.map((row) => [row.spaceId, row.role]));
   const placeOf = new Map(groups.map((group, place) => [group.id, place]));
   const spaces = readable
-    .map((row) => toSpace(ctx.viewer, { ...row, spaceRole: roleOf.get(row.id) ?? null }))
+    .map((row) => toSpace(ctx.viewer, { ...row, spaceRole: roleOf.get(row.id) ?? null }, ctx.now()))
     .filter((space) => canReadSpace(ctx.viewer, space.access))
     .sort(
       (a, b) => (placeOf.get(a.groupId) ?? 0) - (placeOf.get(b.groupId) ?? 0) || a.position - b.position || a.id - b.id,

@@ -1,4 +1,4 @@
-import { type Claim, claimsAdmin, claimsMember, type Viewer } from "~/lib/viewer";
+import { type Claim, claimsAdmin, claimsMember, isSignedIn, type Viewer } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { asSql } from "~/platform/database/condition";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
@@ -12,6 +12,7 @@ import {
   spaceAccessJoins,
   toSpaceAccess,
 } from "./space-access.server";
+import { newSince, type Seen } from "./visits";
 
 /** A space as the viewer finds it. Times are UTC ms. */
 export interface Space {
@@ -36,6 +37,8 @@ export interface Space {
   createdAt: number;
   /** Something was published since the viewer last looked. */
   isUnread: boolean;
+  /** Since when what stands there is new to its reader, UTC ms; 0 for a visitor. */
+  newSince: number;
   access: SpaceAccess;
 }
 
@@ -60,6 +63,8 @@ export interface SpaceRow {
   lastPostAt: number;
   createdAt: number;
   readAt: number | null;
+  visitedAt: number | null;
+  beforeAt: number | null;
 }
 
 const spaceColumns =
@@ -68,14 +73,17 @@ const spaceColumns =
   s.hide_sorting as hideSorting, s.hide_post_settings as hidePostSettings,
   s.disable_member_post_covers as disableMemberPostCovers, s.require_topic_selection as requireTopicSelection,
   s.default_sort as defaultSort, s.position,
-  s.posts_count as postsCount, s.last_post_at as lastPostAt, s.created_at as createdAt, seen.read_at as readAt`);
+  s.posts_count as postsCount, s.last_post_at as lastPostAt, s.created_at as createdAt`);
 
-const seenJoin = (viewer: Claim): Statement => sql`left join space_reads seen
+/** What is kept of the viewer's visits to `s`, where `seenJoin` stands. */
+export const seenColumns = raw("seen.read_at as readAt, seen.visited_at as visitedAt, seen.before_at as beforeAt");
+
+export const seenJoin = (viewer: Claim): Statement => sql`left join space_reads seen
   on seen.member_id = ${viewer.memberId} and seen.space_id = s.id`;
 
 /** One space, whoever may read it: the policy decides after. */
 export const selectSpace = (viewer: Claim, ctx: Ctx, id: Statement): Statement<SpaceRow & SpaceAccessRow> => sql`
-  select ${spaceColumns}, ${spaceAccessColumns} from spaces s ${spaceAccessJoins(viewer, ctx.now())} ${seenJoin(viewer)}
+  select ${spaceColumns}, ${seenColumns}, ${spaceAccessColumns} from spaces s ${spaceAccessJoins(viewer, ctx.now())} ${seenJoin(viewer)}
   where s.id = ${id} and s.community_id = ${ctx.community.id} and s.deleted_at is null`;
 
 /** What a row of a list says of access; the viewer's roles come by themselves. */
@@ -98,7 +106,7 @@ export const selectReadable = (viewer: Claim, ctx: Ctx, groupId?: Statement): St
 function selectUnjoined(viewer: Claim, ctx: Ctx, groupId: Statement | undefined): Statement<ListRow> {
   const which = claimsAdmin(viewer) ? sql`indexed by spaces_group` : sql`indexed by spaces_open`;
   const open = claimsAdmin(viewer) ? sql`1` : sql`s.is_private = 0 and s.visibility = 'listed'`;
-  return sql`select ${spaceColumns}, ${listAccess(ctx)}, mine.member_id as spaceMemberId from spaces s ${which}
+  return sql`select ${spaceColumns}, ${seenColumns}, ${listAccess(ctx)}, mine.member_id as spaceMemberId from spaces s ${which}
     left join space_members mine
       on mine.member_id = ${viewer.memberId} and mine.space_id = s.id and mine.until > ${ctx.now()}
     ${seenJoin(viewer)}
@@ -111,7 +119,7 @@ function selectJoined(viewer: Claim, ctx: Ctx, groupId: Statement | undefined): 
   const from = groupId
     ? sql`spaces s indexed by spaces_group cross join space_members mine on mine.space_id = s.id`
     : sql`space_members mine cross join spaces s on s.id = mine.space_id`;
-  return sql`select ${spaceColumns}, ${listAccess(ctx)}, mine.member_id as spaceMemberId
+  return sql`select ${spaceColumns}, ${seenColumns}, ${listAccess(ctx)}, mine.member_id as spaceMemberId
     from ${from} ${seenJoin(viewer)}
     where mine.member_id = ${viewer.memberId} and mine.until > ${ctx.now()} and s.community_id = ${ctx.community.id}
       and s.deleted_at is null and (s.is_private = 1 or s.visibility <> 'listed') ${inGroup(groupId)}`;
@@ -126,7 +134,7 @@ export const selectOwnRoles = (viewer: Claim, ctx: Ctx): Statement<{ spaceId: nu
 
 export type SpaceRole = "admin" | "moderator";
 
-export function toSpace(viewer: Viewer, row: SpaceRow & SpaceAccessRow): Space {
+export function toSpace(viewer: Viewer, row: SpaceRow & SpaceAccessRow, now: number): Space {
   return {
     id: row.id,
     slug: row.slug,
@@ -147,6 +155,15 @@ export function toSpace(viewer: Viewer, row: SpaceRow & SpaceAccessRow): Space {
     postsCount: row.postsCount,
     createdAt: row.createdAt,
     isUnread: isUnread(viewer, row),
+    newSince: isSignedIn(viewer) ? newSince(toSeen(row), viewer.joinedAt, now) : 0,
     access: toSpaceAccess(row),
   };
 }
+
+/** What is kept of a visit, as a row has it beside its space; null for who was never there. */
+export const toSeen = (row: {
+  readAt: number | null;
+  visitedAt: number | null;
+  beforeAt: number | null;
+}): Seen | null =>
+  row.readAt === null ? null : { readAt: row.readAt, visitedAt: row.visitedAt ?? 0, beforeAt: row.beforeAt ?? 0 };

@@ -38,6 +38,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Somebody waits for it: while the line is gone it waits, too, and goes out by itself (`overTheLine`). */
   waits?: boolean;
+  /** Goes on when the page is left. */
+  outlivesPage?: boolean;
 }
 
 declare global {
@@ -62,6 +64,7 @@ export async function request<T>(
     method,
     credentials: "same-origin",
     signal: options.signal,
+    keepalive: options.outlivesPage === true,
     headers: {
       Accept: "application/json",
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),

@@ -15,6 +15,7 @@ import { postPath } from "~/features/posts/ui/addresses";
 import { PostPage } from "~/features/posts/ui/post-page";
 import { SharedDraft } from "~/features/posts/ui/shared-draft";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
+import { SeenMark } from "~/features/spaces/ui/seen-mark";
 import { AppError, invalid, notFound } from "~/lib/errors";
 import { keptBy } from "~/platform/edge/page-key";
 import { orLocked } from "../spaces/locked";
@@ -107,6 +108,7 @@ function Reading({ post: loaded, more, now, comments, edited, refused }: Reading
   const post = seen.loaded === loaded ? seen.post : loaded;
   return (
     <PostPage post={post} more={more} commentsCount={conversation.page.comments_count} now={now}>
+      <SeenMark slug={post.space.slug} sight="visit" now={now} />
       {open && <open.OpenPost {...{ post, conversation, now }} onPost={(fresh) => setSeen({ loaded, post: fresh })} />}
       <Comments conversation={conversation} now={now} refused={refused} edited={edited} />
     </PostPage>

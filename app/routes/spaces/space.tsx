@@ -1,14 +1,13 @@
-import { useEffect } from "react";
-import { type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
+import { type MetaDescriptor, redirect } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { listSpaceView } from "~/features/posts/lists.server";
 import { LOOKS } from "~/features/posts/ui/looks";
+import { newsOf } from "~/features/posts/ui/news";
 import { PostList } from "~/features/posts/ui/post-list";
 import { SortLinks } from "~/features/posts/ui/sort-links";
 import { askForEntry, withdrawEntryRequest } from "~/features/spaces/commands/entry-requests.server";
 import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.server";
-import { markSpaceRead } from "~/features/spaces/commands/mark-space-read.server";
 import { countEntryRequests } from "~/features/spaces/entry-requests.server";
 import { presentHead, type SpaceHead } from "~/features/spaces/head";
 import { entryInput } from "~/features/spaces/input";
@@ -20,6 +19,7 @@ import { isPostSort, POST_SORTS } from "~/features/spaces/rules";
 import { namesOfSources } from "~/features/spaces/ui/held-by";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { MembersPage } from "~/features/spaces/ui/members-page";
+import { SeenMark } from "~/features/spaces/ui/seen-mark";
 import { SpaceFrame } from "~/features/spaces/ui/space-frame";
 import { SpaceHeader } from "~/features/spaces/ui/space-header";
 import { findTopicIn } from "~/features/topics/queries.server";
@@ -67,6 +67,7 @@ export const loader = (args: Route.LoaderArgs) =>
         nextCursor: page.nextCursor,
         sort: page.sort,
         topic,
+        isFirstPage: !searchParams.has("cursor"),
         now: ctx.now(),
       };
     }),
@@ -87,17 +88,10 @@ export const action = (args: Route.ActionArgs) =>
       case "withdraw":
         await withdrawEntryRequest(ctx, spaceSlug);
         return redirect(`/c/${spaceSlug}`);
-      case "read":
-        await markSpaceRead(ctx, spaceSlug);
-        return { heldBy: [] };
       default:
         throw invalid({ intent: "invalid" });
     }
   });
-
-/** Marking it read changes the sidebar, not the page that somebody has just begun to read. */
-export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formData?.get("intent") !== "read" && defaultShouldRevalidate;
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const root = matches[0].loaderData;
@@ -115,11 +109,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function SpaceRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { locale } = useRoot();
+  const { locale, viewer } = useRoot();
   const refused = actionData && "error" in actionData ? actionData : null;
   if ("locked" in loaderData)
     return <LockedSpace space={loaderData.locked} entry={loaderData.entry} refused={refused} />;
   const { head, faces, entryRequests, members, posts, nextCursor, sort, topic, now } = loaderData;
+  const since = loaderData.isFirstPage ? head.newSince : 0;
+  const news = newsOf({ posts, sort, since, reader: viewer.publicUid, now });
   const beside = topic ? `topic=${topic.slug}&` : "";
   const refusal = refused?.error.message;
   const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
@@ -129,7 +125,7 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
       rail={faces.length > 0 && !members ? <SpaceRail head={head} faces={faces} /> : undefined}
     >
       <SpaceHeader head={head} faces={faces} entryRequests={entryRequests} />
-      <SeenMark key={head.id} head={head} />
+      <SeenMark slug={head.slug} sight="read" now={now} />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       {heldBy.length > 0 && (
         <Banner tone="info">{m.spaces_still_in({ reasons: namesOfSources(heldBy, locale) })}</Banner>
@@ -150,6 +146,8 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
           now={now}
           showSpace={false}
           look={LOOKS[head.view]}
+          before={news.before}
+          isNew={news.isNew}
           empty={topic ? <EmptyState icon={CommentIcon} title={m.topics_no_posts()} /> : <NoPosts head={head} />}
         />
       )}
@@ -214,15 +212,4 @@ function NoPosts({ head }: { head: SpaceHead }) {
       }
     />
   );
-}
-
-/** Says, once the page is shown, that the space was seen; posted as a form, so that the sidebar's dot goes too. */
-function SeenMark({ head }: { head: SpaceHead }) {
-  const { viewer } = useRoot();
-  const { submit } = useFetcher();
-  const isDue = head.isUnread && viewer.isSignedIn && viewer.masquerade === null;
-  useEffect(() => {
-    if (isDue) void submit({ intent: "read" }, { method: "post", action: `/c/${head.slug}` });
-  }, [isDue, head.slug, submit]);
-  return null;
 }

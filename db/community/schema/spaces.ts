@@ -76,14 +76,19 @@ export const spaces = sqliteTable(
   ],
 );
 
-/** Since when a space is new to a member: the time they last looked at it. */
+/** Since when a space is new to a member, and what of it (features/spaces/visits). UTC ms. */
 export const spaceReads = sqliteTable(
   "space_reads",
   {
     communityId: integer("community_id").notNull(),
     memberId: integer("member_id").notNull(),
     spaceId: integer("space_id").notNull(),
+    /** The time they last looked at its list. */
     readAt: integer("read_at").notNull(),
+    /** The time they last had one of its pages open; 0 where only a list was, before this was kept. */
+    visitedAt: integer("visited_at").notNull().default(0),
+    /** When the visit before this one ended; 0 for none. */
+    beforeAt: integer("before_at").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.spaceId] }), index("space_reads_space").on(t.spaceId)],
 );

@@ -29,6 +29,7 @@ const page = (ids: number[], more: Partial<CommentsPayload> = {}): CommentsPaylo
   post_slug: "post",
   comments_count: ids.length,
   records: ids.map((id) => comment(id)),
+  new_since: null,
   previous_cursor: null,
   next_cursor: null,
   target_id: null,

@@ -247,7 +247,8 @@ describe("while it stands", () => {
     const before = await state();
     for (const mode of MODES) {
       const looker = await looking(world, world.ada, asMember(mia, mode));
-      for (const path of ["/notifications/reset_count", "/posts/feed_seen", `/spaces/${world.plaza.id}/read`])
+      const ofPlaza = ["read", "visit"].map((seen) => `/spaces/${world.plaza.id}/${seen}`);
+      for (const path of ["/notifications/reset_count", "/posts/feed_seen", ...ofPlaza])
         await call(community, looker, `/internal_api${path}`, { json: {} });
     }
     expect(await state()).toEqual(before);

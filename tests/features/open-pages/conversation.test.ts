@@ -42,6 +42,7 @@ const page = (records: CommentPayload[], more: Partial<CommentsPayload> = {}): C
   post_slug: "post",
   comments_count: records.length,
   records,
+  new_since: null,
   previous_cursor: null,
   next_cursor: null,
   target_id: null,

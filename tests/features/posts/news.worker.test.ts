@@ -4,7 +4,7 @@ import { listSidebar } from "~/features/communities/sidebar.server";
 import { deletePost, undoDeletePost } from "~/features/posts/commands/delete-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { listFeed } from "~/features/posts/lists.server";
-import { markSpaceRead } from "~/features/spaces/commands/mark-space-read.server";
+import { markSpaceRead } from "~/features/spaces/commands/see-space.server";
 import { sql } from "~/platform/database/sql";
 import { addSpace, as, createWorld, type Person, run, type SpaceRef, type World } from "../../world";
 import { docOf, post } from "./posting";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createSpace } from "~/features/spaces/commands/create-space.server";
 import { deleteSpace, findSpaceContents, restoreSpace } from "~/features/spaces/commands/delete-space.server";
 import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.server";
-import { markSpaceRead } from "~/features/spaces/commands/mark-space-read.server";
+import { markSpaceRead } from "~/features/spaces/commands/see-space.server";
 import { moveSpace, moveSpaceGroup, orderSpaces } from "~/features/spaces/commands/order-spaces.server";
 import { createSpaceGroup, deleteSpaceGroup, updateSpaceGroup } from "~/features/spaces/commands/space-groups.server";
 import {

@@ -43,6 +43,7 @@ const space: Space = {
   postsCount: 3,
   createdAt: 0,
   isUnread: false,
+  newSince: 0,
   access: open,
 };
 

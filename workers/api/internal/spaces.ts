@@ -10,7 +10,7 @@ import {
   withdrawEntryRequest,
 } from "~/features/spaces/commands/entry-requests.server";
 import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.server";
-import { markSpaceRead } from "~/features/spaces/commands/mark-space-read.server";
+import { markSpaceRead, visitSpace } from "~/features/spaces/commands/see-space.server";
 import { moveSpace, orderSpaces } from "~/features/spaces/commands/order-spaces.server";
 import {
   addSpaceMembers,
@@ -46,6 +46,8 @@ import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 const one = z.object({ id: spaceKey });
+/** A moment with its zone, as the wire says all of them. */
+const momentInput = z.iso.datetime("invalid").transform((said) => Date.parse(said));
 const member = z.object({ id: spaceKey, memberId: idInput });
 /** These read the space through the viewer before they decide anything: the proof travels with that read. */
 const reads = { readsFirst: true } as const;
@@ -140,7 +142,12 @@ export const spaces = new Hono<AppEnv>()
   )
   .post(
     "/:id/read",
-    endpoint(one, (ctx, { id }) => markSpaceRead(ctx, id)),
+    endpoint(one.extend({ up_to: momentInput.optional() }), (ctx, { id, up_to }) => markSpaceRead(ctx, id, up_to)),
+  )
+  /** One of its posts is being read. */
+  .post(
+    "/:id/visit",
+    endpoint(one, (ctx, { id }) => visitSpace(ctx, id)),
   )
   .get(
     "/:id/space_members",

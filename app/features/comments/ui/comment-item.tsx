@@ -29,6 +29,8 @@ interface CommentItemProps {
   post: { spaceSlug: string; slug: string };
   now: number;
   isTarget: boolean;
+  /** Said since its reader was last here. */
+  isNew: boolean;
   /** Where "Reply" leads without JavaScript; null where nobody may reply. */
   replyPath: string | null;
   /** Its words, where it was opened by its address, as without JavaScript. */
@@ -45,7 +47,7 @@ interface CommentItemProps {
 
 /** One comment: who, when, what, and what one can do with it. Its anchor is `message_<id>`. */
 export function CommentItem(props: CommentItemProps) {
-  const { comment, post, now, isTarget, edited, replyPath, requestKey, isOver, children } = props;
+  const { comment, post, now, isTarget, isNew, edited, replyPath, requestKey, isOver, children } = props;
   const { onReply, onChanged, onDelete, documentOf } = props;
   const me = useMe();
   const { viewer } = useRoot();
@@ -82,13 +84,14 @@ export function CommentItem(props: CommentItemProps) {
     styles.comment,
     children && styles.hasReplies,
     isTarget && styles.target,
+    isNew && styles.isNew,
     comment.is_accepted && styles.accepted,
   );
   return (
     <article
       id={anchorOf(comment.id)}
       className={classes}
-      aria-label={author ? `${author.name}, ${at.text}` : m.comments_gone()}
+      aria-label={author ? nameOf(author.name, at.text, isNew) : m.comments_gone()}
     >
       {author ? (
         <Avatar name={author.name} avatar={author.avatar} size={isReply ? 24 : 32} />
@@ -132,6 +135,9 @@ export function CommentItem(props: CommentItemProps) {
     </article>
   );
 }
+
+const nameOf = (who: string, when: string, isNew: boolean) =>
+  [who, when, ...(isNew ? [m.comments_is_new()] : [])].join(", ");
 
 interface SaidProps extends Pick<CommentItemProps, "post" | "replyPath"> {
   comment: Omit<CommentPayload, "replies">;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearchParams } from "react-router";
 import { Link } from "~/ui/link";
+import { useMe } from "~/features/members/ui/me";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import type { DocNode } from "~/ui/editor/document";
@@ -44,12 +45,18 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
       ? { message: refused.error.fields.body ?? refused.error.message, text: refused.values.body ?? "" }
       : null;
 
+  const me = useMe();
+  const isNew = ({ created_at, community_member: author }: CommentPayload) =>
+    page.new_since !== null && author !== null && author.id !== me?.id && created_at > page.new_since;
+  const news = isOver ? [] : page.records.flatMap((root) => [root, ...root.replies]).filter(isNew);
+
   const item = (comment: CommentPayload) => ({
     comment: isOver ? { ...comment, policies: { can_update_comment: false, can_destroy_comment: false } } : comment,
     isOver,
     post,
     now,
     isTarget: comment.id === page.target_id,
+    isNew: isNew(comment),
     edited: edited?.id === comment.id && comment.policies.can_update_comment ? edited.doc : null,
     replyPath: canWrite && !isOver ? `?reply_to=${comment.id}&message_id=${comment.id}#${anchorOf(comment.id)}` : null,
     requestKey: page.request_key,
@@ -122,6 +129,11 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
     <section id="comments" aria-labelledby="comments-title">
       <div className={styles.head}>
         <h2 id="comments-title">{m.comments_count({ count: page.comments_count })}</h2>
+        {news[0] && (
+          <a className="link" href={`#${anchorOf(news[0].id)}`}>
+            {m.comments_new_here({ count: news.length })}
+          </a>
+        )}
       </div>
       {hasForm ? (
         <>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { request } from "~/platform/client/request";
+import type { InboxFrame } from "~/platform/realtime";
 import { toast } from "~/ui/toast";
 import type { NotificationPayload, NotificationsPayload } from "../payload";
 import type { NotificationGroup } from "../rules";
@@ -22,10 +23,7 @@ export function useNotifications(page: NotificationsPayload, group: Notification
   }
 
   // What arrives while the list is open stands in it; what was seen here is new nowhere.
-  useEffect(
-    () => live?.subscribe((frame) => frame?.kind !== "notifications_seen" && void revalidate()),
-    [live, revalidate],
-  );
+  useEffect(() => live?.subscribe((frame) => isNews(frame) && void revalidate()), [live, revalidate]);
   // Once for each load of the list; the live connection changes with every count.
   const seen = useEffectEvent(() => live?.setNewCount(0));
   useEffect(() => {
@@ -89,3 +87,8 @@ export function useNotifications(page: NotificationsPayload, group: Notification
     },
   };
 }
+
+/** Frames that say nothing of this list, or what its own page has just done. */
+const OTHERS: readonly InboxFrame["kind"][] = ["notifications_seen", "space_read"];
+
+const isNews = (frame: InboxFrame | null) => frame === null || !OTHERS.includes(frame.kind);

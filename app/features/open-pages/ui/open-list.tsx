@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import { useFetcher, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import type { PostCardPayload } from "~/features/posts/present";
 import { detailsApi } from "~/features/posts/ui/addresses";
+import { saySeen } from "~/features/spaces/ui/say-seen";
 import { useMe } from "~/features/members/ui/me";
 import { m } from "~/i18n/generated/messages";
 import { queryClient } from "~/platform/client/query";
@@ -79,7 +80,7 @@ export function OpenList({ posts, isWhole, source, space, now, onAdapt }: OpenLi
         return shown.size === 0 ? letIn(after) : after;
       }),
     );
-    if (shown.size === 0 && first.length > 0) saySeen();
+    if (shown.size === 0 && first.length > 0) saySeen(first);
     if (me) void queryClient.invalidateQueries({ queryKey: ["post details"] });
   }
 
@@ -88,7 +89,7 @@ export function OpenList({ posts, isWhole, source, space, now, onAdapt }: OpenLi
   useEffect(() => reveal(revealed.map((id) => document.getElementById(`post-${id}`)?.closest("article"))), [revealed]);
 
   function show() {
-    saySeen();
+    saySeen(known.news);
     if (!isNewestFirst(sort)) return void navigate(`?${newestOf(search)}`);
     const next = letIn(known);
     setKnown(next);
@@ -106,12 +107,12 @@ export function OpenList({ posts, isWhole, source, space, now, onAdapt }: OpenLi
 }
 
 /** What was let in has been seen: neither the sidebar nor the next visit calls it new. */
-function useSaySeen(space: SpaceAddress | null): () => void {
+function useSaySeen(space: SpaceAddress | null): (news: PostCardPayload[]) => void {
   const { viewer } = useRoot();
-  const { submit } = useFetcher();
-  return () => {
+  return (news) => {
     if (!viewer.isSignedIn || viewer.isViewOnly) return;
-    if (space) return void submit({ intent: "read" }, { method: "post", action: `/c/${space.slug}` });
+    const upTo = Math.max(0, ...news.map(({ published_at }) => Date.parse(published_at)));
+    if (space) return saySeen(space.slug, "read", upTo);
     request("POST", "/internal_api/posts/feed_seen").catch((error: unknown) =>
       console.warn("feed not marked seen", error),
     );

@@ -3,7 +3,6 @@ import { Link } from "~/ui/link";
 import { writeAddress, type SidebarGroup } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { ShareAddress } from "~/features/communities/ui/share-address";
-import { useTimeAgo } from "~/features/communities/ui/time";
 import { Welcome } from "~/features/communities/ui/welcome";
 import type { Beginning } from "~/features/onboarding/rules";
 import { AboveFeed } from "~/features/onboarding/ui/above-feed";
@@ -18,6 +17,7 @@ import { withWords } from "~/ui/words";
 import type { PostCardPayload } from "../present";
 import { FEED_SORTS, type FeedSort } from "../rules";
 import styles from "./feed.module.css";
+import { newsOf } from "./news";
 import { PostList } from "./post-list";
 import { SortLinks } from "./sort-links";
 
@@ -45,12 +45,8 @@ export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginni
   useFeedSeen(isWriter && isFirstPage && viewer.masquerade === null);
   if (beginning && posts.length === 0) return <AboveFeed beginning={beginning} groups={groups} isAlone />;
 
-  const timeOf = (post: PostCardPayload) => Date.parse(sort === "latest" ? post.published_at : post.activity_at);
-  // What one did oneself is no news: the lines stand around what others did.
-  const isOwn = (post: PostCardPayload) =>
-    sort === "latest" ? post.author.id === viewer.publicUid : post.is_own_activity;
-  const isNew = (post: PostCardPayload) => timeOf(post) > feedSeenAt && !isOwn(post);
-  const news = isFirstPage && feedSeenAt > 0 ? posts.filter(isNew) : [];
+  const since = isFirstPage ? feedSeenAt : 0;
+  const { before } = newsOf({ posts, sort, since, reader: viewer.publicUid, now });
   const writeAt = isWriter ? writeAddress(groups, "") : null;
 
   return (
@@ -67,14 +63,7 @@ export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginni
         nextCursor={nextCursor}
         source={`/internal_api/posts?sort=${sort}`}
         now={now}
-        before={(post, previous) => {
-          if (post.id === news[0]?.id) return <SinceLine at={feedSeenAt} now={now} />;
-          return previous && previous.id === news.at(-1)?.id ? (
-            <div className={styles.since}>
-              <span>{m.posts_earlier()}</span>
-            </div>
-          ) : null;
-        }}
+        before={before}
         empty={
           <EmptyState icon={HomeIcon} title={m.posts_empty_feed_title()} text={m.posts_empty_feed_text()} level={2} />
         }
@@ -137,15 +126,6 @@ export function ComposerTeaser({ to }: { to: string }) {
       <Button variant="primary" to={to}>
         {m.posts_write()}
       </Button>
-    </div>
-  );
-}
-
-function SinceLine({ at, now }: { at: number; now: number }) {
-  const time = useTimeAgo(new Date(at), now);
-  return (
-    <div className={styles.since}>
-      <span>{m.posts_new_since({ time })}</span>
     </div>
   );
 }

@@ -25,6 +25,8 @@ export interface PostCardProps {
   showSpace?: boolean;
   /** Among the first that are seen: its picture goes before the others. */
   isEarly?: boolean;
+  /** To be marked so, where no line says it. */
+  isNew?: boolean;
   /** The like and the sample of likers, once `details` has them. */
   details?: PostCardPayload;
 }

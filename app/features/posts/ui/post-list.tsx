@@ -12,6 +12,9 @@ import { PostCard, type PostCardProps } from "./post-card";
 import { PostSkeletons } from "./post-skeletons";
 import { useMe } from "~/features/members/ui/me";
 
+/** Of the one word that all tiles which are new are called by beside their titles. */
+export const NEW_ID = "new-post";
+
 export interface PostListProps {
   posts: PostCardPayload[];
   nextCursor: string | null;
@@ -27,6 +30,8 @@ export interface PostListProps {
   empty?: ReactNode;
   /** Something between two posts: the line between new and old. */
   before?: (post: PostCardPayload, previous: PostCardPayload | undefined) => ReactNode;
+  /** Those that a look without lines between them marks as new. */
+  isNew?: (post: PostCardPayload) => boolean;
 }
 
 /** A way of showing posts. */
@@ -38,6 +43,8 @@ export interface PostsLook {
   Skeletons: ComponentType;
   /** Each has a heart to press, and shows who pressed it. */
   hasHearts?: boolean;
+  /** They stand one under the other: what is new stands between two lines, and is not marked one by one. */
+  hasLines?: boolean;
 }
 
 export const CARD_LOOK: PostsLook = {
@@ -45,6 +52,7 @@ export const CARD_LOOK: PostsLook = {
   Around: ({ children }) => children,
   Skeletons: PostSkeletons,
   hasHearts: true,
+  hasLines: true,
 };
 
 /** What an open page makes of the posts that were loaded. */
@@ -73,6 +81,7 @@ function Loaded({
   look = CARD_LOOK,
   empty,
   before,
+  isNew,
   listKey,
 }: PostListProps & { listKey: string }) {
   const { pathname, search } = useLocation();
@@ -126,16 +135,22 @@ function Loaded({
       )}
       {asking}
       {posts.length === 0 && empty}
+      {!look.hasLines && isNew && (
+        <span id={NEW_ID} hidden>
+          {m.posts_is_new()}
+        </span>
+      )}
       {posts.length > 0 && (
         <look.Around>
           {posts.map((post, place) => (
             <Fragment key={post.id}>
-              {before?.(post, posts[place - 1])}
+              {look.hasLines && before?.(post, posts[place - 1])}
               <look.Post
                 post={post}
                 now={now}
                 showSpace={showSpace}
                 isEarly={place < 2}
+                isNew={!look.hasLines && isNew?.(post)}
                 details={details.get(post.id)}
               />
             </Fragment>

@@ -11,6 +11,7 @@ import { Link } from "~/ui/link";
 import type { PostCardPayload } from "../present";
 import { postPath } from "./addresses";
 import type { PostCardProps } from "./post-card";
+import { NEW_ID } from "./post-list";
 import { PinnedMark } from "./pinned-mark";
 import { PostMenu } from "./post-menu";
 import styles from "./tiles.module.css";
@@ -33,13 +34,13 @@ interface TileProps {
 
 /** A post among others, of which the title leads to it from anywhere on the tile. */
 function tile(of: ComponentType<TileProps>, className: string | undefined) {
-  return function Tile({ post, now, isEarly = false }: PostCardProps) {
+  return function Tile({ post, now, isEarly = false, isNew = false }: PostCardProps) {
     const { inFull, ...at } = useTimeShown(post.published_at, now);
     return (
       <Kept
         as="article"
-        className={className}
-        aria-labelledby={`post-${post.id}`}
+        className={clsx(className, isNew && styles.isNew)}
+        aria-labelledby={isNew ? `${NEW_ID} post-${post.id}` : `post-${post.id}`}
         of={of}
         props={{ post, at, isEarly }}
         live={{ inFull }}

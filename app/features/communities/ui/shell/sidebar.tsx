@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
 import { HashIcon, HomeIcon, ListIcon, LockIcon, PencilIcon, PlusIcon, SettingsIcon, UsersIcon } from "~/ui/icons";
 import { KeptList } from "~/ui/kept";
 import { DrawerLinks } from "~/features/navigation/ui/header-links";
+import { useLive } from "~/features/notifications/ui/live-provider";
 import { DrawerOnly, SideGroup, SideLine, SideLink } from "~/ui/layout/sidebar";
 import { isAt } from "~/ui/link";
 import type { SidebarGroup, SidebarSpace } from "../../sidebar";
@@ -75,7 +76,7 @@ function SpaceMark({ mark }: Pick<SidebarSpace, "mark">) {
   return null;
 }
 
-/** The sidebar is loaded with the document: what one has looked at since is no longer new. */
+/** The sidebar is loaded with the document: what one has looked at since, here or on another page, is no longer new. */
 function useVisitedSpaces(groups: SidebarGroup[]): ReadonlySet<string> {
   const { pathname } = useLocation();
   const slug = /^\/c\/([^/]+)/.exec(pathname)?.[1];
@@ -84,5 +85,11 @@ function useVisitedSpaces(groups: SidebarGroup[]): ReadonlySet<string> {
   if (isStale || (slug && !visits.slugs.has(slug))) {
     setVisits({ groups, slugs: new Set([...(isStale ? [] : visits.slugs), ...(slug ? [slug] : [])]) });
   }
+  const live = useLive();
+  const seen = useEffectEvent((spaceId: number) => {
+    const read = groups.flatMap(({ spaces }) => spaces).find(({ id }) => id === spaceId);
+    if (read) setVisits({ groups, slugs: new Set([...visits.slugs, read.slug]) });
+  });
+  useEffect(() => live?.subscribe((frame) => frame?.kind === "space_read" && seen(frame.spaceId)), [live]);
   return visits.slugs;
 }
