@@ -9,6 +9,7 @@ import { seedId, seedUid } from "./ids";
 import { factRow } from "./log.server";
 import { demoAccounts, HOUR, memberId, spaceId, store } from "./rows.server";
 import { seedTopics } from "./topics.server";
+import { visitRows } from "./visits.server";
 
 export interface DemoPicture {
   id: number;
@@ -16,7 +17,7 @@ export interface DemoPicture {
   height: number;
 }
 
-/** Makes the posts, comments and likes, as old as they say; what the three accounts have not read, and what they saved. */
+/** Makes the posts, comments and likes, as old as they say; what the three accounts have not read, what they saved, and where they have been. */
 export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<string, DemoPicture>): Promise<void> {
   const now = ctx.now();
   const byKey = new Map(demo.posts.map((post) => [post.key, post]));
@@ -107,6 +108,7 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
     ),
     ...notificationRows(demo, ctx, rows, now),
     ...bookmarkRows(demo, now),
+    ...visitRows(demo, now),
   ]);
 }
 

@@ -443,7 +443,10 @@ export const FORMS = {
       maySay: [422],
     },
   ],
-  "/s/:slug": [{ who: "staff", body: () => ({ intent: "export" }) }],
+  "/s/:slug": [
+    { who: "staff", body: () => ({ intent: "export" }) },
+    { who: "reader", body: (place) => ({ intent: "read", space: place.space.slug }), isQuiet: true },
+  ],
   "/s/:slug/settings": [{ who: "admin", body: (place) => ({ name: "Group", slug: place.group.slug }) }],
   "/space_groups/new": [{ who: "admin", body: () => ({ name: "From a form", slug: "", request_key: key() }) }],
   "/spaces/new": [

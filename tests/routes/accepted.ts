@@ -240,6 +240,11 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       fields: { intent: "export" },
       notBy: [world.una],
     }),
+    read: async (world) => ({
+      path: "/s/house",
+      params: { slug: "house" },
+      fields: { intent: "read", space: (await inSpace(world)).params.spaceSlug },
+    }),
   },
   "routes/spaces/group-settings.tsx": {
     save: async (world) => ({

@@ -1,5 +1,6 @@
 import { type MetaDescriptor, redirect } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
+import { markSpaceRead } from "~/features/spaces/commands/see-space.server";
 import { startGroupMembersCsv } from "~/features/spaces/commands/space-members.server";
 import { presentHead } from "~/features/spaces/head";
 import { findSpaceGroup } from "~/features/spaces/queries.server";
@@ -45,8 +46,15 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
-    if (field(form, "intent") !== "export") throw invalid({ intent: "invalid" });
-    throw redirect(`/settings/jobs/${(await startGroupMembersCsv(ctx, args.params.slug)).job}`);
+    switch (field(form, "intent")) {
+      case "export":
+        throw redirect(`/settings/jobs/${(await startGroupMembersCsv(ctx, args.params.slug)).job}`);
+      case "read":
+        await markSpaceRead(ctx, field(form, "space"));
+        throw redirect(`/s/${args.params.slug}`);
+      default:
+        throw invalid({ intent: "invalid" });
+    }
   });
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {

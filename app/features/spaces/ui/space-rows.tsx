@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { useRoot } from "~/features/communities/ui/root-data";
 import { Link } from "~/ui/link";
 import { m } from "~/i18n/generated/messages";
 import { UnreadDot } from "~/ui/badge";
+import { Button } from "~/ui/button";
 import { Emoji } from "~/ui/emoji";
 import { Icon } from "~/ui/icon";
-import { LockIcon } from "~/ui/icons";
+import { CheckIcon, LockIcon } from "~/ui/icons";
 import type { SpaceHead } from "../head";
 import type { SpaceCard } from "../refusals";
 import { SpaceBadge } from "./space-header";
@@ -20,8 +23,8 @@ export function SpaceRows({ spaces, locked }: SpaceRowsProps) {
     <div className="list">
       {spaces.map((space) => (
         <SpaceRow key={space.id} space={space} to={`/c/${space.slug}`}>
-          {space.isUnread && <UnreadDot label={m.spaces_unread()} />}
           <SpaceBadge head={space} />
+          {space.isUnread && <Unread space={space} />}
         </SpaceRow>
       ))}
       {locked.map((space) => (
@@ -30,6 +33,31 @@ export function SpaceRows({ spaces, locked }: SpaceRowsProps) {
         </SpaceRow>
       ))}
     </div>
+  );
+}
+
+/** That it is, and how it stops being so without being opened. Who only looks on changes nothing. */
+function Unread({ space }: { space: SpaceHead }) {
+  const { viewer } = useRoot();
+  return (
+    <>
+      <UnreadDot label={m.spaces_unread()} />
+      {viewer.masquerade === null && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="space" value={space.slug} />
+          <Button
+            type="submit"
+            name="intent"
+            value="read"
+            size="sm"
+            variant="ghost"
+            iconOnly
+            icon={CheckIcon}
+            label={m.spaces_mark_read({ space: space.name })}
+          />
+        </Form>
+      )}
+    </>
   );
 }
 
