@@ -94,6 +94,7 @@ export default [
       route("settings/legal/:document", "routes/settings/legal-document.tsx"),
       route("settings/embed", "routes/settings/embed.tsx"),
       route("settings/deliveries", "routes/settings/deliveries.tsx"),
+      route("settings/communities/attached_files", "routes/settings/attached-files.tsx"),
       route("settings/imports", "routes/settings/imports.tsx"),
       route("settings/members/activity_logs", "routes/settings/activity-logs.tsx"),
       route("settings/jobs", "routes/settings/jobs.tsx"),

@@ -34,7 +34,7 @@ const CONTENT = [
   "onboarding",
   "templates",
 ];
-const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds", "activity"];
+const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds", "activity", "storage"];
 
 interface Import {
   from: string;

@@ -2,9 +2,10 @@ import { Hono } from "hono";
 import { downloadKey, pictureKey } from "~/features/files/keys";
 import { findReadableFile, type ReadableFile } from "~/features/files/reading.server";
 import { DOWNLOAD, signatureEnd } from "~/features/files/urls.server";
-import { notFound } from "~/lib/errors";
+import { AppError, notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import type { AppEnv } from "./app-env";
+import NO_PICTURE from "./no-picture.svg?raw";
 
 /** How long caches keep what everybody may read. An hour after its space becomes private, it is gone from them. */
 const PUBLIC_SECONDS = 3600;
@@ -18,9 +19,16 @@ const OWN_SECONDS = 600;
 
 /** GET /files/{id}/{width}.webp and /files/{id}/{filename}: by signature, or for whoever may read it. */
 export const files = new Hono<AppEnv>().get("/:id{[0-9]{1,16}}/:name", async (c) => {
-  const { ctx } = c.var;
-  const id = Number(c.req.param("id"));
   const width = /^(\d{2,4})\.webp$/.exec(c.req.param("name"))?.[1];
+  try {
+    return await serve(c.var.ctx, Number(c.req.param("id")), c.req.param("name"), width, c.req.header("If-None-Match"));
+  } catch (error) {
+    if (width !== undefined && error instanceof AppError && error.status === 404) return noPicture();
+    throw error;
+  }
+});
+
+async function serve(ctx: Ctx, id: number, name: string, width: string | undefined, known: string | undefined) {
   const opened = await open(ctx, id, width ? `${width}.webp` : DOWNLOAD);
   const { communityId, file, cacheControl } = opened;
   const isPicture = width !== undefined && file?.kind !== "download";
@@ -38,15 +46,31 @@ export const files = new Hono<AppEnv>().get("/:id{[0-9]{1,16}}/:name", async (c)
     "X-Robots-Tag": "noindex",
   });
   if (file !== null && !cacheControl.startsWith("public")) headers.set("Vary", "Cookie");
-  if (c.req.header("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+  if (known === etag) return new Response(null, { status: 304, headers });
   const key = isPicture ? pictureKey(communityId, id, Number(width)) : downloadKey(communityId, id);
   const object = await ctx.files.get(key);
   if (!object) throw notFound();
   headers.set("Content-Type", isPicture ? "image/webp" : "application/octet-stream");
   headers.set("Content-Length", String(object.size));
-  if (!isPicture) headers.set("Content-Disposition", disposition(file?.filename ?? c.req.param("name")));
+  if (!isPicture) headers.set("Content-Disposition", disposition(file?.filename ?? name));
   return new Response(object.body, { headers });
-});
+}
+
+/**
+ * In the place of a picture that was deleted, or that one may not see: which of the two, nobody learns. Browsers show
+ * what an image's address answers, whatever its status.
+ */
+const noPicture = () =>
+  new Response(NO_PICTURE, {
+    status: 404,
+    headers: {
+      "Content-Type": "image/svg+xml",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "X-Robots-Tag": "noindex",
+    },
+  });
 
 interface Opened {
   communityId: number;

@@ -19,6 +19,7 @@ import { postFacts } from "./posts/facts";
 import { sitePageFacts } from "./pages/facts";
 import { snippetFacts } from "./snippets/facts";
 import { spaceFacts } from "./spaces/facts";
+import { storageFacts } from "./storage/facts";
 import { templateFacts } from "./templates/facts";
 import { topicFacts } from "./topics/facts";
 
@@ -49,6 +50,7 @@ export const facts = [
   operateFacts,
   onboardingFacts,
   templateFacts,
+  storageFacts,
 ] as const;
 
 declare module "~/platform/facts/fact" {

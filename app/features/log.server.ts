@@ -28,6 +28,7 @@ import { snippetLog } from "./snippets/log";
 import { snippetLogName } from "./snippets/log-name.server";
 import { spaceLog } from "./spaces/log";
 import { spaceLogNames } from "./spaces/log-name.server";
+import { storageLog } from "./storage/log";
 import { templateLog } from "./templates/log";
 import { topicLog } from "./topics/log";
 import { topicLogName } from "./topics/log-name.server";
@@ -52,6 +53,7 @@ export const tellings: readonly Log[] = [
   operateLog,
   onboardingLog,
   templateLog,
+  storageLog,
   navigationLog,
   sitePageLog,
   snippetLog,

@@ -13,6 +13,7 @@ import { operateSettings } from "./operate/settings";
 import { sitePageSettings } from "./pages/settings";
 import { snippetSettings } from "./snippets/settings";
 import { spaceSettings } from "./spaces/settings";
+import { storageSettings } from "./storage/settings";
 import { topicSettings } from "./topics/settings";
 
 /** A page of /settings, for admins. */
@@ -52,6 +53,7 @@ export const settingsPages: readonly SettingsPage[] = [
   ...communityLooks,
   ...legalSettings,
   ...snippetSettings,
+  ...storageSettings,
   ...importSettings,
   ...jobSettings,
   ...operateSettings,

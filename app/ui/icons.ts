@@ -58,6 +58,7 @@ export {
   Monitor as ComputerIcon,
   Moon as MoonIcon,
   PanelLeft as SidebarIcon,
+  Paperclip as PaperclipIcon,
   Pencil as PencilIcon,
   Pin as PinIcon,
   Plus as PlusIcon,

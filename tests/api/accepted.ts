@@ -20,6 +20,7 @@ import {
   space,
   told,
   topic,
+  file,
 } from "../support/subjects";
 import { addPerson, addSession, type Person, rows, type World } from "../world";
 
@@ -124,6 +125,10 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, `/header_menu_links/${id}`, undefined, "DELETE");
     return { path: `/header_menu_links/${id}/restore`, json: {}, notBy: [world.max, world.mo] };
   },
+  "DELETE /attached_files/:id": async (world) => ({
+    path: `/attached_files/${await file(world)}`,
+    notBy: [world.max, world.mo],
+  }),
   "POST /topics": (world) => ({
     path: "/topics",
     json: { name: `Recipes ${newUid(5)}` },

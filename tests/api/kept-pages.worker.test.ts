@@ -35,6 +35,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PUT /topics/:id": true,
   "PATCH /topics/:id": true,
   "DELETE /topics/:id": true,
+  "DELETE /attached_files/:id": true,
   "POST /topics/:id/restore": true,
   "POST /code_snippets": true,
   "PATCH /code_snippets/:id": true,

@@ -237,6 +237,8 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ["legal/agree", "/legal/agree", {}],
     ["legal/document", "/legal/terms", { document: "terms" }],
     ["settings/deliveries", "/settings/deliveries", {}],
+    ["settings/attached-files", "/settings/communities/attached_files", {}],
+    ["settings/attached-files", `/settings/communities/attached_files?member=${world.mia.publicUid}`, {}],
     ["settings/imports", "/settings/imports", {}],
     ["settings/activity-logs", "/settings/members/activity_logs", {}],
     ["settings/activity-logs", `/settings/members/activity_logs?member=${world.mia.publicUid}&group=posts`, {}],

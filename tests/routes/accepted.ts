@@ -20,6 +20,7 @@ import {
   space,
   told,
   topic,
+  file,
 } from "../support/subjects";
 import { addPerson, env, newId, type Person, rows, run, type World } from "../world";
 
@@ -414,6 +415,13 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     save: (world) => ({
       path: "/settings/embed",
       fields: { hosts: "https://one.example" },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/attached-files.tsx": {
+    delete: async (world) => ({
+      path: "/settings/communities/attached_files",
+      fields: { intent: "delete", id: String(await file(world)) },
       notBy: [world.max, world.mo],
     }),
   },

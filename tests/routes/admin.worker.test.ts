@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { loader as attachedFiles } from "~/routes/settings/attached-files";
 import { loader as deliveries } from "~/routes/settings/deliveries";
 import { loader as embed } from "~/routes/settings/embed";
 import { loader as general } from "~/routes/settings/general";
@@ -44,6 +45,7 @@ const ADMIN_PAGES: Page[] = [
   { path: "/settings/legal", loader: legal },
   { path: "/settings/legal/terms", loader: legalDocument, params: { document: "terms" } },
   { path: "/settings/embed", loader: embed },
+  { path: "/settings/communities/attached_files", loader: attachedFiles },
   { path: "/settings/deliveries", loader: deliveries },
   { path: "/settings/imports", loader: imports },
   { path: "/settings/jobs", loader: jobs },

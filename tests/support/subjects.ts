@@ -1,4 +1,6 @@
+import { files } from "#db/community/schema";
 import { newUid } from "~/lib/ids";
+import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
 import { say } from "../features/comments/commenting";
 import { addPost, post } from "../features/posts/posting";
@@ -76,6 +78,15 @@ export const bookmarkFolder = async (world: World): Promise<number> =>
 
 export const headerLink = async (world: World, name = `Link ${newUid(5)}`): Promise<number> =>
   (await made(world, "/header_menu_links", { name, url: "/members" })).id;
+
+/** A file of Mia's that hangs on nothing. */
+export async function file(world: World, overrides: Partial<typeof files.$inferInsert> = {}): Promise<number> {
+  const id = newId();
+  const row = { id, communityId: world.community.id, ownerId: world.mia.id, kind: "download" } as const;
+  const rest = { filename: "notes.txt", contentType: "text/plain", byteSize: 1200, createdAt: Date.now() };
+  await run(world.community, insertInto(files, { ...row, ...rest, ...overrides }));
+  return id;
+}
 
 /** What posts can be about. */
 export const topic = async (world: World): Promise<number> =>

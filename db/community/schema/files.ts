@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** An uploaded file. Read only by who may read what it hangs on; swept a day after it last hung on something. */
+/** An uploaded file. Its owner's id is 0 once it is to be removed. Read only by who may read what it hangs on; swept a day after it last hung on something. */
 export const files = sqliteTable(
   "files",
   {
@@ -25,6 +25,9 @@ export const files = sqliteTable(
   },
   (t) => [
     index("files_attached").on(t.attachedKind, t.attachedId),
+    // What is being swept belongs to nobody and is in no list.
+    index("files_newest").on(t.communityId, t.id).where(sql`owner_id > 0`),
+    index("files_owner").on(t.communityId, t.ownerId, t.id).where(sql`owner_id > 0`),
     index("files_loose").on(t.createdAt).where(sql`attached_kind is null`),
   ],
 );
@@ -40,4 +43,19 @@ export const uploadDays = sqliteTable(
     bytes: integer("bytes").notNull(),
   },
   (t) => [primaryKey({ columns: [t.communityId, t.memberId, t.day] })],
+);
+
+/** How much a member's files take, and under member 0 everybody's together. Kept by triggers on `files`. */
+export const fileTotals = sqliteTable(
+  "file_totals",
+  {
+    communityId: integer("community_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    files: integer("files").notNull(),
+    bytes: integer("bytes").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.communityId, t.memberId] }),
+    index("file_totals_size").on(t.communityId, t.bytes, t.memberId).where(sql`member_id > 0 and files > 0`),
+  ],
 );

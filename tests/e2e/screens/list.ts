@@ -222,6 +222,7 @@ export const SCREENS: readonly Screen[] = [
     "/settings/embed",
     "/settings/embed?show=space",
     "/settings/embed?show=post&post=nowhere",
+    "/settings/communities/attached_files",
     "/settings/deliveries",
     "/settings/imports",
     "/settings/members/activity_logs",

@@ -3,6 +3,7 @@ import { notFound } from "~/lib/errors";
 import type { AppEnv } from "../../app-env";
 import { access } from "./access";
 import { activityLogs } from "./activity-logs";
+import { attachedFiles } from "./attached-files";
 import { bookmarkFolders, bookmarks } from "./bookmarks";
 import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";
@@ -28,6 +29,7 @@ import { spaceTopics, topics } from "./topics";
 /** /internal_api: what the pages' own scripts call. JSON in, JSON out, also for 404. */
 export const internalApi = new Hono<AppEnv>()
   .route("/files", filesApi)
+  .route("/attached_files", attachedFiles)
   .route("/imports", importsApi)
   .route("/user_likes", likes)
   .route("/bookmarks", bookmarks)

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { attachFiles } from "~/features/files/attach.server";
+import { sweepLooseFiles } from "~/features/files/sweep.server";
+import { deleteFile } from "~/features/storage/commands.server";
+import { listAttachedFiles, listStorage } from "~/features/storage/queries.server";
+import { PAGE_SIZE } from "~/features/storage/rules";
+import { commit } from "~/platform/database/commit.server";
+import { sql } from "~/platform/database/sql";
+import { addPerson, addSpace, as, asSystem, call, createWorld, type Person, rows, run, type World } from "../../world";
+import { addPost } from "../posts/posting";
+import { file } from "../../support/subjects";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+const admin = () => as(world.community, world.ada);
+const ask = async (who: Person | null, path: string) =>
+  call(world.community, who, `/internal_api/attached_files${path}`);
+const totals = async (memberId: number) =>
+  (
+    await rows<{ files: number; bytes: number }>(
+      world.community,
+      sql`select files, bytes from file_totals where community_id = ${world.community.id} and member_id = ${memberId}`,
+    )
+  )[0] ?? { files: 0, bytes: 0 };
+
+describe("what it takes", () => {
+  test("is counted as files come, change hands and go, for each member and for all", async () => {
+    const person = await addPerson(world.community, "Counted", "member");
+    const before = await totals(0);
+    const ids = [];
+    for (const byteSize of [100, 250]) ids.push(await file(world, { ownerId: person.id, byteSize }));
+    expect(await totals(person.id)).toEqual({ files: 2, bytes: 350 });
+    expect(await totals(0)).toEqual({ files: before.files + 2, bytes: before.bytes + 350 });
+    await run(world.community, sql`update files set byte_size = 300 where id = ${ids[1]}`);
+    expect((await totals(person.id)).bytes).toBe(400);
+    await run(world.community, sql`update files set owner_id = 0 where id = ${ids[0]}`);
+    expect(await totals(person.id)).toEqual({ files: 1, bytes: 300 });
+    await run(world.community, sql`delete from files where id in (${ids[0]}, ${ids[1]})`);
+    expect([await totals(person.id), await totals(0)]).toEqual([{ files: 0, bytes: 0 }, before]);
+  });
+
+  test("who has most stands first, page after page, and nobody twice", async () => {
+    const { community } = world;
+    const people = [];
+    for (let n = 0; n <= PAGE_SIZE; n++) people.push(await addPerson(world.community, `Hoarder ${n}`, "member"));
+    for (const [n, { id }] of people.entries()) await file(world, { ownerId: id, byteSize: 5000 + (n % 3) });
+    const first = await listStorage(await admin());
+    expect(first.members).toHaveLength(PAGE_SIZE);
+    const second = await listStorage(await admin(), { cursor: first.cursor });
+    const all = [...first.members, ...second.members];
+    expect(new Set(all.map(({ publicUid }) => publicUid)).size).toBe(all.length);
+    expect(all.map(({ bytes }) => bytes)).toEqual(all.map(({ bytes }) => bytes).sort((a, b) => b - a));
+    expect(second.cursor).toBeNull();
+  });
+});
+
+describe("the list", () => {
+  test("newest first, page after page; of one member alone where that is asked", async () => {
+    const person = await addPerson(world.community, "Lister", "member");
+    const ids: number[] = [];
+    for (let n = 0; n <= PAGE_SIZE; n++) ids.push(await file(world, { ownerId: person.id, filename: `${n}.txt` }));
+    const first = await listAttachedFiles(await admin(), { member: person.publicUid });
+    const second = await listAttachedFiles(await admin(), { member: person.publicUid, cursor: first.cursor });
+    expect([...first.files, ...second.files].map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(first.total).toEqual({ files: PAGE_SIZE + 1, bytes: 1200 * (PAGE_SIZE + 1) });
+    expect((await listAttachedFiles(await admin(), { member: "nobody" })).files).toEqual([]);
+    expect((await listAttachedFiles(await admin())).files.map(({ id }) => id)).toEqual(
+      ids.toReversed().slice(0, PAGE_SIZE),
+    );
+  });
+
+  test("says where each hangs, as far as who asks may read it", async () => {
+    const space = await addSpace(world, "hung", {});
+    const published = await addPost(world, world.mia, space, { title: "Hung here" });
+    const draft = await addPost(world, world.mia, space, { title: "Nobody's business", status: "draft" });
+    const [on, secret, loose] = [
+      await file(world, { attachedKind: "post", attachedId: published.id }),
+      await file(world, { attachedKind: "post", attachedId: draft.id }),
+      await file(world),
+    ];
+    const { files } = await listAttachedFiles(await admin());
+    const place = (id: number) => files.find((one) => one.id === id);
+    expect(place(on)?.place).toEqual({ name: "Hung here", path: `/c/hung/${published.slug}` });
+    expect(place(secret)).toMatchObject({ attachedKind: "post", place: null });
+    expect(place(loose)).toMatchObject({ attachedKind: null, place: null, ownerName: world.mia.name });
+    const answer = await ask(world.ada, "");
+    const { records } = (await answer.json()) as { records: { id: number }[] };
+    expect(records.find(({ id }) => id === on)).toMatchObject({
+      filename: "notes.txt",
+      byte_size: 1200,
+      community_member: { name: world.mia.name },
+      attached_to: { type: "post", name: "Hung here" },
+    });
+    expect(JSON.stringify(records)).not.toContain("Nobody's business");
+  });
+
+  test("is an admin's: not a moderator's, a member's, a visitor's, a stranger's", async () => {
+    for (const path of ["", "/community_members"]) {
+      const statuses = [];
+      for (const who of [world.mo, world.mia, null, world.stan]) statuses.push((await ask(who, path)).status);
+      expect(statuses, path).toEqual([403, 403, 401, 401]);
+      expect((await ask(world.ada, path)).status).toBe(200);
+    }
+    expect((await ask(world.ada, "?cursor=strange")).status).toBe(422);
+  });
+});
+
+describe("a file that is deleted", () => {
+  test("is given to nobody from then on, hangs on nothing, and its bytes go with the next sweep", async () => {
+    const space = await addSpace(world, "deleted", {});
+    const post = await addPost(world, world.mia, space);
+    const id = await file(world, { attachedKind: "post", attachedId: post.id, widths: "[480]", kind: "image" });
+    const before = await totals(world.mia.id);
+    await deleteFile(await admin(), id);
+    expect((await totals(world.mia.id)).files).toBe(before.files - 1);
+    const address = `/files/${id}/480.webp`;
+    for (const who of [world.mia, world.ada, null])
+      expect((await call(world.community, who, address)).status).toBe(404);
+    const own = await as(world.community, world.mia);
+    await expect(commit(own, { writes: attachFiles(own, [id], "post", post.id) })).rejects.toMatchObject({
+      code: "file_gone",
+    });
+    await sweepLooseFiles(asSystem(world.community));
+    expect(await rows(world.community, sql`select 1 from files where id = ${id}`)).toEqual([]);
+  });
+
+  test("twice and by two at once it is deleted once, and told once", async () => {
+    const id = await file(world);
+    await Promise.all([deleteFile(await admin(), id), deleteFile(await as(world.community, world.olive), id)]);
+    await deleteFile(await admin(), id);
+    const told = sql`select payload from facts where name = 'file.deleted' and subject_id = ${id}`;
+    expect((await rows<{ payload: string }>(world.community, told)).map(({ payload }) => JSON.parse(payload))).toEqual([
+      { member_id: world.mia.id },
+    ]);
+  });
+
+  test("one of another community, or of none, is not there", async () => {
+    const elsewhere = await createWorld();
+    const id = await file(elsewhere);
+    await expect(deleteFile(await admin(), id)).rejects.toMatchObject({ status: 404 });
+    await expect(deleteFile(await admin(), 1)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("in a picture's place", () => {
+  test("stands a sign, the same for what is gone and for what one may not see", async () => {
+    const space = await addSpace(world, "signs", { isPrivate: 1 });
+    const post = await addPost(world, world.mia, space);
+    const id = await file(world, { attachedKind: "post", attachedId: post.id, widths: "[480]", kind: "image" });
+    const signs = [];
+    for (const address of [`/files/${id}/480.webp`, "/files/1/480.webp"]) {
+      const answer = await call(world.community, null, address);
+      signs.push([
+        answer.status,
+        answer.headers.get("Content-Type"),
+        answer.headers.get("Cache-Control"),
+        await answer.text(),
+      ]);
+    }
+    expect(signs[0]).toEqual(signs[1]);
+    expect(signs[0]?.slice(0, 3)).toEqual([404, "image/svg+xml", "no-store"]);
+    expect((await call(world.community, null, "/files/1/notes.txt")).headers.get("Content-Type")).not.toContain("svg");
+  });
+});
