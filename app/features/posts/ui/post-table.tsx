@@ -6,19 +6,33 @@ import { FileIcon } from "~/ui/icons";
 import { EmptyState } from "~/ui/states";
 import { DOT } from "~/ui/words";
 import type { PostPayload } from "../present";
-import { draftPath, postPath } from "./addresses";
+import { type HeldBack, heldBackOf } from "../schedule";
+import { draftPath, postPath, schedulePath } from "./addresses";
+import { wordsOfHeldBack } from "./held-back";
 import { PostMenu } from "./post-menu";
 import { Time } from "~/features/communities/ui/time";
 
 interface PostTableProps {
   posts: PostPayload[];
   nextCursor: string | null;
-  status: "draft" | "published";
+  status: "draft" | "scheduled" | "published";
   /** An admin sees what everybody has published. */
   isAdmin: boolean;
   /** Where one begins a post, if one may write anywhere. */
   writeAt: string | null;
   now: number;
+}
+
+const NOTHING = {
+  draft: [m.posts_no_drafts_title, m.posts_no_drafts_text],
+  scheduled: [m.posts_no_scheduled_title, m.posts_no_scheduled_text],
+  published: [m.posts_no_published_title, m.posts_no_published_text],
+} as const;
+
+/** Where a row leads: what is not published yet is looked after, not read. */
+function pathOf(post: PostPayload): string {
+  if (post.status === "scheduled") return schedulePath(post);
+  return isOwnDraft(post) ? draftPath(post) : postPath(post);
 }
 
 /** Another's draft, which they share, is only read. */
@@ -27,16 +41,13 @@ const isOwnDraft = (post: PostPayload) => post.status === "draft" && post.polici
 /** Posts to look after rather than to read. */
 export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: PostTableProps) {
   if (posts.length === 0 && !nextCursor) {
-    const [title, text] =
-      status === "draft"
-        ? [m.posts_no_drafts_title(), m.posts_no_drafts_text()]
-        : [m.posts_no_published_title(), m.posts_no_published_text()];
+    const [title, text] = NOTHING[status];
     const write = writeAt && (
       <Button variant="primary" to={writeAt}>
         {m.posts_write()}
       </Button>
     );
-    return <EmptyState icon={FileIcon} title={title} text={text} action={write} level={2} />;
+    return <EmptyState icon={FileIcon} title={title()} text={text()} action={write} level={2} />;
   }
   return (
     <>
@@ -44,7 +55,7 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
         {posts.map((post) => (
           <div key={post.id} className="lrow">
             <div className="grow">
-              <Link to={isOwnDraft(post) ? draftPath(post) : postPath(post)} className="title" dir="auto">
+              <Link to={pathOf(post)} className="title" dir="auto">
                 {post.name || m.posts_untitled()}
               </Link>
               {post.is_shared && status === "draft" && (
@@ -53,8 +64,14 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
                   <Badge tone="info">{m.posts_shared()}</Badge>
                 </>
               )}
+              {heldBackOf(post.unpublished_because) && (
+                <>
+                  {" "}
+                  <Badge tone="warning">{m.posts_held_back()}</Badge>
+                </>
+              )}
               <div className="sub">
-                {(status === "draft" ? !isOwnDraft(post) : isAdmin) && (
+                {(status === "draft" ? !isOwnDraft(post) : isAdmin || !post.policies.can_update_post) && (
                   <>
                     <bdi>{post.author.name}</bdi>
                     {DOT}
@@ -62,8 +79,14 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
                 )}
                 {post.is_placed ? <bdi>{post.space.name}</bdi> : m.posts_no_space_yet()}
                 {DOT}
-                <Time at={status === "draft" ? post.updated_at : post.published_at} now={now} />
+                {status === "scheduled" && <>{m.posts_appears()} </>}
+                <Time
+                  at={status === "draft" ? post.updated_at : post.published_at}
+                  now={now}
+                  isAhead={status === "scheduled"}
+                />
               </div>
+              <WhyNot because={heldBackOf(post.unpublished_because)} />
             </div>
             <PostMenu post={post} />
           </div>
@@ -77,3 +100,6 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
     </>
   );
 }
+
+const WhyNot = ({ because }: { because: HeldBack | null }) =>
+  because && <div className="sub">{wordsOfHeldBack(because)}</div>;
