@@ -44,12 +44,11 @@ export function ComposerFooter({ state, refusal, error, chosenTime, now, onDisca
             {m.posts_save_draft()}
           </Button>
         </noscript>
-        <span className="btn-group">
+        <ScheduleChoice {...{ error, now, chosenTime }}>
           <Button type="submit" name="intent" value="publish" variant="primary" loading={isPublishing}>
             {m.posts_publish()}
           </Button>
-          <ScheduleChoice {...{ error, now, chosenTime }} />
-        </span>
+        </ScheduleChoice>
       </span>
     </>
   );

@@ -1,10 +1,13 @@
 import { Link } from "~/ui/link";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { REGION } from "~/i18n/locale";
 import { m } from "~/i18n/generated/messages";
+import { dateFormat } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { FileIcon } from "~/ui/icons";
 import { EmptyState } from "~/ui/states";
-import { DOT } from "~/ui/words";
+import { DOT, withWords } from "~/ui/words";
 import type { PostPayload } from "../present";
 import { type HeldBack, heldBackOf } from "../schedule";
 import { draftPath, postPath, schedulePath } from "./addresses";
@@ -79,12 +82,11 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
                 )}
                 {post.is_placed ? <bdi>{post.space.name}</bdi> : m.posts_no_space_yet()}
                 {DOT}
-                {status === "scheduled" && <>{m.posts_appears()} </>}
-                <Time
-                  at={status === "draft" ? post.updated_at : post.published_at}
-                  now={now}
-                  isAhead={status === "scheduled"}
-                />
+                {post.scheduled_at ? (
+                  <Appears at={post.scheduled_at} />
+                ) : (
+                  <Time at={status === "draft" ? post.updated_at : post.published_at} now={now} />
+                )}
               </div>
               <WhyNot because={heldBackOf(post.unpublished_because)} />
             </div>
@@ -103,3 +105,11 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
 
 const WhyNot = ({ because }: { because: HeldBack | null }) =>
   because && <div className="sub">{wordsOfHeldBack(because)}</div>;
+
+/** By the reader's own clocks, to the minute: a day is not enough to wait for. */
+function Appears({ at }: { at: string }) {
+  const { locale, viewer } = useRoot();
+  const { timeZone } = viewer;
+  const format = dateFormat(REGION[locale], { timeZone, dateStyle: "medium", timeStyle: "short" });
+  return withWords(m.posts_appears, { time: <time dateTime={at}>{format.format(Date.parse(at))}</time> });
+}

@@ -1,4 +1,4 @@
-import { type ToggleEvent, useEffect, useId, useRef } from "react";
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef } from "react";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { REGION } from "~/i18n/locale";
 import { m } from "~/i18n/generated/messages";
@@ -16,13 +16,15 @@ interface ScheduleChoiceProps {
   error: WritingError | null;
   chosenTime: ChosenTime | null;
   now: number;
+  /** The button that publishes at once. */
+  children: ReactNode;
 }
 
 /**
  * Beside Publish (design/mock/composer.html): publishes later, at a time of its author's own clocks. The browser's
  * popover opens it, without JavaScript too; its buttons send the form they stand in.
  */
-export function ScheduleChoice({ error, chosenTime, now }: ScheduleChoiceProps) {
+export function ScheduleChoice({ error, chosenTime, now, children }: ScheduleChoiceProps) {
   const { locale, viewer } = useRoot();
   const { timeZone } = viewer;
   const zone = useZoneName(now);
@@ -34,7 +36,7 @@ export function ScheduleChoice({ error, chosenTime, now }: ScheduleChoiceProps) 
   const refused = error?.fields.scheduled_at;
   const tomorrow = morningAfter("tomorrow", now, timeZone);
   const monday = morningAfter("monday", now, timeZone);
-  const time = dateFormat(REGION[locale], { timeZone, weekday: "short", hour: "2-digit", minute: "2-digit" });
+  const time = dateFormat(REGION[locale], { timeZone, weekday: "short", hour: "numeric", minute: "2-digit" });
 
   // What is wrong with the time stands beside it; what is wrong elsewhere is not to lie under this.
   useEffect(() => {
@@ -51,15 +53,18 @@ export function ScheduleChoice({ error, chosenTime, now }: ScheduleChoiceProps) 
 
   return (
     <>
-      <Button
-        ref={opener}
-        variant="primary"
-        iconOnly
-        icon={ChevronDownIcon}
-        label={m.posts_schedule_open()}
-        popoverTarget={id}
-        aria-haspopup="dialog"
-      />
+      <span className="btn-group">
+        {children}
+        <Button
+          ref={opener}
+          variant="primary"
+          iconOnly
+          icon={ChevronDownIcon}
+          label={m.posts_schedule_open()}
+          popoverTarget={id}
+          aria-haspopup="dialog"
+        />
+      </span>
       <dialog
         ref={panel}
         id={id}
