@@ -98,6 +98,7 @@ async function settle(random) {
   // A run may be over before a space and then a job are begun.
   for (let n = 0; n < FIRST_SPACES; n += 1) await owner.makeSpace(place);
   const posts = [await owner.publish(place), await owner.publish(place)];
+  for (const other of others) await other.schedule(place);
   if (journal.unexpected.length > 0 || posts.some((post) => !post.id)) {
     throw new Error(`the first community could not be set up:\n${journal.unexpected.join("\n")}`);
   }

@@ -321,7 +321,7 @@ function count(truth, journal) {
   journal.counts = {
     accounts: line(journal.accounts, truth.accounts.length),
     communities: line(journal.communities, truth.directory.length),
-    posts: line(journal.posts, truth.posts.length),
+    posts: `${line(journal.posts, truth.posts.length)}, ${journal.posts.filter(({ waits }) => waits).length} scheduled`,
     comments: line(journal.comments, truth.comments.length),
     likes: `${journal.likes.size} known, ${truth.likes.length} there`,
     jobs: `${truth.jobs.length} there, ${truth.ledger.length} lines in their ledgers, ${journal.cutShort} steps cut short, ${journal.stuck} told to go on`,
