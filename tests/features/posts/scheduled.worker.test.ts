@@ -222,6 +222,21 @@ describe("scheduling", () => {
     expect(await gone.json()).toMatchObject({ status: "draft", scheduled_at: null });
   });
 
+  test("deleted it is published by nobody; brought back it waits as before", async () => {
+    const waiting = await scheduled(world.mia, world.plaza);
+    const at = "/internal_api/spaces/plaza/posts/later";
+    expect((await call(world.community, world.mia, at, { method: "DELETE" })).status).toBe(200);
+    await due(waiting.id);
+    await sweep();
+    expect((await rowOf(waiting.id))?.status).toBe("deleted");
+    const back = `/internal_api/posts/deleted/${waiting.id}/restore`;
+    expect((await call(world.community, world.ada, back, { method: "POST" })).status).toBe(404);
+    const restored = await call(world.community, world.mia, back, { method: "POST" });
+    expect(await restored.json()).toMatchObject({ status: "scheduled", slug: "later" });
+    await sweep();
+    expect((await rowOf(waiting.id))?.status).toBe("published");
+  });
+
   test("a draft is scheduled by its address, with other words and in another space", async () => {
     const draft = await post(world, world.mia, world.plaza, "Half", { status: "draft" });
     const answer = await call(world.community, world.mia, `/internal_api/spaces/plaza/posts/${draft.slug}`, {
