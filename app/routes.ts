@@ -64,6 +64,7 @@ export default [
     route("c/:spaceSlug/settings", "routes/spaces/space-settings.tsx"),
     route("space_members/new", "routes/spaces/add-members.tsx"),
     route("posts/:id", "routes/posts/by-id.tsx"),
+    route("posts/:id/schedule", "routes/posts/schedule.tsx"),
     route("settings/posts", "routes/posts/dashboard.tsx"),
     route("notifications", "routes/notifications.tsx"),
     route("bookmarks", "routes/bookmarks.tsx"),

@@ -98,6 +98,7 @@ async function settle(random) {
   // A run may be over before a space and then a job are begun.
   for (let n = 0; n < FIRST_SPACES; n += 1) await owner.makeSpace(place);
   const posts = [await owner.publish(place), await owner.publish(place)];
+  for (const other of others) await other.schedule(place);
   if (journal.unexpected.length > 0 || posts.some((post) => !post.id)) {
     throw new Error(`the first community could not be set up:\n${journal.unexpected.join("\n")}`);
   }
@@ -132,12 +133,13 @@ async function live(person) {
 
 async function regular(person) {
   const home = journal.places[0];
-  const posts = journal.posts.filter((post) => post.id && post.place === home);
+  const posts = journal.posts.filter((post) => post.id && !post.waits && post.place === home);
   const dice = person.random();
   if (person.name === OWNER && dice < 0.1) await workInBulk(person, home);
   else if (dice < 0.5) await person.comment(pick(person.random, posts));
   else if (dice < 0.85) await person.toggleLike(pick(person.random, posts));
-  else if (dice < 0.92) await person.publish(home);
+  else if (dice < 0.88) await person.publish(home);
+  else if (dice < 0.92) await person.schedule(home);
   else {
     const community = await person.createCommunity(home.slug);
     const place = community.state === "acked" ? await placeOf(community) : null;
@@ -150,7 +152,7 @@ async function newcomer(person) {
   const account = await person.signUp(place.slug);
   if (account.state !== "acked" || person.random() < 0.3) return;
   await person.confirm(account);
-  const posts = journal.posts.filter((post) => post.id && post.place === place);
+  const posts = journal.posts.filter((post) => post.id && !post.waits && post.place === place);
   if (account.confirmed === "acked" && posts.length > 0) await person.comment(pick(person.random, posts));
 }
 

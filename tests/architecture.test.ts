@@ -148,6 +148,7 @@ describe("what a feature declares (docs/decisions/0023)", () => {
       "comment",
       "dark_icon",
       "dark_logo",
+      "held_back_post",
       "icon",
       "logo",
       "post",

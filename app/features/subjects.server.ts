@@ -3,7 +3,7 @@ import { commentSubject } from "./comments/subject.server";
 import { pictureSubjects } from "./communities/subject.server";
 import { bannerSubject } from "./home/subject.server";
 import { avatarSubject } from "./members/subject.server";
-import { postSubject } from "./posts/subject.server";
+import { heldBackSubject, postSubject } from "./posts/subject.server";
 import { sitePageSubject } from "./pages/subject.server";
 
 /** What others hang on, a line for each kind of thing. */
@@ -11,6 +11,7 @@ export const subjects: readonly SubjectKind[] = [
   avatarSubject,
   ...pictureSubjects,
   postSubject,
+  heldBackSubject,
   commentSubject,
   sitePageSubject,
   bannerSubject,

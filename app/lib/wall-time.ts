@@ -23,6 +23,19 @@ export function momentOf(wall: string, timeZone: string): number | null {
 export const wallOf = (at: number, timeZone: string): string =>
   new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, "2026-12-04T09:00".length);
 
+/** Which of the mornings to come: the next, or that of the next Monday. */
+export type Morning = "tomorrow" | "monday";
+
+/** What clocks show on a morning to come, at nine, for somebody there. */
+export function morningAfter(which: Morning, now: number, timeZone: string): string {
+  // Noon of their day: days are counted on it, which no change of clocks makes longer or shorter.
+  const today = new Date(`${wallOf(now, timeZone).slice(0, 10)}T12:00Z`);
+  const days = which === "tomorrow" ? 1 : (MONDAY + 7 - today.getUTCDay()) % 7 || 7;
+  return `${new Date(today.getTime() + days * DAY_MS).toISOString().slice(0, 10)}T09:00`;
+}
+
+const MONDAY = 1;
+
 /** How many ms clocks there are ahead of UTC. */
 export function offsetAt(at: number, timeZone: string): number {
   const parts = dateFormat("en-US", {

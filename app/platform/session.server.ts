@@ -72,6 +72,18 @@ export function tokenProof(communityId: number, tokenHash: string, now: number, 
       and (t.expires_at is null or t.expires_at > ${now}) and m.status = 'active' and ${stands(communityId)}`;
 }
 
+/** A member as they are now, in whose name the house acts; null for who is none. */
+export async function getMemberViewer(ctx: Ctx, memberId: number): Promise<Viewer | null> {
+  const [row] = await ctx.read(
+    () => sql<ProofRow>`select m.id as memberId, m.account_id as accountId, m.role, m.name, m.avatar,
+        m.public_uid as publicUid, m.locale, m.time_zone as timeZone, m.email_confirmed as emailConfirmed,
+        m.joined_at as joinedAt, 'own' as mode, null as masqueraderId, null as directorySessionId, 0 as seenOn,
+        0 as masqueradeUntil, m.feed_seen_at as feedSeenAt
+      from members m where m.id = ${memberId} and m.community_id = ${ctx.community.id} and m.status = 'active'`,
+  );
+  return row ? viewerOf(row) : null;
+}
+
 export interface ProofRow {
   /** null for an admin who looks as a visitor: nobody. */
   memberId: number | null;

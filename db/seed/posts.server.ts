@@ -8,6 +8,7 @@ import type { DemoComment, DemoCommunity, DemoPost } from "./demo/types";
 import { seedId, seedUid } from "./ids";
 import { factRow } from "./log.server";
 import { demoAccounts, HOUR, memberId, spaceId, store } from "./rows.server";
+import { scheduledRows } from "./scheduled.server";
 import { seedTopics } from "./topics.server";
 import { visitRows } from "./visits.server";
 
@@ -109,6 +110,7 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
     ...notificationRows(demo, ctx, rows, now),
     ...bookmarkRows(demo, now),
     ...visitRows(demo, now),
+    ...(await scheduledRows(demo, now)),
   ]);
 }
 

@@ -69,6 +69,7 @@ export function addressOf(door, place) {
     "/members": (place.outsider ?? place.guest).memberId,
     "/posts/drafts": draft.id,
     "/posts/deleted": draft.id,
+    "/posts/:id/schedule": draft.id,
   };
   const known = Object.entries(id).find(([start]) => door.path.startsWith(start))?.[1];
   const own = known ?? (isOfPost ? comment.id : isOfSpace ? space.id : post.id);
@@ -90,6 +91,7 @@ const like = (place) => ({ user_likeable_type: "Post", user_likeable_id: place.p
 const bookmark = (place) => ({ bookmarkable_type: "Post", bookmarkable_id: place.post.id });
 const member = (place) => (place.outsider ?? place.guest).memberId;
 const none = () => ({});
+const inAnHour = () => ({ scheduled_at: new Date(Date.now() + 3_600_000).toISOString() });
 const snippet = { name: "Renamed", code: "<p>Hello", place: "foot", height: "60", visible_to: "members" };
 
 export const WRITES = {
@@ -156,6 +158,9 @@ export const WRITES = {
     body: () => ({ name: "A draft", tiptap_body: text("Still a draft"), version: 99 }),
     maySay: [409],
   },
+  "PUT /posts/:id/schedule": { who: "author", body: inAnHour },
+  "PATCH /posts/:id/schedule": { who: "author", body: inAnHour },
+  "DELETE /posts/:id/schedule": { who: "author", body: none },
   "DELETE /posts/drafts/:id": { who: "author", body: none },
   "POST /posts/deleted/:id/restore": { who: "author", body: none },
   "POST /spaces/:spaceSlug/posts": { who: "reader", body: () => ({ name: "A post", body: "Words" }) },
@@ -345,6 +350,7 @@ export const PAGES = {
   "/c/:spaceSlug/:slug/pin": "manager",
   "/c/:spaceSlug/settings": "manager",
   "/posts/:id": "reader",
+  "/posts/:id/schedule": "author",
   "/s/:slug/settings": "admin",
   "/s/:slug/members.csv": "staff",
   "/space_groups/new": "admin",
@@ -441,6 +447,7 @@ export const FORMS = {
     { who: "manager", body: (place) => ({ title: place.post.name, body: "Changed" }), maySay: [404] },
   ],
   "/c/:spaceSlug/:slug/pin": [{ who: "manager", body: () => ({ intent: "pin" }), maySay: [404, 409] }],
+  "/posts/:id/schedule": [{ who: "author", body: () => ({ intent: "draft" }), maySay: [404] }],
   "/c/:spaceSlug/settings": [
     {
       who: "manager",

@@ -1,6 +1,6 @@
 // What must be true after any number of kills, asked of the databases and, for entering, of the doors.
 import { Browser } from "./browser.mjs";
-import { endLeases, JOBS, jobs } from "./jobs.mjs";
+import { endLeases, letTimeCome, JOBS, jobs } from "./jobs.mjs";
 import { effects } from "./effects.mjs";
 
 const SHARDS = ["SHARD_1", "SHARD_2"];
@@ -36,7 +36,10 @@ async function sweep(house) {
       await house.rows(database, "update fact_shares set until = 0");
       await house.rows(database, "update outgoing set leased_until = 0 where sent_at is null");
     }
-    for (const shard of SHARDS) await endLeases(house, shard);
+    for (const shard of SHARDS) {
+      await endLeases(house, shard);
+      await letTimeCome(house, shard);
+    }
     await house.cron();
     // The cron only starts things: a sweep is a message, and what it finds another.
     for (let tries = 0; tries < TRIES_A_MINUTE; tries += 1) {
@@ -69,6 +72,8 @@ async function stillOwed(house) {
       "unfinished jobs",
       "select id, kind, state, cursor from jobs where state in ('waiting', 'running')",
     );
+  for (const shard of SHARDS)
+    await ask(shard, "posts that wait", "select id, published_at from posts where status = 'scheduled' limit 50");
   await ask(
     "DIRECTORY",
     "half communities",
@@ -316,7 +321,7 @@ function count(truth, journal) {
   journal.counts = {
     accounts: line(journal.accounts, truth.accounts.length),
     communities: line(journal.communities, truth.directory.length),
-    posts: line(journal.posts, truth.posts.length),
+    posts: `${line(journal.posts, truth.posts.length)}, ${journal.posts.filter(({ waits }) => waits).length} scheduled`,
     comments: line(journal.comments, truth.comments.length),
     likes: `${journal.likes.size} known, ${truth.likes.length} there`,
     jobs: `${truth.jobs.length} there, ${truth.ledger.length} lines in their ledgers, ${journal.cutShort} steps cut short, ${journal.stuck} told to go on`,

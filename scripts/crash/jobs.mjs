@@ -32,14 +32,19 @@ export async function workInBulk(person, place) {
 
 /**
  * After a restart: a lease of 30 s keeps others from a step that nobody takes any more; it is over at once. Counts the
- * steps that were cut short, and lets the cron find what waits.
+ * steps that were cut short, and lets the cron find what waits, scheduled posts among it.
  */
 export async function wake(house, place, journal) {
   const cut = await house.rows(place.shard, HELD, [Date.now()]);
   journal.cutShort += cut.length;
   await endLeases(house, place.shard);
+  await letTimeCome(house, place.shard);
   await house.cron();
 }
+
+/** What is scheduled is due from now on. */
+export const letTimeCome = (house, shard) =>
+  house.rows(shard, "update posts set published_at = 1 where status = 'scheduled' and published_at > 1");
 
 /** A step that many kills in a row came into is not begun again by itself: the owner, who was told, has it go on. */
 export async function freeStuck(person, place) {

@@ -149,7 +149,17 @@ export class Person {
     return community;
   }
 
-  async publish(place) {
+  publish(place) {
+    return this.post(place, { status: "published" });
+  }
+
+  /** Nobody comments on it or likes it: when its time comes is the cron's to say. */
+  schedule(place) {
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    return this.post(place, { status: "scheduled", scheduled_at: at });
+  }
+
+  async post(place, how) {
     const title = this.next("post");
     const post = {
       what: `post ${title}`,
@@ -157,13 +167,14 @@ export class Person {
       place,
       author: this.account,
       key: `key-${title}-${place.slug}`,
+      waits: how.status === "scheduled",
       state: "new",
     };
     this.journal.posts.push(post);
     await this.json(post, place.slug, `/internal_api/spaces/${place.space}/posts`, "POST", post.key, {
       name: title,
       body: `Words of ${title}`,
-      status: "published",
+      ...how,
     });
     return post;
   }

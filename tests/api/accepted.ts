@@ -365,6 +365,13 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: {},
     notBy: [world.max],
   }),
+  "PUT /posts/:id/schedule": scheduling,
+  "PATCH /posts/:id/schedule": scheduling,
+  "DELETE /posts/:id/schedule": async (world) => {
+    const { path, json, notBy } = await scheduling(world);
+    await made(world, path, json, "PUT");
+    return { path, json: {}, notBy };
+  },
   "POST /posts/deleted/:id/restore": async (world) => {
     const { id, slug } = await post(world, world.olive, world.plaza, "Deleted");
     await made(world, `/spaces/plaza/posts/${slug}`, {}, "DELETE");
@@ -621,4 +628,10 @@ async function changedTopic(world: World): Promise<Accepted> {
     json: { name: `Cooking ${newUid(5)}` },
     notBy: [world.max, world.mo],
   };
+}
+
+async function scheduling(world: World) {
+  const { id } = await post(world, world.olive, world.plaza, "Begun", { status: "draft" });
+  const json = { scheduled_at: new Date(Date.now() + 3_600_000).toISOString() };
+  return { path: `/posts/${id}/schedule`, json, notBy: [world.max] };
 }

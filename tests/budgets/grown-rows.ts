@@ -251,6 +251,10 @@ async function fillContent(db: D1Database): Promise<void> {
     .prepare("update posts set status = 'deleted', deleted_at = 5 where id between ? and ?")
     .bind(ID.post + 69_001, ID.post + 70_000)
     .run();
+  await db
+    .prepare("update posts set status = 'scheduled', published_at = 4102444800000 + id where id between ? and ?")
+    .bind(ID.post + 68_001, ID.post + 69_000)
+    .run();
   const comments = `comments (id, community_id, post_id, author_id, parent_id, body_html, excerpt, rendered, created_at,
     deleted_at, is_shown)`;
   const comment = (n: string, post_: string, author: string, parent: string, rest = "i, null, 1") =>

@@ -220,6 +220,8 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ["posts/by-id", `/posts/${post.id}`, { id: String(post.id) }],
     ["posts/dashboard", "/settings/posts", {}],
     ["posts/dashboard", "/settings/posts?status=draft", {}],
+    ["posts/dashboard", "/settings/posts?status=scheduled", {}],
+    ["posts/schedule", `/posts/${post.id}/schedule`, { id: String(post.id) }],
     ["notifications", "/notifications", {}],
     ["members/profile", `/u/${world.mia.publicUid}`, { publicUid: world.mia.publicUid }],
     ["members/profile-settings", "/settings/profile", {}],

@@ -64,7 +64,7 @@ const QUERIES: Record<string, string[]> = {
   "/settings/members/activity_logs": ["", "?group=posts", "?member=m5", "?who=member", "?from=2026-01-01"],
   "/admin/members/:memberPublicId/access": ["", "?q=space", "?space=s101"],
   "/u/:publicUid": ["", "?tab=comments", "?tab=spaces"],
-  "/settings/posts": ["", "?status=published"],
+  "/settings/posts": ["", "?status=scheduled", "?status=published"],
   "/space_members/new": ["", "?space=s1", "?space=s1&q=member", `?space=s1&q=${"x".repeat(60)}`],
   "/notifications": ["", "?notification_group=likes", "?cursor=8999999999999.9"],
   "/bookmarks": [
@@ -263,6 +263,7 @@ function fill({ popular, plaza, file, besieged }: GrownTown, path: string): stri
     .replace(":postId", String(popular.id))
     .replace("/files/:id{[0-9]{1,16}}/:name", `/files/${file}/640.webp`)
     .replace("/drafts/:id", "/drafts/7000003")
+    .replace("/posts/:id/schedule", "/posts/7000003/schedule")
     .replace("/deleted/:id", "/deleted/7000004")
     .replace("/space_members/:memberId", "/space_members/2050000")
     .replace(/entry_requests\/:memberId/, "entry_requests/2001001")

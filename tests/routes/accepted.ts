@@ -165,6 +165,12 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     publish: (world) => ({ ...writing(), notBy: [world.una] }),
     draft: () => ({ ...writing("draft") }),
     discard: () => ({ ...writing("discard") }),
+    schedule: (world) => ({ ...writing(`schedule ${TOMORROW}`), notBy: [world.una] }),
+  },
+  "routes/posts/schedule.tsx": {
+    schedule: (world) => ofScheduled(world, `schedule ${TOMORROW}`),
+    publish: (world) => ofScheduled(world, "publish"),
+    draft: (world) => ofScheduled(world, "draft"),
   },
   "routes/posts/dashboard.tsx": {
     restore: async (world) => {
@@ -645,6 +651,15 @@ async function ofComment(world: World, intent: string) {
   const slug = found?.slug ?? "";
   const fields: Record<string, string> = { intent, post_id: postId, comment_id: commentId };
   return { path: `/c/plaza/${slug}`, params: { spaceSlug: "plaza", slug }, fields };
+}
+
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, "2026-12-04T09:00".length);
+
+async function ofScheduled(world: World, intent: string) {
+  const { id } = await post(world, world.olive, world.plaza, "Later", { status: "draft" });
+  const path = `/posts/${id}/schedule`;
+  await made(world, path, { scheduled_at: new Date(Date.now() + 3_600_000).toISOString() }, "PUT");
+  return { path, params: { id: String(id) }, fields: { intent }, notBy: [world.max] };
 }
 
 const writing = (intent = "publish") => ({

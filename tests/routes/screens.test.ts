@@ -12,6 +12,7 @@ const SAMPLES: Record<string, string> = {
   managed: "/members/edit/1",
   "looked-after": "/admin/members/somebody",
   draft: "/c/somewhere/new?draft=1",
+  scheduled: "/posts/1/schedule",
   job: "/settings/jobs/1",
   "header-link": "/settings/navigation/1/edit",
   topic: "/settings/topics/1/edit",

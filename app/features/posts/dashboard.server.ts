@@ -4,7 +4,7 @@ import { signInRequired } from "~/lib/errors";
 import { type Claim, claimsAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import type { Stand } from "~/platform/database/looked";
-import { nothing, type Statement, sql } from "~/platform/database/sql";
+import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import { encodeCursor, type Page, pageOf } from "./cursor";
 import { pageFrom, type PostPage, selectFeed } from "./lists.server";
 import type { PostRow } from "./row";
@@ -52,22 +52,55 @@ function own(ctx: Ctx, viewer: Claim, page: Page): Statement {
  * Drafts, the newest first: the viewer's own, and those that others share with whoever manages their space; what is
  * published is `listPublished`. Those in deleted spaces lead nowhere until the space is restored.
  */
-export async function listDrafts(ctx: Ctx, cursor?: string | null): Promise<PostPage> {
+export const listDrafts = (ctx: Ctx, cursor?: string | null): Promise<PostPage> => listAhead(ctx, DRAFTS, cursor);
+
+/** What waits for its time, the soonest first: the viewer's own, and everybody's in the spaces they manage. */
+export const listScheduled = (ctx: Ctx, cursor?: string | null): Promise<PostPage> => listAhead(ctx, SCHEDULED, cursor);
+
+/** What is listed of one's own and of others', by which index, and in which order. */
+interface Ahead {
+  own: Statement;
+  others: Statement;
+  index: ReturnType<typeof raw>;
+  isBefore: ReturnType<typeof raw>;
+  direction: ReturnType<typeof raw>;
+}
+
+const DRAFTS: Ahead = {
+  own: sql`x.status = 'draft'`,
+  others: sql`x.status = 'draft' and x.is_shared = 1`,
+  index: raw("posts_shared"),
+  isBefore: raw("<"),
+  direction: raw("desc"),
+};
+
+const SCHEDULED: Ahead = {
+  own: sql`x.status = 'scheduled'`,
+  others: sql`x.status = 'scheduled'`,
+  index: raw("posts_scheduled"),
+  isBefore: raw(">"),
+  direction: raw("asc"),
+};
+
+async function listAhead(ctx: Ctx, of: Ahead, cursor?: string | null): Promise<PostPage> {
   const page = pageOf({ cursor });
+  const { direction } = of;
   const rows = await ctx.read((viewer) => {
-    const before = page.cursor ? sql`and (x.published_at, x.id) < (${page.cursor.value}, ${page.cursor.id})` : nothing;
-    const first = sql`${before} order by x.published_at desc, x.id desc limit ${page.size + 1}`;
+    const before = page.cursor
+      ? sql`and (x.published_at, x.id) ${of.isBefore} (${page.cursor.value}, ${page.cursor.id})`
+      : nothing;
+    const first = sql`${before} order by x.published_at ${direction}, x.id ${direction} limit ${page.size + 1}`;
     const own = sql`select x.id, x.published_at as at from posts x
       cross join spaces s on s.id = x.space_id and s.deleted_at is null
-      where x.community_id = ${ctx.community.id} and x.author_id = ${viewer.memberId} and x.status = 'draft' ${first}`;
-    // A page's worth of each space one manages: however many drafts there are, and of whom.
-    const shared = sql`select p.id, p.published_at from (${managedSpaces(viewer, ctx)}) v cross join posts p
-      where p.id in (select x.id from posts x indexed by posts_shared where x.space_id = v.space_id
-        and x.status = 'draft' and x.is_shared = 1 and x.author_id <> ${viewer.memberId} ${first})`;
-    return sql<PostRow>`with page(id) as (select id from (select * from (${own}) union all ${shared})
-        order by at desc, id desc limit ${page.size + 1})
+      where x.community_id = ${ctx.community.id} and x.author_id = ${viewer.memberId} and ${of.own} ${first}`;
+    // A page's worth of each space one manages: however many there are, and of whom.
+    const others = sql`select p.id, p.published_at from (${managedSpaces(viewer, ctx)}) v cross join posts p
+      where p.id in (select x.id from posts x indexed by ${of.index} where x.space_id = v.space_id
+        and ${of.others} and x.author_id <> ${viewer.memberId} ${first})`;
+    return sql<PostRow>`with page(id) as (select id from (select * from (${own}) union all ${others})
+        order by at ${direction}, id ${direction} limit ${page.size + 1})
       select ${postColumns(ctx, viewer)} from page cross join posts p on p.id = page.id ${postJoins(viewer, ctx.now())}
-      order by p.published_at desc, p.id desc`;
+      order by p.published_at ${direction}, p.id ${direction}`;
   });
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   return pageFrom(ctx, rows, { page, sort: "latest" }, PAYLOADS);

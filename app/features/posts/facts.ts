@@ -6,6 +6,12 @@ const place = { space_id: id, author_id: id };
 /** Spec-wide names of what happens to posts. */
 export const postFacts = {
   "post.created": carrying(place),
+  /** To be published at a time, or at another than before. */
+  "post.scheduled": carrying(place, { isWords: true }),
+  /** Its author made it a draft again. */
+  "post.unscheduled": carrying(place),
+  /** Its time came, and it may not be published: it is a draft again that says why. */
+  "post.held_back": carrying(place),
   "post.published": carrying(place, { isWords: true }),
   "post.updated": carrying(place),
   "post.deleted": carrying(place),
@@ -21,7 +27,17 @@ interface Place {
   authorId: number;
 }
 
-type Happening = "created" | "published" | "updated" | "deleted" | "restored" | "pinned" | "unpinned";
+type Happening =
+  | "created"
+  | "scheduled"
+  | "unscheduled"
+  | "held_back"
+  | "published"
+  | "updated"
+  | "deleted"
+  | "restored"
+  | "pinned"
+  | "unpinned";
 
 const about = (what: Happening, post: Place, key?: string) =>
   fact(`post.${what}`, { kind: "post", id: post.id }, { space_id: post.spaceId, author_id: post.authorId }, key);
@@ -34,6 +50,9 @@ export const createdKey = (memberId: number, requestKey: string) => `post.create
 
 /** A post becomes public once in its life: who publishes it twice is told nothing new. */
 export const postPublished = (post: Place) => about("published", post, `post.published:${post.id}`);
+export const postScheduled = (post: Place) => about("scheduled", post);
+export const postUnscheduled = (post: Place) => about("unscheduled", post);
+export const postHeldBack = (post: Place) => about("held_back", post);
 export const postUpdated = (post: Place) => about("updated", post);
 export const postDeleted = (post: Place) => about("deleted", post);
 export const postRestored = (post: Place) => about("restored", post);

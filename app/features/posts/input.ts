@@ -5,6 +5,7 @@ import { idList } from "~/lib/id-list";
 import { oneLine } from "~/lib/line";
 import type { DocNode } from "~/ui/editor/document";
 import { MAX_DETAILS, TITLE_MAX } from "./rules";
+import { toMinute } from "./schedule";
 
 /** Only the outer shape: what a document may hold is the editor's schema to say (ui/editor/render.server.ts). */
 const doc = z.custom<DocNode>(
@@ -54,12 +55,26 @@ const settings = {
   is_liking_enabled: z.boolean("invalid").optional(),
 };
 
-export const CreatePostInput = z.object({
+/** On the minute: nothing is published between two. */
+const scheduledAt = z.iso
+  .datetime({ offset: true, error: "schedule_invalid" })
+  .transform((text) => toMinute(Date.parse(text)));
+
+/** What is scheduled says when; nothing else does. */
+const saysWhen = ({ status, scheduled_at: at }: { status?: string; scheduled_at?: number }) =>
+  (status === "scheduled") === (at !== undefined);
+const WHEN = { path: ["scheduled_at"], message: "schedule_invalid" };
+
+/** PUT and PATCH /internal_api/posts/{id}/schedule */
+export const SchedulePostInput = z.object({ id, scheduled_at: scheduledAt });
+
+const createFields = z.object({
   ...settings,
   spaceSlug: z.string(),
   name: title.default(""),
   ...bodyInput,
-  status: z.enum(["draft", "published"]).default("published"),
+  status: z.enum(["draft", "scheduled", "published"]).default("published"),
+  scheduled_at: scheduledAt.optional(),
   /** Of a draft: false while nobody has chosen its space. */
   is_placed: z.boolean("invalid").optional(),
   is_shared: z.boolean("invalid").optional(),
@@ -70,7 +85,9 @@ export const CreatePostInput = z.object({
     .optional(),
 });
 
-export const UpdatePostInput = z.object({
+export const CreatePostInput = createFields.refine(saysWhen, WHEN);
+
+const updateFields = z.object({
   ...settings,
   spaceSlug: z.string(),
   slug: z.string(),
@@ -78,10 +95,14 @@ export const UpdatePostInput = z.object({
   ...bodyInput,
   version: number.optional(),
   topic_ids: topicIds,
-  status: z.literal("published").optional(),
+  /** Of what is not published yet: to be published now, or at its time. */
+  status: z.enum(["scheduled", "published"]).optional(),
+  scheduled_at: scheduledAt.optional(),
   /** Where to publish a draft, when it is not where it stands. */
   space_slug: z.string("invalid").min(1, "space_required").max(200, "invalid").optional(),
 });
+
+export const UpdatePostInput = updateFields.refine(saysWhen, WHEN);
 
 export const SaveDraftInput = z.object({
   id,

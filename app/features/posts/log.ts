@@ -9,6 +9,9 @@ const ofPost = (sentence: (words: { thing: string }, options: Pick<Told, "locale
 
 export const postLog = {
   "post.created": untold("a draft is its author's alone; what is published says so"),
+  "post.scheduled": untold("nobody but its author is to hear of it before its time; then it says that it is published"),
+  "post.unscheduled": untold("a draft is its author's alone, as it was before it was scheduled"),
+  "post.held_back": untold("a draft is its author's alone: they are told why it was not published"),
   "post.published": ofPost(m.posts_log_published),
   "post.updated": ofPost(m.posts_log_updated),
   "post.deleted": ofPost(m.posts_log_deleted),

@@ -1,5 +1,5 @@
 import { m } from "~/i18n/generated/messages";
-import { FileIcon } from "~/ui/icons";
+import { ClockIcon, FileIcon } from "~/ui/icons";
 import { withWords } from "~/ui/words";
 import type { Notices } from "../notices";
 
@@ -10,5 +10,11 @@ export const postNotices = {
     icon: FileIcon,
     words: ({ name, title, space }) => withWords(m.notifications_posted, { name, title, space }),
     namesSpace: true,
+  },
+  /** What one had scheduled, and might not publish when its time came. */
+  post_held_back: {
+    group: "community",
+    icon: ClockIcon,
+    words: ({ title }) => withWords(m.notifications_post_held_back, { title }),
   },
 } satisfies Notices;

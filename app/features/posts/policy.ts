@@ -2,6 +2,7 @@ import { canReadSpace, managesSpace, type SpaceAccess } from "~/features/spaces/
 import { definePolicy } from "~/lib/policy";
 import { isSignedIn, type Viewer } from "~/lib/viewer";
 import type { PostStatus } from "./rules";
+import { isAhead } from "./schedule";
 
 /** What the policies need to know of a post. */
 export interface PostSubject {
@@ -18,15 +19,17 @@ const manages = (viewer: Viewer, post: PostSubject) => isSignedIn(viewer) && man
 
 /**
  * Published posts are read by who may read their space; drafts by their authors alone, admins or not, and by who
- * manages the space once their author has shared them. Who loses a space keeps the drafts they began there.
+ * manages the space once their author has shared them; what is scheduled by its author and by who manages the space. Who
+ * loses a space keeps what they wrote there and is not published.
  */
 export const canReadPost = (viewer: Viewer, post: PostSubject): boolean => {
-  if (post.status === "draft" && isAuthor(viewer, post)) return !post.space.isDeleted;
+  if (isAhead(post.status) && isAuthor(viewer, post)) return !post.space.isDeleted;
   if (!canReadSpace(viewer, post.space)) return false;
-  return post.status === "published" || (post.status === "draft" && post.isShared && manages(viewer, post));
+  if (post.status === "published") return true;
+  return manages(viewer, post) && (post.status === "scheduled" || (post.status === "draft" && post.isShared));
 };
 
-/** Who reads a shared draft only reads it: two who write on one text would write over each other. */
+/** Who reads what is not published yet only reads it: two who write on one text would write over each other. */
 const canChange = (viewer: Viewer, post: PostSubject): boolean =>
   canReadPost(viewer, post) && (isAuthor(viewer, post) || (post.status === "published" && manages(viewer, post)));
 

@@ -14,6 +14,7 @@ import {
   subjectOf,
   subjectOfCard,
 } from "./row";
+import { heldBackOf } from "./schedule";
 
 /** Spec section 3, Post: exactly its keys (contract test in tests/features/posts/present.test.ts). */
 export interface SpecPost {
@@ -62,7 +63,12 @@ export interface PostPayload extends SpecPost {
   author: Person & { headline: string; role: string };
   space: { id: number; slug: string; name: string; emoji: string };
   comments_count: number;
+  /** Of what is not published yet, when it is to be or was begun. */
   published_at: string;
+  /** When it is to be published; null for what is not scheduled. */
+  scheduled_at: string | null;
+  /** Of a draft: why it was not published when its time came (schedule.ts `HELD_BACK`). */
+  unpublished_because: string | null;
   activity_at: string;
   /** What last happened to it was the reader's own doing: it is no news to them. */
   is_own_activity: boolean;
@@ -183,6 +189,8 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     space: { id: row.spaceId, slug: row.spaceSlug, ...named },
     comments_count: commentsOf(row),
     published_at: new Date(row.publishedAt).toISOString(),
+    scheduled_at: row.status === "scheduled" ? new Date(row.publishedAt).toISOString() : null,
+    unpublished_because: row.status === "draft" ? heldBackOf(row.unpublishedBecause) : null,
     activity_at: new Date(row.activityAt).toISOString(),
     is_own_activity: isSignedIn(by.viewer) && lastActive(row) === by.viewer.memberId,
     is_bookmarked: row.isBookmarked === 1,

@@ -11,7 +11,7 @@ export function postColumns(ctx: Ctx, viewer: Claim): Statement {
   return sql`p.id, p.post_type as postType, p.status, p.title, p.slug, p.share_uid as shareUid, p.excerpt, p.topics,
     p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight,
     p.likes_count as likesCount, p.comments_count as commentsCount, p.published_at as publishedAt,
-    p.activity_at as activityAt, p.activity_by as activityBy, p.is_shared as isShared, p.is_placed as isPlaced,
+    p.unpublished_because as unpublishedBecause, p.activity_at as activityAt, p.activity_by as activityBy, p.is_shared as isShared, p.is_placed as isPlaced,
     p.edited_at as editedAt, p.is_comments_enabled as isCommentsEnabled, p.is_comments_closed as isCommentsClosed,  p.is_liking_enabled as isLikingEnabled, p.pinned_at as pinnedAt,
     s.hide_post_settings as hidePostSettings, p.updated_at as updatedAt, p.deleted_at as deletedAt,
     p.draft_version as draftVersion, p.space_id as spaceId, s.slug as spaceSlug, s.name as spaceName,

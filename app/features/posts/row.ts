@@ -19,6 +19,8 @@ export interface PostRow extends AccessColumns {
   likesCount: number;
   commentsCount: number;
   publishedAt: number;
+  /** Of a draft: why it was not published when its time came. */
+  unpublishedBecause: string | null;
   activityAt: number;
   /** Who commented last; null while nobody has, and where that was before it was kept. */
   activityBy: number | null;

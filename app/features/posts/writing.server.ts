@@ -16,6 +16,7 @@ import { findPostRowToWrite, findSpaceForPost, type SpaceForPost } from "./queri
 import { NO_TEXT, type Rendered, renderedFrom } from "./rendering.server";
 import { accessOf, type FullPostRow, subjectOf } from "./row";
 import { cleanTitle, TITLE_MAX } from "./rules";
+import { isAhead } from "./schedule";
 import { SLUG_TRIES, slugCandidate } from "./slugs.server";
 
 /** What a person wrote, as it is kept. */
@@ -82,7 +83,7 @@ export async function placeDraft(ctx: Ctx, id: number, spaceSlug: string | undef
   const draft = found.value;
   authorize(postPolicy, "can_update_post", ctx.viewer, subjectOf(draft));
   const own = spaceOf(draft);
-  if (draft.status !== "draft") return { draft, space: own, isMoved: false };
+  if (!isAhead(draft.status)) return { draft, space: own, isMoved: false };
   if (chosen.status === "rejected") throw chosen.reason;
   const space = chosen.value ?? own;
   const isMoved = space.id !== draft.spaceId;
@@ -97,7 +98,7 @@ export function refuseWriting(ctx: Ctx, space: SpaceForPost): void {
 }
 
 /** Stands in a write: the viewer may write in the space at that very moment. */
-export function mayStillWrite(ctx: Ctx, space: SpaceForPost): Statement {
+export function mayStillWrite(ctx: Ctx, space: Pick<SpaceForPost, "id">): Statement {
   return sql`exists (select 1 from spaces s ${accessJoins(ctx.viewer, ctx.now())}
     where s.id = ${space.id} and s.community_id = ${ctx.community.id} and ${writableRow(ctx.viewer, ctx.community)})`;
 }

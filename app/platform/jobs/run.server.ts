@@ -5,7 +5,7 @@ import type { Ctx } from "../context";
 import { commit, type Commit, type Write, when, write } from "../database/commit.server";
 import { raw, sql } from "../database/sql";
 import { backOff, MAX_ATTEMPTS } from "../facts/backoff";
-import { type ProofRow, viewerOf } from "../session.server";
+import { getMemberViewer } from "../session.server";
 import {
   isLive,
   type Job,
@@ -80,17 +80,10 @@ async function take(ctx: Ctx, id: number): Promise<Taken | null> {
 /** The step is its maker's act, as they are now; null where the job is the house's own. */
 async function becomeMaker(ctx: Ctx, job: Job): Promise<Viewer["role"] | null> {
   if (job.startedBy === null) return null;
-  const [row] = await ctx.read(
-    () => sql<ProofRow>`select m.id as memberId, m.account_id as accountId, m.role, m.name, m.avatar,
-        m.public_uid as publicUid, m.locale, m.time_zone as timeZone, m.email_confirmed as emailConfirmed,
-        m.joined_at as joinedAt, 'own' as mode, null as masqueraderId, null as directorySessionId, 0 as seenOn,
-        0 as masqueradeUntil,
-        m.feed_seen_at as feedSeenAt
-      from members m where m.id = ${job.startedBy} and m.community_id = ${ctx.community.id} and m.status = 'active'`,
-  );
-  if (!row) throw new AppError(403, "job_maker_gone");
-  ctx.become(viewerOf(row));
-  return row.role;
+  const maker = await getMemberViewer(ctx, job.startedBy);
+  if (!maker) throw new AppError(403, "job_maker_gone");
+  ctx.become(maker);
+  return maker.role;
 }
 
 async function nextStep(ctx: Ctx, job: Job): Promise<Step> {

@@ -4,8 +4,9 @@ import { writeAddress } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
 import { undoDeletePost } from "~/features/posts/commands/delete-post.server";
-import { listDrafts, listPublished } from "~/features/posts/dashboard.server";
+import { listDrafts, listPublished, listScheduled } from "~/features/posts/dashboard.server";
 import { draftPath } from "~/features/posts/ui/addresses";
+import { useWhenDue } from "~/features/posts/ui/use-when-due";
 import { PostTable } from "~/features/posts/ui/post-table";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
@@ -23,12 +24,15 @@ import type { Route } from "./+types/dashboard";
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const { searchParams } = ctx.request.url;
-    const status = searchParams.get("status") === "published" ? ("published" as const) : ("draft" as const);
+    const status = STATUSES.find((one) => one === searchParams.get("status")) ?? "draft";
     const cursor = searchParams.get("cursor");
-    const { posts, nextCursor } = await (status === "draft" ? listDrafts(ctx, cursor) : listPublished(ctx, cursor));
+    const { posts, nextCursor } = await LISTS[status](ctx, cursor);
     const deleted = Number(searchParams.get("deleted")) || null;
     return { posts, nextCursor, status, deleted, isAdmin: isAdmin(ctx.viewer), now: ctx.now() };
   });
+
+const STATUSES = ["draft", "scheduled", "published"] as const;
+const LISTS = { draft: listDrafts, scheduled: listScheduled, published: listPublished };
 
 /** Brings a draft back that was discarded without JavaScript. */
 export const action = (args: Route.ActionArgs) =>
@@ -47,6 +51,7 @@ export default function PostsDashboard({ loaderData, actionData }: Route.Compone
   const { status, deleted, isAdmin: isForAll } = loaderData;
   const { viewer } = useRoot();
   const groups = useSidebarGroups();
+  useWhenDue(loaderData.posts[0]?.scheduled_at ?? null, loaderData.now);
   return (
     <Wide>
       <PageHeader
@@ -56,6 +61,9 @@ export default function PostsDashboard({ loaderData, actionData }: Route.Compone
           <Tabs label={m.posts_status_label()}>
             <TabLink to="?status=draft" active={status === "draft"}>
               {m.posts_status_draft()}
+            </TabLink>
+            <TabLink to="?status=scheduled" active={status === "scheduled"}>
+              {m.posts_status_scheduled()}
             </TabLink>
             <TabLink to="?status=published" active={status === "published"}>
               {m.posts_status_published()}

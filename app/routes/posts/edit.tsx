@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
     ]);
     authorize(postPolicy, "can_update_post", ctx.viewer, subjectOf(row));
     const post = presentPost(row, presentingFor(ctx));
-    if (row.status !== "published") throw redirect(draftPath(post));
+    if (row.status === "draft") throw redirect(draftPath(post));
     const usable = choosable(offered, managesSpace(ctx.viewer, accessOf(row)));
     const others = post.topics.filter((mark) => !usable.some(({ id }) => id === mark.id));
     const fixed = others.filter((mark) => offered.some(({ id }) => id === mark.id)).map(({ id }) => id);

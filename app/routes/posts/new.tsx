@@ -11,7 +11,8 @@ import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
 import { findPostRowById, findPostRowToWrite, findSpaceForPost, getUnfinished } from "~/features/posts/queries.server";
 import { accessOf, type FullPostRow, subjectOf } from "~/features/posts/row";
-import { postPath } from "~/features/posts/ui/addresses";
+import { heldBackOf } from "~/features/posts/schedule";
+import { postPath, schedulePath } from "~/features/posts/ui/addresses";
 import { Composer } from "~/features/posts/ui/composer";
 import type { DraftPlace } from "~/features/posts/ui/draft-keeper";
 import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
@@ -28,7 +29,7 @@ import { type DocNode, emptyDoc, isEmptyDoc } from "~/ui/editor/document";
 import { Columns } from "~/ui/layout/columns";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/new";
-import { docFrom, docUnlessUntouched, topicsIn, typedIn } from "./writing";
+import { chosenTimeIn, docFrom, docUnlessUntouched, scheduledIn, topicsIn, typedIn } from "./writing";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
@@ -45,7 +46,8 @@ export const loader = (args: Route.LoaderArgs) =>
     if (found && postPolicy.can_update_post(ctx.viewer, subjectOf(found))) {
       if (found.status === "published") throw redirect(`/c/${found.spaceSlug}/${found.slug}/edit`);
       if (found.spaceSlug !== spaceSlug) throw redirect(`/c/${found.spaceSlug}/new?draft=${found.id}`);
-      return { ...opened(ctx, found, topics), unfinished: null, requestKey };
+      if (found.status === "scheduled") throw redirect(schedulePath(found));
+      return { ...opened(ctx, found, topics), unfinished: null, requestKey, now: ctx.now() };
     }
     refuseUnreadable(ctx.viewer, space);
     if (!space) throw notFound();
@@ -65,6 +67,7 @@ export const loader = (args: Route.LoaderArgs) =>
       },
       unfinished,
       requestKey,
+      now: ctx.now(),
     };
   });
 
@@ -88,6 +91,7 @@ function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
       doc: draft.bodyDoc === "" ? emptyDoc : (JSON.parse(draft.bodyDoc) as DocNode),
       topics: marksOf(draft.topics).map(({ id }) => id),
       version: draft.draftVersion,
+      heldBack: heldBackOf(draft.unpublishedBecause),
     },
     offered: {
       space: space.slug,
@@ -109,7 +113,8 @@ export const action = (args: Route.ActionArgs) =>
     const isPlaced = !form.has("space") || field(form, "space") !== "";
     const spaceSlug = field(form, "space") || args.params.spaceSlug;
     const topicIds = topicsIn(form);
-    const writing = { draftId, requestKey, title, doc, spaceSlug, isPlaced, isShared: sharedIn(form), topicIds };
+    const at = scheduledIn(form, ctx.viewer.timeZone);
+    const writing = { draftId, requestKey, title, doc, spaceSlug, isPlaced, isShared: sharedIn(form), topicIds, at };
     if (intent === "draft") {
       await keep(ctx, writing, form);
       throw redirect("/settings/posts?status=draft");
@@ -127,6 +132,7 @@ export const action = (args: Route.ActionArgs) =>
       if (wasAsked || !(error instanceof AppError) || error.fields.topic_ids === undefined) throw error;
       throw redirect(`/c/${spaceSlug}/new?draft=${await keep(ctx, writing, form)}`);
     });
+    if (post.status === "scheduled") throw redirect(schedulePath(post));
     throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
   });
 
@@ -148,12 +154,18 @@ interface Writing {
   isPlaced: boolean;
   isShared: boolean | undefined;
   topicIds: number[] | undefined;
+  /** When it is to be published, if not now. */
+  at: number | undefined;
 }
 
-const publish = (ctx: Ctx, { draftId, requestKey, title, doc, spaceSlug, topicIds }: Writing): Promise<FullPostRow> =>
-  draftId > 0
-    ? publishPost(ctx, { id: draftId, title, doc, spaceSlug, topicIds })
-    : createPost(ctx, { spaceSlug, title, doc, requestKey, status: "published", topicIds });
+function publish(
+  ctx: Ctx,
+  { draftId, requestKey, title, doc, spaceSlug, topicIds, at }: Writing,
+): Promise<FullPostRow> {
+  if (draftId > 0) return publishPost(ctx, { id: draftId, title, doc, spaceSlug, topicIds, at });
+  const status = at === undefined ? "published" : "scheduled";
+  return createPost(ctx, { spaceSlug, title, doc, requestKey, status, at, topicIds });
+}
 
 /** Keeps what a form holds as a draft; answers its id. */
 async function keep(ctx: Ctx, { draftId, requestKey, ...writing }: Writing, form: FormData): Promise<number> {
@@ -192,6 +204,7 @@ export default function NewPostRoute({ loaderData, actionData }: Route.Component
         spaces={spaces}
         error={refusal?.error ?? null}
         typed={refusal ? typedIn(refusal) : null}
+        chosenTime={chosenTimeIn(refusal?.values)}
       />
     </Columns>
   );

@@ -11,7 +11,7 @@ import { useOpenPages } from "~/features/open-pages/ui/use-open-pages";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
 import { listSpaceCards } from "~/features/posts/lists.server";
 import { findPost } from "~/features/posts/queries.server";
-import { postPath } from "~/features/posts/ui/addresses";
+import { postPath, schedulePath } from "~/features/posts/ui/addresses";
 import { PostPage } from "~/features/posts/ui/post-page";
 import { SharedDraft } from "~/features/posts/ui/shared-draft";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
@@ -47,6 +47,7 @@ export const loader = (args: Route.LoaderArgs) =>
       ]);
       // Shared by its author with whoever is asking: they read it, and there is no conversation yet.
       if (post.status === "draft" && !post.policies.can_update_post) return { draft: post, now: ctx.now() };
+      if (post.status === "scheduled") throw redirect(schedulePath(post));
       if (post.status !== "published" || !comments || !more) throw redirect(`/posts/${post.id}`);
       return { post, comments, more: more.posts, edited: edited || null, now: ctx.now() };
     }),

@@ -1,5 +1,7 @@
 import { tickedIn } from "~/features/topics/input";
+import type { ChosenTime } from "~/features/posts/ui/time-fields";
 import { invalid } from "~/lib/errors";
+import { momentOf } from "~/lib/wall-time";
 import { cleanDoc } from "~/ui/editor/clean-doc";
 import { type DocNode, docFromText, textFromDoc } from "~/ui/editor/document";
 import type { FormRefusal } from "../support.server";
@@ -32,6 +34,23 @@ function textIn(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
+
+/**
+ * When a form wants its post published, UTC ms: what its button says ("schedule 2026-12-04T09:00"), else its fields.
+ * undefined where it asks for no time. Throws 422 scheduled_at for what no clock shows.
+ */
+export function scheduledIn(form: FormData, timeZone: string): number | undefined {
+  const [act, said] = textIn(form, "intent").split(" ");
+  if (act !== "schedule") return undefined;
+  const wall = said ?? `${textIn(form, "schedule_date")}T${textIn(form, "schedule_time").slice(0, "09:00".length)}`;
+  const at = momentOf(wall, timeZone);
+  if (at === null) throw invalid({ scheduled_at: "schedule_invalid" });
+  return at;
+}
+
+/** What stood in its fields when it was refused. */
+export const chosenTimeIn = (values: Record<string, string> | undefined): ChosenTime | null =>
+  values?.schedule_date === undefined ? null : { date: values.schedule_date, time: values.schedule_time ?? "" };
 
 /** What a refused form had in it. */
 export function typedIn({ values }: FormRefusal): { title: string; doc: DocNode; topics: number[] } | null {

@@ -38,7 +38,10 @@ export const posts = sqliteTable(
     likesBase: integer("likes_base").notNull().default(0),
     likesCount: integer("likes_count").notNull().default(0),
     commentsCount: integer("comments_count").notNull().default(0),
+    /** Of what is scheduled, the time it is meant for; of a draft, when it was begun or came back. */
     publishedAt: integer("published_at").notNull(),
+    /** Of a draft: why it was not published when its time came (features/posts/schedule `HELD_BACK`). */
+    unpublishedBecause: text("unpublished_because"),
     /** The latest of publication and newest comment: the order "latest activity". */
     activityAt: integer("activity_at").notNull(),
     /** Who commented last; null while nobody has: what one did oneself is no news to oneself. */
@@ -75,6 +78,9 @@ export const posts = sqliteTable(
     index("posts_pinned").on(t.spaceId, t.pinnedAt, t.id).where(sql`status = 'published' and pinned_at is not null`),
     index("posts_author").on(t.authorId, t.status, t.publishedAt, t.id),
     index("posts_shared").on(t.spaceId, t.publishedAt, t.id).where(sql`status = 'draft' and is_shared = 1`),
+    /** By time, for the sweep; by space as well, for who manages it. */
+    index("posts_due").on(t.publishedAt, t.id).where(sql`status = 'scheduled'`),
+    index("posts_scheduled").on(t.spaceId, t.publishedAt, t.id).where(sql`status = 'scheduled'`),
     index("posts_deleted").on(t.deletedAt).where(sql`status = 'deleted'`),
     index("posts_stale").on(t.id).where(isStale),
   ],

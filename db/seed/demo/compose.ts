@@ -30,6 +30,7 @@ export interface Words {
   invitation: DemoCommunity["invitation"];
   invited: DemoCommunity["invited"];
   folders: DemoCommunity["folders"];
+  scheduled: DemoCommunity["scheduled"];
   topics: Record<string, { name: string; slug: string }>;
   posts: SpaceWords;
 }
@@ -54,6 +55,7 @@ export function compose(words: Words): DemoCommunity {
     invitation: words.invitation,
     invited: words.invited,
     folders: words.folders,
+    scheduled: words.scheduled,
     topics: topics.map((topic) => ({ ...topic, ...textOf(words.topics, topic.key) })),
     posts: posts.map((post) => {
       const text = textOf(words.posts, post.key);

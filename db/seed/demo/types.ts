@@ -87,6 +87,8 @@ export interface DemoCommunity {
   /** In which people keep what they save. */
   folders: readonly string[];
   posts: DemoPost[];
+  /** What the people one can enter as have scheduled, one each, so many days ahead; plain text. */
+  scheduled: readonly { space: string; title: string; text: string; days: number }[];
   /** What its posts are about: `posts` and `spaces` are their keys. */
   topics: readonly (TopicShape & { name: string; slug: string })[];
 }

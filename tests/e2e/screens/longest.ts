@@ -30,6 +30,12 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
     description: filled(WORDS, ABOUT_COMMUNITY),
     theme: "atrium",
     folders: [filled(WIDE, FOLDER_NAME_LENGTH), filled(HEBREW, FOLDER_NAME_LENGTH)],
+    scheduled: [WORDS, WIDE, HEBREW].map((words, n) => ({
+      space: ["words", "wide", "hebrew"][n] ?? "words",
+      title: filled(words, TITLE_MAX),
+      text: filled(words, 900),
+      days: 30 + n,
+    })),
     groups: [
       { key: "words", name: filled(WORDS, PLACE_NAME), slug: "words" },
       { key: "wide", name: filled(WIDE, PLACE_NAME), slug: filled("wide", PLACE_NAME) },

@@ -256,6 +256,15 @@ test("what was published meanwhile is not saved again and again: its words wait 
   expect(onDevice("kept:1")).toBe("Written on, and on");
 });
 
+test("what was scheduled meanwhile, in another tab, says so once: its words are kept on this device", async () => {
+  answer = () => Response.json({ code: "already_scheduled", message: "This is scheduled." }, { status: 409 });
+  const keeper = keeperOf();
+  keeper.change(textOf("Written on"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([keeper.state(), keeper.refusal(), asked.length]).toEqual(["refused", "This is scheduled.", 1]);
+  expect(onDevice("kept:1")).toBe("Written on");
+});
+
 test("led from its page to the same page, a keeper shows its draft in the address again", async () => {
   answer = () => made({});
   const keeper = keeperOf({ draft: null, text: EMPTY });

@@ -44,6 +44,25 @@ test.each([
 );
 
 test.each([
+  ["a visitor", "visitor", THEIRS, {}, false],
+  ["its author", "member", OWN, { isSpaceMember: true }, true],
+  ["its author, whom the space no longer lets in", "member", OWN, { isPrivate: true }, true],
+  ["its author, where the space is deleted", "member", OWN, { isDeleted: true }, false],
+  ["another member of the space", "member", THEIRS, { isSpaceMember: true }, false],
+  ["a moderator of the space", "member", THEIRS, { isSpaceMember: true, roles: ["moderator"] }, true],
+  ["a moderator of the community, outside a private space", "moderator", THEIRS, { isPrivate: true }, false],
+  ["an admin", "admin", THEIRS, { isPrivate: true }, true],
+] as [string, Role, number, Partial<SpaceAccess>, boolean][])(
+  "what is scheduled is read by its author and by who manages its space, who changes nothing of it: %s",
+  (_, role, authorId, access, expected) => {
+    const viewer = viewerLike(role);
+    const subject: PostSubject = { authorId, status: "scheduled", isShared: false, space: { ...open, ...access } };
+    expect(canReadPost(viewer, subject)).toBe(expected);
+    expect(postPolicy.can_update_post(viewer, subject)).toBe(expected && authorId === OWN);
+  },
+);
+
+test.each([
   ["a visitor", "visitor", THEIRS, {}, [false, false]],
   ["its author", "member", OWN, { isSpaceMember: true }, [true, true]],
   ["its author, whom the space no longer lets in", "member", OWN, { isPrivate: true }, [true, true]],

@@ -49,8 +49,10 @@ const OWN_KEYS = [
   "pinned_at",
   "published_at",
   "reading",
+  "scheduled_at",
   "space",
   "topics",
+  "unpublished_because",
   "updated_at",
 ];
 
@@ -68,6 +70,7 @@ const row: FullPostRow = {
   coverHeight: null,
   likesCount: 3,
   commentsCount: 0,
+  unpublishedBecause: null,
   publishedAt: 0,
   activityAt: 0,
   activityBy: null,

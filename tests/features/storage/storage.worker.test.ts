@@ -43,7 +43,6 @@ describe("what it takes", () => {
   });
 
   test("who has most stands first, page after page, and nobody twice", async () => {
-    const { community } = world;
     const people = [];
     for (let n = 0; n <= PAGE_SIZE; n++) people.push(await addPerson(world.community, `Hoarder ${n}`, "member"));
     for (const [n, { id }] of people.entries()) await file(world, { ownerId: id, byteSize: 5000 + (n % 3) });

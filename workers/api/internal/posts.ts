@@ -5,6 +5,7 @@ import { markFeedSeen } from "~/features/posts/commands/mark-feed-seen.server";
 import { pinPost, unpinPost } from "~/features/posts/commands/pin-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { saveDraft } from "~/features/posts/commands/save-draft.server";
+import { schedulePost, unschedulePost } from "~/features/posts/commands/schedule-post.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import {
   CreatePostInput,
@@ -13,6 +14,7 @@ import {
   PostAddress,
   PostIdInput,
   SaveDraftInput,
+  SchedulePostInput,
   SpacePostsInput,
   UpdatePostInput,
 } from "~/features/posts/input";
@@ -20,11 +22,17 @@ import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
 import { listFeed, listSpacePosts, type PostPage } from "~/features/posts/lists.server";
 import { findPost, findPostById, findPostRow, listPostDetails } from "~/features/posts/queries.server";
+import { isAhead } from "~/features/posts/schedule";
 import { settingsIn } from "~/features/posts/settings.server";
+import { conflict } from "~/lib/errors";
 import { newSecret } from "~/lib/ids";
 import { docFromText, emptyDoc, type DocNode } from "~/ui/editor/document";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
+
+const schedule = endpoint(SchedulePostInput, async (ctx, { id, scheduled_at: at }) =>
+  presentPost(await schedulePost(ctx, id, at), presentingFor(ctx)),
+);
 
 /** /internal_api/posts: the feed, details of posts by id, and what is known by its id alone. */
 export const posts = new Hono<AppEnv>()
@@ -65,6 +73,12 @@ export const posts = new Hono<AppEnv>()
     "/drafts/:id",
     endpoint(PostIdInput, (ctx, { id }) => deletePostById(ctx, id)),
   )
+  .put("/:id/schedule", schedule)
+  .patch("/:id/schedule", schedule)
+  .delete(
+    "/:id/schedule",
+    endpoint(PostIdInput, async (ctx, { id }) => presentPost(await unschedulePost(ctx, id), presentingFor(ctx))),
+  )
   .post(
     "/deleted/:id/restore",
     endpoint(PostIdInput, async (ctx, { id }) => presentPost(await undoDeletePost(ctx, id), presentingFor(ctx))),
@@ -83,11 +97,12 @@ export const spacePosts = new Hono<AppEnv>()
     endpoint(
       CreatePostInput,
       async (ctx, input, { idempotencyKey }) => {
-        const { spaceSlug, name: title, status, is_placed: isPlaced, is_shared: isShared, topic_ids: topicIds } = input;
+        const { spaceSlug, name: title, status, scheduled_at: at, topic_ids: topicIds } = input;
+        const { is_placed: isPlaced, is_shared: isShared } = input;
         const requestKey = idempotencyKey ?? input.request_key ?? newSecret();
         const doc = docOf(input) ?? emptyDoc;
         const settings = settingsIn(input);
-        const writing = { spaceSlug, title, doc, requestKey, status, isPlaced, isShared, topicIds, settings };
+        const writing = { spaceSlug, title, doc, requestKey, status, at, isPlaced, isShared, topicIds, settings };
         const post = await createPost(ctx, writing);
         return presentPost(post, presentingFor(ctx));
       },
@@ -105,7 +120,8 @@ export const spacePosts = new Hono<AppEnv>()
       const before = await findPostRow(ctx, { spaceSlug, slug });
       const title = input.name ?? before.title;
       const doc = docOf(input);
-      const isPublishing = input.status === "published" && before.status === "draft";
+      const isPublishing = input.status !== undefined && isAhead(before.status);
+      if (input.status === "scheduled" && !isPublishing) throw conflict("already_published");
       const post = isPublishing
         ? await publishPost(ctx, {
             id: before.id,
@@ -114,6 +130,7 @@ export const spacePosts = new Hono<AppEnv>()
             spaceSlug: input.space_slug,
             topicIds,
             settings: settingsIn(input),
+            at: input.scheduled_at,
           })
         : await updatePost(ctx, { spaceSlug, slug, title, doc, version, topicIds, settings: settingsIn(input) });
       return presentPost(post, presentingFor(ctx));

@@ -11,11 +11,12 @@ import { commit, isConflict, isTwin, ofTwin, provided, when } from "~/platform/d
 import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
-import { postCreated, postPublished } from "../facts";
+import { postCreated, postPublished, postScheduled } from "../facts";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { findPostRowById, findSpaceForPost } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
+import { refuseTime } from "../schedule";
 import { type PostSettings, refuseSetting } from "../settings.server";
 import { draftSlug } from "../slugs.server";
 import {
@@ -35,7 +36,9 @@ export interface CreatePost {
   doc: DocNode;
   /** The form's own or the Idempotency-Key: of a double click, a retry and two tabs one post comes. */
   requestKey: string;
-  status: "draft" | "published";
+  status: "draft" | "scheduled" | "published";
+  /** When it is to be published, UTC ms: of a scheduled one only. */
+  at?: number;
   /** False while nobody has chosen the space: a draft only. */
   isPlaced?: boolean;
   /** A draft that who manages the space may read. */
@@ -46,7 +49,7 @@ export interface CreatePost {
 }
 
 /**
- * Makes a post or a draft of one. The twin of a request gets what the first one made; a form that follows its own
+ * Makes a post, now or for later, or a draft of one. The twin of a request gets what the first one made; a form that follows its own
  * draft publishes that, with the words that it has by now. Throws 422 for a missing title, text or topic, 403 confirm_email,
  * and as the space refuses.
  */
@@ -59,21 +62,24 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
   const settings = input.settings ?? {};
   refuseSetting(ctx, settings, space);
   const isPublished = input.status === "published";
+  const isDraft = input.status === "draft";
   const isPlaced = input.isPlaced ?? true;
-  if (isPublished && !isPlaced) throw invalid({ space: "space_required" });
-  if (isPublished) mustBeConfirmed(ctx);
-  const written = isPublished ? await writeForReaders(input) : writeForAuthor(input);
+  if (!isDraft && !isPlaced) throw invalid({ space: "space_required" });
+  if (!isDraft) mustBeConfirmed(ctx);
+  const now = ctx.now();
+  const at = input.status === "scheduled" ? (input.at ?? 0) : now;
+  if (input.status === "scheduled") refuseTime(at, now);
+  const written = !isDraft ? await writeForReaders(input) : writeForAuthor(input);
 
   const manages = managesSpace(ctx.viewer, space.access);
   const choosing = { offered, manages, before: [], chosen: input.topicIds ?? [] };
-  const topics = isPublished ? topicsForReaders(choosing, space.requiresTopic) : topicsForAuthor(choosing);
+  const topics = !isDraft ? topicsForReaders(choosing, space.requiresTopic) : topicsForAuthor(choosing);
 
   const id = ctx.newId();
   const shareUid = newUid(12);
-  const now = ctx.now();
   const place = { id, spaceId: space.id, authorId: ctx.viewer.memberId };
   const mayCover = !space.disableMemberPostCovers || manages;
-  const facts = [postCreated(place, input.requestKey), ...(isPublished ? [postPublished(place)] : [])];
+  const facts = [postCreated(place, input.requestKey), ...OUT[input.status].map((told) => told(place))];
   const insert = (slug: string) =>
     commit(ctx, {
       writes: [
@@ -96,13 +102,13 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
             reading: written.reading,
             rendered: written.rendered,
             coverFileId: mayCover ? written.coverFileId : null,
-            isShared: Number(!isPublished && isPlaced && input.isShared === true),
+            isShared: Number(isDraft && isPlaced && input.isShared === true),
             isPlaced: Number(isPlaced),
             isCommentsEnabled: Number(settings.isCommentsEnabled ?? true),
             isCommentsClosed: Number(settings.isCommentsClosed ?? false),
             isLikingEnabled: Number(settings.isLikingEnabled ?? true),
-            publishedAt: now,
-            activityAt: now,
+            publishedAt: at,
+            activityAt: at,
             createdAt: now,
             updatedAt: now,
           }),
@@ -116,14 +122,17 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
       publicWhere: isPostOnTheWeb(ctx, sql`${id}`),
     });
   try {
-    await (isPublished ? withFreeSlug(written.title, shareUid, insert) : insert(draftSlug(shareUid)));
+    await (isDraft ? insert(draftSlug(shareUid)) : withFreeSlug(written.title, shareUid, insert));
   } catch (error) {
     if (isConflict(error, "space_lost")) throw forbidden();
     if (!isTwin(error)) throw error;
     const first = await findPostRowById(ctx, await ofTwin(ctx, postOfRequestKey(ctx, input.requestKey)));
-    if (!isPublished) return first;
-    const { title, doc, spaceSlug, topicIds } = input;
-    return publishPost(ctx, { id: first.id, title, doc, spaceSlug, topicIds, settings });
+    // Its time may have come before anybody heard that it was taken.
+    if (isDraft || (!isPublished && first.status === "published")) return first;
+    const { title, doc, spaceSlug, topicIds, at: later } = input;
+    return publishPost(ctx, { id: first.id, title, doc, spaceSlug, topicIds, settings, at: later });
   }
   return findPostRowById(ctx, id);
 }
+
+const OUT = { draft: [], scheduled: [postScheduled], published: [postPublished] };

@@ -6,15 +6,16 @@ import { listOffered, spaceOfPost, spaceOfSlug } from "~/features/topics/queries
 import { conflict, forbidden, invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit, isConflict, isTwin, ofTwin, when } from "~/platform/database/commit.server";
-import { sql } from "~/platform/database/sql";
+import { nothing, sql } from "~/platform/database/sql";
 import { cleanDoc } from "~/ui/editor/clean-doc";
 import type { DocNode } from "~/ui/editor/document";
-import { postPublished } from "../facts";
+import { postPublished, postScheduled } from "../facts";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { findPostRowById } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
 import { cleanTitle } from "../rules";
+import { refuseTime } from "../schedule";
 import { type PostSettings, refuseSetting, setting, settingsThere, standsAs } from "../settings.server";
 import {
   mayStillWrite,
@@ -35,12 +36,16 @@ export interface PublishPost {
   /** Left out, those the draft has, as far as its space offers them. */
   topicIds?: readonly number[];
   settings?: PostSettings;
+  /** To be published at this time (UTC ms) rather than now. */
+  at?: number;
+  /** The version these words were read from; left out, they are newer than any. */
+  version?: number;
 }
 
 /**
- * Makes a draft public with the text as it stands on the page now: its address comes from its title. Publishing
- * the same text again changes nothing and returns the post; other words of its author's, while nobody has edited it,
- * become its words. Throws 401, 422, 403 confirm_email, 404, 409 already_published for words it does not take, and as
+ * Makes a draft public with the text as it stands on the page now, or has it wait for its time as it will be then: its
+ * address comes from its title. Publishing the same text again changes nothing and returns the post; other words of its author's, while nobody has edited it,
+ * become its words. What waits is published now, or at another time. Throws 401, 422, 403 confirm_email, 404, 409 already_published for words it does not take, and as
  * the space refuses a new post.
  */
 export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPostRow> {
@@ -48,50 +53,65 @@ export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPos
     placeDraft(ctx, input.id, input.spaceSlug),
     listOffered(ctx, input.spaceSlug === undefined ? spaceOfPost(ctx, input.id) : spaceOfSlug(ctx, input.spaceSlug)),
   ]);
+  if (draft.status === "published" && input.at !== undefined) throw conflict("already_published");
   if (draft.status === "published") return ofTwin(ctx, publishAgain(ctx, draft, input));
   refuseWriting(ctx, space);
   if (input.spaceSlug === undefined && draft.isPlaced === 0) throw invalid({ space: "space_required" });
   mustBeConfirmed(ctx);
+  const now = ctx.now();
+  const isNow = input.at === undefined;
+  const at = input.at ?? now;
+  if (!isNow) refuseTime(at, now);
   const sent = input.settings ?? {};
   refuseSetting(ctx, sent, space);
   const settings = settingsThere(ctx, sent, space);
   const written = await writeForReaders(input);
-  const now = ctx.now();
   const manages = managesSpace(ctx.viewer, space.access);
   const before = idsOf(draft);
   const chosen = input.topicIds ?? topicsForAuthor({ offered, manages, before, chosen: before });
   const topics = topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic);
   const cover = space.disableMemberPostCovers && !manages ? null : written.coverFileId;
+  const isOpened = input.version === undefined ? nothing : sql`and draft_version = ${input.version}`;
+  // What waits is promised an address already.
+  const isNamed = draft.status === "scheduled" && draft.title === written.title && draft.spaceId === space.id;
+  const named = isNamed
+    ? (attempt: Attempt) => attempt(draft.slug)
+    : (attempt: Attempt) => withFreeSlug(written.title, draft.shareUid, attempt);
   try {
-    await withFreeSlug(written.title, draft.shareUid, (slug) =>
+    await named((slug) =>
       commit(ctx, {
         writes: [
-          ownPostIsRead(ctx, space.id, now),
-          when(sql`update posts set status = 'published', title = ${written.title}, slug = ${slug},
+          ...(isNow ? [ownPostIsRead(ctx, space.id, now)] : []),
+          when(sql`update posts set status = ${isNow ? "published" : "scheduled"}, unpublished_because = null,
+            title = ${written.title}, slug = ${slug},
             body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
             ${setting(settings)}, space_id = ${space.id}, is_placed = 1, is_shared = 0,
             reading = ${written.reading}, rendered = ${written.rendered},
-            cover_file_id = ${cover}, published_at = ${now}, activity_at = ${now}, updated_at = ${now},
+            cover_file_id = ${cover}, published_at = ${at}, activity_at = ${at}, updated_at = ${now},
             draft_version = draft_version + 1
-            where id = ${draft.id} and community_id = ${ctx.community.id} and status = 'draft'
-              and ${mayStillWrite(ctx, space)}`).otherwise("already_published"),
+            where id = ${draft.id} and community_id = ${ctx.community.id} and status in ('draft', 'scheduled')
+              ${isOpened} and ${mayStillWrite(ctx, space)}`).otherwise("already_published"),
           ...attachFiles(ctx, written.fileIds, "post", draft.id),
           ...(topics.length + before.length > 0 ? putTopics(ctx, draft.id, topics, manages) : []),
         ],
-        facts: [postPublished({ ...draft, spaceId: space.id })],
-        changesPublicPages: true,
+        facts: [(isNow ? postPublished : postScheduled)({ ...draft, spaceId: space.id })],
+        changesPublicPages: isNow,
         publicWhere: isPostOnTheWeb(ctx, sql`${draft.id}`),
       }),
     );
   } catch (error) {
     if (!isTwin(error) && !isConflict(error, "already_published")) throw error;
-    const now = await findPostRowById(ctx, draft.id);
+    const found = await findPostRowById(ctx, draft.id);
     // Two clicks raced: the post is public, which is what both wanted. Else the right to write there was lost.
-    if (now.status === "published") return ofTwin(ctx, publishAgain(ctx, now, input));
+    if (found.status === "published" && isNow) return ofTwin(ctx, publishAgain(ctx, found, input));
+    if (found.status === "published") throw conflict("already_published");
+    if (input.version !== undefined && found.draftVersion !== input.version) throw conflict("draft_newer");
     throw forbidden();
   }
   return findPostRowById(ctx, draft.id);
 }
+
+type Attempt = (slug: string) => Promise<unknown>;
 
 /** The answer to the first time was lost, and its author may have written on: nobody is led to less than they wrote. */
 async function publishAgain(ctx: Ctx, post: FullPostRow, input: PublishPost): Promise<FullPostRow> {

@@ -40,6 +40,7 @@ export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: numbe
       : [],
   ]);
   if (draft.status === "published") throw conflict("already_published");
+  if (draft.status === "scheduled") throw conflict("already_scheduled");
   if (draft.status !== "draft") throw notFound();
   const written = writeForAuthor(input);
   const isPlaced = input.spaceSlug !== undefined || draft.isPlaced === 1;

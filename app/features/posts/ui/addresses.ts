@@ -9,6 +9,8 @@ export const postPath = ({ space, slug }: Address) => `/c/${space.slug}/${slug}`
 export const editPath = (post: Address) => `${postPath(post)}/edit`;
 export const pinPath = (post: Address) => `${postPath(post)}/pin`;
 export const draftPath = ({ space, id }: Pick<Address, "space"> & { id: number }) => `/c/${space.slug}/new?draft=${id}`;
+/** What waits for its time has no page that others read: here its author sees when, and changes that. */
+export const schedulePath = ({ id }: { id: number }) => `/posts/${id}/schedule`;
 export const postApi = ({ space, slug }: Address) =>
   `/internal_api/spaces/${encodeURIComponent(space.slug)}/posts/${encodeURIComponent(slug)}`;
 

@@ -1,6 +1,5 @@
-import clsx from "clsx";
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { Link } from "~/ui/link";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { wordsKey } from "~/features/members/ui/kept-words";
@@ -19,11 +18,14 @@ import { PageHeader } from "~/ui/layout/page-header";
 import { Banner } from "~/ui/states";
 import { toast } from "~/ui/toast";
 import { UNDO_TOAST_MS } from "../rules";
-import type { DraftPlace, DraftState, PostText } from "./draft-keeper";
+import type { HeldBack } from "../schedule";
+import { ComposerFooter } from "./composer-footer";
+import type { DraftPlace, PostText } from "./draft-keeper";
+import { HeldBackBanner } from "./held-back";
 import { KeptBanner } from "./kept-banner";
+import type { ChosenTime } from "./time-fields";
 import { useDraft } from "./use-draft";
 import { type WritingError, WritingForm } from "./writing-form";
-import styles from "./writing-form.module.css";
 
 export interface ComposerProps {
   /** Nameless where a draft stands in one that its author may not know of any more. */
@@ -31,7 +33,15 @@ export interface ComposerProps {
   /** Where one may write. */
   spaces: { slug: string; name: string }[];
   place: DraftPlace;
-  draft: { id: number; title: string; doc: DocNode; topics: number[]; version: number } | null;
+  draft: {
+    id: number;
+    title: string;
+    doc: DocNode;
+    topics: number[];
+    version: number;
+    /** Why it was not published when its time came. */
+    heldBack: HeldBack | null;
+  } | null;
   offered: Offered;
   /** Another draft of this space, begun before. */
   unfinished: { id: number; title: string } | null;
@@ -39,6 +49,8 @@ export interface ComposerProps {
   error: WritingError | null;
   /** What was typed in a form that was refused without JavaScript. */
   typed: PostText | null;
+  chosenTime: ChosenTime | null;
+  now: number;
 }
 
 /**
@@ -47,6 +59,7 @@ export interface ComposerProps {
  */
 export function Composer(props: ComposerProps) {
   const { space, spaces, place: placeAtFirst, draft, unfinished, requestKey: freshKey, error, typed } = props;
+  const { now, chosenTime } = props;
   const { viewer } = useRoot();
   const [requestKey] = useState(freshKey);
   const keyOf = (what: string | number) => wordsKey(readerOf(viewer), `post:${what}`);
@@ -56,8 +69,6 @@ export function Composer(props: ComposerProps) {
   const [edition, setEdition] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const navigation = useNavigation();
-  const isPublishing = navigation.state !== "idle" && navigation.formData?.get("intent") === "publish";
   const [isNew] = useState(draft === null && typed === null && error === null);
   const work = useDraft({ text, place: placeAtFirst, requestKey, draft, keyOf });
   const { isPlaced, isShared, spaceSlug } = work.place;
@@ -133,6 +144,7 @@ export function Composer(props: ComposerProps) {
     <>
       <PageHeader title={m.posts_new_title()} backTo={home} backLabel={isPlaced ? spaceName : m.posts_home_title()} />
       {!viewer.emailConfirmed && <Banner icon={WarningIcon}>{m.posts_confirm_needed()}</Banner>}
+      {draft?.heldBack && <HeldBackBanner because={draft.heldBack} />}
       {/* Stays while one writes: what it takes away from above the text would pull the text from under the hand. */}
       {unfinished && (
         <Banner
@@ -203,31 +215,12 @@ export function Composer(props: ComposerProps) {
           )
         }
         footer={
-          <>
-            <SaveStateLine state={work.state} refusal={work.keeper.refusal()} error={error} />
-            <span className="end row">
-              <Button
-                type="submit"
-                name="intent"
-                value="discard"
-                variant="ghost"
-                onClick={(event) => {
-                  event.preventDefault();
-                  void discard();
-                }}
-              >
-                {m.posts_discard()}
-              </Button>
-              <noscript>
-                <Button type="submit" name="intent" value="draft">
-                  {m.posts_save_draft()}
-                </Button>
-              </noscript>
-              <Button type="submit" name="intent" value="publish" variant="primary" loading={isPublishing}>
-                {m.posts_publish()}
-              </Button>
-            </span>
-          </>
+          <ComposerFooter
+            state={work.state}
+            refusal={work.keeper.refusal()}
+            onDiscard={() => void discard()}
+            {...{ error, now, chosenTime }}
+          />
         }
       >
         {/* Enter in a picture's caption or on the switch presses a form's first button: never Discard, and not Publish. */}
@@ -299,27 +292,4 @@ function SpaceSelect({ spaces, slug, error, onChoose }: SpaceSelectProps) {
       ))}
     </Select>
   );
-}
-
-interface SaveStateLineProps {
-  state: DraftState;
-  refusal: string;
-  /** What the page says already, where it belongs. */
-  error: WritingError | null;
-}
-
-function SaveStateLine({ state, refusal, error }: SaveStateLineProps) {
-  const isSaid = error !== null && [error.message, ...Object.values(error.fields)].includes(refusal);
-  const words: Record<DraftState, string> = {
-    clean: m.posts_publish_shortcut(),
-    waiting: m.posts_draft_saving(),
-    saving: m.posts_draft_saving(),
-    saved: m.posts_draft_saved(),
-    offline: m.posts_draft_offline(),
-    failed: m.posts_draft_failed(),
-    refused: isSaid ? m.posts_draft_unsaved() : m.posts_draft_refused({ reason: refusal }),
-    newer: m.posts_draft_newer_title(),
-    published: m.posts_draft_published(),
-  };
-  return <output className={clsx("muted", state === "clean" && styles.keysHint)}>{words[state]}</output>;
 }

@@ -351,7 +351,7 @@ const newIn = ({ spaceSlug, isPlaced }: DraftPlace): string => `new:${isPlaced ?
 
 /** Refused for what it is or where it should go, whenever it is sent: nothing but another text or space helps. */
 const isRefused = (error: unknown): error is RequestError =>
-  error instanceof RequestError && [403, 413, 422].includes(error.status);
+  error instanceof RequestError && ([403, 413, 422].includes(error.status) || error.code === "already_scheduled");
 
 /** What is too long for its door has not been read: the door cannot say what it was. */
 const refusalOf = (error: RequestError): string =>

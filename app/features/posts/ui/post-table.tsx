@@ -1,24 +1,41 @@
 import { Link } from "~/ui/link";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { REGION } from "~/i18n/locale";
 import { m } from "~/i18n/generated/messages";
+import { dateFormat } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { FileIcon } from "~/ui/icons";
 import { EmptyState } from "~/ui/states";
-import { DOT } from "~/ui/words";
+import { DOT, withWords } from "~/ui/words";
 import type { PostPayload } from "../present";
-import { draftPath, postPath } from "./addresses";
+import { type HeldBack, heldBackOf } from "../schedule";
+import { draftPath, postPath, schedulePath } from "./addresses";
+import { wordsOfHeldBack } from "./held-back";
 import { PostMenu } from "./post-menu";
 import { Time } from "~/features/communities/ui/time";
 
 interface PostTableProps {
   posts: PostPayload[];
   nextCursor: string | null;
-  status: "draft" | "published";
+  status: "draft" | "scheduled" | "published";
   /** An admin sees what everybody has published. */
   isAdmin: boolean;
   /** Where one begins a post, if one may write anywhere. */
   writeAt: string | null;
   now: number;
+}
+
+const NOTHING = {
+  draft: [m.posts_no_drafts_title, m.posts_no_drafts_text],
+  scheduled: [m.posts_no_scheduled_title, m.posts_no_scheduled_text],
+  published: [m.posts_no_published_title, m.posts_no_published_text],
+} as const;
+
+/** Where a row leads: what is not published yet is looked after, not read. */
+function pathOf(post: PostPayload): string {
+  if (post.status === "scheduled") return schedulePath(post);
+  return isOwnDraft(post) ? draftPath(post) : postPath(post);
 }
 
 /** Another's draft, which they share, is only read. */
@@ -27,16 +44,13 @@ const isOwnDraft = (post: PostPayload) => post.status === "draft" && post.polici
 /** Posts to look after rather than to read. */
 export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: PostTableProps) {
   if (posts.length === 0 && !nextCursor) {
-    const [title, text] =
-      status === "draft"
-        ? [m.posts_no_drafts_title(), m.posts_no_drafts_text()]
-        : [m.posts_no_published_title(), m.posts_no_published_text()];
+    const [title, text] = NOTHING[status];
     const write = writeAt && (
       <Button variant="primary" to={writeAt}>
         {m.posts_write()}
       </Button>
     );
-    return <EmptyState icon={FileIcon} title={title} text={text} action={write} level={2} />;
+    return <EmptyState icon={FileIcon} title={title()} text={text()} action={write} level={2} />;
   }
   return (
     <>
@@ -44,7 +58,7 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
         {posts.map((post) => (
           <div key={post.id} className="lrow">
             <div className="grow">
-              <Link to={isOwnDraft(post) ? draftPath(post) : postPath(post)} className="title" dir="auto">
+              <Link to={pathOf(post)} className="title" dir="auto">
                 {post.name || m.posts_untitled()}
               </Link>
               {post.is_shared && status === "draft" && (
@@ -53,8 +67,14 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
                   <Badge tone="info">{m.posts_shared()}</Badge>
                 </>
               )}
+              {heldBackOf(post.unpublished_because) && (
+                <>
+                  {" "}
+                  <Badge tone="warning">{m.posts_held_back()}</Badge>
+                </>
+              )}
               <div className="sub">
-                {(status === "draft" ? !isOwnDraft(post) : isAdmin) && (
+                {(status === "draft" ? !isOwnDraft(post) : isAdmin || !post.policies.can_update_post) && (
                   <>
                     <bdi>{post.author.name}</bdi>
                     {DOT}
@@ -62,8 +82,13 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
                 )}
                 {post.is_placed ? <bdi>{post.space.name}</bdi> : m.posts_no_space_yet()}
                 {DOT}
-                <Time at={status === "draft" ? post.updated_at : post.published_at} now={now} />
+                {post.scheduled_at ? (
+                  <Appears at={post.scheduled_at} />
+                ) : (
+                  <Time at={status === "draft" ? post.updated_at : post.published_at} now={now} />
+                )}
               </div>
+              <WhyNot because={heldBackOf(post.unpublished_because)} />
             </div>
             <PostMenu post={post} />
           </div>
@@ -76,4 +101,15 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
       )}
     </>
   );
+}
+
+const WhyNot = ({ because }: { because: HeldBack | null }) =>
+  because && <div className="sub">{wordsOfHeldBack(because)}</div>;
+
+/** By the reader's own clocks, to the minute: a day is not enough to wait for. */
+function Appears({ at }: { at: string }) {
+  const { locale, viewer } = useRoot();
+  const { timeZone } = viewer;
+  const format = dateFormat(REGION[locale], { timeZone, dateStyle: "medium", timeStyle: "short" });
+  return withWords(m.posts_appears, { time: <time dateTime={at}>{format.format(Date.parse(at))}</time> });
 }

@@ -53,7 +53,9 @@ export function WritingForm(props: WritingFormProps) {
   const titleError = error?.fields.title;
   const bodyError = error?.fields.body;
   const general =
-    error && !titleError && !bodyError && !error.fields.space && !error.fields.topic_ids ? error.message : null;
+    error && !titleError && !bodyError && !error.fields.space && !error.fields.topic_ids
+      ? (error.fields.scheduled_at ?? error.message)
+      : null;
   const generalId = general ? `${id}-error` : undefined;
 
   // Where work goes on: each refusal anew, also when it is the same one.

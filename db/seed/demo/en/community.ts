@@ -14,6 +14,26 @@ export const community: Omit<Words, "posts"> = {
     { name: "Teresa Vaz", email: "teresa.vaz@olisipo.example", days: 34 },
   ],
   folders: ["Brew logs", "To try at home"],
+  scheduled: [
+    {
+      space: "welcome",
+      title: "The long table meets again: bring one bag",
+      text: "We set the table for the next cupping in the first week of the month. Bring one bag that surprised you, roasted within three weeks, and a sentence about why.\n\nWater is on us: one kettle at 90 ppm, one straight from the tap.",
+      days: 9,
+    },
+    {
+      space: "mornings",
+      title: "A week without a scale",
+      text: "For seven mornings I leave the scale in its drawer and brew by eye. I write down what I think I poured, and weigh only on Sunday.\n\nWho joins in?",
+      days: 16,
+    },
+    {
+      space: "pour-over",
+      title: "Which paper, which cup: the blind round",
+      text: "Four papers, one coffee, nobody knows which is which. Results follow here with the names still covered.\n\n- Bleached cone\n- Unbleached cone\n- Wave\n- Cloth",
+      days: 23,
+    },
+  ],
   links: [
     { name: "Start here", to: "space:welcome" },
     { name: "About", to: "page:about" },

@@ -14,6 +14,26 @@ export const community: Omit<Words, "posts"> = {
     { name: "Teresa Vaz", email: "teresa.vaz@olisipo.example", days: 34 },
   ],
   folders: ["Diários de preparo", "Para testar em casa"],
+  scheduled: [
+    {
+      space: "welcome",
+      title: "A mesa comprida se reúne de novo: traga um pacote",
+      text: "A próxima degustação é na primeira semana do mês. Traga um pacote que tenha surpreendido você, torrado há menos de três semanas, e uma frase dizendo por quê.\n\nA água é por nossa conta: uma chaleira com 90 ppm, outra direto da torneira.",
+      days: 9,
+    },
+    {
+      space: "mornings",
+      title: "Uma semana sem balança",
+      text: "Por sete manhãs deixo a balança na gaveta e preparo no olho. Anoto quanto acho que usei e só peso no domingo.\n\nQuem topa?",
+      days: 16,
+    },
+    {
+      space: "pour-over",
+      title: "Qual papel, qual xícara: a rodada às cegas",
+      text: "Quatro filtros, um café, e ninguém sabe qual é qual. O resultado sai aqui com os nomes ainda cobertos.\n\n- Cone branqueado\n- Cone sem branquear\n- Ondulado\n- Pano",
+      days: 23,
+    },
+  ],
   links: [
     { name: "Comece aqui", to: "space:welcome" },
     { name: "Sobre", to: "page:about" },

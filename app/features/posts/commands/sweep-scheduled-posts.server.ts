@@ -1,0 +1,125 @@
+import { canReadSpace, managesSpace, spacePolicy } from "~/features/spaces/policy";
+import { choosable, marksOf, type OfferedTopic } from "~/features/topics/marks";
+import { listOffered, spaceOfPost } from "~/features/topics/queries.server";
+import { visitor } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
+import { commit, when } from "~/platform/database/commit.server";
+import { sql } from "~/platform/database/sql";
+import { resolveCommunity } from "~/platform/hosts.server";
+import { getMemberViewer } from "~/platform/session.server";
+import { postHeldBack, postPublished } from "../facts";
+import { isPostOnTheWeb } from "../on-the-web.server";
+import { ownPostIsRead } from "../reads.server";
+import { accessOf, placeOfSettings, type PostRow } from "../row";
+import { postColumns, postJoins } from "../row.server";
+import type { HeldBack } from "../schedule";
+import { setting, settingsThere } from "../settings.server";
+import { mayStillWrite } from "../writing.server";
+import { asDraft } from "./schedule-post.server";
+
+const A_PAGE = 100;
+const PAGES = 10;
+const AT_ONCE = 10;
+
+/**
+ * Publishes what was scheduled and whose time has come, each once however many sweeps race, in its author's name and as
+ * they would by hand. What they may not publish by then is a draft again that says why. What a stop has left over is
+ * found by the next one; what breaks holds up nobody behind it. Returns how many it has looked at.
+ */
+export async function sweepScheduledPosts(ctx: Ctx, size = A_PAGE): Promise<number> {
+  let seen = 0;
+  let last: Due | undefined;
+  for (let pages = 0; pages < PAGES; pages += 1) {
+    const due = await listDue(ctx, size, last);
+    for (let at = 0; at < due.length; at += AT_ONCE) {
+      await Promise.all(due.slice(at, at + AT_ONCE).map((one) => settle(ctx, one)));
+    }
+    seen += due.length;
+    last = due.at(-1);
+    if (due.length < size) break;
+  }
+  return seen;
+}
+
+const listDue = (ctx: Ctx, size: number, after: Due | undefined): Promise<Due[]> =>
+  ctx.read(
+    () => sql<Due>`select id, community_id as communityId, author_id as authorId, published_at as at
+      from posts indexed by posts_due where status = 'scheduled' and published_at <= ${ctx.now()}
+        and (published_at, id) > (${after?.at ?? 0}, ${after?.id ?? 0})
+      order by published_at, id limit ${size}`,
+  );
+
+interface Due {
+  id: number;
+  communityId: number;
+  authorId: number;
+  at: number;
+}
+
+async function settle(ctx: Ctx, due: Due): Promise<void> {
+  try {
+    const community = await resolveCommunity(ctx.directory, due.communityId);
+    const there = ctx.forCommunity(community.id === 0 ? { ...ctx.community, id: due.communityId } : community);
+    // Their own act, of a while ago, with the rights they have now.
+    const author = await getMemberViewer(there, due.authorId);
+    there.become(author ?? { ...visitor, memberId: due.authorId });
+    const [[post], offered] = await Promise.all([
+      there.read(
+        (viewer) => sql<PostRow>`select ${postColumns(there, viewer)} from posts p ${postJoins(viewer, there.now())}
+          where p.id = ${due.id} and p.community_id = ${there.community.id}`,
+      ),
+      listOffered(there, spaceOfPost(there, due.id)),
+    ]);
+    if (!post) return;
+    const because = author ? whyNot(there, post, offered) : "not_a_member";
+    await (because ? holdBack(there, post, due.at, because) : publish(there, post, due.at));
+  } catch (error) {
+    // One that breaks must not keep the others waiting; it is tried again in a minute.
+    ctx.log({ sweep: "scheduled posts", post: due.id, reason: String(error) });
+  }
+}
+
+/** The rules of publishing by hand, asked of what was written by them when it was scheduled. */
+function whyNot({ viewer }: Ctx, post: PostRow, offered: readonly OfferedTopic[]): HeldBack | null {
+  const access = accessOf(post);
+  if (access.isDeleted) return "space_deleted";
+  if (!canReadSpace(viewer, access)) return "no_access";
+  if (!spacePolicy.can_create_post(viewer, access)) return "may_not_post";
+  if (!viewer.emailConfirmed) return "confirm_email";
+  const hasChoice = choosable(offered, managesSpace(viewer, access)).length > 0;
+  const isWanting = post.requireTopicSelection === 1 && hasChoice && marksOf(post.topics).length === 0;
+  return isWanting ? "topic_required" : null;
+}
+
+/**
+ * As of now, not as of the time it was meant for: who has read the space up to now, or fetched what was published, is
+ * not to miss it. Who loses the right to it in this moment finds it held back by the next sweep.
+ */
+async function publish(ctx: Ctx, post: PostRow, at: number): Promise<void> {
+  const now = ctx.now();
+  const mayCover = post.disableMemberPostCovers === 0 || managesSpace(ctx.viewer, accessOf(post));
+  await commit(ctx, {
+    writes: [
+      ownPostIsRead(ctx, post.spaceId, now),
+      when(sql`update posts set status = 'published', published_at = ${now}, activity_at = ${now}, updated_at = ${now},
+        ${setting(settingsThere(ctx, {}, placeOfSettings(post)))},
+        cover_file_id = case when ${mayCover} then cover_file_id end, draft_version = draft_version + 1
+        where id = ${post.id} and community_id = ${ctx.community.id} and status = 'scheduled' and published_at = ${at}
+          and space_id = ${post.spaceId} and ${mayStillWrite(ctx, { id: post.spaceId })}`).record(postPublished(post)),
+    ],
+    origin: "system",
+    changesPublicPages: "recorded",
+    publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
+  });
+}
+
+async function holdBack(ctx: Ctx, post: PostRow, at: number, because: HeldBack): Promise<void> {
+  await commit(ctx, {
+    writes: [
+      when(sql`${asDraft(ctx, post, because)} and published_at = ${at} and space_id = ${post.spaceId}`).record(
+        postHeldBack(post),
+      ),
+    ],
+    origin: "system",
+  });
+}

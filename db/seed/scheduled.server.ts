@@ -1,0 +1,55 @@
+import { posts } from "#db/community/schema";
+import { writeForReaders } from "~/features/posts/writing.server";
+import { slugFor } from "~/lib/slug";
+import { momentOf, wallOf } from "~/lib/wall-time";
+import { insertInto } from "~/platform/database/insert";
+import type { Statement } from "~/platform/database/sql";
+import { docFromText } from "~/ui/editor/document";
+import type { DemoCommunity } from "./demo/types";
+import { seedId, seedUid } from "./ids";
+import { demoAccounts, HOUR, memberId, spaceId } from "./rows.server";
+
+const DAY = 24 * HOUR;
+
+/** What the people one can enter as have scheduled, at nine by their own clocks. */
+export function scheduledRows(demo: DemoCommunity, now: number): Promise<Statement[]> {
+  const rows = demoAccounts(demo).flatMap(({ member: { key, timeZone } }, i) => {
+    const post = demo.scheduled[i];
+    if (!post) return [];
+    const day = wallOf(now + post.days * DAY, timeZone).slice(0, "2026-12-04".length);
+    const at = momentOf(`${day}T09:00`, timeZone) ?? now + post.days * DAY;
+    return [rowOf(demo, post, { authorId: memberId(demo, key), at, now })];
+  });
+  return Promise.all(rows);
+}
+
+type Scheduled = DemoCommunity["scheduled"][number];
+
+async function rowOf(
+  demo: DemoCommunity,
+  { space, title, text }: Scheduled,
+  { authorId, at, now }: { authorId: number; at: number; now: number },
+): Promise<Statement> {
+  const written = await writeForReaders({ title, doc: docFromText(text) });
+  const shareUid = seedUid(demo.slug, title);
+  return insertInto(posts, {
+    title,
+    bodyDoc: written.bodyDoc,
+    bodyHtml: written.bodyHtml,
+    excerpt: written.excerpt,
+    reading: written.reading,
+    rendered: written.rendered,
+    id: seedId(demo.slug, "scheduled post", title),
+    communityId: seedId(demo.slug, "community"),
+    spaceId: spaceId(demo, space),
+    authorId,
+    postType: "basic",
+    status: "scheduled",
+    slug: slugFor(title, shareUid),
+    shareUid,
+    publishedAt: at,
+    activityAt: at,
+    createdAt: now,
+    updatedAt: now,
+  });
+}

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from "vitest";
+import { schedulePost } from "~/features/posts/commands/schedule-post.server";
+import type { FullPostRow } from "~/features/posts/row";
+import { AppError } from "~/lib/errors";
+import { sql } from "~/platform/database/sql";
+import { loader as byId } from "~/routes/posts/by-id";
+import { loader as dashboard } from "~/routes/posts/dashboard";
+import { action as newAction, loader as newLoader } from "~/routes/posts/new";
+import { loader as postLoader } from "~/routes/posts/post";
+import { action, loader } from "~/routes/posts/schedule";
+import { scheduledIn } from "~/routes/posts/writing";
+import { post } from "../features/posts/posting";
+import { as, createWorld, type Person, rows, run, type World } from "../world";
+import { submit } from "./submit";
+import { visit } from "./visit";
+
+const HOUR = 3_600_000;
+let world: World;
+let waiting: FullPostRow;
+beforeEach(async () => {
+  world = await createWorld();
+  const draft = await post(world, world.mia, world.plaza, "Later", { status: "draft" });
+  waiting = await schedulePost(await as(world.community, world.mia), draft.id, Date.now() + HOUR);
+});
+
+const path = () => `/posts/${waiting.id}/schedule`;
+const look = (who: Person | null) => visit(world.community, who, path(), loader, { id: String(waiting.id) });
+const send = (who: Person, fields: Record<string, string>) =>
+  submit(world.community, path(), action, fields, { cookie: who.cookie, params: { id: String(waiting.id) } });
+const rowOf = async () =>
+  (
+    await rows<{ status: string; at: number }>(
+      world.community,
+      sql`select status, published_at as at from posts where id = ${waiting.id}`,
+    )
+  )[0];
+
+test("is its author's, and to be read by who manages the space; to everybody else it is not there", async () => {
+  expect((await look(world.mia)).data).toMatchObject({
+    post: { name: "Later", tiptap_body: null, policies: { can_update_post: true } },
+  });
+  expect((await look(world.ada)).data).toMatchObject({ post: { policies: { can_update_post: false } } });
+  for (const who of [world.max, null]) expect((await look(who)).status).toBe(404);
+});
+
+test("its addresses lead there: by its id to the list, by its space to its page, where it was written too", async () => {
+  const id = { id: String(waiting.id) };
+  const to = (at: string, load: unknown, params: Record<string, string>, who = world.mia) =>
+    visit(world.community, who, at, load, params);
+  expect((await to(`/posts/${waiting.id}`, byId, id)).location).toBe("/settings/posts?status=scheduled");
+  const listed = await to("/settings/posts?status=scheduled", dashboard, {});
+  expect(listed.data).toMatchObject({ status: "scheduled", posts: [{ id: waiting.id }] });
+  const slugs = { spaceSlug: "plaza", slug: waiting.slug };
+  expect((await to(`/c/plaza/${waiting.slug}`, postLoader, slugs)).location).toBe(path());
+  expect((await to(`/c/plaza/${waiting.slug}`, postLoader, slugs, world.max)).status).toBe(404);
+  const query = `/c/plaza/new?draft=${waiting.id}`;
+  expect((await to(query, newLoader, { spaceSlug: "plaza" })).location).toBe(path());
+});
+
+test("another time, now and back to drafts, each where its form leads; what is done is shown where it is", async () => {
+  await run(world.community, sql`update members set time_zone = 'America/Sao_Paulo' where id = ${world.mia.id}`);
+  const day = new Date(Date.now() + 48 * HOUR).toISOString().slice(0, 10);
+  const moved = await send(world.mia, { intent: "schedule", schedule_date: day, schedule_time: "09:00" });
+  expect(moved.location).toBe(path());
+  expect(await rowOf()).toEqual({ status: "scheduled", at: Date.parse(`${day}T12:00Z`) });
+
+  expect((await send(world.mia, { intent: "publish" })).location).toBe("/c/plaza/later");
+  expect((await look(world.mia)).location).toBe("/c/plaza/later");
+  // A second click comes late.
+  expect((await send(world.mia, { intent: "publish" })).location).toBe("/c/plaza/later");
+  expect((await send(world.mia, { intent: "draft" })).status).toBe(409);
+});
+
+test("back to drafts twice leads to the draft; a time that is none keeps what was chosen", async () => {
+  const wrong = await send(world.mia, { intent: "schedule", schedule_date: "2020-01-01", schedule_time: "09:00" });
+  expect(wrong).toMatchObject({
+    status: 422,
+    data: {
+      error: { fields: { scheduled_at: "This time has passed. Choose a later one." } },
+      values: { schedule_date: "2020-01-01" },
+    },
+  });
+  expect((await send(world.mia, { intent: "schedule" })).status).toBe(422);
+  for (let i = 0; i < 2; i += 1)
+    expect((await send(world.mia, { intent: "draft" })).location).toBe(`/c/plaza/new?draft=${waiting.id}`);
+  expect((await look(world.mia)).location).toBe(`/c/plaza/new?draft=${waiting.id}`);
+});
+
+test("a form that writes says the time in its button: a new post and a draft, both kept when it is refused", async () => {
+  const fields = { title: "By form", body: "Words.", request_key: "key-of-the-form", schedule_date: "2020-01-01" };
+  const write = (more: Record<string, string>) =>
+    submit(
+      world.community,
+      "/c/plaza/new",
+      newAction,
+      { ...fields, ...more },
+      {
+        cookie: world.mia.cookie,
+        params: { spaceSlug: "plaza" },
+      },
+    );
+  expect(await write({ intent: "schedule", schedule_time: "09:00" })).toMatchObject({
+    status: 422,
+    data: { values: { title: "By form", schedule_date: "2020-01-01", schedule_time: "09:00" } },
+  });
+  const wall = new Date(Date.now() + 24 * HOUR).toISOString().slice(0, 16);
+  expect((await write({ intent: `schedule ${wall}` })).location).toMatch(/^\/posts\/\d+\/schedule$/);
+  const draft = await post(world, world.mia, world.plaza, "Half", { status: "draft" });
+  const made = await write({ intent: `schedule ${wall}`, draft_id: String(draft.id), version: "0" });
+  expect(made.location).toBe(`/posts/${draft.id}/schedule`);
+});
+
+test("the time is that of the writer's clocks, over a change of them too", () => {
+  const at = (wall: string, zone = "America/New_York") => {
+    const form = new FormData();
+    form.set("intent", `schedule ${wall}`);
+    return new Date(scheduledIn(form, zone) ?? 0).toISOString();
+  };
+  expect(at("2027-03-13T09:00")).toBe("2027-03-13T14:00:00.000Z");
+  expect(at("2027-03-14T09:00")).toBe("2027-03-14T13:00:00.000Z");
+  // Left out that night, and the first of the two that come that night.
+  expect(at("2027-03-14T02:30")).toBe("2027-03-14T07:30:00.000Z");
+  expect(at("2027-11-07T01:30")).toBe("2027-11-07T05:30:00.000Z");
+  expect(() => at("2027-02-30T09:00")).toThrow(AppError);
+});
