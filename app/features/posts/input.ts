@@ -4,7 +4,8 @@ import { topicIds, topicSlug } from "~/features/topics/input";
 import { idList } from "~/lib/id-list";
 import { oneLine } from "~/lib/line";
 import type { DocNode } from "~/ui/editor/document";
-import { MAX_DETAILS, TITLE_MAX } from "./rules";
+import { ALT_MAX, type GalleryChoice, PICTURES_MOST } from "./gallery";
+import { cleanTitle, MAX_DETAILS, TITLE_MAX } from "./rules";
 
 /** Only the outer shape: what a document may hold is the editor's schema to say (ui/editor/render.server.ts). */
 const doc = z.custom<DocNode>(
@@ -54,6 +55,26 @@ const settings = {
   is_liking_enabled: z.boolean("invalid").optional(),
 };
 
+/** The pictures of an image post, in their order. */
+const gallery = z
+  .object({
+    downloadable_images: z.boolean("invalid").optional(),
+    images: z
+      .array(
+        z.object({
+          id,
+          alt: z.string("invalid").overwrite(cleanTitle).max(ALT_MAX, "picture_alt_too_long").default(""),
+        }),
+      )
+      .max(PICTURES_MOST, "gallery_too_many")
+      .optional(),
+  })
+  .optional();
+
+/** As commands take it. */
+export const galleryIn = (input: z.output<typeof gallery>): GalleryChoice | undefined =>
+  input && { images: input.images, isDownloadable: input.downloadable_images };
+
 export const CreatePostInput = z.object({
   ...settings,
   spaceSlug: z.string(),
@@ -64,6 +85,7 @@ export const CreatePostInput = z.object({
   is_placed: z.boolean("invalid").optional(),
   is_shared: z.boolean("invalid").optional(),
   topic_ids: topicIds,
+  gallery,
   request_key: z
     .string()
     .regex(/^[\w-]{8,100}$/)
@@ -78,6 +100,7 @@ export const UpdatePostInput = z.object({
   ...bodyInput,
   version: number.optional(),
   topic_ids: topicIds,
+  gallery,
   status: z.literal("published").optional(),
   /** Where to publish a draft, when it is not where it stands. */
   space_slug: z.string("invalid").min(1, "space_required").max(200, "invalid").optional(),
@@ -92,4 +115,5 @@ export const SaveDraftInput = z.object({
   space_slug: z.string("invalid").min(1, "space_required").max(200, "invalid").optional(),
   is_shared: z.boolean("invalid").optional(),
   topic_ids: topicIds,
+  gallery,
 });

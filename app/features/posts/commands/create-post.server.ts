@@ -12,6 +12,8 @@ import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import { postCreated, postPublished } from "../facts";
+import { type GalleryChoice, postTypeIn } from "../gallery";
+import { coverOf, filesOf, galleryFrom, sizesOf } from "../gallery.server";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { findPostRowById, findSpaceForPost } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
@@ -43,26 +45,36 @@ export interface CreatePost {
   /** Of the topics that the space offers. */
   topicIds?: readonly number[];
   settings?: PostSettings;
+  /** Of an image post. */
+  gallery?: GalleryChoice;
+  /** What the caller takes the space for; left out, whatever it takes. */
+  postType?: "basic" | "image";
 }
 
 /**
  * Makes a post or a draft of one. The twin of a request gets what the first one made; a form that follows its own
- * draft publishes that, with the words that it has by now. Throws 422 for a missing title, text or topic, 403 confirm_email,
- * and as the space refuses.
+ * draft publishes that, with the words that it has by now. Throws 422 for a missing title, text, picture or topic, 403
+ * confirm_email, 409 file_gone, and as the space refuses.
  */
 export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostRow> {
-  const [space, offered] = await Promise.all([
+  const [space, offered, sizes] = await Promise.all([
     findSpaceForPost(ctx, input.spaceSlug),
     listOffered(ctx, spaceOfSlug(ctx, input.spaceSlug)),
+    sizesOf(ctx, input.gallery),
   ]);
   refuseWriting(ctx, space);
+  const postType = postTypeIn(space.access.postType);
+  if (input.postType && input.postType !== postType) throw invalid({ post_type: "space_takes_other" });
   const settings = input.settings ?? {};
   refuseSetting(ctx, settings, space);
   const isPublished = input.status === "published";
   const isPlaced = input.isPlaced ?? true;
   if (isPublished && !isPlaced) throw invalid({ space: "space_required" });
   if (isPublished) mustBeConfirmed(ctx);
-  const written = isPublished ? await writeForReaders(input) : writeForAuthor(input);
+  const { pictures, ...gallery } = galleryFrom(input.gallery, sizes);
+  const written = isPublished
+    ? await writeForReaders(input, { postType, pictures: pictures.length })
+    : writeForAuthor(input);
 
   const manages = managesSpace(ctx.viewer, space.access);
   const choosing = { offered, manages, before: [], chosen: input.topicIds ?? [] };
@@ -85,7 +97,7 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
             communityId: ctx.community.id,
             spaceId: space.id,
             authorId: ctx.viewer.memberId,
-            postType: "basic",
+            postType,
             status: input.status,
             title: written.title,
             slug,
@@ -95,7 +107,8 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
             excerpt: written.excerpt,
             reading: written.reading,
             rendered: written.rendered,
-            coverFileId: mayCover ? written.coverFileId : null,
+            coverFileId: coverOf(postType, pictures, mayCover ? written.coverFileId : null),
+            ...gallery,
             isShared: Number(!isPublished && isPlaced && input.isShared === true),
             isPlaced: Number(isPlaced),
             isCommentsEnabled: Number(settings.isCommentsEnabled ?? true),
@@ -109,7 +122,7 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
         ).record(...facts),
         // Who is shown the door in this moment leaves nothing behind it; the twin of a post that stands is known above.
         provided(mayStillWrite(ctx, space)).otherwise("space_lost"),
-        ...attachFiles(ctx, written.fileIds, "post", id),
+        ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", id),
         ...(topics.length > 0 ? putTopics(ctx, id, topics, manages) : []),
       ],
       changesPublicPages: isPublished,
@@ -122,8 +135,8 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
     if (!isTwin(error)) throw error;
     const first = await findPostRowById(ctx, await ofTwin(ctx, postOfRequestKey(ctx, input.requestKey)));
     if (!isPublished) return first;
-    const { title, doc, spaceSlug, topicIds } = input;
-    return publishPost(ctx, { id: first.id, title, doc, spaceSlug, topicIds, settings });
+    const { title, doc, spaceSlug, topicIds, gallery } = input;
+    return publishPost(ctx, { id: first.id, title, doc, spaceSlug, topicIds, settings, gallery });
   }
   return findPostRowById(ctx, id);
 }
