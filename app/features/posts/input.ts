@@ -71,6 +71,9 @@ const gallery = z
   })
   .optional();
 
+/** In a writing form, which holds them as JSON. */
+export const GalleryForm = z.object({ gallery });
+
 /** As commands take it. */
 export const galleryIn = (input: z.output<typeof gallery>): GalleryChoice | undefined =>
   input && { images: input.images, isDownloadable: input.downloadable_images };

@@ -60,6 +60,8 @@ export interface PostPayload extends SpecPost {
   cover: CoverPayload | null;
   /** Of an image post: its pictures. */
   gallery: GalleryPayload | null;
+  /** Of an image post, if there are several. */
+  pictures_count?: number;
   /** The headings of its text, for "On this page", and about how long it takes to read; null in lists. */
   reading: { outline: Heading[]; minutes: number; shows_cover: boolean } | null;
   author: Person & { headline: string; role: string };
@@ -111,8 +113,7 @@ export interface PostCardPayload
   > {
   author: Omit<PostPayload["author"], "headline">;
   space: Pick<PostPayload["space"], "slug" | "name">;
-  /** Of an image post, if there are several. */
-  pictures_count?: number;
+  pictures_count?: PostPayload["pictures_count"];
   policies: Pick<PostPayload["policies"], "can_manage_post" | "can_update_post" | "can_destroy_post">;
   /** The whole text, where the space shows it. */
   body?: PostPayload["body"];
@@ -198,7 +199,7 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     excerpt: row.excerpt,
     topics: marksOf(row.topics),
     cover: by.cover(row, subjectOf(row)),
-    gallery: presentGallery(row, by),
+    ...presentPictures(row, by),
     reading: "bodyHtml" in row ? presentReading(row) : null,
     author: {
       ...by.person([row.authorUid, row.authorName, row.authorNumber, row.authorAvatar]),
@@ -226,12 +227,13 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
 }
 
 /** A draft that stands elsewhere by now keeps its pictures, and its author is to see them. */
-function presentGallery(row: PostRow, by: Presenting): GalleryPayload | null {
-  if (row.postType !== "image" && row.gallery === "") return null;
+function presentPictures(row: PostRow, by: Presenting): Pick<PostPayload, "gallery" | "pictures_count"> {
+  if (row.postType !== "image" && row.gallery === "") return { gallery: null };
   const subject = subjectOf(row);
+  const images = picturesOf(row.gallery).map((picture) => by.picture(picture, subject));
   return {
-    downloadable_images: row.downloadableImages === 1,
-    images: picturesOf(row.gallery).map((picture) => by.picture(picture, subject)),
+    gallery: { downloadable_images: row.downloadableImages === 1, images },
+    ...(images.length > 1 && { pictures_count: images.length }),
   };
 }
 

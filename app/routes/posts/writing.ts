@@ -1,5 +1,9 @@
+import type { GalleryChoice } from "~/features/posts/gallery";
+import { GalleryForm, galleryIn } from "~/features/posts/input";
+import type { PostText } from "~/features/posts/ui/draft-keeper";
 import { tickedIn } from "~/features/topics/input";
 import { invalid } from "~/lib/errors";
+import { parseForm } from "~/lib/form";
 import { cleanDoc } from "~/ui/editor/clean-doc";
 import { type DocNode, docFromText, textFromDoc } from "~/ui/editor/document";
 import type { FormRefusal } from "../support.server";
@@ -33,17 +37,42 @@ function textIn(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
+/** The pictures of a writing form; undefined where it has no place for them. */
+export function galleryFrom(form: FormData): GalleryChoice | undefined {
+  if (!form.has("gallery")) return undefined;
+  return galleryIn(parseForm(GalleryForm, { gallery: galleryJson(textIn(form, "gallery")) }).gallery);
+}
+
+function galleryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid({ gallery: "invalid" });
+  }
+}
+
 /** What a refused form had in it. */
-export function typedIn({ values }: FormRefusal): { title: string; doc: DocNode; topics: number[] } | null {
+export function typedIn({ values }: FormRefusal): PostText | null {
   if (values.title === undefined) return null;
   const form = new FormData();
   form.set("doc", values.doc ?? "");
   form.set("body", values.body ?? "");
+  if (values.gallery !== undefined) form.set("gallery", values.gallery);
   const topics = tickedIn(Object.keys(values), "topic");
+  const gallery = typedGallery(form);
   try {
-    return { title: values.title, doc: docFrom(form), topics };
+    return { title: values.title, doc: docFrom(form), topics, gallery };
   } catch {
-    return { title: values.title, doc: docFromText(""), topics };
+    return { title: values.title, doc: docFromText(""), topics, gallery };
+  }
+}
+
+function typedGallery(form: FormData): PostText["gallery"] {
+  try {
+    const { images = [], isDownloadable = false } = galleryFrom(form) ?? {};
+    return form.has("gallery") ? { images: [...images], isDownloadable } : undefined;
+  } catch {
+    return undefined;
   }
 }
 

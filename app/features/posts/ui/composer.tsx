@@ -20,6 +20,7 @@ import { Banner } from "~/ui/states";
 import { toast } from "~/ui/toast";
 import { UNDO_TOAST_MS } from "../rules";
 import type { DraftPlace, DraftState, PostText } from "./draft-keeper";
+import { type ChosenGallery, GalleryChoice } from "./gallery-choice";
 import { KeptBanner } from "./kept-banner";
 import { useDraft } from "./use-draft";
 import { type WritingError, WritingForm } from "./writing-form";
@@ -27,11 +28,18 @@ import styles from "./writing-form.module.css";
 
 export interface ComposerProps {
   /** Nameless where a draft stands in one that its author may not know of any more. */
-  space: { slug: string; name: string };
+  space: { slug: string; name: string; takesPictures?: boolean };
   /** Where one may write. */
-  spaces: { slug: string; name: string }[];
+  spaces: { slug: string; name: string; takesPictures?: boolean }[];
   place: DraftPlace;
-  draft: { id: number; title: string; doc: DocNode; topics: number[]; version: number } | null;
+  draft: {
+    id: number;
+    title: string;
+    doc: DocNode;
+    topics: number[];
+    gallery: ChosenGallery | undefined;
+    version: number;
+  } | null;
   offered: Offered;
   /** Another draft of this space, begun before. */
   unfinished: { id: number; title: string } | null;
@@ -51,7 +59,12 @@ export function Composer(props: ComposerProps) {
   const [requestKey] = useState(freshKey);
   const keyOf = (what: string | number) => wordsKey(readerOf(viewer), `post:${what}`);
   const [text, setText] = useState<PostText>(
-    typed ?? { title: draft?.title ?? "", doc: draft?.doc ?? emptyDoc, topics: draft?.topics ?? [] },
+    typed ?? {
+      title: draft?.title ?? "",
+      doc: draft?.doc ?? emptyDoc,
+      topics: draft?.topics ?? [],
+      gallery: draft?.gallery,
+    },
   );
   const [edition, setEdition] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -66,7 +79,10 @@ export function Composer(props: ComposerProps) {
   const [keptAt] = useState(work.localKey);
   // A space one may only read by now is shown all the same: the draft stands there.
   const choices = space.name === "" || spaces.some(({ slug }) => slug === space.slug) ? spaces : [space, ...spaces];
-  const spaceName = choices.find(({ slug }) => slug === spaceSlug)?.name ?? space.name;
+  const chosen = choices.find(({ slug }) => slug === spaceSlug);
+  const spaceName = chosen?.name ?? space.name;
+  // What was chosen for another space stays to be seen, and to be taken away, until it is published.
+  const takesPictures = chosen?.takesPictures || (text.gallery?.images.length ?? 0) > 0;
   const home = isPlaced ? `/c/${spaceSlug}` : "/";
 
   // A refused form is no draft that is being saved: what it held is kept as before.
@@ -251,6 +267,9 @@ export function Composer(props: ComposerProps) {
             error={error?.fields.space}
             onChoose={(slug) => work.keeper.move({ spaceSlug: slug, isPlaced: true })}
           />
+        )}
+        {takesPictures && (
+          <GalleryChoice chosen={text.gallery} error={error} onChange={(gallery) => change({ ...text, gallery })} />
         )}
       </WritingForm>
       <p className="muted">

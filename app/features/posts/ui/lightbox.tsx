@@ -46,6 +46,8 @@ export default function Lightbox({ images, isDownloadable, first, onClose }: Lig
     element.addEventListener("keydown", onKey);
     element.addEventListener("click", onBeside);
     element.showModal();
+    // The browser would take what stands first, and that is no way out.
+    element.querySelector<HTMLElement>("[data-close]")?.focus();
     return () => {
       element.removeEventListener("keydown", onKey);
       element.removeEventListener("click", onBeside);
@@ -93,6 +95,7 @@ export default function Lightbox({ images, isDownloadable, first, onClose }: Lig
         <button
           type="button"
           className={styles.tool}
+          data-close
           aria-label={m.ui_close()}
           title={m.ui_close()}
           onClick={() => dialog.current?.close()}
