@@ -157,6 +157,21 @@ describe("an image post", () => {
     await expect(make({ gallery: chosen(mine) })).rejects.toMatchObject({ code: "file_gone" });
   });
 
+  test("one picture is in one post, however many want it at once", async () => {
+    const one = await upload(world.mia);
+    const made = await Promise.allSettled([1, 2, 3].map((n) => make({ title: `Wants it ${n}`, gallery: chosen(one) })));
+    const got = made.filter((answer) => answer.status === "fulfilled");
+    expect(got).toHaveLength(1);
+    expect(await hangingOn(got[0]?.value.id ?? 0)).toEqual([one]);
+    const refused = made.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as unknown] : []));
+    expect(refused).toEqual([
+      expect.objectContaining({ code: "file_gone" }),
+      expect.objectContaining({ code: "file_gone" }),
+    ]);
+    const { posts } = await listSpacePosts(await asVisitor(world.community), { spaceSlug: bags.slug });
+    expect(posts.filter(({ name }) => name.startsWith("Wants it"))).toHaveLength(1);
+  });
+
   test("is changed: pictures come, go, change places and words; what goes hangs on nothing", async () => {
     const [one, two, three] = [await upload(world.mia), await upload(world.mia), await upload(world.mia)];
     const made = await make({ gallery: chosen(one, two) });
