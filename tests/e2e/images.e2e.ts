@@ -90,6 +90,12 @@ test("pictures are added, described, put in order and published by keyboard; ref
   await page.waitForURL(/\/three-bags-in-a-row[^/]*$/);
   await page.getByRole("img", { name: "Green" }).waitFor();
   expect(await shown.first().getAttribute("alt")).toBe("Green");
+  // What other journeys measure is the demo's own newest post.
+  const gone = await page.evaluate(async () => {
+    const slug = location.pathname.split("/").at(-1);
+    return (await fetch(`/internal_api/spaces/bag-library/posts/${slug}`, { method: "DELETE" })).status;
+  });
+  expect(gone).toBe(200);
   expect(problems).toEqual([]);
   await context.close();
 });
