@@ -1,4 +1,4 @@
-// Draws db/seed/pictures/*.svg as WebP, 1600 by 900 (the logo as a square) and at most 90 KB each: `node scripts/draw-pictures.mjs`.
+// Draws db/seed/pictures/*.svg as WebP, as large as they say (the logo as a square of 512) and at most 90 KB each: `node scripts/draw-pictures.mjs`.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -16,7 +16,7 @@ for (const name of names) {
 
 /** The best quality that stays under the limit. */
 async function draw(svg, name) {
-  const [width, height] = name === "logo.svg" ? [512, 512] : [1600, 900];
+  const { width, height } = name === "logo.svg" ? { width: 512, height: 512 } : await sharp(svg).metadata();
   const pixels = await sharp(svg).resize(width, height, { fit: "cover" }).png().toBuffer();
   for (const quality of QUALITIES) {
     const webp = await sharp(pixels).webp({ quality, effort: 6 }).toBuffer();

@@ -48,10 +48,14 @@ async function seed(port, demo, shard) {
   await sendPicture(port, "logo", { community: community.id, owner: ownerId, name: "logo.webp" });
   const pictures = {};
   for (const item of demo.posts) {
-    const name = /<figure data-picture="([\w-]+)"/.exec(item.html)?.[1];
-    if (!name) continue;
-    const place = { community: community.id, owner: ownerId, name: `${name}.webp` };
-    pictures[item.key] = await sendPicture(port, "picture", place);
+    const inText = /<figure data-picture="([\w-]+)"/.exec(item.html)?.[1];
+    const names = item.gallery?.map(({ picture }) => picture) ?? (inText ? [inText] : []);
+    if (names.length === 0) continue;
+    pictures[item.key] = [];
+    for (const name of names) {
+      const place = { community: community.id, owner: ownerId, name: `${name}.webp` };
+      pictures[item.key].push(await sendPicture(port, "picture", place));
+    }
   }
   await post(port, "posts", { demo, pictures, community: community.id });
   return { id: community.id, name: demo.name, slug: demo.slug, isFirst: shard === "SHARD_1" };

@@ -22,7 +22,7 @@ const ROWS = 16_000_000;
 const BODIES: readonly (readonly [RegExp, number])[] = [
   [/^\/internal_api\/files$/, ONE_FILE],
   [/^\/internal_api\/imports(?:\/|$)/, ROWS],
-  [/^\/internal_api\/spaces\/[^/]+\/posts(?:\/|$)/, POST],
+  [/^\/internal_api\/spaces\/[^/]+\/(?:images\/)?posts(?:\/|$)/, POST],
   [/^\/(?:internal_api\/community\/legal|settings\/legal\/[a-z]+(?:\.data)?)$/, POST],
   [/^\/internal_api\/site_pages(?:\/|$)/, POST],
   [/^\/settings\/pages\/(?:new|\d+\/edit)(?:\.data)?$/, POST],

@@ -60,7 +60,7 @@ const LETTER_POLICY =
 
 interface SeedPosts {
   demo: DemoCommunity;
-  pictures: Record<string, { id: number; width: number; height: number }>;
+  pictures: Record<string, { id: number; width: number; height: number }[]>;
   community: number;
 }
 

@@ -107,7 +107,7 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
         name: space.name,
         emoji: space.emoji,
         description: space.description,
-        postType: space.showsMembers ? "members" : "basic",
+        postType: space.showsMembers ? "members" : space.showsPictures ? "image" : "basic",
         displayView: space.view ?? "posts",
         isPrivate: space.isPrivate ? 1 : 0,
         visibility: "listed",

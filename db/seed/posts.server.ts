@@ -1,4 +1,6 @@
 import { comments, likes, posts } from "#db/community/schema";
+import { storedFrom } from "~/features/posts/gallery";
+import { NO_TEXT } from "~/features/posts/rendering.server";
 import { insertInto } from "~/platform/database/insert";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { Ctx } from "~/platform/context";
@@ -19,7 +21,7 @@ export interface DemoPicture {
 }
 
 /** Makes the posts, comments and likes, as old as they say; what the three accounts have not read, what they saved, and where they have been. */
-export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<string, DemoPicture>): Promise<void> {
+export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<string, DemoPicture[]>): Promise<void> {
   const now = ctx.now();
   const byKey = new Map(demo.posts.map((post) => [post.key, post]));
   const addressOf = (key: string) => {
@@ -31,19 +33,24 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
     ctx,
     demo.posts.flatMap((post) => {
       const at = now - post.hoursAgo * HOUR;
+      const shown = pictures[post.key] ?? [];
       const row = insertInto(posts, {
         id: postId(demo, post.key),
         communityId: ctx.community.id,
         spaceId: spaceId(demo, post.space),
         authorId: memberId(demo, post.author),
-        postType: "basic",
+        postType: post.gallery ? "image" : "basic",
         status: "published",
         title: post.title,
         slug: slugOf(post),
         shareUid: seedUid(demo.slug, post.key),
         bodyDoc: "",
-        ...seedPostBody(post.html, addressOf, pictures[post.key]),
-        coverFileId: pictures[post.key]?.id ?? null,
+        ...(post.html === "" ? NO_TEXT : seedPostBody(post.html, addressOf, shown[0])),
+        coverFileId: shown[0]?.id ?? null,
+        gallery: post.gallery
+          ? storedFrom(shown.map((picture, i) => ({ ...picture, alt: post.gallery?.[i]?.alt ?? "" })))
+          : "",
+        downloadableImages: Number(post.isDownloadable ?? false),
         publishedAt: at,
         activityAt: at,
         pinnedAt: post.isPinned ? at : null,
@@ -104,7 +111,10 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
     ...Object.keys(pictures).map(
       (key) =>
         sql`update files set attached_kind = 'post', attached_id = ${postId(demo, key)}
-          where id = (select cover_file_id from posts where id = ${postId(demo, key)} and community_id = ${ctx.community.id})
+          where id in (select p.cover_file_id from posts p
+              where p.id = ${postId(demo, key)} and p.community_id = ${ctx.community.id}
+            union all select g.value ->> 0 from posts p cross join json_each(iif(p.gallery = '', '[]', p.gallery)) g
+              where p.id = ${postId(demo, key)} and p.community_id = ${ctx.community.id})
             and community_id = ${ctx.community.id} and attached_kind is null and owner_id > 0`,
     ),
     ...notificationRows(demo, ctx, rows, now),

@@ -165,6 +165,10 @@ export const WRITES = {
   "POST /posts/deleted/:id/restore": { who: "author", body: none },
   "POST /spaces/:spaceSlug/posts": { who: "reader", body: () => ({ name: "A post", body: "Words" }) },
   "PATCH /spaces/:spaceSlug/posts/:slug": { who: "manager", body: (place) => ({ name: place.post.name, body: "New" }) },
+  // The stage has no space of pictures: who writes hears that this is none, and what stands there is none.
+  "POST /spaces/:spaceSlug/images/posts": { who: "reader", body: () => ({ name: "A picture" }), maySay: [422] },
+  "PUT /spaces/:spaceSlug/images/posts/:slug": { who: "manager", body: () => ({ name: "New" }), maySay: [404] },
+  "PATCH /spaces/:spaceSlug/images/posts/:slug": { who: "manager", body: () => ({ name: "New" }), maySay: [404] },
   "POST /spaces/:spaceSlug/posts/:slug/pin": { who: "manager", body: none, maySay: [404, 409] },
   "DELETE /spaces/:spaceSlug/posts/:slug/pin": { who: "manager", body: none, maySay: [404] },
   "POST /spaces": { who: "admin", body: (place) => ({ space_group_id: place.group.id, name: "One more" }) },
@@ -290,6 +294,7 @@ export const READS = {
   "GET /posts/drafts/:id": { who: "author" },
   "GET /spaces/:spaceSlug/posts": { who: "reader" },
   "GET /spaces/:spaceSlug/posts/:slug": { who: "reader" },
+  "GET /spaces/:spaceSlug/images/posts/:slug": { who: "reader", maySay: [404] },
   "GET /spaces": { who: "everybody" },
   "GET /spaces/:id": { who: "reader" },
   "GET /spaces/:id/access_change": { who: "manager", query: () => "?access=draft" },

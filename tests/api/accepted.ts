@@ -13,9 +13,12 @@ import {
   group,
   codeSnippet,
   headerLink,
+  imagePost,
+  imageSpace,
   invitation,
   made,
   mailed,
+  picture,
   sitePage,
   space,
   told,
@@ -385,6 +388,21 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   "PATCH /spaces/:spaceSlug/posts/:slug": async (world) => ({
     path: `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "Said")).slug}`,
     json: { name: "Said better", body: "Other words." },
+    notBy: [world.max],
+  }),
+  "POST /spaces/:spaceSlug/images/posts": async (world) => ({
+    path: `/spaces/${(await imageSpace(world)).slug}/images/posts`,
+    json: { name: "Seen", gallery: { images: [{ id: await picture(world), alt: "A bag" }] } },
+    notBy: [world.una],
+  }),
+  "PUT /spaces/:spaceSlug/images/posts/:slug": async (world) => ({
+    path: await imagePost(world),
+    json: { gallery: { images: [{ id: await picture(world), alt: "Another bag" }] } },
+    notBy: [world.max],
+  }),
+  "PATCH /spaces/:spaceSlug/images/posts/:slug": async (world) => ({
+    path: await imagePost(world),
+    json: { gallery: { downloadable_images: true } },
     notBy: [world.max],
   }),
   "POST /spaces/:spaceSlug/posts/:slug/pin": async (world) => ({

@@ -48,7 +48,8 @@ test("the space stays to be chosen until publishing, nothing jumps, and the post
     const options = await select(page)
       .locator("option")
       .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value).filter(Boolean));
-    const chosen = options.at(-1) ?? "";
+    // One for words: pictures have their own journey.
+    const chosen = options.filter((slug) => slug !== "bag-library").at(-1) ?? "";
     await select(page).selectOption(chosen);
     await page.waitForURL((to) => to.pathname === `/c/${chosen}/new` && to.searchParams.has("draft"));
     await page.reload();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/platform/database/sql";
 import { readQuery } from "../../workers/api/endpoint";
 import { addPost } from "../features/posts/posting";
-import { codeSnippet, headerLink, invitation, sitePage, topic } from "../support/subjects";
+import { codeSnippet, headerLink, imagePost, invitation, sitePage, topic } from "../support/subjects";
 import { lines as doors } from "../api/lines";
 import { call, createWorld, newId, rows, type World } from "../world";
 
@@ -42,6 +42,7 @@ describe("a GET", () => {
       json: { body: "a comment" },
     });
     const comment = (await written.json()) as { id: number };
+    const picture = path.includes("/images/") ? await imagePost(world) : "";
     const query = `post_ids=${post.id}&user_likeable_type=Post&user_likeable_id=${post.id}&slug=a-house&document=terms&access=draft&role=moderator&space_id=${world.plaza.id}`;
     const link = await invitation(world);
     // Only where it is asked for: whoever makes one for each door has written too much in a minute.
@@ -59,6 +60,7 @@ describe("a GET", () => {
         .replace("/code_snippets/:id", `/code_snippets/${snippet}`)
         .replace("/header_menu_links/:id", `/header_menu_links/${inHeader}`)
         .replace("/topics/:id", `/topics/${about}`)
+        .replace("/spaces/:spaceSlug/images/posts/:slug", picture)
         .replace("/:spaceSlug/topics", "/plaza/topics")
         .replace("/:spaceSlug/posts", "/plaza/posts")
         .replace("/posts/:slug", `/posts/${post.slug}`);
@@ -80,7 +82,7 @@ describe("parameters", () => {
     expect(response.status).toBe(200);
     const names = await rows<{ id: number; name: string }>(
       world.community,
-      sql`select id, name from spaces where community_id = ${world.community.id}`,
+      sql`select id, name from spaces where community_id = ${world.community.id} and post_type = 'basic'`,
     );
     expect(Object.fromEntries(names.map(({ id, name }) => [id, name]))).toEqual({
       [world.plaza.id]: "From the body",

@@ -87,7 +87,7 @@ describe.each([
   it("has the people, places and conversations it promises", () => {
     expect(demo.locale).toBe(locale);
     expect(demo.groups).toHaveLength(3);
-    expect(demo.spaces).toHaveLength(9);
+    expect(demo.spaces).toHaveLength(10);
     const shown = demo.spaces.map(({ showsMembers, view = "posts" }) => (showsMembers ? "members" : view));
     expect(new Set(shown)).toEqual(new Set([...DISPLAY_VIEWS, "members"]));
     expect(demo.spaces.filter(({ isPrivate }) => isPrivate)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe.each([
       for (const html of [post.html, ...comments.map((comment) => comment.html)]) {
         for (const href of linksIn(html)) expect(postKeys).toContain(href.replace(/^post:/, ""));
       }
-      for (const name of picturesIn(post.html)) {
+      for (const name of [...picturesIn(post.html), ...(post.gallery ?? []).map(({ picture }) => picture)]) {
         expect(existsSync(join(PICTURES, `${name}.webp`)), name).toBe(true);
       }
     }
@@ -181,7 +181,13 @@ describe.each([
     const newest = [...demo.posts].sort((a, b) => a.hoursAgo - b.hoursAgo)[0];
     expect(picturesIn(newest?.html ?? "")).toHaveLength(1);
     expect(demo.spaces.find(({ key }) => key === newest?.space)?.isPrivate).toBe(false);
-    for (const name of ["logo", ...demo.posts.flatMap(({ html }) => picturesIn(html))])
+    for (const name of [
+      "logo",
+      ...demo.posts.flatMap(({ html, gallery = [] }) => [
+        ...picturesIn(html),
+        ...gallery.map(({ picture }) => picture),
+      ]),
+    ])
       expect(statSync(join(PICTURES, `${name}.webp`)).size, name).toBeLessThan(300_000);
   });
 

@@ -4,7 +4,7 @@ import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
 import { say } from "../features/comments/commenting";
 import { addPost, post } from "../features/posts/posting";
-import { addSpace, call, newId, rows, run, type World } from "../world";
+import { addSpace, call, newId, type Person, rows, run, type World } from "../world";
 
 // What a call can be about, made anew each time by those who may.
 
@@ -54,6 +54,30 @@ export async function emptied(world: Pick<World, "community">): Promise<void> {
 /** A space at the end of the group. */
 export const space = async (world: World, overrides: Parameters<typeof addSpace>[2] = {}): Promise<number> =>
   (await addSpace(world, `space-${newId()}`, { position: 1000 + (newId() % 100_000), ...overrides })).id;
+
+/** A space of pictures. */
+export const imageSpace = (world: World) => addSpace(world, `pictures-${newId()}`, { postType: "image" });
+
+/** A picture that somebody, the owner where nobody is named, has just uploaded. */
+export async function picture(world: World, owner: Person = world.olive): Promise<number> {
+  const id = newId();
+  await run(
+    world.community,
+    sql`insert into files (id, community_id, owner_id, kind, filename, content_type, byte_size, width, height, widths,
+        created_at)
+      values (${id}, ${world.community.id}, ${owner.id}, 'image', 'a.webp', 'image/webp', 10, 1600, 1200,
+        '[480,960,1600]', 1)`,
+  );
+  return id;
+}
+
+/** The path of an image post of the owner's. */
+export async function imagePost(world: World): Promise<string> {
+  const path = `/spaces/${(await imageSpace(world)).slug}/images/posts`;
+  const gallery = { images: [{ id: await picture(world), alt: "A bag" }] };
+  const { slug } = (await made(world, path, { name: "Seen", gallery })) as unknown as { slug: string };
+  return `${path}/${slug}`;
+}
 
 /** A private space that Max has asked to be let into. */
 export async function asked(world: World): Promise<string> {

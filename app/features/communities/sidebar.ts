@@ -1,6 +1,6 @@
 import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
 import { canReadSpace, type SpaceAccess, spacePolicy } from "../spaces/policy";
-import { type DisplayView, displayViewOf, showsMembers } from "../spaces/rules";
+import { type DisplayView, displayViewOf, showsMembers, showsPictures } from "../spaces/rules";
 
 /** A line of the sidebar's statement: a group and spaces of it, or (no group) what the viewer is a member of. */
 export interface SidebarLine {
@@ -47,6 +47,8 @@ export interface SidebarSpace {
   /** Something was posted since the viewer last looked, or since they joined. */
   isUnread: boolean;
   canPost: boolean;
+  /** What is posted there are pictures. */
+  takesPictures?: true;
   /** What its page shows, where that is not posts as posts: what stands in for it on its way looks like it. */
   view?: DisplayView | "members";
 }
@@ -94,6 +96,7 @@ function presentSpace(viewer: Viewer, space: Space, isMember: boolean): SidebarS
   };
   const canRead = canReadSpace(viewer, access);
   if (!canRead && kind.visibility !== "listed") return [];
+  const canPost = spacePolicy.can_create_post(viewer, access);
   const since = space.readAt ?? viewer.joinedAt;
   return [
     {
@@ -103,7 +106,8 @@ function presentSpace(viewer: Viewer, space: Space, isMember: boolean): SidebarS
       emoji,
       mark: kind.visibility === "draft" ? "draft" : canRead ? null : "locked",
       isUnread: isSignedIn(viewer) && canRead && kind.lastPostAt > since,
-      canPost: spacePolicy.can_create_post(viewer, access),
+      canPost,
+      ...(canPost && showsPictures(kind.postType) && { takesPictures: true as const }),
       ...(canRead && viewOf(kind)),
     },
   ];

@@ -4,7 +4,8 @@ import { topicIds, topicSlug } from "~/features/topics/input";
 import { idList } from "~/lib/id-list";
 import { oneLine } from "~/lib/line";
 import type { DocNode } from "~/ui/editor/document";
-import { MAX_DETAILS, TITLE_MAX } from "./rules";
+import { ALT_MAX, type GalleryChoice, PICTURES_MOST } from "./gallery";
+import { cleanTitle, MAX_DETAILS, TITLE_MAX } from "./rules";
 import { toMinute } from "./schedule";
 
 /** Only the outer shape: what a document may hold is the editor's schema to say (ui/editor/render.server.ts). */
@@ -68,6 +69,29 @@ const WHEN = { path: ["scheduled_at"], message: "schedule_invalid" };
 /** PUT and PATCH /internal_api/posts/{id}/schedule */
 export const SchedulePostInput = z.object({ id, scheduled_at: scheduledAt });
 
+/** The pictures of an image post, in their order. */
+const gallery = z
+  .object({
+    downloadable_images: z.boolean("invalid").optional(),
+    images: z
+      .array(
+        z.object({
+          id,
+          alt: z.string("invalid").overwrite(cleanTitle).max(ALT_MAX, "picture_alt_too_long").default(""),
+        }),
+      )
+      .max(PICTURES_MOST, "gallery_too_many")
+      .optional(),
+  })
+  .optional();
+
+/** In a writing form, which holds them as JSON. */
+export const GalleryForm = z.object({ gallery });
+
+/** As commands take it. */
+export const galleryIn = (input: z.output<typeof gallery>): GalleryChoice | undefined =>
+  input && { images: input.images, isDownloadable: input.downloadable_images };
+
 const createFields = z.object({
   ...settings,
   spaceSlug: z.string(),
@@ -79,6 +103,7 @@ const createFields = z.object({
   is_placed: z.boolean("invalid").optional(),
   is_shared: z.boolean("invalid").optional(),
   topic_ids: topicIds,
+  gallery,
   request_key: z
     .string()
     .regex(/^[\w-]{8,100}$/)
@@ -95,6 +120,7 @@ const updateFields = z.object({
   ...bodyInput,
   version: number.optional(),
   topic_ids: topicIds,
+  gallery,
   /** Of what is not published yet: to be published now, or at its time. */
   status: z.enum(["scheduled", "published"]).optional(),
   scheduled_at: scheduledAt.optional(),
@@ -113,4 +139,5 @@ export const SaveDraftInput = z.object({
   space_slug: z.string("invalid").min(1, "space_required").max(200, "invalid").optional(),
   is_shared: z.boolean("invalid").optional(),
   topic_ids: topicIds,
+  gallery,
 });

@@ -4,6 +4,7 @@ import { canKnowSpace, isOnTheWeb } from "~/features/spaces/policy";
 import { marksOf, type TopicMark } from "~/features/topics/marks";
 import { abilities } from "~/lib/policy";
 import { isSignedIn, type Viewer } from "~/lib/viewer";
+import { type Picture, picturesOf } from "./gallery";
 import { maySet, type PostSubject, postPolicy } from "./policy";
 import {
   accessOf,
@@ -58,6 +59,10 @@ export interface PostPayload extends SpecPost {
   excerpt: string;
   topics: TopicMark[];
   cover: CoverPayload | null;
+  /** Of an image post: its pictures. */
+  gallery: GalleryPayload | null;
+  /** Of an image post, if there are several. */
+  pictures_count?: number;
   /** The headings of its text, for "On this page", and about how long it takes to read; null in lists. */
   reading: { outline: Heading[]; minutes: number; shows_cover: boolean } | null;
   author: Person & { headline: string; role: string };
@@ -114,6 +119,7 @@ export interface PostCardPayload
   > {
   author: Omit<PostPayload["author"], "headline">;
   space: Pick<PostPayload["space"], "slug" | "name">;
+  pictures_count?: PostPayload["pictures_count"];
   policies: Pick<PostPayload["policies"], "can_manage_post" | "can_update_post" | "can_destroy_post">;
   /** The whole text, where the space shows it. */
   body?: PostPayload["body"];
@@ -146,6 +152,7 @@ export function presentCard(row: CardRow, by: Presenting): PostCardPayload {
     is_comments_enabled: row.isCommentsEnabled === 1,
     is_liking_enabled: row.isLikingEnabled === 1,
     ...likesOf(row),
+    ...(row.picturesCount > 1 && { pictures_count: row.picturesCount }),
     policies: {
       can_manage_post: postPolicy.can_manage_post(by.viewer, subject),
       can_update_post: canChange,
@@ -162,11 +169,29 @@ export interface CoverPayload {
   height: number;
 }
 
+export interface GalleryPayload {
+  downloadable_images: boolean;
+  images: PicturePayload[];
+}
+
+export interface PicturePayload {
+  /** Of its file, as it is sent. */
+  id: number;
+  /** The largest there is of it. */
+  url: string;
+  src: string;
+  src_set: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
 /** What a presenter cannot know by itself: addresses are signed for the moment, words are in the reader's language. */
 export interface Presenting {
   viewer: Viewer;
   person(columns: PersonColumns): Person;
   cover(row: Pick<PostRow, "coverFileId" | "coverWidth" | "coverHeight">, subject: PostSubject): CoverPayload | null;
+  picture(picture: Picture, subject: PostSubject): PicturePayload;
 }
 
 const TYPES = { basic: "Posts::Basic", image: "Posts::Image", event: "Posts::Event" } as const;
@@ -180,6 +205,7 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     excerpt: row.excerpt,
     topics: marksOf(row.topics),
     cover: by.cover(row, subjectOf(row)),
+    ...presentPictures(row, by),
     reading: "bodyHtml" in row ? presentReading(row) : null,
     author: {
       ...by.person([row.authorUid, row.authorName, row.authorNumber, row.authorAvatar]),
@@ -205,6 +231,17 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     draft_version: row.draftVersion,
     is_shared: row.isShared === 1,
     is_placed: row.isPlaced === 1 && isKnown,
+  };
+}
+
+/** A draft that stands elsewhere by now keeps its pictures, and its author is to see them. */
+function presentPictures(row: PostRow, by: Presenting): Pick<PostPayload, "gallery" | "pictures_count"> {
+  if (row.postType !== "image" && row.gallery === "") return { gallery: null };
+  const subject = subjectOf(row);
+  const images = picturesOf(row.gallery).map((picture) => by.picture(picture, subject));
+  return {
+    gallery: { downloadable_images: row.downloadableImages === 1, images },
+    ...(images.length > 1 && { pictures_count: images.length }),
   };
 }
 
@@ -260,11 +297,11 @@ export const presentLikers = (json: string, by: Presenting): Person[] =>
 
 const NOTHING: Reading = { outline: [], words: 0, pictures: [] };
 
-function presentReading({ reading, coverFileId }: FullPostRow): PostPayload["reading"] {
+function presentReading({ reading, coverFileId, gallery }: FullPostRow): PostPayload["reading"] {
   const { outline, words, pictures } = reading === "" ? NOTHING : (JSON.parse(reading) as Reading);
   // At 200 words a minute, as people read on a screen.
   const minutes = Math.max(1, Math.round(words / 200));
-  return { outline, minutes, shows_cover: coverFileId !== null && pictures.includes(coverFileId) };
+  return { outline, minutes, shows_cover: gallery !== "" || (coverFileId !== null && pictures.includes(coverFileId)) };
 }
 
 function parseDoc(doc: string): unknown {

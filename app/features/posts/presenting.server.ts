@@ -4,7 +4,8 @@ import { presentPerson } from "~/features/members/person.server";
 import { isOnTheWeb } from "~/features/spaces/policy";
 import type { Ctx } from "~/platform/context";
 import type { PostSubject } from "./policy";
-import type { CoverPayload, Presenting } from "./present";
+import type { Picture } from "./gallery";
+import type { CoverPayload, PicturePayload, Presenting } from "./present";
 import type { PostRow } from "./row";
 
 /** How posts are presented to this request's reader. Call it after a read: the viewer must be proven. */
@@ -13,7 +14,22 @@ export function presentingFor(ctx: Ctx): Presenting {
   return {
     viewer: ctx.viewer,
     person: (columns) => presentPerson(ctx, columns),
+    picture: (picture, subject) => pictureOf(ctx, picture, isPublic(subject)),
     cover: (row, subject) => (row.coverFileId === null ? null : coverOf(ctx, row, isPublic(subject))),
+  };
+}
+
+function pictureOf(ctx: Ctx, { id, width, height, alt }: Picture, isPublic: boolean): PicturePayload {
+  const sizes = keptWidths(PICTURE_WIDTHS, width).map((size) => ({ size, url: fileUrl(ctx, { id, isPublic }, size) }));
+  const url = sizes.at(-1)?.url ?? "";
+  return {
+    id,
+    url,
+    src: sizes[1]?.url ?? url,
+    src_set: sizes.map((one) => `${one.url} ${Math.min(one.size, width)}w`).join(", "),
+    width,
+    height,
+    alt,
   };
 }
 

@@ -9,6 +9,7 @@ import { SAMPLE_LIKERS, WHOLE_TEXT_MAX } from "./rules";
 /** `select ${postColumns(…)} from posts p ${postJoins(…)}`: rows of `PostRow`. */
 export function postColumns(ctx: Ctx, viewer: Claim): Statement {
   return sql`p.id, p.post_type as postType, p.status, p.title, p.slug, p.share_uid as shareUid, p.excerpt, p.topics,
+    p.gallery, p.downloadable_images as downloadableImages,
     p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight,
     p.likes_count as likesCount, p.comments_count as commentsCount, p.published_at as publishedAt,
     p.unpublished_because as unpublishedBecause, p.activity_at as activityAt, p.activity_by as activityBy, p.is_shared as isShared, p.is_placed as isPlaced,
@@ -23,7 +24,7 @@ export function postColumns(ctx: Ctx, viewer: Claim): Statement {
 
 /** As `postColumns`, of what a card shows and no more: rows of `CardRow`. */
 export const cardColumns = (ctx: Ctx, viewer: Claim): Statement => sql`p.id, p.title, p.slug, p.excerpt, p.topics,
-  p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight, p.likes_count as likesCount,
+  iif(p.gallery = '', 0, json_array_length(p.gallery)) as picturesCount, p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight, p.likes_count as likesCount,
   p.comments_count as commentsCount, p.published_at as publishedAt, p.activity_at as activityAt,
   p.activity_by as activityBy, p.pinned_at as pinnedAt,
   p.is_comments_enabled as isCommentsEnabled, p.is_liking_enabled as isLikingEnabled, s.slug as spaceSlug, s.name as spaceName, p.author_id as authorId,

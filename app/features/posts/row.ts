@@ -13,6 +13,9 @@ export interface PostRow extends AccessColumns {
   excerpt: string;
   /** As features/topics/marks `marksOf` reads them. */
   topics: string;
+  /** As gallery.ts `picturesOf` reads it. */
+  gallery: string;
+  downloadableImages: number;
   coverFileId: number | null;
   coverWidth: number | null;
   coverHeight: number | null;
@@ -88,7 +91,9 @@ export interface CardRow
     | "isSpaceMember"
     | "spaceRole"
     | "communityIsPrivate"
-  > {}
+  > {
+  picturesCount: number;
+}
 
 /** Beside a post of a list: its text, where its space shows whole texts and this one is not too long for that. */
 export interface WholeText {

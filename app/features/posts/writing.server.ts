@@ -11,6 +11,7 @@ import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
 import { type DocNode, fileIdsOf, isEmptyDoc } from "~/ui/editor/document";
 import { renderDoc } from "~/ui/editor/render.server";
 import { createdKey } from "./facts";
+import { galleryErrors } from "./gallery";
 import { postPolicy } from "./policy";
 import { findPostRowToWrite, findSpaceForPost, type SpaceForPost } from "./queries.server";
 import { NO_TEXT, type Rendered, renderedFrom } from "./rendering.server";
@@ -28,17 +29,27 @@ export interface Written extends Rendered {
   fileIds: number[];
 }
 
-/** Checks and renders a title and a document for others to read; throws 422 naming the fields. */
-export async function writeForReaders(input: { title: string; doc: DocNode }): Promise<Written> {
+/**
+ * Checks and renders a title and a document for others to read; throws 422 naming the fields. Beside pictures nobody
+ * has to say anything.
+ */
+export async function writeForReaders(
+  input: { title: string; doc: DocNode },
+  { postType, pictures }: { postType: string; pictures: number } = WORDS_ALONE,
+): Promise<Written> {
   const title = cleanTitle(input.title);
   const doc = cleanDoc(input.doc, "post");
   // What is refused for its title is not rendered first: that is the dear part.
-  const titled = titleErrors(title);
-  if (Object.keys(titled).length > 0) throw invalid({ ...titled, ...(isEmptyDoc(doc) ? REQUIRED : {}) });
+  const wrong = { ...titleErrors(title), ...galleryErrors(postType, pictures) };
+  const isSilent = postType === "image";
+  if (Object.keys(wrong).length > 0) throw invalid({ ...wrong, ...(isEmptyDoc(doc) && !isSilent ? REQUIRED : {}) });
   const tree = await renderDoc(doc, "post");
-  if (!saysAnything(tree)) throw invalid(REQUIRED);
-  return { title, ...renderedFrom(tree), ...keep(doc) };
+  const says = saysAnything(tree);
+  if (!says && !isSilent) throw invalid(REQUIRED);
+  return { title, ...(says ? renderedFrom(tree) : NO_TEXT), ...keep(doc) };
 }
+
+const WORDS_ALONE = { postType: "basic", pictures: 0 };
 
 const REQUIRED = { body: "body_required" };
 

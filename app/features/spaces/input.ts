@@ -72,7 +72,8 @@ export const createSpaceInput = z
     emoji: emoji.default(""),
     description: description.default(""),
     post_type: z.enum(POST_TYPES, "space_post_type_unsupported").default("basic"),
-    display_view: displayView.default("posts"),
+    /** Left out, as spaces of its kind are shown (rules.ts, `naturalView`). */
+    display_view: displayView.optional(),
     is_private: flag.default(false),
     visibility: z.enum(VISIBILITIES).default("listed"),
   })

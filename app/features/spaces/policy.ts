@@ -2,6 +2,7 @@ import { ofFacts, ofReasons, type Reasoned, reason } from "~/lib/logic";
 import { definePolicy } from "~/lib/policy";
 import { isAdmin, isSignedIn, type Viewer, visitor } from "~/lib/viewer";
 import * as rules from "./access-rules";
+import { takesPosts } from "./rules";
 
 /** What the policies need to know of a space and of the viewer's place in it. */
 export interface SpaceAccess {
@@ -37,7 +38,7 @@ const wordsOf = (viewer: Viewer, space: SpaceAccess): rules.SpaceWords<boolean> 
   isDraft: space.visibility === "draft",
   isInside: space.isSpaceMember,
   holdsRole: space.roles.length > 0,
-  takesPosts: space.postType === "basic",
+  takesPosts: takesPosts(space.postType),
   membersCanPost: space.membersCanPost,
 });
 

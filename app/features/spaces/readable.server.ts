@@ -78,7 +78,7 @@ const ofSpace = {
   isPrivate: sql`s.is_private = 1`,
   isListed: sql`s.visibility = 'listed'`,
   isDraft: sql`s.visibility = 'draft'`,
-  takesPosts: sql`s.post_type = 'basic'`,
+  takesPosts: sql`s.post_type in ('basic', 'image')`,
   membersCanPost: sql`s.members_can_post = 1`,
 } satisfies Partial<SpaceWords<Condition>>;
 

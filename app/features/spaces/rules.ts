@@ -24,16 +24,22 @@ export const askAgainAt = (declinedAt: number): number => declinedAt + ASK_AGAIN
 
 export const VISIBILITIES = ["listed", "secret", "draft"] as const;
 /** Kinds a space can be made of today; the others are refused until their feature exists. */
-export const POST_TYPES = ["basic", "members"] as const;
+export const POST_TYPES = ["basic", "image", "members"] as const;
 export type PostType = (typeof POST_TYPES)[number];
 /** A space of members shows who is in it: it has no posts and takes none (access-rules.ts, `takesPosts`). */
 export const showsMembers = (postType: string): boolean => postType === "members";
+/** Its posts are pictures with words beside them (features/posts/gallery.ts). */
+export const showsPictures = (postType: string): boolean => postType === "image";
+/** As readable.server.ts says it of rows. */
+export const takesPosts = (postType: string): boolean => postType === "basic" || showsPictures(postType);
 
 /** Ways of showing a space's posts today; the calendar is refused until there are events. */
 export const DISPLAY_VIEWS = ["posts", "cards", "list", "feed", "masonry", "grid"] as const;
 export type DisplayView = (typeof DISPLAY_VIEWS)[number];
 /** What stands in the table was checked when it was written; anything else is shown as posts. */
 export const displayViewOf = (stored: string): DisplayView => DISPLAY_VIEWS.find((view) => view === stored) ?? "posts";
+/** How a new space is shown where nobody has said it. */
+export const naturalView = (postType: PostType): DisplayView => (showsPictures(postType) ? "masonry" : "posts");
 /** Several posts stand beside each other: its pages take the whole width. */
 export const isWide = (view: string | undefined): boolean => view === "cards" || view === "masonry" || view === "grid";
 

@@ -21,7 +21,7 @@ import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/edit";
-import { docUnlessUntouched, topicsIn, typedIn } from "./writing";
+import { docUnlessUntouched, galleryFrom, topicsIn, typedIn } from "./writing";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
@@ -51,6 +51,7 @@ export const action = (args: Route.ActionArgs) =>
       doc: docUnlessUntouched(form, before.bodyDoc === "" ? null : (JSON.parse(before.bodyDoc) as DocNode)),
       version: version === "" ? undefined : Number(version),
       topicIds: topicsIn(form),
+      gallery: galleryFrom(form),
       settings: settingsOf(form),
     });
     throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));

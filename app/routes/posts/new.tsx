@@ -6,6 +6,7 @@ import { createPost } from "~/features/posts/commands/create-post.server";
 import { deletePostById } from "~/features/posts/commands/delete-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { saveDraft } from "~/features/posts/commands/save-draft.server";
+import type { GalleryChoice } from "~/features/posts/gallery";
 import { postPolicy } from "~/features/posts/policy";
 import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
@@ -15,9 +16,11 @@ import { heldBackOf } from "~/features/posts/schedule";
 import { postPath, schedulePath } from "~/features/posts/ui/addresses";
 import { Composer } from "~/features/posts/ui/composer";
 import type { DraftPlace } from "~/features/posts/ui/draft-keeper";
+import { galleryOf } from "~/features/posts/ui/gallery-choice";
 import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
 import { canReadSpace, managesSpace, spacePolicy } from "~/features/spaces/policy";
 import { refuseUnreadable } from "~/features/spaces/refusals";
+import { showsPictures } from "~/features/spaces/rules";
 import { choosable, marksOf, type OfferedTopic } from "~/features/topics/marks";
 import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
 import { m } from "~/i18n/generated/messages";
@@ -29,7 +32,7 @@ import { type DocNode, emptyDoc, isEmptyDoc } from "~/ui/editor/document";
 import { Columns } from "~/ui/layout/columns";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/new";
-import { chosenTimeIn, docFrom, docUnlessUntouched, scheduledIn, topicsIn, typedIn } from "./writing";
+import { chosenTimeIn, docFrom, docUnlessUntouched, galleryFrom, scheduledIn, topicsIn, typedIn } from "./writing";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
@@ -57,7 +60,7 @@ export const loader = (args: Route.LoaderArgs) =>
     if (draftId > 0) throw notFound();
     const isPlaced = !ctx.request.url.searchParams.has(CHOOSE_SPACE);
     return {
-      space: { slug: space.slug, name: space.name },
+      space: { slug: space.slug, name: space.name, takesPictures: showsPictures(space.access.postType) },
       place: { spaceSlug: space.slug, isPlaced, isShared: false },
       draft: null,
       offered: {
@@ -78,18 +81,19 @@ function orNull(error: unknown): null {
 }
 
 function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
-  const { space, is_placed: isPlaced, is_shared: isShared } = presentPost(draft, presentingFor(ctx));
+  const { space, is_placed: isPlaced, is_shared: isShared, gallery } = presentPost(draft, presentingFor(ctx));
   const access = accessOf(draft);
   // Who was shown the door opens the draft, and learns nothing of what the space offers by now.
   const offered = canReadSpace(ctx.viewer, access) ? topics : [];
   return {
-    space: { slug: space.slug, name: space.name },
+    space: { slug: space.slug, name: space.name, takesPictures: showsPictures(access.postType) },
     place: { spaceSlug: space.slug, isPlaced, isShared },
     draft: {
       id: draft.id,
       title: draft.title,
       doc: draft.bodyDoc === "" ? emptyDoc : (JSON.parse(draft.bodyDoc) as DocNode),
       topics: marksOf(draft.topics).map(({ id }) => id),
+      gallery: galleryOf(gallery),
       version: draft.draftVersion,
       heldBack: heldBackOf(draft.unpublishedBecause),
     },
@@ -113,8 +117,19 @@ export const action = (args: Route.ActionArgs) =>
     const isPlaced = !form.has("space") || field(form, "space") !== "";
     const spaceSlug = field(form, "space") || args.params.spaceSlug;
     const topicIds = topicsIn(form);
-    const at = scheduledIn(form, ctx.viewer.timeZone);
-    const writing = { draftId, requestKey, title, doc, spaceSlug, isPlaced, isShared: sharedIn(form), topicIds, at };
+    const gallery = galleryFrom(form);
+    const writing = {
+      draftId,
+      requestKey,
+      title,
+      doc,
+      spaceSlug,
+      isPlaced,
+      isShared: sharedIn(form),
+      topicIds,
+      gallery,
+      at: scheduledIn(form, ctx.viewer.timeZone),
+    };
     if (intent === "draft") {
       await keep(ctx, writing, form);
       throw redirect("/settings/posts?status=draft");
@@ -154,17 +169,18 @@ interface Writing {
   isPlaced: boolean;
   isShared: boolean | undefined;
   topicIds: number[] | undefined;
+  gallery: GalleryChoice | undefined;
   /** When it is to be published, if not now. */
   at: number | undefined;
 }
 
 function publish(
   ctx: Ctx,
-  { draftId, requestKey, title, doc, spaceSlug, topicIds, at }: Writing,
+  { draftId, requestKey, title, doc, spaceSlug, topicIds, gallery, at }: Writing,
 ): Promise<FullPostRow> {
-  if (draftId > 0) return publishPost(ctx, { id: draftId, title, doc, spaceSlug, topicIds, at });
+  if (draftId > 0) return publishPost(ctx, { id: draftId, title, doc, spaceSlug, topicIds, gallery, at });
   const status = at === undefined ? "published" : "scheduled";
-  return createPost(ctx, { spaceSlug, title, doc, requestKey, status, at, topicIds });
+  return createPost(ctx, { spaceSlug, title, doc, requestKey, status, at, topicIds, gallery });
 }
 
 /** Keeps what a form holds as a draft; answers its id. */

@@ -1,6 +1,10 @@
+import type { GalleryChoice } from "~/features/posts/gallery";
+import { GalleryForm, galleryIn } from "~/features/posts/input";
+import type { PostText } from "~/features/posts/ui/draft-keeper";
 import { tickedIn } from "~/features/topics/input";
 import type { ChosenTime } from "~/features/posts/ui/time-fields";
 import { invalid } from "~/lib/errors";
+import { parseForm } from "~/lib/form";
 import { momentOf } from "~/lib/wall-time";
 import { cleanDoc } from "~/ui/editor/clean-doc";
 import { type DocNode, docFromText, textFromDoc } from "~/ui/editor/document";
@@ -51,18 +55,42 @@ export function scheduledIn(form: FormData, timeZone: string): number | undefine
 /** What stood in its fields when it was refused. */
 export const chosenTimeIn = (values: Record<string, string> | undefined): ChosenTime | null =>
   values?.schedule_date === undefined ? null : { date: values.schedule_date, time: values.schedule_time ?? "" };
+/** The pictures of a writing form; undefined where it has no place for them. */
+export function galleryFrom(form: FormData): GalleryChoice | undefined {
+  if (!form.has("gallery")) return undefined;
+  return galleryIn(parseForm(GalleryForm, { gallery: galleryJson(textIn(form, "gallery")) }).gallery);
+}
+
+function galleryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid({ gallery: "invalid" });
+  }
+}
 
 /** What a refused form had in it. */
-export function typedIn({ values }: FormRefusal): { title: string; doc: DocNode; topics: number[] } | null {
+export function typedIn({ values }: FormRefusal): PostText | null {
   if (values.title === undefined) return null;
   const form = new FormData();
   form.set("doc", values.doc ?? "");
   form.set("body", values.body ?? "");
+  if (values.gallery !== undefined) form.set("gallery", values.gallery);
   const topics = tickedIn(Object.keys(values), "topic");
+  const gallery = typedGallery(form);
   try {
-    return { title: values.title, doc: docFrom(form), topics };
+    return { title: values.title, doc: docFrom(form), topics, gallery };
   } catch {
-    return { title: values.title, doc: docFromText(""), topics };
+    return { title: values.title, doc: docFromText(""), topics, gallery };
+  }
+}
+
+function typedGallery(form: FormData): PostText["gallery"] {
+  try {
+    const { images = [], isDownloadable = false } = galleryFrom(form) ?? {};
+    return form.has("gallery") ? { images: [...images], isDownloadable } : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -31,6 +31,10 @@ export const posts = sqliteTable(
     reading: text("reading").notNull().default(""),
     /** JSON that features/topics/marks `marksOf` reads, "" for none: a list reads no row for them (`post_topics` is the truth). */
     topics: text("topics").notNull().default(""),
+    /** Of an image post: JSON that features/posts/gallery `picturesOf` reads, "" for none; its files hang on the post. */
+    gallery: text("gallery").notNull().default(""),
+    /** Of an image post: its readers are offered its pictures to keep. */
+    downloadableImages: integer("downloadable_images").notNull().default(0),
     /** The version of what wrote `bodyHtml` (app/lib/html); readers are served no other, the sweep writes it anew. */
     rendered: integer("rendered").notNull().default(0),
     coverFileId: integer("cover_file_id"),

@@ -1,7 +1,7 @@
 import { groups, people, posts, spaces } from "./structure";
 import type { CommentShape } from "./structure/shapes";
 import { topics } from "./structure/topics";
-import type { DemoComment, DemoCommunity } from "./types";
+import type { DemoComment, DemoCommunity, DemoPost } from "./types";
 
 /** A comment's html, or its html with those of its replies, in the order of the structure. */
 export type CommentWords = string | { html: string; replies: string[] };
@@ -9,6 +9,8 @@ export type CommentWords = string | { html: string; replies: string[] };
 export interface PostWords {
   title: string;
   html: string;
+  /** What its pictures show, in their order. */
+  alts?: string[];
   comments: CommentWords[];
 }
 
@@ -57,16 +59,22 @@ export function compose(words: Words): DemoCommunity {
     folders: words.folders,
     scheduled: words.scheduled,
     topics: topics.map((topic) => ({ ...topic, ...textOf(words.topics, topic.key) })),
-    posts: posts.map((post) => {
+    posts: posts.map(({ pictures, ...post }) => {
       const text = textOf(words.posts, post.key);
       return {
         ...post,
+        ...(pictures && { gallery: composeGallery(pictures, text.alts ?? [], post.key) }),
         title: text.title,
         html: oneLine(text.html),
         comments: composeComments(post.comments, text.comments, post.key),
       };
     }),
   };
+}
+
+function composeGallery(pictures: string[], alts: string[], where: string): DemoPost["gallery"] {
+  if (pictures.length !== alts.length) throw new Error(`${where}: ${pictures.length} pictures, ${alts.length} texts`);
+  return pictures.map((picture, at) => ({ picture, alt: alts[at] ?? "" }));
 }
 
 function composeComments(shapes: CommentShape[], texts: CommentWords[], where: string): DemoComment[] {

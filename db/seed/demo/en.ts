@@ -1,4 +1,5 @@
 import { compose } from "./compose";
+import { bags } from "./en/bags";
 import { bench } from "./en/bench";
 import { community } from "./en/community";
 import { espresso } from "./en/espresso";
@@ -21,5 +22,6 @@ export const demoEn = compose({
     ...bench,
     ...roasting,
     ...roasters,
+    ...bags,
   },
 });

@@ -1,4 +1,5 @@
 import { compose } from "./compose";
+import { bags } from "./pt/bags";
 import { bench } from "./pt/bench";
 import { community } from "./pt/community";
 import { espresso } from "./pt/espresso";
@@ -21,5 +22,6 @@ export const demoPt = compose({
     ...bench,
     ...roasting,
     ...roasters,
+    ...bags,
   },
 });

@@ -1,3 +1,4 @@
+import { bagPosts } from "./structure/bags";
 import { counterPosts } from "./structure/counter";
 import { housePosts } from "./structure/house";
 import { roasteryPosts } from "./structure/roastery";
@@ -24,6 +25,7 @@ export const spaces: SpaceShape[] = [
   { key: "water", group: "counter", emoji: "💧", isPrivate: false, view: "grid" },
   { key: "bench", group: "counter", emoji: "🔧", isPrivate: false, view: "list" },
   { key: "roasting", group: "roastery", emoji: "🌱", isPrivate: false, view: "cards" },
+  { key: "bags", group: "roastery", emoji: "🏷️", isPrivate: false, showsPictures: true, view: "masonry" },
   {
     key: "roasters",
     group: "roastery",
@@ -67,7 +69,7 @@ export const people: PersonShape[] = [
   person("tane", "Tāne Rangihuna", "Pacific/Auckland", 36),
 ];
 
-export const posts: PostShape[] = [...housePosts, ...counterPosts, ...roasteryPosts];
+export const posts: PostShape[] = [...housePosts, ...counterPosts, ...roasteryPosts, ...bagPosts];
 
 function person(
   key: string,

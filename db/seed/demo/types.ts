@@ -36,6 +36,10 @@ export interface DemoPost {
   isPinned?: boolean;
   /** What was said is read, and nothing is added. */
   isClosed?: boolean;
+  /** Of an image post: each picture by its name, and what it shows. */
+  gallery?: { picture: string; alt: string }[];
+  /** Its readers are offered its pictures to keep. */
+  isDownloadable?: boolean;
   likes: string[];
   comments: DemoComment[];
 }
@@ -51,6 +55,8 @@ export interface DemoSpace {
   isPrivate: boolean;
   /** A space without posts, that shows its members. */
   showsMembers?: boolean;
+  /** A space of image posts. */
+  showsPictures?: boolean;
   /** How its posts are shown; as posts where nothing is said. */
   view?: DisplayView;
   members?: string[];

@@ -26,6 +26,7 @@ export interface World {
   list: string;
   feed: string;
   masonry: string;
+  images: string;
   grid: string;
   /** Without posts, showing who is in it. */
   members: string;
@@ -45,6 +46,7 @@ export const DEMO: World = {
   list: "repair-bench",
   feed: "whats-in-your-cup",
   masonry: "espresso",
+  images: "bag-library",
   grid: "water-and-grind",
   members: "ask-a-regular",
   group: "the-counter",
@@ -60,6 +62,7 @@ export const DEMO_PT: World = {
   list: "bancada-de-conserto",
   feed: "o-que-tem-na-xicara",
   masonry: "espresso",
+  images: "acervo-de-pacotes",
   grid: "agua-e-moagem",
   members: "pergunte-a-quem-e-da-casa",
   group: "o-balcao",
@@ -78,6 +81,7 @@ export const SCREENS: readonly Screen[] = [
     "/c/{locked}",
     "/c/{empty}",
     "{post}",
+    "{image-post}",
     "/s/{group}",
     "/embeds",
     "/embeds?show=space&space={space}",
@@ -135,6 +139,8 @@ export const SCREENS: readonly Screen[] = [
     "/c/{list}",
     "/c/{feed}",
     "/c/{masonry}",
+    "/c/{images}",
+    "/c/{images}/new",
     "/c/{grid}",
     "/c/{members}",
     "{post}",
@@ -174,6 +180,7 @@ export const SCREENS: readonly Screen[] = [
     "/c/{members}/settings",
     "{post}",
     "{post}/edit",
+    "{image-post}/edit",
     "{post}/pin",
     "{draft}",
     "{scheduled}",
@@ -351,6 +358,7 @@ const found = new WeakMap<Page, Map<string, string>>();
 /** Places that are found in the pages of whoever looks, or made there. */
 export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Promise<string>>> = {
   post: (page, world) => hrefOn(page, world, "main article h2 a"),
+  "image-post": (page, world) => hrefOn(page, world, "main article h2 a", `/c/${world.images}`),
   author: (page, world) => hrefOn(page, world, "main article a[href^='/u/']"),
   me: (page, world) => hrefOn(page, world, ".hdr a[href^='/u/'], .tabbar a[href^='/u/']"),
   managed: (page, world) => hrefOn(page, world, "main a[href^='/members/edit/']", "/members?q=a"),

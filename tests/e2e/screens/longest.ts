@@ -1,9 +1,12 @@
+import sharp from "sharp";
+import { seedId } from "#db/seed/ids";
 import type { DemoCommunity, DemoMember, DemoPost } from "#db/seed/demo/types";
 import { FOLDER_NAME_LENGTH } from "~/features/bookmarks/rules";
 import { DESCRIPTION_LENGTH as ABOUT_COMMUNITY, NAME_LENGTH as COMMUNITY_NAME } from "~/features/communities/rules";
 import { NAME_MAX as PERSON_NAME } from "~/features/accounts/rules";
 import { MAX_NAME as LINK_NAME } from "~/features/invitations/rules";
 import { BIO_MAX, HEADLINE_MAX } from "~/features/members/rules";
+import { ALT_MAX } from "~/features/posts/gallery";
 import { TITLE_MAX } from "~/features/posts/rules";
 import { DESCRIPTION_LENGTH as ABOUT_SPACE, NAME_LENGTH as PLACE_NAME } from "~/features/spaces/rules";
 import { url } from "../browser";
@@ -48,6 +51,7 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
       space("empty", "hebrew", HEBREW),
       ...VIEWS.map((view, n) => ({ ...space(view, "wide", [WORDS, WIDE, HEBREW][n % 3] ?? WIDE), view })),
       { ...space("members", "wide", WIDE), showsMembers: true },
+      { ...space("images", "wide", WIDE), showsPictures: true, view: "masonry" },
       { ...space("locked", "words", WIDE), isPrivate: true, members: ["owner"] },
       { ...space("hidden", "wide", WORDS), isPrivate: true, members: ["owner"] },
     ],
@@ -87,6 +91,11 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
         post(view, "hebrew", HEBREW, 6 + n),
         post(view, "member", WORDS, 7 + n),
       ]),
+      {
+        ...post("images", "wide", WIDE, 2),
+        gallery: [WIDE, WORDS, HEBREW].map((words) => ({ picture: "", alt: filled(words, ALT_MAX) })),
+        isDownloadable: true,
+      },
     ],
     topics: [WIDE, WORDS, HEBREW].map((words, n) => ({
       key: `topic-${n}`,
@@ -109,6 +118,7 @@ export const longestWorld = (locale: "en" | "pt"): World => ({
   feed: "feed",
   masonry: "masonry",
   grid: "grid",
+  images: "images",
   members: "members",
   group: "words",
   invitation: filled("invitation", 40),
@@ -119,7 +129,10 @@ export const longestWorld = (locale: "en" | "pt"): World => ({
 export async function seedLongest(locale: "en" | "pt"): Promise<World> {
   const demo = longest(locale);
   const { id } = (await sow("people", { demo, shard: locale === "en" ? "SHARD_1" : "SHARD_2" })) as { id: number };
-  await sow("posts", { demo, pictures: {}, community: id });
+  const place = { community: String(id), owner: String(seedId(demo.slug, "member", "owner")), name: "long.png" };
+  const pictures = [];
+  for (const [width, height] of LONG_SIDES) pictures.push(await sowPicture(place, width, height));
+  await sow("posts", { demo, pictures: { "images-wide": pictures }, community: id });
   return longestWorld(locale);
 }
 
@@ -127,6 +140,27 @@ async function sow(step: string, body: unknown): Promise<unknown> {
   const headers = { "Content-Type": "application/json" };
   const response = await fetch(url("", `/dev/seed/${step}`), { method: "POST", headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${step}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+/** As wide and as high as nobody's screen. */
+const LONG_SIDES = [
+  [1600, 60],
+  [60, 1600],
+  [900, 900],
+] as const;
+
+async function sowPicture(place: Record<string, string>, width: number, height: number): Promise<unknown> {
+  const body = await sharp({ create: { width, height, channels: 3, background: "#805030" } })
+    .png()
+    .toBuffer();
+  const to = url("", `/dev/seed/picture?${new URLSearchParams(place)}`);
+  const response = await fetch(to, {
+    method: "POST",
+    headers: { "Content-Type": "image/png" },
+    body: new Uint8Array(body),
+  });
+  if (!response.ok) throw new Error(`picture: ${response.status} ${await response.text()}`);
   return response.json();
 }
 

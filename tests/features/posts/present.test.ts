@@ -37,6 +37,7 @@ const OWN_KEYS = [
   "draft_version",
   "edited_at",
   "excerpt",
+  "gallery",
   "is_bookmarked",
   "is_comments_closed",
   "is_comments_enabled",
@@ -65,6 +66,8 @@ const row: FullPostRow = {
   shareUid: "uid",
   excerpt: "E",
   topics: '[[7,"Recipes","recipes"]]',
+  gallery: "",
+  downloadableImages: 0,
   coverFileId: null,
   coverWidth: null,
   coverHeight: null,
@@ -119,6 +122,7 @@ const presenting = (overrides: Partial<Presenting> = {}): Presenting => ({
   viewer: viewerLike("member"),
   person: ([uid, name]) => ({ id: uid ?? "", name: name ?? "", avatar: null }),
   cover: () => null,
+  picture: (picture) => ({ ...picture, url: "", src: "", src_set: "" }),
   ...overrides,
 });
 

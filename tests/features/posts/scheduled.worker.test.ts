@@ -21,6 +21,7 @@ import {
   type SpaceRef,
   type World,
 } from "../../world";
+import { picture } from "../../support/subjects";
 import { docOf, post } from "./posting";
 
 const MINUTE = 60_000;
@@ -73,6 +74,20 @@ const titles = async (list: typeof listDrafts, person: Person) =>
 const addTopic = () =>
   call(world.community, world.ada, "/internal_api/topics", { method: "POST", json: { name: "News" } });
 const doorOf = ({ id }: { id: number }) => `/internal_api/posts/${id}/schedule`;
+
+test("an image post waits with its pictures, and shows the first though its space hides members' covers", async () => {
+  const bags = await addSpace(world, "bags", { postType: "image", disableMemberPostCovers: 1 });
+  const ids = [await picture(world, world.mia), await picture(world, world.mia)];
+  const gallery = { images: ids.map((id) => ({ id, alt: "A bag" })) };
+  expect((await schedule(world.mia, bags, { body: "", gallery: { images: [] } })).status).toBe(422);
+  const waiting = await scheduled(world.mia, bags, { body: "", gallery });
+  await due(waiting.id);
+  await sweep();
+  const out = await call(world.community, world.max, `/internal_api/spaces/bags/posts/${waiting.slug}`);
+  const post = await out.json<PostPayload>();
+  expect(post.gallery?.images.map(({ id }) => id)).toEqual(ids);
+  expect(post.cover?.src).toContain(`/files/${ids[0]}/`);
+});
 
 describe("scheduling", () => {
   test("a post waits for its time unseen, its address taken, and is its author's and its managers' to read", async () => {

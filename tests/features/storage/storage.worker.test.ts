@@ -130,8 +130,8 @@ describe("a file that is deleted", () => {
     const id = await file(world);
     await Promise.all([deleteFile(await admin(), id), deleteFile(await as(world.community, world.olive), id)]);
     await deleteFile(await admin(), id);
-    const told = sql`select payload from facts where name = 'file.deleted' and subject_id = ${id}`;
-    expect((await rows<{ payload: string }>(world.community, told)).map(({ payload }) => JSON.parse(payload))).toEqual([
+    const told = sql<{ payload: string }>`select payload from facts where name = 'file.deleted' and subject_id = ${id}`;
+    expect((await rows(world.community, told)).map(({ payload }) => JSON.parse(payload))).toEqual([
       { member_id: world.mia.id },
     ]);
   });

@@ -20,7 +20,7 @@ import { likes } from "./likes";
 import { masquerades, masqueradingEntities } from "./masquerades";
 import { members } from "./members";
 import { notifications } from "./notifications";
-import { posts, spacePosts } from "./posts";
+import { imagePosts, posts, spacePosts } from "./posts";
 import { sitePages } from "./site-pages";
 import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
@@ -38,6 +38,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/posts", comments)
   .route("/posts", posts)
   .route("/spaces/:spaceSlug/posts", spacePosts)
+  .route("/spaces/:spaceSlug/images/posts", imagePosts)
   .route("/spaces/:spaceSlug/topics", spaceTopics)
   .route("/spaces", spaces)
   .route("/space_groups", spaceGroups)

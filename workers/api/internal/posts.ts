@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type * as z from "zod";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { deletePost, deletePostById, undoDeletePost } from "~/features/posts/commands/delete-post.server";
 import { markFeedSeen } from "~/features/posts/commands/mark-feed-seen.server";
@@ -11,6 +12,7 @@ import {
   CreatePostInput,
   DetailsInput,
   FeedInput,
+  galleryIn,
   PostAddress,
   PostIdInput,
   SaveDraftInput,
@@ -24,8 +26,9 @@ import { listFeed, listSpacePosts, type PostPage } from "~/features/posts/lists.
 import { findPost, findPostById, findPostRow, listPostDetails } from "~/features/posts/queries.server";
 import { isAhead } from "~/features/posts/schedule";
 import { settingsIn } from "~/features/posts/settings.server";
-import { conflict } from "~/lib/errors";
+import { conflict, notFound } from "~/lib/errors";
 import { newSecret } from "~/lib/ids";
+import type { Ctx } from "~/platform/context";
 import { docFromText, emptyDoc, type DocNode } from "~/ui/editor/document";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
@@ -58,7 +61,7 @@ export const posts = new Hono<AppEnv>()
   )
   .put(
     "/drafts/:id",
-    endpoint(SaveDraftInput, (ctx, { name, tiptap_body, space_slug, is_shared, topic_ids, ...input }) =>
+    endpoint(SaveDraftInput, (ctx, { name, tiptap_body, space_slug, is_shared, topic_ids, gallery, ...input }) =>
       saveDraft(ctx, {
         ...input,
         title: name,
@@ -66,6 +69,7 @@ export const posts = new Hono<AppEnv>()
         spaceSlug: space_slug,
         isShared: is_shared,
         topicIds: topic_ids,
+        gallery: galleryIn(gallery),
       }),
     ),
   )
@@ -92,50 +96,12 @@ export const spacePosts = new Hono<AppEnv>()
       present(await listSpacePosts(ctx, { ...input, perPage })),
     ),
   )
-  .post(
-    "/",
-    endpoint(
-      CreatePostInput,
-      async (ctx, input, { idempotencyKey }) => {
-        const { spaceSlug, name: title, status, scheduled_at: at, topic_ids: topicIds } = input;
-        const { is_placed: isPlaced, is_shared: isShared } = input;
-        const requestKey = idempotencyKey ?? input.request_key ?? newSecret();
-        const doc = docOf(input) ?? emptyDoc;
-        const settings = settingsIn(input);
-        const writing = { spaceSlug, title, doc, requestKey, status, at, isPlaced, isShared, topicIds, settings };
-        const post = await createPost(ctx, writing);
-        return presentPost(post, presentingFor(ctx));
-      },
-      { status: 201 },
-    ),
-  )
+  .post("/", creating())
   .get(
     "/:slug",
     endpoint(PostAddress, (ctx, at) => findPost(ctx, at)),
   )
-  .patch(
-    "/:slug",
-    endpoint(UpdatePostInput, async (ctx, input) => {
-      const { spaceSlug, slug, version, topic_ids: topicIds } = input;
-      const before = await findPostRow(ctx, { spaceSlug, slug });
-      const title = input.name ?? before.title;
-      const doc = docOf(input);
-      const isPublishing = input.status !== undefined && isAhead(before.status);
-      if (input.status === "scheduled" && !isPublishing) throw conflict("already_published");
-      const post = isPublishing
-        ? await publishPost(ctx, {
-            id: before.id,
-            title,
-            doc: doc ?? (JSON.parse(before.bodyDoc) as DocNode),
-            spaceSlug: input.space_slug,
-            topicIds,
-            settings: settingsIn(input),
-            at: input.scheduled_at,
-          })
-        : await updatePost(ctx, { spaceSlug, slug, title, doc, version, topicIds, settings: settingsIn(input) });
-      return presentPost(post, presentingFor(ctx));
-    }),
-  )
+  .patch("/:slug", changing())
   .delete(
     "/:slug",
     endpoint(PostAddress, (ctx, at) => deletePost(ctx, at)),
@@ -148,6 +114,64 @@ export const spacePosts = new Hono<AppEnv>()
     "/:slug/pin",
     endpoint(PostAddress, async (ctx, at) => presentPost(await unpinPost(ctx, at), presentingFor(ctx))),
   );
+
+/** /internal_api/spaces/{slug}/images/posts: those that are pictures; what else stands in the space is not found. */
+export const imagePosts = new Hono<AppEnv>()
+  .post("/", creating("image"))
+  .get(
+    "/:slug",
+    endpoint(PostAddress, async (ctx, at) => {
+      const post = await findPost(ctx, at);
+      if (post.type !== "Posts::Image") throw notFound();
+      return post;
+    }),
+  )
+  .put("/:slug", changing("image"))
+  .patch("/:slug", changing("image"));
+
+function creating(postType?: "image") {
+  const create = async (ctx: Ctx, input: z.output<typeof CreatePostInput>, idempotencyKey: string | null) => {
+    const { spaceSlug, name: title, status, scheduled_at: at, topic_ids: topicIds } = input;
+    const { is_placed: isPlaced, is_shared: isShared } = input;
+    const requestKey = idempotencyKey ?? input.request_key ?? newSecret();
+    const doc = docOf(input) ?? emptyDoc;
+    const settings = settingsIn(input);
+    const gallery = galleryIn(input.gallery);
+    const place = { spaceSlug, status, at, isPlaced, isShared, postType };
+    const post = await createPost(ctx, { ...place, title, doc, requestKey, topicIds, settings, gallery });
+    return presentPost(post, presentingFor(ctx));
+  };
+  return endpoint(CreatePostInput, (ctx, input, { idempotencyKey }) => create(ctx, input, idempotencyKey), {
+    status: 201,
+  });
+}
+
+function changing(postType?: "image") {
+  return endpoint(UpdatePostInput, async (ctx, input) => {
+    const { spaceSlug, slug, version, topic_ids: topicIds } = input;
+    const before = await findPostRow(ctx, { spaceSlug, slug });
+    if (postType && before.postType !== postType) throw notFound();
+    const title = input.name ?? before.title;
+    const doc = docOf(input);
+    const gallery = galleryIn(input.gallery);
+    const settings = settingsIn(input);
+    const isPublishing = input.status !== undefined && isAhead(before.status);
+    if (input.status === "scheduled" && !isPublishing) throw conflict("already_published");
+    const post = isPublishing
+      ? await publishPost(ctx, {
+          id: before.id,
+          title,
+          doc: doc ?? (JSON.parse(before.bodyDoc) as DocNode),
+          spaceSlug: input.space_slug,
+          topicIds,
+          settings,
+          gallery,
+          at: input.scheduled_at,
+        })
+      : await updatePost(ctx, { spaceSlug, slug, title, doc, version, topicIds, settings, gallery });
+    return presentPost(post, presentingFor(ctx));
+  });
+}
 
 const present = ({ posts: records, nextCursor, sort }: PostPage) => ({
   records,

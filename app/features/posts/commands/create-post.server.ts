@@ -12,6 +12,8 @@ import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import { postCreated, postPublished, postScheduled } from "../facts";
+import { type GalleryChoice, postTypeIn } from "../gallery";
+import { coverOf, filesOf, galleryFrom, sizesOf } from "../gallery.server";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { findPostRowById, findSpaceForPost } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
@@ -46,19 +48,26 @@ export interface CreatePost {
   /** Of the topics that the space offers. */
   topicIds?: readonly number[];
   settings?: PostSettings;
+  /** Of an image post. */
+  gallery?: GalleryChoice;
+  /** What the caller takes the space for; left out, whatever it takes. */
+  postType?: "basic" | "image";
 }
 
 /**
- * Makes a post, now or for later, or a draft of one. The twin of a request gets what the first one made; a form that follows its own
- * draft publishes that, with the words that it has by now. Throws 422 for a missing title, text or topic, 403 confirm_email,
- * and as the space refuses.
+ * Makes a post, now or for later, or a draft of one. The twin of a request gets what the first one made; a form that
+ * follows its own draft publishes that, with the words that it has by now. Throws 422 for a missing title, text, picture
+ * or topic, 403 confirm_email, 409 file_gone, and as the space refuses.
  */
 export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostRow> {
-  const [space, offered] = await Promise.all([
+  const [space, offered, sizes] = await Promise.all([
     findSpaceForPost(ctx, input.spaceSlug),
     listOffered(ctx, spaceOfSlug(ctx, input.spaceSlug)),
+    sizesOf(ctx, input.gallery),
   ]);
   refuseWriting(ctx, space);
+  const postType = postTypeIn(space.access.postType);
+  if (input.postType && input.postType !== postType) throw invalid({ post_type: "space_takes_other" });
   const settings = input.settings ?? {};
   refuseSetting(ctx, settings, space);
   const isPublished = input.status === "published";
@@ -69,7 +78,10 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
   const now = ctx.now();
   const at = input.status === "scheduled" ? (input.at ?? 0) : now;
   if (input.status === "scheduled") refuseTime(at, now);
-  const written = !isDraft ? await writeForReaders(input) : writeForAuthor(input);
+  const { pictures, ...gallery } = galleryFrom(input.gallery, sizes);
+  const written = !isDraft
+    ? await writeForReaders(input, { postType, pictures: pictures.length })
+    : writeForAuthor(input);
 
   const manages = managesSpace(ctx.viewer, space.access);
   const choosing = { offered, manages, before: [], chosen: input.topicIds ?? [] };
@@ -91,7 +103,7 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
             communityId: ctx.community.id,
             spaceId: space.id,
             authorId: ctx.viewer.memberId,
-            postType: "basic",
+            postType,
             status: input.status,
             title: written.title,
             slug,
@@ -101,7 +113,8 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
             excerpt: written.excerpt,
             reading: written.reading,
             rendered: written.rendered,
-            coverFileId: mayCover ? written.coverFileId : null,
+            coverFileId: coverOf(postType, pictures, mayCover ? written.coverFileId : null),
+            ...gallery,
             isShared: Number(isDraft && isPlaced && input.isShared === true),
             isPlaced: Number(isPlaced),
             isCommentsEnabled: Number(settings.isCommentsEnabled ?? true),
@@ -115,7 +128,7 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
         ).record(...facts),
         // Who is shown the door in this moment leaves nothing behind it; the twin of a post that stands is known above.
         provided(mayStillWrite(ctx, space)).otherwise("space_lost"),
-        ...attachFiles(ctx, written.fileIds, "post", id),
+        ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", id),
         ...(topics.length > 0 ? putTopics(ctx, id, topics, manages) : []),
       ],
       changesPublicPages: isPublished,
@@ -129,8 +142,8 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
     const first = await findPostRowById(ctx, await ofTwin(ctx, postOfRequestKey(ctx, input.requestKey)));
     // Its time may have come before anybody heard that it was taken.
     if (isDraft || (!isPublished && first.status === "published")) return first;
-    const { title, doc, spaceSlug, topicIds, at: later } = input;
-    return publishPost(ctx, { id: first.id, title, doc, spaceSlug, topicIds, settings, at: later });
+    const { title, doc, spaceSlug, topicIds, gallery, at: later } = input;
+    return publishPost(ctx, { id: first.id, title, doc, spaceSlug, topicIds, settings, gallery, at: later });
   }
   return findPostRowById(ctx, id);
 }

@@ -10,6 +10,8 @@ import { nothing, sql } from "~/platform/database/sql";
 import { cleanDoc } from "~/ui/editor/clean-doc";
 import type { DocNode } from "~/ui/editor/document";
 import { postPublished, postScheduled } from "../facts";
+import { type GalleryChoice, postTypeIn, showsAs } from "../gallery";
+import { coverOf, filesOf, galleryColumns, galleryFrom, sizesOf } from "../gallery.server";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { findPostRowById } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
@@ -40,6 +42,8 @@ export interface PublishPost {
   at?: number;
   /** The version these words were read from; left out, they are newer than any. */
   version?: number;
+  /** Left out, the pictures that the draft has. */
+  gallery?: GalleryChoice;
 }
 
 /**
@@ -49,9 +53,10 @@ export interface PublishPost {
  * the space refuses a new post.
  */
 export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPostRow> {
-  const [{ draft, space }, offered] = await Promise.all([
+  const [{ draft, space }, offered, sizes] = await Promise.all([
     placeDraft(ctx, input.id, input.spaceSlug),
     listOffered(ctx, input.spaceSlug === undefined ? spaceOfPost(ctx, input.id) : spaceOfSlug(ctx, input.spaceSlug)),
+    sizesOf(ctx, input.gallery),
   ]);
   if (draft.status === "published" && input.at !== undefined) throw conflict("already_published");
   if (draft.status === "published") return ofTwin(ctx, publishAgain(ctx, draft, input));
@@ -65,12 +70,15 @@ export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPos
   const sent = input.settings ?? {};
   refuseSetting(ctx, sent, space);
   const settings = settingsThere(ctx, sent, space);
-  const written = await writeForReaders(input);
+  const postType = postTypeIn(space.access.postType);
+  const gallery = galleryFrom(input.gallery, sizes, draft);
+  const { pictures } = gallery;
+  const written = await writeForReaders(input, { postType, pictures: pictures.length });
   const manages = managesSpace(ctx.viewer, space.access);
   const before = idsOf(draft);
   const chosen = input.topicIds ?? topicsForAuthor({ offered, manages, before, chosen: before });
   const topics = topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic);
-  const cover = space.disableMemberPostCovers && !manages ? null : written.coverFileId;
+  const cover = coverOf(postType, pictures, space.disableMemberPostCovers && !manages ? null : written.coverFileId);
   const isOpened = input.version === undefined ? nothing : sql`and draft_version = ${input.version}`;
   // What waits is promised an address already.
   const isNamed = draft.status === "scheduled" && draft.title === written.title && draft.spaceId === space.id;
@@ -85,13 +93,13 @@ export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPos
           when(sql`update posts set status = ${isNow ? "published" : "scheduled"}, unpublished_because = null,
             title = ${written.title}, slug = ${slug},
             body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
-            ${setting(settings)}, space_id = ${space.id}, is_placed = 1, is_shared = 0,
+            post_type = ${postType}, ${galleryColumns(gallery)}, ${setting(settings)}, space_id = ${space.id}, is_placed = 1, is_shared = 0,
             reading = ${written.reading}, rendered = ${written.rendered},
             cover_file_id = ${cover}, published_at = ${at}, activity_at = ${at}, updated_at = ${now},
             draft_version = draft_version + 1
             where id = ${draft.id} and community_id = ${ctx.community.id} and status in ('draft', 'scheduled')
               ${isOpened} and ${mayStillWrite(ctx, space)}`).otherwise("already_published"),
-          ...attachFiles(ctx, written.fileIds, "post", draft.id),
+          ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id),
           ...(topics.length + before.length > 0 ? putTopics(ctx, draft.id, topics, manages) : []),
         ],
         facts: [(isNow ? postPublished : postScheduled)({ ...draft, spaceId: space.id })],
@@ -119,11 +127,11 @@ async function publishAgain(ctx: Ctx, post: FullPostRow, input: PublishPost): Pr
   // Who edits a post works on newer words than a page that still shows its draft.
   if (post.authorId !== ctx.viewer.memberId || post.editedAt !== null) throw conflict("already_published");
   const { spaceSlug, slug, draftVersion: version } = post;
-  const { title, topicIds, settings } = input;
+  const { title, topicIds, settings, gallery } = input;
   // A text that is there already is written by nobody: what is only set is no edit.
   const doc = hasText(post, input.doc) ? undefined : input.doc;
   try {
-    return await updatePost(ctx, { spaceSlug, slug, title, doc, topicIds, settings, version });
+    return await updatePost(ctx, { spaceSlug, slug, title, doc, topicIds, settings, gallery, version });
   } catch (error) {
     if (!isConflict(error, "draft_newer")) throw error;
     const now = await findPostRowById(ctx, post.id);
@@ -132,11 +140,12 @@ async function publishAgain(ctx: Ctx, post: FullPostRow, input: PublishPost): Pr
   }
 }
 
-const saysTheSame = (post: FullPostRow, { title, doc, topicIds, settings }: PublishPost): boolean =>
+const saysTheSame = (post: FullPostRow, { title, doc, topicIds, settings, gallery }: PublishPost): boolean =>
   post.title === cleanTitle(title) &&
   hasText(post, doc) &&
   (topicIds === undefined || carries(post.topics, topicIds)) &&
-  standsAs(post, settings ?? {});
+  standsAs(post, settings ?? {}) &&
+  showsAs(post, gallery);
 
 const hasText = (post: FullPostRow, doc: DocNode): boolean => post.bodyDoc === JSON.stringify(cleanDoc(doc, "post"));
 

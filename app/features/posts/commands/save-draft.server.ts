@@ -9,6 +9,8 @@ import type { Ctx } from "~/platform/context";
 import { commit, isConflict, when } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
+import { type GalleryChoice, postTypeIn } from "../gallery";
+import { coverOf, filesOf, galleryColumns, galleryFrom, sizesOf } from "../gallery.server";
 import { findPostRowById } from "../queries.server";
 import { mayStillRead, mayStillWrite, placeDraft, writeForAuthor } from "../writing.server";
 
@@ -24,6 +26,8 @@ export interface SaveDraft {
   isShared?: boolean;
   /** Left out, they stay, as in a space that its author has lost; one that its space does not offer is not kept. */
   topicIds?: readonly number[];
+  /** Left out, the pictures stay; kept wherever it stands, and shown where a space takes pictures. */
+  gallery?: GalleryChoice;
 }
 
 /**
@@ -33,16 +37,19 @@ export interface SaveDraft {
  * author may not move it to, and to share it with a space they may not read.
  */
 export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: number; version: number }> {
-  const [{ draft, space, isMoved }, offered] = await Promise.all([
+  const [{ draft, space, isMoved }, offered, sizes] = await Promise.all([
     placeDraft(ctx, input.id, input.spaceSlug),
     input.topicIds || input.spaceSlug !== undefined
       ? listOffered(ctx, input.spaceSlug === undefined ? spaceOfPost(ctx, input.id) : spaceOfSlug(ctx, input.spaceSlug))
       : [],
+    sizesOf(ctx, input.gallery),
   ]);
   if (draft.status === "published") throw conflict("already_published");
   if (draft.status === "scheduled") throw conflict("already_scheduled");
   if (draft.status !== "draft") throw notFound();
   const written = writeForAuthor(input);
+  const { pictures, ...gallery } = galleryFrom(input.gallery, sizes, draft);
+  const postType = postTypeIn(space.access.postType);
   const isPlaced = input.spaceSlug !== undefined || draft.isPlaced === 1;
   const isShared = isPlaced && (input.isShared ?? (draft.isShared === 1 && !isMoved));
   // Who has shown them the door is not to find their words among the drafts.
@@ -54,6 +61,9 @@ export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: numbe
     spaceId: space.id,
     isPlaced: Number(isPlaced),
     isShared: Number(isShared),
+    postType,
+    coverFileId: coverOf(postType, pictures, draft.coverFileId),
+    ...gallery,
   };
   const manages = managesSpace(ctx.viewer, space.access);
   const before = marksOf(draft.topics).map(({ id }) => id);
@@ -66,6 +76,7 @@ export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: numbe
   const guards = sql`${isMoved ? sql`and ${mayStillWrite(ctx, space)}` : nothing}
       ${isSharedNow ? sql`and ${mayStillRead(ctx, space)}` : nothing}`;
   const update = sql`update posts set title = ${after.title}, body_doc = ${after.bodyDoc}, space_id = ${after.spaceId},
+    post_type = ${postType}, cover_file_id = ${after.coverFileId}, ${galleryColumns(gallery)},
     is_placed = ${after.isPlaced}, is_shared = ${after.isShared},
     rendered = ${written.rendered}, draft_version = draft_version + 1, updated_at = ${ctx.now()}
     where id = ${draft.id} and community_id = ${ctx.community.id} and status = 'draft'
@@ -74,7 +85,7 @@ export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: numbe
     await commit(ctx, {
       writes: [
         when(update).otherwise("draft_newer"),
-        ...attachFiles(ctx, written.fileIds, "post", draft.id),
+        ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id),
         ...(topics ? putTopics(ctx, draft.id, topics, manages) : []),
       ],
     });

@@ -97,7 +97,9 @@ function whyNot({ viewer }: Ctx, post: PostRow, offered: readonly OfferedTopic[]
  */
 async function publish(ctx: Ctx, post: PostRow, at: number): Promise<void> {
   const now = ctx.now();
-  const mayCover = post.disableMemberPostCovers === 0 || managesSpace(ctx.viewer, accessOf(post));
+  // An image post is shown by what it is.
+  const isPicture = post.postType === "image";
+  const mayCover = isPicture || post.disableMemberPostCovers === 0 || managesSpace(ctx.viewer, accessOf(post));
   await commit(ctx, {
     writes: [
       ownPostIsRead(ctx, post.spaceId, now),

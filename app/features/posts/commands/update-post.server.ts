@@ -3,12 +3,15 @@ import { canReadSpace, managesSpace } from "~/features/spaces/policy";
 import { marksOf, topicsForReaders } from "~/features/topics/marks";
 import { putTopics } from "~/features/topics/put.server";
 import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
+import { invalid } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { commit, when } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import { postUpdated } from "../facts";
+import { type GalleryChoice, galleryErrors, showsAs } from "../gallery";
+import { coverOf, filesInText, filesOf, galleryColumns, galleryFrom, sizesOf } from "../gallery.server";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { postPolicy } from "../policy";
 import { findPostRow } from "../queries.server";
@@ -27,6 +30,8 @@ export interface UpdatePost {
   /** Left out, they stay. */
   topicIds?: readonly number[];
   settings?: PostSettings;
+  /** Of an image post; left out, its pictures stay. */
+  gallery?: GalleryChoice;
 }
 
 /**
@@ -36,9 +41,10 @@ export interface UpdatePost {
  */
 export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostRow> {
   const { topicIds } = input;
-  const [post, offered] = await Promise.all([
+  const [post, offered, sizes] = await Promise.all([
     findPostRow(ctx, input),
     topicIds ? listOffered(ctx, spaceOfSlug(ctx, input.spaceSlug)) : [],
+    sizesOf(ctx, input.gallery),
   ]);
   const subject = subjectOf(post);
   authorize(postPolicy, "can_update_post", ctx.viewer, subject);
@@ -46,12 +52,27 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const settings = input.settings ?? {};
   refuseSetting(ctx, settings, placeOfSettings(post));
   const title = readableTitle(input.title);
-  const written = input.doc ? await writeForReaders({ title, doc: input.doc }) : null;
+  const gallery = galleryFrom(input.gallery, sizes, post);
+  const { pictures } = gallery;
+  const { postType } = post;
+  const isShownAnew = input.doc !== undefined || input.gallery !== undefined;
+  const wrong = galleryErrors(postType, pictures.length);
+  if (wrong.gallery) throw invalid({ ...wrong });
+  const written = input.doc
+    ? await writeForReaders({ title, doc: input.doc }, { postType, pictures: pictures.length })
+    : null;
   const now = ctx.now();
   const isOpened = input.version === undefined ? nothing : sql`and draft_version = ${input.version}`;
   const access = accessOf(post);
   const manages = managesSpace(ctx.viewer, access);
-  const cover = post.disableMemberPostCovers && !manages ? null : (written ?? post).coverFileId;
+  const mayCover = !post.disableMemberPostCovers || manages;
+  const cover = coverOf(postType, pictures, mayCover ? (written ?? post).coverFileId : null);
+  // What this says nothing of is another writer's to change meanwhile.
+  const shown = isShownAnew
+    ? sql`${galleryColumns(gallery)}, cover_file_id = ${cover},`
+    : postType === "image"
+      ? nothing
+      : sql`cover_file_id = ${cover},`;
   const before = marksOf(post.topics).map(({ id }) => id);
   // A draft is its author's in a space they have lost, too: what that offers is not told by trying.
   const known = canReadSpace(ctx.viewer, access) ? offered : [];
@@ -62,16 +83,18 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     ? sql`body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
         reading = ${written.reading}, rendered = ${written.rendered},`
     : nothing;
-  const isEdited = written !== null || title !== post.title || setsNothing(settings);
+  const isEdited = written !== null || !showsAs(post, input.gallery) || title !== post.title || setsNothing(settings);
   await commit(ctx, {
     writes: [
-      when(sql`update posts set title = ${title}, ${text} cover_file_id = ${cover}, updated_at = ${now},
+      when(sql`update posts set title = ${title}, ${text} ${shown} updated_at = ${now},
         ${setting(settings)},
         edited_at = case when status = 'published' and ${isEdited} then ${now} else edited_at end, draft_version = draft_version + 1
         where id = ${post.id} and community_id = ${ctx.community.id} and status = ${post.status} ${isOpened}`).otherwise(
         "draft_newer",
       ),
-      ...(written ? attachFiles(ctx, written.fileIds, "post", post.id) : []),
+      ...(isShownAnew
+        ? attachFiles(ctx, filesOf(pictures, written?.fileIds ?? filesInText(post)), "post", post.id)
+        : []),
       ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
     ],
     facts: post.status === "published" ? [postUpdated(post)] : [],

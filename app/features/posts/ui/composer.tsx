@@ -21,6 +21,7 @@ import { UNDO_TOAST_MS } from "../rules";
 import type { HeldBack } from "../schedule";
 import { ComposerFooter } from "./composer-footer";
 import type { DraftPlace, PostText } from "./draft-keeper";
+import { type ChosenGallery, GalleryChoice } from "./gallery-choice";
 import { HeldBackBanner } from "./held-back";
 import { KeptBanner } from "./kept-banner";
 import type { ChosenTime } from "./time-fields";
@@ -29,15 +30,16 @@ import { type WritingError, WritingForm } from "./writing-form";
 
 export interface ComposerProps {
   /** Nameless where a draft stands in one that its author may not know of any more. */
-  space: { slug: string; name: string };
+  space: { slug: string; name: string; takesPictures?: boolean };
   /** Where one may write. */
-  spaces: { slug: string; name: string }[];
+  spaces: { slug: string; name: string; takesPictures?: boolean }[];
   place: DraftPlace;
   draft: {
     id: number;
     title: string;
     doc: DocNode;
     topics: number[];
+    gallery: ChosenGallery | undefined;
     version: number;
     /** Why it was not published when its time came. */
     heldBack: HeldBack | null;
@@ -64,7 +66,12 @@ export function Composer(props: ComposerProps) {
   const [requestKey] = useState(freshKey);
   const keyOf = (what: string | number) => wordsKey(readerOf(viewer), `post:${what}`);
   const [text, setText] = useState<PostText>(
-    typed ?? { title: draft?.title ?? "", doc: draft?.doc ?? emptyDoc, topics: draft?.topics ?? [] },
+    typed ?? {
+      title: draft?.title ?? "",
+      doc: draft?.doc ?? emptyDoc,
+      topics: draft?.topics ?? [],
+      gallery: draft?.gallery,
+    },
   );
   const [edition, setEdition] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -77,7 +84,10 @@ export function Composer(props: ComposerProps) {
   const [keptAt] = useState(work.localKey);
   // A space one may only read by now is shown all the same: the draft stands there.
   const choices = space.name === "" || spaces.some(({ slug }) => slug === space.slug) ? spaces : [space, ...spaces];
-  const spaceName = choices.find(({ slug }) => slug === spaceSlug)?.name ?? space.name;
+  const chosen = choices.find(({ slug }) => slug === spaceSlug);
+  const spaceName = chosen?.name ?? space.name;
+  // What was chosen for another space stays to be seen, and to be taken away, until it is published.
+  const takesPictures = chosen?.takesPictures || (text.gallery?.images.length ?? 0) > 0;
   const home = isPlaced ? `/c/${spaceSlug}` : "/";
 
   // A refused form is no draft that is being saved: what it held is kept as before.
@@ -244,6 +254,9 @@ export function Composer(props: ComposerProps) {
             error={error?.fields.space}
             onChoose={(slug) => work.keeper.move({ spaceSlug: slug, isPlaced: true })}
           />
+        )}
+        {takesPictures && (
+          <GalleryChoice chosen={text.gallery} error={error} onChange={(gallery) => change({ ...text, gallery })} />
         )}
       </WritingForm>
       <p className="muted">

@@ -4,12 +4,15 @@ import { RequestError, request } from "~/platform/client/request";
 import { writeStored } from "~/platform/client/storage";
 import { type DocNode, isEmptyDoc } from "~/ui/editor/document";
 import type { PostPayload } from "../present";
+import { type ChosenGallery, galleryOf, galleryOnWire } from "./gallery-choice";
 
 export interface PostText {
   title: string;
   doc: DocNode;
   /** The ids of what it is about; left out where nobody asks. */
   topics?: readonly number[];
+  /** Its pictures; left out where it has no place for them. */
+  gallery?: ChosenGallery;
 }
 
 export type DraftState =
@@ -228,6 +231,7 @@ export class DraftKeeper {
     const found = await this.#find();
     this.#isDirty = false;
     this.#text = { title: found.name, doc: found.tiptap_body as DocNode, topics: this.#keptTopics };
+    if (found.gallery) this.#text.gallery = galleryOf(found.gallery);
     this.#place = this.#keptPlace;
     this.#showInAddress();
     this.#forget();
@@ -251,12 +255,23 @@ export class DraftKeeper {
     return found;
   }
 
-  async #create({ title, doc, topics = [] }: PostText, { spaceSlug, isPlaced, isShared }: DraftPlace): Promise<void> {
+  async #create(
+    { title, doc, topics = [], gallery }: PostText,
+    { spaceSlug, isPlaced, isShared }: DraftPlace,
+  ): Promise<void> {
     const isRetry = this.#attempts++ > 0;
     const made = await request<PostPayload>(
       "POST",
       `/internal_api/spaces/${encodeURIComponent(spaceSlug)}/posts`,
-      { name: title, tiptap_body: doc, status: "draft", is_placed: isPlaced, is_shared: isShared, topic_ids: topics },
+      {
+        name: title,
+        tiptap_body: doc,
+        status: "draft",
+        is_placed: isPlaced,
+        is_shared: isShared,
+        topic_ids: topics,
+        ...(gallery && { gallery: galleryOnWire(gallery) }),
+      },
       { headers: { "Idempotency-Key": this.options.requestKey } },
     );
     this.#id = made.id;
@@ -267,12 +282,13 @@ export class DraftKeeper {
     if (isRetry) this.#isDirty = true;
   }
 
-  async #update(id: number, { title, doc, topics = [] }: PostText, place: DraftPlace): Promise<void> {
+  async #update(id: number, { title, doc, topics = [], gallery }: PostText, place: DraftPlace): Promise<void> {
     const { spaceSlug, isPlaced, isShared } = this.#keptPlace;
     const body = {
       name: title,
       tiptap_body: doc,
       version: this.#version,
+      ...(gallery && { gallery: galleryOnWire(gallery) }),
       // What has not changed is not said: a space that one may only read by now keeps its drafts.
       ...(place.isPlaced && (!isPlaced || place.spaceSlug !== spaceSlug) ? { space_slug: place.spaceSlug } : {}),
       // The space it leaves may have offered others.
@@ -344,7 +360,8 @@ const placeOf = (draft: PostPayload): DraftPlace => ({
 const isTheSame = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((id) => others.includes(id));
 
-const says = ({ title, doc }: PostText): boolean => title.trim() !== "" || !isEmptyDoc(doc);
+const says = ({ title, doc, gallery }: PostText): boolean =>
+  title.trim() !== "" || !isEmptyDoc(doc) || (gallery !== undefined && gallery.images.length > 0);
 
 /** What a new post is called where this device keeps it. */
 const newIn = ({ spaceSlug, isPlaced }: DraftPlace): string => `new:${isPlaced ? spaceSlug : ""}`;

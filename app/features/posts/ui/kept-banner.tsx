@@ -57,9 +57,14 @@ function keptText(key: string): PostText | null {
   if (stored === null) return null;
   try {
     const text = JSON.parse(stored) as Partial<PostText>;
-    const { title, doc, topics } = text;
+    const { title, doc, topics, gallery } = text;
     if (typeof title !== "string" || doc?.type !== "doc") return null;
-    return Array.isArray(topics) ? { title, doc, topics } : { title, doc };
+    return {
+      title,
+      doc,
+      ...(Array.isArray(topics) && { topics }),
+      ...(Array.isArray(gallery?.images) && { gallery }),
+    };
   } catch {
     return null;
   }

@@ -13,6 +13,7 @@ import { Banner } from "~/ui/states";
 import type { PostPayload } from "../present";
 import { postPath } from "./addresses";
 import type { PostText } from "./draft-keeper";
+import { GalleryChoice, galleryOf } from "./gallery-choice";
 import { KeptBanner } from "./kept-banner";
 import { type WritingError, WritingForm } from "./writing-form";
 
@@ -32,7 +33,7 @@ export function PostEditor({ post, offered, error, typed, options }: PostEditorP
   const localKey = wordsKey(readerOf(useRoot().viewer), `edit:${post.id}`);
   const doc = (post.tiptap_body as DocNode | null) ?? emptyDoc;
   const [text, setText] = useState<PostText>(
-    typed ?? { title: post.name, doc, topics: post.topics.map(({ id }) => id) },
+    typed ?? { title: post.name, doc, topics: post.topics.map(({ id }) => id), gallery: galleryOf(post.gallery) },
   );
   const [html, setHtml] = useState(post.editor === "html" && !typed ? (post.body ?? undefined) : undefined);
   const [edition, setEdition] = useState(0);
@@ -119,6 +120,9 @@ export function PostEditor({ post, offered, error, typed, options }: PostEditorP
       >
         <input type="hidden" name="local_key" value={localKey} />
         {!isInsisting && <input type="hidden" name="version" value={post.draft_version} />}
+        {text.gallery && (
+          <GalleryChoice chosen={text.gallery} error={error} onChange={(gallery) => change({ ...text, gallery })} />
+        )}
       </WritingForm>
     </>
   );

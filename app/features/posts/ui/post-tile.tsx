@@ -5,7 +5,7 @@ import { TopicMarks } from "~/features/topics/ui/topic-marks";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
-import { CommentIcon, HeartIcon, type LucideIcon } from "~/ui/icons";
+import { CommentIcon, CopyIcon, HeartIcon, type LucideIcon } from "~/ui/icons";
 import { Kept } from "~/ui/kept";
 import { Link } from "~/ui/link";
 import type { PostCardPayload } from "../present";
@@ -153,6 +153,13 @@ function Picture({ post, isEarly, sizes }: { post: PostCardPayload; isEarly: boo
         fetchPriority={isEarly ? "high" : undefined}
         alt=""
       />
+      {post.pictures_count && (
+        <span className={clsx("num", styles.many)}>
+          <Icon as={CopyIcon} size={16} />
+          <span aria-hidden="true">{post.pictures_count}</span>
+          <span className="sr">{m.posts_gallery_count({ count: post.pictures_count })}</span>
+        </span>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Banner } from "~/ui/states";
 import { ArrowLeftIcon } from "~/ui/icons";
 import { Icon } from "~/ui/icon";
 import type { PostPayload } from "../present";
+import { GalleryPart } from "./gallery-part";
 import { PostProse } from "./post-prose";
 import styles from "./post-page.module.css";
 import { Time } from "~/features/communities/ui/time";
@@ -34,6 +35,7 @@ export function SharedDraft({ post, now }: { post: PostPayload; now: number }) {
             </div>
           </div>
         </div>
+        <GalleryPart gallery={post.gallery} />
         <PostProse body={post.body} />
       </article>
     </Columns>

@@ -10,6 +10,7 @@ import { FormError } from "~/ui/field";
 import { LetterCount } from "~/ui/letter-count";
 import { cleanTitle, TITLE_MAX } from "../rules";
 import type { PostText } from "./draft-keeper";
+import { galleryError } from "./gallery-choice";
 import { useFocusOnOpening } from "./use-focus-on-opening";
 import styles from "./writing-form.module.css";
 
@@ -53,7 +54,7 @@ export function WritingForm(props: WritingFormProps) {
   const titleError = error?.fields.title;
   const bodyError = error?.fields.body;
   const general =
-    error && !titleError && !bodyError && !error.fields.space && !error.fields.topic_ids
+    error && !titleError && !bodyError && !error.fields.space && !error.fields.topic_ids && !galleryError(error)
       ? (error.fields.scheduled_at ?? error.message)
       : null;
   const generalId = general ? `${id}-error` : undefined;

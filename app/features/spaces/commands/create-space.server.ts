@@ -9,7 +9,7 @@ import { DIRECT } from "../../access/sources";
 import { groupFact, onceKey, spaceFact } from "../facts";
 import type { CreateSpaceInput } from "../input";
 import { structurePolicy } from "../policy";
-import { showsMembers } from "../rules";
+import { naturalView, showsMembers } from "../rules";
 import { withFreeSlug } from "./free-slug.server";
 import { newGroupWrite } from "./new-group.server";
 
@@ -26,7 +26,7 @@ export async function createSpace(
 ): Promise<{ id: number; slug: string }> {
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
-  if (showsMembers(input.post_type) && input.display_view !== "posts")
+  if (showsMembers(input.post_type) && (input.display_view ?? "posts") !== "posts")
     throw invalid({ display_view: "space_display_view_members" });
   const key = onceKey("space.created", ctx.viewer.memberId, requestKey);
   const make = (group: NewGroup | null) =>
@@ -66,7 +66,7 @@ async function insertSpace(
       when(sql`insert into spaces (id, community_id, space_group_id, slug, name, emoji, description, post_type,
           display_view, is_private, visibility, position, created_by, created_at)
         select ${id}, g.community_id, g.id, ${slug}, ${input.name}, ${input.emoji}, ${input.description},
-          ${input.post_type}, ${input.display_view}, ${input.is_private}, ${input.visibility},
+          ${input.post_type}, ${input.display_view ?? naturalView(input.post_type)}, ${input.is_private}, ${input.visibility},
           coalesce((select max(position) from spaces where community_id = g.community_id and space_group_id = g.id), 0) + 1,
           ${memberId}, ${ctx.now()}
         from space_groups g

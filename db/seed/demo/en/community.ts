@@ -145,6 +145,11 @@ than a good one without.</p>
       slug: "roasting-and-origins",
       description: "From the tree to first crack, told by people who were standing there.",
     },
+    bags: {
+      name: "Bag library",
+      slug: "bag-library",
+      description: "Every bag that crossed the table. One picture, the label readable, and what it tasted like.",
+    },
     roasters: {
       name: "Roasters’ table",
       slug: "roasters-table",

@@ -144,6 +144,11 @@ uma boa sem nenhum.</p>
       slug: "torra-e-origens",
       description: "Do pé ao primeiro estalo, contado por quem estava lá.",
     },
+    bags: {
+      name: "Acervo de pacotes",
+      slug: "acervo-de-pacotes",
+      description: "Todo pacote que passou pela mesa. Uma imagem, o rótulo legível e que gosto tinha.",
+    },
     roasters: {
       name: "Mesa de quem torra",
       slug: "mesa-de-quem-torra",

@@ -16,6 +16,9 @@ export interface PostShape {
   hoursAgo: number;
   isPinned?: boolean;
   isClosed?: boolean;
+  /** Of an image post: the names of its pictures. */
+  pictures?: string[];
+  isDownloadable?: boolean;
   likes: string[];
   comments: CommentShape[];
 }
