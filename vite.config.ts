@@ -5,18 +5,16 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import type { Emoji } from "./app/ui/emoji/find";
-import { readingIcons, readingModules, stringsIn } from "./scripts/reading.mjs";
+import { houseModules, readingIcons, readingModules, stringsIn } from "./scripts/reading.mjs";
 
 /** What pages read with: in one file, for every one of them shows most of it (docs/decisions/0035). */
-const reading = readingModules();
-const said = stringsIn(reading);
+const house = houseModules();
+const said = stringsIn(readingModules());
 const icons = readingIcons();
 
-function isRead(id: string): boolean {
+function isOfHouse(id: string): boolean {
   const icon = /lucide[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\./.exec(id)?.[1];
-  return icon === undefined
-    ? reading.has(path.relative(import.meta.dirname, id.replace(/\?.*$/, "")))
-    : icons.has(icon);
+  return icon === undefined ? house.has(path.relative(import.meta.dirname, id.replace(/\?.*$/, ""))) : icons.has(icon);
 }
 
 /** One file for what the reading pages say, whatever feature's it is; one for each feature's other strings. */
@@ -32,7 +30,7 @@ const ACCOUNT = /app[\\/]features[\\/]accounts[\\/]ui[\\/](?!sign-in-again)/;
 const PEOPLE = /app[\\/]features[\\/](?:access[\\/]sources|members[\\/](?!ui[\\/](?:me|kept-words)\.))/;
 
 /** What comes with every document: an `import()` that named it again would only make the pages larger. */
-const ALWAYS = /^assets\/(?:rolldown-runtime|vendor|house|strings)-[\w-]{8}\.js$/;
+const ALWAYS = /^assets\/(?:rolldown-runtime|vendor|house|strings)-[\w-]{8}\.(?:js|css)$/;
 
 /** What a new post's page shares with the one where a post is changed, beside the editor. */
 const WRITING =
@@ -118,7 +116,7 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|clsx)[\\/]|preload-helper|rolldown[\\/:]runtime/,
                 },
                 { name: (id) => stringsOf(id), test: /i18n[\\/]generated[\\/]messages[\\/]/, minShareCount: 2 },
-                { name: "house", test: (id) => isRead(id), minShareCount: 2 },
+                { name: "house", test: (id) => isOfHouse(id) },
                 { name: "asking", test: ASKING },
                 { name: "account", test: ACCOUNT, minShareCount: 2 },
                 { name: "people", test: PEOPLE, minShareCount: 2 },

@@ -7,8 +7,6 @@ import MasqueradeBanner from "~/features/masquerades/ui/banner";
 import { bringFirstSteps } from "~/features/onboarding/ui/above-feed";
 import FirstSteps from "~/features/onboarding/ui/first-steps";
 import Frames from "~/features/snippets/ui/frames";
-import Gallery from "~/features/posts/ui/gallery";
-import { bringGallery } from "~/features/posts/ui/gallery-part";
 import { bringSnippets } from "~/features/snippets/ui/in-pages";
 import { localeOf } from "~/i18n/locale";
 import { renderIn } from "~/i18n/render";
@@ -24,7 +22,6 @@ import { NonceContext } from "~/ui/nonce";
 keepWith(renderToString);
 bringBanner(MasqueradeBanner);
 bringFirstSteps(FirstSteps);
-bringGallery(Gallery);
 bringSnippets(Frames);
 
 /**

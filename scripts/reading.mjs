@@ -12,10 +12,29 @@ const ROOT = path.resolve(import.meta.dirname, "..");
  */
 export const readingModules = () => modulesIn(keptRoutes().filter((file) => !OTHERS.test(file)));
 
-function keptRoutes() {
-  return readdirSync(path.join(ROOT, "app/routes"), { recursive: true })
+/**
+ * Of these, what comes in one file of script and one of styles: what stands around every page, and what several routes,
+ * or one of them and what comes later, share. A route's own module is a file of its own.
+ */
+export function houseModules() {
+  const routes = routeFiles();
+  const shares = new Map();
+  const beginnings = new Set([...routes, ...[...modulesIn(routes)].flatMap(laterIn)]);
+  for (const file of [...beginnings].flatMap((beginning) => [...modulesOf(beginning)])) {
+    shares.set(file, (shares.get(file) ?? 0) + 1);
+  }
+  const around = modulesIn([]);
+  const own = new Set([...routes, ...AROUND]);
+  return new Set([...readingModules()].filter((file) => !own.has(file) && (around.has(file) || shares.get(file) > 1)));
+}
+
+const routeFiles = () =>
+  readdirSync(path.join(ROOT, "app/routes"), { recursive: true })
     .map((file) => path.join("app/routes", file))
-    .filter((file) => /\.tsx?$/.test(file) && /^export const handle = keptBy\(/m.test(read(file)));
+    .filter((file) => /\.tsx?$/.test(file));
+
+function keptRoutes() {
+  return routeFiles().filter((file) => /^export const handle = keptBy\(/m.test(read(file)));
 }
 
 const modulesIn = (routes) => new Set([...AROUND, ...routes].flatMap((file) => [...modulesOf(file)]));
@@ -53,6 +72,10 @@ function modulesOf(from) {
   }
   return found;
 }
+
+/** What a module loads when it comes to that. */
+const laterIn = (file) =>
+  [...read(file).matchAll(/\bimport\("([^"]+)"\)/g)].flatMap(([, specifier]) => resolve(file, specifier));
 
 function resolve(from, specifier) {
   const isOurs = specifier.startsWith("~/") || specifier.startsWith(".");

@@ -27,9 +27,14 @@ test("the Worker is at most 3 MB gzip", () => {
 });
 
 test("reading pages stay inside the budgets of script, style, font and requests, cold", async () => {
-  for (const what of ["feed", "space", "post"] as const) {
+  const pages = {
+    feed: "/",
+    space: "/c/pour-over",
+    post: await firstPost(),
+    "space of pictures": "/c/bag-library",
+  };
+  for (const [what, address] of Object.entries(pages)) {
     const { page, context } = await visit();
-    const address = what === "feed" ? "/" : what === "space" ? "/c/pour-over" : await firstPost();
     const seen = watchRequests(page);
     await page.goto(url("", address), { waitUntil: "networkidle" });
     const { script, style, font, paths } = seen();
@@ -40,6 +45,19 @@ test("reading pages stay inside the budgets of script, style, font and requests,
     expect.soft(paths.length, `${what}: requests\n${paths.join("\n")}\n`).toBeLessThanOrEqual(REQUESTS);
     await context.close();
   }
+});
+
+test("a post of pictures asks for no more than another post and its pictures, of which there may be more than five", async () => {
+  const { page, context } = await visit();
+  const seen = watchRequests(page);
+  await page.goto(url("", await firstPost("/c/bag-library")), { waitUntil: "networkidle" });
+  const pictures = await page.locator("main article img[srcset]").count();
+  const { script, paths } = seen();
+  console.log(`post of pictures: ${kb(script)} script, ${paths.length} requests, ${pictures} pictures`);
+  expect(pictures).toBeGreaterThan(3);
+  expect(script).toBeLessThanOrEqual(READING_SCRIPT);
+  expect(paths.length - pictures, paths.join("\n")).toBeLessThanOrEqual(REQUESTS - 5);
+  await context.close();
 });
 
 test("whichever sheet of the build comes first settles the order of the layers: none is stronger for its place", () => {
@@ -98,8 +116,8 @@ function watchRequests(page: Page) {
   };
 }
 
-async function firstPost(): Promise<string> {
-  const html = await (await fetch(url())).text();
+async function firstPost(of = "/c/pull-up-a-chair"): Promise<string> {
+  const html = await (await fetch(url("", of))).text();
   return /<h2[^>]*><a[^>]*href="(\/c\/[^"]+)"/.exec(html)?.[1] ?? "";
 }
 

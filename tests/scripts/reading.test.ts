@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { m } from "~/i18n/generated/messages";
-import { readingIcons, readingModules, stringsIn } from "../../scripts/reading.mjs";
+import { houseModules, readingIcons, readingModules, stringsIn } from "../../scripts/reading.mjs";
 
 const modules = readingModules();
 const said = stringsIn(modules);
@@ -36,6 +36,15 @@ test("the modules are those that come with a page, not what it loads later or ha
     expect(modules.has(file), file).toBe(false);
   // A sheet goes with who shows it.
   expect(modules.has("app/features/onboarding/ui/first-steps.module.css")).toBe(true);
+});
+
+test("the house is what is around every page and what several pages share, and no page's own", () => {
+  const house = houseModules();
+  for (const file of ["app/ui/styles/index.css", "app/ui/layout/shell.tsx", "app/features/posts/ui/post-card.tsx"])
+    expect(house.has(file), file).toBe(true);
+  for (const file of ["app/root.tsx", "app/routes/posts/post.tsx", "app/features/posts/ui/post-page.tsx"])
+    expect([modules.has(file), house.has(file)], file).toEqual([true, false]);
+  expect([...house].filter((file) => !modules.has(file))).toEqual([]);
 });
 
 test("icons are named as their files are", () => {

@@ -48,16 +48,6 @@ export function mosaicOf(count: number): { columns: number; isLed: boolean } {
   return { columns: count % 3 === 0 ? 3 : 4, isLed: true };
 }
 
-/** Width by height of them all, as the post's page shows them; one alone is no higher than it is wide. */
-export function mosaicShape(pictures: readonly Pick<Picture, "width" | "height">[]): number {
-  const [first] = pictures;
-  const count = pictures.length;
-  if (!first) return 1;
-  if (count === 1) return Math.max(1, first.width / first.height);
-  const { columns, isLed } = mosaicOf(count);
-  return isLed ? columns / Math.ceil((count + 3) / columns) : count === 4 ? 4 / 3 : 2;
-}
-
 /** What is written in a space is of the space's kind. */
 export const postTypeIn = (spacePostType: string): "basic" | "image" =>
   showsPictures(spacePostType) ? "image" : "basic";

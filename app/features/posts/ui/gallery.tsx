@@ -2,7 +2,7 @@ import { type ComponentType, type MouseEvent, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { loadLater } from "~/platform/client/chunks";
 import { mosaicOf } from "../gallery";
-import type { GalleryProps } from "./gallery-part";
+import type { GalleryPayload } from "../present";
 import styles from "./gallery.module.css";
 import type { LightboxProps } from "./lightbox";
 
@@ -12,8 +12,12 @@ interface Opened {
   opener: HTMLElement;
 }
 
+/** The pictures of an image post: nothing where there are none. */
+export const Gallery = ({ gallery }: { gallery: GalleryPayload | null }) =>
+  gallery && gallery.images.length > 0 ? <Mosaic gallery={gallery} /> : null;
+
 /** One picture large, several as a mosaic. Each is a link to itself, and opens over the page where it can. */
-export default function Gallery({ gallery }: GalleryProps) {
+function Mosaic({ gallery }: { gallery: GalleryPayload }) {
   const { images } = gallery;
   const [opened, setOpened] = useState<Opened | null>(null);
   const { columns, isLed } = mosaicOf(images.length);
@@ -35,7 +39,7 @@ export default function Gallery({ gallery }: GalleryProps) {
   }
 
   return (
-    <>
+    <div className={styles.part}>
       <ul className={styles.mosaic} aria-label={m.posts_gallery()} data-columns={columns} data-led={isLed || undefined}>
         {images.map(({ id, url, src, src_set, width, height, alt }, at) => (
           <li key={id}>
@@ -69,7 +73,7 @@ export default function Gallery({ gallery }: GalleryProps) {
           }}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ import { formatDateTime } from "~/ui/time-ago";
 import { DOT, withWords } from "~/ui/words";
 import type { PostCardPayload, PostPayload } from "../present";
 import { postPath } from "./addresses";
-import { GalleryPart } from "./gallery-part";
+import { Gallery } from "./gallery";
 import { RoleBadge } from "./post-card";
 import { PinnedMark } from "./pinned-mark";
 import { PostMenu } from "./post-menu";
@@ -70,7 +70,7 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
             />
           </figure>
         )}
-        <GalleryPart gallery={post.gallery} />
+        <Gallery gallery={post.gallery} />
         <PostProse body={post.body} />
         <TopicMarks topics={post.topics} space={post.space.slug} />
       </article>

@@ -6,7 +6,7 @@ import { Banner } from "~/ui/states";
 import { ArrowLeftIcon } from "~/ui/icons";
 import { Icon } from "~/ui/icon";
 import type { PostPayload } from "../present";
-import { GalleryPart } from "./gallery-part";
+import { Gallery } from "./gallery";
 import { PostProse } from "./post-prose";
 import styles from "./post-page.module.css";
 import { Time } from "~/features/communities/ui/time";
@@ -35,7 +35,7 @@ export function SharedDraft({ post, now }: { post: PostPayload; now: number }) {
             </div>
           </div>
         </div>
-        <GalleryPart gallery={post.gallery} />
+        <Gallery gallery={post.gallery} />
         <PostProse body={post.body} />
       </article>
     </Columns>
