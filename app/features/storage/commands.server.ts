@@ -1,25 +1,43 @@
+import { deleteOpenGraphImage, deletePicture } from "~/features/communities/commands/update-community.server";
+import { HOUSE_PICTURES, OPEN_GRAPH_IMAGE } from "~/features/communities/pictures";
 import { notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import { commit, when } from "~/platform/database/commit.server";
+import { commit, when, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { fileDeleted } from "./facts";
 import { storagePolicy } from "./policy";
 
 /**
  * Takes a file away for good, whatever it hangs on: from this moment nobody is given it, and its bytes go with the next
- * sweep. Texts keep its place and say that it is gone. Admins only; safe to repeat. Throws 404 for one that was never there.
+ * sweep. Texts keep its place and say that it is gone; what it was the picture of has none any more. Admins only; safe to repeat. Throws 404 for one that was never there.
  */
 export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
   const [file] = await ctx.read(
-    () => sql<{ ownerId: number }>`select owner_id as ownerId from files
-      where id = ${id} and community_id = ${ctx.community.id}`,
+    () => sql<{
+      ownerId: number;
+      attachedKind: string | null;
+    }>`select owner_id as ownerId, attached_kind as attachedKind
+      from files where id = ${id} and community_id = ${ctx.community.id}`,
   );
   authorize(storagePolicy, "can_manage_files", ctx.viewer, null);
   if (!file) throw notFound();
   if (file.ownerId === 0) return;
+  // The house's own stand in the directory, too. Killed after it, the file is loose and is deleted by the next try.
+  const housePicture = HOUSE_PICTURES.find((name) => name === file.attachedKind);
+  if (housePicture) await deletePicture(ctx, housePicture);
+  if (file.attachedKind === OPEN_GRAPH_IMAGE) await deleteOpenGraphImage(ctx);
+  const hung = (kind: string) => sql`(select attached_id from files where id = ${id} and attached_kind = ${kind})`;
   await commit(ctx, {
     writes: [
+      // Who shows it as theirs shows what they would without one.
+      write(sql`update members set avatar = '' where id = ${hung("avatar")} and community_id = ${ctx.community.id}
+        and avatar = ${`file:${id}`}`),
+      write(sql`update posts set cover_file_id = null where id = ${hung("post")} and community_id = ${ctx.community.id}
+        and cover_file_id = ${id}`),
+      write(
+        sql`update welcome_banners set file_id = null where community_id = ${ctx.community.id} and file_id = ${id}`,
+      ),
       when(sql`update files set owner_id = 0, attached_kind = null, attached_id = null, created_at = 0
         where id = ${id} and community_id = ${ctx.community.id} and owner_id > 0`).record(
         fileDeleted(id, file.ownerId),

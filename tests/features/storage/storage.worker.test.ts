@@ -136,6 +136,41 @@ describe("a file that is deleted", () => {
     ]);
   });
 
+  test("what it was the picture of has none any more: a cover, an avatar, the house's logo, the picture of shared links", async () => {
+    const { community } = world;
+    const space = await addSpace(world, "pictured", {});
+    const post = await addPost(world, world.mia, space);
+    const image = { kind: "image", widths: "[480]", width: 480, height: 320 } as const;
+    const cover = await file(world, { ...image, attachedKind: "post", attachedId: post.id });
+    const avatar = await file(world, { ...image, attachedKind: "avatar", attachedId: world.mia.id });
+    await run(community, sql`update posts set cover_file_id = ${cover} where id = ${post.id}`);
+    await run(community, sql`update members set avatar = ${`file:${avatar}`} where id = ${world.mia.id}`);
+    const [logo, shared] = [await file(world, image), await file(world, image)];
+    for (const [kind, id] of [
+      ["logo", logo],
+      ["open_graph_image", shared],
+    ] as const)
+      await run(
+        community,
+        sql`update files set attached_kind = ${kind}, attached_id = ${community.id} where id = ${id}`,
+      );
+    await run(
+      community,
+      sql`update communities set logo_file_id = ${logo}, open_graph_file_id = ${shared} where community_id = ${community.id}`,
+    );
+    for (const id of [cover, avatar, logo, shared]) await deleteFile(await admin(), id);
+    const left = await rows(
+      community,
+      sql`select p.cover_file_id as cover, m.avatar, c.logo_file_id as logo, c.open_graph_file_id as shared
+        from posts p, members m, communities c
+        where p.id = ${post.id} and m.id = ${world.mia.id} and c.community_id = ${community.id}`,
+    );
+    expect(left).toEqual([{ cover: null, avatar: "", logo: null, shared: null }]);
+    expect((await totals(0)).files).toBe(
+      (await rows(community, sql`select 1 from files where community_id = ${community.id} and owner_id > 0`)).length,
+    );
+  });
+
   test("one of another community, or of none, is not there", async () => {
     const elsewhere = await createWorld();
     const id = await file(elsewhere);
