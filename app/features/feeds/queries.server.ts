@@ -37,7 +37,7 @@ export async function findFeed(ctx: Ctx, slug: string): Promise<{ head: FeedHead
     ),
     ctx.read(
       () => sql<FeedRow>`select p.id, p.slug, p.title, p.excerpt, p.body_html as bodyHtml, p.body_doc as bodyDoc,
-          p.reading, p.rendered, p.published_at as publishedAt, coalesce(a.name, '') as author
+          p.reading, p.rendered, p.published_at as publishedAt, iif(p.hide_meta_info = 1, '', coalesce(a.name, '')) as author
         from posts p left join members a on a.id = p.author_id
         where p.space_id = (${space}) and p.status = 'published'
         order by p.published_at desc, p.id desc limit ${FEED_POSTS}`,

@@ -111,7 +111,7 @@ function answered(ctx: Ctx, fact: News): Statement<Recipient> {
       and p.status = 'published' and p.is_comments_enabled = 1 and m.id <> c.author_id and ${readableByMember(ctx.now())}`;
 }
 
-/** The members of the space by the order in which they came; who comes after it was published is not told. */
+/** The members of the space by the order in which they came; who comes after it was published is not told, nor anybody where it says so. */
 function spaceMembers(ctx: Ctx, fact: News): Statement<Recipient> {
   return sql<Recipient>`select j.member_id as memberId, 'post' as kind, p.id as postId, null as commentId,
       s.id as spaceId, j.joined_at as at,
@@ -120,6 +120,7 @@ function spaceMembers(ctx: Ctx, fact: News): Statement<Recipient> {
     cross join space_members j indexed by space_members_space on j.space_id = s.id
     cross join members m on m.id = j.member_id
     where p.id = ${fact.subjectId} and p.community_id = ${ctx.community.id} and p.status = 'published'
+      and p.skip_notifications = 0
       and j.joined_at <= ${fact.at}`;
 }
 

@@ -54,6 +54,9 @@ const settings = {
   is_comments_enabled: z.boolean("invalid").optional(),
   is_comments_closed: z.boolean("invalid").optional(),
   is_liking_enabled: z.boolean("invalid").optional(),
+  hide_meta_info: z.boolean("invalid").optional(),
+  is_truncation_disabled: z.boolean("invalid").optional(),
+  skip_notifications: z.boolean("invalid").optional(),
 };
 
 /** On the minute: nothing is published between two. */

@@ -87,7 +87,11 @@ export interface PostPayload extends SpecPost {
   /** What was said is read, and nothing is added. */
   is_comments_closed: boolean;
   is_liking_enabled: boolean;
-  /** The reader may set the three above. */
+  /** Lists show its text whole. */
+  is_truncation_disabled: boolean;
+  /** Nobody is told that it was published. */
+  skip_notifications: boolean;
+  /** The reader may set these, and `hide_meta_info`. */
   can_set_post: boolean;
   updated_at: string;
   draft_version: number;
@@ -114,6 +118,7 @@ export interface PostCardPayload
     | "is_pinned"
     | "is_comments_enabled"
     | "is_liking_enabled"
+    | "hide_meta_info"
     | "is_liked_by_current_user"
     | "user_likes_count"
   > {
@@ -151,6 +156,7 @@ export function presentCard(row: CardRow, by: Presenting): PostCardPayload {
     is_pinned: row.pinnedAt !== null,
     is_comments_enabled: row.isCommentsEnabled === 1,
     is_liking_enabled: row.isLikingEnabled === 1,
+    hide_meta_info: row.hideMetaInfo === 1,
     ...likesOf(row),
     ...(row.picturesCount > 1 && { pictures_count: row.picturesCount }),
     policies: {
@@ -225,6 +231,8 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     is_comments_enabled: row.isCommentsEnabled === 1,
     is_comments_closed: row.isCommentsClosed === 1,
     is_liking_enabled: row.isLikingEnabled === 1,
+    is_truncation_disabled: row.isTruncationDisabled === 1,
+    skip_notifications: row.skipNotifications === 1,
     can_set_post: postPolicy.can_update_post(by.viewer, subjectOf(row)) && maySet(by.viewer, placeOfSettings(row)),
     pinned_at: row.pinnedAt === null ? null : new Date(row.pinnedAt).toISOString(),
     updated_at: new Date(row.updatedAt).toISOString(),
@@ -282,7 +290,7 @@ export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): Spe
     body_trix_content: isForeign ? body : null,
     internal_custom_html: null,
     tiptap_body: full && policies.can_update_post ? parseDoc(full.bodyDoc) : null,
-    hide_meta_info: false,
+    hide_meta_info: row.hideMetaInfo === 1,
     ...likesOf(row),
     sample_user_likes_community_members:
       "likers" in row && row.isLikingEnabled === 1 ? presentLikers(row.likers, by) : [],

@@ -14,7 +14,8 @@ export function postColumns(ctx: Ctx, viewer: Claim): Statement {
     p.likes_count as likesCount, p.comments_count as commentsCount, p.published_at as publishedAt,
     p.unpublished_because as unpublishedBecause, p.activity_at as activityAt, p.activity_by as activityBy, p.is_shared as isShared, p.is_placed as isPlaced,
     p.edited_at as editedAt, p.is_comments_enabled as isCommentsEnabled, p.is_comments_closed as isCommentsClosed,  p.is_liking_enabled as isLikingEnabled, p.pinned_at as pinnedAt,
-    s.hide_post_settings as hidePostSettings, p.updated_at as updatedAt, p.deleted_at as deletedAt,
+    p.hide_meta_info as hideMetaInfo, p.is_truncation_disabled as isTruncationDisabled,
+    p.skip_notifications as skipNotifications, s.hide_post_settings as hidePostSettings, p.updated_at as updatedAt, p.deleted_at as deletedAt,
     p.draft_version as draftVersion, p.space_id as spaceId, s.slug as spaceSlug, s.name as spaceName,
     s.emoji as spaceEmoji, s.disable_member_post_covers as disableMemberPostCovers,
     s.require_topic_selection as requireTopicSelection, p.author_id as authorId, a.public_uid as authorUid, a.name as authorName,
@@ -27,7 +28,7 @@ export const cardColumns = (ctx: Ctx, viewer: Claim): Statement => sql`p.id, p.t
   iif(p.gallery = '', 0, json_array_length(p.gallery)) as picturesCount, p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight, p.likes_count as likesCount,
   p.comments_count as commentsCount, p.published_at as publishedAt, p.activity_at as activityAt,
   p.activity_by as activityBy, p.pinned_at as pinnedAt,
-  p.is_comments_enabled as isCommentsEnabled, p.is_liking_enabled as isLikingEnabled, s.slug as spaceSlug, s.name as spaceName, p.author_id as authorId,
+  p.is_comments_enabled as isCommentsEnabled, p.is_liking_enabled as isLikingEnabled, p.hide_meta_info as hideMetaInfo, s.slug as spaceSlug, s.name as spaceName, p.author_id as authorId,
   a.public_uid as authorUid, a.name as authorName, a.author_number as authorNumber, a.avatar as authorAvatar,
   a.role as authorRole, s.is_private as isPrivate, s.visibility, sm.member_id is not null as isSpaceMember,
   sr.role as spaceRole, ${communityIsPrivate(ctx.community)} as communityIsPrivate, ${isLiked(ctx, viewer)} as isLiked`;
@@ -57,12 +58,17 @@ export function fullColumns(ctx: Ctx): Statement {
 }
 
 /**
- * The text of `p` where `s` shows whole texts. Null, so that its beginning is shown, for one that is long, has headings
+ * The text of `p` where `s` or the post itself shows it whole. Null, so that its beginning is shown, for one that is long, has headings
  * (whose addresses are those of a page of its own), or was written by an older version: a list renders nothing.
  */
-export const wholeText = sql`case when s.display_view = 'feed' and p.rendered = ${RENDER_VERSION}
+const wholeIf = (condition: Statement): Statement => sql`case when ${condition} and p.rendered = ${RENDER_VERSION}
   and length(p.body_html) between 1 and ${WHOLE_TEXT_MAX} and p.reading <> ''
   and json_extract(p.reading, '$.outline[0]') is null then p.body_html end`;
+
+export const wholeText = wholeIf(sql`(s.display_view = 'feed' or p.is_truncation_disabled = 1)`);
+
+/** In what is mixed of many spaces, only what says so of itself stands whole. */
+export const ownWholeText = wholeIf(sql`p.is_truncation_disabled = 1`);
 
 /** A few people who like `p`, the newest first; a list reads them only where details are asked for. */
 export function likers(ctx: Ctx): Statement {

@@ -33,6 +33,9 @@ export interface PostRow extends AccessColumns {
   isCommentsEnabled: number;
   isCommentsClosed: number;
   isLikingEnabled: number;
+  hideMetaInfo: number;
+  isTruncationDisabled: number;
+  skipNotifications: number;
   /** Of its space: its members set nothing of a post. */
   hidePostSettings: number;
   isShared: number;
@@ -77,6 +80,7 @@ export interface CardRow
     | "pinnedAt"
     | "isCommentsEnabled"
     | "isLikingEnabled"
+    | "hideMetaInfo"
     | "isLiked"
     | "spaceSlug"
     | "spaceName"

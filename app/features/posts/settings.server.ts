@@ -9,6 +9,9 @@ export interface PostSettings {
   isCommentsEnabled?: boolean;
   isCommentsClosed?: boolean;
   isLikingEnabled?: boolean;
+  hideMetaInfo?: boolean;
+  isTruncationDisabled?: boolean;
+  skipNotifications?: boolean;
 }
 
 /** As the wire names them. */
@@ -16,12 +19,18 @@ export interface WireSettings {
   is_comments_enabled?: boolean;
   is_comments_closed?: boolean;
   is_liking_enabled?: boolean;
+  hide_meta_info?: boolean;
+  is_truncation_disabled?: boolean;
+  skip_notifications?: boolean;
 }
 
 export const settingsIn = (input: WireSettings): PostSettings => ({
   isCommentsEnabled: input.is_comments_enabled,
   isCommentsClosed: input.is_comments_closed,
   isLikingEnabled: input.is_liking_enabled,
+  hideMetaInfo: input.hide_meta_info,
+  isTruncationDisabled: input.is_truncation_disabled,
+  skipNotifications: input.skip_notifications,
 });
 
 /** Throws 403 post_settings_hidden for a member of a space that hides them, if there is anything to set. */
@@ -34,7 +43,14 @@ export function refuseSetting(ctx: Ctx, settings: PostSettings, place: PlaceOfSe
 export const settingsThere = (ctx: Ctx, settings: PostSettings, place: PlaceOfSettings): PostSettings =>
   maySet(ctx.viewer, place) ? settings : UNSET;
 
-const UNSET: Required<PostSettings> = { isCommentsEnabled: true, isCommentsClosed: false, isLikingEnabled: true };
+const UNSET: Required<PostSettings> = {
+  isCommentsEnabled: true,
+  isCommentsClosed: false,
+  isLikingEnabled: true,
+  hideMetaInfo: false,
+  isTruncationDisabled: false,
+  skipNotifications: false,
+};
 
 /** Whether a post stands as these say; what is left out says nothing. */
 export const standsAs = (post: FullPostRow, settings: PostSettings): boolean =>
@@ -49,12 +65,18 @@ export const setsNothing = (settings: PostSettings): boolean =>
 export const setting = (settings: PostSettings): Statement =>
   sql`is_comments_enabled = ${after("is_comments_enabled", settings.isCommentsEnabled)},
     is_comments_closed = ${after("is_comments_closed", settings.isCommentsClosed)},
-    is_liking_enabled = ${after("is_liking_enabled", settings.isLikingEnabled)}`;
+    is_liking_enabled = ${after("is_liking_enabled", settings.isLikingEnabled)},
+    hide_meta_info = ${after("hide_meta_info", settings.hideMetaInfo)},
+    is_truncation_disabled = ${after("is_truncation_disabled", settings.isTruncationDisabled)},
+    skip_notifications = ${after("skip_notifications", settings.skipNotifications)}`;
 
 const COLUMNS = {
   is_comments_enabled: sql`is_comments_enabled`,
   is_comments_closed: sql`is_comments_closed`,
   is_liking_enabled: sql`is_liking_enabled`,
+  hide_meta_info: sql`hide_meta_info`,
+  is_truncation_disabled: sql`is_truncation_disabled`,
+  skip_notifications: sql`skip_notifications`,
 };
 
 const after = (column: keyof typeof COLUMNS, value: boolean | undefined): Statement =>

@@ -3,7 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
 import { type PostCardPayload, type PostPayload, presentCard, presentPost, type Presenting } from "./present";
 import type { CardRow, PostRow, WholeText } from "./row";
-import { cardColumns, postColumns, wholeText } from "./row.server";
+import { cardColumns, ownWholeText, postColumns, wholeText } from "./row.server";
 
 /** What a list reads of each post, and what it makes of it for its reader. */
 export interface Shape<Row, Shown> {
@@ -11,21 +11,25 @@ export interface Shape<Row, Shown> {
   present(row: Row, by: Presenting): Shown;
 }
 
+const PAYLOAD: Shape<PostRow, PostPayload> = { columns: postColumns, present: presentPost };
+const CARD: Shape<CardRow, PostCardPayload> = { columns: cardColumns, present: presentCard };
+
 /** For the wire: all that is said of a post in a list. */
-export const PAYLOADS: Shape<PostRow, PostPayload> = { columns: postColumns, present: presentPost };
+export const PAYLOADS = withText(PAYLOAD, ownWholeText);
 
 /** For pages. */
-export const CARDS: Shape<CardRow, PostCardPayload> = { columns: cardColumns, present: presentCard };
+export const CARDS = withText(CARD, ownWholeText);
 
 /** In a space's own list, which may show whole texts. */
-export const SPACE_PAYLOADS = withText(PAYLOADS);
-export const SPACE_CARDS = withText(CARDS);
+export const SPACE_PAYLOADS = withText(PAYLOAD, wholeText);
+export const SPACE_CARDS = withText(CARD, wholeText);
 
 function withText<Row, Shown extends { body?: string | null }>(
   shape: Shape<Row, Shown>,
+  text: Statement,
 ): Shape<Row & WholeText, Shown> {
   return {
-    columns: (ctx, viewer) => sql`${shape.columns(ctx, viewer)}, ${wholeText} as wholeText`,
+    columns: (ctx, viewer) => sql`${shape.columns(ctx, viewer)}, ${text} as wholeText`,
     present(row, by) {
       const shown = shape.present(row, by);
       return row.wholeText === null ? shown : { ...shown, body: row.wholeText };

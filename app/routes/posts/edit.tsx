@@ -64,6 +64,8 @@ function settingsOf(form: FormData): PostSettings {
     isCommentsEnabled: form.has("is_comments_enabled"),
     isCommentsClosed: form.has("is_comments_closed"),
     isLikingEnabled: form.has("is_liking_enabled"),
+    hideMetaInfo: form.has("hide_meta_info"),
+    isTruncationDisabled: form.has("is_truncation_disabled"),
   };
 }
 

@@ -85,7 +85,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     description: post.excerpt,
     path: postPath(post),
     image: post.cover?.src,
-    article: { published: post.published_at, modified: post.edited_at },
+    ...(!post.hide_meta_info && { article: { published: post.published_at, modified: post.edited_at } }),
   });
 }
 

@@ -59,6 +59,12 @@ export const posts = sqliteTable(
     isCommentsClosed: integer("is_comments_closed").notNull().default(0),
     /** 0: nobody likes it, and who did is not shown. */
     isLikingEnabled: integer("is_liking_enabled").notNull().default(1),
+    /** 1: neither who wrote it nor when is shown with it: a page of the house rather than somebody's words. */
+    hideMetaInfo: integer("hide_meta_info").notNull().default(0),
+    /** 1: lists show its text whole. */
+    isTruncationDisabled: integer("is_truncation_disabled").notNull().default(0),
+    /** 1: nobody is told that it was published. */
+    skipNotifications: integer("skip_notifications").notNull().default(0),
     /** A draft that its author lets the people read who manage its space. Says nothing of what is published. */
     isShared: integer("is_shared").notNull().default(0),
     /** 0: a draft that stands in its space for want of another; who publishes it chooses one. */

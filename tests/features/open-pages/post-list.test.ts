@@ -29,6 +29,7 @@ const post = (id: number, more: Partial<PostCardPayload> = {}): PostCardPayload 
   is_pinned: false,
   is_comments_enabled: true,
   is_liking_enabled: true,
+  hide_meta_info: false,
   is_liked_by_current_user: false,
   user_likes_count: 0,
   author: { id: "mia", name: "Mia", avatar: null, role: "member" },

@@ -7,6 +7,7 @@ import { listSpaceView } from "~/features/posts/lists.server";
 import type { PostPayload } from "~/features/posts/present";
 import { findPostRowById } from "~/features/posts/queries.server";
 import type { FullPostRow } from "~/features/posts/row";
+import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { publicVersionOf } from "../../support/public-version";
 import {
@@ -16,6 +17,7 @@ import {
   asVisitor,
   call,
   createWorld,
+  grant,
   type Person,
   rows,
   run,
@@ -247,5 +249,62 @@ describe("who sets what", () => {
     // What is not named stays as it is.
     expect(await (await set(world.mia, { name: "About tea" })).json()).toMatchObject({ is_comments_closed: true });
     expect((await set(world.mia, { is_comments_closed: "yes" })).status).toBe(422);
+  });
+});
+
+describe("author and date hidden", () => {
+  test("is said of the post and of its card, and its feed names nobody; shown again it is as before", async () => {
+    expect(await (await set(world.mia, { hide_meta_info: true })).json()).toMatchObject({ hide_meta_info: true });
+    const shown = Promise.resolve({ defaultSort: "latest" as const });
+    const cards = await listSpaceView(await asVisitor(world.community), { spaceSlug: "plaza" }, shown);
+    expect(cards.posts.find(({ id }) => id === one.id)?.hide_meta_info).toBe(true);
+    const feed = async () =>
+      (await (await call(world.community, world.max, "/c/plaza/feed.xml")).text()).split("<item>");
+    const item = async () => (await feed()).find((text) => text.includes(`/posts/${one.id}<`)) ?? "";
+    expect(await item()).not.toContain("dc:creator");
+    expect(await (await set(world.mia, { hide_meta_info: false })).json()).toMatchObject({ hide_meta_info: false });
+    expect(await item()).toContain(world.mia.name);
+  });
+});
+
+describe("shown whole", () => {
+  const bodies = async () => {
+    const answers = await Promise.all(
+      ["/internal_api/posts?sort=latest", "/internal_api/spaces/plaza/posts?sort=latest"].map((path) =>
+        call(world.community, world.mia, path),
+      ),
+    );
+    const lists = await Promise.all(answers.map((answer) => answer.json<{ records: PostPayload[] }>()));
+    return lists.map(({ records }) => records.find(({ id }) => id === one.id)?.body ?? null);
+  };
+
+  test("lists have its text, the feed's as its space's; of others they have it not", async () => {
+    expect(await bodies()).toEqual([null, null]);
+    expect((await set(world.mia, { is_truncation_disabled: true })).status).toBe(200);
+    const [inFeed, inSpace] = await bodies();
+    expect([inFeed, inSpace]).toEqual([one.bodyHtml, one.bodyHtml]);
+  });
+});
+
+describe("nobody told", () => {
+  test("a post that says so is published in silence, at once or from a draft; another is told of", async () => {
+    const space = await addSpace(world, "silent", {});
+    for (const person of [world.mia, world.max]) await grant(world, person, space);
+    const told = async (skipNotifications: boolean, status: "published" | "draft") => {
+      const ctx = await as(world.community, world.mia);
+      const words = { title: `Told ${newUid(6)}`, doc: docOf("Words.") };
+      const settings = { skipNotifications };
+      const made = await createPost(ctx, { ...words, spaceSlug: "silent", requestKey: newUid(20), status, settings });
+      if (status === "draft") await publishPost(ctx, { id: made.id, ...words });
+      await ctx.settled();
+      const lines = await rows<{ memberId: number }>(
+        world.community,
+        sql`select member_id as memberId from notifications where post_id = ${made.id} and kind = 'post'`,
+      );
+      return lines.map(({ memberId }) => memberId);
+    };
+    expect(await told(true, "published")).toEqual([]);
+    expect(await told(true, "draft")).toEqual([]);
+    expect(await told(false, "published")).toEqual([world.max.id]);
   });
 });

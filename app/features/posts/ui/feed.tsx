@@ -75,8 +75,9 @@ export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginni
 /** Beside the feed: what this house is, and who has been writing. It costs nothing that the feed has not read. */
 function HomeRail({ posts }: { posts: PostCardPayload[] }) {
   const { community, viewer } = useRoot();
-  const latest = new Map([...posts].reverse().map((post) => [post.author.id, post]));
-  const authors = [...new Set(posts.map(({ author }) => author.id))].slice(0, RAIL_AUTHORS);
+  const signed = posts.filter((post) => !post.hide_meta_info);
+  const latest = new Map([...signed].reverse().map((post) => [post.author.id, post]));
+  const authors = [...new Set(signed.map(({ author }) => author.id))].slice(0, RAIL_AUTHORS);
   return (
     <>
       {viewer.isSignedIn && community?.description && (

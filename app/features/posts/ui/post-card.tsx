@@ -63,14 +63,16 @@ function Card({ post, details, others, at, showSpace, isEarly, live }: CardProps
   return (
     <>
       <div className="byline">
-        <Avatar name={post.author.name} avatar={post.author.avatar} />
+        {!post.hide_meta_info && <Avatar name={post.author.name} avatar={post.author.avatar} />}
         <div className="grow">
-          <div className="who">
-            <Link to={`/u/${post.author.id}`} dir="auto">
-              {post.author.name}
-            </Link>
-            <RoleBadge role={post.author.role} />
-          </div>
+          {!post.hide_meta_info && (
+            <div className="who">
+              <Link to={`/u/${post.author.id}`} dir="auto">
+                {post.author.name}
+              </Link>
+              <RoleBadge role={post.author.role} />
+            </div>
+          )}
           <div className="meta">
             {showSpace && (
               <span>
@@ -79,7 +81,7 @@ function Card({ post, details, others, at, showSpace, isEarly, live }: CardProps
                 </Link>
               </span>
             )}
-            <ShownTime {...at} inFull={live?.inFull} />
+            {!post.hide_meta_info && <ShownTime {...at} inFull={live?.inFull} />}
           </div>
         </div>
         <div className="end">

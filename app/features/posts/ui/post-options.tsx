@@ -4,7 +4,10 @@ import type { PostPayload } from "../present";
 import styles from "./post-options.module.css";
 
 interface PostOptionsProps {
-  post: Pick<PostPayload, "is_comments_enabled" | "is_comments_closed" | "is_liking_enabled">;
+  post: Pick<
+    PostPayload,
+    "is_comments_enabled" | "is_comments_closed" | "is_liking_enabled" | "hide_meta_info" | "is_truncation_disabled"
+  >;
   /** What stood in a form that was refused. */
   chosen?: Record<string, string>;
 }
@@ -34,6 +37,18 @@ export function PostOptions({ post, chosen }: PostOptionsProps) {
         label={m.posts_option_likes()}
         hint={m.posts_option_likes_hint()}
         defaultChecked={isOn("is_liking_enabled")}
+      />
+      <Switch
+        name="hide_meta_info"
+        label={m.posts_option_meta()}
+        hint={m.posts_option_meta_hint()}
+        defaultChecked={isOn("hide_meta_info")}
+      />
+      <Switch
+        name="is_truncation_disabled"
+        label={m.posts_option_whole()}
+        hint={m.posts_option_whole_hint()}
+        defaultChecked={isOn("is_truncation_disabled")}
       />
     </fieldset>
   );

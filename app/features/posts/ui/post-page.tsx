@@ -56,7 +56,7 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
         <h1 className={styles.title} dir="auto">
           {post.name}
         </h1>
-        <Byline post={post} now={now} />
+        {!post.hide_meta_info && <Byline post={post} now={now} />}
         {cover && (
           <figure className={styles.cover}>
             <img
@@ -135,27 +135,33 @@ function Byline({ post, now }: { post: PostPayload; now: number }) {
   );
 }
 
+function AboutAuthor({ author }: Pick<PostPayload, "author">) {
+  return (
+    <section>
+      <h2>{m.posts_about_author()}</h2>
+      <Link to={`/u/${author.id}`} className="lrow">
+        <Avatar name={author.name} avatar={author.avatar} size={40} />
+        <div className="grow">
+          <div className="title" dir="auto">
+            {author.name}
+          </div>
+          {author.headline && (
+            <div className="sub" dir="auto">
+              {author.headline}
+            </div>
+          )}
+        </div>
+      </Link>
+    </section>
+  );
+}
+
 function Rail({ post, more, now }: Pick<PostPageProps, "post" | "more" | "now">) {
   const headings = post.reading?.outline ?? [];
   const others = more.filter((other) => other.id !== post.id).slice(0, 4);
   return (
     <>
-      <section>
-        <h2>{m.posts_about_author()}</h2>
-        <Link to={`/u/${post.author.id}`} className="lrow">
-          <Avatar name={post.author.name} avatar={post.author.avatar} size={40} />
-          <div className="grow">
-            <div className="title" dir="auto">
-              {post.author.name}
-            </div>
-            {post.author.headline && (
-              <div className="sub" dir="auto">
-                {post.author.headline}
-              </div>
-            )}
-          </div>
-        </Link>
-      </section>
+      {!post.hide_meta_info && <AboutAuthor author={post.author} />}
       {headings.length > 1 && (
         <section>
           <h2>{m.posts_on_this_page()}</h2>
@@ -180,11 +186,13 @@ function Rail({ post, more, now }: Pick<PostPageProps, "post" | "more" | "now">)
                 <div className="title" dir="auto">
                   {other.name}
                 </div>
-                <div className="sub">
-                  <bdi>{other.author.name}</bdi>
-                  {DOT}
-                  <Time at={other.published_at} now={now} />
-                </div>
+                {!other.hide_meta_info && (
+                  <div className="sub">
+                    <bdi>{other.author.name}</bdi>
+                    {DOT}
+                    <Time at={other.published_at} now={now} />
+                  </div>
+                )}
               </div>
             </Link>
           ))}

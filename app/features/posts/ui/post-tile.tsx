@@ -100,13 +100,15 @@ function Square({ post, isEarly }: TileProps) {
 function Line({ post, at, live }: TileProps) {
   return (
     <>
-      <Avatar name={post.author.name} avatar={post.author.avatar} size={32} />
+      {!post.hide_meta_info && <Avatar name={post.author.name} avatar={post.author.avatar} size={32} />}
       <div className="grow">
         <Title post={post} />
-        <div className={styles.by}>
-          <Author post={post} />
-          <ShownTime {...at} inFull={live?.inFull} />
-        </div>
+        {!post.hide_meta_info && (
+          <div className={styles.by}>
+            <Author post={post} />
+            <ShownTime {...at} inFull={live?.inFull} />
+          </div>
+        )}
       </div>
       <Pinned post={post} />
       <Counts post={post} />
@@ -170,17 +172,21 @@ const Words = ({ post }: { post: PostCardPayload }) => (
     {post.excerpt ? (
       <p dir="auto">{post.excerpt}</p>
     ) : (
-      <Avatar name={post.author.name} avatar={post.author.avatar} size={40} />
+      !post.hide_meta_info && <Avatar name={post.author.name} avatar={post.author.avatar} size={40} />
     )}
   </div>
 );
 
 const Foot = ({ post, at, live }: Pick<TileProps, "post" | "at" | "live">) => (
   <div className={styles.foot}>
-    <Avatar name={post.author.name} avatar={post.author.avatar} size={24} />
+    {!post.hide_meta_info && <Avatar name={post.author.name} avatar={post.author.avatar} size={24} />}
     <div className={clsx("grow", styles.by)}>
-      <Author post={post} />
-      <ShownTime {...at} inFull={live?.inFull} />
+      {!post.hide_meta_info && (
+        <>
+          <Author post={post} />
+          <ShownTime {...at} inFull={live?.inFull} />
+        </>
+      )}
     </div>
     <Counts post={post} />
     <PostMenu post={post} inList />
