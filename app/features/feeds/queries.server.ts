@@ -1,10 +1,14 @@
+import type { Element } from "hast";
 import { MOST_PAGES, pagePath } from "~/features/pages/rules";
+import { pictureAttributesOf } from "~/features/files/addresses";
+import { type Picture, picturesOf } from "~/features/posts/gallery";
 import { upToDate } from "~/features/posts/rendering.server";
 import { postPath } from "~/features/posts/ui/addresses";
 import { readableByViewer } from "~/features/spaces/readable.server";
 import { visibleSpaces } from "~/features/spaces/visible.server";
 import { isLocale, REGION } from "~/i18n/locale";
 import { AppError, notFound } from "~/lib/errors";
+import { element } from "~/lib/html";
 import { visitor } from "~/lib/viewer";
 import { communityUrl, type Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
@@ -37,7 +41,7 @@ export async function findFeed(ctx: Ctx, slug: string): Promise<{ head: FeedHead
     ),
     ctx.read(
       () => sql<FeedRow>`select p.id, p.slug, p.title, p.excerpt, p.body_html as bodyHtml, p.body_doc as bodyDoc,
-          p.reading, p.rendered, p.published_at as publishedAt, iif(p.hide_meta_info = 1, '', coalesce(a.name, '')) as author
+          p.gallery, p.reading, p.rendered, p.published_at as publishedAt, iif(p.hide_meta_info = 1, '', coalesce(a.name, '')) as author
         from posts p left join members a on a.id = p.author_id
         where p.space_id = (${space}) and p.status = 'published'
         order by p.published_at desc, p.id desc limit ${FEED_POSTS}`,
@@ -64,6 +68,7 @@ interface FeedRow {
   excerpt: string;
   bodyHtml: string;
   bodyDoc: string;
+  gallery: string;
   reading: string;
   rendered: number;
   publishedAt: number;
@@ -73,19 +78,32 @@ interface FeedRow {
 async function itemOf(row: FeedRow, url: string, here: (path: string) => string): Promise<FeedItem> {
   const { title, excerpt, author, publishedAt } = row;
   const { bodyHtml } = await upToDate(row);
-  return { title, excerpt, author, publishedAt, url, id: here(`/posts/${row.id}`), html: await whole(bodyHtml, url) };
+  return {
+    title,
+    excerpt,
+    author,
+    publishedAt,
+    url,
+    id: here(`/posts/${row.id}`),
+    html: await whole(bodyHtml, url, row.gallery),
+  };
 }
 
 /** A text that can no longer be taken apart goes out by its first words. */
-async function whole(html: string, url: string): Promise<string> {
-  if (html === "") return "";
+async function whole(html: string, url: string, gallery: string): Promise<string> {
+  if (html === "" && gallery === "") return "";
   const { absoluteHtml } = await import("~/lib/html/absolute.server");
   try {
-    return absoluteHtml(html, url);
+    return absoluteHtml(html, url, picturesOf(gallery).map(shown));
   } catch (error) {
     if (error instanceof AppError) return "";
     throw error;
   }
+}
+
+function shown(picture: Picture): Element {
+  const { src, width, height } = pictureAttributesOf(picture);
+  return element("p", {}, element("img", { src, width: String(width), height: String(height), alt: picture.alt }));
 }
 
 /**

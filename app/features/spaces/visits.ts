@@ -20,7 +20,8 @@ export interface Seen {
  */
 export function newSince(seen: Seen | null, joinedAt: number, now: number): number {
   if (!seen) return joinedAt;
-  const last = Math.max(seen.readAt, seen.visitedAt);
+  // What one publishes moves `readAt`, also by the clock while one is away: that is no visit.
+  const last = seen.visitedAt || seen.readAt;
   if (now - last > VISIT_GAP_MS || seen.visitedAt === 0) return last;
   return seen.beforeAt || joinedAt;
 }

@@ -1,4 +1,6 @@
 import { deleteOpenGraphImage, deletePicture } from "~/features/communities/commands/update-community.server";
+import { possibleKeys } from "~/features/files/keys";
+import { LOOSE_MS } from "~/features/files/rules";
 import { HOUSE_PICTURES, OPEN_GRAPH_IMAGE } from "~/features/communities/pictures";
 import { notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
@@ -9,8 +11,8 @@ import { fileDeleted } from "./facts";
 import { storagePolicy } from "./policy";
 
 /**
- * Takes a file away for good, whatever it hangs on: from this moment nobody is given it, and its bytes go with the next
- * sweep. Texts keep its place and say that it is gone; what it was the picture of has none any more. Admins only; safe to repeat. Throws 404 for one that was never there.
+ * Takes a file away for good, whatever it hangs on: its bytes go at once, its row and what was left over with a sweep.
+ * What caches keep of a public one they keep for an hour. Texts keep its place and say that it is gone; what it was the picture of has none any more. Admins only; safe to repeat. Throws 404 for one that was never there.
  */
 export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
   const [file] = await ctx.read(
@@ -38,11 +40,18 @@ export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
       write(
         sql`update welcome_banners set file_id = null where community_id = ${ctx.community.id} and file_id = ${id}`,
       ),
-      when(sql`update files set owner_id = 0, attached_kind = null, attached_id = null, created_at = 0
+      when(sql`update files set owner_id = 0, attached_kind = null, attached_id = null,
+          created_at = ${ctx.now() - LOOSE_MS + STILL_COMING_MS}
         where id = ${id} and community_id = ${ctx.community.id} and owner_id > 0`).record(
         fileDeleted(id, file.ownerId),
       ),
     ],
     changesPublicPages: "recorded",
   });
+  // Who holds a signed address would be served until the sweep.
+  const removing = ctx.files.remove(possibleKeys(ctx.community.id, id));
+  ctx.waitUntil(removing.catch((error: unknown) => ctx.log({ file: id, kept: String(error) })));
 }
+
+/** What was being uploaded when it was deleted has come by then, and goes with its row. */
+const STILL_COMING_MS = 10 * 60_000;

@@ -1,14 +1,16 @@
+import type { Element } from "hast";
 import { markDirections } from "./direction";
 import { parseHtml } from "./parse.server";
 import { PEOPLE, toHtml } from "./serialize";
 import { elementsIn } from "./tree";
 
 /**
- * A stored text for readers outside of our pages: every address in it is whole. `page` is where the text stands, an
- * absolute address of ours. Throws 422 body_too_complex, body_too_nested as the parser does.
+ * A stored text for readers outside of our pages, `before` it what our pages show beside it: every address in it is
+ * whole. `page` is where the text stands, an absolute address of ours. Throws 422 body_too_complex, body_too_nested as the parser does.
  */
-export function absoluteHtml(html: string, page: string): string {
+export function absoluteHtml(html: string, page: string, before: Element[] = []): string {
   const tree = parseHtml(html);
+  tree.children.unshift(...before);
   const { origin } = new URL(page);
   for (const one of elementsIn(tree)) {
     const { properties } = one;

@@ -9,7 +9,12 @@ export const QUERY_DEFAULTS = {
 } as const;
 
 /**
- * The page's one client, of the browser alone: handed to `useQuery` by whoever asks, and not by a provider around
- * everything, so that a page which asks nothing by it does not bring the library along.
+ * The page's one client: handed to `useQuery` by whoever asks, and not by a provider around everything, so that a page
+ * which asks nothing by it does not bring the library along. On the server, where one isolate renders for many, nothing
+ * is shared: each rendering has its own.
  */
-export const queryClient = new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } });
+export const queryClient = (): QueryClient => (typeof window === "undefined" ? make() : (client ??= make()));
+
+let client: QueryClient | undefined;
+
+const make = () => new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } });

@@ -5,7 +5,7 @@ import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import { sql } from "~/platform/database/sql";
 import { ownMemory } from "~/platform/memory";
 import { readXml, textsOf } from "../../support/xml";
-import { as, call, createWorld, type Person, run, type World } from "../../world";
+import { addSpace, as, call, createWorld, type Person, run, type World } from "../../world";
 import { addPost, docOf, post } from "../posts/posting";
 
 let world: World;
@@ -46,6 +46,17 @@ describe("the feed of a space", () => {
     expect(textsOf(feed, "content:encoded")[0]).toBe("<p>First &amp; &lt;last&gt;.</p>");
     expect(textsOf(feed, "dc:creator")[0]).toBe("Mia Member");
     for (const link of [...textsOf(feed, "link"), ...textsOf(feed, "guid")]) expect(link).toMatch(/^http:\/\/c/);
+  });
+
+  test("of image posts has the pictures, by whole addresses, before what is said of them", async () => {
+    const space = await addSpace(world, "bags", { postType: "image" });
+    const gallery = JSON.stringify([[77, 1200, 800, "A <bag>"]]);
+    await addPost(world, world.mia, space, { postType: "image", title: "A bag", gallery, bodyHtml: "" });
+    const feed = readXml(await (await get("/c/bags/feed.xml")).text());
+    const [html = ""] = textsOf(feed, "content:encoded");
+    expect(html).toMatch(
+      /^<p><img src="http:\/\/[^/"]+\/files\/77\/\d+\.webp" width="1200" height="800" alt="A &lt;bag&gt;"><\/p>$/,
+    );
   });
 
   test("is kept like a page, not sent twice, and follows what visitors see", async () => {

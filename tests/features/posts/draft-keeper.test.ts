@@ -265,6 +265,14 @@ test("what was scheduled meanwhile, in another tab, says so once: its words are 
   expect(onDevice("kept:1")).toBe("Written on");
 });
 
+test("a picture that is gone is said once, and not tried again until something is changed", async () => {
+  answer = () => Response.json({ code: "file_gone", message: "A picture is gone." }, { status: 409 });
+  const keeper = keeperOf();
+  keeper.change(textOf("Written on"));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect([keeper.state(), keeper.refusal(), asked.length]).toEqual(["refused", "A picture is gone.", 1]);
+});
+
 test("led from its page to the same page, a keeper shows its draft in the address again", async () => {
   answer = () => made({});
   const keeper = keeperOf({ draft: null, text: EMPTY });

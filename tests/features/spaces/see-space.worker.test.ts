@@ -82,10 +82,27 @@ test("what was published after the page was made is not read with it, nor anythi
   });
   expect(status).toBe(200);
   expect((await findSpace((await at(now)).ctx, "made")).isUnread).toBe(true);
+  const early = await at(now);
+  await markSpaceRead(early.ctx, "made", now - 20);
+  expect(early.told).toEqual([]);
   await markSpaceRead((await at(now)).ctx, "made", now + 60_000);
   expect((await kept(space))?.readAt).toBe(now);
   const strange = await call(world.community, world.mia, "/internal_api/spaces/made/read", { json: { up_to: "soon" } });
   expect(strange.status).toBe(422);
+});
+
+test("what one publishes oneself while one is away is no visit, and loses nobody's news", async () => {
+  const space = await addSpace(world, "away", {});
+  const left = Date.now() - 3 * VISIT_GAP_MS;
+  await markSpaceRead((await at(left)).ctx, "away");
+  await run(
+    world.community,
+    sql`update space_reads set read_at = ${Date.now() - 1000}
+    where member_id = ${world.mia.id} and space_id = ${space.id}`,
+  );
+  expect(await since(space, Date.now())).toBe(left);
+  await visitSpace((await at(Date.now())).ctx, "away");
+  expect((await kept(space))?.beforeAt).toBe(left);
 });
 
 test("a post that is read leaves the list as unread as it was, for who was never there as well", async () => {

@@ -24,6 +24,12 @@ describe("since when something is new", () => {
     expect(newSince({ readAt: NOW, visitedAt: 0, beforeAt: 0 }, 7, NOW + 1)).toBe(NOW);
   });
 
+  test("one's own post that went out by the clock was no visit", () => {
+    const left = NOW - 24 * HOUR;
+    for (const at of [NOW - HOUR, NOW - 10 * 60_000])
+      expect(newSince({ readAt: at, visitedAt: left, beforeAt: left - 24 * HOUR }, 0, NOW)).toBe(left);
+  });
+
   test("never later than the last look, and never in the future", () => {
     const past = fc.integer({ min: 1, max: NOW });
     fc.assert(

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { attachFiles } from "~/features/files/attach.server";
+import { fileUrl } from "~/features/files/urls.server";
 import { sweepLooseFiles } from "~/features/files/sweep.server";
 import { deleteFile } from "~/features/storage/commands.server";
 import { listAttachedFiles, listStorage } from "~/features/storage/queries.server";
@@ -7,6 +8,7 @@ import { PAGE_SIZE } from "~/features/storage/rules";
 import { commit } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { addPerson, addSpace, as, asSystem, call, createWorld, type Person, rows, run, type World } from "../../world";
+import { makePng } from "../files/pictures";
 import { addPost } from "../posts/posting";
 import { file } from "../../support/subjects";
 
@@ -122,8 +124,27 @@ describe("a file that is deleted", () => {
     await expect(commit(own, { writes: attachFiles(own, [id], "post", post.id) })).rejects.toMatchObject({
       code: "file_gone",
     });
+    await run(world.community, sql`update files set created_at = 1 where id = ${id}`);
     await sweepLooseFiles(asSystem(world.community));
     expect(await rows(world.community, sql`select 1 from files where id = ${id}`)).toEqual([]);
+  });
+
+  test("its bytes go at once, though somebody holds a signed address", async () => {
+    const body = await makePng(40, 30);
+    const sent = await call(world.community, world.mia, "/internal_api/files?purpose=picture", {
+      method: "POST",
+      body,
+      headers: { "X-Filename": "held.png", "Content-Length": String(body.length) },
+    });
+    const { id } = await sent.json<{ id: number }>();
+    const ctx = await admin();
+    const held = fileUrl(ctx, { id, isPublic: false }, 480);
+    expect((await call(world.community, null, held)).status).toBe(200);
+    await deleteFile(ctx, id);
+    await ctx.settled();
+    expect((await call(world.community, null, held)).status).toBe(404);
+    // What an upload that was still running leaves is found by its row, some minutes later.
+    expect(await rows(world.community, sql`select 1 from files where id = ${id} and owner_id = 0`)).toHaveLength(1);
   });
 
   test("twice and by two at once it is deleted once, and told once", async () => {

@@ -81,7 +81,7 @@ export function OpenList({ posts, isWhole, source, space, now, onAdapt }: OpenLi
       }),
     );
     if (shown.size === 0 && first.length > 0) saySeen(first);
-    if (me) void queryClient.invalidateQueries({ queryKey: ["post details"] });
+    if (me) void queryClient().invalidateQueries({ queryKey: ["post details"] });
   }
 
   useWatch({ path: end === null ? watchedAt(source) : null, madeAt: now, ask, onEnd: setEnd });

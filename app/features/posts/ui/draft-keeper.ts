@@ -368,7 +368,10 @@ const newIn = ({ spaceSlug, isPlaced }: DraftPlace): string => `new:${isPlaced ?
 
 /** Refused for what it is or where it should go, whenever it is sent: nothing but another text or space helps. */
 const isRefused = (error: unknown): error is RequestError =>
-  error instanceof RequestError && ([403, 413, 422].includes(error.status) || error.code === "already_scheduled");
+  error instanceof RequestError && ([403, 413, 422].includes(error.status) || FOR_GOOD.includes(error.code));
+
+/** It waits for its time already, or shows a picture that is gone. */
+const FOR_GOOD: readonly string[] = ["already_scheduled", "file_gone"];
 
 /** What is too long for its door has not been read: the door cannot say what it was. */
 const refusalOf = (error: RequestError): string =>

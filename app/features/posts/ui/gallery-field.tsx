@@ -8,6 +8,7 @@ import { Switch } from "~/ui/field";
 import { UploadIcon } from "~/ui/icons";
 import { Progress } from "~/ui/states";
 import { useDragOrder } from "~/ui/use-drag-order";
+import { toast } from "~/ui/toast";
 import { PICTURES_MOST } from "../gallery";
 import type { GalleryFieldProps } from "./gallery-choice";
 import styles from "./gallery-field.module.css";
@@ -47,7 +48,11 @@ export default function GalleryField({ chosen, error, onChange }: GalleryFieldPr
   useHeldForm(field, uploads.isBusy, () => setSaid(m.posts_gallery_wait()));
 
   const room = PICTURES_MOST - images.length - uploads.waiting.length;
-  const take = (some: Iterable<File>) => uploads.begin([...some].slice(0, Math.max(0, room)));
+  const take = (some: Iterable<File>) => {
+    const files = [...some];
+    uploads.begin(files.slice(0, Math.max(0, room)));
+    if (files.length > room) toast({ text: m.posts_error_gallery_too_many(), tone: "danger" });
+  };
 
   const isOver = useDroppedFiles(field, take);
 

@@ -16,7 +16,7 @@ interface PostDetailsProps {
 /** Asks for what a list leaves out of its posts, and asks again when an open page says that it changed. */
 export function PostDetails({ ids, reader, onLoaded }: PostDetailsProps) {
   const asked = { queryKey: ["post details", reader, ids], queryFn: () => fetchDetails(ids) };
-  const { data } = useQuery(asked, queryClient);
+  const { data } = useQuery(asked, queryClient());
   const tell = useEffectEvent(onLoaded);
   useEffect(() => {
     if (data) tell(data);

@@ -181,12 +181,24 @@ function useDetails(posts: PostCardPayload[], areAsked: boolean): { details: Det
   const [details, setDetails] = useState<Details>(new Map());
   const ids = posts.filter((post) => !post.post_details_loaded).map((post) => post.id);
   const isAsked = areAsked && me !== null && ids.length > 0;
+  const [tries, setTries] = useState(0);
   useEffect(() => {
-    if (isAsked) void loadUnasked(() => import("./post-details")).then(setAsks);
-  }, [isAsked]);
+    if (!isAsked || asks) return;
+    // Until it has come no heart can be pressed: what did not load is tried again, ever more seldom.
+    const timer = setTimeout(
+      () =>
+        void loadUnasked(() => import("./post-details")).then((loaded) =>
+          loaded ? setAsks(loaded) : setTries((before) => before + 1),
+        ),
+      tries * tries * RETRY_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [isAsked, asks, tries]);
   const asking = isAsked && asks && <asks.PostDetails ids={ids} reader={me.id} onLoaded={setDetails} />;
   return { details, asking };
 }
+
+const RETRY_MS = 3_000;
 
 function withCursor(search: string, cursor: string): string {
   const query = new URLSearchParams(search);

@@ -15,11 +15,13 @@ import { SAID_EVERY_MS, VISIT_GAP_MS } from "../visits";
 export async function markSpaceRead(ctx: Ctx, key: string | number, upTo = ctx.now()): Promise<void> {
   if (!isSignedIn(ctx.viewer) || isMasquerade(ctx.viewer)) return;
   const { memberId, joinedAt } = ctx.viewer;
+  const shown = Math.min(upTo, ctx.now());
   const { rows } = await commit(ctx, {
     writes: [
       write(sql`select s.id from spaces s left join space_reads r on r.member_id = ${memberId} and r.space_id = s.id
-        where s.id = ${idOf(ctx, key)} and s.last_post_at > coalesce(r.read_at, ${joinedAt})`),
-      write(seen(ctx, key, Math.min(upTo, ctx.now()))),
+        where s.id = ${idOf(ctx, key)} and s.last_post_at > coalesce(r.read_at, ${joinedAt})
+          and s.last_post_at <= ${shown}`),
+      write(seen(ctx, key, shown)),
     ],
   });
   const spaceId = Number(rows[0]?.[0]?.id ?? 0);
@@ -39,7 +41,8 @@ export async function visitSpace(ctx: Ctx, key: string | number): Promise<void> 
 function seen(ctx: Ctx, key: string | number, readAt: number): Statement {
   const { viewer, community } = ctx;
   const now = ctx.now();
-  const last = sql`max(space_reads.visited_at, space_reads.read_at)`;
+  // What one publishes is read by oneself, also by the clock while one is away: that is no visit.
+  const last = sql`iif(space_reads.visited_at = 0, space_reads.read_at, space_reads.visited_at)`;
   const isOver = sql`(space_reads.visited_at = 0 or excluded.visited_at - ${last} > ${VISIT_GAP_MS})`;
   return sql`insert into space_reads (community_id, member_id, space_id, read_at, visited_at)
     select ${community.id}, ${viewer.memberId}, s.id, ${readAt}, ${now}

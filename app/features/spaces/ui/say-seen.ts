@@ -20,6 +20,7 @@ const said = new Map<string, Said>();
  */
 export function saySeen(slug: string, sight: Sight, upTo: number): void {
   const door = `/internal_api/spaces/${encodeURIComponent(slug)}/${sight}`;
+  if (said.size === 0) globalThis.addEventListener?.("pagehide", sayAllOwed);
   const before = said.get(door);
   if (before?.owed) {
     before.owed.upTo = Math.max(before.owed.upTo, upTo);

@@ -14,7 +14,7 @@ export interface Offered {
 export function useOffered(known: Offered, space: string): Offered {
   const isKnown = space === known.space;
   const asked = { queryKey: ["topics of", space], queryFn: () => ask(space), enabled: !isKnown };
-  const { data } = useQuery(asked, queryClient);
+  const { data } = useQuery(asked, queryClient());
   // "": whoever sends the form now was not asked.
   return isKnown ? known : (data ?? { space: "", topics: [], isRequired: false });
 }

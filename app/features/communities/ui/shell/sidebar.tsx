@@ -88,7 +88,7 @@ function useVisitedSpaces(groups: SidebarGroup[]): ReadonlySet<string> {
   const live = useLive();
   const seen = useEffectEvent((spaceId: number) => {
     const read = groups.flatMap(({ spaces }) => spaces).find(({ id }) => id === spaceId);
-    if (read) setVisits({ groups, slugs: new Set([...visits.slugs, read.slug]) });
+    if (read) setVisits((before) => ({ ...before, slugs: new Set([...before.slugs, read.slug]) }));
   });
   useEffect(() => live?.subscribe((frame) => frame?.kind === "space_read" && seen(frame.spaceId)), [live]);
   return visits.slugs;

@@ -12,7 +12,7 @@ const asked = {
 
 /** The communities of an account, each a button of the form they stand in. */
 export default function Switches() {
-  const { data, isError } = useQuery(asked, queryClient);
+  const { data, isError } = useQuery(asked, queryClient());
   if (!data) return isError ? <AllCommunities /> : <SwitchesWaiting />;
   return data.records.map((community) => (
     <MenuItem
