@@ -564,6 +564,31 @@ describe("its time comes", () => {
     expect(await told(world.mia)).toEqual([]);
   });
 
+  test("its space deleted, its line leads to the list that says why; back with its space, it is opened again", async () => {
+    const mine = await addSpace(world, "mine", {});
+    const waiting = await scheduled(world.mia, mine);
+    const plain = await post(world, world.mia, mine, "A plain draft", { status: "draft" });
+    await due(waiting.id);
+    await run(world.community, sql`update spaces set deleted_at = 1 where id = ${mine.id}`);
+    await sweep();
+    expect((await told(world.mia))[0]).toMatchObject({ kind: "post_held_back", path: "/settings/posts?status=draft" });
+    const drafts = async (person: Person) => (await listDrafts(await as(world.community, person))).posts;
+    const [held, ...others] = await drafts(world.mia);
+    expect(held).toMatchObject({
+      id: waiting.id,
+      unpublished_because: "space_deleted",
+      is_placed: false,
+      space: { name: "" },
+      policies: { can_update_post: false },
+    });
+    expect(others).toEqual([]);
+    expect(await drafts(world.ada)).toEqual([]);
+    await run(world.community, sql`update spaces set deleted_at = null where id = ${mine.id}`);
+    const back = await drafts(world.mia);
+    expect(back.map(({ id }) => id).sort()).toEqual([waiting.id, plain.id].sort());
+    expect(back.every(({ policies }) => policies.can_update_post)).toBe(true);
+  });
+
   test("what a space sets of its posts by then holds: a cover that members may not have, settings that are hidden", async () => {
     const waiting = await scheduled(world.mia, world.plaza, { is_comments_enabled: false });
     await run(world.community, sql`update posts set cover_file_id = 7 where id = ${waiting.id}`);
