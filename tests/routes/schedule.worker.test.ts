@@ -35,6 +35,15 @@ const rowOf = async () =>
     )
   )[0];
 
+const newest = async () => {
+  const [row] = await rows<{ id: number; status: string; title: string }>(
+    world.community,
+    sql`select id, status, title from posts where community_id = ${world.community.id} order by id desc limit 1`,
+  );
+  if (!row) throw new Error("no post");
+  return row;
+};
+
 test("is its author's, and to be read by who manages the space; to everybody else it is not there", async () => {
   expect((await look(world.mia)).data).toMatchObject({
     post: { name: "Later", tiptap_body: null, policies: { can_update_post: true } },
@@ -108,6 +117,44 @@ test("a form that writes says the time in its button: a new post and a draft, bo
   const draft = await post(world, world.mia, world.plaza, "Half", { status: "draft" });
   const made = await write({ intent: `schedule ${wall}`, draft_id: String(draft.id), version: "0" });
   expect(made.location).toBe(`/posts/${draft.id}/schedule`);
+});
+
+test("a page that still shows a draft does not write over what was scheduled since: what is typed in it is kept", async () => {
+  const write = (fields: Record<string, string>) =>
+    submit(
+      world.community,
+      "/c/plaza/new",
+      newAction,
+      { title: "Older", body: "Older words.", request_key: "key-of-the-form", ...fields },
+      { cookie: world.mia.cookie, params: { spaceSlug: "plaza" } },
+    );
+  const wall = new Date(Date.now() + 24 * HOUR).toISOString().slice(0, 16);
+  // As it was opened, and as it is known to a page that has begun it itself.
+  const opened: Record<string, string>[] = [{ version: "0" }, {}];
+  for (const version of opened)
+    for (const intent of ["publish", `schedule ${wall}`]) {
+      const refused = await write({ intent, draft_id: String(waiting.id), ...version });
+      expect(refused).toMatchObject({
+        status: 409,
+        data: { error: { code: "already_scheduled" }, values: { title: "Older", body: "Older words." } },
+      });
+    }
+  const [row] = await rows(world.community, sql`select status, title from posts where id = ${waiting.id}`);
+  expect(row).toEqual({ status: "scheduled", title: "Later" });
+
+  // The answer was lost, and it is sent again as it was.
+  const draft = await post(world, world.mia, world.plaza, "Half", { status: "draft" });
+  for (let i = 0; i < 2; i += 1)
+    expect((await write({ intent: `schedule ${wall}`, draft_id: String(draft.id), version: "0" })).location).toBe(
+      `/posts/${draft.id}/schedule`,
+    );
+
+  // What the form itself had scheduled, and was changed on another page since.
+  await write({ intent: `schedule ${wall}` });
+  const { id } = await newest();
+  await run(world.community, sql`update posts set title = 'Newer', draft_version = 1 where id = ${id}`);
+  expect(await write({ intent: "publish" })).toMatchObject({ status: 409, data: { values: { title: "Older" } } });
+  expect(await newest()).toEqual({ id, status: "scheduled", title: "Newer" });
 });
 
 test("the time is that of the writer's clocks, over a change of them too", () => {

@@ -50,7 +50,8 @@ function own(ctx: Ctx, viewer: Claim, page: Page): Statement {
 
 /**
  * Drafts, the newest first: the viewer's own, and those that others share with whoever manages their space; what is
- * published is `listPublished`. Those in deleted spaces lead nowhere until the space is restored.
+ * published is `listPublished`. Those in deleted spaces lead nowhere until the space is restored; of them stand here
+ * those alone whose author is to read why they were not published at their time.
  */
 export const listDrafts = (ctx: Ctx, cursor?: string | null): Promise<PostPage> => listAhead(ctx, DRAFTS, cursor);
 
@@ -91,7 +92,7 @@ async function listAhead(ctx: Ctx, of: Ahead, cursor?: string | null): Promise<P
       : nothing;
     const first = sql`${before} order by x.published_at ${direction}, x.id ${direction} limit ${page.size + 1}`;
     const own = sql`select x.id, x.published_at as at from posts x
-      cross join spaces s on s.id = x.space_id and s.deleted_at is null
+      cross join spaces s on s.id = x.space_id and (s.deleted_at is null or x.unpublished_because is not null)
       where x.community_id = ${ctx.community.id} and x.author_id = ${viewer.memberId} and ${of.own} ${first}`;
     // A page's worth of each space one manages: however many there are, and of whom.
     const others = sql`select p.id, p.published_at from (${managedSpaces(viewer, ctx)}) v cross join posts p

@@ -45,7 +45,6 @@ export const DetailsInput = z.object({
   for_shared_post_view: z.union([z.boolean(), z.enum(["true", "false"])]).optional(),
 });
 
-/** A text comes as the editor's document, or as plain text. */
 /** A text as the editor's document, or plain. */
 export const bodyInput = { tiptap_body: doc.optional(), body: z.string().max(100_000, "body_too_long").optional() };
 

@@ -72,7 +72,7 @@ export interface PostPayload extends SpecPost {
   published_at: string;
   /** When it is to be published; null for what is not scheduled. */
   scheduled_at: string | null;
-  /** Of a draft: why it was not published when its time came (schedule.ts `HELD_BACK`). */
+  /** Of one's own draft: why it was not published when its time came (schedule.ts `HELD_BACK`). */
   unpublished_because: string | null;
   activity_at: string;
   /** What last happened to it was the reader's own doing: it is no news to them. */
@@ -204,6 +204,7 @@ const TYPES = { basic: "Posts::Basic", image: "Posts::Image", event: "Posts::Eve
 
 export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPayload {
   const isKnown = canKnowSpace(by.viewer, accessOf(row));
+  const isOwnDraft = row.status === "draft" && isSignedIn(by.viewer) && row.authorId === by.viewer.memberId;
   const named = isKnown ? { name: row.spaceName, emoji: row.spaceEmoji } : { name: "", emoji: "" };
   return {
     ...presentSpecPost(row, by),
@@ -222,7 +223,7 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     comments_count: commentsOf(row),
     published_at: new Date(row.publishedAt).toISOString(),
     scheduled_at: row.status === "scheduled" ? new Date(row.publishedAt).toISOString() : null,
-    unpublished_because: row.status === "draft" ? heldBackOf(row.unpublishedBecause) : null,
+    unpublished_because: isOwnDraft ? heldBackOf(row.unpublishedBecause) : null,
     activity_at: new Date(row.activityAt).toISOString(),
     is_own_activity: isSignedIn(by.viewer) && lastActive(row) === by.viewer.memberId,
     is_bookmarked: row.isBookmarked === 1,

@@ -120,6 +120,7 @@ export const action = (args: Route.ActionArgs) =>
     const gallery = galleryFrom(form);
     const writing = {
       draftId,
+      shownVersion: Number(field(form, "version")),
       requestKey,
       title,
       doc,
@@ -131,13 +132,13 @@ export const action = (args: Route.ActionArgs) =>
       at: scheduledIn(form, ctx.viewer.timeZone),
     };
     if (intent === "draft") {
-      await keep(ctx, writing, form);
+      await keep(ctx, writing);
       throw redirect("/settings/posts?status=draft");
     }
     if (intent === "discard") {
       if (draftId === 0 && title === "" && isEmptyDoc(doc)) throw redirect(isPlaced ? `/c/${spaceSlug}` : "/");
       // With the words that were typed last: who brings it back finds them.
-      const { id } = await deletePostById(ctx, await keep(ctx, writing, form));
+      const { id } = await deletePostById(ctx, await keep(ctx, writing));
       throw redirect(`/settings/posts?status=draft&deleted=${id}`);
     }
     if (!isPlaced) throw invalid({ space: "space_required" });
@@ -145,7 +146,7 @@ export const action = (args: Route.ActionArgs) =>
       // Without a script the form showed what another space offers: the draft's own shows what this one does.
       const wasAsked = field(form, "topics") === spaceSlug;
       if (wasAsked || !(error instanceof AppError) || error.fields.topic_ids === undefined) throw error;
-      throw redirect(`/c/${spaceSlug}/new?draft=${await keep(ctx, writing, form)}`);
+      throw redirect(`/c/${spaceSlug}/new?draft=${await keep(ctx, writing)}`);
     });
     if (post.status === "scheduled") throw redirect(schedulePath(post));
     throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
@@ -162,6 +163,8 @@ async function docOf(ctx: Ctx, form: FormData, draftId: number): Promise<DocNode
 interface Writing {
   /** 0 for what is no draft yet. */
   draftId: number;
+  /** As it was opened; 0 where this very page has begun it. */
+  shownVersion: number;
   requestKey: string;
   title: string;
   doc: DocNode;
@@ -176,18 +179,18 @@ interface Writing {
 
 function publish(
   ctx: Ctx,
-  { draftId, requestKey, title, doc, spaceSlug, topicIds, gallery, at }: Writing,
+  { draftId, shownVersion, requestKey, title, doc, spaceSlug, topicIds, gallery, at }: Writing,
 ): Promise<FullPostRow> {
-  if (draftId > 0) return publishPost(ctx, { id: draftId, title, doc, spaceSlug, topicIds, gallery, at });
+  const words = { title, doc, spaceSlug, topicIds, gallery, at };
+  if (draftId > 0) return publishPost(ctx, { ...words, id: draftId, shownVersion });
   const status = at === undefined ? "published" : "scheduled";
-  return createPost(ctx, { spaceSlug, title, doc, requestKey, status, at, topicIds, gallery });
+  return createPost(ctx, { ...words, requestKey, status });
 }
 
 /** Keeps what a form holds as a draft; answers its id. */
-async function keep(ctx: Ctx, { draftId, requestKey, ...writing }: Writing, form: FormData): Promise<number> {
+async function keep(ctx: Ctx, { draftId, shownVersion: version, requestKey, ...writing }: Writing): Promise<number> {
   if (draftId === 0) return (await createPost(ctx, { ...writing, requestKey, status: "draft" })).id;
   const spaceSlug = writing.isPlaced ? writing.spaceSlug : undefined;
-  const version = Number(field(form, "version"));
   return (await saveDraft(ctx, { ...writing, id: draftId, version, spaceSlug })).id;
 }
 

@@ -332,3 +332,13 @@ describe("/internal_api/spaces/{slug}/images/posts", () => {
     expect(await shown(made.slug)).toMatchObject({ name: "A bag" });
   });
 });
+
+test("a draft of an image space is changed before it has a picture, as one of words before it has words", async () => {
+  const draft = await make({ status: "draft" });
+  const patch = (json: object) =>
+    call(world.community, world.mia, `/internal_api/spaces/bags/posts/${draft.slug}`, { method: "PATCH", json });
+  for (const json of [{ name: "Another bag" }, { body: "Of leather." }, { body: "" }])
+    expect((await patch(json)).status).toBe(200);
+  expect(await shown(draft.slug)).toMatchObject({ name: "Another bag", status: "draft", body: "" });
+  expect((await patch({ status: "published" })).status).toBe(422);
+});

@@ -46,11 +46,13 @@ const OWN_KEYS = [
   "is_pinned",
   "is_placed",
   "is_shared",
+  "is_truncation_disabled",
   "name",
   "pinned_at",
   "published_at",
   "reading",
   "scheduled_at",
+  "skip_notifications",
   "space",
   "topics",
   "unpublished_because",
@@ -206,4 +208,12 @@ test("only what everybody may read can be shared", () => {
   expect(presentPost(row, presenting()).share_post_enabled).toBe(true);
   expect(presentPost({ ...row, isPrivate: 1 }, presenting()).share_post_enabled).toBe(false);
   expect(presentPost({ ...row, communityIsPrivate: 1 }, presenting()).share_post_enabled).toBe(false);
+});
+
+test("why a draft was not published is told to its author alone, whoever else may read it", () => {
+  const draft: FullPostRow = { ...row, status: "draft", isShared: 1, unpublishedBecause: "confirm_email" };
+  expect(presentPost(draft, presenting()).unpublished_because).toBe("confirm_email");
+  const admin = { viewer: viewerLike("admin", { memberId: 2 }) };
+  expect(presentPost(draft, presenting(admin)).unpublished_because).toBeNull();
+  expect(presentPost({ ...draft, status: "published" }, presenting()).unpublished_because).toBeNull();
 });

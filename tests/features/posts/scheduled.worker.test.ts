@@ -1,5 +1,7 @@
+import { createExecutionContext } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { NotificationsPayload } from "~/features/notifications/payload";
+import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { publishNow, schedulePost, unschedulePost } from "~/features/posts/commands/schedule-post.server";
 import { sweepScheduledPosts } from "~/features/posts/commands/sweep-scheduled-posts.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
@@ -14,6 +16,7 @@ import {
   asSystem,
   call,
   createWorld,
+  env,
   grant,
   type Person,
   rows,
@@ -21,6 +24,7 @@ import {
   type SpaceRef,
   type World,
 } from "../../world";
+import app from "../../../workers/app";
 import { picture } from "../../support/subjects";
 import { docOf, post } from "./posting";
 
@@ -71,6 +75,25 @@ const told = async (person: Person) =>
   (await (await call(world.community, person, "/internal_api/notifications")).json<NotificationsPayload>()).records;
 const titles = async (list: typeof listDrafts, person: Person) =>
   (await list(await as(world.community, person))).posts.map(({ name }) => name);
+/** A shard in which something happens before a post is published or scheduled. */
+const racing = (db: D1Database, happen: () => Promise<unknown>): D1Database =>
+  ({
+    withSession(start?: string) {
+      const session = db.withSession(start);
+      let isReady = false;
+      return {
+        prepare(text: string) {
+          isReady ||= text.includes("update posts set status");
+          return session.prepare(text);
+        },
+        async batch(statements: D1PreparedStatement[]) {
+          if (isReady) await happen();
+          return session.batch(statements);
+        },
+        getBookmark: () => session.getBookmark(),
+      };
+    },
+  }) as unknown as D1Database;
 const addTopic = () =>
   call(world.community, world.ada, "/internal_api/topics", { method: "POST", json: { name: "News" } });
 const doorOf = ({ id }: { id: number }) => `/internal_api/posts/${id}/schedule`;
@@ -159,6 +182,22 @@ describe("scheduling", () => {
       id: one.id,
       status: "published",
     });
+  });
+
+  test("the very same scheduling once more, when its time has come, finds what the first one made", async () => {
+    const json = { request_key: "key-of-the-form", scheduled_at: ahead(-HOUR) };
+    expect((await schedule(world.mia, world.plaza, json)).status).toBe(422);
+    const one = await scheduled(world.mia, world.plaza, { ...json, scheduled_at: ahead(HOUR) });
+    await run(
+      world.community,
+      sql`update posts set published_at = ${Date.parse(json.scheduled_at)} where id = ${one.id}`,
+    );
+    expect(await scheduled(world.mia, world.plaza, json)).toMatchObject({ id: one.id, status: "scheduled" });
+    // Other words are not taken in silence: their time has passed.
+    expect((await schedule(world.mia, world.plaza, { ...json, body: "Other words." })).status).toBe(422);
+    await sweep();
+    expect(await scheduled(world.mia, world.plaza, json)).toMatchObject({ id: one.id, status: "published" });
+    expect((await factsOf(one.id)).map(([name]) => name)).toEqual(["post.created", "post.scheduled", "post.published"]);
   });
 
   test("a draft is scheduled, scheduled anew and made a draft again; each of it twice changes nothing more", async () => {
@@ -265,6 +304,76 @@ describe("scheduling", () => {
       json: { status: "scheduled", scheduled_at: ahead(HOUR) },
     });
     expect(late.status).toBe(409);
+  });
+
+  test.each(["draft", "scheduled"] as const)(
+    "publishing by its address (%s) asks for the version that was read, and for the one it takes the words of",
+    async (status) => {
+      const made =
+        status === "draft"
+          ? await post(world, world.mia, world.plaza, "Read", { status: "draft" })
+          : await scheduled(world.mia, world.plaza);
+      const version = "draftVersion" in made ? made.draftVersion : made.draft_version;
+      const patch = async (json: object) =>
+        call(world.community, world.mia, `/internal_api/spaces/plaza/posts/${made.slug}`, { method: "PATCH", json });
+      const code = async (answer: Response) => [answer.status, (await answer.json<{ code: string }>()).code];
+      expect((await patch({ name: "Newer" })).status).toBe(200);
+      for (const json of [
+        { name: "Older", body: "Older words.", status: "published", version },
+        { status: "published", version },
+        { status: "scheduled", scheduled_at: ahead(2 * HOUR), version },
+      ])
+        expect(await code(await patch(json))).toEqual([409, "draft_newer"]);
+      expect(await rowOf(made.id)).toMatchObject({ status });
+      const out = await patch({ status: "published", version: version + 1 });
+      expect(await out.json()).toMatchObject({ status: "published", name: "Newer" });
+    },
+  );
+
+  test("words that come while it is published as it stands are not written over", async () => {
+    for (const to of [{ status: "published" }, { status: "scheduled", scheduled_at: ahead(HOUR) }]) {
+      const draft = await post(world, world.mia, world.plaza, "Read", { status: "draft" });
+      const path = `/internal_api/spaces/plaza/posts/${draft.slug}`;
+      const write = () =>
+        run(
+          world.community,
+          sql`update posts set title = 'Newer', draft_version = draft_version + 1 where id = ${draft.id} and title = 'Read'`,
+        );
+      const answer = await app.fetch(
+        new Request(`http://${world.community.slug}.localhost${path}`, {
+          method: "PATCH",
+          headers: {
+            Origin: `http://${world.community.slug}.localhost`,
+            Cookie: world.mia.cookie,
+            "Content-Type": "application/json",
+            "Content-Length": String(JSON.stringify(to).length),
+          },
+          body: JSON.stringify(to),
+        }),
+        { ...env, SHARD_1: racing(env.SHARD_1, write), SHARD_2: racing(env.SHARD_2, write) },
+        createExecutionContext(),
+      );
+      expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([409, "draft_newer"]);
+      expect(await rowOf(draft.id)).toMatchObject({ status: "draft" });
+    }
+  });
+
+  test("published elsewhere with newer words, what was read before is not put back", async () => {
+    const draft = await post(world, world.mia, world.plaza, "Read", { status: "draft" });
+    const ctx = await as(world.community, world.mia);
+    await publishPost(ctx, { id: draft.id, title: "Newer", doc: docOf("Newer.") });
+    const older = { id: draft.id, title: "Read", doc: docOf("Older."), version: draft.draftVersion };
+    await expect(publishPost(ctx, older)).rejects.toMatchObject({ code: "already_published" });
+    expect(await publishPost(ctx, { ...older, title: "Newer", doc: docOf("Newer.") })).toMatchObject({ id: draft.id });
+  });
+
+  test("the same time and words once more, from the version that was read, are answered as the first time", async () => {
+    const draft = await post(world, world.mia, world.plaza, "Half", { status: "draft" });
+    const ctx = await as(world.community, world.mia);
+    const input = { id: draft.id, title: "Half", doc: docOf("Words."), at: Date.now() + HOUR, version: 0 };
+    const both = [await publishPost(ctx, input), await publishPost(ctx, input)];
+    expect(both.map(({ draftVersion }) => draftVersion)).toEqual([1, 1]);
+    await expect(publishPost(ctx, { ...input, at: Date.now() + DAY })).rejects.toMatchObject({ code: "draft_newer" });
   });
 
   test("the list of what waits: the soonest first, one's own, and everybody's for who manages their spaces", async () => {
@@ -453,6 +562,31 @@ describe("its time comes", () => {
     await schedulePost(await as(world.community, world.mia), waiting.id, Date.now() + HOUR);
     expect(await rowOf(waiting.id)).toMatchObject({ status: "scheduled", because: null });
     expect(await told(world.mia)).toEqual([]);
+  });
+
+  test("its space deleted, its line leads to the list that says why; back with its space, it is opened again", async () => {
+    const mine = await addSpace(world, "mine", {});
+    const waiting = await scheduled(world.mia, mine);
+    const plain = await post(world, world.mia, mine, "A plain draft", { status: "draft" });
+    await due(waiting.id);
+    await run(world.community, sql`update spaces set deleted_at = 1 where id = ${mine.id}`);
+    await sweep();
+    expect((await told(world.mia))[0]).toMatchObject({ kind: "post_held_back", path: "/settings/posts?status=draft" });
+    const drafts = async (person: Person) => (await listDrafts(await as(world.community, person))).posts;
+    const [held, ...others] = await drafts(world.mia);
+    expect(held).toMatchObject({
+      id: waiting.id,
+      unpublished_because: "space_deleted",
+      is_placed: false,
+      space: { name: "" },
+      policies: { can_update_post: false },
+    });
+    expect(others).toEqual([]);
+    expect(await drafts(world.ada)).toEqual([]);
+    await run(world.community, sql`update spaces set deleted_at = null where id = ${mine.id}`);
+    const back = await drafts(world.mia);
+    expect(back.map(({ id }) => id).sort()).toEqual([waiting.id, plain.id].sort());
+    expect(back.every(({ policies }) => policies.can_update_post)).toBe(true);
   });
 
   test("what a space sets of its posts by then holds: a cover that members may not have, settings that are hidden", async () => {

@@ -155,6 +155,8 @@ function changing(postType?: "image") {
     const doc = docOf(input);
     const gallery = galleryIn(input.gallery);
     const settings = settingsIn(input);
+    // Words that are left out go back as they were read: nobody's newer ones are lost over them.
+    const isAsRead = input.name === undefined || doc === undefined;
     const isPublishing = input.status !== undefined && isAhead(before.status);
     if (input.status === "scheduled" && !isPublishing) throw conflict("already_published");
     const post = isPublishing
@@ -167,6 +169,7 @@ function changing(postType?: "image") {
           settings,
           gallery,
           at: input.scheduled_at,
+          version: version ?? (isAsRead ? before.draftVersion : undefined),
         })
       : await updatePost(ctx, { spaceSlug, slug, title, doc, version, topicIds, settings, gallery });
     return presentPost(post, presentingFor(ctx));

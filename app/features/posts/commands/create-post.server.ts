@@ -7,11 +7,11 @@ import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
 import { forbidden, invalid } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
-import { commit, isConflict, isTwin, ofTwin, provided, when } from "~/platform/database/commit.server";
+import { commit, getMade, isConflict, isTwin, ofTwin, provided, when } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
-import { postCreated, postPublished, postScheduled } from "../facts";
+import { createdKey, postCreated, postPublished, postScheduled } from "../facts";
 import { type GalleryChoice, postTypeIn } from "../gallery";
 import { coverOf, filesOf, galleryFrom, sizesOf } from "../gallery.server";
 import { isPostOnTheWeb } from "../on-the-web.server";
@@ -77,7 +77,12 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
   if (!isDraft) mustBeConfirmed(ctx);
   const now = ctx.now();
   const at = input.status === "scheduled" ? (input.at ?? 0) : now;
-  if (input.status === "scheduled") refuseTime(at, now);
+  if (input.status === "scheduled") {
+    // Its time may have come before anybody heard that it was taken.
+    const isTwinLate = at <= now && (await getMade(ctx, createdKey(ctx.viewer.memberId, input.requestKey))) !== null;
+    if (isTwinLate) return answerTwin(ctx, input);
+    refuseTime(at, now);
+  }
   const { pictures, ...gallery } = galleryFrom(input.gallery, sizes);
   const written = !isDraft
     ? await writeForReaders(input, { postType, pictures: pictures.length })
@@ -142,13 +147,21 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
   } catch (error) {
     if (isConflict(error, "space_lost")) throw forbidden();
     if (!isTwin(error)) throw error;
-    const first = await findPostRowById(ctx, await ofTwin(ctx, postOfRequestKey(ctx, input.requestKey)));
-    // Its time may have come before anybody heard that it was taken.
-    if (isDraft || (!isPublished && first.status === "published")) return first;
-    const { title, doc, spaceSlug, topicIds, gallery, at: later } = input;
-    return publishPost(ctx, { id: first.id, title, doc, spaceSlug, topicIds, settings, gallery, at: later });
+    return answerTwin(ctx, input);
   }
   return findPostRowById(ctx, id);
 }
+
+/** What the first call with this request key made, with the words and the time that this one brings. */
+async function answerTwin(ctx: Ctx, input: CreatePost): Promise<FullPostRow> {
+  const { title, doc, spaceSlug, topicIds, settings, gallery, at, status } = input;
+  const first = await findPostRowById(ctx, await ofTwin(ctx, postOfRequestKey(ctx, input.requestKey)));
+  if (status === "draft" || (status === "scheduled" && first.status === "published")) return first;
+  const shown = { id: first.id, shownVersion: AS_MADE };
+  return publishPost(ctx, { ...shown, title, doc, spaceSlug, topicIds, settings, gallery, at });
+}
+
+/** The version of what nobody has written on since. */
+const AS_MADE = 0;
 
 const OUT = { draft: [], scheduled: [postScheduled], published: [postPublished] };

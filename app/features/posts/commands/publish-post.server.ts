@@ -42,15 +42,18 @@ export interface PublishPost {
   at?: number;
   /** The version these words were read from; left out, they are newer than any. */
   version?: number;
+  /** The version of the draft that a page shows: words of that page are newer than any draft, not than what was scheduled since. */
+  shownVersion?: number;
   /** Left out, the pictures that the draft has. */
   gallery?: GalleryChoice;
 }
 
 /**
  * Makes a draft public with the text as it stands on the page now, or has it wait for its time as it will be then: its
- * address comes from its title. Publishing the same text again changes nothing and returns the post; other words of its author's, while nobody has edited it,
- * become its words. What waits is published now, or at another time. Throws 401, 422, 403 confirm_email, 404, 409 already_published for words it does not take, and as
- * the space refuses a new post.
+ * address comes from its title. Publishing the same text again changes nothing and returns the post; other words of its
+ * author's that were read from no version, while nobody has edited it, become its words. What waits is published now, or
+ * at another time. Throws 401, 422, 403 confirm_email, 404, 409 draft_newer and already_scheduled for words older than
+ * those there are, already_published for words it does not take, and as the space refuses a new post.
  */
 export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPostRow> {
   const [{ draft, space }, offered, sizes] = await Promise.all([
@@ -66,6 +69,13 @@ export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPos
   const now = ctx.now();
   const isNow = input.at === undefined;
   const at = input.at ?? now;
+  const waitsSo = (post: FullPostRow) =>
+    post.status === "scheduled" &&
+    post.publishedAt === input.at &&
+    post.spaceId === space.id &&
+    saysTheSame(post, input);
+  // The answer to the first time was lost, and its time may have come since.
+  if (waitsSo(draft)) return draft;
   if (!isNow) refuseTime(at, now);
   const sent = input.settings ?? {};
   refuseSetting(ctx, sent, space);
@@ -79,7 +89,9 @@ export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPos
   const chosen = input.topicIds ?? topicsForAuthor({ offered, manages, before, chosen: before });
   const topics = topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic);
   const cover = coverOf(postType, pictures, space.disableMemberPostCovers && !manages ? null : written.coverFileId);
-  const isOpened = input.version === undefined ? nothing : sql`and draft_version = ${input.version}`;
+  const { version, shownVersion } = input;
+  const isOpened = version === undefined ? nothing : sql`and draft_version = ${version}`;
+  const isShown = shownVersion === undefined ? nothing : sql`and (status = 'draft' or draft_version = ${shownVersion})`;
   // What waits is promised an address already.
   const isNamed = draft.status === "scheduled" && draft.title === written.title && draft.spaceId === space.id;
   const named = isNamed
@@ -98,7 +110,7 @@ export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPos
             cover_file_id = ${cover}, published_at = ${at}, activity_at = ${at}, updated_at = ${now},
             draft_version = draft_version + 1
             where id = ${draft.id} and community_id = ${ctx.community.id} and status in ('draft', 'scheduled')
-              ${isOpened} and ${mayStillWrite(ctx, space)}`).otherwise("already_published"),
+              ${isOpened} ${isShown} and ${mayStillWrite(ctx, space)}`).otherwise("already_published"),
           ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id),
           ...(topics.length + before.length > 0 ? putTopics(ctx, draft.id, topics, manages) : []),
         ],
@@ -113,7 +125,10 @@ export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPos
     // Two clicks raced: the post is public, which is what both wanted. Else the right to write there was lost.
     if (found.status === "published" && isNow) return ofTwin(ctx, publishAgain(ctx, found, input));
     if (found.status === "published") throw conflict("already_published");
-    if (input.version !== undefined && found.draftVersion !== input.version) throw conflict("draft_newer");
+    if (waitsSo(found)) return ofTwin(ctx, Promise.resolve(found));
+    if (version !== undefined && found.draftVersion !== version) throw conflict("draft_newer");
+    const isSince = shownVersion !== undefined && found.draftVersion !== shownVersion;
+    if (found.status === "scheduled" && isSince) throw conflict("already_scheduled");
     throw forbidden();
   }
   return findPostRowById(ctx, draft.id);
@@ -124,6 +139,8 @@ type Attempt = (slug: string) => Promise<unknown>;
 /** The answer to the first time was lost, and its author may have written on: nobody is led to less than they wrote. */
 async function publishAgain(ctx: Ctx, post: FullPostRow, input: PublishPost): Promise<FullPostRow> {
   if (saysTheSame(post, input)) return post;
+  // What was read from a version is of before it was published.
+  if (input.version !== undefined) throw conflict("already_published");
   // Who edits a post works on newer words than a page that still shows its draft.
   if (post.authorId !== ctx.viewer.memberId || post.editedAt !== null) throw conflict("already_published");
   const { spaceSlug, slug, draftVersion: version } = post;

@@ -17,7 +17,7 @@ import { postPolicy } from "../policy";
 import { findPostRow } from "../queries.server";
 import { accessOf, type FullPostRow, placeOfSettings, subjectOf } from "../row";
 import { type PostSettings, refuseSetting, setsNothing, setting } from "../settings.server";
-import { mustBeConfirmed, readableTitle, writeForReaders } from "../writing.server";
+import { mustBeConfirmed, readableTitle, writeForAuthor, writeForReaders } from "../writing.server";
 
 export interface UpdatePost {
   spaceSlug: string;
@@ -35,7 +35,7 @@ export interface UpdatePost {
 }
 
 /**
- * Changes a published post; its address stays, for people have linked to it. What is only set of it makes it no edited
+ * Changes a post, as it stands; its address stays, for people have linked to it. What is only set of it makes it no edited
  * post. Throws 403 post_settings_hidden, 409 draft_newer when it was changed since it was opened, 422 for a missing
  * title, text or topic.
  */
@@ -56,11 +56,12 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const { pictures } = gallery;
   const { postType } = post;
   const isShownAnew = input.doc !== undefined || input.gallery !== undefined;
-  const wrong = galleryErrors(postType, pictures.length);
+  const isDraft = post.status === "draft";
+  const wrong = isDraft ? {} : galleryErrors(postType, pictures.length);
   if (wrong.gallery) throw invalid({ ...wrong });
-  const written = input.doc
-    ? await writeForReaders({ title, doc: input.doc }, { postType, pictures: pictures.length })
-    : null;
+  const words = input.doc && { title, doc: input.doc };
+  const forReaders = (of: NonNullable<typeof words>) => writeForReaders(of, { postType, pictures: pictures.length });
+  const written = words ? await (isDraft ? writeForAuthor(words) : forReaders(words)) : null;
   const now = ctx.now();
   const isOpened = input.version === undefined ? nothing : sql`and draft_version = ${input.version}`;
   const access = accessOf(post);

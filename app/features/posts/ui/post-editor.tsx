@@ -28,7 +28,7 @@ interface PostEditorProps {
 
 const PAUSE_MS = 800;
 
-/** Changes a published post: what is typed is kept on this device until it is saved. */
+/** Changes a post that is published or waits for its time: what is typed is kept on this device until it is saved. */
 export function PostEditor({ post, offered, error, typed, options }: PostEditorProps) {
   const localKey = wordsKey(readerOf(useRoot().viewer), `edit:${post.id}`);
   const doc = (post.tiptap_body as DocNode | null) ?? emptyDoc;

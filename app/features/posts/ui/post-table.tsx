@@ -41,6 +41,9 @@ function pathOf(post: PostPayload): string {
 /** Another's draft, which they share, is only read. */
 const isOwnDraft = (post: PostPayload) => post.status === "draft" && post.policies.can_update_post;
 
+/** One's own that was held back, in a space that is deleted by now: it says why, and nobody opens it there. */
+const leadsNowhere = (post: PostPayload) => post.unpublished_because !== null && !post.policies.can_update_post;
+
 /** Posts to look after rather than to read. */
 export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: PostTableProps) {
   if (posts.length === 0 && !nextCursor) {
@@ -58,9 +61,15 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
         {posts.map((post) => (
           <div key={post.id} className="lrow">
             <div className="grow">
-              <Link to={pathOf(post)} className="title" dir="auto">
-                {post.name || m.posts_untitled()}
-              </Link>
+              {leadsNowhere(post) ? (
+                <span className="title" dir="auto">
+                  {post.name || m.posts_untitled()}
+                </span>
+              ) : (
+                <Link to={pathOf(post)} className="title" dir="auto">
+                  {post.name || m.posts_untitled()}
+                </Link>
+              )}
               {post.is_shared && status === "draft" && (
                 <>
                   {" "}
@@ -74,14 +83,20 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
                 </>
               )}
               <div className="sub">
-                {(status === "draft" ? !isOwnDraft(post) : isAdmin || !post.policies.can_update_post) && (
+                {(status === "draft"
+                  ? !isOwnDraft(post) && !leadsNowhere(post)
+                  : isAdmin || !post.policies.can_update_post) && (
                   <>
                     <bdi>{post.author.name}</bdi>
                     {DOT}
                   </>
                 )}
-                {post.is_placed ? <bdi>{post.space.name}</bdi> : m.posts_no_space_yet()}
-                {DOT}
+                {!leadsNowhere(post) && (
+                  <>
+                    {post.is_placed ? <bdi>{post.space.name}</bdi> : m.posts_no_space_yet()}
+                    {DOT}
+                  </>
+                )}
                 {post.scheduled_at ? (
                   <Appears at={post.scheduled_at} />
                 ) : (
@@ -90,7 +105,7 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
               </div>
               <WhyNot because={heldBackOf(post.unpublished_because)} />
             </div>
-            <PostMenu post={post} />
+            {!leadsNowhere(post) && <PostMenu post={post} />}
           </div>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { TopicMarks } from "~/features/topics/ui/topic-marks";
 import { REGION } from "~/i18n/locale";
 import { m } from "~/i18n/generated/messages";
 import { wallOf } from "~/lib/wall-time";
@@ -14,6 +15,7 @@ import { formatDateTime } from "~/ui/time-ago";
 import { withWords } from "~/ui/words";
 import type { PostPayload } from "../present";
 import { editPath } from "./addresses";
+import { Gallery } from "./gallery";
 import styles from "./post-page.module.css";
 import { PostProse } from "./post-prose";
 import own from "./schedule.module.css";
@@ -57,19 +59,25 @@ export function ScheduledPost({ post, now, chosenTime, error }: ScheduledPostPro
             <p className="muted">{withWords(m.posts_scheduled_of, { name: post.author.name })}</p>
           )}
         </section>
-        <h1 className={styles.title}>{post.name}</h1>
+        <h1 className={styles.title} dir="auto">
+          {post.name}
+        </h1>
         <div className="byline">
           <Avatar name={post.author.name} avatar={post.author.avatar} size={40} />
           <div className="grow">
             <div className="who">
-              <Link to={`/u/${post.author.id}`}>{post.author.name}</Link>
+              <Link to={`/u/${post.author.id}`} dir="auto">
+                {post.author.name}
+              </Link>
             </div>
             <div className="meta">
               <bdi>{post.space.name}</bdi>
             </div>
           </div>
         </div>
+        <Gallery gallery={post.gallery} />
         <PostProse body={post.body} />
+        <TopicMarks topics={post.topics} space={post.space.slug} />
       </article>
     </Columns>
   );
