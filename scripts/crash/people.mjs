@@ -168,6 +168,8 @@ export class Person {
       author: this.account,
       key: `key-${title}-${place.slug}`,
       waits: how.status === "scheduled",
+      // Its time is moved behind its author's back (`letTimeCome`): sent again it is not what stands there any more.
+      maySay: how.status === "scheduled" ? [409] : [],
       state: "new",
     };
     this.journal.posts.push(post);
