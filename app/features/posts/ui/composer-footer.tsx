@@ -26,7 +26,7 @@ export function ComposerFooter({ state, refusal, error, chosenTime, now, onDisca
   return (
     <>
       <SaveStateLine {...{ state, refusal, error }} />
-      <span className="end row">
+      <div className="end row">
         <Button
           type="submit"
           name="intent"
@@ -49,7 +49,7 @@ export function ComposerFooter({ state, refusal, error, chosenTime, now, onDisca
             {m.posts_publish()}
           </Button>
         </ScheduleChoice>
-      </span>
+      </div>
     </>
   );
 }

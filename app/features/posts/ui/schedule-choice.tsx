@@ -53,7 +53,7 @@ export function ScheduleChoice({ error, chosenTime, now, children }: ScheduleCho
 
   return (
     <>
-      <span className="btn-group">
+      <div className="btn-group">
         {children}
         <Button
           ref={opener}
@@ -64,7 +64,7 @@ export function ScheduleChoice({ error, chosenTime, now, children }: ScheduleCho
           popoverTarget={id}
           aria-haspopup="dialog"
         />
-      </span>
+      </div>
       <dialog
         ref={panel}
         id={id}
