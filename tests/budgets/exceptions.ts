@@ -54,6 +54,11 @@ export const EXCEPTIONS: readonly { matches: RegExp; rows: number; why: string }
     why: "a page of the feed by its number walks to its place, at most a thousand posts down, and shows a hundred",
   },
   {
+    matches: /^with subject as .* root as materialized .* thread as \(select \* from root/,
+    rows: 420,
+    why: "20 threads with two replies each, and one more of all to know whether there are others: 84 comments, each found by its index, read, and read again with its author",
+  },
+  {
     matches: /^with (?:pinned\(id, at\) as .*)?page\(n, word, tie, id\) as .* offset /,
     rows: 2_500,
     why: "as does a page of a space, which looks at each whether it is pinned",

@@ -261,6 +261,10 @@ async function fillContent(db: D1Database): Promise<void> {
     `${ID.comment} + ${n}, ${COMMUNITY}, ${ID.post} + ${post_}, ${ID.member} + ${author}, ${parent}, '${words}', '${words}',
     ${RENDER_VERSION}, ${rest}`;
   await fill(db, 3_000, comments, comment("i", "1", "(i % 1000)", "null"));
+  await db
+    .prepare("update comments set likes_count = id % 50 where id between ? and ?")
+    .bind(ID.comment + 1, ID.comment + 2_000)
+    .run();
   await fill(db, 2_000, comments, comment("(5000 + i)", "1", "(i % 1000)", `${ID.comment} + 1`));
   await fill(db, 800, comments, comment("(8000 + i)", "1", "(i % 1000)", `${ID.comment} + 3000 - (i - 1) / 8`));
   // Half of them before what is left, half of them after it.

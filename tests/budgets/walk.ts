@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { type LoaderFunction, RouterContextProvider } from "react-router";
+import { encodeCursor } from "~/features/comments/cursor";
 import { ctxContext } from "~/platform/router-context";
 import routes from "~/routes";
 import app from "../../workers/app";
@@ -8,6 +9,7 @@ import { createContext } from "../../workers/context";
 import { doors } from "../../workers/doors";
 import type { Person } from "../world";
 import type { Counted, Ran } from "./counted";
+import { ID } from "./grown-rows";
 import type { GrownTown } from "./grown-town";
 
 /** What a page, a door or a sweep asked of its shard. */
@@ -50,6 +52,14 @@ export interface PageAddress extends Route {
   address: string;
 }
 
+/** In the order of likes: among those that are liked, and behind them, where all that a page looks at is liked. */
+const COMMENT_PLACES = [25, 0].flatMap((rank) =>
+  (["after", "before"] as const).map(
+    (direction) =>
+      `?cursor=${encodeCursor({ direction, sort: "likes", rank, createdAt: 1_900, id: ID.comment + 1_900 })}`,
+  ),
+);
+
 /** What a page may be asked beside its address. */
 const QUERIES: Record<string, string[]> = {
   "/": ["", "?sort=latest"],
@@ -59,7 +69,7 @@ const QUERIES: Record<string, string[]> = {
     "?topic=t1",
     "?topic=t1&sort=likes",
   ],
-  "/c/:spaceSlug/:slug": ["", "?message_id=8000001"],
+  "/c/:spaceSlug/:slug": ["", "?message_id=8000001", "?message_id=8002990", "?sort=latest", "?sort=likes"],
   "/members": ["", "?q=member", "?q=nobody", "?role=moderator", "?space_group_id=5000001", "?status=removed"],
   "/settings/members/activity_logs": ["", "?group=posts", "?member=m5", "?who=member", "?from=2026-01-01"],
   "/admin/members/:memberPublicId/access": ["", "?q=space", "?space=s101"],
@@ -164,7 +174,7 @@ const QUERIES_OF: Record<string, string[]> = {
   "GET /internal_api/user_likes": ["?user_likeable_type=Post&user_likeable_id=7000001"],
   "GET /internal_api/posts": ["", "?sort=latest", "?page=10&per_page=100"],
   "GET /internal_api/posts/details": [`?post_ids=${DETAILS}`],
-  "GET /internal_api/posts/:postId/comments": ["", "?latest=true"],
+  "GET /internal_api/posts/:postId/comments": ["", "?latest=true", "?sort=latest", "?sort=likes", ...COMMENT_PLACES],
   "GET /internal_api/spaces/:spaceSlug/posts": ["", "?topic=t1&sort=latest", "?page=10&per_page=100"],
   "GET /internal_api/community/legal": ["?document=terms"],
   "GET /internal_api/communities/address": ["?slug=somewhere"],

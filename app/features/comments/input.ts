@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { COMMENT_SORTS } from "./rules";
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
@@ -13,6 +14,7 @@ export const PostOfComments = z.object({ postId: id });
 export const ListInput = PostOfComments.extend({
   cursor: z.string().max(80).optional(),
   message_id: id.optional(),
+  sort: z.enum(COMMENT_SORTS).optional(),
   /** What is newest comes along, wherever it stands. */
   latest: z.literal("true").optional(),
 });

@@ -1,4 +1,5 @@
 import type { Person } from "~/features/members/person";
+import type { CommentSort } from "./rules";
 
 /** A comment as pages and the JSON door send it (spec section 7: hierarchy and user_likes). */
 export interface CommentPayload {
@@ -30,6 +31,8 @@ export interface CommentsPayload {
   space_slug: string;
   post_slug: string;
   comments_count: number;
+  /** In which order the threads stand; replies always stand as they were written. */
+  sort: CommentSort;
   records: CommentPayload[];
   /** The newest of the post, threads and replies side by side, oldest first; only where they were asked for. */
   latest?: CommentPayload[];

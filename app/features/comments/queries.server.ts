@@ -2,7 +2,7 @@ import { refuseUnreadable } from "~/features/spaces/refusals";
 import { toSpaceAccess } from "~/features/spaces/space-access.server";
 import { toSeen } from "~/features/spaces/space-rows.server";
 import { newSince } from "~/features/spaces/visits";
-import { notFound } from "~/lib/errors";
+import { invalid, notFound } from "~/lib/errors";
 import { wordsOf } from "~/lib/html";
 import { foreignTree } from "~/lib/html/foreign.server";
 import { newUid } from "~/lib/ids";
@@ -12,7 +12,7 @@ import type { Ctx } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
 import { type DocNode, docFromText } from "~/ui/editor/document";
 import { docIn, type Stored } from "./body.server";
-import { decodeCursor, encodeCursor } from "./cursor";
+import { decodeCursor, encodeCursor, type ThreadCursor } from "./cursor";
 import type { CommentPayload, CommentsPayload } from "./payload";
 import { conversationPolicy } from "./policy";
 import { presentComment } from "./present.server";
@@ -25,26 +25,29 @@ import {
   postOfComments,
   upToDate,
 } from "./rows.server";
-import { BEFORE_TARGET, PAGE_SIZE, REPLIES_PAGE, REPLIES_SHOWN } from "./rules";
+import { BEFORE_TARGET, type CommentSort, PAGE_SIZE, REPLIES_PAGE, REPLIES_SHOWN, USUAL_SORT } from "./rules";
 import { latestOf, repliesPage, threadsPage } from "./threads.server";
 
 /**
- * A page of a post's comments: the accepted answer first, then oldest first, 20 threads with their first replies;
- * with `messageId` the page on which that comment stands (spec section 2). Two statements, no trip of their own; with
+ * A page of a post's comments, 20 threads with their first replies: the accepted answer first, then oldest first, or in
+ * another `sort`; with `messageId` the page on which that comment stands among the oldest first (spec section 2). Two statements, no trip of their own; with
  * `latest`, for pages that are open, a third.
- * Throws what every door answers for a post the viewer may not read, 422 for a strange cursor.
+ * Throws what every door answers for a post the viewer may not read, 422 for a strange cursor or one of another order.
  */
 export async function listComments(
   ctx: Ctx,
   {
     cursor,
+    sort,
     messageId,
     latest = false,
     ...key
-  }: PostKey & { cursor?: string | null; messageId?: number | null; latest?: boolean },
+  }: PostKey & { cursor?: string | null; sort?: CommentSort | null; messageId?: number | null; latest?: boolean },
 ): Promise<CommentsPayload> {
   const from = decodeCursor(cursor);
-  const place = messageId ? { messageId } : { cursor: from };
+  if (from && sort && from.sort !== sort) throw invalid({ cursor: "invalid" });
+  const order = messageId ? USUAL_SORT : (sort ?? from?.sort ?? USUAL_SORT);
+  const place = messageId ? { messageId } : { cursor: from, sort: order };
   const [posts, rows, newest] = await Promise.all([
     ctx.read((viewer) => postOfComments(ctx, viewer, key)),
     ctx.read((viewer) => threadsPage(ctx, viewer, key, place)),
@@ -55,6 +58,7 @@ export async function listComments(
     messageId: messageId ?? null,
     isBack: from?.direction === "before",
     from,
+    sort: order,
   });
   if (!latest) return page;
   return {
@@ -131,12 +135,13 @@ export function readablePost(ctx: Ctx, post: PostOfComments | undefined): PostOf
 interface Asked {
   messageId: number | null;
   isBack: boolean;
-  from: object | null;
+  from: ThreadCursor | null;
+  sort: CommentSort;
 }
 
 function toPage(ctx: Ctx, post: PostOfComments, rows: CommentRow[], asked: Asked): CommentsPayload {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const roots = (part: string) => rows.filter((row) => row.part === part).sort(inOrder);
+  const roots = (part: string) => rows.filter((row) => row.part === part).sort(inOrder(asked.sort));
   const back = roots("back").reverse();
   const on = roots("on");
   const isAround = asked.messageId !== null && back.length + on.length > 0 && byId.has(asked.messageId);
@@ -154,19 +159,31 @@ function toPage(ctx: Ctx, post: PostOfComments, rows: CommentRow[], asked: Asked
     };
   });
   const [first, last] = [shown[0], shown.at(-1)];
-  const place = (direction: "after" | "before", row: CommentRow) =>
-    encodeCursor({ direction, rank: row.rank, createdAt: row.createdAt, id: row.id });
+  const { sort } = asked;
+  const place = (direction: "after" | "before", { createdAt, id, ...row }: CommentRow) =>
+    encodeCursor({ direction, sort, rank: rankOf(row, sort), createdAt, id });
+  const { from, isBack } = asked;
+  // A page without one more goes on behind what it looked at among those that nobody likes: there may be others.
+  const [looked] = Math.max(back.length, on.length) <= PAGE_SIZE ? rows.filter((row) => row.part === "edge") : [];
+  const edge = looked && { ...looked, likesCount: 0 };
+  // One that shows nothing leads back to the very place it was asked for from.
+  const step = (sort === USUAL_SORT) === isBack ? -1 : 1;
+  const origin =
+    from && !first ? encodeCursor({ ...from, direction: isBack ? "after" : "before", id: from.id + step }) : null;
+  const above = isPrevious && first ? place("before", first) : null;
+  const below = isNext && last ? place("after", last) : null;
   return {
     post_id: post.postId,
     space_slug: post.spaceSlug,
     post_slug: post.slug,
     comments_count: post.commentsCount,
+    sort,
     records: threads,
     new_since: isSignedIn(ctx.viewer)
       ? new Date(newSince(toSeen(post), ctx.viewer.joinedAt, ctx.now())).toISOString()
       : null,
-    previous_cursor: isPrevious && first ? place("before", first) : null,
-    next_cursor: isNext && last ? place("after", last) : null,
+    previous_cursor: isBack && edge ? place("before", edge) : (above ?? (isBack ? null : origin)),
+    next_cursor: !isBack && edge ? place("after", edge) : (below ?? (isBack ? origin : null)),
     target_id: asked.messageId !== null && byId.has(asked.messageId) ? asked.messageId : null,
     policies: abilities(conversationPolicy, ctx.viewer, {
       space: toSpaceAccess(post),
@@ -181,7 +198,7 @@ function toPage(ctx: Ctx, post: PostOfComments, rows: CommentRow[], asked: Asked
 
 /** The replies of one thread in order, each once; one more than `room` says that there are others. */
 function withReplies(ctx: Ctx, post: PostOfComments, rows: CommentRow[], room: number) {
-  const replies = [...new Map(rows.map((row) => [row.id, row])).values()].sort(inOrder);
+  const replies = [...new Map(rows.map((row) => [row.id, row])).values()].sort(byAge);
   // A target beyond the room stands last, after a gap that "show more" fills.
   const shown = replies.slice(0, room);
   const beyond = replies.length > room + 1 ? replies.slice(room + 1) : [];
@@ -198,4 +215,11 @@ function withReplies(ctx: Ctx, post: PostOfComments, rows: CommentRow[], room: n
 }
 
 const byAge = (a: CommentRow, b: CommentRow) => a.createdAt - b.createdAt || a.id - b.id;
-const inOrder = (a: CommentRow, b: CommentRow) => a.rank - b.rank || byAge(a, b);
+
+/** As orders.server lists roots. */
+const inOrder = (sort: CommentSort) => (a: CommentRow, b: CommentRow) =>
+  sort === USUAL_SORT ? a.rank - b.rank || byAge(a, b) : rankOf(b, sort) - rankOf(a, sort) || byAge(b, a);
+
+/** What an order looks at before the time. */
+const rankOf = ({ rank, likesCount }: Pick<CommentRow, "rank" | "likesCount">, sort: CommentSort) =>
+  ({ oldest: rank, latest: 0, likes: likesCount })[sort];

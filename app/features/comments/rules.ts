@@ -1,5 +1,17 @@
 /** Spec section 9: threads on one page of comments. */
 export const PAGE_SIZE = 20;
+/** In which order threads stand: as they were written, the newest first, or those first that most people like. */
+export const COMMENT_SORTS = ["oldest", "latest", "likes"] as const;
+export type CommentSort = (typeof COMMENT_SORTS)[number];
+/** Without a sort of its own an address says the order in which a conversation is read. */
+export const USUAL_SORT: CommentSort = "oldest";
+
+export const OTHER_SORTS = COMMENT_SORTS.filter((sort) => sort !== USUAL_SORT);
+
+export const isCommentSort = (text: unknown): text is CommentSort => COMMENT_SORTS.some((sort) => sort === text);
+
+/** Behind those that are liked the others come by time, found by looking at so many: two pages' worth (decision 0022). */
+export const LOOKS = 2 * PAGE_SIZE;
 /** Replies shown under a comment before "Show more replies". */
 export const REPLIES_SHOWN = 2;
 /** Replies fetched at once when a thread is opened. */

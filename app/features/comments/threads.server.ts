@@ -3,27 +3,28 @@ import { readableByViewer } from "~/features/spaces/readable.server";
 import type { Ctx } from "~/platform/context";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { ThreadCursor } from "./cursor";
+import { edgeOf, isRoot, rootsInOrder } from "./orders.server";
 import { type CommentRow, hydrate, isPost, type PostKey, threadColumns } from "./rows.server";
-import { BEFORE_TARGET, LATEST, PAGE_SIZE, REPLIES_PAGE, REPLIES_SHOWN } from "./rules";
+import { BEFORE_TARGET, type CommentSort, LATEST, PAGE_SIZE, REPLIES_PAGE, REPLIES_SHOWN } from "./rules";
 
-/** A page of threads: from a place on, or around one comment wherever it stands. */
-export type Place = { cursor: ThreadCursor | null } | { messageId: number };
+/** A page of threads: from a place of an order on, or around one comment wherever it stands among the oldest first. */
+export type Place = { cursor: ThreadCursor | null; sort: CommentSort } | { messageId: number };
 
 /**
  * The roots of a page and the first replies of each, hydrated, in one statement that finds its post itself.
  * Parts: `on` roots in order, `back` roots above a cursor or target (nearest first), `reply`, and `open` for the
- * replies of the target's thread. One root more than shown is read to know whether there are others. Each condition is
+ * replies of the target's thread, and `edge` (`edgeOf`). One root more than shown is read to know whether there are others. Each condition is
  * that of a partial index, so that nobody walks what was deleted.
  */
 export function threadsPage(ctx: Ctx, viewer: Claim, key: PostKey, place: Place): Statement<CommentRow> {
   return sql<CommentRow>`with subject as (select p.id from posts p join spaces s on s.id = p.space_id
       where ${isPost(ctx, key)} and p.status = 'published' and ${readableByViewer(viewer, ctx.community, ctx.now())}),
-    ${"messageId" in place ? around(place.messageId) : roots(place.cursor)},
+    ${"messageId" in place ? around(place.messageId) : rootsInOrder(place.sort, place.cursor)},
     thread as (select * from root
       union all select ${threadColumns}, 'reply' as part from root r cross join comments c on c.id in (
         select y.id from comments y where y.parent_id = r.id and y.deleted_at is null
         order by y.created_at, y.id limit ${raw(String(REPLIES_SHOWN + 1))})
-      ${"messageId" in place ? sql`union all select * from opened` : nothing})
+      ${"messageId" in place ? sql`union all select * from opened` : edgeOf(place.sort)})
     ${hydrate(ctx, viewer)}`;
 }
 
@@ -53,18 +54,6 @@ export function latestOf(ctx: Ctx, viewer: Claim, key: PostKey): Statement<Comme
     ${hydrate(ctx, viewer)}`;
 }
 
-function roots(cursor: ThreadCursor | null): Statement {
-  const limit = raw(String(PAGE_SIZE + 1));
-  const from = cursor && sql`(${cursor.rank}, ${cursor.createdAt}, ${cursor.id})`;
-  const page =
-    cursor?.direction === "before" && from
-      ? sql`select ${threadColumns}, 'back' as part ${ofPost} and (c.rank, c.created_at, c.id) < ${from}
-          order by c.rank desc, c.created_at desc, c.id desc limit ${limit}`
-      : sql`select ${threadColumns}, 'on' as part ${ofPost} ${from ? sql`and (c.rank, c.created_at, c.id) > ${from}` : nothing}
-          order by c.rank, c.created_at, c.id limit ${limit}`;
-  return sql`root as materialized (${page})`;
-}
-
 /** The threads around the one a comment stands in; the first page where there is no such comment. */
 function around(messageId: number): Statement {
   const limit = raw(String(PAGE_SIZE + 1));
@@ -87,8 +76,5 @@ function around(messageId: number): Statement {
       union all select ${threadColumns}, 'open' as part from target t join comments c on c.id = t.id
         where c.parent_id is not null and c.deleted_at is null)`;
 }
-
-/** `where …` of the roots `c` that are shown: a deleted one keeps its place while somebody stands under it. */
-const isRoot = sql`where c.post_id = (select id from subject) and c.parent_id is null and c.is_shown = 1`;
 
 const ofPost = sql`from comments c ${isRoot}`;

@@ -1,5 +1,6 @@
 import { decodeCursor, type ThreadCursor } from "./cursor";
 import type { CommentPayload, CommentsPayload } from "./payload";
+import type { CommentSort } from "./rules";
 
 /** What happens to a page of comments while it is open. */
 export type ThreadEvent =
@@ -33,9 +34,12 @@ export function threadsReducer(page: CommentsPayload, event: ThreadEvent): Comme
       return event.adapt(page);
     case "page_added": {
       const { page: other, where } = event;
-      const fresh = new Set(other.records.map((thread) => thread.id));
-      const kept = page.records.filter((thread) => !fresh.has(thread.id));
-      const records = [...kept, ...other.records].sort(inOrder);
+      // What is shown already stays where one reads it, though it stands elsewhere by now.
+      const fresh = new Map(other.records.map((thread) => [thread.id, thread]));
+      const shown = new Set(page.records.map(({ id }) => id));
+      const kept = page.records.map((thread) => fresh.get(thread.id) ?? thread);
+      const added = other.records.filter(({ id }) => !shown.has(id));
+      const records = arranged(where === "below" ? [...kept, ...added] : [...added, ...kept], page.sort);
       return where === "below"
         ? { ...page, records, next_cursor: other.next_cursor }
         : { ...page, records, previous_cursor: other.previous_cursor };
@@ -57,11 +61,11 @@ export function threadsReducer(page: CommentsPayload, event: ThreadEvent): Comme
 
 /**
  * A list, and what of it stands beyond its page's end: what was written or let in since, while what lies between is
- * behind "Show more".
+ * behind "Show more". What is newest or most liked has its beginning at hand.
  */
 export function atGap(list: CommentPayload[], cursor: string | null): [near: CommentPayload[], far: CommentPayload[]] {
   const end = decodeCursor(cursor);
-  if (!end) return [list, []];
+  if (!end || end.sort !== "oldest") return [list, []];
   return [list.filter((one) => !follows(one, end)), list.filter((one) => follows(one, end))];
 }
 
@@ -71,28 +75,46 @@ export function isAfter(one: CommentPayload, cursor: string): boolean {
   return !place || follows(one, place);
 }
 
-function follows(one: CommentPayload, place: ThreadCursor): boolean {
-  const rank = one.parent_comment_id === null ? rankOf(one) - place.rank : 0;
-  return (rank || Date.parse(one.created_at) - place.createdAt || one.id - place.id) > 0;
+function follows(one: CommentPayload, { sort, ...place }: Required<ThreadCursor>): boolean {
+  const rank = one.parent_comment_id === null ? rankOf(one, sort) - place.rank : 0;
+  const step = rank || Date.parse(one.created_at) - place.createdAt || one.id - place.id;
+  return sort === "oldest" ? step > 0 : step < 0;
 }
 
 /** Which list of threads was loaded: pages with the same answer are the same list at two moments. */
-export const listOf = ({ post_id, target_id, records }: CommentsPayload): string =>
-  `${post_id} ${target_id} ${records[0]?.id}`;
+export const listOf = ({ post_id, sort, target_id, records, previous_cursor }: CommentsPayload): string =>
+  // Of the newest, and of those that are liked, another may stand first a moment later.
+  sort === "oldest" || previous_cursor !== null
+    ? `${post_id} ${sort} ${target_id} ${records[0]?.id}`
+    : `${post_id} ${sort}`;
 
 function loaded(before: CommentsPayload, fresh: CommentsPayload): CommentsPayload {
   const known = new Set(fresh.records.map((thread) => thread.id));
   const [first, last] = [fresh.records[0], fresh.records.at(-1)];
   if (!first || !last) return fresh;
   const around = before.records.filter((thread) => !known.has(thread.id));
-  const above = around.filter((thread) => inOrder(thread, first) < 0);
-  const below = around.filter((thread) => inOrder(thread, last) > 0);
+  const [above, below] =
+    before.sort === "likes"
+      ? aroundAsListed(before.records, known)
+      : [
+          around.filter((thread) => inOrder(before.sort)(thread, first) < 0),
+          around.filter((thread) => inOrder(before.sort)(thread, last) > 0),
+        ];
   return {
     ...fresh,
     records: [...above, ...fresh.records, ...below],
     previous_cursor: above.length > 0 ? before.previous_cursor : fresh.previous_cursor,
     next_cursor: below.length > 0 ? before.next_cursor : fresh.next_cursor,
   };
+}
+
+/** What stands above and below those that are known, where they were listed. */
+function aroundAsListed(records: CommentPayload[], known: ReadonlySet<number>): [CommentPayload[], CommentPayload[]] {
+  const at = records.findIndex(({ id }) => known.has(id));
+  return [
+    records.filter(({ id }, index) => !known.has(id) && index < at),
+    records.filter(({ id }, index) => !known.has(id) && index > at),
+  ];
 }
 
 function written(before: CommentsPayload, comment: CommentPayload): CommentsPayload {
@@ -102,7 +124,7 @@ function written(before: CommentsPayload, comment: CommentPayload): CommentsPayl
   );
   const page = { ...before, comments_count: before.comments_count + (isCounted ? 0 : 1) };
   if (comment.parent_comment_id === null) {
-    return { ...page, records: withOne(page.records, comment).sort(inOrder) };
+    return { ...page, records: withRoots(page, [comment]) };
   }
   return mapThreads(page, comment.parent_comment_id, (root) => ({
     ...root,
@@ -131,14 +153,29 @@ function mapThreads(
   return { ...page, records: page.records.map((thread) => (thread.id === id ? change(thread) : thread)) };
 }
 
+/** What was just said stands in its place; where likes decide, first of all, until the list is loaded anew. */
+export const withRoots = ({ records, sort }: CommentsPayload, roots: CommentPayload[]): CommentPayload[] => {
+  const ids = new Set(roots.map(({ id }) => id));
+  return arranged([...[...roots].sort(inOrder("latest")), ...records.filter(({ id }) => !ids.has(id))], sort);
+};
+
+/** Where likes decide they change while one reads: everything stays where it was listed. */
+const arranged = (records: CommentPayload[], sort: CommentSort): CommentPayload[] =>
+  sort === "likes" ? records : [...records].sort(inOrder(sort));
+
 const withOne = (list: CommentPayload[], comment: CommentPayload) => [
   ...list.filter(({ id }) => id !== comment.id),
   comment,
 ];
 
-export const rankOf = ({ is_accepted }: CommentPayload) => (is_accepted ? 0 : 1);
+/** What an order looks at before the time. */
+export const rankOf = ({ is_accepted, user_likes_count }: CommentPayload, sort: CommentSort) =>
+  ({ oldest: is_accepted ? 0 : 1, latest: 0, likes: user_likes_count })[sort];
 
 export const byTime = (a: CommentPayload, b: CommentPayload) => a.created_at.localeCompare(b.created_at) || a.id - b.id;
 
-/** As the server lists threads: the accepted answer first. */
-export const inOrder = (a: CommentPayload, b: CommentPayload) => rankOf(a) - rankOf(b) || byTime(a, b);
+/** As the server lists threads: among the oldest first the accepted answer stands before them. */
+export const inOrder = (sort: CommentSort) => (a: CommentPayload, b: CommentPayload) =>
+  sort === "oldest"
+    ? rankOf(a, sort) - rankOf(b, sort) || byTime(a, b)
+    : rankOf(b, sort) - rankOf(a, sort) || byTime(b, a);

@@ -1,7 +1,7 @@
 import { encodeCursor } from "~/features/comments/cursor";
 import type { CommentPayload, CommentsPayload } from "~/features/comments/payload";
-import { LATEST, PAGE_SIZE, REPLIES_SHOWN } from "~/features/comments/rules";
-import { byTime, inOrder, isAfter, rankOf } from "~/features/comments/threads";
+import { type CommentSort, LATEST, PAGE_SIZE, REPLIES_SHOWN } from "~/features/comments/rules";
+import { byTime, inOrder, isAfter, rankOf, withRoots } from "~/features/comments/threads";
 import { SLACK_MS } from "./hints";
 
 /** A part of a conversation that one call of a door lists: threads, or the replies of one thread (`rootId`). */
@@ -17,14 +17,19 @@ export interface Answer extends Window {
   end: string | null;
 }
 
+/** So many threads are asked for one by one; the others are when the page is told again. */
+const MOST_UNNAMED = 10;
 /** Of a page that was read on and on the rest stays as it was. */
 const MOST_WINDOWS = 5;
 
 /** What a page asks for to know how it stands: readers who have opened as much ask the same, and share the answers. */
-export function windowsOf({ records, previous_cursor }: CommentsPayload): Window[] {
+export function windowsOf({ records, sort, previous_cursor }: CommentsPayload): Window[] {
   const threads = records
     .filter((_, at) => at === 0 || at % PAGE_SIZE === 0)
-    .map((root, at) => ({ rootId: null, cursor: at === 0 && previous_cursor === null ? null : placeOf(root, -1) }));
+    .map((root, at) => ({
+      rootId: null,
+      cursor: at === 0 && previous_cursor === null ? null : placeBefore(root, sort),
+    }));
   const opened = records.flatMap(({ id, replies }) => {
     const last = replies[REPLIES_SHOWN - 1];
     return replies.length > REPLIES_SHOWN && last ? [{ rootId: id, cursor: placeOf(last) }] : [];
@@ -55,7 +60,8 @@ export function refreshed(
 ): CommentsPayload {
   const fresh = new Map(answers.flatMap(({ records }) => records.map((one) => [one.id, one] as const)));
   const isGone = (one: CommentPayload, rootId: number | null) =>
-    asked.has(one.id) && answers.some((answer) => answer.rootId === rootId && covers(answer, one));
+    asked.has(one.id) &&
+    answers.some((answer) => answer.rootId === rootId && covers(answer, one, rootId === null ? page.sort : "oldest"));
   const asNow = (one: CommentPayload, rootId: number | null): CommentPayload => {
     const { replies, has_more_replies, replies_cursor } = one;
     const said = fresh.get(one.id) ?? (isGone(one, rootId) ? gone(one) : one);
@@ -63,6 +69,13 @@ export function refreshed(
   };
   return { ...page, comments_count: count, records: page.records.map((root) => asNow(root, null)) };
 }
+
+/** Of the threads that a page shows where likes decide, those that no answer names: each is asked for by itself. */
+export const unnamed = ({ records, sort }: CommentsPayload, answers: Answer[]): number[] => {
+  if (sort !== "likes" || answers.some((answer) => answer.rootId === null && isWhole(answer))) return [];
+  const named = new Set(answers.flatMap((answer) => answer.records.map(({ id }) => id)));
+  return records.flatMap(({ id, is_deleted }) => (named.has(id) || is_deleted ? [] : [id])).slice(0, MOST_UNNAMED);
+};
 
 /** Every comment a page shows, by its id. */
 export const idsOn = ({ records }: Pick<CommentsPayload, "records">): Set<number> =>
@@ -84,13 +97,13 @@ export function newsFor(
 }
 
 /** Whether it may have been there all along, where the page did not show it. */
-function isBehindMore({ records, previous_cursor, next_cursor }: CommentsPayload, one: CommentPayload): boolean {
+function isBehindMore({ records, sort, previous_cursor, next_cursor }: CommentsPayload, one: CommentPayload): boolean {
   if (!isRoot(one)) {
     const root = records.find(({ id }) => id === one.parent_comment_id);
     return !root || (root.replies_cursor !== null && isAfter(one, root.replies_cursor));
   }
   const [first] = records;
-  const isAbove = previous_cursor !== null && first !== undefined && inOrder(one, first) < 0;
+  const isAbove = previous_cursor !== null && first !== undefined && inOrder(sort)(one, first) < 0;
   return isAbove || (next_cursor !== null && isAfter(one, next_cursor));
 }
 
@@ -113,7 +126,7 @@ export function withNews(page: CommentsPayload, news: CommentPayload[]): Comment
     const replies = fresh.filter((one) => one.parent_comment_id === root.id);
     return replies.length === 0 ? root : { ...root, replies: [...root.replies, ...replies].sort(byTime) };
   });
-  return { ...page, records: [...records, ...fresh.filter(isRoot)].sort(inOrder) };
+  return { ...page, records: withRoots({ ...page, records }, fresh.filter(isRoot)) };
 }
 
 const isRoot = (one: CommentPayload) => one.parent_comment_id === null;
@@ -126,9 +139,20 @@ const gone = (one: CommentPayload): CommentPayload => ({
   community_member: null,
 });
 
-const covers = ({ cursor, end }: Answer, one: CommentPayload): boolean =>
-  (cursor === null || isAfter(one, cursor)) && (end === null || !isAfter(one, end));
+/** Where likes decide, what is missing may stand elsewhere by now: only an answer that names all says that it is gone. */
+const covers = ({ cursor, end }: Answer, one: CommentPayload, sort: CommentSort): boolean =>
+  sort === "likes"
+    ? isWhole({ cursor, end })
+    : (cursor === null || isAfter(one, cursor)) && (end === null || !isAfter(one, end));
 
-/** As the server writes a comment's place; `step` -1 is the place right before it. */
-const placeOf = (one: CommentPayload, step = 0): string =>
-  encodeCursor({ direction: "after", rank: rankOf(one), createdAt: Date.parse(one.created_at), id: one.id + step });
+const isWhole = ({ cursor, end }: Pick<Answer, "cursor" | "end">) => cursor === null && end === null;
+
+/** As the server writes a reply's place. */
+const placeOf = (one: CommentPayload): string => placeAt(one, "oldest", one.id);
+
+/** The place right before a thread. */
+const placeBefore = (one: CommentPayload, sort: CommentSort): string =>
+  placeAt(one, sort, sort === "oldest" ? one.id - 1 : one.id + 1);
+
+const placeAt = (one: CommentPayload, sort: CommentSort, id: number): string =>
+  encodeCursor({ direction: "after", sort, rank: rankOf(one, sort), createdAt: Date.parse(one.created_at), id });

@@ -4,6 +4,7 @@ import { bookmarkAction } from "~/features/bookmarks/actions.server";
 import { conversationAction } from "~/features/comments/actions.server";
 import type { CommentsPayload } from "~/features/comments/payload";
 import { getOwnWords, listComments } from "~/features/comments/queries.server";
+import { isCommentSort, OTHER_SORTS } from "~/features/comments/rules";
 import { Comments } from "~/features/comments/ui/comments";
 import { useComments } from "~/features/comments/ui/use-comments";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
@@ -22,7 +23,7 @@ import { orLocked } from "../spaces/locked";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/post";
 
-export const handle = keptBy({ places: ["message_id", "cursor"] });
+export const handle = keptBy({ known: { sort: OTHER_SORTS }, places: ["message_id", "cursor"] });
 
 const NEWEST = "latest" as const;
 
@@ -32,6 +33,8 @@ export const loader = (args: Route.LoaderArgs) =>
       const { spaceSlug, slug } = args.params;
       const { searchParams } = ctx.request.url;
       const messageId = Number(searchParams.get("message_id")) || null;
+      const asked = searchParams.get("sort");
+      const sort = isCommentSort(asked) && !searchParams.has("cursor") ? asked : null;
       const editId = Number(searchParams.get("edit_comment")) || null;
       const found = findPost(ctx, { spaceSlug, slug });
       // Only what is published stands in a space its reader may read.
@@ -41,7 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
       });
       const [post, comments, more, edited] = await Promise.all([
         found,
-        listComments(ctx, { spaceSlug, slug, messageId, cursor: searchParams.get("cursor") }).catch(orNothing),
+        listComments(ctx, { spaceSlug, slug, messageId, sort, cursor: searchParams.get("cursor") }).catch(orNothing),
         listSpaceCards(ctx, { spaceSlug, sort: NEWEST, perPage: 5 }, inSpace).catch(orNothing),
         editId && getOwnWords(ctx, editId),
       ]);

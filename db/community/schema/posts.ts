@@ -127,6 +127,10 @@ export const comments = sqliteTable(
   },
   (t) => [
     index("comments_roots").on(t.postId, t.rank, t.createdAt, t.id).where(sql`parent_id is null and is_shown = 1`),
+    /** Those that somebody likes: one that is just written costs it nothing. */
+    index("comments_liked")
+      .on(t.postId, t.likesCount, t.createdAt, t.id)
+      .where(sql`parent_id is null and is_shown = 1 and likes_count <> 0`),
     index("comments_replies")
       .on(t.parentId, t.createdAt, t.id)
       .where(sql`parent_id is not null and deleted_at is null`),

@@ -30,6 +30,7 @@ const page = (ids: number[], more: Partial<CommentsPayload> = {}): CommentsPaylo
   comments_count: ids.length,
   records: ids.map((id) => comment(id)),
   new_since: null,
+  sort: "oldest",
   previous_cursor: null,
   next_cursor: null,
   target_id: null,
@@ -125,4 +126,40 @@ test("what stands beyond the end of its page stands after the gap, whether threa
   expect(apart([comment(1), comment(2)], null)).toEqual([[1, 2], []]);
   const replies = [2, 3, 7].map((id) => comment(id, { parent_comment_id: 1 }));
   expect(apart(replies, after(3, 0))).toEqual([[2, 3], [7]]);
+});
+
+test("the newest first: what is written stands first, pages follow below", () => {
+  const start = page([9, 8], { sort: "latest", next_cursor: "n" });
+  const said = threadsReducer(start, { kind: "written", comment: comment(12) });
+  expect(ids(said)).toEqual([12, 9, 8]);
+  const below = threadsReducer(said, { kind: "page_added", page: page([7, 6], { sort: "latest" }), where: "below" });
+  expect([ids(below), below.next_cursor]).toEqual([[12, 9, 8, 7, 6], null]);
+  expect(
+    atGap(said.records, encodeCursor({ direction: "after", sort: "latest", rank: 0, createdAt: 8000, id: 8 })),
+  ).toEqual([said.records, []]);
+});
+
+test("most liked: everything stays where it was listed, whatever is liked meanwhile; what is written stands first", () => {
+  const liked = (id: number, user_likes_count: number) => comment(id, { user_likes_count });
+  const start = { ...page([], { sort: "likes", next_cursor: "n" }), records: [liked(5, 9), liked(7, 8)] };
+  const changed = threadsReducer(start, { kind: "changed", comment: liked(7, 50) });
+  expect(ids(changed)).toEqual([5, 7]);
+  const said = threadsReducer(changed, { kind: "written", comment: comment(12) });
+  expect(ids(said)).toEqual([12, 5, 7]);
+  // One of the first page fell behind meanwhile: it comes with the second, and is shown once.
+  const second = { ...page([], { sort: "likes" }), records: [liked(5, 4), liked(1, 3)] };
+  const below = threadsReducer(said, { kind: "page_added", page: second, where: "below" });
+  expect(ids(below)).toEqual([12, 5, 7, 1]);
+  // Loaded anew it is as the server has it, with what was added around it.
+  const anew = { ...page([], { sort: "likes", next_cursor: "n" }), records: [liked(7, 50), liked(5, 4)] };
+  const loaded = threadsReducer(below, { kind: "loaded", page: anew });
+  expect([ids(loaded), loaded.next_cursor]).toEqual([[12, 7, 5, 1], null]);
+});
+
+test("of the newest and the most liked another may stand first a moment later: it is the same list", () => {
+  for (const sort of ["latest", "likes"] as const) {
+    expect(listOf(page([9, 8], { sort }))).toBe(listOf(page([10, 9, 8], { sort })));
+    expect(listOf(page([9], { sort }))).not.toBe(listOf(page([9], { sort, previous_cursor: "p" })));
+    expect(listOf(page([9], { sort }))).not.toBe(listOf(page([9])));
+  }
 });

@@ -8,6 +8,7 @@ import {
   isMore,
   newsFor,
   refreshed,
+  unnamed,
   windowsOf,
   withNews,
 } from "~/features/open-pages/conversation";
@@ -43,6 +44,7 @@ const page = (records: CommentPayload[], more: Partial<CommentsPayload> = {}): C
   comments_count: records.length,
   records,
   new_since: null,
+  sort: "oldest",
   previous_cursor: null,
   next_cursor: null,
   target_id: null,
@@ -219,5 +221,47 @@ describe("what is new", () => {
     // One's own among them leaves no room for what is older.
     const own = comment(5, { community_member: by("me") });
     expect(more(many(2, 21).map((one) => (one.id === 5 ? own : one)))).toBe(true);
+  });
+});
+
+describe("in another order", () => {
+  const place = (sort: "latest" | "likes", rank: number, id: number) =>
+    encodeCursor({ direction: "after", sort, rank, createdAt: MADE + id * 1000, id: id + 1 });
+
+  test("later windows begin right before a thread", () => {
+    const newest = page(many(1, 25).reverse(), { sort: "latest" });
+    expect(windowsOf(newest)).toEqual([whole, { rootId: null, cursor: place("latest", 0, 5) }]);
+    const liked = page(
+      many(1, 25).map((one) => ({ ...one, user_likes_count: 100 - one.id })),
+      { sort: "likes" },
+    );
+    expect(windowsOf(liked)).toEqual([whole, { rootId: null, cursor: place("likes", 79, 21) }]);
+  });
+
+  test("what is missing among the newest is gone; where likes decide only if all were named", () => {
+    const gone = (sort: "latest" | "likes", next_cursor: string | null) => {
+      const shown = page([comment(3), comment(2), comment(1)], { sort });
+      const now = again(shown, page([comment(3), comment(1)], { sort, next_cursor }));
+      return now.records.map(({ is_deleted }) => is_deleted);
+    };
+    expect(gone("latest", null)).toEqual([false, true, false]);
+    expect(gone("latest", place("latest", 0, 0))).toEqual([false, true, false]);
+    expect(gone("likes", null)).toEqual([false, true, false]);
+    expect(gone("likes", place("likes", 0, 0))).toEqual([false, false, false]);
+  });
+
+  test("where likes decide, those that no answer names are asked for one by one", () => {
+    const shown = page([comment(3), comment(2), comment(1, { is_deleted: true })], { sort: "likes" });
+    const fresh = (next_cursor: string | null) => answersIn(whole, page([comment(3)], { sort: "likes", next_cursor }));
+    expect(unnamed(shown, fresh(place("likes", 0, 0)))).toEqual([2]);
+    expect(unnamed(shown, fresh(null))).toEqual([]);
+    expect(unnamed({ ...shown, sort: "latest" }, fresh(place("latest", 0, 0)))).toEqual([]);
+  });
+
+  test("news that is let in stands first", () => {
+    for (const sort of ["latest", "likes"] as const) {
+      const shown = page([comment(2, { user_likes_count: 4 }), comment(1, { user_likes_count: 2 })], { sort });
+      expect(withNews(shown, [comment(5), comment(6)]).records.map(({ id }) => id)).toEqual([6, 5, 2, 1]);
+    }
   });
 });

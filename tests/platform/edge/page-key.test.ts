@@ -47,6 +47,8 @@ test.each([
   ["/s/house?sort=alphabetical", "/s/house?sort=alphabetical"],
   ["/s/house?sort=oldest", "/s/house"],
   ["/u/abc?tab=x1", "/u/abc"],
+  ["/c/plaza/a-post?sort=likes", "/c/plaza/a-post?sort=likes"],
+  ["/c/plaza/a-post?sort=oldest", "/c/plaza/a-post"],
   ["/members?q=&role=&space_group_id=", "/members"],
   ["/members?role=admin", "/members?role=admin"],
   ["/members?role=x1", "/members"],

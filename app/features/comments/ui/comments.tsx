@@ -15,6 +15,7 @@ import { CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
 import styles from "./comments.module.css";
 import { returnFocus } from "./return-focus";
+import { SortLinks } from "./sort-links";
 import type { Conversation } from "./use-comments";
 
 interface CommentsProps {
@@ -119,6 +120,7 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
   };
 
   const [near, far] = atGap(page.records, page.next_cursor);
+  const isSortable = !isOver && (page.records.length > 1 || page.next_cursor !== null || page.previous_cursor !== null);
   const isClosed = page.is_comments_closed || !page.is_comments_enabled;
   // What was typed while it was closed stays where it was typed, or here where what it answers is no longer shown.
   const lost = answered === null && refused?.values.reply_to_id ? refusedIn(refused.values.reply_to_id) : null;
@@ -134,6 +136,7 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
             {m.comments_new_here({ count: news.length })}
           </a>
         )}
+        {isSortable && <SortLinks sort={page.sort} />}
       </div>
       {hasForm ? (
         <>

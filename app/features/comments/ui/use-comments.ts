@@ -70,9 +70,13 @@ export function useComments(loaded: CommentsPayload) {
     adapt: (adapt: (page: CommentsPayload) => CommentsPayload) => dispatch({ kind: "adapted", adapt }),
     morePages: (where: "above" | "below") =>
       attempt(where, async () => {
-        const cursor = where === "below" ? page.next_cursor : page.previous_cursor;
-        const more = await request<CommentsPayload>("GET", `${door}?cursor=${cursor}`, undefined, WAITS);
-        dispatch({ kind: "page_added", page: more, where });
+        let more = page;
+        // Behind those that most people like a page may be empty, with more to come.
+        do {
+          const cursor = where === "below" ? more.next_cursor : more.previous_cursor;
+          more = await request<CommentsPayload>("GET", `${door}?cursor=${cursor}`, undefined, WAITS);
+          dispatch({ kind: "page_added", page: more, where });
+        } while (more.records.length === 0 && (where === "below" ? more.next_cursor : more.previous_cursor));
       }),
     moreReplies: (root: CommentPayload) =>
       attempt(`replies-${root.id}`, async () => {
@@ -113,6 +117,7 @@ function useLinkedComment() {
     const query = new URLSearchParams(search);
     if (!id || query.get("message_id") === id || document.getElementById(anchorOf(Number(id)))) return;
     query.delete("cursor");
+    query.delete("sort");
     query.set("message_id", id);
     void navigate({ search: `?${query}`, hash }, { replace: true, preventScrollReset: true });
   }, [hash, search, navigate]);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CommentPayload, CommentsPayload } from "~/features/comments/payload";
-import { anchorOf } from "~/features/comments/rules";
+import { anchorOf, USUAL_SORT } from "~/features/comments/rules";
 import type { Conversation } from "~/features/comments/ui/use-comments";
 import type { PostPayload } from "~/features/posts/present";
 import { useMe } from "~/features/members/ui/me";
 import { m } from "~/i18n/generated/messages";
-import { request } from "~/platform/client/request";
+import { RequestError, request } from "~/platform/client/request";
 import { ACT_FORM } from "~/ui/act-form";
 import {
   type Answer,
@@ -16,6 +16,7 @@ import {
   isMore,
   newsFor,
   refreshed,
+  unnamed,
   type Window,
   windowsOf,
   withNews,
@@ -57,7 +58,7 @@ export function OpenPost({ post, conversation, now, onPost }: OpenPostProps) {
       has("comments") ? askComments(get, page) : null,
     ]);
     const asked = idsOn(page);
-    const anew = fresh && isSwitched(page, fresh) ? await get<CommentsPayload>(doorOf(page)) : null;
+    const anew = fresh && isSwitched(page, fresh) ? await get<CommentsPayload>(doorOf(page, sortOf(page))) : null;
     holdingPlace(() => {
       if (fresh) onPost(fresh);
       if (anew) {
@@ -109,7 +110,11 @@ export function OpenPost({ post, conversation, now, onPost }: OpenPostProps) {
 
   if (isOver) return <GonePost gone={gone} space={post.space} />;
   return (
-    <NewsLine where="below" text={others.length > 0 ? wordsFor(others, isMore(others, latest)) : null} onPress={show} />
+    <NewsLine
+      where={page.sort === "oldest" ? "below" : "above"}
+      text={others.length > 0 ? wordsFor(others, isMore(others, latest)) : null}
+      onPress={show}
+    />
   );
 }
 
@@ -140,7 +145,8 @@ async function askLikes(get: Ask, post: PostPayload): Promise<PostPayload> {
 const isSwitched = (page: CommentsPayload, post: PostPayload): boolean =>
   page.is_comments_enabled !== post.is_comments_enabled || page.is_comments_closed !== post.is_comments_closed;
 
-const doorOf = ({ post_id }: CommentsPayload): string => `/internal_api/posts/${post_id}/comments`;
+const doorOf = ({ post_id }: CommentsPayload, query: Query = {}): string =>
+  `/internal_api/posts/${post_id}/comments${queryOf(query)}`;
 
 interface Found {
   answers: Answer[];
@@ -150,25 +156,41 @@ interface Found {
 
 async function askComments(get: Ask, page: CommentsPayload): Promise<Found> {
   const door = doorOf(page);
+  const sort = sortOf(page);
   const [first, ...others] = windowsOf(page);
   const [head, ...rest] = await Promise.all([
-    get<CommentsPayload>(`${door}?${queryOf({ latest: "true", cursor: first?.cursor ?? null })}`),
-    ...others.map((window) => askWindow(get, door, window)),
+    get<CommentsPayload>(doorOf(page, { latest: "true", cursor: first?.cursor ?? null, ...sort })),
+    ...others.map((window) => askWindow(get, door, window, sort)),
   ]);
   const answers = [...(first ? answersIn(first, head) : []), ...rest.flat()];
+  const single = await Promise.all(unnamed(page, answers).map((id) => askOne(get, door, id)));
+  answers.push(...single.flatMap((one) => (one ? [{ rootId: null, cursor: null, end: "", records: [one] }] : [])));
   return { answers, count: head.comments_count, latest: head.latest ?? [] };
 }
 
-async function askWindow(get: Ask, door: string, window: Window): Promise<Answer[]> {
-  const query = queryOf({ cursor: window.cursor });
-  if (window.rootId === null) return answersIn(window, await get<CommentsPayload>(`${door}?${query}`));
+/** null for one that nobody is shown any more: the page says so when it is told next, or is loaded anew. */
+const askOne = (get: Ask, door: string, id: number): Promise<CommentPayload | null> =>
+  get<CommentPayload>(`${door}/${id}`).catch((error: unknown) => {
+    if (error instanceof RequestError && error.status === 404) return null;
+    throw error;
+  });
+
+async function askWindow(get: Ask, door: string, window: Window, sort: Query): Promise<Answer[]> {
+  const { cursor } = window;
+  if (window.rootId === null)
+    return answersIn(window, await get<CommentsPayload>(`${door}${queryOf({ cursor, ...sort })}`));
   const more = await get<Pick<CommentPayload, "replies" | "has_more_replies" | "replies_cursor">>(
-    `${door}/${window.rootId}/replies?${query}`,
+    `${door}/${window.rootId}/replies${queryOf({ cursor })}`,
   );
   return [{ ...window, records: more.replies, end: more.has_more_replies ? more.replies_cursor : null }];
 }
 
-const queryOf = (query: Record<string, string | null>): string =>
-  new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-  ).toString();
+type Query = Record<string, string | null>;
+
+/** Who reads in the usual order asks as before: all of them share an answer. */
+const sortOf = ({ sort }: CommentsPayload): Query => (sort === USUAL_SORT ? {} : { sort });
+
+function queryOf(query: Query): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+}

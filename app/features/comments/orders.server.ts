@@ -1,0 +1,94 @@
+import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import type { ThreadCursor } from "./cursor";
+import { threadColumns } from "./rows.server";
+import { type CommentSort, LOOKS, PAGE_SIZE } from "./rules";
+
+/** A page and one more: whether there are others. */
+const MORE = PAGE_SIZE + 1;
+
+/** `where …` of the roots `c` that are shown: a deleted one keeps its place while somebody stands under it. */
+export const isRoot = sql`where c.post_id = (select id from subject) and c.parent_id is null and c.is_shown = 1`;
+
+/** The CTE `root` of a page in one of the orders: `on` roots from a place on, or `back` roots above it, nearest first. */
+export function rootsInOrder(sort: CommentSort, cursor: ThreadCursor | null): Statement {
+  if (sort === "likes") return byLikes(cursor);
+  return sql`root as materialized (${sort === "latest" ? byTime(cursor, MORE) : fromOldest(cursor)})`;
+}
+
+/** In the order of likes: the last of those that a page may look at, where it has looked at so many; as part `edge`. */
+export const edgeOf = (sort: CommentSort): Statement =>
+  sort === "likes"
+    ? sql`union all select * from (select ${LOOKED}, 'edge' as part from looked limit 1 offset ${raw(String(LOOKS - 1))})`
+    : nothing;
+
+function fromOldest(cursor: ThreadCursor | null): Statement {
+  const limit = raw(String(MORE));
+  const from = cursor && sql`(${cursor.rank}, ${cursor.createdAt}, ${cursor.id})`;
+  return cursor?.direction === "before" && from
+    ? sql`select ${threadColumns}, 'back' as part from comments c ${isRoot} and (c.rank, c.created_at, c.id) < ${from}
+        order by c.rank desc, c.created_at desc, c.id desc limit ${limit}`
+    : sql`select ${threadColumns}, 'on' as part from comments c ${isRoot}
+        ${from ? sql`and (c.rank, c.created_at, c.id) > ${from}` : nothing} order by c.rank, c.created_at, c.id limit ${limit}`;
+}
+
+/** The newest first. The accepted answer stands among the others: the index has it before them, so it is walked twice. */
+function byTime(cursor: ThreadCursor | null, most: number, given: Statement = nothing): Statement {
+  const { way, part, from, limit } = walk(cursor, most);
+  const of = (
+    rank: number,
+  ) => sql`select * from (select ${threadColumns}, ${part} as part from ${given} comments c ${isRoot}
+    and c.rank = ${raw(String(rank))} ${from} order by c.created_at ${way}, c.id ${way} limit ${limit})`;
+  return sql`${of(0)} union all ${of(1)} order by created_at ${way}, id ${way} limit ${limit}`;
+}
+
+/**
+ * Those that are liked, the most liked first, from an index of them alone: a comment nobody has liked yet costs it
+ * nothing. Behind them the others, the newest first: some of those that are looked at (`LOOKS`) are liked and passed over.
+ * What comes second fills the room that the first has left.
+ */
+function byLikes(cursor: ThreadCursor | null): Statement {
+  const { way, part, limit } = walk(cursor, MORE);
+  const isBack = cursor?.direction === "before";
+  const isAmongLiked = cursor === null || cursor.rank > 0;
+  const noRows = sql`select ${threadColumns}, '' as part from comments c where 0`;
+  const liked = (given: Statement, from: Statement, most: Statement) => sql`select * from (
+    select ${threadColumns}, ${part} as part from ${given} comments c ${isRoot} and c.likes_count <> 0 ${from}
+    order by c.likes_count ${way}, c.created_at ${way}, c.id ${way} limit ${most})`;
+  const others = (most: Statement) =>
+    sql`select * from (select * from looked where likes_count = 0 order by created_at ${way}, id ${way} limit ${most})`;
+  const page = sql`${limit}`;
+  const left = sql`(select n from room)`;
+  if (isAmongLiked) {
+    const from = cursor
+      ? sql`and (c.likes_count, c.created_at, c.id) ${raw(isBack ? ">" : "<")} (${cursor.rank}, ${cursor.createdAt}, ${cursor.id})`
+      : nothing;
+    const first = sql`liked as materialized (${liked(nothing, from, page)})`;
+    if (isBack) return sql`looked as (${noRows}), ${first}, root as materialized (select * from liked)`;
+    return sql`${first}, room as materialized (select ${limit} - count(*) as n from liked),
+      looked as materialized (${byTime(null, LOOKS, sql`(select 1 from room where n > 0) cross join`)}),
+      root as materialized (select * from liked union all ${others(left)})`;
+  }
+  const looked = sql`looked as materialized (${byTime(cursor, LOOKS)})`;
+  if (!isBack) return sql`${looked}, root as materialized (${others(page)})`;
+  return sql`${looked}, unliked as materialized (${others(page)}),
+    room as materialized (select iif((select count(*) from looked) < ${raw(String(LOOKS))}, ${limit}, 0) - count(*) as n
+      from unliked),
+    root as materialized (select * from unliked union all
+      ${liked(sql`(select 1 from room where n > 0) cross join`, nothing, sql`max(0, ${left})`)})`;
+}
+
+function walk(cursor: ThreadCursor | null, most: number) {
+  const isBack = cursor?.direction === "before";
+  return {
+    way: raw(isBack ? "asc" : "desc"),
+    part: raw(isBack ? "'back'" : "'on'"),
+    from: cursor
+      ? sql`and (c.created_at, c.id) ${raw(isBack ? ">" : "<")} (${cursor.createdAt}, ${cursor.id})`
+      : nothing,
+    limit: raw(String(most)),
+  };
+}
+
+/** The columns of a thread as a CTE has them, beside its `part`. */
+const LOOKED = raw(`id, post_id, parent_id, reply_to_id, author_id, body_html, is_accepted, rendered, stale_doc, rank,
+  likes_count, edited_at, deleted_at, created_at`);

@@ -1,0 +1,1 @@
+CREATE INDEX `comments_liked` ON `comments` (`post_id`,`likes_count`,`created_at`,`id`) WHERE parent_id is null and is_shown = 1 and likes_count <> 0;
