@@ -7,12 +7,13 @@ import { isSignedIn } from "~/lib/viewer";
 import { toSpaceAccess } from "~/features/spaces/space-access.server";
 import type { Ctx } from "~/platform/context";
 import { commit, getMade, isTwin, ofTwin, when, write } from "~/platform/database/commit.server";
-import { type Statement, sql } from "~/platform/database/sql";
+import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { type CommentBody, commentBody } from "./body.server";
 import { commentFact, createdKey } from "./facts";
 import type { CommentPayload } from "./payload";
 import { commentPolicy } from "./policy";
 import { presentComment } from "./present.server";
+import { findQuote, type Quote, type QuoteAsked } from "./quotes.server";
 import { findComment, findCommentShownOrNot, readablePost } from "./queries.server";
 import { closedBy, type CommentRow, oneComment, type PostOfComments, postOfComments } from "./rows.server";
 import { UNDO_MS } from "./rules";
@@ -34,17 +35,29 @@ export interface MadeComment {
  * answers. `requestKey` makes it once; sent again with other words it is refused (409 comment_sent), unless `takesOn`
  * makes them the first one's. The viewer must be proven; then one trip does it all: access, the post and the thread are
  * conditions of the insert, and what is answered is read in the same batch.
- * Throws 401, 403 confirm_email, comments_closed, comments_off, private_space, 404, 409 comment_gone, comment_sent, file_gone, 422 on `body`.
+ * It may quote another comment of the post (`findQuote`).
+ * Throws 401, 403 confirm_email, comments_closed, comments_off, private_space, 404, 409 comment_gone, comment_sent,
+ * file_gone, quote_gone, 422 on `body` and `quote`.
  */
 export async function createComment(
   ctx: Ctx,
-  { postId, replyToId, requestKey, takesOn = false, ...words }: Words & CreateRef,
+  { postId, replyToId, quote: asked, requestKey, takesOn = false, ...words }: Words & CreateRef,
 ): Promise<MadeComment> {
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
+  const { memberId } = ctx.viewer;
   const id = ctx.newId();
   const body = await commentBody(words);
-  const insert = insertComment(ctx, { id, postId, replyToId: replyToId ?? null }, body);
+  // A trip of its own, before the other: only who quotes pays it.
+  const quote = asked
+    ? await findQuote(ctx, postId, asked).catch(async (error: unknown) => {
+        // What was said while it stood there, and is sent once more, was said.
+        if (error instanceof AppError && requestKey && (await getMade(ctx, createdKey(memberId, requestKey))))
+          return null;
+        throw error;
+      })
+    : null;
+  const insert = insertComment(ctx, { id, postId, replyToId: replyToId ?? null, quote }, body);
   const isMade = sql`exists (select 1 from comments c where c.id = ${id})`;
   const fact = commentFact(
     "created",
@@ -71,7 +84,7 @@ export async function createComment(
         return ofTwin(ctx, firstAnswer(ctx, { postId, replyToId, requestKey, takesOn, ...words }, body));
       throw forbidden(closed);
     }
-    // The post is there and readable: what is missing is the comment that was to be answered.
+    // The post is there and readable: what is missing is the comment that was to be answered, or quoted.
     if (!row) throw conflict("comment_gone");
     return { post, comment: presentComment(ctx, post, row) };
   } catch (error) {
@@ -156,6 +169,7 @@ interface CreateRef {
   postId: number;
   /** The comment that is answered; null for one that begins a thread. */
   replyToId?: number | null;
+  quote?: QuoteAsked | null;
   requestKey?: string | null;
   /** For a key of one form and one comment alone: what it is sent with last are the comment's words. */
   takesOn?: boolean;
@@ -183,17 +197,18 @@ const subjectOf = (post: PostOfComments, row: CommentRow) => ({
 
 function insertComment(
   ctx: Ctx,
-  { id, postId, replyToId }: { id: number; postId: number; replyToId: number | null },
+  { id, postId, replyToId, quote }: { id: number; postId: number; replyToId: number | null; quote: Quote | null },
   body: CommentBody,
 ): Statement {
   return sql`insert into comments
-      (id, community_id, post_id, author_id, parent_id, reply_to_id, body_doc, body_html, excerpt, rendered, created_at)
+      (id, community_id, post_id, author_id, parent_id, reply_to_id, quote_id, quote_words, body_doc, body_html, excerpt, rendered, created_at)
     select ${id}, p.community_id, p.id, ${ctx.viewer.memberId}, coalesce(r.parent_id, r.id),
-      case when r.parent_id is not null then r.id end, ${body.doc}, ${body.html}, ${body.excerpt}, ${body.rendered}, ${ctx.now()}
+      case when r.parent_id is not null then r.id end, ${quote?.id ?? null}, ${quote?.words ?? null}, ${body.doc}, ${body.html}, ${body.excerpt}, ${body.rendered}, ${ctx.now()}
     from posts p join spaces s on s.id = p.space_id
     left join comments r on r.id = ${replyToId} and r.post_id = p.id and r.deleted_at is null
     where p.id = ${postId} and p.community_id = ${ctx.community.id} and p.status = 'published'
       and p.is_comments_enabled = 1 and p.is_comments_closed = 0 and (${replyToId} is null or r.id is not null)
+      ${quote ? sql`and exists (select 1 from comments q where q.id = ${quote.id} and q.post_id = p.id and q.deleted_at is null)` : nothing}
       and ${readableByViewer(ctx.viewer, ctx.community, ctx.now())}`;
 }
 

@@ -19,7 +19,10 @@ export const ListInput = PostOfComments.extend({
   latest: z.literal("true").optional(),
 });
 
-export const CreateInput = PostOfComments.extend({ ...words, parent_comment_id: id.nullish() });
+/** Another comment of the post: the words of it that are meant, or without any the first of all. */
+const quote = z.object({ comment_id: id, words: z.string().max(200_000, "comment_too_long").optional() });
+
+export const CreateInput = PostOfComments.extend({ ...words, parent_comment_id: id.nullish(), quote: quote.nullish() });
 
 export const CommentRef = PostOfComments.extend({ id });
 

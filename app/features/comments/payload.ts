@@ -9,6 +9,8 @@ export interface CommentPayload {
   parent_comment_id: number | null;
   /** Whom a reply to a reply answers. */
   reply_to: { id: number; name: string; public_uid: string } | null;
+  /** Words of another comment of this post, which stand above its own; null for none. */
+  quote: QuotePayload | null;
   /** Sanitized HTML; empty when deleted. */
   body: string;
   created_at: string;
@@ -24,6 +26,14 @@ export interface CommentPayload {
   has_more_replies: boolean;
   /** Where the next replies begin. */
   replies_cursor: string | null;
+}
+
+export interface QuotePayload {
+  comment_id: number;
+  /** As they stood when they were quoted, in one line; empty once that comment is deleted. */
+  words: string;
+  /** Who said them, by the name that they have today; null once the comment is deleted. */
+  community_member: Pick<Person, "id" | "name"> | null;
 }
 
 export interface CommentsPayload {

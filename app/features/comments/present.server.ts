@@ -2,7 +2,7 @@ import { presentPerson } from "~/features/members/person.server";
 import { toSpaceAccess } from "~/features/spaces/space-access.server";
 import { abilities } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import type { CommentPayload } from "./payload";
+import type { CommentPayload, QuotePayload } from "./payload";
 import { commentPolicy } from "./policy";
 import type { CommentRow, PostOfComments } from "./rows.server";
 
@@ -17,6 +17,7 @@ export function presentComment(ctx: Ctx, post: PostOfComments, row: CommentRow):
     post_id: row.postId,
     parent_comment_id: row.parentId,
     reply_to: isDeleted || !answered ? null : { id: row.replyToId ?? 0, name: answered.name, public_uid: answered.id },
+    quote: isDeleted ? null : quoteIn(ctx, row),
     body: isDeleted ? "" : row.bodyHtml,
     created_at: new Date(row.createdAt).toISOString(),
     edited_at: row.editedAt === null || isDeleted ? null : new Date(row.editedAt).toISOString(),
@@ -36,4 +37,12 @@ export function presentComment(ctx: Ctx, post: PostOfComments, row: CommentRow):
     has_more_replies: false,
     replies_cursor: null,
   };
+}
+
+/** Its own author may take back what somebody quotes: then it is said nowhere, and by nobody. */
+function quoteIn(ctx: Ctx, row: CommentRow): QuotePayload | null {
+  if (row.quoteId === null) return null;
+  if (row.quoteShown === null) return { comment_id: row.quoteId, words: "", community_member: null };
+  const { id, name } = presentPerson(ctx, [row.quoteUid, row.quoteName, row.quoteNumber, ""]);
+  return { comment_id: row.quoteId, words: row.quoteWords ?? "", community_member: { id, name } };
 }

@@ -66,6 +66,13 @@ export interface CommentRow {
   replyToUid: string | null;
   replyToName: string | null;
   replyToNumber: number | null;
+  quoteId: number | null;
+  quoteWords: string | null;
+  /** Of what is quoted; null where it is shown no more. */
+  quoteShown: number | null;
+  quoteUid: string | null;
+  quoteName: string | null;
+  quoteNumber: number | null;
   bodyHtml: string;
   /** The version of what wrote `bodyHtml`; where it is older, `staleDoc` is the document to write it anew from. */
   rendered: number;
@@ -81,9 +88,9 @@ export interface CommentRow {
 
 /** What a CTE `thread` carries of a comment called `c`, beside its `part`; read once, not looked up again. */
 export const threadColumns = raw(`c.id, c.post_id, c.parent_id, c.reply_to_id, c.author_id, c.body_html, c.is_accepted,
-  c.rendered, iif(c.rendered = ${RENDER_VERSION}, '', c.body_doc) as stale_doc, c.rank, c.likes_count, c.edited_at, c.deleted_at, c.created_at`);
+  c.rendered, iif(c.rendered = ${RENDER_VERSION}, '', c.body_doc) as stale_doc, c.rank, c.likes_count, c.edited_at, c.deleted_at, c.created_at, c.quote_id, c.quote_words`);
 
-/** Adds authors, whom a reply answers and the viewer's like to the comments of a CTE `thread` put before it. */
+/** Adds authors, whom a reply answers, whom it quotes and the viewer's like to the comments of a CTE `thread` put before it. */
 export function hydrate(ctx: Ctx, viewer: Claim): Statement<CommentRow> {
   const isLiked =
     viewer.memberId === 0
@@ -93,11 +100,13 @@ export function hydrate(ctx: Ctx, viewer: Claim): Statement<CommentRow> {
   return sql<CommentRow>`select c.id, c.part, c.post_id as postId, c.parent_id as parentId, c.reply_to_id as replyToId,
       c.author_id as authorId, a.public_uid as authorUid, a.name as authorName, a.author_number as authorNumber,
       a.avatar as authorAvatar, a.role as authorRole, ra.public_uid as replyToUid, ra.name as replyToName,
-      ra.author_number as replyToNumber, c.body_html as bodyHtml, c.rendered, c.stale_doc as staleDoc, c.is_accepted as isAccepted, c.rank,
+      ra.author_number as replyToNumber, c.quote_id as quoteId, c.quote_words as quoteWords, qc.id as quoteShown,
+      qa.public_uid as quoteUid, qa.name as quoteName, qa.author_number as quoteNumber, c.body_html as bodyHtml, c.rendered, c.stale_doc as staleDoc, c.is_accepted as isAccepted, c.rank,
       c.likes_count as likesCount, ${isLiked} as isLiked, c.edited_at as editedAt, c.deleted_at as deletedAt,
       c.created_at as createdAt
     from thread c left join members a on a.id = c.author_id
-    left join comments rc on rc.id = c.reply_to_id left join members ra on ra.id = rc.author_id`;
+    left join comments rc on rc.id = c.reply_to_id left join members ra on ra.id = rc.author_id
+    left join comments qc on qc.id = c.quote_id and qc.deleted_at is null left join members qa on qa.id = qc.author_id`;
 }
 
 /** One comment by its id, of this community and this post. */

@@ -21,6 +21,8 @@ export const LATEST = 20;
 /** Threads shown before the one a link points at. */
 export const BEFORE_TARGET = 10;
 export const MAX_LETTERS = 20_000;
+/** Of a comment that is quoted. */
+export const QUOTE_MAX = 400;
 /** Of its words, where a comment is named in a list. */
 export const EXCERPT_MAX = 240;
 /** The toast offers undo for ten seconds; the server allows for slow clocks and networks. */

@@ -100,13 +100,15 @@ function placesOf(subject: string): Statement {
   return sql`null as postId, null as commentId, ${subject} as subjectKind, x.id as subjectId`;
 }
 
-/** The post's author, and whom a reply answers. */
+/** The post's author, and whom a comment answers or quotes: one line for each of them. */
 function answered(ctx: Ctx, fact: News): Statement<Recipient> {
   return sql<Recipient>`select m.id as memberId, p.id as postId, c.id as commentId, s.id as spaceId,
-      case when m.id = coalesce(ra.author_id, pa.author_id) then 'reply' else 'comment' end as kind
+      case when m.id in (coalesce(ra.author_id, pa.author_id, 0), coalesce(qa.author_id, 0)) then 'reply'
+        else 'comment' end as kind
     from comments c join posts p on p.id = c.post_id join spaces s on s.id = p.space_id
     left join comments pa on pa.id = c.parent_id left join comments ra on ra.id = c.reply_to_id
-    join members m on m.id in (p.author_id, coalesce(ra.author_id, pa.author_id))
+    left join comments qa on qa.id = c.quote_id and qa.deleted_at is null
+    join members m on m.id in (p.author_id, coalesce(ra.author_id, pa.author_id), qa.author_id)
     where c.id = ${fact.subjectId} and c.community_id = ${ctx.community.id} and c.deleted_at is null
       and p.status = 'published' and p.is_comments_enabled = 1 and m.id <> c.author_id and ${readableByMember(ctx.now())}`;
 }

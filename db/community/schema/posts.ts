@@ -106,6 +106,9 @@ export const comments = sqliteTable(
     authorId: integer("author_id").notNull(),
     parentId: integer("parent_id"),
     replyToId: integer("reply_to_id"),
+    /** What it quotes: a comment of the same post, and words of it as they stood. Of nobody's name. */
+    quoteId: integer("quote_id"),
+    quoteWords: text("quote_words"),
     bodyDoc: text("body_doc").notNull().default(""),
     bodyHtml: text("body_html").notNull(),
     /** Its first words, for lists. */

@@ -21,6 +21,7 @@ const comment = (id: number, more: Partial<CommentPayload> = {}): CommentPayload
   post_id: 1,
   parent_comment_id: null,
   reply_to: null,
+  quote: null,
   body: `<p>${id}</p>`,
   created_at: new Date(MADE + id * 1000).toISOString(),
   edited_at: null,

@@ -35,9 +35,9 @@ export const comments = new Hono<AppEnv>()
       CreateInput,
       async (ctx, input, { idempotencyKey }) => {
         const { postId, parent_comment_id: replyToId } = input;
-        return (
-          await createComment(ctx, { postId, replyToId, requestKey: idempotencyKey, takesOn: true, ...wordsOf(input) })
-        ).comment;
+        const quote = input.quote && { id: input.quote.comment_id, words: input.quote.words };
+        const ref = { postId, replyToId, quote, requestKey: idempotencyKey, takesOn: true };
+        return (await createComment(ctx, { ...ref, ...wordsOf(input) })).comment;
       },
       { status: 201 },
     ),

@@ -11,16 +11,24 @@ import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { type DocNode, docFromText } from "~/ui/editor/document";
 import { RichEditor, type Uploader } from "~/ui/editor/rich-editor";
+import { CloseIcon } from "~/ui/icons";
 import { FormError } from "~/ui/field";
 import { toast } from "~/ui/toast";
+import { withWords } from "~/ui/words";
+import { cutWords } from "~/lib/html/words";
+import { QUOTE_MAX } from "../rules";
 import type { CommentPayload } from "../payload";
 import styles from "./comments.module.css";
 import { type DraftPlace, keepDraft, readDraft } from "./draft";
+import { Quoted } from "./quote";
 
 interface CommentFormProps {
   postId: number;
   /** The comment that is answered. */
   replyTo?: { id: number; name: string };
+  /** What is quoted of that comment: words of it, or all that it says (`isWhole`). */
+  quote?: { words: string; isWhole: boolean } | null;
+  onUnquote?(): void;
   /** The comment that is edited, with its words. */
   edited?: { id: number; doc: DocNode | null; html: string };
   /** Makes one comment of a form sent twice without JavaScript. */
@@ -36,7 +44,7 @@ interface CommentFormProps {
 
 /** Where a comment is written: a textarea at once, the editor when somebody begins. What is typed is never lost. */
 export function CommentForm(props: CommentFormProps) {
-  const { postId, replyTo, edited, requestKey, refused, takesFocus, isOver, onDone, onCancel } = props;
+  const { postId, replyTo, quote, edited, requestKey, refused, takesFocus, isOver, onDone, onCancel } = props;
   const me = useMe();
   const { viewer } = useRoot();
   const doc = useRef<{ doc: DocNode; isEmpty: boolean } | null>(null);
@@ -85,6 +93,8 @@ export function CommentForm(props: CommentFormProps) {
     if (edited && !written) return onCancel?.();
     if (!written || written.isEmpty)
       return sent === "none" ? setError(m.comments_error_comment_empty()) : setSent("said");
+    const quoting =
+      quote && replyTo ? { quote: { comment_id: replyTo.id, ...(quote.isWhole ? {} : { words: quote.words }) } } : {};
     setIsSending(true);
     setError(null);
     key.current ||= newUid(16);
@@ -92,7 +102,7 @@ export function CommentForm(props: CommentFormProps) {
       const comment = await request<CommentPayload>(
         edited ? "PATCH" : "POST",
         `/internal_api/posts/${postId}/comments${edited ? `/${edited.id}` : ""}`,
-        { tiptap_body: written.doc, ...(replyTo ? { parent_comment_id: replyTo.id } : {}) },
+        { tiptap_body: written.doc, ...(replyTo ? { parent_comment_id: replyTo.id, ...quoting } : {}) },
         edited ? { waits: true } : { waits: true, headers: { "Idempotency-Key": key.current } },
       );
       key.current = "";
@@ -128,6 +138,18 @@ export function CommentForm(props: CommentFormProps) {
         <input type="hidden" name="request_key" value={requestKey} />
         {replyTo && <input type="hidden" name="reply_to_id" value={replyTo.id} />}
         {edited && <input type="hidden" name="comment_id" value={edited.id} />}
+        {quote && replyTo && (
+          <Quoted by={withWords(m.comments_quote_by, { name: replyTo.name })} words={cutWords(quote.words, QUOTE_MAX)}>
+            <Button
+              iconOnly
+              label={m.comments_unquote()}
+              icon={CloseIcon}
+              size="sm"
+              variant="ghost"
+              onClick={props.onUnquote}
+            />
+          </Quoted>
+        )}
         <RichEditor
           key={start.n}
           kind="comment"

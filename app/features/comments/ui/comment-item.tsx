@@ -13,7 +13,7 @@ import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import type { DocNode } from "~/ui/editor/document";
 import { Icon } from "~/ui/icon";
-import { CheckIcon, CommentIcon, LinkIcon, MoreIcon, PencilIcon, TrashIcon } from "~/ui/icons";
+import { CheckIcon, CommentIcon, LinkIcon, MoreIcon, PencilIcon, QuoteIcon, TrashIcon } from "~/ui/icons";
 import { Kept } from "~/ui/kept";
 import { Menu, MenuItem } from "~/ui/menu";
 import { toast } from "~/ui/toast";
@@ -22,6 +22,8 @@ import type { CommentPayload } from "../payload";
 import { anchorOf, commentPath } from "../rules";
 import { CommentForm } from "./comment-form";
 import styles from "./comments.module.css";
+import { keepPicked, pickedIn } from "./picked-words";
+import { Quote } from "./quote";
 import { returnFocus } from "./return-focus";
 
 interface CommentItemProps {
@@ -38,6 +40,8 @@ interface CommentItemProps {
   requestKey: string;
   isOver: boolean;
   onReply(): void;
+  /** Answers it with some of its words, or "" for all of them. */
+  onQuote(words: string): void;
   onChanged(comment: CommentPayload): void;
   onDelete(): void;
   documentOf(): Promise<DocNode | null>;
@@ -48,7 +52,7 @@ interface CommentItemProps {
 /** One comment: who, when, what, and what one can do with it. Its anchor is `message_<id>`. */
 export function CommentItem(props: CommentItemProps) {
   const { comment, post, now, isTarget, isNew, edited, replyPath, requestKey, isOver, children } = props;
-  const { onReply, onChanged, onDelete, documentOf } = props;
+  const { onReply, onQuote, onChanged, onDelete, documentOf } = props;
   const me = useMe();
   const { viewer } = useRoot();
   const { inFull, ...at } = useTimeShown(comment.created_at, now);
@@ -126,6 +130,7 @@ export function CommentItem(props: CommentItemProps) {
             canSave: viewer.isSignedIn && !viewer.isViewOnly,
             inFull,
             onReply,
+            onQuote,
             onDelete,
             onEdit: () => void edit(),
           }}
@@ -145,7 +150,7 @@ interface SaidProps extends Pick<CommentItemProps, "post" | "replyPath"> {
   live?: SaidLive;
 }
 
-interface SaidLive extends Pick<TimeShown, "inFull">, Pick<CommentItemProps, "onReply" | "onDelete"> {
+interface SaidLive extends Pick<TimeShown, "inFull">, Pick<CommentItemProps, "onReply" | "onQuote" | "onDelete"> {
   me: ReturnType<typeof useMe>;
   /** Among their bookmarks. */
   canSave: boolean;
@@ -159,6 +164,7 @@ function Said(props: SaidProps) {
   return (
     <>
       <Head comment={comment} at={at} inFull={live?.inFull} />
+      {comment.quote && <Quote quote={comment.quote} post={props.post} />}
       {/* Written by the one serializer (lib/html). */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: comment.body }} />
       <Foot {...props} />
@@ -203,7 +209,7 @@ function Foot(props: SaidProps) {
   const { comment, replyPath, live } = props;
   const { can_update_comment, can_destroy_comment } = comment.policies;
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} onPointerDownCapture={() => keepPicked(comment.id)}>
       <LikeButton
         subject={{ type: "Comment", id: comment.id }}
         liked={comment.is_liked_by_current_user}
@@ -245,7 +251,7 @@ function Foot(props: SaidProps) {
   );
 }
 
-function Actions({ comment, post, live }: SaidProps) {
+function Actions({ comment, post, replyPath, live }: SaidProps) {
   const { can_update_comment, can_destroy_comment } = comment.policies;
 
   const copyLink = () =>
@@ -258,6 +264,11 @@ function Actions({ comment, post, live }: SaidProps) {
       </MenuItem>
       {/* Who may delete it is signed in: their menu is made where nobody is known. */}
       {(can_destroy_comment || live?.canSave) && <BookmarkItem type="Comment" id={comment.id} />}
+      {replyPath && (
+        <MenuItem icon={QuoteIcon} onSelect={() => live?.onQuote(pickedIn(comment.id))}>
+          {m.comments_quote()}
+        </MenuItem>
+      )}
       {can_update_comment && (
         <MenuItem icon={PencilIcon} onSelect={() => live?.onEdit()}>
           {m.comments_edit()}

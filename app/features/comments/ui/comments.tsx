@@ -14,6 +14,7 @@ import { atGap } from "../threads";
 import { CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
 import styles from "./comments.module.css";
+import { wordsOn } from "./picked-words";
 import { returnFocus } from "./return-focus";
 import { SortLinks } from "./sort-links";
 import type { Conversation } from "./use-comments";
@@ -39,6 +40,7 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
   const [query] = useSearchParams();
   // The comment itself: its form stays open though it is deleted meanwhile.
   const [answered, setAnswered] = useState(() => repliable(page, Number(query.get("reply_to"))));
+  const [quoted, setQuoted] = useState<{ id: number; words: string; isWhole: boolean } | null>(null);
   const { can_create_comment: canWrite } = page.policies;
   const post = { spaceSlug: page.space_slug, slug: page.post_slug };
   const refusedIn = (replyTo: string) =>
@@ -62,6 +64,10 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
     replyPath: canWrite && !isOver ? `?reply_to=${comment.id}&message_id=${comment.id}#${anchorOf(comment.id)}` : null,
     requestKey: page.request_key,
     onReply: () => setAnswered(comment),
+    onQuote: (words: string) => {
+      setAnswered(comment);
+      setQuoted({ id: comment.id, words: words || wordsOn(comment.id), isWhole: words === "" });
+    },
     onChanged: changed,
     onDelete: () => void remove(comment),
     documentOf: () => document(comment),
@@ -99,6 +105,8 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
                 key={answered.id}
                 postId={page.post_id}
                 replyTo={{ id: answered.id, name: answered.community_member?.name ?? "" }}
+                quote={quoted?.id === answered.id ? quoted : null}
+                onUnquote={() => setQuoted(null)}
                 requestKey={page.request_key}
                 refused={refusedIn(String(answered.id))}
                 takesFocus
@@ -106,6 +114,7 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
                 onDone={(comment) => {
                   written(comment);
                   setAnswered(null);
+                  setQuoted(null);
                 }}
                 onCancel={() => {
                   flushSync(() => setAnswered(null));
