@@ -81,6 +81,7 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
         postId: postId(demo, post.key),
         authorId: memberId(demo, comment.author),
         parentId: parent === null ? null : commentId(demo, parent),
+        ...(comment.quote && parent !== null && { quoteId: commentId(demo, parent), quoteWords: comment.quote }),
         ...seedCommentBody(comment.html, addressOf),
         createdAt: now - post.hoursAgo * HOUR + comment.hoursAfter * HOUR,
       }),

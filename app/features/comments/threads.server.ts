@@ -24,7 +24,7 @@ export function threadsPage(ctx: Ctx, viewer: Claim, key: PostKey, place: Place)
       union all select ${threadColumns}, 'reply' as part from root r cross join comments c on c.id in (
         select y.id from comments y where y.parent_id = r.id and y.deleted_at is null
         order by y.created_at, y.id limit ${raw(String(REPLIES_SHOWN + 1))})
-      ${"messageId" in place ? sql`union all select * from opened` : edgeOf(place.sort)})
+      ${"messageId" in place ? sql`union all select * from opened` : edgeOf(place.sort, place.cursor)})
     ${hydrate(ctx, viewer)}`;
 }
 

@@ -4,7 +4,13 @@ import { topics } from "./structure/topics";
 import type { DemoComment, DemoCommunity, DemoPost } from "./types";
 
 /** A comment's html, or its html with those of its replies, in the order of the structure. */
-export type CommentWords = string | { html: string; replies: string[] };
+/** A reply may quote words of the comment that it stands under. */
+export type CommentWords = string | { html: string; replies: (string | Quoting)[] };
+
+interface Quoting {
+  quote: string;
+  html: string;
+}
 
 export interface PostWords {
   title: string;
@@ -77,20 +83,27 @@ function composeGallery(pictures: string[], alts: string[], where: string): Demo
   return pictures.map((picture, at) => ({ picture, alt: alts[at] ?? "" }));
 }
 
-function composeComments(shapes: CommentShape[], texts: CommentWords[], where: string): DemoComment[] {
+function composeComments(
+  shapes: CommentShape[],
+  texts: (CommentWords | Quoting)[],
+  where: string,
+  above = "",
+): DemoComment[] {
   if (shapes.length !== texts.length) {
     throw new Error(`${where}: ${shapes.length} comments in the structure, ${texts.length} texts`);
   }
   return shapes.map((shape, index) => {
     const text = texts[index] ?? "";
-    const { html, replies } = typeof text === "string" ? { html: text, replies: [] } : text;
+    const { html, replies, quote } = { replies: [], quote: "", ...(typeof text === "string" ? { html: text } : text) };
+    if (!above.includes(quote)) throw new Error(`${where}: ${quote} is not what was said`);
     const composed: DemoComment = {
       author: shape.author,
       html: oneLine(html),
       hoursAfter: shape.hoursAfter,
       likes: shape.likes,
+      ...(quote && { quote }),
     };
-    const answers = composeComments(shape.replies, replies, `${where}, comment ${index + 1}`);
+    const answers = composeComments(shape.replies, replies, `${where}, comment ${index + 1}`, html);
     return answers.length > 0 ? { ...composed, replies: answers } : composed;
   });
 }

@@ -18,6 +18,8 @@ export interface DemoComment {
   html: string;
   hoursAfter: number;
   likes: string[];
+  /** Of the comment it stands under. */
+  quote?: string;
   replies?: DemoComment[];
 }
 

@@ -67,7 +67,12 @@ export const welcome: SpaceWords = {
       "<p>Priya, Bengaluru. I measured the coffee in grams and the water in the millilitres printed on a baby bottle I’d borrowed. The bottle was marked in ounces. We have a toddler who has now seen both parents cry over a thermos.</p>",
       {
         html: "<p>Marek, Brno. I fixed a machine for a customer, pulled a shot to show him it was perfect, and drank it with a straight face. The tank still had the machine oil flush in it.</p>",
-        replies: ["<p>The straight face is what gets me. Professional to the last.</p>"],
+        replies: [
+          {
+            quote: "drank it with a straight face",
+            html: "<p>This is what gets me. Professional to the last.</p>",
+          },
+        ],
       },
       "<p>Luc, Montréal. Snow for water. I was proud until I noticed what colour the rest of the snow was.</p>",
       "<p>Farid, Samarkand. Tea family, seven generations. My first coffee was instant, stirred into green tea, because my uncle said that was how Europeans did it. He was joking. It took me four years to try again.</p>",

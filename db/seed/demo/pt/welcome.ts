@@ -67,7 +67,12 @@ export const welcome: SpaceWords = {
       "<p>Priya, de Bengaluru. Pesei o café em gramas e medi a água nos mililitros de uma mamadeira emprestada. A mamadeira era marcada em onças. Temos um filho pequeno que já viu o pai e a mãe chorarem por causa de uma garrafa térmica.</p>",
       {
         html: "<p>Marek, de Brno. Consertei a máquina de um cliente, tirei um espresso para provar que estava perfeita e bebi com a cara mais séria do mundo. O tanque ainda tinha o óleo da limpeza.</p>",
-        replies: ["<p>A cara séria é o que me pega. Profissional até o fim.</p>"],
+        replies: [
+          {
+            quote: "bebi com a cara mais séria do mundo",
+            html: "<p>É isso que acaba comigo. Profissional até o fim.</p>",
+          },
+        ],
       },
       "<p>Luc, de Montreal. Usei neve como água. Fiquei orgulhoso até reparar na cor do resto da neve.</p>",
       "<p>Farid, de Samarcanda. Família de chá, sete gerações. Meu primeiro café foi um solúvel misturado no chá verde, porque meu tio disse que na Europa era assim. Era brincadeira. Levei quatro anos para tentar de novo.</p>",
