@@ -3,6 +3,7 @@ import {
   type ComponentType,
   type FocusEvent,
   type ReactNode,
+  type RefObject,
   type ToggleEvent,
   useEffect,
   useId,
@@ -95,23 +96,6 @@ export function EmojiButton(props: EmojiButtonProps) {
   const { label, onPick, trigger, triggerClassName = "btn ghost icon-only sm", align = "start" } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const sheet = useRef<HTMLDialogElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-
-  function onToggle(event: ToggleEvent<HTMLDialogElement>) {
-    const opens = event.newState === "open";
-    setIsOpen(opens);
-    if (!opens || !button.current || !sheet.current) return;
-    placeBeside(sheet.current, button.current, align);
-    sheet.current.focus({ preventScroll: true });
-  }
-
-  function pick(emoji: string) {
-    // First, so that whoever takes the emoji has the last word about the focus.
-    sheet.current?.hidePopover();
-    onPick(emoji);
-  }
-
   return (
     <>
       <button
@@ -127,28 +111,65 @@ export function EmojiButton(props: EmojiButtonProps) {
       >
         {trigger ?? <Icon as={SmileIcon} size={18} />}
       </button>
-      <dialog
-        ref={sheet}
-        id={id}
-        popover="auto"
-        tabIndex={-1}
-        aria-label={label}
-        className={clsx("menu", styles.sheet, align === "start" && "start")}
-        onToggle={onToggle}
-      >
-        {isOpen && (
-          // It stands inside forms and toolbars, whose keys mean other things.
-          <div
-            className={styles.box}
-            role="presentation"
-            onKeyDown={(event) => event.stopPropagation()}
-            onBlur={closeWhenLeft}
-          >
-            <EmojiPicker onPick={pick} />
-          </div>
-        )}
-      </dialog>
+      <EmojiSheet id={id} button={button} label={label} align={align} onPick={onPick} />
     </>
+  );
+}
+
+interface EmojiSheetProps extends EmojiPickerProps {
+  id?: string;
+  /** For whoever opens it by themselves. */
+  ref?: RefObject<HTMLDialogElement | null>;
+  /** What it stands beside. */
+  button: RefObject<HTMLButtonElement | null>;
+  label: string;
+  align: "start" | "end";
+  onClose?: () => void;
+}
+
+/** The emoji in a popover. Closes when one is picked, and when it is left. */
+export function EmojiSheet({ id, ref, button, label, align, onPick, onClose }: EmojiSheetProps) {
+  const own = useRef<HTMLDialogElement>(null);
+  const sheet = ref ?? own;
+  const [isOpen, setIsOpen] = useState(false);
+
+  function onToggle(event: ToggleEvent<HTMLDialogElement>) {
+    const opens = event.newState === "open";
+    setIsOpen(opens);
+    if (!opens) return onClose?.();
+    if (!button.current || !sheet.current) return;
+    placeBeside(sheet.current, button.current, align);
+    sheet.current.focus({ preventScroll: true });
+  }
+
+  function pick(emoji: string) {
+    // First, so that whoever takes the emoji has the last word about the focus.
+    sheet.current?.hidePopover();
+    onPick(emoji);
+  }
+
+  return (
+    <dialog
+      ref={sheet}
+      id={id}
+      popover="auto"
+      tabIndex={-1}
+      aria-label={label}
+      className={clsx("menu", styles.sheet, align === "start" && "start")}
+      onToggle={onToggle}
+    >
+      {isOpen && (
+        // It stands inside forms and toolbars, whose keys mean other things.
+        <div
+          className={styles.box}
+          role="presentation"
+          onKeyDown={(event) => event.stopPropagation()}
+          onBlur={closeWhenLeft}
+        >
+          <EmojiPicker onPick={pick} />
+        </div>
+      )}
+    </dialog>
   );
 }
 

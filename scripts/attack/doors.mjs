@@ -88,6 +88,7 @@ export function addressOf(door, place) {
 const text = (words) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: words }] }] });
 const row = { author: "a", html: "<p>Words</p>", score: 0, at: 1, edited_at: null };
 const like = (place) => ({ user_likeable_type: "Post", user_likeable_id: place.post.id });
+const reaction = (place) => ({ reactable_type: "Post", reactable_id: place.post.id, emoji: "☕" });
 const bookmark = (place) => ({ bookmarkable_type: "Post", bookmarkable_id: place.post.id });
 const member = (place) => (place.outsider ?? place.guest).memberId;
 const none = () => ({});
@@ -119,6 +120,8 @@ export const WRITES = {
   },
   "POST /user_likes": { who: "reader", body: like },
   "DELETE /user_likes": { who: "reader", body: like },
+  "POST /reactions": { who: "reader", body: reaction },
+  "DELETE /reactions": { who: "reader", body: reaction },
   "POST /bookmarks": { who: "reader", body: bookmark },
   "DELETE /bookmarks": { who: "member", body: bookmark, isQuiet: true },
   // Each member's own: one that is there is the owner's.
@@ -280,6 +283,10 @@ export const READS = {
   "GET /user_likes": {
     who: "reader",
     query: (place) => `?user_likeable_type=Post&user_likeable_id=${place.post.id}`,
+  },
+  "GET /reactions/member_details": {
+    who: "reader",
+    query: (place) => `?reactable_type=Post&reactable_id=${place.post.id}&emoji=%E2%98%95`,
   },
   "GET /bookmarks": { who: "member" },
   "GET /bookmark_folders": { who: "member" },

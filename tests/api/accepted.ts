@@ -258,6 +258,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path: "/user_likes", json };
   },
 
+  "POST /reactions": async (world) => ({
+    path: "/reactions",
+    json: reactionTo((await addPost(world, world.mia, world.plaza)).id),
+  }),
+  "DELETE /reactions": async (world) => {
+    const json = reactionTo((await addPost(world, world.mia, world.plaza)).id);
+    await made(world, "/reactions", json);
+    return { path: "/reactions", json };
+  },
+
   "POST /bookmarks": async (world) => ({
     path: "/bookmarks",
     json: bookmarkOf((await addPost(world, world.mia, world.plaza)).id),
@@ -625,6 +635,7 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   }),
 };
 
+const reactionTo = (id: number) => ({ reactable_type: "Post", reactable_id: id, emoji: "☕" });
 const likeOf = (id: number) => ({ user_likeable_type: "Post", user_likeable_id: id });
 
 const words = () => ({

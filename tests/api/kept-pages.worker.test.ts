@@ -59,6 +59,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PUT /imports/:id": false,
   "POST /user_likes": true,
   "DELETE /user_likes": true,
+  "POST /reactions": true,
+  "DELETE /reactions": true,
   "POST /bookmarks": false,
   "DELETE /bookmarks": false,
   "DELETE /bookmarks/:id": false,

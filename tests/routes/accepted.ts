@@ -119,6 +119,15 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       await made(world, "/user_likes", { user_likeable_type: "Post", user_likeable_id: id });
       return { ...page, fields: { intent: `unlike Post ${id}` } };
     },
+    react: async (world) => {
+      const { id, ...page } = await published(world);
+      return { ...page, fields: { intent: `react Post ${id} ☕` } };
+    },
+    unreact: async (world) => {
+      const { id, ...page } = await published(world);
+      await made(world, "/reactions", { reactable_type: "Post", reactable_id: id, emoji: "☕" });
+      return { ...page, fields: { intent: `unreact Post ${id} ☕` } };
+    },
     bookmark: async (world) => {
       const { id, ...page } = await published(world);
       return { ...page, fields: { intent: `bookmark Post ${id}` } };

@@ -1,3 +1,4 @@
+import { ownReactions } from "~/features/reactions/state.server";
 import { seenColumns, seenJoin } from "~/features/spaces/space-rows.server";
 import { type SpaceAccessRow, spaceAccessColumns, spaceAccessJoins } from "~/features/spaces/space-access.server";
 import { RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
@@ -74,6 +75,9 @@ export interface CommentRow {
   rank: number;
   likesCount: number;
   isLiked: number;
+  /** What there is of each emoji, and the viewer's own (features/reactions/rules `reactionsOf`). */
+  reactions: string;
+  ownReactions: string | null;
   editedAt: number | null;
   deletedAt: number | null;
   createdAt: number;
@@ -81,7 +85,7 @@ export interface CommentRow {
 
 /** What a CTE `thread` carries of a comment called `c`, beside its `part`; read once, not looked up again. */
 export const threadColumns = raw(`c.id, c.post_id, c.parent_id, c.reply_to_id, c.author_id, c.body_html, c.is_accepted,
-  c.rendered, iif(c.rendered = ${RENDER_VERSION}, '', c.body_doc) as stale_doc, c.rank, c.likes_count, c.edited_at, c.deleted_at, c.created_at`);
+  c.rendered, iif(c.rendered = ${RENDER_VERSION}, '', c.body_doc) as stale_doc, c.rank, c.likes_count, c.reactions, c.edited_at, c.deleted_at, c.created_at`);
 
 /** Adds authors, whom a reply answers and the viewer's like to the comments of a CTE `thread` put before it. */
 export function hydrate(ctx: Ctx, viewer: Claim): Statement<CommentRow> {
@@ -94,7 +98,8 @@ export function hydrate(ctx: Ctx, viewer: Claim): Statement<CommentRow> {
       c.author_id as authorId, a.public_uid as authorUid, a.name as authorName, a.author_number as authorNumber,
       a.avatar as authorAvatar, a.role as authorRole, ra.public_uid as replyToUid, ra.name as replyToName,
       ra.author_number as replyToNumber, c.body_html as bodyHtml, c.rendered, c.stale_doc as staleDoc, c.is_accepted as isAccepted, c.rank,
-      c.likes_count as likesCount, ${isLiked} as isLiked, c.edited_at as editedAt, c.deleted_at as deletedAt,
+      c.likes_count as likesCount, ${isLiked} as isLiked, c.reactions,
+      ${ownReactions(ctx, viewer, { kind: sql`'comment'`, id: sql`c.id`, kept: sql`c.reactions` })} as ownReactions, c.edited_at as editedAt, c.deleted_at as deletedAt,
       c.created_at as createdAt
     from thread c left join members a on a.id = c.author_id
     left join comments rc on rc.id = c.reply_to_id left join members ra on ra.id = rc.author_id`;

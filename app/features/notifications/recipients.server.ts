@@ -94,7 +94,7 @@ function authorLiked(ctx: Ctx, fact: News): Statement<Recipient> | null {
 }
 
 /** Where a line about a subject keeps it: posts and comments have columns of their own. */
-function placesOf(subject: string): Statement {
+export function placesOf(subject: string): Statement {
   if (subject === "post") return sql`x.id as postId, null as commentId`;
   if (subject === "comment") return sql`p.id as postId, x.id as commentId`;
   return sql`null as postId, null as commentId, ${subject} as subjectKind, x.id as subjectId`;

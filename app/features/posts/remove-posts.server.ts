@@ -46,7 +46,7 @@ async function removalOf(ctx: Ctx, posts: readonly number[]): Promise<{ writes: 
   return { writes, isLast: writes.length > 1 };
 }
 
-/** One write, their likes, as long as there are more than a batch of those; else all that goes with them. */
+/** One write, their likes or reactions, as long as there are more than a batch of those; else all that goes with them. */
 async function removal(ctx: Ctx, kind: "post" | "comment", subjects: readonly number[]): Promise<Write[]> {
   const these = sql`(select value from json_each(${list(subjects)}))`;
   const likes = sql`likes where community_id = ${ctx.community.id} and subject_kind = ${kind} and subject_id in ${these}`;
@@ -56,6 +56,15 @@ async function removal(ctx: Ctx, kind: "post" | "comment", subjects: readonly nu
     return [
       write(sql`delete from likes where community_id = ${ctx.community.id} and subject_kind = ${kind}
         and (subject_id, member_id) in (${some})`),
+    ];
+  }
+  const reactions = sql`reactions where community_id = ${ctx.community.id} and subject_kind = ${kind} and subject_id in ${these}`;
+  const reacted = await ctx.read(() => sql`select 1 from ${reactions} limit ${LIKES_AT_ONCE + 1}`);
+  if (reacted.length > LIKES_AT_ONCE) {
+    const some = sql`select subject_id, member_id, emoji from ${reactions} limit ${LIKES_AT_ONCE}`;
+    return [
+      write(sql`delete from reactions where community_id = ${ctx.community.id} and subject_kind = ${kind}
+        and (subject_id, member_id, emoji) in (${some})`),
     ];
   }
   const marks = sql`bookmarks where subject_kind = ${kind} and subject_id in ${these} and community_id = ${ctx.community.id}`;
@@ -69,6 +78,7 @@ async function removal(ctx: Ctx, kind: "post" | "comment", subjects: readonly nu
   const table = kind === "post" ? sql`posts` : sql`comments`;
   return [
     write(sql`delete from ${likes}`),
+    write(sql`delete from ${reactions}`),
     write(sql`delete from ${marks}`),
     loosen(ctx, kind, these),
     write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),

@@ -12,6 +12,7 @@ export * from "./members";
 export * from "./navigation";
 export * from "./notifications";
 export * from "./posts";
+export * from "./reactions";
 export * from "./site-pages";
 export * from "./snippets";
 export * from "./spaces";

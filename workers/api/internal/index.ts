@@ -21,6 +21,7 @@ import { masquerades, masqueradingEntities } from "./masquerades";
 import { members } from "./members";
 import { notifications } from "./notifications";
 import { imagePosts, posts, spacePosts } from "./posts";
+import { reactions } from "./reactions";
 import { sitePages } from "./site-pages";
 import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
@@ -32,6 +33,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/attached_files", attachedFiles)
   .route("/imports", importsApi)
   .route("/user_likes", likes)
+  .route("/reactions", reactions)
   .route("/bookmarks", bookmarks)
   .route("/bookmark_folders", bookmarkFolders)
   .route("/notifications", notifications)
