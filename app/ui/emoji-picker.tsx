@@ -22,6 +22,8 @@ import styles from "./emoji-picker.module.css";
 
 interface EmojiPickerProps {
   onPick: (emoji: string) => void;
+  /** More than the standard's, where they are to be picked: asked for when it is first shown. */
+  own?: () => Promise<Emoji[]>;
 }
 
 interface Loaded {
@@ -33,14 +35,14 @@ interface Loaded {
  * Where an emoji is picked, to be placed in a popover or a dialog: its code and its data are loaded when it is first
  * shown. Takes the focus when it is ready, unless somebody has gone on meanwhile.
  */
-export function EmojiPicker({ onPick }: EmojiPickerProps) {
+export function EmojiPicker({ onPick, own }: EmojiPickerProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let isGone = false;
-    loadPicker().then(
+    loadPicker(own).then(
       (made) => {
         if (!isGone) setLoaded(made);
       },
@@ -52,7 +54,7 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
     return () => {
       isGone = true;
     };
-  }, [attempt]);
+  }, [attempt, own]);
 
   if (loaded) return <loaded.Grid emojis={loaded.emojis} onPick={onPick} />;
   if (!hasFailed) return <p className={clsx("muted", styles.wait)}>{m.ui_loading()}</p>;
@@ -72,9 +74,11 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
   );
 }
 
-async function loadPicker(): Promise<Loaded> {
+async function loadPicker(own: EmojiPickerProps["own"]): Promise<Loaded> {
+  const more = own?.() ?? [];
   const [grid, { loadEmoji }] = await Promise.all([import("./emoji/grid"), import("./emoji/load")]);
-  return { Grid: grid.default, emojis: await loadEmoji(getLocale()) };
+  const [first, all] = await Promise.all([more, loadEmoji(getLocale())]);
+  return { Grid: grid.default, emojis: [...first, ...all] };
 }
 
 interface EmojiButtonProps extends EmojiPickerProps {
@@ -128,9 +132,9 @@ interface EmojiSheetProps extends EmojiPickerProps {
 }
 
 /** The emoji in a popover. Closes when one is picked, and when it is left. */
-export function EmojiSheet({ id, ref, button, label, align, onPick, onClose }: EmojiSheetProps) {
-  const own = useRef<HTMLDialogElement>(null);
-  const sheet = ref ?? own;
+export function EmojiSheet({ id, ref, button, label, align, onPick, own, onClose }: EmojiSheetProps) {
+  const inside = useRef<HTMLDialogElement>(null);
+  const sheet = ref ?? inside;
   const [isOpen, setIsOpen] = useState(false);
 
   function onToggle(event: ToggleEvent<HTMLDialogElement>) {
@@ -166,7 +170,7 @@ export function EmojiSheet({ id, ref, button, label, align, onPick, onClose }: E
           onKeyDown={(event) => event.stopPropagation()}
           onBlur={closeWhenLeft}
         >
-          <EmojiPicker onPick={pick} />
+          <EmojiPicker onPick={pick} own={own} />
         </div>
       )}
     </dialog>

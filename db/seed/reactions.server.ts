@@ -6,6 +6,8 @@ import type { DemoCommunity } from "./demo/types";
 import { memberId } from "./rows.server";
 
 const EMOJI = ["☕", "🙏", "😂", "👀", "🔥", "💡", "🎉", "❤️"];
+/** The demo's own, made by scripts/seed.mjs. */
+const OWN = [":happy_cup:", ":bean:"];
 
 /** Some of those who like something say more: an emoji or two under about two of three things, the same at every seeding. */
 export function reactionRows(
@@ -16,11 +18,12 @@ export function reactionRows(
   from: number,
 ): Statement[] {
   if (subject.id % 3 === 0) return [];
-  const first = subject.id % EMOJI.length;
-  const second = (first + 3) % EMOJI.length;
+  const emoji = subject.kind === "comment" ? [...EMOJI, ...OWN] : EMOJI;
+  const first = subject.id % emoji.length;
+  const second = (first + 3) % emoji.length;
   const said = likers.flatMap((person, i) => [
-    ...(i % 2 === 0 ? [{ person, emoji: EMOJI[first] ?? "" }] : []),
-    ...(i % 3 === 1 ? [{ person, emoji: EMOJI[second] ?? "" }] : []),
+    ...(i % 2 === 0 ? [{ person, emoji: emoji[first] ?? "" }] : []),
+    ...(i % 3 === 1 ? [{ person, emoji: emoji[second] ?? "" }] : []),
   ]);
   return said.map(({ person, emoji }, i) =>
     insertInto(reactions, {

@@ -23,6 +23,9 @@ import {
   space,
   told,
   topic,
+  customEmoji,
+  emojiName,
+  emojiPicture,
   file,
 } from "../support/subjects";
 import { addPerson, addSession, type Person, rows, type World } from "../world";
@@ -150,6 +153,17 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, `/topics/${id}`, undefined, "DELETE");
     return { path: `/topics/${id}/restore`, json: {}, notBy: [world.max, world.mo] };
   },
+  "POST /custom_emojis": async (world) => ({
+    path: "/custom_emojis",
+    json: { name: emojiName(), picture: await emojiPicture(world) },
+    notBy: [world.max, world.mo],
+  }),
+  "PUT /custom_emojis/:id": changedEmoji,
+  "PATCH /custom_emojis/:id": changedEmoji,
+  "DELETE /custom_emojis/:id": async (world) => ({
+    path: `/custom_emojis/${await customEmoji(world)}`,
+    notBy: [world.max, world.mo],
+  }),
   "POST /code_snippets": (world) => ({
     path: "/code_snippets",
     json: { name: "Counter", code: "<script>1</script>", place: "foot", is_on: true },
@@ -650,6 +664,14 @@ const words = () => ({
 const bookmarkOf = (id: number, type = "Post") => ({ bookmarkable_type: type, bookmarkable_id: id });
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+async function changedEmoji(world: World): Promise<Accepted> {
+  return {
+    path: `/custom_emojis/${await customEmoji(world)}`,
+    json: { dark_picture: await emojiPicture(world) },
+    notBy: [world.max, world.mo],
+  };
+}
 
 async function changedTopic(world: World): Promise<Accepted> {
   return {

@@ -20,6 +20,9 @@ import {
   space,
   told,
   topic,
+  customEmoji,
+  emojiName,
+  emojiPicture,
   file,
 } from "../support/subjects";
 import { addPerson, env, newId, type Person, rows, run, type World } from "../world";
@@ -525,6 +528,20 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     }),
     remove: async (world) => ({ ...(await editedLink(world)), fields: { intent: "remove" } }),
   },
+  "routes/settings/emoji/custom-emoji.tsx": {
+    make: async (world) => ({
+      path: "/settings/custom_emoji",
+      fields: { name: emojiName(), picture: String(await emojiPicture(world)), requestKey: newUid(20) },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/emoji/edit-emoji.tsx": {
+    save: async (world) => ({
+      ...(await editedEmoji(world)),
+      fields: { picture: "", dark_picture: String(await emojiPicture(world)) },
+    }),
+    delete: async (world) => ({ ...(await editedEmoji(world)), fields: { intent: "delete" } }),
+  },
   "routes/settings/topics/topics.tsx": {
     move: async (world) => {
       await topic(world);
@@ -787,6 +804,11 @@ const listedTopics = (world: World, intent: string): AcceptedForm => ({
   fields: { intent },
   notBy: [world.max, world.mo],
 });
+
+async function editedEmoji(world: World): Promise<Omit<AcceptedForm, "fields">> {
+  const id = await customEmoji(world);
+  return { path: `/settings/custom_emoji/${id}/edit`, params: { id: String(id) }, notBy: [world.max, world.mo] };
+}
 
 async function editedTopic(world: World): Promise<Omit<AcceptedForm, "fields">> {
   const id = await topic(world);

@@ -17,6 +17,7 @@ const SAMPLES: Record<string, string> = {
   job: "/settings/jobs/1",
   "header-link": "/settings/navigation/1/edit",
   topic: "/settings/topics/1/edit",
+  "custom-emoji": "/settings/custom_emoji/1/edit",
   "code-snippet": "/settings/code_snippets/1/edit",
   "page-edit": "/settings/pages/1/edit",
   "invitation-link": "/members/invitation_links/1/edit",

@@ -78,7 +78,7 @@ async function removal(ctx: Ctx, kind: "post" | "comment", subjects: readonly nu
   const table = kind === "post" ? sql`posts` : sql`comments`;
   return [
     write(sql`delete from ${likes}`),
-    write(sql`delete from ${reactions}`),
+    ...(reacted.length > 0 ? [write(sql`delete from ${reactions}`)] : []),
     write(sql`delete from ${marks}`),
     loosen(ctx, kind, these),
     write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),

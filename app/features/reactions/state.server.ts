@@ -29,9 +29,9 @@ export function ownReactions(
   { kind, id, kept }: { kind: Statement; id: Statement; kept: Statement },
 ): Statement {
   if (viewer.memberId === 0) return sql`null`;
-  return sql`iif(${kept} = '', null, (select json_group_array(r.emoji) from reactions r
-    where r.community_id = ${ctx.community.id} and r.subject_kind = ${kind} and r.subject_id = ${id}
-      and r.member_id = ${viewer.memberId}))`;
+  return sql`iif(${kept} = '', null, (select json_group_array(own.emoji) from reactions own
+    where own.community_id = ${ctx.community.id} and own.subject_kind = ${kind} and own.subject_id = ${id}
+      and own.member_id = ${viewer.memberId}))`;
 }
 
 export const presentReactions = (row: Pick<ReactionRow, "isOn" | "reactions" | "mine">): Reaction[] =>

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
  * One of each emoji per member and subject, by its key. What a subject has of each stands with it as well (`reactions` of
@@ -21,27 +21,5 @@ export const reactions = sqliteTable(
     index("reactions_newest").on(t.communityId, t.subjectKind, t.subjectId, t.emoji, t.createdAt, t.memberId),
     /** For whoever removes an emoji of the community's own. */
     index("reactions_custom").on(t.communityId, t.emoji).where(sql`substr(emoji, 1, 1) = ':'`),
-  ],
-);
-
-/** The emoji that a community has drawn itself. */
-export const customEmojis = sqliteTable(
-  "custom_emojis",
-  {
-    id: integer("id").primaryKey(),
-    communityId: integer("community_id").notNull(),
-    /** Without its colons; for as long as it stands, for reactions name it by that. */
-    name: text("name").notNull(),
-    fileId: integer("file_id").notNull(),
-    /** Its picture on a dark page; without one, the same. */
-    darkFileId: integer("dark_file_id"),
-    createdBy: integer("created_by").notNull(),
-    createdAt: integer("created_at").notNull(),
-    /** It is shown to nobody; its name is free once the reactions with it are gone. */
-    deletedAt: integer("deleted_at"),
-  },
-  (t) => [
-    uniqueIndex("custom_emojis_name").on(t.communityId, t.name),
-    index("custom_emojis_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

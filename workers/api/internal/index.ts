@@ -13,6 +13,7 @@ import { framedSessions } from "./framed-sessions";
 import { homeSettings, landingPageSettings } from "./home";
 import { codeSnippets } from "./code-snippets";
 import { headerMenuLinks } from "./header-menu-links";
+import { customEmojis } from "./custom-emojis";
 import { importsApi } from "./imports";
 import { invitationLinks } from "./invitation-links";
 import { bulkInvitations, bulkResendInvitations, invitations } from "./invitations";
@@ -52,6 +53,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/bulk_resend_invitations", bulkResendInvitations)
   .route("/header_menu_links", headerMenuLinks)
   .route("/topics", topics)
+  .route("/custom_emojis", customEmojis)
   .route("/code_snippets", codeSnippets)
   .route("/settings/home", homeSettings)
   .route("/landing_page", landingPageSettings)

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { ownEmojis } from "~/features/emojis/ui/own-emojis";
 import { m } from "~/i18n/generated/messages";
 import { EmojiSheet } from "~/ui/emoji-picker";
 import styles from "./reactions.module.css";
@@ -30,7 +31,15 @@ export default function PickReaction({ beside, onPick, onClose }: PickReactionPr
 
   return (
     <span className={styles.picking}>
-      <EmojiSheet ref={sheet} button={beside} label={m.reactions_add()} align="start" onPick={onPick} onClose={close} />
+      <EmojiSheet
+        ref={sheet}
+        button={beside}
+        label={m.reactions_add()}
+        align="start"
+        own={ownEmojis}
+        onPick={onPick}
+        onClose={close}
+      />
     </span>
   );
 }
