@@ -1,8 +1,7 @@
 import { bookmarkTeller } from "./bookmarks/teller.server";
-import { houseTellers, likeTeller } from "./notifications/recipients.server";
+import { houseTellers, likeTeller, reactionTeller } from "./notifications/recipients.server";
 import { declareTellers } from "./notifications/teller.server";
 import { heldBackTeller } from "./posts/teller.server";
-import { reactionTeller } from "./reactions/teller.server";
 import { subjects } from "./subjects.server";
 
 /** Who is told of what, a line for each feature. Which kinds of lines there are stands in notices.ts. */

@@ -263,6 +263,7 @@ function fill({ popular, plaza, file, besieged }: GrownTown, path: string): stri
     .replace("/posts/:postId/comments/:id", `/posts/${popular.id}/comments/${popular.comment}`)
     .replace(":postId", String(popular.id))
     .replace("/files/:id{[0-9]{1,16}}/:name", `/files/${file}/640.webp`)
+    .replace("/custom_emoji/:name{[a-z0-9_]{2,32}}", "/custom_emoji/bean")
     .replace("/drafts/:id", "/drafts/7000003")
     .replace("/posts/:id/schedule", "/posts/7000003/schedule")
     .replace("/deleted/:id", "/deleted/7000004")

@@ -35,7 +35,7 @@ export async function createEmoji(ctx: Ctx, input: NewEmojiInput, requestKey?: s
       writes: [
         when(sql`insert into custom_emojis (id, community_id, name, file_id, dark_file_id, created_by, created_at)
           select ${id}, ${ctx.community.id}, ${name}, ${picture}, ${dark}, ${ctx.viewer.memberId}, ${ctx.now()}
-          where (select count(*) from custom_emojis where community_id = ${ctx.community.id}) < ${MOST_EMOJIS}`).otherwise(
+          where (select count(*) from custom_emojis indexed by custom_emojis_name where community_id = ${ctx.community.id}) < ${MOST_EMOJIS}`).otherwise(
           "emojis_full",
         ),
         ...attachFiles(ctx, [picture], "custom_emoji", id, there),

@@ -1,5 +1,4 @@
-import { fileUrl } from "~/features/files/urls.server";
-import { PURPOSES } from "~/features/files/rules";
+import { emojiUrl } from "~/features/files/urls.server";
 import { isShownTo } from "~/features/spaces/readable.server";
 import { customEmojiUrls } from "~/features/reactions/rules";
 import { readCursor, writeCursor } from "~/lib/cursor";
@@ -22,7 +21,7 @@ export async function listEmojis(ctx: Ctx, { cursor }: { cursor?: string | null 
   const from = readCursor(cursor, isName);
   const rows = await ctx.read((viewer) =>
     claimsMember(viewer)
-      ? sql<EmojiRow>`select id, name, dark_file_id as darkFileId, created_at as at from custom_emojis
+      ? sql<EmojiRow>`select id, name, dark_file_id as darkFileId, created_at as at from custom_emojis indexed by custom_emojis_name
           where community_id = ${ctx.community.id} ${from ? sql`and name > ${from[0]}` : nothing} and deleted_at is null
           order by name limit ${PAGE_SIZE + 1}`
       : null,
@@ -57,7 +56,7 @@ export async function findEmojiPicture(ctx: Ctx, name: string, { isDark }: { isD
         and ${asSql(isShownTo(viewer, ctx.community))}`,
   );
   if (!row) throw notFound();
-  return fileUrl(ctx, { id: row.fileId, isPublic: !ctx.community.wasPrivate }, PURPOSES.logo.widths[0]);
+  return emojiUrl(ctx, row.fileId);
 }
 
 interface EmojiRow {

@@ -23,7 +23,7 @@ export function EmojiList({ emojis }: { emojis: CustomEmojiPayload[] }) {
               loading="lazy"
             />
           </span>
-          <Link className="title grow truncate" to={editPath(emoji)}>
+          <Link className="title grow trunc" to={editPath(emoji)}>
             {emoji.emoji}
           </Link>
           <Button

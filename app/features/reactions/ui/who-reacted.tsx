@@ -97,7 +97,7 @@ function People({ subject, emoji, onReactions, onLeave }: PeopleProps) {
           <li key={person.id}>
             <Link to={`/u/${person.id}`} className={styles.person} onClick={onLeave}>
               <Avatar name={person.name} avatar={person.avatar} size={32} />
-              <bdi className="truncate">{person.name}</bdi>
+              <bdi className="trunc">{person.name}</bdi>
             </Link>
           </li>
         ))}
