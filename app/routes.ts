@@ -80,6 +80,8 @@ export default [
       route("settings/navigation", "routes/settings/navigation/links.tsx"),
       route("settings/navigation/new", "routes/settings/navigation/new-link.tsx"),
       route("settings/navigation/:id/edit", "routes/settings/navigation/edit-link.tsx"),
+      route("settings/custom_emoji", "routes/settings/emoji/custom-emoji.tsx"),
+      route("settings/custom_emoji/:id/edit", "routes/settings/emoji/edit-emoji.tsx"),
       route("settings/topics", "routes/settings/topics/topics.tsx"),
       route("settings/topics/new", "routes/settings/topics/new-topic.tsx"),
       route("settings/topics/:id/edit", "routes/settings/topics/edit-topic.tsx"),

@@ -5,6 +5,11 @@ import { runnerImport } from "vite";
 import { ROOT } from "./lib.mjs";
 
 const PEOPLE = ["owner", "moderator", "member"];
+/** Of each demo's own, by their names. */
+const EMOJIS = [
+  ["bean", "emoji-bean.webp"],
+  ["happy_cup", "emoji-cup.webp"],
+];
 
 /**
  * Seeds unless this state has been seeded to its end; a seeding that was killed is taken up again. What was removed
@@ -46,6 +51,8 @@ async function seed(port, demo, shard) {
   const { seedId } = await load("ids");
   const ownerId = seedId(demo.slug, "member", owner.key);
   await sendPicture(port, "logo", { community: community.id, owner: ownerId, name: "logo.webp" });
+  for (const [emoji, name] of EMOJIS)
+    await sendPicture(port, "emoji", { community: community.id, owner: ownerId, name, emoji });
   const pictures = {};
   for (const item of demo.posts) {
     const inText = /<figure data-picture="([\w-]+)"/.exec(item.html)?.[1];
@@ -61,7 +68,7 @@ async function seed(port, demo, shard) {
   return { id: community.id, name: demo.name, slug: demo.slug, isFirst: shard === "SHARD_1" };
 }
 
-/** Through the door that people's own pictures take, as the owner; a logo becomes the community's. */
+/** Through the door that people's own pictures take, as the owner; a logo becomes the community's, an emoji one of its own. */
 function sendPicture(port, purpose, place) {
   const bytes = readFileSync(path.join(ROOT, "db/seed/pictures", place.name));
   return send(port, `/dev/seed/${purpose}?${new URLSearchParams(place)}`, bytes, "image/webp");

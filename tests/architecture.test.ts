@@ -27,6 +27,8 @@ const CONTENT = [
   "topics",
   "comments",
   "likes",
+  "reactions",
+  "emojis",
   "bookmarks",
   "feeds",
   "pages",

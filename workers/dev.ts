@@ -41,6 +41,12 @@ export const dev = new Hono<AppEnv>()
     await updateGeneral(owner, { logo: String(file.id) });
     return c.json({ id: file.id });
   })
+  .post("/seed/emoji", async (c) => {
+    const name = c.req.query("emoji") ?? "";
+    const { owner, file } = await uploaded(c, "logo");
+    const { createEmoji } = await import("~/features/emojis/commands.server");
+    return c.json(await createEmoji(owner, { name, picture: file.id }, `seed-${name}`));
+  })
   .post("/import_token", async (c) => {
     const { ctx } = c.var;
     // Whoever can read the state folder's secret may import here without being handed a token.

@@ -4,6 +4,7 @@ import type { AppEnv } from "./app-env";
 import { crossOrigin } from "./cross-origin";
 import { dev } from "./dev";
 import { feeds } from "./feeds";
+import { customEmoji } from "./custom-emoji";
 import { files } from "./files";
 import { guardWrites } from "./guard";
 import { keepJson } from "./kept-json";
@@ -18,6 +19,7 @@ export const doors = new Hono<AppEnv>()
   .route("/internal_api", internalApi)
   .route("/parties", parties)
   .route("/files", files)
+  .route("/custom_emoji", customEmoji)
   .route("/snippets", snippets)
   .route("/", feeds)
   .route("/dev", dev);

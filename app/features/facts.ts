@@ -4,6 +4,7 @@ import { accountFacts } from "./accounts/facts";
 import { bookmarkFacts } from "./bookmarks/facts";
 import { commentFacts } from "./comments/facts";
 import { communityFacts } from "./communities/facts";
+import { emojiFacts } from "./emojis/facts";
 import { homeFacts } from "./home/facts";
 import { importFacts } from "./imports/facts";
 import { invitationFacts } from "./invitations/facts";
@@ -44,6 +45,7 @@ export const facts = [
   bookmarkFacts,
   sitePageFacts,
   snippetFacts,
+  emojiFacts,
   homeFacts,
   notificationFacts,
   importFacts,

@@ -30,6 +30,8 @@ import { spaceLog } from "./spaces/log";
 import { spaceLogNames } from "./spaces/log-name.server";
 import { storageLog } from "./storage/log";
 import { templateLog } from "./templates/log";
+import { emojiLog } from "./emojis/log";
+import { emojiLogName } from "./emojis/log-name.server";
 import { topicLog } from "./topics/log";
 import { topicLogName } from "./topics/log-name.server";
 
@@ -45,6 +47,7 @@ export const tellings: readonly Log[] = [
   legalLog,
   jobLog,
   topicLog,
+  emojiLog,
   postLog,
   commentLog,
   bookmarkLog,
@@ -69,6 +72,7 @@ export const logNames: readonly LogName[] = [
   commentLogName,
   headerLinkLogName,
   topicLogName,
+  emojiLogName,
   sitePageLogName,
   snippetLogName,
 ];

@@ -6,6 +6,7 @@ import { jobNotices } from "./jobs/notices";
 import { likeNotices } from "./likes/notices";
 import { GROUPS, type NotificationGroup } from "./notifications/rules";
 import { postNotices } from "./posts/notices";
+import { reactionNotices } from "./reactions/notices";
 import { spaceNotices } from "./spaces/notices";
 
 /** What a line about something says; each part already stands out where it is said. */
@@ -34,7 +35,15 @@ export interface Notice {
 export type Notices = Readonly<Record<string, Notice>>;
 
 /** Every kind of line there is, a line for each feature. Who is told of what stands in tellers.server.ts. */
-export const notices = allOf([commentNotices, likeNotices, postNotices, spaceNotices, jobNotices, bookmarkNotices]);
+export const notices = allOf([
+  commentNotices,
+  likeNotices,
+  reactionNotices,
+  postNotices,
+  spaceNotices,
+  jobNotices,
+  bookmarkNotices,
+]);
 
 /** null for a kind of a feature that is no more: its lines are not shown. */
 export const noticeOf = (kind: string): Notice | null => notices.get(kind) ?? null;

@@ -14,6 +14,7 @@ import { sitePageSettings } from "./pages/settings";
 import { snippetSettings } from "./snippets/settings";
 import { spaceSettings } from "./spaces/settings";
 import { storageSettings } from "./storage/settings";
+import { emojiSettings } from "./emojis/settings";
 import { topicSettings } from "./topics/settings";
 
 /** A page of /settings, for admins. */
@@ -47,6 +48,7 @@ export const settingsPages: readonly SettingsPage[] = [
   ...sitePageSettings,
   ...spaceSettings,
   ...topicSettings,
+  ...emojiSettings,
   ...memberSettings,
   ...invitationSettings,
   ...activitySettings,

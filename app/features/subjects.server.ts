@@ -1,6 +1,7 @@
 import type { SubjectKind } from "~/platform/subjects.server";
 import { commentSubject } from "./comments/subject.server";
 import { pictureSubjects } from "./communities/subject.server";
+import { emojiSubjects } from "./emojis/subject.server";
 import { bannerSubject } from "./home/subject.server";
 import { avatarSubject } from "./members/subject.server";
 import { heldBackSubject, postSubject } from "./posts/subject.server";
@@ -10,6 +11,7 @@ import { sitePageSubject } from "./pages/subject.server";
 export const subjects: readonly SubjectKind[] = [
   avatarSubject,
   ...pictureSubjects,
+  ...emojiSubjects,
   postSubject,
   heldBackSubject,
   commentSubject,

@@ -7,6 +7,7 @@ import { fileSweeps } from "./files/sweep.server";
 import { masqueradeSweeps } from "./masquerades/sweep.server";
 import { postSweeps } from "./posts/sweeps.server";
 import { spaceSweeps } from "./spaces/sweeps.server";
+import { emojiSweeps } from "./emojis/sweeps.server";
 import { topicSweeps } from "./topics/sweeps.server";
 
 /** What features look for every minute, a line for each; what the platform does stands in workers/sweeps.ts. */
@@ -17,6 +18,7 @@ export const sweeps: readonly Sweep[] = [
   ...fileSweeps,
   ...postSweeps,
   ...topicSweeps,
+  ...emojiSweeps,
   ...spaceSweeps,
   ...commentSweeps,
   ...bookmarkSweeps,

@@ -1,8 +1,14 @@
 import { bookmarkTeller } from "./bookmarks/teller.server";
-import { houseTellers, likeTeller } from "./notifications/recipients.server";
+import { houseTellers, likeTeller, reactionTeller } from "./notifications/recipients.server";
 import { declareTellers } from "./notifications/teller.server";
 import { heldBackTeller } from "./posts/teller.server";
 import { subjects } from "./subjects.server";
 
 /** Who is told of what, a line for each feature. Which kinds of lines there are stands in notices.ts. */
-export const tellers = declareTellers([...houseTellers, likeTeller("likes", subjects), bookmarkTeller, heldBackTeller]);
+export const tellers = declareTellers([
+  ...houseTellers,
+  likeTeller("likes", subjects),
+  reactionTeller("reactions", subjects),
+  bookmarkTeller,
+  heldBackTeller,
+]);

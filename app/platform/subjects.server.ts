@@ -33,6 +33,8 @@ export interface SubjectKind {
 export interface LikedSubject {
   /** The column that a trigger on `likes` keeps. */
   count: Statement;
+  /** It can be reacted to as well: the column that triggers on `reactions` keep. */
+  reactions?: Statement;
   /** Where it may be switched off: that it is not. Nobody likes it then, and who did is not shown. */
   isOn?: Statement;
   /** The member who made it: they are told. */
@@ -47,7 +49,7 @@ export interface Subjects {
   ofType(type: string): SubjectKind | null;
 }
 
-/** Refuses two of one kind or of one type, and what can be liked without facts that say it was. */
+/** Refuses two of one kind or of one type, and what can be liked or reacted to without facts that say it was. */
 export function createSubjects(all: readonly SubjectKind[], registry: Pick<Registry, "kindOf">): Subjects {
   const kinds = new Map(all.map((subject) => [subject.kind, subject]));
   const typed = all.filter(({ type }) => type !== undefined);
@@ -56,6 +58,7 @@ export function createSubjects(all: readonly SubjectKind[], registry: Pick<Regis
   if (types.size !== typed.length) throw new Error("two subjects are of one type");
   for (const { kind, likes } of all) {
     if (likes) for (const happened of ["liked", "unliked"]) registry.kindOf(`${kind}.${happened}`);
+    if (likes?.reactions) for (const happened of ["reacted", "unreacted"]) registry.kindOf(`${kind}.${happened}`);
   }
   return {
     all,

@@ -3,6 +3,7 @@ import {
   type ComponentType,
   type FocusEvent,
   type ReactNode,
+  type RefObject,
   type ToggleEvent,
   useEffect,
   useId,
@@ -21,6 +22,8 @@ import styles from "./emoji-picker.module.css";
 
 interface EmojiPickerProps {
   onPick: (emoji: string) => void;
+  /** More than the standard's, where they are to be picked: asked for when it is first shown. */
+  own?: () => Promise<Emoji[]>;
 }
 
 interface Loaded {
@@ -32,14 +35,14 @@ interface Loaded {
  * Where an emoji is picked, to be placed in a popover or a dialog: its code and its data are loaded when it is first
  * shown. Takes the focus when it is ready, unless somebody has gone on meanwhile.
  */
-export function EmojiPicker({ onPick }: EmojiPickerProps) {
+export function EmojiPicker({ onPick, own }: EmojiPickerProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let isGone = false;
-    loadPicker().then(
+    loadPicker(own).then(
       (made) => {
         if (!isGone) setLoaded(made);
       },
@@ -51,7 +54,7 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
     return () => {
       isGone = true;
     };
-  }, [attempt]);
+  }, [attempt, own]);
 
   if (loaded) return <loaded.Grid emojis={loaded.emojis} onPick={onPick} />;
   if (!hasFailed) return <p className={clsx("muted", styles.wait)}>{m.ui_loading()}</p>;
@@ -71,9 +74,11 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
   );
 }
 
-async function loadPicker(): Promise<Loaded> {
+async function loadPicker(own: EmojiPickerProps["own"]): Promise<Loaded> {
+  const more = own?.() ?? [];
   const [grid, { loadEmoji }] = await Promise.all([import("./emoji/grid"), import("./emoji/load")]);
-  return { Grid: grid.default, emojis: await loadEmoji(getLocale()) };
+  const [first, all] = await Promise.all([more, loadEmoji(getLocale())]);
+  return { Grid: grid.default, emojis: [...first, ...all] };
 }
 
 interface EmojiButtonProps extends EmojiPickerProps {
@@ -95,23 +100,6 @@ export function EmojiButton(props: EmojiButtonProps) {
   const { label, onPick, trigger, triggerClassName = "btn ghost icon-only sm", align = "start" } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const sheet = useRef<HTMLDialogElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-
-  function onToggle(event: ToggleEvent<HTMLDialogElement>) {
-    const opens = event.newState === "open";
-    setIsOpen(opens);
-    if (!opens || !button.current || !sheet.current) return;
-    placeBeside(sheet.current, button.current, align);
-    sheet.current.focus({ preventScroll: true });
-  }
-
-  function pick(emoji: string) {
-    // First, so that whoever takes the emoji has the last word about the focus.
-    sheet.current?.hidePopover();
-    onPick(emoji);
-  }
-
   return (
     <>
       <button
@@ -127,28 +115,65 @@ export function EmojiButton(props: EmojiButtonProps) {
       >
         {trigger ?? <Icon as={SmileIcon} size={18} />}
       </button>
-      <dialog
-        ref={sheet}
-        id={id}
-        popover="auto"
-        tabIndex={-1}
-        aria-label={label}
-        className={clsx("menu", styles.sheet, align === "start" && "start")}
-        onToggle={onToggle}
-      >
-        {isOpen && (
-          // It stands inside forms and toolbars, whose keys mean other things.
-          <div
-            className={styles.box}
-            role="presentation"
-            onKeyDown={(event) => event.stopPropagation()}
-            onBlur={closeWhenLeft}
-          >
-            <EmojiPicker onPick={pick} />
-          </div>
-        )}
-      </dialog>
+      <EmojiSheet id={id} button={button} label={label} align={align} onPick={onPick} />
     </>
+  );
+}
+
+interface EmojiSheetProps extends EmojiPickerProps {
+  id?: string;
+  /** For whoever opens it by themselves. */
+  ref?: RefObject<HTMLDialogElement | null>;
+  /** What it stands beside. */
+  button: RefObject<HTMLButtonElement | null>;
+  label: string;
+  align: "start" | "end";
+  onClose?: () => void;
+}
+
+/** The emoji in a popover. Closes when one is picked, and when it is left. */
+export function EmojiSheet({ id, ref, button, label, align, onPick, own, onClose }: EmojiSheetProps) {
+  const inside = useRef<HTMLDialogElement>(null);
+  const sheet = ref ?? inside;
+  const [isOpen, setIsOpen] = useState(false);
+
+  function onToggle(event: ToggleEvent<HTMLDialogElement>) {
+    const opens = event.newState === "open";
+    setIsOpen(opens);
+    if (!opens) return onClose?.();
+    if (!button.current || !sheet.current) return;
+    placeBeside(sheet.current, button.current, align);
+    sheet.current.focus({ preventScroll: true });
+  }
+
+  function pick(emoji: string) {
+    // First, so that whoever takes the emoji has the last word about the focus.
+    sheet.current?.hidePopover();
+    onPick(emoji);
+  }
+
+  return (
+    <dialog
+      ref={sheet}
+      id={id}
+      popover="auto"
+      tabIndex={-1}
+      aria-label={label}
+      className={clsx("menu", styles.sheet, align === "start" && "start")}
+      onToggle={onToggle}
+    >
+      {isOpen && (
+        // It stands inside forms and toolbars, whose keys mean other things.
+        <div
+          className={styles.box}
+          role="presentation"
+          onKeyDown={(event) => event.stopPropagation()}
+          onBlur={closeWhenLeft}
+        >
+          <EmojiPicker onPick={pick} own={own} />
+        </div>
+      )}
+    </dialog>
   );
 }
 

@@ -69,6 +69,7 @@ export {
   Search as SearchIcon,
   Settings as SettingsIcon,
   Shapes as ShapesIcon,
+  Sparkles as SparklesIcon,
   Share as ShareIcon,
   ShieldCheck as ShieldIcon,
   SlidersHorizontal as SlidersIcon,

@@ -12,6 +12,7 @@ import { factRow } from "./log.server";
 import { demoAccounts, HOUR, memberId, spaceId, store } from "./rows.server";
 import { scheduledRows } from "./scheduled.server";
 import { seedTopics } from "./topics.server";
+import { reactionRows } from "./reactions.server";
 import { visitRows } from "./visits.server";
 
 export interface DemoPicture {
@@ -95,19 +96,19 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
     ]),
   );
   await store(ctx, [
-    ...demo.posts.flatMap((post) =>
-      likeRows(demo, ctx, "post", postId(demo, post.key), post.likes, now - post.hoursAgo * HOUR),
-    ),
-    ...rows.flatMap(({ comment, key, post }) =>
-      likeRows(
-        demo,
-        ctx,
-        "comment",
-        commentId(demo, key),
-        comment.likes,
-        now - post.hoursAgo * HOUR + comment.hoursAfter * HOUR,
-      ),
-    ),
+    ...demo.posts.flatMap((post) => {
+      const subject = { kind: "post", id: postId(demo, post.key) } as const;
+      const from = now - post.hoursAgo * HOUR;
+      return [...likeRows(demo, ctx, subject, post.likes, from), ...reactionRows(demo, ctx, subject, post.likes, from)];
+    }),
+    ...rows.flatMap(({ comment, key, post }) => {
+      const subject = { kind: "comment", id: commentId(demo, key) } as const;
+      const from = now - post.hoursAgo * HOUR + comment.hoursAfter * HOUR;
+      return [
+        ...likeRows(demo, ctx, subject, comment.likes, from),
+        ...reactionRows(demo, ctx, subject, comment.likes, from),
+      ];
+    }),
     // By what the post holds and not by what was just uploaded: after a killed run these are two different files.
     ...Object.keys(pictures).map(
       (key) =>
@@ -171,16 +172,15 @@ function notificationRows(demo: DemoCommunity, ctx: Ctx, rows: PlacedComment[], 
 function likeRows(
   demo: DemoCommunity,
   ctx: Ctx,
-  subjectKind: "post" | "comment",
-  subjectId: number,
+  subject: { kind: "post" | "comment"; id: number },
   people: string[],
   from: number,
 ): Statement[] {
   return people.map((person, i) =>
     insertInto(likes, {
       communityId: ctx.community.id,
-      subjectKind,
-      subjectId,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
       memberId: memberId(demo, person),
       createdAt: Math.min(ctx.now(), from + (i + 1) * 600_000),
     }),

@@ -57,6 +57,8 @@ export function addressOf(door, place) {
     "/header_menu_links": place.headerLink.id,
     "/settings/navigation": place.headerLink.id,
     "/attached_files": place.file.id,
+    "/custom_emojis": place.topic.id,
+    "/settings/custom_emoji": place.topic.id,
     "/topics": place.topic.id,
     "/settings/topics": place.topic.id,
     "/site_pages": place.page.id,
@@ -88,6 +90,7 @@ export function addressOf(door, place) {
 const text = (words) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: words }] }] });
 const row = { author: "a", html: "<p>Words</p>", score: 0, at: 1, edited_at: null };
 const like = (place) => ({ user_likeable_type: "Post", user_likeable_id: place.post.id });
+const reaction = (place) => ({ reactable_type: "Post", reactable_id: place.post.id, emoji: "☕" });
 const bookmark = (place) => ({ bookmarkable_type: "Post", bookmarkable_id: place.post.id });
 const member = (place) => (place.outsider ?? place.guest).memberId;
 const none = () => ({});
@@ -119,13 +122,15 @@ export const WRITES = {
   },
   "POST /user_likes": { who: "reader", body: like },
   "DELETE /user_likes": { who: "reader", body: like },
+  "POST /reactions": { who: "reader", body: reaction },
+  "DELETE /reactions": { who: "reader", body: reaction },
   "POST /bookmarks": { who: "reader", body: bookmark },
   "DELETE /bookmarks": { who: "member", body: bookmark, isQuiet: true },
   // Each member's own: one that is there is the owner's.
   "DELETE /bookmarks/:id": { who: "author", body: none, maySay: [404] },
   "PUT /bookmarks/:id": { who: "author", body: () => ({ due_at: null }), maySay: [404] },
   "PATCH /bookmarks/:id": { who: "author", body: () => ({ folder_id: null }), maySay: [404] },
-  "POST /bookmark_folders": { who: "author", body: () => ({ name: `Folder ${key()}` }), maySay: [409] },
+  "POST /bookmark_folders": { who: "member", body: () => ({ name: `Folder ${key()}` }), maySay: [409] },
   "PUT /bookmark_folders/:id": { who: "author", body: () => ({ name: `Folder ${key()}` }), maySay: [404] },
   "PATCH /bookmark_folders/:id": { who: "author", body: () => ({ name: `Folder ${key()}` }), maySay: [404] },
   "DELETE /bookmark_folders/:id": { who: "author", body: none, maySay: [404] },
@@ -215,6 +220,13 @@ export const WRITES = {
   "POST /code_snippets": { who: "admin", body: () => ({ name: "A snippet", code: "<p>Hello" }), maySay: [409] },
   "PATCH /code_snippets/:id": { who: "admin", body: () => ({ name: "Renamed" }), maySay: [404, 409] },
   "POST /code_snippets/:id/restore": { who: "admin", body: none, maySay: [404, 409] },
+  "POST /custom_emojis": {
+    who: "admin",
+    body: () => ({ name: `e${Math.random().toString(36).slice(2, 10)}`, picture: 1 }),
+    maySay: [409, 422],
+  },
+  "PUT /custom_emojis/:id": { who: "admin", body: () => ({ picture: 1 }), maySay: [404, 409, 422] },
+  "PATCH /custom_emojis/:id": { who: "admin", body: () => ({ dark_picture: null }), maySay: [404, 409] },
   "POST /topics": { who: "admin", body: () => ({ name: `Topic ${key()}`.slice(0, 40) }), maySay: [409, 422] },
   "PUT /topics/:id": { who: "admin", body: () => ({ name: `Topic ${key()}`.slice(0, 40) }), maySay: [404, 409] },
   "PATCH /topics/:id": { who: "admin", body: () => ({ admin_only: true }), maySay: [404, 409] },
@@ -264,6 +276,7 @@ export const WRITES = {
   "DELETE /site_pages/:id": { who: "admin", body: none, maySay: [404] },
   "DELETE /code_snippets/:id": { who: "admin", body: none, maySay: [404] },
   "DELETE /attached_files/:id": { who: "admin", body: none, maySay: [404] },
+  "DELETE /custom_emojis/:id": { who: "admin", body: none, maySay: [404] },
   "DELETE /topics/:id": { who: "admin", body: none, maySay: [404] },
   "DELETE /header_menu_links/:id": { who: "admin", body: none, maySay: [404] },
   "DELETE /invitation_links/:id": { who: "admin", body: none },
@@ -280,6 +293,10 @@ export const READS = {
   "GET /user_likes": {
     who: "reader",
     query: (place) => `?user_likeable_type=Post&user_likeable_id=${place.post.id}`,
+  },
+  "GET /reactions/member_details": {
+    who: "reader",
+    query: (place) => `?reactable_type=Post&reactable_id=${place.post.id}&emoji=%E2%98%95`,
   },
   "GET /bookmarks": { who: "member" },
   "GET /bookmark_folders": { who: "member" },
@@ -319,6 +336,7 @@ export const READS = {
   "GET /code_snippets/:id": { who: "admin" },
   "GET /attached_files": { who: "admin" },
   "GET /attached_files/community_members": { who: "admin" },
+  "GET /custom_emojis": { who: "member" },
   "GET /topics": { who: "admin" },
   "GET /topics/:id": { who: "admin" },
   "GET /spaces/:spaceSlug/topics": { who: "reader" },
@@ -395,6 +413,8 @@ export const PAGES = {
   "/settings/code_snippets": "admin",
   "/settings/code_snippets/new": "admin",
   "/settings/code_snippets/:id/edit": "admin",
+  "/settings/custom_emoji": "admin",
+  "/settings/custom_emoji/:id/edit": "admin",
   "/settings/topics": "admin",
   "/settings/topics/new": "admin",
   "/settings/topics/:id/edit": "admin",
@@ -548,6 +568,17 @@ export const FORMS = {
   "/settings/code_snippets/:id/edit": [
     { who: "admin", body: () => snippet, maySay: [404, 409] },
     { who: "admin", isLast: true, body: () => ({ intent: "remove" }), maySay: [404] },
+  ],
+  "/settings/custom_emoji": [
+    {
+      who: "admin",
+      body: () => ({ name: `e${Math.random().toString(36).slice(2, 10)}`, picture: "1", requestKey: key() }),
+      maySay: [409, 422],
+    },
+  ],
+  "/settings/custom_emoji/:id/edit": [
+    { who: "admin", body: () => ({ picture: "", dark_picture: "none" }), maySay: [404, 409, 422] },
+    { who: "admin", isLast: true, body: () => ({ intent: "delete" }), maySay: [404] },
   ],
   "/settings/topics": [
     { who: "admin", body: (place) => ({ intent: `up=${place.topic.id}` }), maySay: [404] },

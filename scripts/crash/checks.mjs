@@ -3,6 +3,13 @@ import { Browser } from "./browser.mjs";
 import { endLeases, letTimeCome, JOBS, jobs } from "./jobs.mjs";
 import { effects } from "./effects.mjs";
 
+/** What stands with a post of each emoji, and what the rows say, both in the same order. */
+const REACTIONS_KEPT = `(select group_concat(key || value) from
+  (select key, value from json_each(iif(p.reactions = '', '{}', p.reactions)) order by key))`;
+const REACTIONS_COUNTED = `(select group_concat(emoji || n) from
+  (select r.emoji, count(*) as n from reactions r where r.subject_kind = 'post' and r.subject_id = p.id
+    group by r.emoji order by r.emoji))`;
+
 const SHARDS = ["SHARD_1", "SHARD_2"];
 const MINUTES_OF_CRON = 40;
 const TRIES_A_MINUTE = 12;
@@ -13,7 +20,7 @@ export async function examine(house, journal, { random, port }) {
   const wrong = journal.unexpected.map((line) => `unexpected answer: ${line}`);
   wrong.push(...(await sweep(house)));
   const truth = await read(house);
-  for (const check of [communities, memberships, comments, posts, likes, counters, factsOnce, jobs]) {
+  for (const check of [communities, memberships, comments, posts, likes, reactions, counters, factsOnce, jobs]) {
     wrong.push(...check(truth, journal));
   }
   wrong.push(...effects(truth));
@@ -107,6 +114,7 @@ async function read(house) {
     posts: await shards(`select p.id, p.community_id as communityId, p.title, p.status, p.author_id as authorId,
       p.likes_count as likes, p.comments_count as comments,
       (select count(*) from likes l where l.subject_kind = 'post' and l.subject_id = p.id) as countedLikes,
+      ${REACTIONS_KEPT} as reactions, ${REACTIONS_COUNTED} as countedReactions,
       (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) as countedComments from posts p`),
     comments:
       await shards(`select c.id, c.community_id as communityId, c.post_id as postId, c.author_id as authorId, c.body_html as html,
@@ -114,6 +122,7 @@ async function read(house) {
     likes: await shards(
       "select community_id as communityId, subject_kind as kind, subject_id as subjectId, member_id as memberId from likes",
     ),
+    reactions: await shards("select subject_id as subjectId, member_id as memberId from reactions"),
     jobs: await shards(JOBS.jobs),
     ledger: await shards(JOBS.ledger),
     grants: await shards(JOBS.grants),
@@ -199,16 +208,20 @@ function oncePerEntry(entries, howOften, isThere) {
   });
 }
 
-function likes(truth, journal) {
+const likes = (truth, journal) => marks(truth, journal, "likes");
+const reactions = (truth, journal) => marks(truth, journal, "reactions");
+
+/** What the journal knows of who has set a mark, a like or a reaction, against the rows of it. */
+function marks(truth, journal, of) {
   const members = new Map(truth.members.map((one) => [`${one.communityId} ${one.accountId}`, one.id]));
   const accounts = accountsByAddress(truth);
-  return [...journal.likes.values()].flatMap((like) => {
+  return [...journal[of].values()].flatMap((like) => {
     const account = accounts.get(like.account.email)?.[0];
     const member = members.get(`${like.post.place.id} ${account?.id}`);
-    const is = truth.likes.some((row) => row.subjectId === like.post.id && row.memberId === member);
+    const is = truth[of].some((row) => row.subjectId === like.post.id && row.memberId === member);
     return like.was.includes(is)
       ? []
-      : [`${like.account.email} on ${like.post.what}: known to be ${like.was}, is ${is}`];
+      : [`${of} of ${like.account.email} on ${like.post.what}: known to be ${like.was}, is ${is}`];
   });
 }
 
@@ -223,6 +236,7 @@ function counters(truth) {
   return [
     ...differ(truth.posts, "post", "likes", "countedLikes"),
     ...differ(truth.posts, "post", "comments", "countedComments"),
+    ...differ(truth.posts, "post", "reactions", "countedReactions"),
     ...differ(truth.comments, "comment", "likes", "countedLikes"),
     ...differ(truth.spaces, "space", "posts", "countedPosts"),
     ...differ(truth.spaceMembers, "place", "live", "grants"),
@@ -324,6 +338,7 @@ function count(truth, journal) {
     posts: `${line(journal.posts, truth.posts.length)}, ${journal.posts.filter(({ waits }) => waits).length} scheduled`,
     comments: line(journal.comments, truth.comments.length),
     likes: `${journal.likes.size} known, ${truth.likes.length} there`,
+    reactions: `${journal.reactions.size} known, ${truth.reactions.length} there`,
     jobs: `${truth.jobs.length} there, ${truth.ledger.length} lines in their ledgers, ${journal.cutShort} steps cut short, ${journal.stuck} told to go on`,
     facts: `${truth.facts.length} recorded, none owed`,
     notifications: `${truth.notifications.length} lines, ${truth.actors.length} actors`,

@@ -11,6 +11,7 @@ export function newJournal() {
     posts: [],
     comments: [],
     likes: new Map(),
+    reactions: new Map(),
     jobs: [],
     /** Spaces that no job has filled yet. */
     empty: [],
@@ -197,28 +198,34 @@ export class Person {
     });
   }
 
-  /** Likes, or takes the like back: whichever the other of what this person last knew. */
-  async toggleLike(post) {
+  toggleLike(post) {
+    const body = { user_likeable_type: "Post", user_likeable_id: post.id };
+    return this.toggle(this.journal.likes, post, "/internal_api/user_likes", body);
+  }
+
+  toggleReaction(post) {
+    const body = { reactable_type: "Post", reactable_id: post.id, emoji: "☕" };
+    return this.toggle(this.journal.reactions, post, "/internal_api/reactions", body);
+  }
+
+  /** Adds it, or takes it back: whichever the other of what this person last knew. */
+  async toggle(known, post, path, body) {
     const key = `${post.place.slug} ${post.id} ${this.account.email}`;
-    const like = this.journal.likes.get(key) ?? { post, account: this.account, is: false, was: [false] };
-    this.journal.likes.set(key, like);
-    const wanted = !like.is;
-    const entry = { what: `like ${key} -> ${wanted}` };
+    const mark = known.get(key) ?? { post, account: this.account, is: false, was: [false] };
+    known.set(key, mark);
+    const wanted = !mark.is;
     // Until the answer comes both are possible.
-    like.was = [like.is, wanted];
+    mark.was = [mark.is, wanted];
     await this.json(
-      entry,
+      { what: `${path} ${key} -> ${wanted}` },
       post.place.slug,
-      "/internal_api/user_likes",
+      path,
       wanted ? "POST" : "DELETE",
       undefined,
-      {
-        user_likeable_type: "Post",
-        user_likeable_id: post.id,
-      },
+      body,
       () => {
-        like.is = wanted;
-        like.was = [wanted];
+        mark.is = wanted;
+        mark.was = [wanted];
       },
     );
   }

@@ -23,6 +23,9 @@ import {
   space,
   told,
   topic,
+  customEmoji,
+  emojiName,
+  emojiPicture,
   file,
 } from "../support/subjects";
 import { addPerson, addSession, type Person, rows, type World } from "../world";
@@ -150,6 +153,17 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, `/topics/${id}`, undefined, "DELETE");
     return { path: `/topics/${id}/restore`, json: {}, notBy: [world.max, world.mo] };
   },
+  "POST /custom_emojis": async (world) => ({
+    path: "/custom_emojis",
+    json: { name: emojiName(), picture: await emojiPicture(world) },
+    notBy: [world.max, world.mo],
+  }),
+  "PUT /custom_emojis/:id": changedEmoji,
+  "PATCH /custom_emojis/:id": changedEmoji,
+  "DELETE /custom_emojis/:id": async (world) => ({
+    path: `/custom_emojis/${await customEmoji(world)}`,
+    notBy: [world.max, world.mo],
+  }),
   "POST /code_snippets": (world) => ({
     path: "/code_snippets",
     json: { name: "Counter", code: "<script>1</script>", place: "foot", is_on: true },
@@ -256,6 +270,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const json = likeOf((await addPost(world, world.mia, world.plaza)).id);
     await made(world, "/user_likes", json);
     return { path: "/user_likes", json };
+  },
+
+  "POST /reactions": async (world) => ({
+    path: "/reactions",
+    json: reactionTo((await addPost(world, world.mia, world.plaza)).id),
+  }),
+  "DELETE /reactions": async (world) => {
+    const json = reactionTo((await addPost(world, world.mia, world.plaza)).id);
+    await made(world, "/reactions", json);
+    return { path: "/reactions", json };
   },
 
   "POST /bookmarks": async (world) => ({
@@ -625,6 +649,7 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   }),
 };
 
+const reactionTo = (id: number) => ({ reactable_type: "Post", reactable_id: id, emoji: "☕" });
 const likeOf = (id: number) => ({ user_likeable_type: "Post", user_likeable_id: id });
 
 const words = () => ({
@@ -639,6 +664,14 @@ const words = () => ({
 const bookmarkOf = (id: number, type = "Post") => ({ bookmarkable_type: type, bookmarkable_id: id });
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+async function changedEmoji(world: World): Promise<Accepted> {
+  return {
+    path: `/custom_emojis/${await customEmoji(world)}`,
+    json: { dark_picture: await emojiPicture(world) },
+    notBy: [world.max, world.mo],
+  };
+}
 
 async function changedTopic(world: World): Promise<Accepted> {
   return {

@@ -149,7 +149,11 @@ async function write(): Promise<Made> {
   const like = { user_likeable_type: "Post", user_likeable_id: made.id };
   await door(ada, "POST", "/internal_api/user_likes", like);
   await door(ada, "DELETE", "/internal_api/user_likes", like);
+  const reaction = { reactable_type: "Post", reactable_id: made.id, emoji: "☕" };
+  await door(ada, "POST", "/internal_api/reactions", reaction);
+  await door(ada, "DELETE", "/internal_api/reactions", reaction);
   for (const path of [
+    `/internal_api/reactions/member_details?${new URLSearchParams({ reactable_type: "Post", reactable_id: String(made.id), emoji: "☕" })}`,
     `/internal_api/user_likes?user_likeable_type=Post&user_likeable_id=${made.id}`,
     `/internal_api/posts/${made.id}/comments`,
     `/internal_api/posts/details?post_ids=${made.id}`,

@@ -172,6 +172,7 @@ const QUERIES_OF: Record<string, string[]> = {
   "GET /internal_api/members/:id/access": ["?space_id=s101"],
   "GET /internal_api/spaces/:id/access_change": ["?access=draft", "?access=private"],
   "GET /internal_api/user_likes": ["?user_likeable_type=Post&user_likeable_id=7000001"],
+  "GET /internal_api/reactions/member_details": ["?reactable_type=Post&reactable_id=7000001&emoji=%E2%98%95"],
   "GET /internal_api/posts": ["", "?sort=latest", "?page=10&per_page=100"],
   "GET /internal_api/posts/details": [`?post_ids=${DETAILS}`],
   "GET /internal_api/posts/:postId/comments": ["", "?latest=true", "?sort=latest", "?sort=likes", ...COMMENT_PLACES],
@@ -272,6 +273,7 @@ function fill({ popular, plaza, file, besieged }: GrownTown, path: string): stri
     .replace("/posts/:postId/comments/:id", `/posts/${popular.id}/comments/${popular.comment}`)
     .replace(":postId", String(popular.id))
     .replace("/files/:id{[0-9]{1,16}}/:name", `/files/${file}/640.webp`)
+    .replace("/custom_emoji/:name{[a-z0-9_]{2,32}}", "/custom_emoji/bean")
     .replace("/drafts/:id", "/drafts/7000003")
     .replace("/posts/:id/schedule", "/posts/7000003/schedule")
     .replace("/deleted/:id", "/deleted/7000004")

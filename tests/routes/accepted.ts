@@ -20,6 +20,9 @@ import {
   space,
   told,
   topic,
+  customEmoji,
+  emojiName,
+  emojiPicture,
   file,
 } from "../support/subjects";
 import { addPerson, env, newId, type Person, rows, run, type World } from "../world";
@@ -118,6 +121,15 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       const { id, ...page } = await published(world);
       await made(world, "/user_likes", { user_likeable_type: "Post", user_likeable_id: id });
       return { ...page, fields: { intent: `unlike Post ${id}` } };
+    },
+    react: async (world) => {
+      const { id, ...page } = await published(world);
+      return { ...page, fields: { intent: `react Post ${id} ☕` } };
+    },
+    unreact: async (world) => {
+      const { id, ...page } = await published(world);
+      await made(world, "/reactions", { reactable_type: "Post", reactable_id: id, emoji: "☕" });
+      return { ...page, fields: { intent: `unreact Post ${id} ☕` } };
     },
     bookmark: async (world) => {
       const { id, ...page } = await published(world);
@@ -516,6 +528,20 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     }),
     remove: async (world) => ({ ...(await editedLink(world)), fields: { intent: "remove" } }),
   },
+  "routes/settings/emoji/custom-emoji.tsx": {
+    make: async (world) => ({
+      path: "/settings/custom_emoji",
+      fields: { name: emojiName(), picture: String(await emojiPicture(world)), requestKey: newUid(20) },
+      notBy: [world.max, world.mo],
+    }),
+  },
+  "routes/settings/emoji/edit-emoji.tsx": {
+    save: async (world) => ({
+      ...(await editedEmoji(world)),
+      fields: { picture: "", dark_picture: String(await emojiPicture(world)) },
+    }),
+    delete: async (world) => ({ ...(await editedEmoji(world)), fields: { intent: "delete" } }),
+  },
   "routes/settings/topics/topics.tsx": {
     move: async (world) => {
       await topic(world);
@@ -778,6 +804,11 @@ const listedTopics = (world: World, intent: string): AcceptedForm => ({
   fields: { intent },
   notBy: [world.max, world.mo],
 });
+
+async function editedEmoji(world: World): Promise<Omit<AcceptedForm, "fields">> {
+  const id = await customEmoji(world);
+  return { path: `/settings/custom_emoji/${id}/edit`, params: { id: String(id) }, notBy: [world.max, world.mo] };
+}
 
 async function editedTopic(world: World): Promise<Omit<AcceptedForm, "fields">> {
   const id = await topic(world);

@@ -16,6 +16,7 @@ const SAMPLES: Record<string, string> = {
   scheduled: "/posts/1/schedule",
   job: "/settings/jobs/1",
   "header-link": "/settings/navigation/1/edit",
+  "custom-emoji": "/settings/custom_emoji/1/edit",
   topic: "/settings/topics/1/edit",
   "code-snippet": "/settings/code_snippets/1/edit",
   "page-edit": "/settings/pages/1/edit",

@@ -112,6 +112,23 @@ export async function file(world: World, overrides: Partial<typeof files.$inferI
   return id;
 }
 
+/** A square picture that the world's owner has just uploaded, as it is sent for an emoji. */
+export const emojiPicture = (world: World): Promise<number> =>
+  file(world, {
+    ownerId: world.olive.id,
+    kind: "image",
+    width: 96,
+    height: 96,
+    widths: "[96]",
+    contentType: "image/webp",
+  });
+
+export const emojiName = (): string => `e_${newUid(6).toLowerCase()}`;
+
+/** One of the community's own. */
+export const customEmoji = async (world: World, name = emojiName()): Promise<number> =>
+  (await made(world, "/custom_emojis", { name, picture: await emojiPicture(world) })).id;
+
 /** What posts can be about. */
 export const topic = async (world: World): Promise<number> =>
   (await made(world, "/topics", { name: `Topic ${newUid(5)}` })).id;

@@ -3,14 +3,18 @@ import { likeSubject, unlikeSubject } from "~/features/likes/commands.server";
 import { LikeInput } from "~/features/likes/input";
 import type { LikeSubject } from "~/features/likes/rules";
 import { likeSubjectOf } from "~/features/likes/subject.server";
+import { react, takeBack } from "~/features/reactions/commands.server";
+import type { Reactable } from "~/features/reactions/facts";
+import { ReactionInput } from "~/features/reactions/input";
+import { reactableOf } from "~/features/reactions/subject.server";
 import { invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { createComment, deleteComment, editComment, type MadeComment, type Words } from "./commands.server";
 import { anchorOf, commentPath } from "./rules";
 
 /**
- * What the forms of a post's page and of lists post where there is no JavaScript: `intent` like, unlike, comment,
- * comment_edit, comment_delete. Call it in the action of every page that shows a LikeButton or comments; null means
+ * What the forms of a post's page and of lists post where there is no JavaScript: `intent` like, unlike, react, unreact, comment,
+ * comment_edit, comment_delete. Call it in the action of every page that shows a LikeButton, reactions or comments; null means
  * that the form was none of these. Answers with the way back; throws what the commands throw.
  */
 export async function conversationAction(ctx: Ctx, form: FormData): Promise<Response | null> {
@@ -21,6 +25,12 @@ export async function conversationAction(ctx: Ctx, form: FormData): Promise<Resp
       const liked = likedBy(ctx, subject);
       await (intent === "like" ? likeSubject : unlikeSubject)(ctx, liked);
       return redirect(wayBack(ctx, liked));
+    }
+    case "react":
+    case "unreact": {
+      const { reacted, emoji } = reactedBy(ctx, subject);
+      await (intent === "react" ? react : takeBack)(ctx, reacted, emoji);
+      return redirect(wayBack(ctx, reacted));
     }
     case "comment":
       return toComment(
@@ -51,6 +61,13 @@ function likedBy(ctx: Ctx, [type, id]: string[]): LikeSubject {
   const parsed = LikeInput.safeParse({ user_likeable_type: type, user_likeable_id: id });
   if (!parsed.success) throw invalid({ user_likeable_id: "invalid" });
   return likeSubjectOf(ctx, parsed.data);
+}
+
+/** Reads what `reactIntent` wrote: type, id and emoji. */
+function reactedBy(ctx: Ctx, [type, id, emoji]: string[]): { reacted: Reactable; emoji: string } {
+  const parsed = ReactionInput.safeParse({ reactable_type: type, reactable_id: id, emoji });
+  if (!parsed.success) throw invalid({ emoji: "emoji_invalid" });
+  return { reacted: reactableOf(ctx, parsed.data), emoji: parsed.data.emoji };
 }
 
 function wordsOf(form: FormData): Words {

@@ -1,4 +1,5 @@
 import { likeFacts } from "~/features/likes/facts";
+import { reactionFacts } from "~/features/reactions/facts";
 import { carrying, fact, id } from "~/platform/facts/fact";
 
 /** The post goes with it as an id. */
@@ -11,6 +12,7 @@ export const commentFacts = {
   "comment.deleted": carrying(comment),
   "comment.restored": carrying(comment),
   ...likeFacts("comment"),
+  ...reactionFacts("comment"),
 };
 
 export const commentFact = (

@@ -15,4 +15,6 @@ export const commentLog = {
   "comment.restored": onPost(m.comments_log_restored),
   "comment.liked": onPost(m.comments_log_liked),
   "comment.unliked": onPost(m.comments_log_unliked),
+  "comment.reacted": onPost(m.comments_log_reacted),
+  "comment.unreacted": onPost(m.comments_log_unreacted),
 } satisfies LogOf<typeof commentFacts>;

@@ -1,4 +1,5 @@
 import type { Person } from "~/features/members/person";
+import type { Reaction } from "~/features/reactions/rules";
 import type { CommentSort } from "./rules";
 
 /** A comment as pages and the JSON door send it (spec section 7: hierarchy and user_likes). */
@@ -19,6 +20,7 @@ export interface CommentPayload {
   is_accepted: boolean;
   is_liked_by_current_user: boolean;
   user_likes_count: number;
+  reactions: Reaction[];
   /** null when deleted. */
   community_member: (Person & { is_post_author: boolean; role: string }) | null;
   policies: { can_update_comment: boolean; can_destroy_comment: boolean };

@@ -1,4 +1,5 @@
 import { presentPerson } from "~/features/members/person.server";
+import { reactionsOf } from "~/features/reactions/rules";
 import { toSpaceAccess } from "~/features/spaces/space-access.server";
 import { abilities } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
@@ -25,6 +26,7 @@ export function presentComment(ctx: Ctx, post: PostOfComments, row: CommentRow):
     is_accepted: row.isAccepted === 1,
     is_liked_by_current_user: row.isLiked === 1,
     user_likes_count: isDeleted ? 0 : row.likesCount,
+    reactions: isDeleted ? [] : reactionsOf(row.reactions, row.ownReactions),
     community_member: isDeleted
       ? null
       : {

@@ -11,5 +11,5 @@ export const commentSubject: SubjectKind = {
   ...inSpace,
   // Of a post that was taken back, who still has that has its comments.
   isReadableBefore: (viewer, ctx) => sql`(x.deleted_at is null and ${readableBefore(sql`p`, viewer, ctx)})`,
-  likes: { count: sql`x.likes_count`, author: sql`x.author_id` },
+  likes: { count: sql`x.likes_count`, reactions: sql`x.reactions`, author: sql`x.author_id` },
 };

@@ -1,11 +1,19 @@
 import { forbidden, signInRequired } from "~/lib/errors";
-import { type Claim, isSignedIn, visitor } from "~/lib/viewer";
+import { isSignedIn, visitor } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, when, write } from "~/platform/database/commit.server";
-import { type Statement, sql } from "~/platform/database/sql";
+import { sql } from "~/platform/database/sql";
 import { likeFact } from "./facts";
 import type { LikeState, LikeSubject } from "./rules";
-import { isOn, type LikeRow, likeState, likesOf, presentLikes, refuseUnreadableSubject } from "./state.server";
+import {
+  isOn,
+  type LikeRow,
+  likeState,
+  likesOf,
+  presentLikes,
+  reachable,
+  refuseUnreadableSubject,
+} from "./state.server";
 
 /**
  * Likes a post or comment (spec sections 4 and 5). Safe to repeat: the key of the table allows one like each, and
@@ -46,11 +54,4 @@ async function changeLikes(
   refuseUnreadableSubject(ctx, row);
   if (isLiking && row.isOn === 0) throw forbidden("likes_off");
   return presentLikes(ctx, row);
-}
-
-/** `from … where …`: the subject as `x`, if it stands and the viewer may read it. */
-function reachable(ctx: Ctx, subject: LikeSubject, viewer: Claim = ctx.viewer): Statement {
-  const { from, stands, isReadable } = ctx.subjects.of(subject.kind);
-  return sql`from ${from} where x.id = ${subject.id} and x.community_id = ${ctx.community.id} and ${stands}
-    and ${isReadable(viewer, ctx)}`;
 }

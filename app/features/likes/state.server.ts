@@ -13,14 +13,18 @@ import { raw, type Statement, sql } from "~/platform/database/sql";
 import { presentPerson } from "~/features/members/person.server";
 import { type LikeState, type LikeSubject, SAMPLE_LIKERS } from "./rules";
 
-/** A subject with its space and its likes: enough to refuse, or to answer. */
-export interface LikeRow extends SpaceAccessRow {
+/** A subject with its space: enough to refuse. */
+export interface SubjectRow extends SpaceAccessRow {
   isThere: number;
   /** 0: likes are off there. */
   isOn: number;
   spaceName: string;
   spaceEmoji: string;
   spaceDescription: string;
+}
+
+/** With its likes as well: enough to answer. */
+export interface LikeRow extends SubjectRow {
   likesCount: number;
   isLiked: number;
   likers: string;
@@ -28,16 +32,29 @@ export interface LikeRow extends SpaceAccessRow {
 
 /** One row, or none where the community has no such thing. About ten rows read. */
 export function likeState(ctx: Ctx, viewer: Claim, subject: LikeSubject): Statement<LikeRow> {
-  const { from, stands, likes } = ctx.subjects.of(subject.kind);
+  const { from, likes } = ctx.subjects.of(subject.kind);
   if (!likes) throw new Error(`${subject.kind} cannot be liked`);
-  return sql<LikeRow>`select (${stands}) as isThere, (${isOn(ctx, subject)}) as isOn, s.name as spaceName, s.emoji as spaceEmoji,
-      s.description as spaceDescription, ${spaceAccessColumns}, ${likes.count} as likesCount,
+  return sql<LikeRow>`select ${subjectColumns(ctx, subject)}, ${likes.count} as likesCount,
       exists (select 1 from likes l where ${likesOf(ctx, subject)} and l.member_id = ${viewer.memberId}) as isLiked,
       (select json_group_array(json_array(m.public_uid, m.name, m.author_number, m.avatar)) from
         (select l.member_id from likes l where ${likesOf(ctx, subject)}
           order by l.created_at desc limit ${raw(String(SAMPLE_LIKERS))}) n join members m on m.id = n.member_id) as likers
     from ${from} ${spaceAccessJoins(viewer, ctx.now())}
     where x.id = ${subject.id} and x.community_id = ${ctx.community.id}`;
+}
+
+/** The columns of `SubjectRow`. */
+export function subjectColumns(ctx: Ctx, subject: LikeSubject): Statement {
+  const { stands } = ctx.subjects.of(subject.kind);
+  return sql`(${stands}) as isThere, (${isOn(ctx, subject)}) as isOn, s.name as spaceName, s.emoji as spaceEmoji,
+    s.description as spaceDescription, ${spaceAccessColumns}`;
+}
+
+/** `from … where …`: the subject as `x`, if it stands and the viewer may read it. */
+export function reachable(ctx: Ctx, subject: LikeSubject, viewer: Claim = ctx.viewer): Statement {
+  const { from, stands, isReadable } = ctx.subjects.of(subject.kind);
+  return sql`from ${from} where x.id = ${subject.id} and x.community_id = ${ctx.community.id} and ${stands}
+    and ${isReadable(viewer, ctx)}`;
 }
 
 /** A condition on `x`: it takes likes. */
@@ -47,7 +64,7 @@ export const likesOf = (ctx: Ctx, subject: LikeSubject): Statement =>
   sql`l.community_id = ${ctx.community.id} and l.subject_kind = ${subject.kind} and l.subject_id = ${subject.id}`;
 
 /** Throws what every door answers where the subject may not be read. */
-export function refuseUnreadableSubject(ctx: Ctx, row: LikeRow | undefined): asserts row is LikeRow {
+export function refuseUnreadableSubject<Row extends SubjectRow>(ctx: Ctx, row: Row | undefined): asserts row is Row {
   const card = row && { name: row.spaceName, emoji: row.spaceEmoji, description: row.spaceDescription };
   refuseUnreadable(ctx.viewer, row && card ? { ...card, access: toSpaceAccess(row) } : null);
   if (!row?.isThere) throw notFound();

@@ -3,6 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { SubjectKind } from "~/platform/subjects.server";
 import type { LikeKind } from "../likes/facts";
+import type { ReactableKind } from "../reactions/facts";
 import { type NotificationKind, TOLD_OF_ENTRY } from "./rules";
 import { type News, type OutdatedLine, type Recipient, subjectKey, type Teller } from "./teller.server";
 
@@ -63,6 +64,16 @@ export const likeTeller = (name: string, subjects: readonly SubjectKind[]): Tell
   recipients: authorLiked,
 });
 
+/** As `likeTeller`, of reactions: a line for each thing, whoever reacts and with whatever. */
+export const reactionTeller = (name: string, subjects: readonly SubjectKind[]): Teller => ({
+  name,
+  facts: subjects
+    .filter(({ likes }) => likes?.reactions)
+    .map(({ kind }) => `${kind as ReactableKind}.reacted` as const),
+  key: (fact) => `reactions:${subjectKey(fact)}`,
+  recipients: authorReacted,
+});
+
 /** However one came into a space: one line. */
 function placeKey(fact: News): string {
   return `in:${subjectKey(fact)}`;
@@ -90,6 +101,18 @@ function authorLiked(ctx: Ctx, fact: News): Statement<Recipient> | null {
     join likes l on l.community_id = x.community_id and l.subject_kind = ${subject}
       and l.subject_id = x.id and l.member_id = ${fact.actorId}
     where x.id = ${fact.subjectId} and x.community_id = ${ctx.community.id} and ${stands}
+      and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())}`;
+}
+
+/** Nobody where the reaction was taken back before they heard of it. */
+function authorReacted(ctx: Ctx, fact: News): Statement<Recipient> | null {
+  const { kind: subject, from, stands, likes } = ctx.subjects.of(fact.subjectKind);
+  if (!likes) return null;
+  return sql<Recipient>`select m.id as memberId, ${`${subject}_reaction`} as kind, ${placesOf(subject)}, s.id as spaceId
+    from ${from} join members m on m.id = ${likes.author}
+    where x.id = ${fact.subjectId} and x.community_id = ${ctx.community.id} and ${stands}
+      and exists (select 1 from reactions r where r.community_id = x.community_id and r.subject_kind = ${subject}
+        and r.subject_id = x.id and r.member_id = ${fact.actorId})
       and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())}`;
 }
 

@@ -136,6 +136,7 @@ const gone = (one: CommentPayload): CommentPayload => ({
   body: "",
   is_deleted: true,
   user_likes_count: 0,
+  reactions: [],
   community_member: null,
 });
 

@@ -26,6 +26,10 @@ const ON_POST_ALONE: Record<string, Changed> = {
   "comment.edited": "comments",
   "comment.liked": "comments",
   "comment.unliked": "comments",
+  "post.reacted": "likes",
+  "post.unreacted": "likes",
+  "comment.reacted": "comments",
+  "comment.unreacted": "comments",
 };
 
 /** After which somebody may no longer see what they have open, and whose pages that may be. */

@@ -1,4 +1,5 @@
 import { likeFacts } from "~/features/likes/facts";
+import { reactionFacts } from "~/features/reactions/facts";
 import { carrying, fact, id } from "~/platform/facts/fact";
 
 const place = { space_id: id, author_id: id };
@@ -19,6 +20,7 @@ export const postFacts = {
   "post.pinned": carrying(place),
   "post.unpinned": carrying(place),
   ...likeFacts("post"),
+  ...reactionFacts("post"),
 };
 
 interface Place {

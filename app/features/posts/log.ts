@@ -20,4 +20,6 @@ export const postLog = {
   "post.unpinned": ofPost(m.posts_log_unpinned),
   "post.liked": ofPost(m.posts_log_liked),
   "post.unliked": ofPost(m.posts_log_unliked),
+  "post.reacted": ofPost(m.posts_log_reacted),
+  "post.unreacted": ofPost(m.posts_log_unreacted),
 } satisfies LogOf<typeof postFacts>;

@@ -1,6 +1,7 @@
 import type { Person, PersonColumns } from "~/features/members/person";
 import type { Heading } from "~/lib/html";
 import { canKnowSpace, isOnTheWeb } from "~/features/spaces/policy";
+import { type Reaction, reactionsOf } from "~/features/reactions/rules";
 import { marksOf, type TopicMark } from "~/features/topics/marks";
 import { abilities } from "~/lib/policy";
 import { isSignedIn, type Viewer } from "~/lib/viewer";
@@ -63,6 +64,8 @@ export interface PostPayload extends SpecPost {
   gallery: GalleryPayload | null;
   /** Of an image post, if there are several. */
   pictures_count?: number;
+  /** Comes with its details. Where likes are off, none. */
+  reactions?: Reaction[];
   /** The headings of its text, for "On this page", and about how long it takes to read; null in lists. */
   reading: { outline: Heading[]; minutes: number; shows_cover: boolean } | null;
   author: Person & { headline: string; role: string };
@@ -213,6 +216,9 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     topics: marksOf(row.topics),
     cover: by.cover(row, subjectOf(row)),
     ...presentPictures(row, by),
+    ...("likers" in row && {
+      reactions: row.isLikingEnabled === 1 ? reactionsOf(row.reactions, row.ownReactions) : [],
+    }),
     reading: "bodyHtml" in row ? presentReading(row) : null,
     author: {
       ...by.person([row.authorUid, row.authorName, row.authorNumber, row.authorAvatar]),

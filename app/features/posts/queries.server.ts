@@ -10,8 +10,16 @@ import { canReadPost } from "./policy";
 import { type PostPayload, presentPost } from "./present";
 import { presentingFor } from "./presenting.server";
 import { renderDraft, upToDate } from "./rendering.server";
-import { type AccessColumns, accessOf, type FullPostRow, type PostRow, subjectOf, type WholeText } from "./row";
-import { accessColumns, besidePost, fullColumns, likers, postColumns, postJoins } from "./row.server";
+import {
+  type AccessColumns,
+  accessOf,
+  type DetailColumns,
+  type FullPostRow,
+  type PostRow,
+  subjectOf,
+  type WholeText,
+} from "./row";
+import { accessColumns, besidePost, detailColumns, fullColumns, postColumns, postJoins } from "./row.server";
 import { MAX_DETAILS, type PostStatus } from "./rules";
 import { PAYLOADS, type Shape, SPACE_PAYLOADS } from "./shapes.server";
 
@@ -38,7 +46,7 @@ export async function findPostRow(
   const [row] = await ctx.read(
     (viewer) => sql<
       (FullPostRow | NoPost) & { spaceDescription: string }
-    >`select ${postColumns(ctx, viewer)}, ${fullColumns(ctx)},
+    >`select ${postColumns(ctx, viewer)}, ${fullColumns(ctx, viewer)},
         s.description as spaceDescription
       from spaces s left join posts p on p.space_id = s.id and p.slug = ${slug} ${besidePost(viewer, ctx.now())}
       where s.community_id = ${ctx.community.id} and s.slug = ${spaceSlug} and s.deleted_at is null`,
@@ -57,7 +65,7 @@ interface NoPost extends AccessColumns, Pick<PostRow, "spaceName" | "spaceEmoji"
 /** A post by its id, whatever its status but deleted; 404 when the viewer may not read it. */
 export async function findPostRowById(ctx: Ctx, id: number): Promise<FullPostRow> {
   const [row] = await ctx.read(
-    (viewer) => sql<FullPostRow>`select ${postColumns(ctx, viewer)}, ${fullColumns(ctx)} from posts p
+    (viewer) => sql<FullPostRow>`select ${postColumns(ctx, viewer)}, ${fullColumns(ctx, viewer)} from posts p
       ${postJoins(viewer, ctx.now())} where p.id = ${id} and p.community_id = ${ctx.community.id}`,
   );
   if (row && canReadPost(ctx.viewer, subjectOf(row))) return upToDate(row);
@@ -78,7 +86,7 @@ export async function findPostRowToWrite(ctx: Ctx, id: number): Promise<FullPost
 
 /**
  * What a list leaves out, for posts named by id (spec section 7: post_ids, optional space_id): the viewer's like
- * and the sample of likers. What the viewer may not read is left out. Of one space's posts it says all that the space's
+ * and the sample of likers, and the reactions. What the viewer may not read is left out. Of one space's posts it says all that the space's
  * list says of them.
  */
 export async function listPostDetails(ctx: Ctx, postIds: readonly number[], spaceId?: number): Promise<PostPayload[]> {
@@ -86,7 +94,7 @@ export async function listPostDetails(ctx: Ctx, postIds: readonly number[], spac
   const shape: Shape<DetailedRow, PostPayload> = spaceId === undefined ? PAYLOADS : SPACE_PAYLOADS;
   const rows = await ctx.read((viewer) => {
     const inSpace = spaceId === undefined ? nothing : sql`and p.space_id = ${spaceId}`;
-    return sql<DetailedRow>`select ${shape.columns(ctx, viewer)}, ${likers(ctx)} as likers
+    return sql<DetailedRow>`select ${shape.columns(ctx, viewer)}, ${detailColumns(ctx, viewer)}
       from json_each(${list(postIds)}) wanted cross join posts p on p.id = wanted.value ${postJoins(viewer, ctx.now())}
       where p.community_id = ${ctx.community.id} and p.status = 'published' ${inSpace}`;
   });
@@ -94,7 +102,7 @@ export async function listPostDetails(ctx: Ctx, postIds: readonly number[], spac
   return rows.filter((row) => canReadPost(ctx.viewer, subjectOf(row))).map((row) => shape.present(row, by));
 }
 
-type DetailedRow = PostRow & WholeText & { likers: string };
+type DetailedRow = PostRow & WholeText & DetailColumns;
 
 /** The viewer's newest draft in a space, if there is one. */
 export async function getUnfinished(ctx: Ctx, spaceSlug: string): Promise<{ id: number; title: string } | null> {

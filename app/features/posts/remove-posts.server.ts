@@ -35,19 +35,31 @@ export async function removeContentOfSpace(ctx: Ctx, spaceId: number): Promise<R
 
 async function removalOf(ctx: Ctx, posts: readonly number[]): Promise<{ writes: Write[]; isLast: boolean }> {
   // Each half has its index: one of all comments would cost each of them a row.
-  const comments = (which: Statement) => sql`select c.id from json_each(${list(posts)}) j join comments c
-    on c.post_id = j.value and c.deleted_at ${which} and c.community_id = ${ctx.community.id}`;
-  const found = await ids(
-    ctx,
-    sql`${comments(sql`is null`)} union all ${comments(sql`is not null`)} limit ${COMMENTS_AT_ONCE}`,
+  const comments = (
+    which: Statement,
+  ) => sql`select c.id, c.reactions <> '' as isReacted from json_each(${list(posts)}) j
+    join comments c on c.post_id = j.value and c.deleted_at ${which} and c.community_id = ${ctx.community.id}`;
+  const found = await ctx.read(
+    () => sql<{ id: number; isReacted: number }>`${comments(sql`is null`)} union all ${comments(sql`is not null`)}
+      limit ${COMMENTS_AT_ONCE}`,
   );
-  if (found.length > 0) return { writes: await removal(ctx, "comment", found), isLast: false };
-  const writes = await removal(ctx, "post", posts);
+  const reacted = found.filter(({ isReacted }) => isReacted === 1).map(({ id }) => id);
+  const all = found.map(({ id }) => id);
+  if (all.length > 0) return { writes: await removal(ctx, "comment", all, reacted), isLast: false };
+  const writes = await removal(ctx, "post", posts, posts);
   return { writes, isLast: writes.length > 1 };
 }
 
-/** One write, their likes, as long as there are more than a batch of those; else all that goes with them. */
-async function removal(ctx: Ctx, kind: "post" | "comment", subjects: readonly number[]): Promise<Write[]> {
+/**
+ * One write, their likes or reactions, as long as there are more than a batch of those; else all that goes with them.
+ * `mayBeReacted` are those that may have reactions: the others are not looked for there.
+ */
+async function removal(
+  ctx: Ctx,
+  kind: "post" | "comment",
+  subjects: readonly number[],
+  mayBeReacted: readonly number[],
+): Promise<Write[]> {
   const these = sql`(select value from json_each(${list(subjects)}))`;
   const likes = sql`likes where community_id = ${ctx.community.id} and subject_kind = ${kind} and subject_id in ${these}`;
   const liked = await ctx.read(() => sql`select 1 from ${likes} limit ${LIKES_AT_ONCE + 1}`);
@@ -56,6 +68,18 @@ async function removal(ctx: Ctx, kind: "post" | "comment", subjects: readonly nu
     return [
       write(sql`delete from likes where community_id = ${ctx.community.id} and subject_kind = ${kind}
         and (subject_id, member_id) in (${some})`),
+    ];
+  }
+  const reactions = sql`reactions where community_id = ${ctx.community.id} and subject_kind = ${kind}
+    and subject_id in (select value from json_each(${list(mayBeReacted)}))`;
+  const reacted = await ctx.read(() =>
+    mayBeReacted.length > 0 ? sql`select 1 from ${reactions} limit ${LIKES_AT_ONCE + 1}` : null,
+  );
+  if (reacted.length > LIKES_AT_ONCE) {
+    const some = sql`select subject_id, member_id, emoji from ${reactions} limit ${LIKES_AT_ONCE}`;
+    return [
+      write(sql`delete from reactions where community_id = ${ctx.community.id} and subject_kind = ${kind}
+        and (subject_id, member_id, emoji) in (${some})`),
     ];
   }
   const marks = sql`bookmarks where subject_kind = ${kind} and subject_id in ${these} and community_id = ${ctx.community.id}`;
@@ -69,6 +93,7 @@ async function removal(ctx: Ctx, kind: "post" | "comment", subjects: readonly nu
   const table = kind === "post" ? sql`posts` : sql`comments`;
   return [
     write(sql`delete from ${likes}`),
+    ...(reacted.length > 0 ? [write(sql`delete from ${reactions}`)] : []),
     write(sql`delete from ${marks}`),
     loosen(ctx, kind, these),
     write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),

@@ -1,3 +1,4 @@
+import { ownReactions } from "~/features/reactions/state.server";
 import { accessJoins } from "~/features/spaces/readable.server";
 import { communityIsPrivate } from "~/features/spaces/space-access.server";
 import type { Claim } from "~/lib/viewer";
@@ -53,8 +54,8 @@ export const besidePost = (viewer: Claim, now: number): Statement =>
   sql`left join members a on a.id = p.author_id left join files f on f.id = p.cover_file_id ${accessJoins(viewer, now)}`;
 
 /** The columns that only a post's own page needs. */
-export function fullColumns(ctx: Ctx): Statement {
-  return sql`p.body_html as bodyHtml, p.body_doc as bodyDoc, p.reading, p.rendered, ${likers(ctx)} as likers`;
+export function fullColumns(ctx: Ctx, viewer: Claim): Statement {
+  return sql`p.body_html as bodyHtml, p.body_doc as bodyDoc, p.reading, p.rendered, ${detailColumns(ctx, viewer)}`;
 }
 
 /**
@@ -70,8 +71,12 @@ export const wholeText = wholeIf(sql`(s.display_view = 'feed' or p.is_truncation
 /** In what is mixed of many spaces, only what says so of itself stands whole. */
 export const ownWholeText = wholeIf(sql`p.is_truncation_disabled = 1`);
 
-/** A few people who like `p`, the newest first; a list reads them only where details are asked for. */
-export function likers(ctx: Ctx): Statement {
+/** The columns of `DetailColumns`: a list reads them only where details are asked for. */
+export const detailColumns = (ctx: Ctx, viewer: Claim): Statement => sql`${likers(ctx)} as likers, p.reactions,
+  ${ownReactions(ctx, viewer, { kind: sql`'post'`, id: sql`p.id`, kept: sql`p.reactions` })} as ownReactions`;
+
+/** A few people who like `p`, the newest first. */
+function likers(ctx: Ctx): Statement {
   return sql`(select json_group_array(json_array(m.public_uid, m.name, m.author_number, m.avatar)) from
     (select l.member_id from likes l where l.community_id = ${ctx.community.id} and l.subject_kind = 'post'
       and l.subject_id = p.id order by l.created_at desc limit ${raw(String(SAMPLE_LIKERS))}) n

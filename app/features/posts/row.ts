@@ -105,15 +105,22 @@ export interface WholeText {
 }
 
 /** What one post's own page reads beside it. */
-export interface FullPostRow extends PostRow {
+export interface FullPostRow extends PostRow, DetailColumns {
   bodyHtml: string;
   bodyDoc: string;
   /** JSON of present.ts `Reading`. */
   reading: string;
   /** The version of what wrote `bodyHtml`: the queries write an older one anew (rendering.server.ts). */
   rendered: number;
+}
+
+/** What lists leave out, of who likes it and who reacted. */
+export interface DetailColumns {
   /** JSON array of [public_uid, name, author_number, avatar]. */
   likers: string;
+  /** What there is of each emoji, and the viewer's own (features/reactions/rules `reactionsOf`). */
+  reactions: string;
+  ownReactions: string | null;
 }
 
 /** The columns of row.server.ts `accessColumns`. */

@@ -12,7 +12,12 @@ export const postSubject: SubjectKind = {
   stands: sql`x.status = 'published'`,
   ...inSpace,
   isReadableBefore: (viewer, ctx) => readableBefore(sql`x`, viewer, ctx),
-  likes: { count: sql`x.likes_count`, isOn: sql`x.is_liking_enabled = 1`, author: sql`x.author_id` },
+  likes: {
+    count: sql`x.likes_count`,
+    reactions: sql`x.reactions`,
+    isOn: sql`x.is_liking_enabled = 1`,
+    author: sql`x.author_id`,
+  },
 };
 
 /** What was held back at its time, for the line that says so to its author: it stands until they have done something about it. */

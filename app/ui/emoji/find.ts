@@ -6,15 +6,30 @@ export interface Emoji {
   group?: number;
   version: number;
   skins?: { emoji: string; tone?: number | number[] }[];
+  /** Of one that is no character: what it looks like, and on a dark page. */
+  picture?: { light: string; dark: string };
 }
 
 /** One place in the grid: what it shows and picks, and its name. */
 export interface Cell {
   emoji: string;
   label: string;
+  picture?: Emoji["picture"];
 }
 
-export const GROUPS = ["people", "nature", "food", "travel", "activities", "objects", "symbols", "flags"] as const;
+/** Before all others, what is this community's own. */
+export const OWN = 100;
+export const GROUPS = [
+  "custom",
+  "people",
+  "nature",
+  "food",
+  "travel",
+  "activities",
+  "objects",
+  "symbols",
+  "flags",
+] as const;
 export type Group = (typeof GROUPS)[number];
 
 export const COLUMNS = 8;
@@ -23,6 +38,7 @@ const MOST_FOUND = 12 * COLUMNS;
 
 /** Emojibase counts faces and people apart (0, 1), and what others are made of (2), which nobody picks. */
 const PLACE: Record<number, Group> = {
+  [OWN]: "custom",
   0: "people",
   1: "people",
   3: "nature",
@@ -74,8 +90,9 @@ function wordsOf(text: string): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
 }
 
-function cellOf({ emoji, label, skins }: Emoji, tone: number): Cell {
-  return { emoji: (tone > 0 && skins?.find((skin) => skin.tone === tone)?.emoji) || emoji, label };
+function cellOf({ emoji, label, skins, picture }: Emoji, tone: number): Cell {
+  const shown = (tone > 0 && skins?.find((skin) => skin.tone === tone)?.emoji) || emoji;
+  return { emoji: shown, label, ...(picture && { picture }) };
 }
 
 /** The picked one goes first, each stands once. */
@@ -85,14 +102,12 @@ export function remember(recent: readonly string[], emoji: string): string[] {
 
 /** Cells of what was picked before; what the data does not know (any more) is left out. */
 export function cellsOf(recent: readonly string[], all: readonly Emoji[]): Cell[] {
-  const names = new Map<string, string>();
-  for (const { emoji, label, skins = [] } of all) {
-    for (const known of [emoji, ...skins.map((skin) => skin.emoji)]) names.set(known, label);
+  const known = new Map<string, Cell>();
+  for (const { emoji, label, skins = [], picture } of all) {
+    for (const one of [emoji, ...skins.map((skin) => skin.emoji)])
+      known.set(one, { emoji: one, label, ...(picture && { picture }) });
   }
-  return recent.flatMap((emoji) => {
-    const label = names.get(emoji);
-    return label === undefined ? [] : [{ emoji, label }];
-  });
+  return recent.flatMap((emoji) => known.get(emoji) ?? []);
 }
 
 /**

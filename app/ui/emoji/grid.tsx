@@ -13,6 +13,7 @@ import {
   SearchIcon,
   ShapesIcon,
   SmileIcon,
+  SparklesIcon,
   TrophyIcon,
 } from "../icons";
 import { keepRecent, keepTone, newestVersion, readRecent, readTone } from "./device";
@@ -33,6 +34,7 @@ interface Section {
 
 const SECTIONS: Record<Exclude<Section["key"], "found">, { icon: LucideIcon; label: () => string }> = {
   recent: { icon: ClockIcon, label: m.ui_emoji_recent },
+  custom: { icon: SparklesIcon, label: m.ui_emoji_custom },
   people: { icon: SmileIcon, label: m.ui_emoji_people },
   nature: { icon: LeafIcon, label: m.ui_emoji_nature },
   food: { icon: CoffeeIcon, label: m.ui_emoji_food },
@@ -197,7 +199,7 @@ export default function EmojiGrid({ emojis, onPick }: EmojiGridProps) {
         {active && (
           <>
             <span className={styles.shown} aria-hidden="true">
-              {active.emoji}
+              <Face cell={active} />
             </span>
             <span className="trunc grow" aria-hidden="true">
               {active.label}
@@ -284,13 +286,24 @@ const Block = memo(function Block({ section, stop }: BlockProps) {
             aria-label={cell.label}
             tabIndex={section.start + index === stop ? 0 : -1}
           >
-            {cell.emoji}
+            <Face cell={cell} />
           </button>
         ))}
       </div>
     </fieldset>
   );
 });
+
+/** A character, or the picture that the page's appearance asks for. */
+function Face({ cell: { emoji, picture } }: { cell: Cell }) {
+  if (!picture) return emoji;
+  return (
+    <>
+      <img className={styles.light} src={picture.light} alt="" width={24} height={24} loading="lazy" />
+      <img className={styles.dark} src={picture.dark} alt="" width={24} height={24} loading="lazy" />
+    </>
+  );
+}
 
 const keyed = (groups: { group: Group; cells: Cell[] }[]) => groups.map(({ group, cells }) => ({ key: group, cells }));
 

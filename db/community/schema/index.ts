@@ -1,6 +1,7 @@
 export * from "./access";
 export * from "./bookmarks";
 export * from "./communities";
+export * from "./emojis";
 export * from "./facts";
 export * from "./files";
 export * from "./home";
@@ -12,6 +13,7 @@ export * from "./members";
 export * from "./navigation";
 export * from "./notifications";
 export * from "./posts";
+export * from "./reactions";
 export * from "./site-pages";
 export * from "./snippets";
 export * from "./spaces";

@@ -41,6 +41,8 @@ export const posts = sqliteTable(
     /** Imported score: the base of the shown like count, on which real likes add. Never below 0. */
     likesBase: integer("likes_base").notNull().default(0),
     likesCount: integer("likes_count").notNull().default(0),
+    /** JSON that features/reactions/rules `reactionsOf` reads, "" for none (`reactions` is the truth). */
+    reactions: text("reactions").notNull().default(""),
     commentsCount: integer("comments_count").notNull().default(0),
     /** Of what is scheduled, the time it is meant for; of a draft, when it was begun or came back. */
     publishedAt: integer("published_at").notNull(),
@@ -120,6 +122,8 @@ export const comments = sqliteTable(
     rank: integer("rank").notNull().default(1),
     likesBase: integer("likes_base").notNull().default(0),
     likesCount: integer("likes_count").notNull().default(0),
+    /** As in posts. */
+    reactions: text("reactions").notNull().default(""),
     editedAt: integer("edited_at"),
     deletedAt: integer("deleted_at"),
     /** Of a thread's first comment: 0 once it is deleted and nobody stands under it. Kept by triggers. */

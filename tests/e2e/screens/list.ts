@@ -217,6 +217,8 @@ export const SCREENS: readonly Screen[] = [
     "/settings/navigation",
     "/settings/navigation/new",
     "{header-link}",
+    "/settings/custom_emoji",
+    "{custom-emoji}",
     "/settings/topics",
     "/settings/topics/new",
     "{topic}",
@@ -260,6 +262,11 @@ export const SCREENS: readonly Screen[] = [
     who: "owner",
     path: "/settings/navigation/new",
     send: { fields: { name: "Shop", url: "javascript:alert(1)" }, shows: ".hint.error" },
+  },
+  {
+    who: "owner",
+    path: "/settings/custom_emoji",
+    send: { fields: { name: "not one" }, shows: ".hint.error" },
   },
   {
     who: "owner",
@@ -367,6 +374,7 @@ export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Prom
   scheduled: (page, world) => hrefOn(page, world, "main .list a.title", "/settings/posts?status=scheduled"),
   job: beginJob,
   "header-link": (page, world) => hrefOn(page, world, "main .list a.title", "/settings/navigation"),
+  "custom-emoji": (page, world) => hrefOn(page, world, "main .list a.title", "/settings/custom_emoji"),
   topic: (page, world) => hrefOn(page, world, "main .list a.title", "/settings/topics"),
   "code-snippet": firstSnippet,
   "page-edit": (page, world) => hrefOn(page, world, "main .list .title a", "/settings/pages"),

@@ -16,6 +16,7 @@ const comment = (id: number, more: Partial<CommentPayload> = {}): CommentPayload
   is_accepted: false,
   is_liked_by_current_user: false,
   user_likes_count: 0,
+  reactions: [],
   community_member: { id: "m", name: "Mia", avatar: null, is_post_author: false, role: "member" },
   policies: { can_update_comment: false, can_destroy_comment: false },
   replies: [],

@@ -50,6 +50,7 @@ const OWN_KEYS = [
   "name",
   "pinned_at",
   "published_at",
+  "reactions",
   "reading",
   "scheduled_at",
   "skip_notifications",
@@ -121,6 +122,8 @@ const row: FullPostRow = {
   reading: "",
   rendered: 1,
   likers: '[["ana","Ana",null,""]]',
+  reactions: '{"☕":2}',
+  ownReactions: '["☕"]',
 };
 
 const presenting = (overrides: Partial<Presenting> = {}): Presenting => ({
@@ -174,7 +177,16 @@ test("what last happened to a post is its reader's own doing only where that is 
 });
 
 test("a list leaves the text and the likers out", () => {
-  const { bodyHtml: _html, bodyDoc: _doc, reading: _reading, rendered: _rendered, likers: _likers, ...short } = row;
+  const {
+    bodyHtml: _html,
+    bodyDoc: _doc,
+    reading: _reading,
+    rendered: _rendered,
+    likers: _likers,
+    reactions: _reactions,
+    ownReactions: _own,
+    ...short
+  } = row;
   const post = presentPost(short, presenting());
   expect(post).toMatchObject({
     body: null,

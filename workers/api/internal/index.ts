@@ -13,6 +13,7 @@ import { framedSessions } from "./framed-sessions";
 import { homeSettings, landingPageSettings } from "./home";
 import { codeSnippets } from "./code-snippets";
 import { headerMenuLinks } from "./header-menu-links";
+import { customEmojis } from "./custom-emojis";
 import { importsApi } from "./imports";
 import { invitationLinks } from "./invitation-links";
 import { bulkInvitations, bulkResendInvitations, invitations } from "./invitations";
@@ -21,6 +22,7 @@ import { masquerades, masqueradingEntities } from "./masquerades";
 import { members } from "./members";
 import { notifications } from "./notifications";
 import { imagePosts, posts, spacePosts } from "./posts";
+import { reactions } from "./reactions";
 import { sitePages } from "./site-pages";
 import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
@@ -32,6 +34,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/attached_files", attachedFiles)
   .route("/imports", importsApi)
   .route("/user_likes", likes)
+  .route("/reactions", reactions)
   .route("/bookmarks", bookmarks)
   .route("/bookmark_folders", bookmarkFolders)
   .route("/notifications", notifications)
@@ -50,6 +53,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/bulk_resend_invitations", bulkResendInvitations)
   .route("/header_menu_links", headerMenuLinks)
   .route("/topics", topics)
+  .route("/custom_emojis", customEmojis)
   .route("/code_snippets", codeSnippets)
   .route("/settings/home", homeSettings)
   .route("/landing_page", landingPageSettings)

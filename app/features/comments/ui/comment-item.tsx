@@ -5,6 +5,7 @@ import { Link } from "~/ui/link";
 import { BookmarkItem } from "~/features/bookmarks/ui/bookmark-item";
 import { copyAddress } from "~/features/communities/ui/hand-on";
 import { LikeButton } from "~/features/likes/ui/like-button";
+import { Reactions, WhoReacted } from "~/features/reactions/ui/reactions";
 import { ShownTime, type TimeShown, useTimeShown } from "~/features/communities/ui/time";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useMe } from "~/features/members/ui/me";
@@ -13,7 +14,7 @@ import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import type { DocNode } from "~/ui/editor/document";
 import { Icon } from "~/ui/icon";
-import { CheckIcon, CommentIcon, LinkIcon, MoreIcon, PencilIcon, QuoteIcon, TrashIcon } from "~/ui/icons";
+import { CheckIcon, CommentIcon, LinkIcon, MoreIcon, PencilIcon, QuoteIcon, SmileIcon, TrashIcon } from "~/ui/icons";
 import { Kept } from "~/ui/kept";
 import { Menu, MenuItem } from "~/ui/menu";
 import { toast } from "~/ui/toast";
@@ -207,6 +208,7 @@ function Head({ comment, at, inFull }: Pick<SaidProps, "comment" | "at"> & Parti
 
 function Foot(props: SaidProps) {
   const { comment, replyPath, live } = props;
+  const [isAskingWho, setIsAskingWho] = useState(false);
   const { can_update_comment, can_destroy_comment } = comment.policies;
   return (
     <div className={styles.foot} onPointerDownCapture={() => keepPicked(comment.id)}>
@@ -216,6 +218,7 @@ function Foot(props: SaidProps) {
         count={comment.user_likes_count}
         me={live?.me ?? null}
       />
+      <Reactions subject={{ type: "Comment", id: comment.id }} reactions={comment.reactions} me={live?.me ?? null} />
       {replyPath && (
         <Link
           to={replyPath}
@@ -238,8 +241,19 @@ function Foot(props: SaidProps) {
         align="start"
       >
         {/* What can be deleted can be deleted without JavaScript: its menu is there from the start. */}
-        {can_destroy_comment ? <Actions {...props} /> : () => <Actions {...props} />}
+        {can_destroy_comment ? (
+          <Actions {...props} onWho={() => setIsAskingWho(true)} />
+        ) : (
+          () => <Actions {...props} onWho={() => setIsAskingWho(true)} />
+        )}
       </Menu>
+      {isAskingWho && (
+        <WhoReacted
+          subject={{ type: "Comment", id: comment.id }}
+          reactions={comment.reactions}
+          onClose={() => setIsAskingWho(false)}
+        />
+      )}
       {can_update_comment && (
         <noscript>
           <a className="act" href={`?edit_comment=${comment.id}&message_id=${comment.id}#${anchorOf(comment.id)}`}>
@@ -251,7 +265,7 @@ function Foot(props: SaidProps) {
   );
 }
 
-function Actions({ comment, post, replyPath, live }: SaidProps) {
+function Actions({ comment, post, replyPath, live, onWho }: SaidProps & { onWho(): void }) {
   const { can_update_comment, can_destroy_comment } = comment.policies;
 
   const copyLink = () =>
@@ -262,6 +276,11 @@ function Actions({ comment, post, replyPath, live }: SaidProps) {
       <MenuItem icon={LinkIcon} onSelect={() => void copyLink()}>
         {m.comments_copy_link()}
       </MenuItem>
+      {comment.reactions.length > 0 && (
+        <MenuItem icon={SmileIcon} onSelect={onWho}>
+          {m.reactions_who()}
+        </MenuItem>
+      )}
       {/* Who may delete it is signed in: their menu is made where nobody is known. */}
       {(can_destroy_comment || live?.canSave) && <BookmarkItem type="Comment" id={comment.id} />}
       {replyPath && (

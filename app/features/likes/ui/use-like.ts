@@ -2,12 +2,11 @@ import { useReducer, useRef, useState } from "react";
 import type { Person } from "~/features/members/person";
 import { m } from "~/i18n/generated/messages";
 import { painted } from "~/ui/after-paint";
-import { ASK_TO_SIGN_IN } from "~/platform/client/embed";
 import { RequestError, request } from "~/platform/client/request";
 import { toast } from "~/ui/toast";
-import { go } from "~/ui/use-link-navigation";
 import { likeReducer, likeView } from "../optimistic";
 import type { Likeable, LikeState } from "../rules";
+import { askToSignIn } from "./ask-to-sign-in";
 
 export interface LikeProps {
   subject: Likeable;
@@ -32,20 +31,8 @@ export function useLike({ subject, liked, count, sample = [], detailsLoaded = tr
   // State is as old as the last render: two clicks between two renders must not send two calls.
   const isSending = useRef(false);
 
-  /** Spec section 5: the message, then sign-in with the way back; in an embedded page in a new tab. */
-  function askToSignIn() {
-    const here = window.location.pathname + window.location.search + window.location.hash;
-    const address = `/users/sign_in?post_login_redirect=${encodeURIComponent(here)}`;
-    toast({ text: m.likes_error_log_in_to_like_posts() });
-    const isEmbedded = new URLSearchParams(window.location.search).get("iframe") === "true";
-    if (!isEmbedded) return go(address);
-    // A frame on another site has a window of its own for it.
-    if (window.dispatchEvent(new Event(ASK_TO_SIGN_IN, { cancelable: true })))
-      window.open(address, "_blank", "noopener");
-  }
-
   async function toggle() {
-    if (!me) return askToSignIn();
+    if (!me) return askToSignIn(m.likes_error_log_in_to_like_posts());
     if (isSending.current || view.isInFlight || !detailsLoaded) return;
     isSending.current = true;
     dispatch({ kind: "toggled", me, detailsLoaded });
@@ -59,7 +46,8 @@ export function useLike({ subject, liked, count, sample = [], detailsLoaded = tr
     } catch (error) {
       console.error("the like failed", error);
       dispatch({ kind: "failed" });
-      if (error instanceof RequestError && error.status === 401) return askToSignIn();
+      if (error instanceof RequestError && error.status === 401)
+        return askToSignIn(m.likes_error_log_in_to_like_posts());
       // A browser's own words for a broken line are nobody's language.
       toast({ text: error instanceof RequestError ? error.message : m.likes_failed(), tone: "danger" });
     } finally {

@@ -1,9 +1,12 @@
+import { useState } from "react";
 import { BookmarkItem } from "~/features/bookmarks/ui/bookmark-item";
 import { copyAddress } from "~/features/communities/ui/hand-on";
 import { useRoot } from "~/features/communities/ui/root-data";
+import type { Reaction } from "~/features/reactions/rules";
+import { WhoReacted } from "~/features/reactions/ui/reactions";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
-import { LinkIcon, MoreIcon, PencilIcon, PinIcon, TrashIcon } from "~/ui/icons";
+import { LinkIcon, MoreIcon, PencilIcon, PinIcon, SmileIcon, TrashIcon } from "~/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import type { PostCardPayload } from "../present";
 import { editPath, pinPath, postPath } from "./addresses";
@@ -11,26 +14,37 @@ import { useDeletePost } from "./use-delete-post";
 import { usePinPost } from "./use-pin-post";
 
 interface PostMenuProps {
-  post: PostCardPayload & { status?: string };
+  post: PostCardPayload & { status?: string; reactions?: Reaction[] };
   /** In a list the items are made when somebody opens them; the post's own page has them from the start. */
   inList?: boolean;
 }
 
 /** What one may do with a post, behind three dots. */
 export function PostMenu({ post, inList = false }: PostMenuProps) {
+  const [isAskingWho, setIsAskingWho] = useState(false);
+  const onWho = () => setIsAskingWho(true);
   return (
-    <Menu
-      id={`post-menu-${post.id}`}
-      label={m.posts_more_actions()}
-      trigger={<Icon as={MoreIcon} />}
-      triggerClassName="btn ghost icon-only sm"
-    >
-      {inList ? () => <PostActions post={post} inList /> : <PostActions post={post} />}
-    </Menu>
+    <>
+      <Menu
+        id={`post-menu-${post.id}`}
+        label={m.posts_more_actions()}
+        trigger={<Icon as={MoreIcon} />}
+        triggerClassName="btn ghost icon-only sm"
+      >
+        {inList ? () => <PostActions post={post} onWho={onWho} inList /> : <PostActions post={post} onWho={onWho} />}
+      </Menu>
+      {isAskingWho && (
+        <WhoReacted
+          subject={{ type: "Post", id: post.id }}
+          reactions={post.reactions ?? []}
+          onClose={() => setIsAskingWho(false)}
+        />
+      )}
+    </>
   );
 }
 
-function PostActions({ post, inList }: PostMenuProps) {
+function PostActions({ post, inList, onWho }: PostMenuProps & { onWho(): void }) {
   const { viewer, origin } = useRoot();
   const remove = useDeletePost(post);
   const pin = usePinPost(post);
@@ -44,6 +58,11 @@ function PostActions({ post, inList }: PostMenuProps) {
       <MenuItem icon={LinkIcon} onSelect={() => void copyLink()}>
         {m.posts_copy_link()}
       </MenuItem>
+      {(post.reactions?.length ?? 0) > 0 && (
+        <MenuItem icon={SmileIcon} onSelect={onWho}>
+          {m.reactions_who()}
+        </MenuItem>
+      )}
       {inList && viewer.isSignedIn && !viewer.isViewOnly && <BookmarkItem type="Post" id={post.id} />}
       {can_update_post && !viewer.isViewOnly && (
         <MenuItem icon={PencilIcon} to={editPath(post)}>

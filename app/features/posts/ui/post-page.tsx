@@ -3,6 +3,7 @@ import { Link } from "~/ui/link";
 import { BookmarkButton } from "~/features/bookmarks/ui/bookmark-button";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { LikeBar } from "~/features/likes/ui/like-button";
+import { Reactions } from "~/features/reactions/ui/reactions";
 import { TopicMarks } from "~/features/topics/ui/topic-marks";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
@@ -100,6 +101,7 @@ function Marks({ post, commentsCount }: Pick<PostPageProps, "post" | "commentsCo
       detailsLoaded={post.post_details_loaded}
       me={me}
     >
+      <Reactions subject={{ type: "Post", id: post.id }} reactions={post.reactions ?? []} me={me} />
       {comments}
     </LikeBar>
   );
