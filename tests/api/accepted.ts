@@ -415,6 +415,13 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, path, {});
     return { path, json: {}, notBy: [world.max] };
   },
+  "PUT /spaces/:spaceSlug/posts/:slug/share": sharing,
+  "PATCH /spaces/:spaceSlug/posts/:slug/share": sharing,
+  "POST /spaces/:spaceSlug/posts/:slug/share": async (world) => {
+    const { path } = await sharing(world);
+    const { share_uid } = (await made(world, path, { share_post_enabled: true }, "PUT")) as { share_uid?: string };
+    return { path, json: { share_uid }, notBy: [world.max] };
+  },
   "DELETE /spaces/:spaceSlug/posts/:slug": async (world) => ({
     path: `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "Said")).slug}`,
     json: {},
@@ -646,6 +653,11 @@ async function changedTopic(world: World): Promise<Accepted> {
     json: { name: `Cooking ${newUid(5)}` },
     notBy: [world.max, world.mo],
   };
+}
+
+async function sharing(world: World) {
+  const { slug } = await post(world, world.olive, world.plaza, "Handed on");
+  return { path: `/spaces/plaza/posts/${slug}/share`, json: { share_post_enabled: true }, notBy: [world.max] };
 }
 
 async function scheduling(world: World) {

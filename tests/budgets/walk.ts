@@ -100,6 +100,7 @@ function paramsOf(town: GrownTown, path: string): Record<string, string>[] {
   if (path.startsWith("/admin/members/")) {
     return [{ memberPublicId: town.author.publicUid }, { memberPublicId: town.busy.publicUid }];
   }
+  if (path.startsWith("/shared/")) return [{ shareUid: town.popular.shareUid }];
   if (path.startsWith("/u/")) return [{ publicUid: town.author.publicUid }, { publicUid: town.quiet.publicUid }];
   return [{ id: String(path.startsWith("/settings/jobs") ? town.job : town.popular.id) }];
 }
@@ -262,6 +263,7 @@ function fill({ popular, plaza, file, besieged }: GrownTown, path: string): stri
     .replace("/posts/:postId/comments/:id", `/posts/${popular.id}/comments/${popular.comment}`)
     .replace(":postId", String(popular.id))
     .replace("/files/:id{[0-9]{1,16}}/:name", `/files/${file}/640.webp`)
+    .replace(":shareUid", popular.shareUid)
     .replace("/drafts/:id", "/drafts/7000003")
     .replace("/posts/:id/schedule", "/posts/7000003/schedule")
     .replace("/deleted/:id", "/deleted/7000004")

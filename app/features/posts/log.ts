@@ -18,6 +18,9 @@ export const postLog = {
   "post.restored": ofPost(m.posts_log_restored),
   "post.pinned": ofPost(m.posts_log_pinned),
   "post.unpinned": ofPost(m.posts_log_unpinned),
+  "post.shared": ofPost(m.posts_log_shared),
+  "post.unshared": ofPost(m.posts_log_unshared),
+  "post.share_renewed": ofPost(m.posts_log_share_renewed),
   "post.liked": ofPost(m.posts_log_liked),
   "post.unliked": ofPost(m.posts_log_unliked),
 } satisfies LogOf<typeof postFacts>;

@@ -1,4 +1,4 @@
-import { canReadSpace, managesSpace, type SpaceAccess } from "~/features/spaces/policy";
+import { canReadSpace, isOnTheWeb, managesSpace, type SpaceAccess } from "~/features/spaces/policy";
 import { definePolicy } from "~/lib/policy";
 import { isSignedIn, type Viewer } from "~/lib/viewer";
 import type { PostStatus } from "./rules";
@@ -32,6 +32,13 @@ export const canReadPost = (viewer: Viewer, post: PostSubject): boolean => {
 /** Who reads what is not published yet only reads it: two who write on one text would write over each other. */
 const canChange = (viewer: Viewer, post: PostSubject): boolean =>
   canReadPost(viewer, post) && (isAuthor(viewer, post) || (post.status === "published" && manages(viewer, post)));
+
+/**
+ * Who may hand a published post on to people who are no members: who manages its space; its author, where everybody may
+ * read it anyway. What is said in a closed space leaves it by who answers for that space, as it quotes others.
+ */
+export const maySharePost = (viewer: Viewer, post: PostSubject): boolean =>
+  post.status === "published" && canChange(viewer, post) && (manages(viewer, post) || isOnTheWeb(post.space));
 
 /** Where a space hides the settings of its posts, who manages it sets them alone; of a post one may change. */
 export const maySet = (viewer: Viewer, { hidesPostSettings, access }: PlaceOfSettings): boolean =>

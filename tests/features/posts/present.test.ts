@@ -32,6 +32,7 @@ const OWN_KEYS = [
   "activity_at",
   "author",
   "can_set_post",
+  "can_share_post",
   "comments_count",
   "cover",
   "draft_version",
@@ -45,6 +46,7 @@ const OWN_KEYS = [
   "is_own_activity",
   "is_pinned",
   "is_placed",
+  "is_public",
   "is_shared",
   "is_truncation_disabled",
   "name",
@@ -66,6 +68,8 @@ const row: FullPostRow = {
   title: "T",
   slug: "t",
   shareUid: "uid",
+  shareLink: "secret",
+  sharing: 1,
   excerpt: "E",
   topics: '[[7,"Recipes","recipes"]]',
   gallery: "",
@@ -204,10 +208,22 @@ test("what came from elsewhere says so", () => {
   expect(post).toMatchObject({ editor: "html", body: "<p>x</p>", body_trix_content: "<p>x</p>" });
 });
 
-test("only what everybody may read can be shared", () => {
-  expect(presentPost(row, presenting()).share_post_enabled).toBe(true);
-  expect(presentPost({ ...row, isPrivate: 1 }, presenting()).share_post_enabled).toBe(false);
-  expect(presentPost({ ...row, communityIsPrivate: 1 }, presenting()).share_post_enabled).toBe(false);
+test("what its author shares is open by its link as long as everybody may read it", () => {
+  const told = (overrides: Partial<FullPostRow>) => {
+    const { share_uid, share_post_enabled, can_share_post, is_public } = presentPost(
+      { ...row, ...overrides },
+      presenting(),
+    );
+    return [share_uid, share_post_enabled, can_share_post, is_public];
+  };
+  expect(told({})).toEqual(["secret", true, true, true]);
+  expect(told({ sharing: 0 })).toEqual(["secret", false, true, true]);
+  expect(told({ isPrivate: 1 })).toEqual([null, false, false, false]);
+  expect(told({ communityIsPrivate: 1 })).toEqual([null, false, false, false]);
+  // Who manages the space has opened it: its author learns that it is open, and no link.
+  expect(told({ isPrivate: 1, sharing: 2 })).toEqual([null, true, false, false]);
+  expect(told({ authorId: 9 })).toEqual([null, false, false, true]);
+  expect(told({ status: "draft" })).toEqual([null, false, false, false]);
 });
 
 test("why a draft was not published is told to its author alone, whoever else may read it", () => {

@@ -7,6 +7,7 @@ import { pinPost, unpinPost } from "~/features/posts/commands/pin-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { saveDraft } from "~/features/posts/commands/save-draft.server";
 import { schedulePost, unschedulePost } from "~/features/posts/commands/schedule-post.server";
+import { renewShareLink, sharePost, unsharePost } from "~/features/posts/commands/share-post.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import {
   CreatePostInput,
@@ -15,8 +16,11 @@ import {
   galleryIn,
   PostAddress,
   PostIdInput,
+  RenewShareInput,
   SaveDraftInput,
   SchedulePostInput,
+  SharedPostInput,
+  SharePostInput,
   SpacePostsInput,
   UpdatePostInput,
 } from "~/features/posts/input";
@@ -24,17 +28,23 @@ import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
 import { listFeed, listSpacePosts, type PostPage } from "~/features/posts/lists.server";
 import { findPost, findPostById, findPostRow, listPostDetails } from "~/features/posts/queries.server";
+import { findSharedPost } from "~/features/posts/shared.server";
 import { isAhead } from "~/features/posts/schedule";
 import { settingsIn } from "~/features/posts/settings.server";
 import { conflict, notFound } from "~/lib/errors";
 import { newSecret } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
+import { countTry } from "~/platform/limits";
 import { docFromText, emptyDoc, type DocNode } from "~/ui/editor/document";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 const schedule = endpoint(SchedulePostInput, async (ctx, { id, scheduled_at: at }) =>
   presentPost(await schedulePost(ctx, id, at), presentingFor(ctx)),
+);
+
+const share = endpoint(SharePostInput, async (ctx, { share_post_enabled: isOn, ...at }) =>
+  presentPost(await (isOn ? sharePost : unsharePost)(ctx, at), presentingFor(ctx)),
 );
 
 /** /internal_api/posts: the feed, details of posts by id, and what is known by its id alone. */
@@ -50,6 +60,13 @@ export const posts = new Hono<AppEnv>()
     endpoint(DetailsInput, async (ctx, input) => ({
       records: await listPostDetails(ctx, input.post_ids, input.space_id),
     })),
+  )
+  .get(
+    "/shared/:shareUid",
+    endpoint(SharedPostInput, async (ctx, { shareUid }) => {
+      await countTry(ctx);
+      return findSharedPost(ctx, shareUid);
+    }),
   )
   .post(
     "/feed_seen",
@@ -113,6 +130,14 @@ export const spacePosts = new Hono<AppEnv>()
   .delete(
     "/:slug/pin",
     endpoint(PostAddress, async (ctx, at) => presentPost(await unpinPost(ctx, at), presentingFor(ctx))),
+  )
+  .put("/:slug/share", share)
+  .patch("/:slug/share", share)
+  .post(
+    "/:slug/share",
+    endpoint(RenewShareInput, async (ctx, { share_uid: before, ...at }) =>
+      presentPost(await renewShareLink(ctx, at, before), presentingFor(ctx)),
+    ),
   );
 
 /** /internal_api/spaces/{slug}/images/posts: those that are pictures; what else stands in the space is not found. */

@@ -3,15 +3,15 @@ import { copyAddress } from "~/features/communities/ui/hand-on";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
-import { LinkIcon, MoreIcon, PencilIcon, PinIcon, TrashIcon } from "~/ui/icons";
+import { LinkIcon, MoreIcon, PencilIcon, PinIcon, ShareIcon, TrashIcon } from "~/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
-import type { PostCardPayload } from "../present";
-import { editPath, pinPath, postPath } from "./addresses";
+import type { PostCardPayload, PostPayload } from "../present";
+import { editPath, pinPath, postPath, sharePath } from "./addresses";
 import { useDeletePost } from "./use-delete-post";
 import { usePinPost } from "./use-pin-post";
 
 interface PostMenuProps {
-  post: PostCardPayload & { status?: string };
+  post: PostCardPayload & Partial<Pick<PostPayload, "status" | "can_share_post" | "share_post_enabled">>;
   /** In a list the items are made when somebody opens them; the post's own page has them from the start. */
   inList?: boolean;
 }
@@ -53,6 +53,11 @@ function PostActions({ post, inList }: PostMenuProps) {
       {canPin && !viewer.isViewOnly && (
         <MenuItem icon={PinIcon} to={pinPath(post)} onSelect={pin}>
           {post.is_pinned ? m.posts_unpin() : m.posts_pin({ space: post.space.name })}
+        </MenuItem>
+      )}
+      {(post.can_share_post || post.share_post_enabled) && !viewer.isViewOnly && (
+        <MenuItem icon={ShareIcon} to={sharePath(post)}>
+          {m.posts_share()}
         </MenuItem>
       )}
       {can_destroy_post && !viewer.isViewOnly && (
