@@ -172,6 +172,8 @@ export const WRITES = {
   "PATCH /spaces/:spaceSlug/images/posts/:slug": { who: "manager", body: () => ({ name: "New" }), maySay: [404] },
   "POST /spaces/:spaceSlug/posts/:slug/pin": { who: "manager", body: none, maySay: [404, 409] },
   "DELETE /spaces/:spaceSlug/posts/:slug/pin": { who: "manager", body: none, maySay: [404] },
+  "POST /spaces/:spaceSlug/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
+  "POST /spaces/:spaceSlug/images/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "PUT /spaces/:spaceSlug/posts/:slug/share": { who: "manager", body: on, maySay: [404] },
   "PATCH /spaces/:spaceSlug/posts/:slug/share": { who: "manager", body: on, maySay: [404] },
   "POST /spaces/:spaceSlug/posts/:slug/share": { who: "manager", body: () => ({ share_uid: "a" }), maySay: [404] },
@@ -360,6 +362,7 @@ export const PAGES = {
   "/c/:spaceSlug/:slug/edit": "manager",
   "/c/:spaceSlug/:slug/pin": "manager",
   "/c/:spaceSlug/:slug/share": "manager",
+  "/c/:spaceSlug/:slug/new_duplicate": "manager",
   "/c/:spaceSlug/settings": "manager",
   "/posts/:id": "reader",
   "/posts/:id/schedule": "author",
@@ -459,6 +462,19 @@ export const FORMS = {
     { who: "manager", body: (place) => ({ title: place.post.name, body: "Changed" }), maySay: [404] },
   ],
   "/c/:spaceSlug/:slug/pin": [{ who: "manager", body: () => ({ intent: "pin" }), maySay: [404, 409] }],
+  "/c/:spaceSlug/:slug/new_duplicate": [
+    {
+      who: "manager",
+      body: (place) => ({
+        title: "A copy",
+        body: "Words",
+        intent: "draft",
+        request_key: key(),
+        copy_of: place.post.id,
+      }),
+      maySay: [404],
+    },
+  ],
   "/c/:spaceSlug/:slug/share": [{ who: "manager", body: () => ({ intent: "share" }), maySay: [404] }],
   "/posts/:id/schedule": [{ who: "author", body: () => ({ intent: "draft" }), maySay: [404] }],
   "/c/:spaceSlug/settings": [

@@ -25,7 +25,7 @@ import {
   topic,
   file,
 } from "../support/subjects";
-import { addPerson, addSession, type Person, rows, type World } from "../world";
+import { addPerson, addSession, env, type Person, rows, type World } from "../world";
 
 /** A call that writes and is accepted: the whole of it, so that what refuses it for somebody else is who asks. */
 export interface Accepted {
@@ -415,6 +415,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, path, {});
     return { path, json: {}, notBy: [world.max] };
   },
+  "POST /spaces/:spaceSlug/posts/:slug/duplicate": async (world) => ({
+    path: `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "Once")).slug}/duplicate`,
+    json: {},
+    notBy: [world.max],
+  }),
+  "POST /spaces/:spaceSlug/images/posts/:slug/duplicate": async (world) => ({
+    path: `${await storedImagePost(world)}/duplicate`,
+    json: {},
+    notBy: [world.max],
+  }),
   "PUT /spaces/:spaceSlug/posts/:slug/share": sharing,
   "PATCH /spaces/:spaceSlug/posts/:slug/share": sharing,
   "POST /spaces/:spaceSlug/posts/:slug/share": async (world) => {
@@ -653,6 +663,18 @@ async function changedTopic(world: World): Promise<Accepted> {
     json: { name: `Cooking ${newUid(5)}` },
     notBy: [world.max, world.mo],
   };
+}
+
+/** Its picture has bytes, to be copied. */
+async function storedImagePost(world: World): Promise<string> {
+  const path = await imagePost(world);
+  const [shown] = await rows<{ id: number }>(
+    world.community,
+    sql`select id from files where community_id = ${world.community.id} and attached_kind = 'post' order by id desc limit 1`,
+  );
+  for (const width of [480, 960, 1600])
+    await env.FILES.put(`c/${world.community.id}/${shown?.id}/${width}.webp`, "bytes");
+  return path;
 }
 
 async function sharing(world: World) {

@@ -221,6 +221,7 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ["posts/post", `/c/${space.spaceSlug}/${post.slug}`, at],
     ["posts/new", `/c/${space.spaceSlug}/new`, space],
     ["posts/edit", `/c/${space.spaceSlug}/${post.slug}/edit`, at],
+    ["posts/new-duplicate", `/c/${space.spaceSlug}/${post.slug}/new_duplicate`, at],
     ["posts/share", `/c/${space.spaceSlug}/${post.slug}/share`, at],
     ["posts/shared", `/shared/${post.share_uid}`, { shareUid: post.share_uid }],
     ["posts/by-id", `/posts/${post.id}`, { id: String(post.id) }],

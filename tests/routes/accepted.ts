@@ -161,6 +161,10 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       return { path: `${path}/pin`, params, fields: { intent: "unpin" }, notBy: [world.max] };
     },
   },
+  "routes/posts/new-duplicate.tsx": {
+    publish: async (world) => ({ ...(await toDuplicate(world, "publish")), notBy: [world.una] }),
+    draft: async (world) => toDuplicate(world, "draft"),
+  },
   "routes/posts/share.tsx": {
     share: async (world) => ({ ...(await toShare(world)), fields: { intent: "share" }, notBy: [world.max] }),
     stop: async (world) => {
@@ -650,6 +654,12 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
 };
 
 /** A post of the owner's in the plaza, and its page. */
+async function toDuplicate(world: World, intent: string) {
+  const { path, params, id } = await published(world);
+  const { fields } = writing(intent);
+  return { path: `${path}/new_duplicate`, params, fields: { ...fields, copy_of: String(id) } };
+}
+
 async function toShare(world: World) {
   const { path, params } = await published(world);
   return { path: `${path}/share`, params, door: `/spaces/plaza/posts/${params.slug}/share` };

@@ -36,6 +36,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "posts/edit: edit": true,
   "posts/pin: pin": true,
   "posts/pin: unpin": true,
+  "posts/new-duplicate: publish": true,
+  "posts/new-duplicate: draft": false,
   "posts/share: share": false,
   "posts/share: stop": false,
   "posts/share: new link": false,

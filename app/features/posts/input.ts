@@ -111,6 +111,8 @@ const createFields = z.object({
   is_shared: z.boolean("invalid").optional(),
   topic_ids: topicIds,
   gallery,
+  /** The post that it is a copy of. */
+  copy_of: id.optional(),
   request_key: z
     .string()
     .regex(/^[\w-]{8,100}$/)

@@ -1,4 +1,4 @@
-import { canReadSpace, isOnTheWeb, managesSpace, type SpaceAccess } from "~/features/spaces/policy";
+import { canReadSpace, isOnTheWeb, managesSpace, type SpaceAccess, spacePolicy } from "~/features/spaces/policy";
 import { definePolicy } from "~/lib/policy";
 import { isSignedIn, type Viewer } from "~/lib/viewer";
 import type { PostStatus } from "./rules";
@@ -53,8 +53,8 @@ export interface PlaceOfSettings {
 export const postPolicy = definePolicy<PostSubject>()({
   can_manage_post: (viewer, post) => canChange(viewer, post) && manages(viewer, post),
   can_update_post: canChange,
-  /** No call duplicates a post yet: a flag that says one may would lead nowhere. */
-  can_duplicate_post: () => false,
+  /** Whoever may change it, and write another where it stands. */
+  can_duplicate_post: (viewer, post) => canChange(viewer, post) && spacePolicy.can_create_post(viewer, post.space),
   can_destroy_post: canChange,
   /** Nobody receives a report before moderation is there. */
   can_report_post: () => false,

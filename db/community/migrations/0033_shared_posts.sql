@@ -1,7 +1,4 @@
 ALTER TABLE `files` ADD `copied_from` integer;--> statement-breakpoint
 ALTER TABLE `posts` ADD `share_link` text;--> statement-breakpoint
 ALTER TABLE `posts` ADD `sharing` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `posts` ADD `meta_title` text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE `posts` ADD `meta_description` text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE `posts` ADD `open_graph_file_id` integer;--> statement-breakpoint
 CREATE UNIQUE INDEX `posts_share_link` ON `posts` (`share_link`) WHERE share_link is not null;

@@ -28,11 +28,6 @@ export const posts = sqliteTable(
     shareLink: text("share_link"),
     /** Whether that opens it (features/posts/sharing `SHARING`). */
     sharing: integer("sharing").notNull().default(0),
-    /** What search engines and shared links are told of it; "" where its own words say it. */
-    metaTitle: text("meta_title").notNull().default(""),
-    metaDescription: text("meta_description").notNull().default(""),
-    /** The picture that stands beside a link to it. */
-    openGraphFileId: integer("open_graph_file_id"),
     bodyDoc: text("body_doc").notNull().default(""),
     bodyHtml: text("body_html").notNull().default(""),
     excerpt: text("excerpt").notNull().default(""),

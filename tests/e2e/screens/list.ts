@@ -190,6 +190,8 @@ export const SCREENS: readonly Screen[] = [
     "{image-post}/edit",
     "{post}/pin",
     "{post}/share",
+    "{post}/new_duplicate",
+    "{image-post}/new_duplicate",
     "/shared/{shared}",
     "{shared-post}/share",
     "{shared-post}/share?new_link=1",

@@ -154,11 +154,20 @@ test("spec section 3: a post has the spec's keys and no others", () => {
   });
 });
 
-test("nothing is allowed that no call does yet: duplicating and reporting wait for their features", () => {
+test("nothing is allowed that no call does yet: reporting waits for its feature", () => {
   for (const role of ["owner", "moderator", "member", "visitor"] as const) {
     const { policies } = presentSpecPost({ ...row, authorId: 9 }, presenting({ viewer: viewerLike(role) }));
-    expect(policies).toMatchObject({ can_duplicate_post: false, can_report_post: false });
+    expect(policies).toMatchObject({ can_report_post: false });
   }
+});
+
+test("who may change a post and write in its space duplicates it", () => {
+  const may = (overrides: Partial<FullPostRow>) =>
+    presentSpecPost({ ...row, ...overrides }, presenting()).policies.can_duplicate_post;
+  expect(may({})).toBe(true);
+  expect(may({ authorId: 9 })).toBe(false);
+  expect(may({ membersCanPost: 0 })).toBe(false);
+  expect(may({ authorId: 9, spaceRole: "moderator" })).toBe(true);
 });
 
 test("our pages' keys stand beside them, each named here", () => {

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type * as z from "zod";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { deletePost, deletePostById, undoDeletePost } from "~/features/posts/commands/delete-post.server";
+import { duplicatePost } from "~/features/posts/commands/duplicate-post.server";
 import { markFeedSeen } from "~/features/posts/commands/mark-feed-seen.server";
 import { pinPost, unpinPost } from "~/features/posts/commands/pin-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
@@ -30,7 +31,7 @@ import { listFeed, listSpacePosts, type PostPage } from "~/features/posts/lists.
 import { findPost, findPostById, findPostRow, listPostDetails } from "~/features/posts/queries.server";
 import { findSharedPost } from "~/features/posts/shared.server";
 import { isAhead } from "~/features/posts/schedule";
-import { settingsIn } from "~/features/posts/settings.server";
+import { setsNothing, settingsIn } from "~/features/posts/settings.server";
 import { conflict, notFound } from "~/lib/errors";
 import { newSecret } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
@@ -131,6 +132,7 @@ export const spacePosts = new Hono<AppEnv>()
     "/:slug/pin",
     endpoint(PostAddress, async (ctx, at) => presentPost(await unpinPost(ctx, at), presentingFor(ctx))),
   )
+  .post("/:slug/duplicate", duplicating())
   .put("/:slug/share", share)
   .patch("/:slug/share", share)
   .post(
@@ -151,6 +153,7 @@ export const imagePosts = new Hono<AppEnv>()
       return post;
     }),
   )
+  .post("/:slug/duplicate", duplicating("image"))
   .put("/:slug", changing("image"))
   .patch("/:slug", changing("image"));
 
@@ -160,15 +163,26 @@ function creating(postType?: "image") {
     const { is_placed: isPlaced, is_shared: isShared } = input;
     const requestKey = idempotencyKey ?? input.request_key ?? newSecret();
     const doc = docOf(input) ?? emptyDoc;
-    const settings = settingsIn(input);
+    const settings = setsNothing(settingsIn(input)) ? undefined : settingsIn(input);
     const gallery = galleryIn(input.gallery);
-    const place = { spaceSlug, status, at, isPlaced, isShared, postType };
+    const place = { spaceSlug, status, at, isPlaced, isShared, postType, copyOf: input.copy_of };
     const post = await createPost(ctx, { ...place, title, doc, requestKey, topicIds, settings, gallery });
     return presentPost(post, presentingFor(ctx));
   };
   return endpoint(CreatePostInput, (ctx, input, { idempotencyKey }) => create(ctx, input, idempotencyKey), {
     status: 201,
   });
+}
+
+function duplicating(postType?: "image") {
+  return endpoint(
+    PostAddress,
+    async (ctx, at, { idempotencyKey }) => {
+      const requestKey = idempotencyKey ?? newSecret();
+      return presentPost(await duplicatePost(ctx, at, { requestKey, postType }), presentingFor(ctx));
+    },
+    { status: 201 },
+  );
 }
 
 function changing(postType?: "image") {

@@ -3,15 +3,18 @@ import { copyAddress } from "~/features/communities/ui/hand-on";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
-import { LinkIcon, MoreIcon, PencilIcon, PinIcon, ShareIcon, TrashIcon } from "~/ui/icons";
+import { CopyIcon, LinkIcon, MoreIcon, PencilIcon, PinIcon, ShareIcon, TrashIcon } from "~/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import type { PostCardPayload, PostPayload } from "../present";
-import { editPath, pinPath, postPath, sharePath } from "./addresses";
+import { duplicatePath, editPath, pinPath, postPath, sharePath } from "./addresses";
 import { useDeletePost } from "./use-delete-post";
 import { usePinPost } from "./use-pin-post";
 
 interface PostMenuProps {
-  post: PostCardPayload & Partial<Pick<PostPayload, "status" | "can_share_post" | "share_post_enabled">>;
+  post: Omit<PostCardPayload, "policies"> &
+    Partial<Pick<PostPayload, "status" | "can_share_post" | "share_post_enabled">> & {
+      policies: PostCardPayload["policies"] & Partial<PostPayload["policies"]>;
+    };
   /** In a list the items are made when somebody opens them; the post's own page has them from the start. */
   inList?: boolean;
 }
@@ -48,6 +51,11 @@ function PostActions({ post, inList }: PostMenuProps) {
       {can_update_post && !viewer.isViewOnly && (
         <MenuItem icon={PencilIcon} to={editPath(post)}>
           {m.posts_edit()}
+        </MenuItem>
+      )}
+      {post.policies.can_duplicate_post && !viewer.isViewOnly && (
+        <MenuItem icon={CopyIcon} to={duplicatePath(post)}>
+          {m.posts_duplicate()}
         </MenuItem>
       )}
       {canPin && !viewer.isViewOnly && (
