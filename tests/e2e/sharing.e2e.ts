@@ -4,7 +4,8 @@ import { enterAs, expectAccessible, url, useBrowser, visit, wordsOf } from "./br
 
 useBrowser();
 
-const words = wordsOf("en-US");
+const known = wordsOf("en-US");
+const say = (key: string): string => known[key] ?? `no words for ${key}`;
 
 /** What the menu of the post that is open offers, by keyboard. */
 async function choose(page: Page, item: string): Promise<void> {
@@ -23,10 +24,10 @@ test("a post of pictures is shared by keyboard; a visitor reads it alone and loo
   const post = (await page.locator("main article h2 a").first().getAttribute("href")) ?? "";
   await page.goto(url("", post));
   const title = await page.locator("h1").innerText();
-  await choose(page, words.posts_share);
-  await page.getByRole("button", { name: words.posts_share_make }).focus();
+  await choose(page, say("posts_share"));
+  await page.getByRole("button", { name: say("posts_share_make") }).focus();
   await page.keyboard.press("Enter");
-  const field = page.getByLabel(words.posts_share_link);
+  const field = page.getByLabel(say("posts_share_link"));
   await field.waitFor();
   const link = await field.inputValue();
   expect(link).toMatch(/\/shared\/[2-9a-z]{26}$/);
@@ -48,14 +49,14 @@ test("a post of pictures is shared by keyboard; a visitor reads it alone and loo
   expect(await large.getAttribute("src")).toContain("?share=");
   await reader.page.keyboard.press("Escape");
 
-  await page.getByRole("link", { name: words.posts_share_renew }).click();
-  await page.getByRole("button", { name: words.posts_share_renew }).click();
+  await page.getByRole("link", { name: say("posts_share_renew") }).click();
+  await page.getByRole("button", { name: say("posts_share_renew") }).click();
   await expect.poll(() => field.inputValue()).not.toBe(link);
   expect((await reader.page.goto(link))?.status()).toBe(404);
   const newer = await field.inputValue();
   expect((await reader.page.goto(newer))?.status()).toBe(200);
-  await page.getByRole("button", { name: words.posts_share_off }).click();
-  await page.getByText(words.posts_share_is_off).waitFor();
+  await page.getByRole("button", { name: say("posts_share_off") }).click();
+  await page.getByText(say("posts_share_is_off")).waitFor();
   expect((await reader.page.goto(newer))?.status()).toBe(404);
   expect(problems.join("\n")).toBe("");
   await Promise.all([context.close(), reader.context.close()]);
@@ -71,16 +72,16 @@ test("a post of pictures is duplicated: the form is filled and keeps nothing; ou
   const before = await page.locator("main article li img").first().getAttribute("src");
   const drafts = () =>
     page.evaluate(async () => (await (await fetch("/settings/posts?status=draft")).text()).includes("Copy of "));
-  await choose(page, words.posts_duplicate);
+  await choose(page, say("posts_duplicate"));
   await page.waitForURL(`**${post}/new_duplicate`);
-  const name = page.getByLabel(words.posts_title_label);
+  const name = page.getByLabel(say("posts_title_label"));
   expect(await name.inputValue()).toBe(`Copy of ${title}`);
   // Longer than what is typed waits to be kept.
   await page.waitForTimeout(2_000);
   expect(await drafts()).toBe(false);
   await name.fill(`Copy of ${title}, changed`);
   await page.waitForURL("**/c/bag-library/new?draft=*");
-  await page.getByRole("button", { name: words.posts_publish, exact: true }).click();
+  await page.getByRole("button", { name: say("posts_publish"), exact: true }).click();
   await page.getByRole("heading", { level: 1, name: `Copy of ${title}, changed` }).waitFor();
   const picture = page.locator("main article li img").first();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
