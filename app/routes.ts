@@ -31,6 +31,9 @@ export default [
   route("settings/members/activity_logs.csv", "routes/settings/activity-logs-csv.ts"),
   route("c/:spaceSlug/members_pagination", "routes/spaces/members-pagination.ts"),
 
+  // Outside of the house: who has the link is no member of it.
+  route("shared/:shareUid", "routes/posts/shared.tsx"),
+
   route("embed.js", "routes/embed-script.ts"),
 
   layout("routes/shell.tsx", [
@@ -56,6 +59,8 @@ export default [
     route("c/:spaceSlug/:slug", "routes/posts/post.tsx"),
     route("c/:spaceSlug/:slug/edit", "routes/posts/edit.tsx"),
     route("c/:spaceSlug/:slug/pin", "routes/posts/pin.tsx"),
+    route("c/:spaceSlug/:slug/new_duplicate", "routes/posts/new-duplicate.tsx"),
+    route("c/:spaceSlug/:slug/share", "routes/posts/share.tsx"),
     route("s/:slug", "routes/spaces/group.tsx"),
     route("p/:slug", "routes/page.tsx"),
     route("s/:slug/settings", "routes/spaces/group-settings.tsx"),

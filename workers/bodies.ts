@@ -30,7 +30,7 @@ const BODIES: readonly (readonly [RegExp, number])[] = [
   [/^\/internal_api\/posts\/drafts\//, POST],
   [/^\/internal_api\/posts(?:\/|$)/, COMMENT],
   // A new post, the page where one is changed; a post's page with its comments.
-  [/^\/c\/[^/]+\/(?:new|[^/]+\/edit)(?:\.data)?$/, POST],
+  [/^\/c\/[^/]+\/(?:new|[^/]+\/(?:edit|new_duplicate))(?:\.data)?$/, POST],
   [/^\/c\/[^/]+\/[^/]+(?:\.data)?$/, COMMENT],
   [/^\/(?:internal_api\/bulk_invitations|members\/invite(?:\/[^/]+)?(?:\.data)?)$/, PEOPLE],
   // One's own machine only.

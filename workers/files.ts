@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { downloadKey, pictureKey } from "~/features/files/keys";
 import { findReadableFile, type ReadableFile } from "~/features/files/reading.server";
+import { getSharedFile } from "~/features/posts/shared.server";
+import { SHARE_KEY } from "~/features/posts/share-address";
 import { DOWNLOAD, signatureEnd } from "~/features/files/urls.server";
 import { AppError, notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
@@ -17,7 +19,7 @@ const PUBLIC_SECONDS = 3600;
  */
 const OWN_SECONDS = 600;
 
-/** GET /files/{id}/{width}.webp and /files/{id}/{filename}: by signature, or for whoever may read it. */
+/** GET /files/{id}/{width}.webp and /files/{id}/{filename}: by signature, by a post's share link, or for whoever may read it. */
 export const files = new Hono<AppEnv>().get("/:id{[0-9]{1,16}}/:name", async (c) => {
   const width = /^(\d{2,4})\.webp$/.exec(c.req.param("name"))?.[1];
   try {
@@ -87,6 +89,10 @@ async function open(ctx: Ctx, id: number, what: string): Promise<Opened> {
     const seconds = Math.max(0, Math.floor((end - ctx.now()) / 1000));
     return { communityId, file: null, cacheControl: `private, max-age=${seconds}` };
   }
+  const shareUid = ctx.request.url.searchParams.get(SHARE_KEY);
+  const shared = shareUid === null ? null : await getSharedFile(ctx, id, shareUid);
+  // Asked for each time: it ends when the sharing ends.
+  if (shared) return { communityId, file: shared, cacheControl: "private, no-cache" };
   const file = await findReadableFile(ctx, id);
   // An answer that sets a cookie is somebody's own, whatever it holds.
   const isShared = file.isPublic && !ctx.headers.has("Set-Cookie");

@@ -17,7 +17,7 @@ export async function logRequest(ctx: Ctx, response: Response, started: number):
     }
   }
   ctx.log({
-    route: `${ctx.request.method} ${ctx.request.url.pathname}`,
+    route: `${ctx.request.method} ${ctx.request.url.pathname.replace(SHARED, "$1…")}`,
     status: response.status,
     by: ctx.proven?.masqueraderId ? "masquerade" : ctx.request.credential,
     member: ctx.proven?.memberId || undefined,
@@ -30,3 +30,6 @@ export async function logRequest(ctx: Ctx, response: Response, started: number):
   });
   return answer;
 }
+
+/** A share link opens its post to whoever reads it, in a log too. */
+const SHARED = /(\/shared\/)[^/]+/;

@@ -29,7 +29,7 @@ export type LimitKind = keyof typeof LIMITS;
 /** Before it is known who asks and before a body is read: the network, and the token where one is shown. */
 export async function countWrite(ctx: Ctx, token: string | null): Promise<void> {
   await Promise.all([
-    isOwnMachine(ctx) ? null : ctx.limit("network", networkOf(ctx.request.ip)),
+    countTry(ctx),
     token ? ctx.limit("token", createHash("sha256").update(token).digest("hex")) : null,
   ]);
 }
@@ -37,6 +37,11 @@ export async function countWrite(ctx: Ctx, token: string | null): Promise<void> 
 /** Before a socket's door reads anything: each opening costs a trip to the shard. */
 export async function countSocket(ctx: Ctx): Promise<void> {
   if (!isOwnMachine(ctx)) await ctx.limit("sockets", networkOf(ctx.request.ip));
+}
+
+/** Before an address is looked for that is a secret: whoever tries one after the other is soon told to wait. */
+export async function countTry(ctx: Ctx): Promise<void> {
+  if (!isOwnMachine(ctx)) await ctx.limit("network", networkOf(ctx.request.ip));
 }
 
 /** On a laptop everybody comes from the same place: counting it would only lock out its owner and the tests. */

@@ -13,3 +13,9 @@ export const seedUid = (...words: string[]): string =>
     .toString(36)
     .padStart(10, "0")
     .slice(-10);
+
+/** The share link of a demo's one shared post: to be found in what is written here, as everything of a demo is. */
+export const seedShareUid = (community: string): string =>
+  (seedUid(community, "share") + seedUid(community, "link") + seedUid(community, "post"))
+    .replace(/[01ilo]/g, "z")
+    .slice(0, 26);

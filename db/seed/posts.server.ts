@@ -1,5 +1,6 @@
 import { comments, likes, posts } from "#db/community/schema";
 import { storedFrom } from "~/features/posts/gallery";
+import { SHARING } from "~/features/posts/sharing";
 import { NO_TEXT } from "~/features/posts/rendering.server";
 import { insertInto } from "~/platform/database/insert";
 import { type Statement, sql } from "~/platform/database/sql";
@@ -7,7 +8,7 @@ import type { Ctx } from "~/platform/context";
 import { bookmarkRows } from "./bookmarks.server";
 import { seedCommentBody, seedPostBody } from "./body";
 import type { DemoComment, DemoCommunity, DemoPost } from "./demo/types";
-import { seedId, seedUid } from "./ids";
+import { seedId, seedShareUid, seedUid } from "./ids";
 import { factRow } from "./log.server";
 import { demoAccounts, HOUR, memberId, spaceId, store } from "./rows.server";
 import { scheduledRows } from "./scheduled.server";
@@ -45,6 +46,7 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
         title: post.title,
         slug: slugOf(post),
         shareUid: seedUid(demo.slug, post.key),
+        ...(post.isShared && { shareLink: seedShareUid(demo.slug), sharing: SHARING.always }),
         bodyDoc: "",
         ...(post.html === "" ? NO_TEXT : seedPostBody(post.html, addressOf, shown[0])),
         coverFileId: shown[0]?.id ?? null,

@@ -94,6 +94,7 @@ const reaction = (place) => ({ reactable_type: "Post", reactable_id: place.post.
 const bookmark = (place) => ({ bookmarkable_type: "Post", bookmarkable_id: place.post.id });
 const member = (place) => (place.outsider ?? place.guest).memberId;
 const none = () => ({});
+const on = () => ({ share_post_enabled: true });
 const inAnHour = () => ({ scheduled_at: new Date(Date.now() + 3_600_000).toISOString() });
 const snippet = { name: "Renamed", code: "<p>Hello", place: "foot", height: "60", visible_to: "members" };
 
@@ -176,6 +177,11 @@ export const WRITES = {
   "PATCH /spaces/:spaceSlug/images/posts/:slug": { who: "manager", body: () => ({ name: "New" }), maySay: [404] },
   "POST /spaces/:spaceSlug/posts/:slug/pin": { who: "manager", body: none, maySay: [404, 409] },
   "DELETE /spaces/:spaceSlug/posts/:slug/pin": { who: "manager", body: none, maySay: [404] },
+  "POST /spaces/:spaceSlug/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
+  "POST /spaces/:spaceSlug/images/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
+  "PUT /spaces/:spaceSlug/posts/:slug/share": { who: "manager", body: on, maySay: [404] },
+  "PATCH /spaces/:spaceSlug/posts/:slug/share": { who: "manager", body: on, maySay: [404] },
+  "POST /spaces/:spaceSlug/posts/:slug/share": { who: "manager", body: () => ({ share_uid: "a" }), maySay: [404] },
   "POST /spaces": { who: "admin", body: (place) => ({ space_group_id: place.group.id, name: "One more" }) },
   "PUT /spaces/reorder": {
     who: "admin",
@@ -317,6 +323,8 @@ export const READS = {
   "GET /spaces/:id/access_change": { who: "manager", query: () => "?access=draft" },
   "GET /spaces/:id/space_members": { who: "reader" },
   "GET /spaces/:id/entry_requests": { who: "manager" },
+  // Who has a link asks for it; another is not there for anybody.
+  "GET /posts/shared/:shareUid": { who: "everybody" },
   "GET /space_groups": { who: "everybody" },
   "GET /space_groups/:id": { who: "everybody", isOfCommunity: true },
   "GET /invitations": { who: "admin" },
@@ -371,6 +379,8 @@ export const PAGES = {
   "/c/:spaceSlug/new": "writer",
   "/c/:spaceSlug/:slug/edit": "manager",
   "/c/:spaceSlug/:slug/pin": "manager",
+  "/c/:spaceSlug/:slug/share": "manager",
+  "/c/:spaceSlug/:slug/new_duplicate": "manager",
   "/c/:spaceSlug/settings": "manager",
   "/posts/:id": "reader",
   "/posts/:id/schedule": "author",
@@ -472,6 +482,20 @@ export const FORMS = {
     { who: "manager", body: (place) => ({ title: place.post.name, body: "Changed" }), maySay: [404] },
   ],
   "/c/:spaceSlug/:slug/pin": [{ who: "manager", body: () => ({ intent: "pin" }), maySay: [404, 409] }],
+  "/c/:spaceSlug/:slug/new_duplicate": [
+    {
+      who: "manager",
+      body: (place) => ({
+        title: "A copy",
+        body: "Words",
+        intent: "draft",
+        request_key: key(),
+        copy_of: place.post.id,
+      }),
+      maySay: [404],
+    },
+  ],
+  "/c/:spaceSlug/:slug/share": [{ who: "manager", body: () => ({ intent: "share" }), maySay: [404] }],
   "/posts/:id/schedule": [{ who: "author", body: () => ({ intent: "draft" }), maySay: [404] }],
   "/c/:spaceSlug/settings": [
     {

@@ -28,7 +28,7 @@ import {
   emojiPicture,
   file,
 } from "../support/subjects";
-import { addPerson, addSession, type Person, rows, type World } from "../world";
+import { addPerson, addSession, env, type Person, rows, type World } from "../world";
 
 /** A call that writes and is accepted: the whole of it, so that what refuses it for somebody else is who asks. */
 export interface Accepted {
@@ -439,6 +439,23 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, path, {});
     return { path, json: {}, notBy: [world.max] };
   },
+  "POST /spaces/:spaceSlug/posts/:slug/duplicate": async (world) => ({
+    path: `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "Once")).slug}/duplicate`,
+    json: {},
+    notBy: [world.max],
+  }),
+  "POST /spaces/:spaceSlug/images/posts/:slug/duplicate": async (world) => ({
+    path: `${await storedImagePost(world)}/duplicate`,
+    json: {},
+    notBy: [world.max],
+  }),
+  "PUT /spaces/:spaceSlug/posts/:slug/share": sharing,
+  "PATCH /spaces/:spaceSlug/posts/:slug/share": sharing,
+  "POST /spaces/:spaceSlug/posts/:slug/share": async (world) => {
+    const { path } = await sharing(world);
+    const { share_uid } = (await made(world, path, { share_post_enabled: true }, "PUT")) as { share_uid?: string };
+    return { path, json: { share_uid }, notBy: [world.max] };
+  },
   "DELETE /spaces/:spaceSlug/posts/:slug": async (world) => ({
     path: `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "Said")).slug}`,
     json: {},
@@ -679,6 +696,23 @@ async function changedTopic(world: World): Promise<Accepted> {
     json: { name: `Cooking ${newUid(5)}` },
     notBy: [world.max, world.mo],
   };
+}
+
+/** Its picture has bytes, to be copied. */
+async function storedImagePost(world: World): Promise<string> {
+  const path = await imagePost(world);
+  const [shown] = await rows<{ id: number }>(
+    world.community,
+    sql`select id from files where community_id = ${world.community.id} and attached_kind = 'post' order by id desc limit 1`,
+  );
+  for (const width of [480, 960, 1600])
+    await env.FILES.put(`c/${world.community.id}/${shown?.id}/${width}.webp`, "bytes");
+  return path;
+}
+
+async function sharing(world: World) {
+  const { slug } = await post(world, world.olive, world.plaza, "Handed on");
+  return { path: `/spaces/plaza/posts/${slug}/share`, json: { share_post_enabled: true }, notBy: [world.max] };
 }
 
 async function scheduling(world: World) {

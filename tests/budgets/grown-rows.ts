@@ -27,6 +27,9 @@ export const ID = {
   bookmark: 16_000_000,
 } as const;
 
+/** Of the most read post. */
+export const SHARED = "share2link2of2what2all2rea";
+
 /** Spaces 1 to 100 are open, to 300 private and listed, to 495 secret, the rest drafts. */
 export const OPEN = 100;
 export const LISTED = 300;
@@ -247,6 +250,10 @@ async function fillContent(db: D1Database): Promise<void> {
   await fill(db, 20_000, posts, post("(10000 + i)", "(i % 400 + 1)", "(i % 1000)"));
   await fill(db, 5_000, posts, post("(30000 + i)", "450", "6"));
   await fill(db, 30_000, posts, post("(40000 + i)", "501", "(i % 1000)"));
+  await db
+    .prepare("update posts set sharing = 2, share_link = iif(id = ?, ?, 'link-' || id) where id between ? and ?")
+    .bind(ID.post + 1, SHARED, ID.post + 1, ID.post + 5_000)
+    .run();
   await db
     .prepare("update posts set status = 'deleted', deleted_at = 5 where id between ? and ?")
     .bind(ID.post + 69_001, ID.post + 70_000)

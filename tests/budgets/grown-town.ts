@@ -3,7 +3,7 @@ import type { Role } from "~/lib/viewer";
 import type { CommunityRef } from "~/platform/context";
 import { hashSecret } from "~/platform/session.server";
 import { env, type Person } from "../world";
-import { COMMUNITY, fillDirectory, fillShard, ID, LISTED, OPEN, SPACES } from "./grown-rows";
+import { COMMUNITY, fillDirectory, fillShard, ID, LISTED, OPEN, SHARED, SPACES } from "./grown-rows";
 
 /**
  * A community of 100,000 members in a shard of 300 communities: whatever grows has grown, and each kind of row has
@@ -32,7 +32,7 @@ export interface GrownTown {
   /** Secret, deleted long ago, with 30,000 posts, 100,000 memberships and marks of having read it. */
   ruin: { id: number };
   /** In the plaza: 20,000 likes, 3,000 comments, one of them with 2,000 replies. */
-  popular: { id: number; slug: string; comment: number };
+  popular: { id: number; slug: string; comment: number; shareUid: string };
   job: number;
   file: number;
 }
@@ -78,7 +78,7 @@ export async function createGrownTown(): Promise<GrownTown> {
     hall: space(101),
     besieged: space(200),
     ruin: space(501),
-    popular: { id: ID.post + 1, slug: "p1", comment: ID.comment + 1 },
+    popular: { id: ID.post + 1, slug: "p1", comment: ID.comment + 1, shareUid: SHARED },
     job: ID.job + 1,
     file: ID.file + 1,
   };

@@ -136,6 +136,7 @@ const describe = ({ text, step }: Costly) => `${step} <- ${flat(text)}`;
 interface Made {
   id: number;
   slug: string;
+  share_uid: string;
 }
 
 /** Writes through the doors, so that there is something to read and what writing issues is seen as well. */
@@ -170,7 +171,10 @@ async function write(): Promise<Made> {
   ]) {
     await door(mia, "GET", path);
   }
-  return made;
+  const shared = await door(mia, "PUT", `/internal_api/spaces/${plaza.slug}/posts/${made.slug}/share`, {
+    share_post_enabled: true,
+  });
+  return shared as Made;
 }
 
 /** A file that has hung on nothing for long enough, so that the sweep issues what it issues for one. */
@@ -221,6 +225,9 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ["posts/post", `/c/${space.spaceSlug}/${post.slug}`, at],
     ["posts/new", `/c/${space.spaceSlug}/new`, space],
     ["posts/edit", `/c/${space.spaceSlug}/${post.slug}/edit`, at],
+    ["posts/new-duplicate", `/c/${space.spaceSlug}/${post.slug}/new_duplicate`, at],
+    ["posts/share", `/c/${space.spaceSlug}/${post.slug}/share`, at],
+    ["posts/shared", `/shared/${post.share_uid}`, { shareUid: post.share_uid }],
     ["posts/by-id", `/posts/${post.id}`, { id: String(post.id) }],
     ["posts/dashboard", "/settings/posts", {}],
     ["posts/dashboard", "/settings/posts?status=draft", {}],

@@ -110,6 +110,7 @@ function paramsOf(town: GrownTown, path: string): Record<string, string>[] {
   if (path.startsWith("/admin/members/")) {
     return [{ memberPublicId: town.author.publicUid }, { memberPublicId: town.busy.publicUid }];
   }
+  if (path.startsWith("/shared/")) return [{ shareUid: town.popular.shareUid }];
   if (path.startsWith("/u/")) return [{ publicUid: town.author.publicUid }, { publicUid: town.quiet.publicUid }];
   return [{ id: String(path.startsWith("/settings/jobs") ? town.job : town.popular.id) }];
 }
@@ -274,6 +275,7 @@ function fill({ popular, plaza, file, besieged }: GrownTown, path: string): stri
     .replace(":postId", String(popular.id))
     .replace("/files/:id{[0-9]{1,16}}/:name", `/files/${file}/640.webp`)
     .replace("/custom_emoji/:name{[a-z0-9_]{2,32}}", "/custom_emoji/bean")
+    .replace(":shareUid", popular.shareUid)
     .replace("/drafts/:id", "/drafts/7000003")
     .replace("/posts/:id/schedule", "/posts/7000003/schedule")
     .replace("/deleted/:id", "/deleted/7000004")

@@ -173,6 +173,23 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       return { path: `${path}/pin`, params, fields: { intent: "unpin" }, notBy: [world.max] };
     },
   },
+  "routes/posts/new-duplicate.tsx": {
+    publish: async (world) => ({ ...(await toDuplicate(world, "publish")), notBy: [world.una] }),
+    draft: async (world) => toDuplicate(world, "draft"),
+  },
+  "routes/posts/share.tsx": {
+    share: async (world) => ({ ...(await toShare(world)), fields: { intent: "share" }, notBy: [world.max] }),
+    stop: async (world) => {
+      const form = await toShare(world);
+      await made(world, form.door, { share_post_enabled: true }, "PUT");
+      return { ...form, fields: { intent: "stop" }, notBy: [world.max] };
+    },
+    "new link": async (world) => {
+      const form = await toShare(world);
+      const answer = (await made(world, form.door, { share_post_enabled: true }, "PUT")) as { share_uid?: string };
+      return { ...form, fields: { intent: "renew", share_uid: answer.share_uid ?? "" }, notBy: [world.max] };
+    },
+  },
   "routes/posts/new.tsx": {
     publish: (world) => ({ ...writing(), notBy: [world.una] }),
     draft: () => ({ ...writing("draft") }),
@@ -663,6 +680,17 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
 };
 
 /** A post of the owner's in the plaza, and its page. */
+async function toDuplicate(world: World, intent: string) {
+  const { path, params, id } = await published(world);
+  const { fields } = writing(intent);
+  return { path: `${path}/new_duplicate`, params, fields: { ...fields, copy_of: String(id) } };
+}
+
+async function toShare(world: World) {
+  const { path, params } = await published(world);
+  return { path: `${path}/share`, params, door: `/spaces/plaza/posts/${params.slug}/share` };
+}
+
 async function published(world: World) {
   const { id, slug } = await post(world, world.olive, world.plaza, "Said");
   return { id, path: `/c/plaza/${slug}`, params: { spaceSlug: "plaza", slug } };

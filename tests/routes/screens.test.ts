@@ -8,6 +8,7 @@ import { DEMO, FINDERS, NO_SCREENS, nameOf, placesIn, SCREENS } from "../e2e/scr
 const SAMPLES: Record<string, string> = {
   post: "/c/somewhere/something",
   "image-post": "/c/somewhere/something",
+  "shared-post": "/c/somewhere/something",
   author: "/u/somebody",
   me: "/u/somebody",
   managed: "/members/edit/1",

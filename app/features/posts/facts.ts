@@ -19,6 +19,11 @@ export const postFacts = {
   "post.restored": carrying(place),
   "post.pinned": carrying(place),
   "post.unpinned": carrying(place),
+  /** Whoever has its share link reads it. */
+  "post.shared": carrying(place),
+  "post.unshared": carrying(place),
+  /** Its share link is another: the old one opens nothing. */
+  "post.share_renewed": carrying(place),
   ...likeFacts("post"),
   ...reactionFacts("post"),
 };
@@ -39,7 +44,10 @@ type Happening =
   | "deleted"
   | "restored"
   | "pinned"
-  | "unpinned";
+  | "unpinned"
+  | "shared"
+  | "unshared"
+  | "share_renewed";
 
 const about = (what: Happening, post: Place, key?: string) =>
   fact(`post.${what}`, { kind: "post", id: post.id }, { space_id: post.spaceId, author_id: post.authorId }, key);
@@ -60,3 +68,6 @@ export const postDeleted = (post: Place) => about("deleted", post);
 export const postRestored = (post: Place) => about("restored", post);
 export const postPinned = (post: Place) => about("pinned", post);
 export const postUnpinned = (post: Place) => about("unpinned", post);
+export const postShared = (post: Place) => about("shared", post);
+export const postUnshared = (post: Place) => about("unshared", post);
+export const postShareRenewed = (post: Place) => about("share_renewed", post);

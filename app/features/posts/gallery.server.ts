@@ -11,7 +11,7 @@ import {
   picturesOf,
   storedFrom,
 } from "./gallery";
-import type { Reading } from "./present";
+import type { Reading } from "./reading";
 import type { FullPostRow } from "./row";
 
 type Size = Pick<Picture, "id" | "width" | "height">;

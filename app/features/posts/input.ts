@@ -30,6 +30,11 @@ export const SpacePostsInput = z.object({
   topic: topicSlug,
 });
 export const PostAddress = z.object({ spaceSlug: z.string(), slug: z.string() });
+/** PUT and PATCH …/posts/{slug}/share */
+export const SharePostInput = PostAddress.extend({ share_post_enabled: z.boolean("invalid") });
+/** POST …/posts/{slug}/share: another link for this one. */
+export const RenewShareInput = PostAddress.extend({ share_uid: z.string("invalid").max(100, "invalid") });
+export const SharedPostInput = z.object({ shareUid: z.string() });
 export const PostIdInput = z.object({ id });
 
 /** Comma-joined ids (spec section 7), each once. */
@@ -106,6 +111,8 @@ const createFields = z.object({
   is_shared: z.boolean("invalid").optional(),
   topic_ids: topicIds,
   gallery,
+  /** The post that it is a copy of. */
+  copy_of: id.optional(),
   request_key: z
     .string()
     .regex(/^[\w-]{8,100}$/)

@@ -1,4 +1,4 @@
-import { canReadSpace, managesSpace, type SpaceAccess } from "~/features/spaces/policy";
+import { canReadSpace, isOnTheWeb, managesSpace, type SpaceAccess, spacePolicy } from "~/features/spaces/policy";
 import { definePolicy } from "~/lib/policy";
 import { isSignedIn, type Viewer } from "~/lib/viewer";
 import type { PostStatus } from "./rules";
@@ -33,6 +33,13 @@ export const canReadPost = (viewer: Viewer, post: PostSubject): boolean => {
 const canChange = (viewer: Viewer, post: PostSubject): boolean =>
   canReadPost(viewer, post) && (isAuthor(viewer, post) || (post.status === "published" && manages(viewer, post)));
 
+/**
+ * Who may hand a published post on to people who are no members: who manages its space; its author, where everybody may
+ * read it anyway. What is said in a closed space leaves it by who answers for that space, as it quotes others.
+ */
+export const maySharePost = (viewer: Viewer, post: PostSubject): boolean =>
+  post.status === "published" && canChange(viewer, post) && (manages(viewer, post) || isOnTheWeb(post.space));
+
 /** Where a space hides the settings of its posts, who manages it sets them alone; of a post one may change. */
 export const maySet = (viewer: Viewer, { hidesPostSettings, access }: PlaceOfSettings): boolean =>
   !hidesPostSettings || (isSignedIn(viewer) && managesSpace(viewer, access));
@@ -46,8 +53,8 @@ export interface PlaceOfSettings {
 export const postPolicy = definePolicy<PostSubject>()({
   can_manage_post: (viewer, post) => canChange(viewer, post) && manages(viewer, post),
   can_update_post: canChange,
-  /** No call duplicates a post yet: a flag that says one may would lead nowhere. */
-  can_duplicate_post: () => false,
+  /** Whoever may change it, and write another where it stands. */
+  can_duplicate_post: (viewer, post) => canChange(viewer, post) && spacePolicy.can_create_post(viewer, post.space),
   can_destroy_post: canChange,
   /** Nobody receives a report before moderation is there. */
   can_report_post: () => false,

@@ -1,12 +1,12 @@
 import type { Person, PersonColumns } from "~/features/members/person";
-import type { Heading } from "~/lib/html";
 import { canKnowSpace, isOnTheWeb } from "~/features/spaces/policy";
 import { type Reaction, reactionsOf } from "~/features/reactions/rules";
 import { marksOf, type TopicMark } from "~/features/topics/marks";
 import { abilities } from "~/lib/policy";
 import { isSignedIn, type Viewer } from "~/lib/viewer";
 import { type Picture, picturesOf } from "./gallery";
-import { maySet, type PostSubject, postPolicy } from "./policy";
+import { presentReading, type ReadingPayload } from "./reading";
+import { maySet, maySharePost, type PostSubject, postPolicy } from "./policy";
 import {
   accessOf,
   type CardRow,
@@ -17,6 +17,7 @@ import {
   subjectOfCard,
 } from "./row";
 import { heldBackOf } from "./schedule";
+import { presentShare, type SharePayload } from "./sharing";
 
 /** Spec section 3, Post: exactly its keys (contract test in tests/features/posts/present.test.ts). */
 export interface SpecPost {
@@ -26,8 +27,8 @@ export interface SpecPost {
   slug: string;
   space_id: number;
   space_slug: string;
-  share_uid: string;
-  share_post_enabled: boolean;
+  share_uid: SharePayload["share_uid"];
+  share_post_enabled: SharePayload["share_post_enabled"];
   /** tiptap, or html for what came from elsewhere. */
   editor: "tiptap" | "html";
   /** Sanitized HTML; null in lists, but for a short one in a space that shows whole texts (`display_view` feed). */
@@ -46,14 +47,6 @@ export interface SpecPost {
   policies: Record<keyof typeof postPolicy, boolean>;
 }
 
-/** What is known of a text since it was written, kept beside it. */
-export interface Reading {
-  outline: Heading[];
-  words: number;
-  /** The ids of the pictures it shows. */
-  pictures: number[];
-}
-
 /** What our pages and API say beside the spec's keys. Times are ISO 8601. */
 export interface PostPayload extends SpecPost {
   name: string;
@@ -67,7 +60,7 @@ export interface PostPayload extends SpecPost {
   /** Comes with its details. Where likes are off, none. */
   reactions?: Reaction[];
   /** The headings of its text, for "On this page", and about how long it takes to read; null in lists. */
-  reading: { outline: Heading[]; minutes: number; shows_cover: boolean } | null;
+  reading: ReadingPayload | null;
   author: Person & { headline: string; role: string };
   space: { id: number; slug: string; name: string; emoji: string };
   comments_count: number;
@@ -96,6 +89,9 @@ export interface PostPayload extends SpecPost {
   skip_notifications: boolean;
   /** The reader may set these, and `hide_meta_info`. */
   can_set_post: boolean;
+  can_share_post: SharePayload["can_share_post"];
+  /** Everybody on the web may read it. */
+  is_public: boolean;
   updated_at: string;
   draft_version: number;
   /** Of a draft: who manages its space may read it. */
@@ -241,6 +237,8 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     is_truncation_disabled: row.isTruncationDisabled === 1,
     skip_notifications: row.skipNotifications === 1,
     can_set_post: postPolicy.can_update_post(by.viewer, subjectOf(row)) && maySet(by.viewer, placeOfSettings(row)),
+    can_share_post: maySharePost(by.viewer, subjectOf(row)),
+    is_public: row.status === "published" && isOnTheWeb(accessOf(row)),
     pinned_at: row.pinnedAt === null ? null : new Date(row.pinnedAt).toISOString(),
     updated_at: new Date(row.updatedAt).toISOString(),
     draft_version: row.draftVersion,
@@ -280,6 +278,7 @@ const lastActive = (row: Pick<PostRow, "activityBy" | "commentsCount" | "authorI
 export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): SpecPost {
   const subject = subjectOf(row);
   const policies = abilities(postPolicy, by.viewer, subject);
+  const share = presentShare(row, by.viewer, subject);
   const full = "bodyHtml" in row ? row : null;
   const isForeign = full !== null && full.bodyDoc === "";
   const body = full ? full.bodyHtml : null;
@@ -290,8 +289,8 @@ export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): Spe
     slug: row.slug,
     space_id: row.spaceId,
     space_slug: row.spaceSlug,
-    share_uid: row.shareUid,
-    share_post_enabled: isOnTheWeb(subject.space),
+    share_uid: share.share_uid,
+    share_post_enabled: share.share_post_enabled,
     editor: isForeign ? "html" : "tiptap",
     body,
     body_trix_content: isForeign ? body : null,
@@ -309,15 +308,6 @@ export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): Spe
 
 export const presentLikers = (json: string, by: Presenting): Person[] =>
   (JSON.parse(json) as PersonColumns[]).map((columns) => by.person(columns));
-
-const NOTHING: Reading = { outline: [], words: 0, pictures: [] };
-
-function presentReading({ reading, coverFileId, gallery }: FullPostRow): PostPayload["reading"] {
-  const { outline, words, pictures } = reading === "" ? NOTHING : (JSON.parse(reading) as Reading);
-  // At 200 words a minute, as people read on a screen.
-  const minutes = Math.max(1, Math.round(words / 200));
-  return { outline, minutes, shows_cover: gallery !== "" || (coverFileId !== null && pictures.includes(coverFileId)) };
-}
 
 function parseDoc(doc: string): unknown {
   return doc === "" ? null : JSON.parse(doc);

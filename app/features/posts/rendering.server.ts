@@ -5,7 +5,7 @@ import { foreignTree } from "~/lib/html/foreign.server";
 import { elementsIn } from "~/lib/html/tree";
 import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
 import { placePictures } from "./pictures";
-import type { Reading } from "./present";
+import type { Reading } from "./reading";
 import { EXCERPT_MAX } from "./rules";
 
 /** What is stored of a post's text beside its document: nobody has to take HTML apart to know it. */

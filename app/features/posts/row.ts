@@ -10,6 +10,9 @@ export interface PostRow extends AccessColumns {
   title: string;
   slug: string;
   shareUid: string;
+  /** As features/posts/sharing `presentShare` tells it. */
+  shareLink: string | null;
+  sharing: number;
   excerpt: string;
   /** As features/topics/marks `marksOf` reads them. */
   topics: string;
@@ -108,7 +111,7 @@ export interface WholeText {
 export interface FullPostRow extends PostRow, DetailColumns {
   bodyHtml: string;
   bodyDoc: string;
-  /** JSON of present.ts `Reading`. */
+  /** JSON of reading.ts `Reading`. */
   reading: string;
   /** The version of what wrote `bodyHtml`: the queries write an older one anew (rendering.server.ts). */
   rendered: number;

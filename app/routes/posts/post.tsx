@@ -82,7 +82,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   if ("locked" in loaderData) return privateMeta({ title: loaderData.locked.name, community: root.community?.name });
   if (loaderData.draft) return privateMeta({ title: loaderData.draft.name, community: root.community?.name });
   const { post } = loaderData;
-  if (!post.share_post_enabled) return privateMeta({ title: post.name, community: root.community?.name });
+  if (!post.is_public) return privateMeta({ title: post.name, community: root.community?.name });
   return publicMeta(root, {
     title: post.name,
     description: post.excerpt,

@@ -24,6 +24,10 @@ export const posts = sqliteTable(
     title: text("title").notNull(),
     slug: text("slug").notNull(),
     shareUid: text("share_uid").notNull(),
+    /** The secret of its share link, which opens it to whoever has it; null until somebody makes one. */
+    shareLink: text("share_link"),
+    /** Whether that opens it (features/posts/sharing `SHARING`). */
+    sharing: integer("sharing").notNull().default(0),
     bodyDoc: text("body_doc").notNull().default(""),
     bodyHtml: text("body_html").notNull().default(""),
     excerpt: text("excerpt").notNull().default(""),
@@ -81,6 +85,7 @@ export const posts = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
+    uniqueIndex("posts_share_link").on(t.shareLink).where(sql`share_link is not null`),
     uniqueIndex("posts_slug").on(t.spaceId, t.slug),
     uniqueIndex("posts_external").on(t.communityId, t.source, t.externalId).where(sql`source is not null`),
     index("posts_active").on(t.spaceId, t.activityAt, t.id).where(sql`status = 'published'`),

@@ -38,6 +38,8 @@ export interface DemoPost {
   isPinned?: boolean;
   /** What was said is read, and nothing is added. */
   isClosed?: boolean;
+  /** Whoever has its share link reads it. */
+  isShared?: boolean;
   /** Of an image post: each picture by its name, and what it shows. */
   gallery?: { picture: string; alt: string }[];
   /** Its readers are offered its pictures to keep. */

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { seedShareUid } from "#db/seed/ids";
 import { beginSignUp, enterAs, type Locale, linkInMail, lookAs, url } from "../browser";
 
 /** A `newcomer` has just signed up and confirmed nothing; `looking` is the owner with a member's eyes. */
@@ -35,6 +36,8 @@ export interface World {
   invitation: string;
   /** Of the community's own, for everybody. */
   page: string;
+  /** The end of a post's share link. */
+  shared: string;
 }
 
 export const DEMO: World = {
@@ -52,6 +55,7 @@ export const DEMO: World = {
   group: "the-counter",
   invitation: "lisbon-fair",
   page: "about",
+  shared: seedShareUid("longtable"),
 };
 export const DEMO_PT: World = {
   host: "mesacomprida",
@@ -68,6 +72,7 @@ export const DEMO_PT: World = {
   group: "o-balcao",
   invitation: "feira-de-lisboa",
   page: "sobre",
+  shared: seedShareUid("mesacomprida"),
 };
 
 const LONG = "W".repeat(300);
@@ -82,6 +87,8 @@ export const SCREENS: readonly Screen[] = [
     "/c/{empty}",
     "{post}",
     "{image-post}",
+    "/shared/{shared}",
+    "/shared/nobody-knows",
     "/s/{group}",
     "/embeds",
     "/embeds?show=space&space={space}",
@@ -182,6 +189,12 @@ export const SCREENS: readonly Screen[] = [
     "{post}/edit",
     "{image-post}/edit",
     "{post}/pin",
+    "{post}/share",
+    "{post}/new_duplicate",
+    "{image-post}/new_duplicate",
+    "/shared/{shared}",
+    "{shared-post}/share",
+    "{shared-post}/share?new_link=1",
     "{draft}",
     "{scheduled}",
     "{author}",
@@ -366,6 +379,8 @@ const found = new WeakMap<Page, Map<string, string>>();
 export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Promise<string>>> = {
   post: (page, world) => hrefOn(page, world, "main article h2 a"),
   "image-post": (page, world) => hrefOn(page, world, "main article h2 a", `/c/${world.images}`),
+  // Who may read it there is led to the post itself.
+  "shared-post": (page, world) => hrefOn(page, world, "main aside a", `/shared/${world.shared}`),
   author: (page, world) => hrefOn(page, world, "main article a[href^='/u/']"),
   me: (page, world) => hrefOn(page, world, ".hdr a[href^='/u/'], .tabbar a[href^='/u/']"),
   managed: (page, world) => hrefOn(page, world, "main a[href^='/members/edit/']", "/members?q=a"),

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { seedId } from "#db/seed/ids";
+import { seedId, seedShareUid } from "#db/seed/ids";
 import type { DemoCommunity, DemoMember, DemoPost } from "#db/seed/demo/types";
 import { FOLDER_NAME_LENGTH } from "~/features/bookmarks/rules";
 import { DESCRIPTION_LENGTH as ABOUT_COMMUNITY, NAME_LENGTH as COMMUNITY_NAME } from "~/features/communities/rules";
@@ -83,7 +83,7 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
     ],
     posts: [
       post("words", "owner", WORDS, 1),
-      post("words", "member", WIDE, 2),
+      { ...post("words", "member", WIDE, 2), isShared: true },
       post("wide", "moderator", HEBREW, 3),
       post("hebrew", "member", HEBREW, 4),
       ...VIEWS.flatMap((view, n) => [
@@ -123,6 +123,7 @@ export const longestWorld = (locale: "en" | "pt"): World => ({
   group: "words",
   invitation: filled("invitation", 40),
   page: filled("wide", 80),
+  shared: seedShareUid(slugOf(locale)),
 });
 
 /** Pours the community in, beside the demo: its people are the demo's accounts. Safe to run twice. */

@@ -32,6 +32,7 @@ const OWN_KEYS = [
   "activity_at",
   "author",
   "can_set_post",
+  "can_share_post",
   "comments_count",
   "cover",
   "draft_version",
@@ -45,6 +46,7 @@ const OWN_KEYS = [
   "is_own_activity",
   "is_pinned",
   "is_placed",
+  "is_public",
   "is_shared",
   "is_truncation_disabled",
   "name",
@@ -67,6 +69,8 @@ const row: FullPostRow = {
   title: "T",
   slug: "t",
   shareUid: "uid",
+  shareLink: "secret",
+  sharing: 1,
   excerpt: "E",
   topics: '[[7,"Recipes","recipes"]]',
   gallery: "",
@@ -153,11 +157,20 @@ test("spec section 3: a post has the spec's keys and no others", () => {
   });
 });
 
-test("nothing is allowed that no call does yet: duplicating and reporting wait for their features", () => {
+test("nothing is allowed that no call does yet: reporting waits for its feature", () => {
   for (const role of ["owner", "moderator", "member", "visitor"] as const) {
     const { policies } = presentSpecPost({ ...row, authorId: 9 }, presenting({ viewer: viewerLike(role) }));
-    expect(policies).toMatchObject({ can_duplicate_post: false, can_report_post: false });
+    expect(policies).toMatchObject({ can_report_post: false });
   }
+});
+
+test("who may change a post and write in its space duplicates it", () => {
+  const may = (overrides: Partial<FullPostRow>) =>
+    presentSpecPost({ ...row, ...overrides }, presenting()).policies.can_duplicate_post;
+  expect(may({})).toBe(true);
+  expect(may({ authorId: 9 })).toBe(false);
+  expect(may({ membersCanPost: 0 })).toBe(false);
+  expect(may({ authorId: 9, spaceRole: "moderator" })).toBe(true);
 });
 
 test("our pages' keys stand beside them, each named here", () => {
@@ -216,10 +229,22 @@ test("what came from elsewhere says so", () => {
   expect(post).toMatchObject({ editor: "html", body: "<p>x</p>", body_trix_content: "<p>x</p>" });
 });
 
-test("only what everybody may read can be shared", () => {
-  expect(presentPost(row, presenting()).share_post_enabled).toBe(true);
-  expect(presentPost({ ...row, isPrivate: 1 }, presenting()).share_post_enabled).toBe(false);
-  expect(presentPost({ ...row, communityIsPrivate: 1 }, presenting()).share_post_enabled).toBe(false);
+test("what its author shares is open by its link as long as everybody may read it", () => {
+  const told = (overrides: Partial<FullPostRow>) => {
+    const { share_uid, share_post_enabled, can_share_post, is_public } = presentPost(
+      { ...row, ...overrides },
+      presenting(),
+    );
+    return [share_uid, share_post_enabled, can_share_post, is_public];
+  };
+  expect(told({})).toEqual(["secret", true, true, true]);
+  expect(told({ sharing: 0 })).toEqual(["secret", false, true, true]);
+  expect(told({ isPrivate: 1 })).toEqual([null, false, false, false]);
+  expect(told({ communityIsPrivate: 1 })).toEqual([null, false, false, false]);
+  // Who manages the space has opened it: its author learns that it is open, and no link.
+  expect(told({ isPrivate: 1, sharing: 2 })).toEqual([null, true, false, false]);
+  expect(told({ authorId: 9 })).toEqual([null, false, false, true]);
+  expect(told({ status: "draft" })).toEqual([null, false, false, false]);
 });
 
 test("why a draft was not published is told to its author alone, whoever else may read it", () => {

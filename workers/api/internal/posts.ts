@@ -2,11 +2,13 @@ import { Hono } from "hono";
 import type * as z from "zod";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { deletePost, deletePostById, undoDeletePost } from "~/features/posts/commands/delete-post.server";
+import { duplicatePost } from "~/features/posts/commands/duplicate-post.server";
 import { markFeedSeen } from "~/features/posts/commands/mark-feed-seen.server";
 import { pinPost, unpinPost } from "~/features/posts/commands/pin-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { saveDraft } from "~/features/posts/commands/save-draft.server";
 import { schedulePost, unschedulePost } from "~/features/posts/commands/schedule-post.server";
+import { renewShareLink, sharePost, unsharePost } from "~/features/posts/commands/share-post.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import {
   CreatePostInput,
@@ -15,8 +17,11 @@ import {
   galleryIn,
   PostAddress,
   PostIdInput,
+  RenewShareInput,
   SaveDraftInput,
   SchedulePostInput,
+  SharedPostInput,
+  SharePostInput,
   SpacePostsInput,
   UpdatePostInput,
 } from "~/features/posts/input";
@@ -24,17 +29,23 @@ import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
 import { listFeed, listSpacePosts, type PostPage } from "~/features/posts/lists.server";
 import { findPost, findPostById, findPostRow, listPostDetails } from "~/features/posts/queries.server";
+import { findSharedPost } from "~/features/posts/shared.server";
 import { isAhead } from "~/features/posts/schedule";
-import { settingsIn } from "~/features/posts/settings.server";
+import { setsNothing, settingsIn } from "~/features/posts/settings.server";
 import { conflict, notFound } from "~/lib/errors";
 import { newSecret } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
+import { countTry } from "~/platform/limits";
 import { docFromText, emptyDoc, type DocNode } from "~/ui/editor/document";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
 const schedule = endpoint(SchedulePostInput, async (ctx, { id, scheduled_at: at }) =>
   presentPost(await schedulePost(ctx, id, at), presentingFor(ctx)),
+);
+
+const share = endpoint(SharePostInput, async (ctx, { share_post_enabled: isOn, ...at }) =>
+  presentPost(await (isOn ? sharePost : unsharePost)(ctx, at), presentingFor(ctx)),
 );
 
 /** /internal_api/posts: the feed, details of posts by id, and what is known by its id alone. */
@@ -50,6 +61,13 @@ export const posts = new Hono<AppEnv>()
     endpoint(DetailsInput, async (ctx, input) => ({
       records: await listPostDetails(ctx, input.post_ids, input.space_id),
     })),
+  )
+  .get(
+    "/shared/:shareUid",
+    endpoint(SharedPostInput, async (ctx, { shareUid }) => {
+      await countTry(ctx);
+      return findSharedPost(ctx, shareUid);
+    }),
   )
   .post(
     "/feed_seen",
@@ -113,6 +131,15 @@ export const spacePosts = new Hono<AppEnv>()
   .delete(
     "/:slug/pin",
     endpoint(PostAddress, async (ctx, at) => presentPost(await unpinPost(ctx, at), presentingFor(ctx))),
+  )
+  .post("/:slug/duplicate", duplicating())
+  .put("/:slug/share", share)
+  .patch("/:slug/share", share)
+  .post(
+    "/:slug/share",
+    endpoint(RenewShareInput, async (ctx, { share_uid: before, ...at }) =>
+      presentPost(await renewShareLink(ctx, at, before), presentingFor(ctx)),
+    ),
   );
 
 /** /internal_api/spaces/{slug}/images/posts: those that are pictures; what else stands in the space is not found. */
@@ -126,6 +153,7 @@ export const imagePosts = new Hono<AppEnv>()
       return post;
     }),
   )
+  .post("/:slug/duplicate", duplicating("image"))
   .put("/:slug", changing("image"))
   .patch("/:slug", changing("image"));
 
@@ -135,15 +163,26 @@ function creating(postType?: "image") {
     const { is_placed: isPlaced, is_shared: isShared } = input;
     const requestKey = idempotencyKey ?? input.request_key ?? newSecret();
     const doc = docOf(input) ?? emptyDoc;
-    const settings = settingsIn(input);
+    const settings = setsNothing(settingsIn(input)) ? undefined : settingsIn(input);
     const gallery = galleryIn(input.gallery);
-    const place = { spaceSlug, status, at, isPlaced, isShared, postType };
+    const place = { spaceSlug, status, at, isPlaced, isShared, postType, copyOf: input.copy_of };
     const post = await createPost(ctx, { ...place, title, doc, requestKey, topicIds, settings, gallery });
     return presentPost(post, presentingFor(ctx));
   };
   return endpoint(CreatePostInput, (ctx, input, { idempotencyKey }) => create(ctx, input, idempotencyKey), {
     status: 201,
   });
+}
+
+function duplicating(postType?: "image") {
+  return endpoint(
+    PostAddress,
+    async (ctx, at, { idempotencyKey }) => {
+      const requestKey = idempotencyKey ?? newSecret();
+      return presentPost(await duplicatePost(ctx, at, { requestKey, postType }), presentingFor(ctx));
+    },
+    { status: 201 },
+  );
 }
 
 function changing(postType?: "image") {

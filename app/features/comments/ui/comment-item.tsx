@@ -2,11 +2,7 @@ import clsx from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "~/ui/link";
-import { BookmarkItem } from "~/features/bookmarks/ui/bookmark-item";
-import { copyAddress } from "~/features/communities/ui/hand-on";
-import { LikeButton } from "~/features/likes/ui/like-button";
-import { Reactions, WhoReacted } from "~/features/reactions/ui/reactions";
-import { ShownTime, type TimeShown, useTimeShown } from "~/features/communities/ui/time";
+import { ShownTime, useTimeShown } from "~/features/communities/ui/time";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useMe } from "~/features/members/ui/me";
 import { m } from "~/i18n/generated/messages";
@@ -14,16 +10,15 @@ import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import type { DocNode } from "~/ui/editor/document";
 import { Icon } from "~/ui/icon";
-import { CheckIcon, CommentIcon, LinkIcon, MoreIcon, PencilIcon, QuoteIcon, SmileIcon, TrashIcon } from "~/ui/icons";
+import { CheckIcon, TrashIcon } from "~/ui/icons";
 import { Kept } from "~/ui/kept";
-import { Menu, MenuItem } from "~/ui/menu";
 import { toast } from "~/ui/toast";
 import { withWords } from "~/ui/words";
 import type { CommentPayload } from "../payload";
-import { anchorOf, commentPath } from "../rules";
+import { anchorOf } from "../rules";
+import { CommentFoot, type SaidProps } from "./comment-foot";
 import { CommentForm } from "./comment-form";
 import styles from "./comments.module.css";
-import { keepPicked, pickedIn } from "./picked-words";
 import { Quote } from "./quote";
 import { returnFocus } from "./return-focus";
 
@@ -145,19 +140,6 @@ export function CommentItem(props: CommentItemProps) {
 const nameOf = (who: string, when: string, isNew: boolean) =>
   [who, when, ...(isNew ? [m.comments_is_new()] : [])].join(", ");
 
-interface SaidProps extends Pick<CommentItemProps, "post" | "replyPath"> {
-  comment: Omit<CommentPayload, "replies">;
-  at: Omit<TimeShown, "inFull">;
-  live?: SaidLive;
-}
-
-interface SaidLive extends Pick<TimeShown, "inFull">, Pick<CommentItemProps, "onReply" | "onQuote" | "onDelete"> {
-  me: ReturnType<typeof useMe>;
-  /** Among their bookmarks. */
-  canSave: boolean;
-  onEdit(): void;
-}
-
 /** Its words, with who said them and what one can do about it. */
 function Said(props: SaidProps) {
   const { comment, at, live } = props;
@@ -168,12 +150,12 @@ function Said(props: SaidProps) {
       {comment.quote && <Quote quote={comment.quote} post={props.post} />}
       {/* Written by the one serializer (lib/html). */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: comment.body }} />
-      <Foot {...props} />
+      <CommentFoot {...props} />
     </>
   );
 }
 
-function Head({ comment, at, inFull }: Pick<SaidProps, "comment" | "at"> & Partial<Pick<TimeShown, "inFull">>) {
+function Head({ comment, at, inFull }: Pick<SaidProps, "comment" | "at"> & { inFull?: (() => string) | undefined }) {
   const author = comment.community_member;
   return (
     <div className={styles.byline}>
@@ -203,111 +185,5 @@ function Head({ comment, at, inFull }: Pick<SaidProps, "comment" | "at"> & Parti
         </a>
       )}
     </div>
-  );
-}
-
-function Foot(props: SaidProps) {
-  const { comment, replyPath, live } = props;
-  const [isAskingWho, setIsAskingWho] = useState(false);
-  const { can_update_comment, can_destroy_comment } = comment.policies;
-  return (
-    <div className={styles.foot} onPointerDownCapture={() => keepPicked(comment.id)}>
-      <LikeButton
-        subject={{ type: "Comment", id: comment.id }}
-        liked={comment.is_liked_by_current_user}
-        count={comment.user_likes_count}
-        me={live?.me ?? null}
-      />
-      <Reactions subject={{ type: "Comment", id: comment.id }} reactions={comment.reactions} me={live?.me ?? null} />
-      {replyPath && (
-        <Link
-          to={replyPath}
-          className="act"
-          preventScrollReset
-          onClick={(event) => {
-            event.preventDefault();
-            live?.onReply();
-          }}
-        >
-          <Icon as={CommentIcon} size={16} />
-          {m.comments_reply()}
-        </Link>
-      )}
-      <Menu
-        id={`comment-menu-${comment.id}`}
-        label={m.comments_more_actions()}
-        trigger={<Icon as={MoreIcon} size={16} />}
-        triggerClassName="act"
-        align="start"
-      >
-        {/* What can be deleted can be deleted without JavaScript: its menu is there from the start. */}
-        {can_destroy_comment ? (
-          <Actions {...props} onWho={() => setIsAskingWho(true)} />
-        ) : (
-          () => <Actions {...props} onWho={() => setIsAskingWho(true)} />
-        )}
-      </Menu>
-      {isAskingWho && (
-        <WhoReacted
-          subject={{ type: "Comment", id: comment.id }}
-          reactions={comment.reactions}
-          onClose={() => setIsAskingWho(false)}
-        />
-      )}
-      {can_update_comment && (
-        <noscript>
-          <a className="act" href={`?edit_comment=${comment.id}&message_id=${comment.id}#${anchorOf(comment.id)}`}>
-            {m.comments_edit()}
-          </a>
-        </noscript>
-      )}
-    </div>
-  );
-}
-
-function Actions({ comment, post, replyPath, live, onWho }: SaidProps & { onWho(): void }) {
-  const { can_update_comment, can_destroy_comment } = comment.policies;
-
-  const copyLink = () =>
-    copyAddress(new URL(commentPath(post, comment.id), window.location.origin).href, m.comments_link_copied());
-
-  return (
-    <>
-      <MenuItem icon={LinkIcon} onSelect={() => void copyLink()}>
-        {m.comments_copy_link()}
-      </MenuItem>
-      {comment.reactions.length > 0 && (
-        <MenuItem icon={SmileIcon} onSelect={onWho}>
-          {m.reactions_who()}
-        </MenuItem>
-      )}
-      {/* Who may delete it is signed in: their menu is made where nobody is known. */}
-      {(can_destroy_comment || live?.canSave) && <BookmarkItem type="Comment" id={comment.id} />}
-      {replyPath && (
-        <MenuItem icon={QuoteIcon} onSelect={() => live?.onQuote(pickedIn(comment.id))}>
-          {m.comments_quote()}
-        </MenuItem>
-      )}
-      {can_update_comment && (
-        <MenuItem icon={PencilIcon} onSelect={() => live?.onEdit()}>
-          {m.comments_edit()}
-        </MenuItem>
-      )}
-      {can_destroy_comment && (
-        <form
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            live?.onDelete();
-          }}
-        >
-          <input type="hidden" name="post_id" value={comment.post_id} />
-          <input type="hidden" name="comment_id" value={comment.id} />
-          <MenuItem icon={TrashIcon} danger type="submit" name="intent" value="comment_delete">
-            {m.comments_delete()}
-          </MenuItem>
-        </form>
-      )}
-    </>
   );
 }

@@ -13,13 +13,15 @@ import { sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import { createdKey, postCreated, postPublished, postScheduled } from "../facts";
 import { type GalleryChoice, postTypeIn } from "../gallery";
-import { coverOf, filesOf, galleryFrom, sizesOf } from "../gallery.server";
+import { settingsOfOriginal } from "../duplicates.server";
+import { coverOf, filesOf, galleryFrom } from "../gallery.server";
 import { isPostOnTheWeb } from "../on-the-web.server";
+import { withOwnFiles, withSizes } from "../own-files.server";
 import { findPostRowById, findSpaceForPost } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
 import { refuseTime } from "../schedule";
-import { type PostSettings, refuseSetting } from "../settings.server";
+import { type PostSettings, refuseSetting, settingsThere } from "../settings.server";
 import { draftSlug } from "../slugs.server";
 import {
   mayStillWrite,
@@ -52,6 +54,8 @@ export interface CreatePost {
   gallery?: GalleryChoice;
   /** What the caller takes the space for; left out, whatever it takes. */
   postType?: "basic" | "image";
+  /** The post that it is a copy of: where nothing is set of this one, it is set as that is. */
+  copyOf?: number;
 }
 
 /**
@@ -59,17 +63,21 @@ export interface CreatePost {
  * follows its own draft publishes that, with the words that it has by now. Throws 422 for a missing title, text, picture
  * or topic, 403 confirm_email, 409 file_gone, and as the space refuses.
  */
-export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostRow> {
-  const [space, offered, sizes] = await Promise.all([
-    findSpaceForPost(ctx, input.spaceSlug),
-    listOffered(ctx, spaceOfSlug(ctx, input.spaceSlug)),
-    sizesOf(ctx, input.gallery),
+export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostRow> {
+  // Pictures are copied before the commit knows its twin.
+  const isTwinOfCopy = asked.copyOf && (await getMade(ctx, createdKey(ctx.viewer.memberId, asked.requestKey))) !== null;
+  if (isTwinOfCopy) return answerTwin(ctx, asked);
+  const [space, offered, { shown: input, sizes }, copied] = await Promise.all([
+    findSpaceForPost(ctx, asked.spaceSlug),
+    listOffered(ctx, spaceOfSlug(ctx, asked.spaceSlug)),
+    asked.copyOf ? withOwnFiles(ctx, asked) : withSizes(ctx, asked),
+    settingsOfOriginal(ctx, asked.copyOf),
   ]);
   refuseWriting(ctx, space);
   const postType = postTypeIn(space.access.postType);
   if (input.postType && input.postType !== postType) throw invalid({ post_type: "space_takes_other" });
-  const settings = input.settings ?? {};
-  refuseSetting(ctx, settings, space);
+  const settings = input.settings ?? settingsThere(ctx, copied, space);
+  refuseSetting(ctx, input.settings ?? {}, space);
   const isPublished = input.status === "published";
   const isDraft = input.status === "draft";
   const isPlaced = input.isPlaced ?? true;
@@ -80,7 +88,7 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
   if (input.status === "scheduled") {
     // Its time may have come before anybody heard that it was taken.
     const isTwinLate = at <= now && (await getMade(ctx, createdKey(ctx.viewer.memberId, input.requestKey))) !== null;
-    if (isTwinLate) return answerTwin(ctx, input);
+    if (isTwinLate) return answerTwin(ctx, asked);
     refuseTime(at, now);
   }
   const { pictures, ...gallery } = galleryFrom(input.gallery, sizes);
@@ -147,7 +155,7 @@ export async function createPost(ctx: Ctx, input: CreatePost): Promise<FullPostR
   } catch (error) {
     if (isConflict(error, "space_lost")) throw forbidden();
     if (!isTwin(error)) throw error;
-    return answerTwin(ctx, input);
+    return answerTwin(ctx, asked);
   }
   return findPostRowById(ctx, id);
 }

@@ -11,8 +11,9 @@ import { cleanDoc } from "~/ui/editor/clean-doc";
 import type { DocNode } from "~/ui/editor/document";
 import { postPublished, postScheduled } from "../facts";
 import { type GalleryChoice, postTypeIn, showsAs } from "../gallery";
-import { coverOf, filesOf, galleryColumns, galleryFrom, sizesOf } from "../gallery.server";
+import { coverOf, filesOf, galleryColumns, galleryFrom } from "../gallery.server";
 import { isPostOnTheWeb } from "../on-the-web.server";
+import { withOwnFiles } from "../own-files.server";
 import { findPostRowById } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
@@ -55,11 +56,11 @@ export interface PublishPost {
  * at another time. Throws 401, 422, 403 confirm_email, 404, 409 draft_newer and already_scheduled for words older than
  * those there are, already_published for words it does not take, and as the space refuses a new post.
  */
-export async function publishPost(ctx: Ctx, input: PublishPost): Promise<FullPostRow> {
-  const [{ draft, space }, offered, sizes] = await Promise.all([
-    placeDraft(ctx, input.id, input.spaceSlug),
-    listOffered(ctx, input.spaceSlug === undefined ? spaceOfPost(ctx, input.id) : spaceOfSlug(ctx, input.spaceSlug)),
-    sizesOf(ctx, input.gallery),
+export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPostRow> {
+  const [{ draft, space }, offered, { shown: input, sizes }] = await Promise.all([
+    placeDraft(ctx, asked.id, asked.spaceSlug),
+    listOffered(ctx, asked.spaceSlug === undefined ? spaceOfPost(ctx, asked.id) : spaceOfSlug(ctx, asked.spaceSlug)),
+    withOwnFiles(ctx, asked, asked.id),
   ]);
   if (draft.status === "published" && input.at !== undefined) throw conflict("already_published");
   if (draft.status === "published") return ofTwin(ctx, publishAgain(ctx, draft, input));

@@ -10,7 +10,8 @@ import { commit, isConflict, when } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import { type GalleryChoice, postTypeIn } from "../gallery";
-import { coverOf, filesOf, galleryColumns, galleryFrom, sizesOf } from "../gallery.server";
+import { coverOf, filesOf, galleryColumns, galleryFrom } from "../gallery.server";
+import { withOwnFiles } from "../own-files.server";
 import { findPostRowById } from "../queries.server";
 import { mayStillRead, mayStillWrite, placeDraft, writeForAuthor } from "../writing.server";
 
@@ -36,13 +37,13 @@ export interface SaveDraft {
  * A draft that was published meanwhile says so (already_published). Throws 401, 403, 404 as a space refuses that the
  * author may not move it to, and to share it with a space they may not read.
  */
-export async function saveDraft(ctx: Ctx, input: SaveDraft): Promise<{ id: number; version: number }> {
-  const [{ draft, space, isMoved }, offered, sizes] = await Promise.all([
-    placeDraft(ctx, input.id, input.spaceSlug),
-    input.topicIds || input.spaceSlug !== undefined
-      ? listOffered(ctx, input.spaceSlug === undefined ? spaceOfPost(ctx, input.id) : spaceOfSlug(ctx, input.spaceSlug))
+export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: number; version: number }> {
+  const [{ draft, space, isMoved }, offered, { shown: input, sizes }] = await Promise.all([
+    placeDraft(ctx, asked.id, asked.spaceSlug),
+    asked.topicIds || asked.spaceSlug !== undefined
+      ? listOffered(ctx, asked.spaceSlug === undefined ? spaceOfPost(ctx, asked.id) : spaceOfSlug(ctx, asked.spaceSlug))
       : [],
-    sizesOf(ctx, input.gallery),
+    withOwnFiles(ctx, asked, asked.id),
   ]);
   if (draft.status === "published") throw conflict("already_published");
   if (draft.status === "scheduled") throw conflict("already_scheduled");

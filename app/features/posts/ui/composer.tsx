@@ -11,7 +11,6 @@ import { readerOf } from "~/platform/client/restored";
 import { RequestError, request } from "~/platform/client/request";
 import { writeStored } from "~/platform/client/storage";
 import { Button } from "~/ui/button";
-import { type DocNode, emptyDoc } from "~/ui/editor/document";
 import { Select, Switch } from "~/ui/field";
 import { WarningIcon } from "~/ui/icons";
 import { PageHeader } from "~/ui/layout/page-header";
@@ -21,9 +20,10 @@ import { UNDO_TOAST_MS } from "../rules";
 import type { HeldBack } from "../schedule";
 import { ComposerFooter } from "./composer-footer";
 import type { DraftPlace, PostText } from "./draft-keeper";
-import { type ChosenGallery, GalleryChoice } from "./gallery-choice";
+import { GalleryChoice } from "./gallery-choice";
 import { HeldBackBanner } from "./held-back";
 import { KeptBanner } from "./kept-banner";
+import { type Begun, textOf } from "./new-draft";
 import type { ChosenTime } from "./time-fields";
 import { useDraft } from "./use-draft";
 import { type WritingError, WritingForm } from "./writing-form";
@@ -34,16 +34,10 @@ export interface ComposerProps {
   /** Where one may write. */
   spaces: { slug: string; name: string; takesPictures?: boolean }[];
   place: DraftPlace;
-  draft: {
-    id: number;
-    title: string;
-    doc: DocNode;
-    topics: number[];
-    gallery: ChosenGallery | undefined;
-    version: number;
-    /** Why it was not published when its time came. */
-    heldBack: HeldBack | null;
-  } | null;
+  /** `heldBack`: why it was not published when its time came. */
+  draft: (Begun & { id: number; version: number; heldBack: HeldBack | null }) | null;
+  /** The post that it is to be like. */
+  copy?: Begun;
   offered: Offered;
   /** Another draft of this space, begun before. */
   unfinished: { id: number; title: string } | null;
@@ -65,14 +59,7 @@ export function Composer(props: ComposerProps) {
   const { viewer } = useRoot();
   const [requestKey] = useState(freshKey);
   const keyOf = (what: string | number) => wordsKey(readerOf(viewer), `post:${what}`);
-  const [text, setText] = useState<PostText>(
-    typed ?? {
-      title: draft?.title ?? "",
-      doc: draft?.doc ?? emptyDoc,
-      topics: draft?.topics ?? [],
-      gallery: draft?.gallery,
-    },
-  );
+  const [text, setText] = useState<PostText>(typed ?? textOf(draft ?? props.copy ?? null));
   const [edition, setEdition] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -247,6 +234,7 @@ export function Composer(props: ComposerProps) {
         <input type="hidden" name="local_key" value={work.localKey} />
         {work.draftId !== null && <input type="hidden" name="draft_id" value={work.draftId} />}
         {draft && <input type="hidden" name="version" value={draft.version} />}
+        {props.copy && <input type="hidden" name="copy_of" value={props.copy.copyOf} />}
         {(choices.length > 1 || !isPlaced) && (
           <SpaceSelect
             spaces={choices}

@@ -5,6 +5,7 @@ import { writeStored } from "~/platform/client/storage";
 import { type DocNode, isEmptyDoc } from "~/ui/editor/document";
 import type { PostPayload } from "../present";
 import { type ChosenGallery, galleryOf, galleryOnWire } from "./gallery-choice";
+import { newDraft } from "./new-draft";
 
 export interface PostText {
   title: string;
@@ -13,6 +14,8 @@ export interface PostText {
   topics?: readonly number[];
   /** Its pictures; left out where it has no place for them. */
   gallery?: ChosenGallery;
+  /** The post that it is a copy of. */
+  copyOf?: number;
 }
 
 export type DraftState =
@@ -255,29 +258,15 @@ export class DraftKeeper {
     return found;
   }
 
-  async #create(
-    { title, doc, topics = [], gallery }: PostText,
-    { spaceSlug, isPlaced, isShared }: DraftPlace,
-  ): Promise<void> {
+  async #create(text: PostText, place: DraftPlace): Promise<void> {
     const isRetry = this.#attempts++ > 0;
-    const made = await request<PostPayload>(
-      "POST",
-      `/internal_api/spaces/${encodeURIComponent(spaceSlug)}/posts`,
-      {
-        name: title,
-        tiptap_body: doc,
-        status: "draft",
-        is_placed: isPlaced,
-        is_shared: isShared,
-        topic_ids: topics,
-        ...(gallery && { gallery: galleryOnWire(gallery) }),
-      },
-      { headers: { "Idempotency-Key": this.options.requestKey } },
-    );
+    const door = `/internal_api/spaces/${encodeURIComponent(place.spaceSlug)}/posts`;
+    const headers = { "Idempotency-Key": this.options.requestKey };
+    const made = await request<PostPayload>("POST", door, newDraft(text, place), { headers });
     this.#id = made.id;
     this.#version = made.draft_version;
     this.#keptPlace = placeOf(made);
-    this.#keptTopics = topics;
+    this.#keptTopics = text.topics ?? [];
     // The first try may have arrived although its answer did not: then neither this text nor this place is in it yet.
     if (isRetry) this.#isDirty = true;
   }

@@ -57,13 +57,14 @@ function keptText(key: string): PostText | null {
   if (stored === null) return null;
   try {
     const text = JSON.parse(stored) as Partial<PostText>;
-    const { title, doc, topics, gallery } = text;
+    const { title, doc, topics, gallery, copyOf } = text;
     if (typeof title !== "string" || doc?.type !== "doc") return null;
     return {
       title,
       doc,
       ...(Array.isArray(topics) && { topics }),
       ...(Array.isArray(gallery?.images) && { gallery }),
+      ...(typeof copyOf === "number" && { copyOf }),
     };
   } catch {
     return null;

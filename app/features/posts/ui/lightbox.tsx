@@ -1,10 +1,11 @@
 import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { pictureAttributesOf } from "~/features/files/addresses";
+import { pictureAttributesOf, picturePath } from "~/features/files/addresses";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DownloadIcon } from "~/ui/icons";
 import type { PicturePayload } from "../present";
+import { shareUidIn, withShare } from "../share-address";
 import styles from "./lightbox.module.css";
 
 export interface LightboxProps {
@@ -66,7 +67,7 @@ export default function Lightbox({ images, isDownloadable, first, onClose }: Lig
   }
 
   if (!image) return null;
-  const { src, srcSet } = pictureAttributesOf(image);
+  const { src, srcSet } = attributesOf(image);
   return createPortal(
     <dialog
       ref={dialog}
@@ -155,8 +156,15 @@ export default function Lightbox({ images, isDownloadable, first, onClose }: Lig
 /** Who goes on does not wait. */
 function load(picture: PicturePayload): void {
   const image = new Image();
-  const { src, srcSet } = pictureAttributesOf(picture);
+  const { src, srcSet } = attributesOf(picture);
   image.sizes = "100vw";
   image.srcset = srcSet;
   image.src = src;
+}
+
+/** By plain addresses, which open as long as the page stands; for who reads by a share link, by that link. */
+function attributesOf(picture: PicturePayload) {
+  const shareUid = shareUidIn(picture.url);
+  const address = (id: number, width: number) => withShare(picturePath(id, width), shareUid);
+  return pictureAttributesOf(picture, undefined, shareUid === "" ? undefined : address);
 }

@@ -2,19 +2,21 @@ import { useState } from "react";
 import { BookmarkItem } from "~/features/bookmarks/ui/bookmark-item";
 import { copyAddress } from "~/features/communities/ui/hand-on";
 import { useRoot } from "~/features/communities/ui/root-data";
-import type { Reaction } from "~/features/reactions/rules";
 import { WhoReacted } from "~/features/reactions/ui/reactions";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
-import { LinkIcon, MoreIcon, PencilIcon, PinIcon, SmileIcon, TrashIcon } from "~/ui/icons";
+import { CopyIcon, LinkIcon, MoreIcon, PencilIcon, PinIcon, ShareIcon, SmileIcon, TrashIcon } from "~/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
-import type { PostCardPayload } from "../present";
-import { editPath, pinPath, postPath } from "./addresses";
+import type { PostCardPayload, PostPayload } from "../present";
+import { duplicatePath, editPath, pinPath, postPath, sharePath } from "./addresses";
 import { useDeletePost } from "./use-delete-post";
 import { usePinPost } from "./use-pin-post";
 
 interface PostMenuProps {
-  post: PostCardPayload & { status?: string; reactions?: Reaction[] };
+  post: Omit<PostCardPayload, "policies"> &
+    Partial<Pick<PostPayload, "status" | "reactions" | "can_share_post" | "share_post_enabled">> & {
+      policies: PostCardPayload["policies"] & Partial<PostPayload["policies"]>;
+    };
   /** In a list the items are made when somebody opens them; the post's own page has them from the start. */
   inList?: boolean;
 }
@@ -69,9 +71,19 @@ function PostActions({ post, inList, onWho }: PostMenuProps & { onWho(): void })
           {m.posts_edit()}
         </MenuItem>
       )}
+      {post.policies.can_duplicate_post && !viewer.isViewOnly && (
+        <MenuItem icon={CopyIcon} to={duplicatePath(post)}>
+          {m.posts_duplicate()}
+        </MenuItem>
+      )}
       {canPin && !viewer.isViewOnly && (
         <MenuItem icon={PinIcon} to={pinPath(post)} onSelect={pin}>
           {post.is_pinned ? m.posts_unpin() : m.posts_pin({ space: post.space.name })}
+        </MenuItem>
+      )}
+      {(post.can_share_post || post.share_post_enabled) && !viewer.isViewOnly && (
+        <MenuItem icon={ShareIcon} to={sharePath(post)}>
+          {m.posts_share()}
         </MenuItem>
       )}
       {can_destroy_post && !viewer.isViewOnly && (

@@ -53,6 +53,7 @@ export const roasteryPosts: PostShape[] = [
     author: "diego",
     hoursAgo: 1380,
     isPinned: true,
+    isShared: true,
     likes: keys("hanna dineo jun solveig ruth sam elif kwame ximena luc"),
     comments: [
       says("helena", 4, "tane priya luc ruth caio beatriz"),

@@ -16,6 +16,7 @@ export interface PostShape {
   hoursAgo: number;
   isPinned?: boolean;
   isClosed?: boolean;
+  isShared?: boolean;
   /** Of an image post: the names of its pictures. */
   pictures?: string[];
   isDownloadable?: boolean;

@@ -1,0 +1,68 @@
+import { AppError } from "~/lib/errors";
+import { authorize } from "~/lib/policy";
+import { m } from "~/i18n/generated/messages";
+import { localeOf } from "~/i18n/locale";
+import { marksOf } from "~/features/topics/marks";
+import type { Ctx } from "~/platform/context";
+import { type DocNode, emptyDoc } from "~/ui/editor/document";
+import { docFromHtml } from "~/ui/editor/from-html.server";
+import { picturesOf } from "./gallery";
+import { postPolicy } from "./policy";
+import { findPostRow, findPostRowById } from "./queries.server";
+import { type FullPostRow, subjectOf } from "./row";
+import { TITLE_MAX } from "./rules";
+import type { PostSettings } from "./settings.server";
+
+/** A post that the viewer may duplicate, by its address; refuses as the post and its space do. */
+export async function findPostToDuplicate(ctx: Ctx, at: { spaceSlug: string; slug: string }): Promise<FullPostRow> {
+  const post = await findPostRow(ctx, at);
+  authorize(postPolicy, "can_duplicate_post", ctx.viewer, subjectOf(post));
+  return post;
+}
+
+/** What another post begins with that is to be like this one. Likes, comments, pin, time and share link stay its own. */
+export function copyOf(ctx: Ctx, post: FullPostRow) {
+  const images = picturesOf(post.gallery).map(({ id, alt }) => ({ id, alt }));
+  return {
+    title: m.posts_copy_of({ title: post.title }, { locale: localeOf(ctx) }).slice(0, TITLE_MAX),
+    doc: docOfPost(post),
+    topics: marksOf(post.topics).map(({ id }) => id),
+    gallery: post.gallery === "" ? undefined : { images, isDownloadable: post.downloadableImages === 1 },
+  };
+}
+
+/** What came from elsewhere becomes the editor's own in the copy alone. */
+const docOfPost = ({ bodyDoc, bodyHtml }: FullPostRow): DocNode =>
+  bodyDoc === "" ? docFromHtml(bodyHtml) : (JSON.parse(bodyDoc) as DocNode);
+
+/** The text of a post that the viewer may duplicate; an empty one where there is none to be had any more. */
+export async function docOfOriginal(ctx: Ctx, id: number | undefined): Promise<DocNode> {
+  const post = await getOriginal(ctx, id);
+  return post ? docOfPost(post) : emptyDoc;
+}
+
+/** How a post is set that another is to be like: in no way for none, and for one that may not be duplicated any more. */
+export async function settingsOfOriginal(ctx: Ctx, id: number | undefined): Promise<PostSettings> {
+  const post = await getOriginal(ctx, id);
+  return post ? settingsOf(post) : {};
+}
+
+async function getOriginal(ctx: Ctx, id: number | undefined): Promise<FullPostRow | null> {
+  if (id === undefined) return null;
+  try {
+    const post = await findPostRowById(ctx, id);
+    return postPolicy.can_duplicate_post(ctx.viewer, subjectOf(post)) ? post : null;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+const settingsOf = (post: FullPostRow): PostSettings => ({
+  isCommentsEnabled: post.isCommentsEnabled === 1,
+  isCommentsClosed: post.isCommentsClosed === 1,
+  isLikingEnabled: post.isLikingEnabled === 1,
+  hideMetaInfo: post.hideMetaInfo === 1,
+  isTruncationDisabled: post.isTruncationDisabled === 1,
+  skipNotifications: post.skipNotifications === 1,
+});

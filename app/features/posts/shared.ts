@@ -1,0 +1,56 @@
+import { picturePath } from "~/features/files/addresses";
+import type { PersonColumns } from "~/features/members/person";
+import { picturesOf } from "./gallery";
+import { coverOf, pictureOf } from "./picture-payloads";
+import type { CoverPayload, GalleryPayload } from "./present";
+import { presentReading } from "./reading";
+import type { FullPostRow } from "./row";
+import { shareFiles, withShare } from "./share-address";
+
+/**
+ * What whoever has a post's link is shown: its words and pictures, and whose they are. Nothing of where it stands, nor of
+ * who said or likes what there: that is the community's own.
+ */
+export interface SharedPostPayload {
+  share_uid: string;
+  name: string;
+  /** Sanitized HTML. */
+  body: string;
+  excerpt: string;
+  /** Its first picture, and whether text or gallery show it themselves. */
+  cover: CoverPayload | null;
+  shows_cover: boolean;
+  gallery: GalleryPayload | null;
+  /** Both null where the post hides them. */
+  author: { name: string } | null;
+  published_at: string | null;
+  /** The post itself, for who may read it there. */
+  path: string | null;
+}
+
+interface Showing {
+  shareUid: string;
+  /** Who looks may read the post where it stands. */
+  isReader: boolean;
+  person(columns: PersonColumns): { name: string };
+}
+
+/** A post as its share link shows it. */
+export function presentShared(row: FullPostRow, { shareUid, isReader, person }: Showing): SharedPostPayload {
+  const address = (id: number, size: number) => withShare(picturePath(id, size), shareUid);
+  const isNamed = row.hideMetaInfo !== 1;
+  const images = picturesOf(row.gallery).map((picture) => pictureOf(picture, address));
+  const { name } = person([row.authorUid, row.authorName, row.authorNumber, row.authorAvatar]);
+  return {
+    share_uid: shareUid,
+    name: row.title,
+    body: shareFiles(row.bodyHtml, shareUid),
+    excerpt: row.excerpt,
+    cover: coverOf(row, address),
+    shows_cover: presentReading(row).shows_cover,
+    gallery: images.length > 0 ? { downloadable_images: row.downloadableImages === 1, images } : null,
+    author: isNamed ? { name } : null,
+    published_at: isNamed ? new Date(row.publishedAt).toISOString() : null,
+    path: isReader ? `/c/${row.spaceSlug}/${row.slug}` : null,
+  };
+}

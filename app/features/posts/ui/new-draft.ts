@@ -1,0 +1,35 @@
+import { type DocNode, emptyDoc } from "~/ui/editor/document";
+import type { DraftPlace, PostText } from "./draft-keeper";
+import { type ChosenGallery, galleryOnWire } from "./gallery-choice";
+
+/** What a form for a new post opens with: a draft, or the post that it is to be like. */
+export interface Begun {
+  title: string;
+  doc: DocNode;
+  topics: number[];
+  gallery: ChosenGallery | undefined;
+  copyOf?: number;
+}
+
+export const textOf = (begun: Begun | null): PostText => ({
+  title: begun?.title ?? "",
+  doc: begun?.doc ?? emptyDoc,
+  topics: begun?.topics ?? [],
+  gallery: begun?.gallery,
+  ...(begun?.copyOf !== undefined && { copyOf: begun.copyOf }),
+});
+
+/** A text as the JSON door takes it for a new draft. */
+export const newDraft = (
+  { title, doc, topics = [], gallery, copyOf }: PostText,
+  { isPlaced, isShared }: DraftPlace,
+): object => ({
+  name: title,
+  tiptap_body: doc,
+  status: "draft",
+  is_placed: isPlaced,
+  is_shared: isShared,
+  topic_ids: topics,
+  ...(gallery && { gallery: galleryOnWire(gallery) }),
+  ...(copyOf !== undefined && { copy_of: copyOf }),
+});

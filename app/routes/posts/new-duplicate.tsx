@@ -1,0 +1,54 @@
+import type { MetaDescriptor } from "react-router";
+import { privateMeta } from "~/features/communities/meta";
+import { copyOf, findPostToDuplicate } from "~/features/posts/duplicates.server";
+import { accessOf } from "~/features/posts/row";
+import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
+import { managesSpace } from "~/features/spaces/policy";
+import { showsPictures } from "~/features/spaces/rules";
+import { choosable } from "~/features/topics/marks";
+import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
+import { m } from "~/i18n/generated/messages";
+import { newUid } from "~/lib/ids";
+import { actPage, loadPage } from "../support.server";
+import type { Route } from "./+types/new-duplicate";
+import { writeNew } from "./write-new.server";
+import { WritingPage } from "./writing-page";
+
+/** A new post that begins as another one; nothing of it is stored before somebody writes on it, keeps or publishes it. */
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (ctx) => {
+    const { spaceSlug } = args.params;
+    const [post, topics] = await Promise.all([
+      findPostToDuplicate(ctx, args.params),
+      listOffered(ctx, spaceOfSlug(ctx, spaceSlug)),
+    ]);
+    const access = accessOf(post);
+    return {
+      space: { slug: spaceSlug, name: post.spaceName, takesPictures: showsPictures(access.postType) },
+      place: { spaceSlug, isPlaced: true, isShared: false },
+      draft: null,
+      copy: { ...copyOf(ctx, post), copyOf: post.id },
+      offered: {
+        space: spaceSlug,
+        topics: choosable(topics, managesSpace(ctx.viewer, access)),
+        isRequired: post.requireTopicSelection === 1,
+      },
+      unfinished: null,
+      requestKey: newUid(24),
+      now: ctx.now(),
+    };
+  });
+
+export const action = (args: Route.ActionArgs) =>
+  actPage(args, (ctx, form) => writeNew(ctx, form, args.params.spaceSlug));
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendText({ request, serverAction });
+
+export const shouldRevalidate = keepText;
+
+export const meta = ({ loaderData }: Route.MetaArgs): MetaDescriptor[] =>
+  privateMeta({ title: m.posts_duplicate_title(), community: loaderData?.space.name });
+
+export default function NewDuplicateRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <WritingPage opened={loaderData} refusal={actionData && "error" in actionData ? actionData : null} />;
+}

@@ -1,0 +1,131 @@
+import type { Element, RootContent } from "hast";
+import { parseHtml } from "~/lib/html/parse.server";
+import { type DocNode, emptyDoc } from "./document";
+
+/**
+ * A stored text as a document of the editor, for texts that came from elsewhere and have none. What no document can hold
+ * is taken apart to what it can: a table to its words. Throws 422 body_too_complex, body_too_nested as the parser does.
+ */
+export function docFromHtml(html: string): DocNode {
+  const content = blocksOf(parseHtml(html).children);
+  return content.length > 0 ? { type: "doc", content } : emptyDoc;
+}
+
+type Marks = NonNullable<DocNode["marks"]>;
+
+/** Blocks, with paragraphs around words that stand between them. */
+function blocksOf(children: readonly RootContent[]): DocNode[] {
+  const blocks: DocNode[] = [];
+  let line: DocNode[] = [];
+  const end = (type = "paragraph", attrs?: DocNode["attrs"]) => {
+    const content = trimmed(line);
+    line = [];
+    if (content.length > 0) blocks.push({ type, ...(attrs && { attrs }), content });
+  };
+  const add = (child: RootContent, marks: Marks, type?: string, attrs?: DocNode["attrs"]): void => {
+    if (child.type === "text") {
+      const text = child.value.replace(/\s+/g, " ");
+      if (text !== "") line.push({ type: "text", text, ...(marks.length > 0 && { marks }) });
+    }
+    if (child.type !== "element") return;
+    const { tagName } = child;
+    if (tagName === "br") return void line.push({ type: "hardBreak" });
+    const mark = markOf(child);
+    const heading = HEADINGS[tagName];
+    const block = blockOf(child);
+    if (block) {
+      end(type, attrs);
+      return void blocks.push(...block);
+    }
+    const isLine = heading !== undefined || LINES.has(tagName);
+    if (isLine) end(type, attrs);
+    const own = heading === undefined ? ([type, attrs] as const) : (["heading", { level: heading }] as const);
+    for (const one of child.children) add(one, mark ? withMark(marks, mark) : marks, ...own);
+    if (isLine) end(...own);
+  };
+  for (const child of children) add(child, []);
+  end();
+  return blocks;
+}
+
+/** What is a block by itself; null for what holds words. */
+function blockOf(element: Element): DocNode[] | null {
+  const { tagName, properties, children } = element;
+  if (tagName === "hr") return [{ type: "horizontalRule" }];
+  if (tagName === "img") return pictureOf(element, "");
+  if (tagName === "figure") {
+    const picture = children.find((child) => child.type === "element" && child.tagName === "img");
+    const caption = children.find((child) => child.type === "element" && child.tagName === "figcaption");
+    return picture ? pictureOf(picture as Element, caption ? wordsIn(caption).trim() : "") : blocksOf(children);
+  }
+  if (tagName === "pre") {
+    const text = wordsIn(element).replace(/\n$/, "");
+    return text === "" ? [] : [{ type: "codeBlock", content: [{ type: "text", text }] }];
+  }
+  if (tagName === "blockquote") return around("blockquote", blocksOf(children));
+  if (tagName === "ul") return around("bulletList", itemsOf(children));
+  if (tagName !== "ol") return null;
+  const start = Number(properties.start);
+  return around("orderedList", itemsOf(children), Number.isSafeInteger(start) && start >= 0 ? { start } : undefined);
+}
+
+const around = (type: string, content: DocNode[], attrs?: DocNode["attrs"]): DocNode[] =>
+  content.length === 0 ? [] : [{ type, ...(attrs && { attrs }), content }];
+
+/** An item begins with words, if with none. */
+const itemsOf = (children: readonly RootContent[]): DocNode[] =>
+  children.flatMap((child) => {
+    if (child.type !== "element") return [];
+    const blocks = blocksOf(child.tagName === "li" ? child.children : [child]);
+    if (blocks.length === 0) return [];
+    return [
+      { type: "listItem", content: blocks[0]?.type === "paragraph" ? blocks : [{ type: "paragraph" }, ...blocks] },
+    ];
+  });
+
+/** A picture of ours; any other is none here. */
+function pictureOf({ properties }: Element, caption: string): DocNode[] {
+  const [fileId, width, height] = [properties.dataFile, properties.width, properties.height].map(Number);
+  if (!fileId || !width || !height) return [];
+  return [{ type: "image", attrs: { fileId, width, height, alt: String(properties.alt ?? ""), caption } }];
+}
+
+function markOf({ tagName, properties }: Element): Marks[number] | null {
+  if (tagName === "a")
+    return typeof properties.href === "string" ? { type: "link", attrs: { href: properties.href } } : null;
+  const type = MARKS[tagName];
+  return type === undefined ? null : { type };
+}
+
+/** Code takes no other mark, and nothing is marked twice. */
+function withMark(marks: Marks, mark: Marks[number]): Marks {
+  if (mark.type === "code") return [mark];
+  return marks.some(({ type }) => type === mark.type || type === "code") ? marks : [...marks, mark];
+}
+
+/** No line begins or ends with a space or a break. */
+function trimmed(line: readonly DocNode[]): DocNode[] {
+  const isEmpty = (node: DocNode | undefined) => node?.type === "hardBreak" || node?.text?.trim() === "";
+  const kept = [...line];
+  while (isEmpty(kept[0])) kept.shift();
+  while (isEmpty(kept.at(-1))) kept.pop();
+  return kept;
+}
+
+const wordsIn = (node: RootContent): string => {
+  if (node.type === "text") return node.value;
+  return node.type === "element" ? node.children.map(wordsIn).join("") : "";
+};
+
+const HEADINGS: Record<string, 2 | 3> = { h1: 2, h2: 2, h3: 3, h4: 3, h5: 3, h6: 3 };
+const LINES = new Set(["p", "div", "section", "tr", "li", "dt", "dd", "summary", "details", "table", "caption"]);
+const MARKS: Record<string, string> = {
+  b: "bold",
+  strong: "bold",
+  i: "italic",
+  em: "italic",
+  s: "strike",
+  del: "strike",
+  u: "underline",
+  code: "code",
+};
