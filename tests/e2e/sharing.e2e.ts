@@ -62,6 +62,21 @@ test("a post of pictures is shared by keyboard; a visitor reads it alone and loo
   await Promise.all([context.close(), reader.context.close()]);
 }, 120_000);
 
+test("a post whose text ends with a picture is duplicated as well: opened, nothing of it is kept", async () => {
+  const { page, context } = await visit();
+  await enterAs(page, "owner");
+  const sent: string[] = [];
+  page.on("request", (request) => void (request.method() === "GET" || sent.push(request.url())));
+  await page.goto(url("", "/c/pull-up-a-chair/introduce-yourself-with-your-worst-cup/new_duplicate"));
+  await page.locator(".ProseMirror img").last().waitFor();
+  // The focus alone makes the editor put a line behind what ends with a picture.
+  await page.locator(".ProseMirror p").first().click();
+  await page.waitForTimeout(2_500);
+  expect(sent.filter((address) => address.includes("/posts"))).toEqual([]);
+  expect(new URL(page.url()).pathname).toMatch(/new_duplicate$/);
+  await context.close();
+});
+
 test("a post of pictures is duplicated: the form is filled and keeps nothing; out, the copy shows pictures of its own", async () => {
   const { page, context } = await visit();
   await enterAs(page, "owner");

@@ -1,4 +1,3 @@
-import { emojiUrl } from "~/features/files/urls.server";
 import { isShownTo } from "~/features/spaces/readable.server";
 import { customEmojiUrls } from "~/features/reactions/rules";
 import { readCursor, writeCursor } from "~/lib/cursor";
@@ -46,17 +45,17 @@ export async function findEmoji(ctx: Ctx, id: number): Promise<CustomEmojiPayloa
 }
 
 /**
- * Where the picture of an emoji is for whoever may see the community: by its name, as a reaction knows it. Throws 404
+ * The file of an emoji's picture for whoever may see the community: by its name, as a reaction knows it. Throws 404
  * for one that is not there, or not theirs to see.
  */
-export async function findEmojiPicture(ctx: Ctx, name: string, { isDark }: { isDark: boolean }): Promise<string> {
+export async function findEmojiPicture(ctx: Ctx, name: string, { isDark }: { isDark: boolean }): Promise<number> {
   const [row] = await ctx.read(
     (viewer) => sql<{ fileId: number }>`select ${isDark ? sql`coalesce(dark_file_id, file_id)` : sql`file_id`} as fileId
       from custom_emojis where community_id = ${ctx.community.id} and name = ${name} and deleted_at is null
         and ${asSql(isShownTo(viewer, ctx.community))}`,
   );
   if (!row) throw notFound();
-  return emojiUrl(ctx, row.fileId);
+  return row.fileId;
 }
 
 interface EmojiRow {

@@ -55,11 +55,6 @@ export function housePictureUrl(ctx: Signer, fileId: number | null): string | nu
   return fileUrl(ctx, { id: fileId, isPublic: !ctx.community.wasPrivate }, PURPOSES.logo.widths[1]);
 }
 
-/** The address of a picture as small as a letter: an emoji of the community's own. */
-export function emojiUrl(ctx: Signer, fileId: number): string {
-  return fileUrl(ctx, { id: fileId, isPublic: !ctx.community.wasPrivate }, PURPOSES.logo.widths[0]);
-}
-
 /** The address of the picture that stands beside a shared link; null when there is none. */
 export function openGraphUrl(ctx: Signer, fileId: number | null): string | null {
   if (fileId === null) return null;

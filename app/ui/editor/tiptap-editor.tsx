@@ -72,8 +72,10 @@ export default function TiptapEditor(props: TiptapEditorProps) {
       if (plain.current) takeOver(made, plain.current, { kind, isComposing, startText, onTakeOver });
       setTimeout(warmUp, WARM_UP_MS, made);
     },
-    onUpdate: ({ editor: changed }) => {
+    onUpdate: ({ editor: changed, transaction }) => {
       const doc = write(changed);
+      // The line that the editor itself puts behind a picture that ends a text is nobody's change.
+      if (!transaction.docChanged) return;
       const isAsBegun = kind === "comment" && begun !== null && isSameDoc(doc, begun, kind);
       onChange?.(doc, changed.isEmpty, isAsBegun);
     },
