@@ -15,6 +15,7 @@ import { isKeptPage } from "~/platform/edge/page-key";
 import { hashedPolicy, noncePolicy, unmark } from "~/platform/edge/csp";
 import { inScript, startModulesLate } from "~/platform/edge/late-modules";
 import { newSecret } from "~/lib/ids";
+import { maskedPath } from "~/lib/masked-path";
 import { isSignedIn } from "~/lib/viewer";
 import { keepWith } from "~/ui/kept";
 import { NonceContext } from "~/ui/nonce";
@@ -81,7 +82,7 @@ export function handleError(
 ) {
   if (request.signal.aborted) return;
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  context.get(ctxContext).log({ broke: new URL(request.url).pathname, reason });
+  context.get(ctxContext).log({ broke: maskedPath(new URL(request.url).pathname), reason });
 }
 
 /** A page of the community's, by what its route says: nothing of it is one person's own affair. */

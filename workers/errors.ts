@@ -1,6 +1,7 @@
 import { errorMessage } from "~/i18n/errors.server";
 import { acceptedLocale, localeOfError } from "~/i18n/locale";
 import { AppError, presentError, retryAfter } from "~/lib/errors";
+import { maskedPath } from "~/lib/masked-path";
 import { type Ctx, originOf } from "~/platform/context";
 import { brokenPage } from "./broken-page";
 import { referenceOf } from "./asked";
@@ -30,7 +31,7 @@ function explain(ctx: Ctx | undefined, request: Request, error: unknown) {
   const reference = ctx?.request.id ?? referenceOf(request);
   if (!known) {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    console.error(JSON.stringify({ request: reference, broke: new URL(request.url).pathname, reason }));
+    console.error(JSON.stringify({ request: reference, broke: maskedPath(new URL(request.url).pathname), reason }));
   }
   if (known) ctx?.log({ refused: known.code });
   const shown = known ?? new AppError(500, "something_broke", {}, { reference });

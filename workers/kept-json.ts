@@ -9,6 +9,7 @@ const ASKED: readonly [path: RegExp, query: readonly string[]][] = [
   [/^\/internal_api\/posts$/, ["sort", "cursor"]],
   [/^\/internal_api\/posts\/details$/, ["post_ids"]],
   [/^\/internal_api\/posts\/\d+\/comments$/, ["cursor", "message_id", "latest", "sort"]],
+  [/^\/internal_api\/posts\/\d+\/comments\/\d+$/, []],
   [/^\/internal_api\/posts\/\d+\/comments\/\d+\/replies$/, ["cursor"]],
   [/^\/internal_api\/spaces\/\d+$/, []],
   [/^\/internal_api\/spaces\/[^/]+\/posts$/, ["sort", "topic", "cursor"]],

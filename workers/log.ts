@@ -1,3 +1,4 @@
+import { maskedPath } from "~/lib/masked-path";
 import type { Ctx } from "~/platform/context";
 
 /** One structured line per request; what it cost its databases goes with it. Sets the context's headers. */
@@ -17,7 +18,7 @@ export async function logRequest(ctx: Ctx, response: Response, started: number):
     }
   }
   ctx.log({
-    route: `${ctx.request.method} ${ctx.request.url.pathname.replace(SHARED, "$1…")}`,
+    route: `${ctx.request.method} ${maskedPath(ctx.request.url.pathname)}`,
     status: response.status,
     by: ctx.proven?.masqueraderId ? "masquerade" : ctx.request.credential,
     member: ctx.proven?.memberId || undefined,
@@ -30,6 +31,3 @@ export async function logRequest(ctx: Ctx, response: Response, started: number):
   });
   return answer;
 }
-
-/** A share link opens its post to whoever reads it, in a log too. */
-const SHARED = /(\/shared\/)[^/]+/;

@@ -67,6 +67,7 @@ export async function setStage(house) {
     place.snippet = await snippetOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.headerLink = await headerLinkOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.topic = await topicOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
+    place.emoji = await emojiOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.page = await pageOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.link = await linkOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.job = await jobOf(house, isOther ? south : north, isOther ? people.southOwner : people.owner, place);
@@ -228,6 +229,13 @@ async function headerLinkOf(actor, slug, { mark, space }) {
 async function topicOf(actor, slug, { mark, space }) {
   const input = { name: `${mark}topic`.slice(0, 40), space_ids: [space.id] };
   return actor.call(slug, "POST", "/internal_api/topics", input);
+}
+
+/** An emoji of the community's own; all of its members choose from them. */
+async function emojiOf(actor, slug, { name }) {
+  const file = await actor.upload(slug, await png(), { purpose: "logo", filename: "emoji.png" });
+  const input = { name: `e_${name.toLowerCase().replace(/[^a-z0-9]/g, "")}`.slice(0, 32), picture: file.id };
+  return actor.call(slug, "POST", "/internal_api/custom_emojis", input);
 }
 
 /** An admin's code that is off: nobody but admins may read it. */

@@ -60,6 +60,7 @@ test("an address is filled in with the ids of the place it is asked of", () => {
     headerLink: { id: 13 },
     snippet: { id: 14 },
     topic: { id: 15 },
+    emoji: { id: 17 },
     file: { id: 16 },
     page: { id: 14, slug: "a-page" },
     invited: { id: 12 },

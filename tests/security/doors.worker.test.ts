@@ -32,6 +32,13 @@ describe("what another site's page may do", () => {
   });
 });
 
+/** Of a post in the square, by who manages it. */
+async function shareLink(slug: string): Promise<string> {
+  const path = `/internal_api/spaces/plaza/posts/${slug}/share`;
+  const answer = await call(world.community, world.mo, path, { method: "PUT", json: { share_post_enabled: true } });
+  return (await answer.json<{ share_uid: string }>()).share_uid;
+}
+
 describe("a GET", () => {
   const reads = doors.filter(({ method }) => method === "GET");
   test("there are such doors", () => expect(reads.length).toBeGreaterThan(12));
@@ -49,11 +56,13 @@ describe("a GET", () => {
     const page = path.startsWith("/site_pages/") ? await sitePage(world) : 0;
     const inHeader = path.startsWith("/header_menu_links/") ? await headerLink(world) : 0;
     const snippet = path.startsWith("/code_snippets/") ? await codeSnippet(world) : 0;
+    const shared = path.startsWith("/posts/shared/") ? await shareLink(post.slug) : "";
     const about = path.startsWith("/topics/") ? await topic(world) : 0;
     const statuses = new Set<number>();
     for (const id of [world.plaza.id, comment.id, world.mia.id, world.group]) {
       const known = path
         .replace("/posts/:postId", `/posts/${post.id}`)
+        .replace("/posts/shared/:shareUid", `/posts/shared/${shared}`)
         .replace("/drafts/:id", `/drafts/${post.id}`)
         .replace("/invitation_links/:id", `/invitation_links/${link}`)
         .replace("/site_pages/:id", `/site_pages/${page}`)

@@ -81,7 +81,7 @@ export async function createComment(
     if (!row && closed) {
       // What was said before that, and is sent once more, was said.
       if (requestKey && (await getMade(ctx, createdKey(ctx.viewer.memberId, requestKey))))
-        return ofTwin(ctx, firstAnswer(ctx, { postId, replyToId, requestKey, takesOn, ...words }, body));
+        return ofTwin(ctx, firstAnswer(ctx, { postId, replyToId, quote: asked, requestKey, takesOn, ...words }, body));
       throw forbidden(closed);
     }
     // The post is there and readable: what is missing is the comment that was to be answered, or quoted.
@@ -89,7 +89,7 @@ export async function createComment(
     return { post, comment: presentComment(ctx, post, row) };
   } catch (error) {
     if (requestKey && isTwin(error))
-      return ofTwin(ctx, firstAnswer(ctx, { postId, replyToId, requestKey, takesOn, ...words }, body));
+      return ofTwin(ctx, firstAnswer(ctx, { postId, replyToId, quote: asked, requestKey, takesOn, ...words }, body));
     // Where no comment could be made, its pictures had nothing to hang on: the post says why, not they.
     if (error instanceof AppError && error.code === "file_gone") await mustBeReadable(ctx, postId);
     throw error;
@@ -215,7 +215,7 @@ function insertComment(
 /** What the first call with this key made, with the words of this one: nobody is shown less than they wrote. */
 async function firstAnswer(
   ctx: Ctx,
-  { postId, replyToId, requestKey, takesOn, ...words }: Words & CreateRef & { requestKey: string },
+  { postId, replyToId, quote, requestKey, takesOn, ...words }: Words & CreateRef & { requestKey: string },
   body: CommentBody,
 ): Promise<MadeComment> {
   // A second trip, and a third: only a repeated call pays them.
@@ -229,8 +229,10 @@ async function firstAnswer(
     if (error instanceof AppError && error.status === 404) throw conflict();
     throw error;
   });
-  if (bodyDoc === body.doc) return { post, comment: presentComment(ctx, post, row) };
+  const isSameQuote = (row.quoteId ?? null) === (quote?.id ?? null);
+  if (bodyDoc === body.doc && isSameQuote) return { post, comment: presentComment(ctx, post, row) };
   const isItsPlace = (row.replyToId ?? row.parentId) === (replyToId ?? null);
-  if (!takesOn || !isItsPlace || row.editedAt !== null || row.deletedAt !== null) throw conflict("comment_sent");
+  if (!takesOn || !isItsPlace || !isSameQuote || row.editedAt !== null || row.deletedAt !== null)
+    throw conflict("comment_sent");
   return editComment(ctx, { postId, id: fact.id, ...words });
 }

@@ -1,4 +1,5 @@
 import { attachFiles, loosen } from "~/features/files/attach.server";
+import { PURPOSES } from "~/features/files/rules";
 import { invalid, notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
@@ -7,6 +8,7 @@ import {
   getMade,
   isConflict,
   isTwin,
+  provided,
   UniqueViolation,
   type Write,
   when,
@@ -33,6 +35,7 @@ export async function createEmoji(ctx: Ctx, input: NewEmojiInput, requestKey?: s
   try {
     await commit(ctx, {
       writes: [
+        ...[picture, ...(dark === null ? [] : [dark])].map((file) => isPicture(ctx, file)),
         when(sql`insert into custom_emojis (id, community_id, name, file_id, dark_file_id, created_by, created_at)
           select ${id}, ${ctx.community.id}, ${name}, ${picture}, ${dark}, ${ctx.viewer.memberId}, ${ctx.now()}
           where (select count(*) from custom_emojis indexed by custom_emojis_name where community_id = ${ctx.community.id}) < ${MOST_EMOJIS}`).otherwise(
@@ -45,7 +48,8 @@ export async function createEmoji(ctx: Ctx, input: NewEmojiInput, requestKey?: s
     });
     return { id };
   } catch (error) {
-    const made = key && (isTwin(error) || isNameTaken(error)) ? await getMade(ctx, key) : null;
+    const isMaybeTwin = isTwin(error) || isNameTaken(error) || isConflict(error, "emojis_full");
+    const made = key && isMaybeTwin ? await getMade(ctx, key) : null;
     if (made) return made;
     throw refused(error);
   }
@@ -58,12 +62,14 @@ export async function updateEmoji(ctx: Ctx, id: number, input: ChangeEmojiInput)
   const { picture, dark_picture: dark } = input;
   const writes: Write[] = [];
   if (picture !== undefined) {
+    writes.push(isPicture(ctx, picture));
     writes.push(
       when(sql`update custom_emojis set file_id = ${picture} where ${standing(ctx, id)}`).otherwise("emoji_gone"),
     );
     writes.push(...attachFiles(ctx, [picture], "custom_emoji", id));
   }
   if (dark !== undefined) {
+    if (dark !== null) writes.push(isPicture(ctx, dark));
     writes.push(
       when(sql`update custom_emojis set dark_file_id = ${dark} where ${standing(ctx, id)}`).otherwise("emoji_gone"),
     );
@@ -111,11 +117,19 @@ async function mustExist(ctx: Ctx, id: number): Promise<{ name: string; isDelete
   return { name: row.name, isDeleted: row.isDeleted === 1 };
 }
 
+/** Of any other file nothing stands in the size that an emoji is shown in. */
+const isPicture = (ctx: Ctx, file: number): Write =>
+  provided(sql`exists (select 1 from files f join json_each(f.widths) w where f.id = ${file}
+    and f.community_id = ${ctx.community.id} and f.kind = 'image' and w.value = ${PURPOSES.logo.widths[0]})`).otherwise(
+    "emoji_picture_required",
+  );
+
 const isNameTaken = (error: unknown): boolean =>
   error instanceof UniqueViolation && error.on.includes("custom_emojis.name");
 
 function refused(error: unknown): unknown {
   if (isNameTaken(error)) return invalid({ name: "emoji_name_taken" });
+  if (isConflict(error, "emoji_picture_required")) return invalid({ picture: "emoji_picture_required" });
   if (isConflict(error, "file_gone")) return invalid({ picture: "file_gone" });
   return error;
 }

@@ -15,7 +15,7 @@ const MARKS_AT_ONCE = 250;
  * does. Call it again until they are gone: killed between two batches, the next run goes on. Answers whether they
  * are. Files only come loose here: their own sweep takes them from R2.
  */
-export async function removePosts(ctx: Ctx, posts: readonly number[]): Promise<boolean> {
+export async function removePosts(ctx: Ctx, posts: readonly Reacted[]): Promise<boolean> {
   const { writes, isLast } = await removalOf(ctx, posts);
   await commit(ctx, { writes, origin: "system" });
   return isLast;
@@ -23,43 +23,43 @@ export async function removePosts(ctx: Ctx, posts: readonly number[]): Promise<b
 
 /** What the removal of a space takes of its content, some at a time; null once nothing of it is left. */
 export async function removeContentOfSpace(ctx: Ctx, spaceId: number): Promise<Removal | null> {
-  const posts = await ids(
-    ctx,
-    sql`select id from posts where space_id = ${spaceId} and community_id = ${ctx.community.id}
-      limit ${POSTS_AT_ONCE}`,
+  const posts = await ctx.read(
+    () => sql<Reacted>`select id, reactions <> '' as isReacted from posts
+      where space_id = ${spaceId} and community_id = ${ctx.community.id} limit ${POSTS_AT_ONCE}`,
   );
   if (posts.length === 0) return null;
   const { writes, isLast } = await removalOf(ctx, posts);
   return { writes, rows: isLast ? posts.length : 0 };
 }
 
-async function removalOf(ctx: Ctx, posts: readonly number[]): Promise<{ writes: Write[]; isLast: boolean }> {
+/** What is to go, and whether there are reactions to it. */
+export interface Reacted {
+  id: number;
+  isReacted: number;
+}
+
+async function removalOf(ctx: Ctx, posts: readonly Reacted[]): Promise<{ writes: Write[]; isLast: boolean }> {
   // Each half has its index: one of all comments would cost each of them a row.
   const comments = (
     which: Statement,
-  ) => sql`select c.id, c.reactions <> '' as isReacted from json_each(${list(posts)}) j
+  ) => sql`select c.id, c.reactions <> '' as isReacted from json_each(${list(posts.map(({ id }) => id))}) j
     join comments c on c.post_id = j.value and c.deleted_at ${which} and c.community_id = ${ctx.community.id}`;
   const found = await ctx.read(
-    () => sql<{ id: number; isReacted: number }>`${comments(sql`is null`)} union all ${comments(sql`is not null`)}
+    () => sql<Reacted>`${comments(sql`is null`)} union all ${comments(sql`is not null`)}
       limit ${COMMENTS_AT_ONCE}`,
   );
-  const reacted = found.filter(({ isReacted }) => isReacted === 1).map(({ id }) => id);
-  const all = found.map(({ id }) => id);
-  if (all.length > 0) return { writes: await removal(ctx, "comment", all, reacted), isLast: false };
-  const writes = await removal(ctx, "post", posts, posts);
+  if (found.length > 0) return { writes: await removal(ctx, "comment", found), isLast: false };
+  const writes = await removal(ctx, "post", posts);
   return { writes, isLast: writes.length > 1 };
 }
 
 /**
  * One write, their likes or reactions, as long as there are more than a batch of those; else all that goes with them.
- * `mayBeReacted` are those that may have reactions: the others are not looked for there.
+ * Reactions are looked for where there are some.
  */
-async function removal(
-  ctx: Ctx,
-  kind: "post" | "comment",
-  subjects: readonly number[],
-  mayBeReacted: readonly number[],
-): Promise<Write[]> {
+async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Reacted[]): Promise<Write[]> {
+  const subjects = things.map(({ id }) => id);
+  const withReactions = things.filter(({ isReacted }) => isReacted === 1).map(({ id }) => id);
   const these = sql`(select value from json_each(${list(subjects)}))`;
   const likes = sql`likes where community_id = ${ctx.community.id} and subject_kind = ${kind} and subject_id in ${these}`;
   const liked = await ctx.read(() => sql`select 1 from ${likes} limit ${LIKES_AT_ONCE + 1}`);
@@ -71,9 +71,9 @@ async function removal(
     ];
   }
   const reactions = sql`reactions where community_id = ${ctx.community.id} and subject_kind = ${kind}
-    and subject_id in (select value from json_each(${list(mayBeReacted)}))`;
+    and subject_id in (select value from json_each(${list(withReactions)}))`;
   const reacted = await ctx.read(() =>
-    mayBeReacted.length > 0 ? sql`select 1 from ${reactions} limit ${LIKES_AT_ONCE + 1}` : null,
+    withReactions.length > 0 ? sql`select 1 from ${reactions} limit ${LIKES_AT_ONCE + 1}` : null,
   );
   if (reacted.length > LIKES_AT_ONCE) {
     const some = sql`select subject_id, member_id, emoji from ${reactions} limit ${LIKES_AT_ONCE}`;
@@ -98,9 +98,4 @@ async function removal(
     loosen(ctx, kind, these),
     write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),
   ];
-}
-
-async function ids(ctx: Ctx, statement: Statement): Promise<number[]> {
-  const rows = await ctx.read(() => statement as Statement<{ id: number }>);
-  return rows.map((row) => row.id);
 }

@@ -3,8 +3,8 @@ import type { Viewer } from "~/lib/viewer";
 import { maySharePost, type PostSubject, postPolicy } from "./policy";
 
 /**
- * Whether a share link opens its post. An author opens what everybody may read anyway: when its space is closed, the link
- * ends with that. Who manages the space opens it whatever becomes of the space.
+ * Whether a share link opens its post. What everybody may read anyway is opened for as long as they may: when its space is
+ * closed, the link ends with that. Who manages a closed space opens a post of it whatever becomes of the space.
  */
 export const SHARING = { off: 0, whilePublic: 1, always: 2 } as const;
 export type Sharing = (typeof SHARING)[keyof typeof SHARING];

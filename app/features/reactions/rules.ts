@@ -14,6 +14,8 @@ export interface Reaction {
 
 /** Different emoji under one thing; of each there may be as many as there are members. */
 export const MOST_EMOJI = 20;
+/** Of one member's: nobody takes all the places. */
+export const MOST_OF_ONE = 10;
 
 /** Spec section 9. */
 export const PAGE_SIZE = 20;

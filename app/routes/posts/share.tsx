@@ -26,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { slug, name, space, hide_meta_info, share_uid, share_post_enabled, can_share_post } = post;
     return {
       post: { slug, name, space, hide_meta_info, share_uid, share_post_enabled, can_share_post },
-      endsWithSpace: !post.policies.can_manage_post,
+      endsWithSpace: post.is_public,
       isRenewing: ctx.request.url.searchParams.has("new_link"),
     };
   });

@@ -142,14 +142,16 @@ describe("a share link", () => {
     expect((await call(world.other, null, `/internal_api/posts/shared/${uid}`)).status).toBe(404);
   });
 
-  test("of an author ends when the space is closed, of who manages it does not", async () => {
+  test("ends when the space is closed, whoever shared it; who manages the closed one opens it anew", async () => {
     const [one, two] = [await written(), await written()];
     const [byAuthor, byManager] = [await shared(one, world.mia), await shared(two, world.mo)];
     await run(world.community, sql`update spaces set is_private = 1 where id = ${one.spaceId}`);
     expect([await statuses(byAuthor), await statuses(byManager)]).toEqual([
       [404, 404],
-      [200, 200],
+      [404, 404],
     ]);
+    expect((await toggle(two, world.olive, true)).status).toBe(200);
+    expect(await statuses(byManager)).toEqual([200, 200]);
     await run(world.community, sql`update spaces set is_private = 0 where id = ${one.spaceId}`);
     expect(await statuses(byAuthor)).toEqual([200, 200]);
     await run(world.community, sql`update communities set is_private = 1 where community_id = ${world.community.id}`);

@@ -63,7 +63,10 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
     edited: edited?.id === comment.id && comment.policies.can_update_comment ? edited.doc : null,
     replyPath: canWrite && !isOver ? `?reply_to=${comment.id}&message_id=${comment.id}#${anchorOf(comment.id)}` : null,
     requestKey: page.request_key,
-    onReply: () => setAnswered(comment),
+    onReply: () => {
+      setAnswered(comment);
+      setQuoted(null);
+    },
     onQuote: (words: string) => {
       setAnswered(comment);
       setQuoted({ id: comment.id, words: words || wordsOn(comment.id), isWhole: words === "" });
@@ -117,6 +120,7 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
                   setQuoted(null);
                 }}
                 onCancel={() => {
+                  setQuoted(null);
                   flushSync(() => setAnswered(null));
                   returnFocus(answered.id, 'a[href^="?reply_to="]');
                 }}

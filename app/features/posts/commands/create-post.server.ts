@@ -30,6 +30,7 @@ import {
   refuseWriting,
   withFreeSlug,
   writeForAuthor,
+  readableTitle,
   writeForReaders,
 } from "../writing.server";
 import { publishPost } from "./publish-post.server";
@@ -67,14 +68,22 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   // Pictures are copied before the commit knows its twin.
   const isTwinOfCopy = asked.copyOf && (await getMade(ctx, createdKey(ctx.viewer.memberId, asked.requestKey))) !== null;
   if (isTwinOfCopy) return answerTwin(ctx, asked);
-  const [space, offered, { shown: input, sizes }, copied] = await Promise.all([
+  const [space, offered, own, copied] = await Promise.all([
     findSpaceForPost(ctx, asked.spaceSlug),
     listOffered(ctx, spaceOfSlug(ctx, asked.spaceSlug)),
-    asked.copyOf ? withOwnFiles(ctx, asked) : withSizes(ctx, asked),
+    asked.copyOf ? null : withSizes(ctx, asked),
     settingsOfOriginal(ctx, asked.copyOf),
   ]);
   refuseWriting(ctx, space);
   const postType = postTypeIn(space.access.postType);
+  const manages = managesSpace(ctx.viewer, space.access);
+  const choosing = { offered, manages, before: [], chosen: asked.topicIds ?? [] };
+  const isForReaders = asked.status !== "draft";
+  const topics = isForReaders ? topicsForReaders(choosing, space.requiresTopic) : topicsForAuthor(choosing);
+  if (isForReaders) mustBeConfirmed(ctx);
+  if (isForReaders && asked.copyOf) readableTitle(asked.title);
+  // Copied last: what is refused costs nobody a copy, of which a day has so many.
+  const { shown: input, sizes } = own ?? (await withOwnFiles(ctx, asked));
   if (input.postType && input.postType !== postType) throw invalid({ post_type: "space_takes_other" });
   const settings = input.settings ?? settingsThere(ctx, copied, space);
   refuseSetting(ctx, input.settings ?? {}, space);
@@ -82,7 +91,6 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   const isDraft = input.status === "draft";
   const isPlaced = input.isPlaced ?? true;
   if (!isDraft && !isPlaced) throw invalid({ space: "space_required" });
-  if (!isDraft) mustBeConfirmed(ctx);
   const now = ctx.now();
   const at = input.status === "scheduled" ? (input.at ?? 0) : now;
   if (input.status === "scheduled") {
@@ -95,10 +103,6 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   const written = !isDraft
     ? await writeForReaders(input, { postType, pictures: pictures.length })
     : writeForAuthor(input);
-
-  const manages = managesSpace(ctx.viewer, space.access);
-  const choosing = { offered, manages, before: [], chosen: input.topicIds ?? [] };
-  const topics = !isDraft ? topicsForReaders(choosing, space.requiresTopic) : topicsForAuthor(choosing);
 
   const id = ctx.newId();
   const shareUid = newUid(12);

@@ -1,5 +1,5 @@
 import { managedByViewer, readableByViewer } from "~/features/spaces/readable.server";
-import { managesSpace } from "~/features/spaces/policy";
+import { isOnTheWeb, managesSpace } from "~/features/spaces/policy";
 import { forbidden, notFound } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import { authorize } from "~/lib/policy";
@@ -22,7 +22,9 @@ import type { PostAt } from "./pin-post.server";
  */
 export async function sharePost(ctx: Ctx, at: PostAt): Promise<FullPostRow> {
   const post = await findToShare(ctx, at);
-  const sharing = managesSpace(ctx.viewer, accessOf(post)) ? SHARING.always : SHARING.whilePublic;
+  const space = accessOf(post);
+  // What everybody may read is shared for as long as they may: who closes the space does not leave it open unawares.
+  const sharing = managesSpace(ctx.viewer, space) && !isOnTheWeb(space) ? SHARING.always : SHARING.whilePublic;
   if (post.sharing >= sharing) return post;
   const open = sql`update posts set share_link = coalesce(share_link, ${newUid(SHARE_UID_LENGTH)}), sharing = ${sharing}
     where ${stillShared(ctx, post)} and sharing < ${sharing}`;

@@ -1,6 +1,6 @@
 import { type Ctx, noCommunity } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
-import { removePosts } from "../remove-posts.server";
+import { type Reacted, removePosts } from "../remove-posts.server";
 import { KEEP_DELETED_DAYS } from "../rules";
 
 const POSTS_AT_ONCE = 20;
@@ -15,16 +15,15 @@ export async function sweepDeletedPosts(ctx: Ctx, steps = 25): Promise<number> {
   let left = steps;
   while (left > 0) {
     const due = await ctx.read(
-      () => sql<DuePost>`select id, community_id as communityId from posts indexed by posts_deleted
+      () => sql<DuePost>`select id, community_id as communityId, reactions <> '' as isReacted from posts indexed by posts_deleted
         where status = 'deleted' and deleted_at <= ${before} order by deleted_at limit ${POSTS_AT_ONCE}`,
     );
     if (due.length === 0) break;
     for (const [communityId, posts] of Map.groupBy(due, (post) => post.communityId)) {
       const own = ctx.forCommunity({ ...noCommunity, id: communityId, shard: ctx.community.shard });
-      const ids = posts.map(({ id }) => id);
       while (left-- > 0) {
-        if (!(await removePosts(own, ids))) continue;
-        gone += ids.length;
+        if (!(await removePosts(own, posts))) continue;
+        gone += posts.length;
         break;
       }
     }
@@ -32,7 +31,6 @@ export async function sweepDeletedPosts(ctx: Ctx, steps = 25): Promise<number> {
   return gone;
 }
 
-interface DuePost {
-  id: number;
+interface DuePost extends Reacted {
   communityId: number;
 }

@@ -97,8 +97,15 @@ export function ReactionEmoji({ reaction }: { reaction: Reaction }) {
   if (!light) return <span className={styles.emoji}>{emoji}</span>;
   return (
     <>
-      <img className={clsx(styles.picture, styles.light)} src={light} alt="" width={18} height={18} loading="lazy" />
-      <img className={clsx(styles.picture, styles.dark)} src={dark} alt="" width={18} height={18} loading="lazy" />
+      <img
+        className={clsx(styles.picture, styles.light)}
+        src={light}
+        alt={emoji}
+        width={18}
+        height={18}
+        loading="lazy"
+      />
+      <img className={clsx(styles.picture, styles.dark)} src={dark} alt={emoji} width={18} height={18} loading="lazy" />
     </>
   );
 }

@@ -20,7 +20,7 @@ export function useReactions({ subject, reactions, me }: ReactionsProps) {
   const told = JSON.stringify(reactions);
   const [heard, setHeard] = useState(told);
   // State is as old as the last render: two presses between two renders must not send two calls.
-  const isSending = useRef(false);
+  const sending = useRef(new Set<string>());
   if (heard !== told) {
     setHeard(told);
     setShown(reactions);
@@ -28,11 +28,10 @@ export function useReactions({ subject, reactions, me }: ReactionsProps) {
 
   async function toggle(emoji: string) {
     if (!me) return askToSignIn(m.reactions_error_log_in_to_react());
-    if (isSending.current) return;
-    const before = shown;
-    const isMine = before.some((one) => one.emoji === emoji && one.is_mine);
-    isSending.current = true;
-    setShown(toggled(before, emoji));
+    if (sending.current.has(emoji)) return;
+    const isMine = shown.some((one) => one.emoji === emoji && one.is_mine);
+    sending.current.add(emoji);
+    setShown((now) => toggled(now, emoji));
     await painted();
     try {
       const body = { reactable_type: subject.type, reactable_id: subject.id, emoji };
@@ -44,16 +43,18 @@ export function useReactions({ subject, reactions, me }: ReactionsProps) {
           waits: true,
         },
       );
-      setShown(answer.reactions);
+      sending.current.delete(emoji);
+      // What is still on its way is not in this answer: the last one settles it.
+      if (sending.current.size === 0) setShown(answer.reactions);
     } catch (error) {
       console.error("the reaction failed", error);
-      setShown(before);
+      setShown((now) => (now.some((one) => one.emoji === emoji && one.is_mine) === isMine ? now : toggled(now, emoji)));
       if (error instanceof RequestError && error.status === 401)
         return askToSignIn(m.reactions_error_log_in_to_react());
       // A browser's own words for a broken line are nobody's language.
       toast({ text: error instanceof RequestError ? error.message : m.reactions_failed(), tone: "danger" });
     } finally {
-      isSending.current = false;
+      sending.current.delete(emoji);
     }
   }
 
