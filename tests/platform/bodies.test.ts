@@ -9,6 +9,7 @@ import { bodyLimit } from "../../workers/bodies";
  */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   "comments/CreateInput.body": ["/internal_api/posts/1/comments"],
+  "comments/CreateInput.quote.words": ["/internal_api/posts/1/comments", "/c/plaza/a-post", "/c/plaza/a-post.data"],
   "comments/EditInput.body": ["/internal_api/posts/1/comments/2"],
   "communities/embedInput.hosts": ["/settings/embed"],
   "communities/embedInput.origins": ["/settings/embed"],

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { COMMENT_SORTS } from "./rules";
+import { COMMENT_SORTS, MAX_LETTERS } from "./rules";
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
@@ -20,7 +20,7 @@ export const ListInput = PostOfComments.extend({
 });
 
 /** Another comment of the post: the words of it that are meant, or without any the first of all. */
-const quote = z.object({ comment_id: id, words: z.string().max(200_000, "comment_too_long").optional() });
+const quote = z.object({ comment_id: id, words: z.string().max(MAX_LETTERS, "comment_too_long").optional() });
 
 export const CreateInput = PostOfComments.extend({ ...words, parent_comment_id: id.nullish(), quote: quote.nullish() });
 

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { RefusedPage } from "~/features/communities/ui/refused-page";
 import { findSharedPost } from "~/features/posts/shared.server";
 import { sharedPath } from "~/features/posts/share-address";
 import { SharedPost } from "~/features/posts/ui/shared-post";
@@ -29,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   const community = root.community?.name ?? "";
   if (!loaderData) return privateMeta({ title: m.posts_shared_from({ community }) });
   const { post } = loaderData;
-  const [title, ...robots] = privateMeta({ title: post.name, community });
+  const [title, ...robots] = privateMeta({ title: post.name, community: m.posts_shared_from({ community }) });
   const page = { title: post.name, description: post.excerpt, path: sharedPath(post.share_uid) };
   const image = post.cover?.src ?? post.gallery?.images[0]?.src;
   const shown = publicMeta(root, { ...page, image, ...(post.published_at && { article: articleOf(post) }) });
@@ -45,4 +47,13 @@ const articleOf = ({ published_at }: { published_at: string | null }) => ({
 
 export default function SharedPostRoute({ loaderData }: Route.ComponentProps) {
   return <SharedPost {...loaderData} />;
+}
+
+/** A link that leads nowhere (any more): said on a page of this house, whose links go on without loading it anew. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main">
+      <RefusedPage error={error} reference={useRoot().reference} />
+    </main>
+  );
 }

@@ -62,7 +62,7 @@ export default function CustomEmojiRoute({ loaderData: { records, cursor }, acti
           </div>
         </Form>
       </SettingsSection>
-      <SettingsSection full>
+      <SettingsSection>
         {records.length === 0 ? (
           <EmptyState compact icon={SmileIcon} title={m.emojis_none()} text={m.emojis_none_text()} />
         ) : (
