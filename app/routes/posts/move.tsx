@@ -53,11 +53,11 @@ export default function MovePostRoute({ loaderData, actionData }: Route.Componen
     <Columns>
       <PageHeader title={m.posts_move_title()} backTo={postPath(post)} backLabel={post.name} />
       {!wrong && <FormError>{refused?.message}</FormError>}
-      <p>{withWords(m.posts_move_text, { name: post.name, space: post.space.name })}</p>
       {spaces.length === 0 ? (
         <p>{m.posts_move_nowhere()}</p>
       ) : (
         <Form method="post" className="stack">
+          <p>{withWords(m.posts_move_text, { name: post.name, space: post.space.name })}</p>
           <Select
             name="space_slug"
             label={m.posts_move_to()}

@@ -42,7 +42,7 @@ export async function movePost(ctx: Ctx, { to, ...at }: PostAt & { to: string })
   const move = (slug: string) =>
     commit(ctx, {
       writes: [
-        when(placed(ctx, post, space, slug)).otherwise("moved_meanwhile"),
+        when(placed(ctx, post, space, slug)).otherwise("conflict"),
         write(sql`insert into post_addresses (community_id, space_slug, slug, post_id, created_at)
           values (${ctx.community.id}, ${post.spaceSlug}, ${post.slug}, ${post.id}, ${ctx.now()})
           on conflict (community_id, space_slug, slug) do update set post_id = excluded.post_id,
@@ -62,7 +62,7 @@ export async function movePost(ctx: Ctx, { to, ...at }: PostAt & { to: string })
   try {
     await withFreeSlug(post.slug, post.shareUid, move);
   } catch (error) {
-    if (!isConflict(error, "moved_meanwhile")) throw error;
+    if (!isConflict(error, "conflict")) throw error;
     // Of two that move it there at once one does; who has lost a right meanwhile is refused by what is read now.
     const now = await findPostRowById(ctx, post.id);
     if (now.spaceId !== space.id) throw error;
