@@ -1,4 +1,4 @@
-import { type News, type Recipient, subjectKey, type Teller } from "~/features/notifications/teller.server";
+import type { News, Recipient, Teller } from "~/features/notifications/teller.server";
 import { readableByMember } from "~/features/spaces/readable.server";
 import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
@@ -7,7 +7,8 @@ import { type Statement, sql } from "~/platform/database/sql";
 export const followerTeller: Teller = {
   name: "followers",
   facts: ["comment.created"],
-  key: subjectKey,
+  // As the teller "comments" has it: of one comment there is one line, whatever it tells.
+  key: ({ subjectId }) => `comment:${subjectId}`,
   byMoment: true,
   recipients: followers,
 };
