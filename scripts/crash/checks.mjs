@@ -20,7 +20,18 @@ export async function examine(house, journal, { random, port }) {
   const wrong = journal.unexpected.map((line) => `unexpected answer: ${line}`);
   wrong.push(...(await sweep(house)));
   const truth = await read(house);
-  for (const check of [communities, memberships, comments, posts, likes, reactions, follows, counters, factsOnce, jobs]) {
+  for (const check of [
+    communities,
+    memberships,
+    comments,
+    posts,
+    likes,
+    reactions,
+    follows,
+    counters,
+    factsOnce,
+    jobs,
+  ]) {
     wrong.push(...check(truth, journal));
   }
   wrong.push(...effects(truth));
