@@ -194,7 +194,7 @@ describe("who moves it", () => {
     expect((await move(mine, from, world.mo)).spaceId).toBe(from.id);
   });
 
-  test("what is said in that very moment keeps it from its author; of two moves one happens", async () => {
+  test("of two moves at once one happens, and the space it left counts it once less", async () => {
     const one = await post(world, world.mia, from, "Raced");
     const [first, second] = await Promise.allSettled([move(one, to), move(one, world.plaza)]);
     const done = [first, second].filter(({ status }) => status === "fulfilled");

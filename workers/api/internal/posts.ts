@@ -3,7 +3,6 @@ import type * as z from "zod";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { deletePost, deletePostById, undoDeletePost } from "~/features/posts/commands/delete-post.server";
 import { followPost, unfollowPost } from "~/features/followers/commands.server";
-import { followInput } from "~/features/followers/input";
 import { duplicatePost } from "~/features/posts/commands/duplicate-post.server";
 import { markFeedSeen } from "~/features/posts/commands/mark-feed-seen.server";
 import { movePost } from "~/features/posts/commands/move-post.server";
@@ -107,11 +106,11 @@ export const posts = new Hono<AppEnv>()
   )
   .post(
     "/:id/post_followers",
-    endpoint(followInput, (ctx, { id }) => followPost(ctx, id)),
+    endpoint(PostIdInput, (ctx, { id }) => followPost(ctx, id)),
   )
   .delete(
     "/:id/post_followers",
-    endpoint(followInput, (ctx, { id }) => unfollowPost(ctx, id)),
+    endpoint(PostIdInput, (ctx, { id }) => unfollowPost(ctx, id)),
   )
   .put("/:id/schedule", schedule)
   .patch("/:id/schedule", schedule)

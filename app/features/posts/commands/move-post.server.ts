@@ -57,7 +57,7 @@ export async function movePost(ctx: Ctx, { to, ...at }: PostAt & { to: string })
       ],
       facts: [postMoved(post, space)],
       changesPublicPages: true,
-      publicWhere: sql`(${isPostOnTheWeb(ctx, sql`${post.id}`)} or ${isShownByVisitors(ctx, post.spaceId)})`,
+      publicWhere: sql`(${isPostOnTheWeb(ctx, sql`${post.id}`)} or ${isShownToVisitors(ctx, post.spaceId)})`,
     });
   try {
     await withFreeSlug(post.slug, post.shareUid, move);
@@ -90,6 +90,6 @@ const mayStillMove = (ctx: Ctx, post: FullPostRow): Statement =>
         and ${managedByViewer(ctx.viewer, ctx.community, ctx.now())})`
     : sql`author_id = ${ctx.viewer.memberId} and comments_count = 0`;
 
-const isShownByVisitors = (ctx: Ctx, spaceId: number): Statement =>
+const isShownToVisitors = (ctx: Ctx, spaceId: number): Statement =>
   sql`exists (select 1 from spaces s where s.id = ${spaceId}
     and ${readableByViewer(visitor, ctx.community, ctx.now())})`;
