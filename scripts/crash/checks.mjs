@@ -135,7 +135,7 @@ async function read(house) {
     ),
     reactions: await shards("select subject_id as subjectId, member_id as memberId from reactions"),
     follows: await shards(
-      "select post_id as subjectId, member_id as memberId from post_followers where is_following = 1",
+      "select post_id as subjectId, member_id as memberId, is_following as 'is', created_at as since from post_followers",
     ),
     jobs: await shards(JOBS.jobs),
     ledger: await shards(JOBS.ledger),
@@ -224,7 +224,8 @@ function oncePerEntry(entries, howOften, isThere) {
 
 const likes = (truth, journal) => marks(truth, journal, "likes");
 const reactions = (truth, journal) => marks(truth, journal, "reactions");
-const follows = (truth, journal) => marks(truth, journal, "follows");
+const follows = (truth, journal) => marks({ ...truth, follows: followed(truth) }, journal, "follows");
+const followed = (truth) => truth.follows.filter((row) => row.is === 1);
 
 /** What the journal knows of who has set a mark, a like or a reaction, against the rows of it. */
 function marks(truth, journal, of) {
@@ -354,7 +355,7 @@ function count(truth, journal) {
     comments: line(journal.comments, truth.comments.length),
     likes: `${journal.likes.size} known, ${truth.likes.length} there`,
     reactions: `${journal.reactions.size} known, ${truth.reactions.length} there`,
-    follows: `${journal.follows.size} known, ${truth.follows.length} there`,
+    follows: `${journal.follows.size} known, ${followed(truth).length} there`,
     jobs: `${truth.jobs.length} there, ${truth.ledger.length} lines in their ledgers, ${journal.cutShort} steps cut short, ${journal.stuck} told to go on`,
     facts: `${truth.facts.length} recorded, none owed`,
     notifications: `${truth.notifications.length} lines, ${truth.actors.length} actors`,

@@ -14,14 +14,21 @@ export function effects(truth) {
   return [...ofComments(view), ...ofLikes(view), ...ofPosts(view), ...actorsCounted(truth)];
 }
 
-/** The post's author is told of a comment of somebody else: one line, recorded once. */
+/** Who follows the post is told of a comment of somebody else, its author without having asked: one line each, recorded once. */
 function ofComments({ truth, told, lines, posts }) {
+  const said = new Map(
+    truth.facts.filter(({ name }) => name === "comment.created").map(({ subjectId, at }) => [subjectId, at]),
+  );
+  const follows = Map.groupBy(truth.follows, (follow) => follow.subjectId);
   return truth.comments.flatMap((comment) => {
-    const author = posts.get(comment.postId)?.authorId;
-    const wanted = author === comment.authorId ? [] : [author];
     const found = lines.get(`comment:${comment.id}`) ?? [];
     const members = found.map((line) => line.member_id);
-    if (members.join() !== wanted.join()) return [`comment ${comment.id} told members [${members}], not [${wanted}]`];
+    const { owed, allowed } = audience(comment, said.get(comment.id), posts.get(comment.postId)?.authorId, follows);
+    const isOnce = new Set(members).size === members.length;
+    if (!isOnce || owed.some((id) => !members.includes(id)) || members.some((id) => !allowed.includes(id)))
+      return [
+        `comment ${comment.id} told members [${members}], of [${allowed}] that could be and [${owed}] that had to`,
+      ];
     return found
       .filter((line) => told.get(`notification ${line.id}`) !== 1)
       .map(
@@ -29,6 +36,22 @@ function ofComments({ truth, told, lines, posts }) {
           `comment ${comment.id}: its line ${line.id} was recorded ${told.get(`notification ${line.id}`) ?? 0} times`,
       );
   });
+}
+
+/**
+ * Who had to be told of a comment, and who else could be. A row keeps the last time its member began to follow, and no
+ * other: who began after the comment may have followed before it too, and who has ceased may have been told by then.
+ */
+function audience(comment, at, authorId, follows) {
+  const rows = follows.get(comment.postId) ?? [];
+  const others = [
+    ...rows,
+    ...(rows.some((row) => row.memberId === authorId) ? [] : [{ memberId: authorId, since: 0, is: 1 }]),
+  ].filter((row) => row.memberId !== comment.authorId);
+  return {
+    owed: others.filter((row) => row.is === 1 && row.since <= at).map((row) => row.memberId),
+    allowed: others.map((row) => row.memberId),
+  };
 }
 
 /** Likes of one post are one line, each liker in it once; a like taken back before its delivery tells nobody. */
