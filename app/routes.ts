@@ -105,6 +105,7 @@ export default [
       route("settings/communities/attached_files", "routes/settings/attached-files.tsx"),
       route("settings/imports", "routes/settings/imports.tsx"),
       route("settings/members/activity_logs", "routes/settings/activity-logs.tsx"),
+      route("settings/posts/bulk_actions", "routes/posts/bulk-actions.tsx"),
       route("settings/jobs", "routes/settings/jobs.tsx"),
       route("settings/jobs/:id", "routes/settings/job.tsx"),
       route("admin/members/:memberPublicId/info?", "routes/members/admin-info.tsx"),

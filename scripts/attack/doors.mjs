@@ -52,6 +52,7 @@ export function addressOf(door, place) {
     "/notifications": place.notification.id,
     "/imports": place.import.id,
     "/settings/jobs": place.job.id,
+    "/posts/bulk_actions": place.bulk.id,
     "/code_snippets": place.snippet.id,
     "/settings/code_snippets": place.snippet.id,
     "/header_menu_links": place.headerLink.id,
@@ -233,6 +234,11 @@ export const WRITES = {
   },
   "PUT /custom_emojis/:id": { who: "admin", body: () => ({ picture: 1 }), maySay: [404, 409, 422] },
   "PATCH /custom_emojis/:id": { who: "admin", body: () => ({ dark_picture: null }), maySay: [404, 409] },
+  "POST /posts/bulk_actions": {
+    who: "admin",
+    body: (place) => ({ post_ids: [place.post.id], action: "unpin" }),
+  },
+  "POST /posts/bulk_actions/:id/undo": { who: "admin", body: none, maySay: [409] },
   "POST /topics": { who: "admin", body: () => ({ name: `Topic ${key()}`.slice(0, 40) }), maySay: [409, 422] },
   "PUT /topics/:id": { who: "admin", body: () => ({ name: `Topic ${key()}`.slice(0, 40) }), maySay: [404, 409] },
   "PATCH /topics/:id": { who: "admin", body: () => ({ admin_only: true }), maySay: [404, 409] },
@@ -345,6 +351,7 @@ export const READS = {
   "GET /attached_files": { who: "admin" },
   "GET /attached_files/community_members": { who: "admin" },
   "GET /custom_emojis": { who: "member" },
+  "GET /posts/bulk_actions/:id": { who: "admin" },
   "GET /topics": { who: "admin" },
   "GET /topics/:id": { who: "admin" },
   "GET /spaces/:spaceSlug/topics": { who: "reader" },
@@ -438,6 +445,7 @@ export const PAGES = {
   "/account/authentication": "account",
   "/settings/profile": "member",
   "/settings/posts": "member",
+  "/settings/posts/bulk_actions": "admin",
   "/bookmarks": "member",
   "/notifications": "member",
   "/view_as": "admin",
@@ -450,6 +458,9 @@ export const FORMS = {
   // The first page under its other address.
   "/feed": [{ who: "admin", body: () => ({ intent: "hide_first_steps" }) }],
   "/settings/posts": [{ who: "author", body: (place) => ({ restore: place.draft.id }), maySay: [404] }],
+  "/settings/posts/bulk_actions": [
+    { who: "admin", body: (place) => ({ [`post_${place.post.id}`]: "1", act: "unpin", requestKey: key() }) },
+  ],
   "/c/:spaceSlug": [
     { who: "joiner", body: () => ({ intent: "join" }), isQuiet: true },
     { who: "reader", body: () => ({ intent: "leave" }), maySay: [409] },

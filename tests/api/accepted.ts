@@ -6,6 +6,7 @@ import { addPost, docOf, post } from "../features/posts/posting";
 import {
   asked,
   bookmarkFolder,
+  bulkAction,
   beginning,
   begun,
   comment,
@@ -28,7 +29,7 @@ import {
   emojiPicture,
   file,
 } from "../support/subjects";
-import { addPerson, addSession, env, type Person, rows, type World } from "../world";
+import { addPerson, addSession, env, type Person, rows, run, type World } from "../world";
 
 /** A call that writes and is accepted: the whole of it, so that what refuses it for somebody else is who asks. */
 export interface Accepted {
@@ -429,6 +430,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: { gallery: { downloadable_images: true } },
     notBy: [world.max],
   }),
+  "POST /posts/bulk_actions": async (world) => ({
+    path: "/posts/bulk_actions",
+    json: { post_ids: [(await post(world, world.olive, world.plaza, "One of many")).id], action: "pin" },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /posts/bulk_actions/:id/undo": async (world) => ({
+    path: `/posts/bulk_actions/${await bulkDone(world)}/undo`,
+    json: {},
+    notBy: [world.max, world.mo],
+  }),
   "POST /spaces/:spaceSlug/posts/:slug/pin": async (world) => ({
     path: `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "First")).slug}/pin`,
     json: {},
@@ -677,6 +688,16 @@ const words = () => ({
   at: 1e12,
   edited_at: null,
 });
+
+/** A bulk action that has ended. */
+async function bulkDone(world: World): Promise<number> {
+  const id = await bulkAction(world, (await post(world, world.olive, world.plaza, "One of many")).id);
+  await run(
+    world.community,
+    sql`update jobs set state = 'done', ended_at = 1, undo_until = ${Date.now() + 1e6} where id = ${id}`,
+  );
+  return id;
+}
 
 const bookmarkOf = (id: number, type = "Post") => ({ bookmarkable_type: type, bookmarkable_id: id });
 

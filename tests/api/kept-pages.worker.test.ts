@@ -94,6 +94,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PATCH /posts/:id/schedule": false,
   "DELETE /posts/:id/schedule": false,
   "POST /posts/deleted/:id/restore": true,
+  "POST /posts/bulk_actions": false,
+  "POST /posts/bulk_actions/:id/undo": false,
   "POST /spaces/:spaceSlug/posts": true,
   "PATCH /spaces/:spaceSlug/posts/:slug": true,
   "POST /spaces/:spaceSlug/images/posts": true,

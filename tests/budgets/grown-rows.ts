@@ -21,6 +21,7 @@ export const ID = {
   grant: 10_000_000,
   file: 11_000_000,
   job: 12_000_000,
+  bulk: 12_900_000,
   import: 13_000_000,
   mail: 14_000_000,
   fact: 15_000_000,
@@ -357,6 +358,19 @@ async function fillTold(db: D1Database): Promise<void> {
     100_000,
     "job_rows (community_id, job_id, subject, before)",
     `${COMMUNITY}, ${ID.job} + i % 20 + 1, i, ''`,
+  );
+  await fill(
+    db,
+    1,
+    "jobs (id, community_id, kind, state, changed, input, started_by, is_listed, created_at, ended_at, undo_until)",
+    `${ID.bulk}, ${COMMUNITY}, 'posts.bulk', 'done', 250, '{"act":"pin","topic_id":0,"name":""}',
+      ${ID.member} + 3, 1, ${now}, ${now}, ${now} + 86400000`,
+  );
+  await fill(
+    db,
+    500,
+    "job_rows (community_id, job_id, subject, before)",
+    `${COMMUNITY}, ${ID.bulk}, ${ID.post} + i, iif(i % 2, 'done {"pinnedAt":1}', 'skipped pins_full')`,
   );
   await fill(
     db,

@@ -208,6 +208,13 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       return { path: "/settings/posts", fields: { restore: String(id) }, notBy: [world.max] };
     },
   },
+  "routes/posts/bulk-actions.tsx": {
+    start: async (world) => {
+      const { id } = await post(world, world.olive, world.plaza, "One of many");
+      const fields = { [`post_${id}`]: "1", act: "pin", requestKey: newUid(20) };
+      return { path: "/settings/posts/bulk_actions", fields, notBy: [world.max, world.mo] };
+    },
+  },
 
   "routes/spaces/space.tsx": {
     join: async (world) => ({ ...(await inSpace(world)), fields: { intent: "join" } }),

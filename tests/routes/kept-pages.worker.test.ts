@@ -40,6 +40,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "posts/pin: unpin": true,
   "posts/new-duplicate: publish": true,
   "posts/new-duplicate: draft": false,
+  "posts/bulk-actions: start": false,
   "posts/share: share": false,
   "posts/share: stop": false,
   "posts/share: new link": false,

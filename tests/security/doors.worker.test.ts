@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/platform/database/sql";
 import { readQuery } from "../../workers/api/endpoint";
 import { addPost } from "../features/posts/posting";
-import { codeSnippet, headerLink, imagePost, invitation, sitePage, topic } from "../support/subjects";
+import { bulkAction, codeSnippet, headerLink, imagePost, invitation, sitePage, topic } from "../support/subjects";
 import { lines as doors } from "../api/lines";
 import { call, createWorld, newId, rows, type World } from "../world";
 
@@ -57,6 +57,7 @@ describe("a GET", () => {
     const inHeader = path.startsWith("/header_menu_links/") ? await headerLink(world) : 0;
     const snippet = path.startsWith("/code_snippets/") ? await codeSnippet(world) : 0;
     const shared = path.startsWith("/posts/shared/") ? await shareLink(post.slug) : "";
+    const bulk = path.startsWith("/posts/bulk_actions/") ? await bulkAction(world, post.id) : 0;
     const about = path.startsWith("/topics/") ? await topic(world) : 0;
     const statuses = new Set<number>();
     for (const id of [world.plaza.id, comment.id, world.mia.id, world.group]) {
@@ -68,6 +69,7 @@ describe("a GET", () => {
         .replace("/site_pages/:id", `/site_pages/${page}`)
         .replace("/code_snippets/:id", `/code_snippets/${snippet}`)
         .replace("/header_menu_links/:id", `/header_menu_links/${inHeader}`)
+        .replace("/bulk_actions/:id", `/bulk_actions/${bulk}`)
         .replace("/topics/:id", `/topics/${about}`)
         .replace("/spaces/:spaceSlug/images/posts/:slug", picture)
         .replace("/:spaceSlug/topics", "/plaza/topics")

@@ -7,7 +7,7 @@ import { authorize } from "~/lib/policy";
 import { isAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { nothing, sql } from "~/platform/database/sql";
-import { type Job, type JobKind, isLive } from "~/platform/jobs/job";
+import { type Job, type JobKind, type JobLines, isLive, type LinesAsked } from "~/platform/jobs/job";
 import { getJob, type JobRow, jobColumns, toJob } from "~/platform/jobs/rows.server";
 import type { JobPayload } from "./payload";
 import { isPlaceOpen, withoutPlace } from "./place.server";
@@ -23,19 +23,51 @@ export interface JobPage {
   job: JobPayload;
   /** Of an undo: whom it left as they are. */
   left: string[];
+  /** Of a kind that says what became of each: those it left as they are, once it is over. */
+  lines: JobLines;
 }
 
 /** One job with what came of it: for its maker and the admins. Throws 401, 404 for anybody else's. */
-export async function findJobPage(ctx: Ctx, id: number): Promise<JobPage> {
+export async function findJobPage(ctx: Ctx, id: number, asked: LinesAsked = {}): Promise<JobPage> {
+  const { row, job } = await findNamed(ctx, id);
+  const kind = ctx.jobs.kind(job.kind);
+  const left = job.undoOf !== null && !isLive(job.state) ? await leftBy(ctx, job, kind) : [];
+  const lines = isLive(job.state) ? NO_LINES : await linesOf(ctx, job, { ...asked, isLeft: true });
+  return { job: await present(ctx, row), left, lines };
+}
+
+/** A job of this kind and what became of each of its rows, a page at a time. Throws as `findJobPage`, 404 for another's. */
+export async function findJobLines(
+  ctx: Ctx,
+  id: number,
+  asked: LinesAsked,
+  kind: string,
+): Promise<{ job: JobPayload } & JobLines> {
+  const { row, job } = await findNamed(ctx, id);
+  if (job.kind !== kind) throw notFound();
+  return { job: await present(ctx, row), ...(await linesOf(ctx, job, asked)) };
+}
+
+async function findNamed(ctx: Ctx, id: number): Promise<{ row: NamedRow; job: Job }> {
   const [row] = await ctx.read(
     () => sql<NamedRow>`select ${jobColumns("j")}, m.name as makerName, m.author_number as makerNumber
       from jobs j left join members m on m.id = j.started_by
       where j.id = ${id} and j.community_id = ${ctx.community.id}`,
   );
   const job = seen(ctx, row ? toJob(row) : null);
-  const kind = ctx.jobs.kind(job.kind);
-  const left = job.undoOf !== null && !isLive(job.state) ? await leftBy(ctx, job, kind) : [];
-  return { job: await present(ctx, row as NamedRow), left };
+  return { row: row as NamedRow, job };
+}
+
+const NO_LINES: JobLines = { lines: [], cursor: null };
+
+/** None for who has lost what it takes to see them: the page of a job may outlive its maker's role. */
+async function linesOf(ctx: Ctx, job: Job, asked: LinesAsked): Promise<JobLines> {
+  try {
+    return (await ctx.jobs.kind(job.kind).lines?.(ctx, job, asked)) ?? NO_LINES;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 403) return NO_LINES;
+    throw error;
+  }
 }
 
 /** The names that an undo has left: for who may still take it back. Its page may outlive its maker's role. */

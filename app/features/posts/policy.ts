@@ -1,6 +1,6 @@
 import { canReadSpace, isOnTheWeb, managesSpace, type SpaceAccess, spacePolicy } from "~/features/spaces/policy";
 import { definePolicy } from "~/lib/policy";
-import { isSignedIn, type Viewer } from "~/lib/viewer";
+import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
 import type { PostStatus } from "./rules";
 import { isAhead } from "./schedule";
 
@@ -58,4 +58,9 @@ export const postPolicy = definePolicy<PostSubject>()({
   can_destroy_post: canChange,
   /** Nobody receives a report before moderation is there. */
   can_report_post: () => false,
+});
+
+/** Many posts at once are for who answers for all of them; each of them is asked for by `postPolicy` besides. */
+export const bulkPolicy = definePolicy<null>()({
+  can_change_many_posts: (viewer) => isAdmin(viewer),
 });

@@ -230,6 +230,8 @@ export const SCREENS: readonly Screen[] = [
     "/settings/navigation",
     "/settings/navigation/new",
     "{header-link}",
+    "/settings/posts/bulk_actions",
+    "/settings/posts/bulk_actions?status=draft",
     "/settings/custom_emoji",
     "{custom-emoji}",
     "/settings/topics",

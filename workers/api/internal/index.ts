@@ -5,6 +5,7 @@ import { access } from "./access";
 import { activityLogs } from "./activity-logs";
 import { attachedFiles } from "./attached-files";
 import { bookmarkFolders, bookmarks } from "./bookmarks";
+import { bulkActions } from "./bulk-actions";
 import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";
 import { currentUser } from "./current-user";
@@ -38,6 +39,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/bookmarks", bookmarks)
   .route("/bookmark_folders", bookmarkFolders)
   .route("/notifications", notifications)
+  .route("/posts/bulk_actions", bulkActions)
   .route("/posts", comments)
   .route("/posts", posts)
   .route("/spaces/:spaceSlug/posts", spacePosts)

@@ -7,7 +7,7 @@ const POSTS_AT_ONCE = 20;
 
 /**
  * Removes for good the posts that were deleted more than 30 days ago, with their comments and likes, in batches
- * each whole in itself. Works on the whole shard of `ctx`; at most `steps` batches a run. Answers how many are gone.
+ * each whole in itself; what a bulk action has deleted is kept for as long as that can be undone. Works on the whole shard of `ctx`; at most `steps` batches a run. Answers how many are gone.
  */
 export async function sweepDeletedPosts(ctx: Ctx, steps = 25): Promise<number> {
   const before = ctx.now() - KEEP_DELETED_DAYS * 86_400_000;
@@ -16,7 +16,9 @@ export async function sweepDeletedPosts(ctx: Ctx, steps = 25): Promise<number> {
   while (left > 0) {
     const due = await ctx.read(
       () => sql<DuePost>`select id, community_id as communityId, reactions <> '' as isReacted from posts indexed by posts_deleted
-        where status = 'deleted' and deleted_at <= ${before} order by deleted_at limit ${POSTS_AT_ONCE}`,
+        where status = 'deleted' and deleted_at <= ${before}
+          and not exists (select 1 from job_rows r where r.subject = posts.id and substr(r.before, 1, 7) = 'deleted')
+        order by deleted_at limit ${POSTS_AT_ONCE}`,
     );
     if (due.length === 0) break;
     for (const [communityId, posts] of Map.groupBy(due, (post) => post.communityId)) {
