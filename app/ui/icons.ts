@@ -31,6 +31,7 @@ export {
   FileText as FileIcon,
   Flag as FlagIcon,
   Folder as FolderIcon,
+  FolderInput as MoveIcon,
   Globe as GlobeIcon,
   GripVertical as DragIcon,
   Hash as HashIcon,

@@ -95,6 +95,7 @@ const reaction = (place) => ({ reactable_type: "Post", reactable_id: place.post.
 const bookmark = (place) => ({ bookmarkable_type: "Post", bookmarkable_id: place.post.id });
 const member = (place) => (place.outsider ?? place.guest).memberId;
 const none = () => ({});
+const whereItStands = (place) => ({ space_slug: place.spaceKey ?? place.space.slug });
 const on = () => ({ share_post_enabled: true });
 const inAnHour = () => ({ scheduled_at: new Date(Date.now() + 3_600_000).toISOString() });
 const snippet = { name: "Renamed", code: "<p>Hello", place: "foot", height: "60", visible_to: "members" };
@@ -176,6 +177,8 @@ export const WRITES = {
   "POST /spaces/:spaceSlug/images/posts": { who: "reader", body: () => ({ name: "A picture" }), maySay: [422] },
   "PUT /spaces/:spaceSlug/images/posts/:slug": { who: "manager", body: () => ({ name: "New" }), maySay: [404] },
   "PATCH /spaces/:spaceSlug/images/posts/:slug": { who: "manager", body: () => ({ name: "New" }), maySay: [404] },
+  // To where it stands: the stage stays as it is.
+  "POST /spaces/:spaceSlug/posts/:slug/move": { who: "manager", body: whereItStands, maySay: [404] },
   "POST /spaces/:spaceSlug/posts/:slug/pin": { who: "manager", body: none, maySay: [404, 409] },
   "DELETE /spaces/:spaceSlug/posts/:slug/pin": { who: "manager", body: none, maySay: [404] },
   "POST /spaces/:spaceSlug/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
@@ -385,6 +388,7 @@ export const PAGES = {
   "/c/:spaceSlug/:slug": "reader",
   "/c/:spaceSlug/new": "writer",
   "/c/:spaceSlug/:slug/edit": "manager",
+  "/c/:spaceSlug/:slug/move": "manager",
   "/c/:spaceSlug/:slug/pin": "manager",
   "/c/:spaceSlug/:slug/share": "manager",
   "/c/:spaceSlug/:slug/new_duplicate": "manager",
@@ -492,6 +496,7 @@ export const FORMS = {
   "/c/:spaceSlug/:slug/edit": [
     { who: "manager", body: (place) => ({ title: place.post.name, body: "Changed" }), maySay: [404] },
   ],
+  "/c/:spaceSlug/:slug/move": [{ who: "manager", body: whereItStands, maySay: [404] }],
   "/c/:spaceSlug/:slug/pin": [{ who: "manager", body: () => ({ intent: "pin" }), maySay: [404, 409] }],
   "/c/:spaceSlug/:slug/new_duplicate": [
     {

@@ -29,7 +29,7 @@ import {
   emojiPicture,
   file,
 } from "../support/subjects";
-import { addPerson, addSession, env, type Person, rows, run, type World } from "../world";
+import { addPerson, addSession, addSpace, env, type Person, rows, run, type World } from "../world";
 
 /** A call that writes and is accepted: the whole of it, so that what refuses it for somebody else is who asks. */
 export interface Accepted {
@@ -440,6 +440,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: {},
     notBy: [world.max, world.mo],
   }),
+  "POST /spaces/:spaceSlug/posts/:slug/move": async (world) => {
+    const { id, slug } = await post(world, world.olive, world.plaza, "Elsewhere");
+    const { slug: space_slug } = await addSpace(world, `elsewhere-${id}`, {});
+    return { path: `/spaces/plaza/posts/${slug}/move`, json: { space_slug }, notBy: [world.max] };
+  },
   "POST /spaces/:spaceSlug/posts/:slug/pin": async (world) => ({
     path: `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "First")).slug}/pin`,
     json: {},

@@ -102,6 +102,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PUT /spaces/:spaceSlug/images/posts/:slug": true,
   "PATCH /spaces/:spaceSlug/images/posts/:slug": true,
   "DELETE /spaces/:spaceSlug/posts/:slug": true,
+  "POST /spaces/:spaceSlug/posts/:slug/move": true,
   "POST /spaces/:spaceSlug/posts/:slug/pin": true,
   "DELETE /spaces/:spaceSlug/posts/:slug/pin": true,
   "POST /spaces/:spaceSlug/posts/:slug/duplicate": false,

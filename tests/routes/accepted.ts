@@ -25,7 +25,7 @@ import {
   emojiPicture,
   file,
 } from "../support/subjects";
-import { addPerson, env, newId, type Person, rows, run, type World } from "../world";
+import { addPerson, addSpace, env, newId, type Person, rows, run, type World } from "../world";
 
 /** A form of a page that is taken and changes something: what refuses it for somebody else is who sends it. */
 export interface AcceptedForm {
@@ -160,6 +160,13 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
         fields: { title: "Said better", body: "Other words." },
         notBy: [world.max],
       };
+    },
+  },
+  "routes/posts/move.tsx": {
+    move: async (world) => {
+      const { path, params } = await published(world);
+      const { slug: space_slug } = await addSpace(world, `elsewhere-${params.slug}`, {});
+      return { path: `${path}/move`, params, fields: { space_slug }, notBy: [world.max] };
     },
   },
   "routes/posts/pin.tsx": {

@@ -36,6 +36,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "posts/post: edit of a comment": true,
   "posts/post: deletion of a comment": true,
   "posts/edit: edit": true,
+  "posts/move: move": true,
   "posts/pin: pin": true,
   "posts/pin: unpin": true,
   "posts/new-duplicate: publish": true,

@@ -60,9 +60,9 @@ function ofSubject(
   return each.length === 0 ? sql`null` : sql`case u.subject_kind ${each.reduce((all, one) => sql`${all}${one}`)} end`;
 }
 
-/** What a line `u` leads to: a job `j`, or a post `p`, a comment `c`, a space `s`. */
+/** What a line `u` leads to: a job `j`, or a post `p`, a comment `c`, a space `s`: of a post, that in which it stands now. */
 export const leadsTo = sql`left join jobs j on j.id = u.job_id left join posts p on p.id = u.post_id
-  left join comments c on c.id = u.comment_id left join spaces s on s.id = u.space_id`;
+  left join comments c on c.id = u.comment_id left join spaces s on s.id = iif(u.post_id is null, u.space_id, p.space_id)`;
 
 /**
  * A condition on a line `u` and what it leads to (`leadsTo`): it is listed, and counted. That is there and its reader's

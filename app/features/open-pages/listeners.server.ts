@@ -12,6 +12,7 @@ const CHANGES: Record<string, { onPost: Changed | null; inLists: Changed }> = {
   "post.updated": { onPost: "post", inLists: "posts" },
   "post.deleted": { onPost: "post", inLists: "posts" },
   "post.restored": { onPost: "post", inLists: "posts" },
+  "post.moved": { onPost: "post", inLists: "posts" },
   "post.pinned": { onPost: "post", inLists: "posts" },
   "post.unpinned": { onPost: "post", inLists: "posts" },
   "post.liked": { onPost: "likes", inLists: "likes" },
@@ -34,6 +35,7 @@ const ON_POST_ALONE: Record<string, Changed> = {
 
 /** After which somebody may no longer see what they have open, and whose pages that may be. */
 const RIGHTS: Record<string, (fact: StoredFact) => Whom> = {
+  "post.moved": ({ subjectId: id }) => ({ watched: { kind: "post", id } }),
   "space.updated": ({ subjectId: id }) => ({ watched: { kind: "space", id } }),
   "space.deleted": ({ subjectId: id }) => ({ watched: { kind: "space", id } }),
   "space.left": memberOf,
@@ -59,7 +61,7 @@ export const openPages: Listener = {
         const place = rows?.[0] as unknown as Place | undefined;
         if (!place) return;
         const about = { version: place.version, isClosed: place.isClosed === 1 || place.isInside === 1 };
-        await ctx.realtime.hint(ctx.community.id, hintsOf(fact.name, place), about);
+        await ctx.realtime.hint(ctx.community.id, [...hintsOf(fact.name, place), ...leftBy(fact)], about);
       },
     };
   },
@@ -116,6 +118,17 @@ function placeOf(ctx: Ctx, { subjectKind, subjectId }: StoredFact) {
       (s.is_private = 1 or s.visibility <> 'listed') as isClosed, c.is_private as isInside
     from posts p join spaces s on s.id = p.space_id join communities c on c.community_id = p.community_id
     where p.id = ${post} and p.community_id = ${community}`;
+}
+
+/** What a post was moved out of shows it no longer: whether that was closed is not known any more, so both feeds hear. */
+function leftBy({ name, payload }: StoredFact): [Watched, Changed][] {
+  if (name !== "post.moved") return [];
+  const lists: Watched[] = [
+    { kind: "space", id: Number(payload.from_space_id) },
+    { kind: "closed", id: 0 },
+    { kind: "feed", id: 0 },
+  ];
+  return lists.map((list) => [list, "posts"]);
 }
 
 function hintsOf(name: string, { postId, spaceId, isClosed }: Place): [Watched, Changed][] {

@@ -26,11 +26,9 @@ const HALF = /[\uD800-\uDBFF]$/;
 /** What another post begins with that is to be like this one. Likes, comments, pin, time and share link stay its own. */
 export function copyOf(ctx: Ctx, post: FullPostRow) {
   const images = picturesOf(post.gallery).map(({ id, alt }) => ({ id, alt }));
+  const title = m.posts_copy_of({ title: post.title }, { locale: localeOf(ctx) });
   return {
-    title: m
-      .posts_copy_of({ title: post.title }, { locale: localeOf(ctx) })
-      .slice(0, TITLE_MAX)
-      .replace(HALF, ""),
+    title: title.slice(0, TITLE_MAX).replace(HALF, ""),
     doc: docOfPost(post),
     topics: marksOf(post.topics).map(({ id }) => id),
     gallery: post.gallery === "" ? undefined : { images, isDownloadable: post.downloadableImages === 1 },

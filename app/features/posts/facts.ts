@@ -17,6 +17,8 @@ export const postFacts = {
   "post.updated": carrying(place),
   "post.deleted": carrying(place),
   "post.restored": carrying(place),
+  /** It stands in another space by now: `space_id`. */
+  "post.moved": carrying({ ...place, from_space_id: id }),
   "post.pinned": carrying(place),
   "post.unpinned": carrying(place),
   /** Whoever has its share link reads it. */
@@ -66,6 +68,12 @@ export const postHeldBack = (post: Place) => about("held_back", post);
 export const postUpdated = (post: Place) => about("updated", post);
 export const postDeleted = (post: Place) => about("deleted", post);
 export const postRestored = (post: Place) => about("restored", post);
+export const postMoved = (post: Place, to: { id: number }) =>
+  fact(
+    "post.moved",
+    { kind: "post", id: post.id },
+    { space_id: to.id, from_space_id: post.spaceId, author_id: post.authorId },
+  );
 export const postPinned = (post: Place) => about("pinned", post);
 export const postUnpinned = (post: Place) => about("unpinned", post);
 export const postShared = (post: Place) => about("shared", post);

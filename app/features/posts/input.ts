@@ -30,6 +30,10 @@ export const SpacePostsInput = z.object({
   topic: topicSlug,
 });
 export const PostAddress = z.object({ spaceSlug: z.string(), slug: z.string() });
+/** POST …/posts/{slug}/move: the space it is to stand in. */
+export const MovePostInput = PostAddress.extend({
+  space_slug: z.string("space_required").min(1, "space_required").max(200, "invalid"),
+});
 /** PUT and PATCH …/posts/{slug}/share */
 export const SharePostInput = PostAddress.extend({ share_post_enabled: z.boolean("invalid") });
 /** POST …/posts/{slug}/share: another link for this one. */

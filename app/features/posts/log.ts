@@ -16,6 +16,7 @@ export const postLog = {
   "post.updated": ofPost(m.posts_log_updated),
   "post.deleted": ofPost(m.posts_log_deleted),
   "post.restored": ofPost(m.posts_log_restored),
+  "post.moved": ofPost(m.posts_log_moved),
   "post.pinned": ofPost(m.posts_log_pinned),
   "post.unpinned": ofPost(m.posts_log_unpinned),
   "post.shared": ofPost(m.posts_log_shared),

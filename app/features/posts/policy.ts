@@ -40,6 +40,13 @@ const canChange = (viewer: Viewer, post: PostSubject): boolean =>
 export const maySharePost = (viewer: Viewer, post: PostSubject): boolean =>
   post.status === "published" && canChange(viewer, post) && (manages(viewer, post) || isOnTheWeb(post.space));
 
+/**
+ * Who may have a published post stand in another space: who manages the one it is in; its author, while nobody has said
+ * anything under it.
+ */
+export const mayMovePost = (viewer: Viewer, post: PostSubject, commentsCount: number): boolean =>
+  post.status === "published" && canChange(viewer, post) && (manages(viewer, post) || commentsCount === 0);
+
 /** Where a space hides the settings of its posts, who manages it sets them alone; of a post one may change. */
 export const maySet = (viewer: Viewer, { hidesPostSettings, access }: PlaceOfSettings): boolean =>
   !hidesPostSettings || (isSignedIn(viewer) && managesSpace(viewer, access));

@@ -28,6 +28,24 @@ export async function findPost(ctx: Ctx, at: { spaceSlug: string; slug: string }
   return presentPost(await asRead(ctx, await findPostRow(ctx, at)), presentingFor(ctx));
 }
 
+/**
+ * As `findPost`, and of an address at which a post stood before it was moved, that post where it stands now. Who may not
+ * read it there is refused as the old address refuses.
+ */
+export async function followPost(ctx: Ctx, at: { spaceSlug: string; slug: string }): Promise<PostPayload> {
+  return findPost(ctx, at).catch(async (error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    const [row] = await ctx.read(
+      (viewer) => sql<FullPostRow>`select ${postColumns(ctx, viewer)}, ${fullColumns(ctx, viewer)}
+        from post_addresses old cross join posts p on p.id = old.post_id ${postJoins(viewer, ctx.now())}
+        where old.community_id = ${ctx.community.id} and old.space_slug = ${at.spaceSlug} and old.slug = ${at.slug}
+          and p.community_id = ${ctx.community.id} and p.status = 'published'`,
+    );
+    if (!row || !canReadPost(ctx.viewer, subjectOf(row))) throw error;
+    return presentPost(await upToDate(row), presentingFor(ctx));
+  });
+}
+
 /** As `findPost`, by its id: what has no address of its own yet. */
 export async function findPostById(ctx: Ctx, id: number): Promise<PostPayload> {
   return presentPost(await asRead(ctx, await findPostRowById(ctx, id)), presentingFor(ctx));

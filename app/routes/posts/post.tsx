@@ -11,7 +11,7 @@ import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useOpenPages } from "~/features/open-pages/ui/use-open-pages";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
 import { listSpaceCards } from "~/features/posts/lists.server";
-import { findPost } from "~/features/posts/queries.server";
+import { followPost } from "~/features/posts/queries.server";
 import { postPath, schedulePath } from "~/features/posts/ui/addresses";
 import { PostPage } from "~/features/posts/ui/post-page";
 import { SharedDraft } from "~/features/posts/ui/shared-draft";
@@ -36,7 +36,7 @@ export const loader = (args: Route.LoaderArgs) =>
       const asked = searchParams.get("sort");
       const sort = isCommentSort(asked) && !searchParams.has("cursor") ? asked : null;
       const editId = Number(searchParams.get("edit_comment")) || null;
-      const found = findPost(ctx, { spaceSlug, slug });
+      const found = followPost(ctx, { spaceSlug, slug });
       // Only what is published stands in a space its reader may read.
       const inSpace = found.then(({ status }) => {
         if (status !== "published") throw notFound();
@@ -48,6 +48,8 @@ export const loader = (args: Route.LoaderArgs) =>
         listSpaceCards(ctx, { spaceSlug, sort: NEWEST, perPage: 5 }, inSpace).catch(orNothing),
         editId && getOwnWords(ctx, editId),
       ]);
+      if (post.space.slug !== spaceSlug || post.slug !== slug)
+        throw redirect(`${postPath(post)}${ctx.request.url.search}`);
       // Shared by its author with whoever is asking: they read it, and there is no conversation yet.
       if (post.status === "draft" && !post.policies.can_update_post) return { draft: post, now: ctx.now() };
       if (post.status === "scheduled") throw redirect(schedulePath(post));

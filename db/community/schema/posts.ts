@@ -105,6 +105,20 @@ export const posts = sqliteTable(
   ],
 );
 
+/** Where posts stood before they were moved: who follows an old address is led to the new one. */
+export const postAddresses = sqliteTable(
+  "post_addresses",
+  {
+    communityId: integer("community_id").notNull(),
+    /** Of the space as it was called then: that one may be gone by now. */
+    spaceSlug: text("space_slug").notNull(),
+    slug: text("slug").notNull(),
+    postId: integer("post_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.communityId, t.spaceSlug, t.slug] }), index("post_addresses_post").on(t.postId)],
+);
+
 /** Two levels: `parentId` is the comment it stands under, `replyToId` the reply it answers by name. */
 export const comments = sqliteTable(
   "comments",

@@ -19,14 +19,14 @@ const WALKS = WHO.flatMap((who) => {
   const parts = Math.ceil(screens.length / AT_ONCE);
   return Array.from({ length: parts }, (_, part) => ({
     who,
-    part: parts === 1 ? "" : `, part ${part + 1}`,
+    name: parts === 1 ? who : `${who}, part ${part + 1}`,
     screens: screens.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
   }));
 });
 const walked = new Map(WHO.map((who) => [who, { kinds: new Set<string>(), titles: new Map<string, string>() }]));
 
 // One walk for all that is asked of every screen: what costs is opening it.
-describe.each(WALKS)("screens of the $who$part", ({ who, screens }) => {
+describe.each(WALKS)("screens of the $name", ({ who, screens }) => {
   test("hydrate without an error, break no policy, satisfy axe, and each link leads to a page that is said and has the focus", async () => {
     const { page, context, problems } = await visit();
     await enter(page, who, DEMO);

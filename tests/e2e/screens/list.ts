@@ -188,6 +188,7 @@ export const SCREENS: readonly Screen[] = [
     "{post}",
     "{post}/edit",
     "{image-post}/edit",
+    "{post}/move",
     "{post}/pin",
     "{post}/share",
     "{post}/new_duplicate",

@@ -12,6 +12,7 @@ import { DESCRIPTION_LENGTH as ABOUT_SPACE, NAME_LENGTH as PLACE_NAME } from "~/
 import { url } from "../browser";
 import type { World } from "./list";
 import { NAME_LENGTH as HEADER_NAME } from "~/features/navigation/rules";
+import { NAME_LENGTH as EMOJI_NAME } from "~/features/emojis/rules";
 import { NAME_LENGTH as TOPIC_NAME } from "~/features/topics/rules";
 
 /** Letters without a place to break, long words with one, and a script that runs the other way. */
@@ -132,7 +133,8 @@ export async function seedLongest(locale: "en" | "pt"): Promise<World> {
   const { id } = (await sow("people", { demo, shard: locale === "en" ? "SHARD_1" : "SHARD_2" })) as { id: number };
   const place = { community: String(id), owner: String(seedId(demo.slug, "member", "owner")), name: "long.png" };
   const pictures = [];
-  for (const [width, height] of LONG_SIDES) pictures.push(await sowPicture(place, width, height));
+  for (const [width, height] of LONG_SIDES) pictures.push(await sowPicture("picture", place, width, height));
+  await sowPicture("emoji", { ...place, emoji: "w".repeat(EMOJI_NAME) }, 64, 64);
   await sow("posts", { demo, pictures: { "images-wide": pictures }, community: id });
   return longestWorld(locale);
 }
@@ -151,11 +153,16 @@ const LONG_SIDES = [
   [900, 900],
 ] as const;
 
-async function sowPicture(place: Record<string, string>, width: number, height: number): Promise<unknown> {
+async function sowPicture(
+  purpose: "picture" | "emoji",
+  place: Record<string, string>,
+  width: number,
+  height: number,
+): Promise<unknown> {
   const body = await sharp({ create: { width, height, channels: 3, background: "#805030" } })
     .png()
     .toBuffer();
-  const to = url("", `/dev/seed/picture?${new URLSearchParams(place)}`);
+  const to = url("", `/dev/seed/${purpose}?${new URLSearchParams(place)}`);
   const response = await fetch(to, {
     method: "POST",
     headers: { "Content-Type": "image/png" },

@@ -4,6 +4,7 @@ import { createPost } from "~/features/posts/commands/create-post.server";
 import { deletePost, deletePostById, undoDeletePost } from "~/features/posts/commands/delete-post.server";
 import { duplicatePost } from "~/features/posts/commands/duplicate-post.server";
 import { markFeedSeen } from "~/features/posts/commands/mark-feed-seen.server";
+import { movePost } from "~/features/posts/commands/move-post.server";
 import { pinPost, unpinPost } from "~/features/posts/commands/pin-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { saveDraft } from "~/features/posts/commands/save-draft.server";
@@ -15,6 +16,7 @@ import {
   DetailsInput,
   FeedInput,
   galleryIn,
+  MovePostInput,
   PostAddress,
   PostIdInput,
   RenewShareInput,
@@ -28,7 +30,7 @@ import {
 import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
 import { listFeed, listSpacePosts, type PostPage } from "~/features/posts/lists.server";
-import { findPost, findPostById, findPostRow, listPostDetails } from "~/features/posts/queries.server";
+import { findPost, findPostById, findPostRow, followPost, listPostDetails } from "~/features/posts/queries.server";
 import { findSharedPost } from "~/features/posts/shared.server";
 import { isAhead } from "~/features/posts/schedule";
 import { setsNothing, settingsIn } from "~/features/posts/settings.server";
@@ -117,12 +119,18 @@ export const spacePosts = new Hono<AppEnv>()
   .post("/", creating())
   .get(
     "/:slug",
-    endpoint(PostAddress, (ctx, at) => findPost(ctx, at)),
+    endpoint(PostAddress, (ctx, at) => followPost(ctx, at)),
   )
   .patch("/:slug", changing())
   .delete(
     "/:slug",
     endpoint(PostAddress, (ctx, at) => deletePost(ctx, at)),
+  )
+  .post(
+    "/:slug/move",
+    endpoint(MovePostInput, async (ctx, { space_slug: to, ...at }) =>
+      presentPost(await movePost(ctx, { ...at, to }), presentingFor(ctx)),
+    ),
   )
   .post(
     "/:slug/pin",

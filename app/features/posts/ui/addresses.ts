@@ -9,6 +9,7 @@ export const postPath = ({ space, slug }: Address) => `/c/${space.slug}/${slug}`
 export const editPath = (post: Address) => `${postPath(post)}/edit`;
 export const sharePath = (post: Address) => `${postPath(post)}/share`;
 export const duplicatePath = (post: Address) => `${postPath(post)}/new_duplicate`;
+export const movePath = (post: Address) => `${postPath(post)}/move`;
 export const pinPath = (post: Address) => `${postPath(post)}/pin`;
 export const draftPath = ({ space, id }: Pick<Address, "space"> & { id: number }) => `/c/${space.slug}/new?draft=${id}`;
 /** What waits for its time has no page that others read: here its author sees when, and changes that. */

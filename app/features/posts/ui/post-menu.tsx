@@ -5,10 +5,20 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { WhoReacted } from "~/features/reactions/ui/reactions";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
-import { CopyIcon, LinkIcon, MoreIcon, PencilIcon, PinIcon, ShareIcon, SmileIcon, TrashIcon } from "~/ui/icons";
+import {
+  CopyIcon,
+  LinkIcon,
+  MoreIcon,
+  MoveIcon,
+  PencilIcon,
+  PinIcon,
+  ShareIcon,
+  SmileIcon,
+  TrashIcon,
+} from "~/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import type { PostCardPayload, PostPayload } from "../present";
-import { duplicatePath, editPath, pinPath, postPath, sharePath } from "./addresses";
+import { duplicatePath, editPath, movePath, pinPath, postPath, sharePath } from "./addresses";
 import { useDeletePost } from "./use-delete-post";
 import { usePinPost } from "./use-pin-post";
 
@@ -51,7 +61,10 @@ function PostActions({ post, inList, onWho }: PostMenuProps & { onWho(): void })
   const remove = useDeletePost(post);
   const pin = usePinPost(post);
   const { can_manage_post, can_update_post, can_destroy_post } = post.policies;
-  const canPin = can_manage_post && (post.status ?? "published") === "published";
+  const isPublished = (post.status ?? "published") === "published";
+  // As policy.ts `mayMovePost` says.
+  const canMove = isPublished && can_update_post && (can_manage_post || post.comments_count === 0);
+  const canPin = can_manage_post && isPublished;
 
   const copyLink = () => copyAddress(`${origin}${postPath(post)}`, m.posts_link_copied());
 
@@ -79,6 +92,11 @@ function PostActions({ post, inList, onWho }: PostMenuProps & { onWho(): void })
       {canPin && !viewer.isViewOnly && (
         <MenuItem icon={PinIcon} to={pinPath(post)} onSelect={pin}>
           {post.is_pinned ? m.posts_unpin() : m.posts_pin({ space: post.space.name })}
+        </MenuItem>
+      )}
+      {canMove && !viewer.isViewOnly && (
+        <MenuItem icon={MoveIcon} to={movePath(post)}>
+          {m.posts_move_item()}
         </MenuItem>
       )}
       {(post.can_share_post || post.share_post_enabled) && !viewer.isViewOnly && (
