@@ -262,7 +262,7 @@ async function invitedTo(actor, slug, { mark, space }) {
 async function jobOf(house, community, person, kind, { space }) {
   const now = Date.now();
   const ofSpace = { space_id: space.id, slug: space.slug, name: space.name, from: "ids", ids: [], from_space_id: null };
-  const input = kind === "posts.bulk" ? { act: "pin", topic_id: 0, name: "" } : ofSpace;
+  const input = kind === "posts.bulk" ? { act: "pin", target_id: 0, name: "" } : ofSpace;
   const [row] = await house.rows(
     community.shard,
     `insert into jobs (id, community_id, kind, state, input, started_by, is_listed, undo_until, created_at, ended_at)

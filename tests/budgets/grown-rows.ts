@@ -363,7 +363,7 @@ async function fillTold(db: D1Database): Promise<void> {
     db,
     1,
     "jobs (id, community_id, kind, state, changed, input, started_by, is_listed, created_at, ended_at, undo_until)",
-    `${ID.bulk}, ${COMMUNITY}, 'posts.bulk', 'done', 250, '{"act":"pin","topic_id":0,"name":""}',
+    `${ID.bulk}, ${COMMUNITY}, 'posts.bulk', 'done', 250, '{"act":"pin","target_id":0,"name":""}',
       ${ID.member} + 3, 1, ${now}, ${now}, ${now} + 86400000`,
   );
   await fill(

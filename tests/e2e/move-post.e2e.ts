@@ -54,7 +54,10 @@ test("without JavaScript, in Portuguese, dark, on a phone: nothing is chosen, th
   const choice = page.getByLabel(pt.posts_move_to ?? "");
   await choice.evaluate((select) => select.removeAttribute("required"));
   await page.getByRole("button", { name: pt.posts_move, exact: true }).click();
-  await page.locator("main").getByText(pt.posts_error_space_required ?? "?").waitFor();
+  await page
+    .locator("main")
+    .getByText(pt.posts_error_space_required ?? "?")
+    .waitFor();
   await choice.selectOption("espresso");
   await page.getByRole("button", { name: pt.posts_move, exact: true }).click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();

@@ -14,6 +14,8 @@ export const postFacts = {
   /** Its time came, and it may not be published: it is a draft again that says why. */
   "post.held_back": carrying(place),
   "post.published": carrying(place, { isWords: true }),
+  /** A bulk action that had published it was undone. */
+  "post.unpublished": carrying(place),
   "post.updated": carrying(place),
   "post.deleted": carrying(place),
   "post.restored": carrying(place),
@@ -42,6 +44,7 @@ type Happening =
   | "unscheduled"
   | "held_back"
   | "published"
+  | "unpublished"
   | "updated"
   | "deleted"
   | "restored"
@@ -60,8 +63,13 @@ export const postCreated = (post: Place, requestKey: string) =>
 
 export const createdKey = (memberId: number, requestKey: string) => `post.created:${memberId}:${requestKey}`;
 
-/** A post becomes public once in its life: who publishes it twice is told nothing new. */
-export const postPublished = (post: Place) => about("published", post, `post.published:${post.id}`);
+/**
+ * A post becomes public once in its life: who publishes it twice is told nothing new. What a bulk action publishes may
+ * be taken back and be published again: it becomes public once by each.
+ */
+export const postPublished = (post: Place, job?: number) =>
+  about("published", post, job === undefined ? `post.published:${post.id}` : `post.published:${post.id}:${job}`);
+export const postUnpublished = (post: Place) => about("unpublished", post);
 export const postScheduled = (post: Place) => about("scheduled", post);
 export const postUnscheduled = (post: Place) => about("unscheduled", post);
 export const postHeldBack = (post: Place) => about("held_back", post);

@@ -13,6 +13,7 @@ export const postLog = {
   "post.unscheduled": untold("a draft is its author's alone, as it was before it was scheduled"),
   "post.held_back": untold("a draft is its author's alone: they are told why it was not published"),
   "post.published": ofPost(m.posts_log_published),
+  "post.unpublished": ofPost(m.posts_log_unpublished),
   "post.updated": ofPost(m.posts_log_updated),
   "post.deleted": ofPost(m.posts_log_deleted),
   "post.restored": ofPost(m.posts_log_restored),

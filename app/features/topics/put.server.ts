@@ -23,19 +23,20 @@ export const putTopics = (ctx: Ctx, postId: number, ids: readonly number[], mana
   writeMarks(ctx, postId),
 ];
 
-/** Put one topic on a post, beside those it carries, or take it off, if that holds. Stand behind what makes it hold. */
-export const addTopicTo = (ctx: Ctx, postId: number, topicId: number, provided: Statement): Write[] => [
+/** Put topics on a post, beside those it carries, or take them off, if that holds. Stand behind what makes it hold. */
+export const addTopicsTo = (ctx: Ctx, postId: number, ids: readonly number[], provided: Statement): Write[] => [
   write(sql`insert into post_topics (community_id, post_id, topic_id, space_id, is_listed, title, likes_count,
       published_at, activity_at)
-    select p.community_id, p.id, ${topicId}, p.space_id, p.status = 'published', p.title, p.likes_count, p.published_at,
+    select p.community_id, p.id, t.id, p.space_id, p.status = 'published', p.title, p.likes_count, p.published_at,
       p.activity_at
-    from posts p where p.id = ${postId} and p.community_id = ${ctx.community.id} and ${provided}
+    from posts p cross join json_each(${list(ids)}) j cross join topics t on t.id = j.value
+    where p.id = ${postId} and p.community_id = ${ctx.community.id} and t.community_id = p.community_id and ${provided}
     on conflict (post_id, topic_id) do nothing`),
   writeMarks(ctx, postId),
 ];
 
-export const takeTopicOff = (ctx: Ctx, postId: number, topicId: number, provided: Statement): Write[] => [
-  write(sql`delete from post_topics where post_id = ${postId} and topic_id = ${topicId}
+export const takeTopicsOff = (ctx: Ctx, postId: number, ids: readonly number[], provided: Statement): Write[] => [
+  write(sql`delete from post_topics where post_id = ${postId} and topic_id in (select value from json_each(${list(ids)}))
     and community_id = ${ctx.community.id} and ${provided}`),
   writeMarks(ctx, postId),
 ];

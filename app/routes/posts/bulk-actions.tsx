@@ -45,10 +45,11 @@ export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const filter = filterOf(ctx.request.url.searchParams);
     const isAll = field(form, "which") === "all";
+    const act = field(form, "act");
     const asked = parseForm(bulkInput, {
       post_ids: isAll ? await listMatching(ctx, filter) : tickedPosts(form),
-      action: field(form, "act"),
-      value: field(form, "value"),
+      action: act,
+      value: field(form, act === "move" ? "space" : "topic"),
     });
     throw redirect(jobPath((await startBulk(ctx, asked, field(form, "requestKey"))).job));
   });
@@ -76,6 +77,7 @@ export default function BulkActions({ loaderData, actionData }: Route.ComponentP
             posts={page.posts}
             filter={filter}
             topics={topics}
+            spaces={spaces}
             hasMore={page.cursor !== null || filter.cursor !== undefined}
             values={values}
             errors={fields}

@@ -115,7 +115,7 @@ describe("the page", () => {
 
   test("a refused form keeps what was ticked and chosen", async () => {
     const ticked = { [`post_${of.tea?.id}`]: "1" };
-    const refused = await send({ ...ticked, act: "add_topic", value: "" });
+    const refused = await send({ ...ticked, act: "add_topic", topic: "" });
     expect(refused.status).toBe(422);
     expect(refused.data).toMatchObject({
       error: { fields: { value: "Choose a topic that there is." } },
@@ -125,7 +125,7 @@ describe("the page", () => {
       error: { fields: { post_ids: "Choose at least one post." } },
     });
     expect((await send(ticked)).data).toMatchObject({ error: { fields: { action: "Choose what to do." } } });
-    expect((await send({ ...ticked, act: "add_topic", value: "1" })).status).toBe(422);
+    expect((await send({ ...ticked, act: "add_topic", topic: "1" })).status).toBe(422);
     expect(await begun()).toEqual([]);
   });
 

@@ -30,6 +30,7 @@ describe("what is asked of a bulk action", () => {
     expect(codes({ post_ids: [1], action: "burn" })).toEqual([["action", "bulk_act"]]);
     expect(codes({ post_ids: [1], action: "add_topic", value: "" })).toEqual([["value", "bulk_topic"]]);
     expect(codes({ post_ids: [1], action: "add_topic", value: "7" })).toEqual([]);
+    expect(codes({ post_ids: [1], action: "move" })).toEqual([["value", "bulk_space"]]);
   });
 
   test("the boxes of a form that are ticked, and filters of which what is none filters nothing", () => {

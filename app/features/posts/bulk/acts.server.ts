@@ -1,4 +1,4 @@
-import { addTopicTo, offersTopic } from "~/features/topics/put.server";
+import { addTopicsTo, offersTopic } from "~/features/topics/put.server";
 import { marksOf } from "~/features/topics/marks";
 import { MOST_ON_A_POST } from "~/features/topics/rules";
 import { canReadSpace } from "~/features/spaces/policy";
@@ -8,25 +8,31 @@ import { postDeleted, postPinned, postUnpinned, postUpdated } from "../facts";
 import { isRoomAtTop } from "../pins.server";
 import { canReadPost, postPolicy } from "../policy";
 import { accessOf, subjectOf } from "../row";
-import { type BulkRow, type Change, isStill } from "./ledger.server";
+import { type Around, type BulkRow, type Change, isStill } from "./ledger.server";
+import { move } from "./move.server";
+import { publish } from "./publish.server";
 import type { BulkAct, BulkInput } from "./rules";
 
 /** What a job does with one post: by the rules of the command that does it with one alone. */
-export function changeOf(ctx: Ctx, post: BulkRow | undefined, input: BulkInput): Change {
+export async function changeOf(ctx: Ctx, post: BulkRow | undefined, input: BulkInput, around: Around): Promise<Change> {
   if (!post || !canReadPost(ctx.viewer, subjectOf(post))) return { skipped: "gone" };
   if (!postPolicy.can_update_post(ctx.viewer, subjectOf(post))) return { skipped: "not_yours" };
-  return ACTS[input.act](ctx, post, input);
+  return ACTS[input.act](ctx, post, input, around);
 }
 
-const ACTS: Record<BulkAct, (ctx: Ctx, post: BulkRow, input: BulkInput) => Change> = {
+type Act = (ctx: Ctx, post: BulkRow, input: BulkInput, around: Around) => Change | Promise<Change>;
+
+const ACTS: Record<BulkAct, Act> = {
   add_topic: addTopic,
   pin,
   unpin,
+  move,
+  publish: (ctx, post, _, around) => publish(ctx, post, around),
   delete: remove,
 };
 
 /** What is only set of it makes it no edited post; a form that was opened before it does not take the topic off again. */
-function addTopic(ctx: Ctx, post: BulkRow, { topic_id: topic }: BulkInput): Change {
+function addTopic(ctx: Ctx, post: BulkRow, { target_id: topic }: BulkInput): Change {
   const carried = marksOf(post.topics);
   if (carried.some(({ id }) => id === topic)) return { skipped: "no_change" };
   if (carried.length >= MOST_ON_A_POST) return { skipped: "topics_many" };
@@ -38,7 +44,7 @@ function addTopic(ctx: Ctx, post: BulkRow, { topic_id: topic }: BulkInput): Chan
     facts: post.status === "published" ? [postUpdated(post)] : [],
     before: { topic },
     otherwise: "topic_not_offered",
-    beside: (provided) => addTopicTo(ctx, post.id, topic, provided),
+    beside: (provided) => addTopicsTo(ctx, post.id, [topic], provided),
   };
 }
 

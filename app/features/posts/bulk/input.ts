@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { oneLine } from "~/lib/line";
-import { BULK_ACTS, MOST_POSTS } from "./rules";
+import { BULK_ACTS, MOST_POSTS, WITHOUT_TARGET } from "./rules";
 
 const id = z.coerce.number("invalid").int("invalid").positive("invalid");
 
@@ -17,12 +17,12 @@ export const bulkInput = z
       .refine((ids) => ids.length > 0, "bulk_none")
       .refine((ids) => ids.length <= MOST_POSTS, "bulk_many"),
     action: z.enum(BULK_ACTS, "bulk_act"),
-    /** The topic that is added; nothing else takes one. */
-    value: chosen(z.coerce.number("bulk_topic").int("bulk_topic").positive("bulk_topic").optional()),
+    /** The topic that is added, the space they are moved to; nothing else takes one. */
+    value: chosen(id.optional()),
   })
-  .refine(({ action, value }) => action !== "add_topic" || value !== undefined, {
-    path: ["value"],
-    message: "bulk_topic",
+  .superRefine(({ action, value }, { addIssue }) => {
+    const message = WITHOUT_TARGET[action];
+    if (message && value === undefined) addIssue({ code: "custom", path: ["value"], message });
   });
 export type BulkRequest = z.output<typeof bulkInput>;
 

@@ -4,8 +4,9 @@ import type { Write } from "~/platform/database/commit.server";
 import { raw, sql, type Statement } from "~/platform/database/sql";
 import { type Job, type JobKind, jobKind, type Step } from "~/platform/jobs/job";
 import { bulkPolicy } from "../policy";
-import { postColumns, postJoins } from "../row.server";
+import { fullColumns, postColumns, postJoins } from "../row.server";
 import { changeOf } from "./acts.server";
+import { findAround } from "./around.server";
 import { type BulkRow, changeWrites, countWrites, isChanged } from "./ledger.server";
 import { listLines } from "./lines.server";
 import { type BulkInput, KEEP_DAYS, lineOf, UNDO_DAYS } from "./rules";
@@ -14,8 +15,8 @@ import { BULK_PATH, outcomeOf, questionOf, titleOf } from "./words";
 
 export const BULK = "posts.bulk";
 
-/** With each its update, fact, line and topic: 35 statements. */
-const AT_ONCE = 6;
+/** With each its update, fact, line, address and topics: 35 statements. */
+const AT_ONCE = 5;
 
 /**
  * Does one thing with many posts, each by the rules of the command that does it with one alone, and as its maker's act.
@@ -29,9 +30,12 @@ const bulkJob: JobKind<BulkInput> = {
   async step(ctx, job) {
     mayChange(ctx);
     const { lines, posts } = await nextLines(ctx, job, job.id);
-    const writes = lines.flatMap(({ subject }) =>
-      changeWrites(ctx, job, subject, changeOf(ctx, posts.get(subject), job.input)),
-    );
+    const around = await findAround(ctx, job, [...posts.values()]);
+    const writes: Write[] = [];
+    for (const { subject } of lines) {
+      const change = await changeOf(ctx, posts.get(subject), job.input, around);
+      writes.push(...changeWrites(ctx, job, subject, change));
+    }
     return stepOf(ctx, job, lines, writes);
   },
   undo: {
@@ -43,7 +47,7 @@ const bulkJob: JobKind<BulkInput> = {
       const writes = lines.flatMap(({ subject, before }) => {
         const line = lineOf(before);
         if (line.state !== "done") return [];
-        return changeWrites(ctx, job, subject, undoOf(ctx, posts.get(subject), input.act, line.before));
+        return changeWrites(ctx, job, subject, undoOf(ctx, posts.get(subject), input, line.before));
       });
       return stepOf(ctx, job, lines, writes);
     },
@@ -72,7 +76,9 @@ async function nextLines(ctx: Ctx, { cursor }: Job, jobId: number, only: Stateme
   const [lines, posts] = await Promise.all([
     ctx.read(() => next as Statement<Next["lines"][number]>),
     ctx.read(
-      (viewer) => sql<BulkRow>`select ${postColumns(ctx, viewer)}, p.status_before_delete as statusBeforeDelete
+      (
+        viewer,
+      ) => sql<BulkRow>`select ${postColumns(ctx, viewer)}, ${fullColumns(ctx, viewer)}, p.status_before_delete as statusBeforeDelete
         from (${next}) n cross join posts p on p.id = n.subject and p.community_id = ${ctx.community.id}
         ${postJoins(viewer, ctx.now())}`,
     ),

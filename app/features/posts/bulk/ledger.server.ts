@@ -1,22 +1,36 @@
 import type { Ctx } from "~/platform/context";
 import { type Write, when, write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
+import type { OfferedTopic } from "../../topics/marks";
 import type { Fact } from "~/platform/facts/fact";
 import type { Job } from "~/platform/jobs/job";
 import { managedByViewer } from "../../spaces/readable.server";
-import type { PostRow } from "../row";
+import type { SpaceForPost } from "../queries.server";
+import type { FullPostRow, PostRow } from "../row";
 import type { PostStatus } from "../rules";
 import { type Before, type BulkReason, doneLine, SKIPPED, skippedLine, WAITING } from "./rules";
 
 /** A post of a step, as it is when that is taken. */
-export interface BulkRow extends PostRow {
+export interface BulkRow extends FullPostRow {
   statusBeforeDelete: PostStatus | null;
+}
+
+/** What the posts of a step are done something with. */
+export interface Around {
+  jobId: number;
+  /** Where they are moved to; null for what is gone, and for what moves none. */
+  target: SpaceForPost | null;
+  offered(spaceId: number): readonly OfferedTopic[];
+  /** An address that nothing has in that space, nor was given in this step. */
+  freeSlug(spaceId: number, title: string, shareUid: string): string;
 }
 
 /** What is to become of one post: why it stays as it is, or the update that changes it and what that means. */
 export type Change = { skipped: BulkReason } | Changing;
 
 interface Changing {
+  /** Stands before the update, whatever becomes of that. */
+  first?: Write;
   /** Matches nothing where the post is no longer as it was read. */
   update: Statement;
   /** What is known of it, if it changed. */
@@ -31,11 +45,12 @@ interface Changing {
 /** The writes that change a post, if it is still so, and say in its line what became of it. */
 export function changeWrites(ctx: Ctx, job: Job, postId: number, change: Change): Write[] {
   if ("skipped" in change) return [writeLine(job, postId, sql`${skippedLine(change.skipped)}`)];
-  const { update, facts, before, otherwise, beside } = change;
+  const { first, update, facts, before, otherwise, beside } = change;
   const done = doneLine(before);
   const isDone = sql`exists (select 1 from job_rows r where r.job_id = ${job.id} and r.subject = ${postId}
     and r.community_id = ${ctx.community.id} and r.before = ${done})`;
   return [
+    ...(first ? [first] : []),
     when(update).record(...facts),
     // As many as the fact, or the update where nothing is told of it.
     writeLine(job, postId, sql`iif(changes() > 0, ${done}, ${skippedLine(otherwise)})`),

@@ -1,8 +1,11 @@
 import type { JobInput } from "~/platform/jobs/job";
 
 /** What can be done to many posts at once. */
-export const BULK_ACTS = ["add_topic", "pin", "unpin", "delete"] as const;
+export const BULK_ACTS = ["add_topic", "pin", "unpin", "move", "publish", "delete"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
+
+/** What needs to know what it does something with, and what is said where that is missing. */
+export const WITHOUT_TARGET: Partial<Record<BulkAct, string>> = { add_topic: "bulk_topic", move: "bulk_space" };
 
 /** Posts of one job: their lines are written in the commit that begins it. */
 export const MOST_POSTS = 500;
@@ -13,8 +16,8 @@ export const KEEP_DAYS = 37;
 
 export interface BulkInput extends JobInput {
   act: BulkAct;
-  /** 0 where nothing is put on them. */
-  topic_id: number;
+  /** The topic that is put on them, the space they are moved to; else 0. */
+  target_id: number;
   /** What that was called when the job began; "" for none. */
   name: string;
 }
@@ -30,6 +33,14 @@ export const BULK_REASONS = [
   "topics_many",
   "changed_meanwhile",
   "changed_since",
+  "space_gone",
+  "space_takes_other",
+  "may_not_post",
+  "not_placed",
+  "confirm_email",
+  "topic_required",
+  "not_ready",
+  "time_passed",
 ] as const;
 export type BulkReason = (typeof BULK_REASONS)[number];
 
@@ -40,6 +51,30 @@ export interface Before {
   /** Of a pin that this job made, and of one that it took away. */
   pinnedAt?: number;
   deletedAt?: number;
+  place?: PlaceBefore;
+  draft?: DraftBefore;
+}
+
+/** Where a post stood that was moved, which of its topics only that space talks about, and its address since. */
+export interface PlaceBefore {
+  spaceId: number;
+  slug: string;
+  pinnedAt: number | null;
+  topics: number[];
+  now: string;
+}
+
+/** A post before it was published, and the version that publishing it made. */
+export interface DraftBefore {
+  status: "draft" | "scheduled";
+  slug: string;
+  publishedAt: number;
+  activityAt: number;
+  isShared: number;
+  unpublishedBecause: string | null;
+  coverFileId: number | null;
+  postType: string;
+  version: number;
 }
 
 /** A line of the ledger: a post and what became of it. */

@@ -7,26 +7,27 @@ import { startJob } from "~/platform/jobs/start.server";
 import { bulkPolicy } from "../policy";
 import type { BulkRequest } from "./input";
 import { BULK } from "./job.server";
-import { type BulkInput, WAITING } from "./rules";
+import { type BulkInput, WAITING, WITHOUT_TARGET } from "./rules";
 
 /**
  * Begins to do one thing with many posts, each of which says in the end what became of it. Of a double click and a
- * retry there is one job. Admins only. Throws 422 value for a topic there is not.
+ * retry there is one job. Admins only. Throws 422 value for a topic or space there is not.
  */
 export async function startBulk(
   ctx: Ctx,
   { post_ids, action, value }: BulkRequest,
   requestKey?: string | null,
 ): Promise<{ job: number }> {
-  const [topic] = await ctx.read(() =>
-    action === "add_topic"
-      ? sql<{ id: number; name: string }>`select id, name from topics
+  const missing = WITHOUT_TARGET[action];
+  const [target] = await ctx.read(() =>
+    missing
+      ? sql<{ id: number; name: string }>`select id, name from ${action === "move" ? sql`spaces` : sql`topics`}
           where id = ${value} and community_id = ${ctx.community.id} and deleted_at is null`
       : null,
   );
   authorize(bulkPolicy, "can_change_many_posts", ctx.viewer, null);
-  if (action === "add_topic" && !topic) throw invalid({ value: "bulk_topic" });
-  const input: BulkInput = { act: action, topic_id: topic?.id ?? 0, name: topic?.name ?? "" };
+  if (missing && !target) throw invalid({ value: missing });
+  const input: BulkInput = { act: action, target_id: target?.id ?? 0, name: target?.name ?? "" };
   const wanted = {
     kind: BULK,
     input,

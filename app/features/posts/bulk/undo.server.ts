@@ -1,4 +1,4 @@
-import { takeTopicOff } from "~/features/topics/put.server";
+import { takeTopicsOff } from "~/features/topics/put.server";
 import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
 import { postPinned, postRestored, postUnpinned, postUpdated } from "../facts";
@@ -6,20 +6,24 @@ import { isRoomAtTop } from "../pins.server";
 import { postPolicy } from "../policy";
 import { subjectOf } from "../row";
 import { type BulkRow, type Change, isStill, stillManaged } from "./ledger.server";
-import type { Before, BulkAct } from "./rules";
+import { moveBack } from "./move.server";
+import { unpublish } from "./publish.server";
+import type { Before, BulkAct, BulkInput } from "./rules";
 
 /** What takes back what a job did to a post: that and no more, and nothing where somebody has changed it since. */
-export function undoOf(ctx: Ctx, post: BulkRow | undefined, act: BulkAct, before: Before): Change {
+export function undoOf(ctx: Ctx, post: BulkRow | undefined, input: BulkInput, before: Before): Change {
   if (!post) return { skipped: "gone" };
   const subject = { ...subjectOf(post), status: post.statusBeforeDelete ?? post.status };
   if (!postPolicy.can_update_post(ctx.viewer, subject)) return { skipped: "gone" };
-  return UNDOS[act](ctx, post, before);
+  return UNDOS[input.act](ctx, post, before, input);
 }
 
-const UNDOS: Record<BulkAct, (ctx: Ctx, post: BulkRow, before: Before) => Change> = {
+const UNDOS: Record<BulkAct, (ctx: Ctx, post: BulkRow, before: Before, input: BulkInput) => Change> = {
   add_topic: takeTopic,
   pin: takePin,
   unpin: pinAgain,
+  move: moveBack,
+  publish: unpublish,
   delete: restore,
 };
 
@@ -31,7 +35,7 @@ function takeTopic(ctx: Ctx, post: BulkRow, { topic = 0 }: Before): Change {
     facts: post.status === "published" ? [postUpdated(post)] : [],
     before: {},
     otherwise: "changed_since",
-    beside: (provided) => takeTopicOff(ctx, post.id, topic, provided),
+    beside: (provided) => takeTopicsOff(ctx, post.id, [topic], provided),
   };
 }
 

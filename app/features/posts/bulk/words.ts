@@ -8,7 +8,7 @@ export const BULK_PATH = "/settings/posts/bulk_actions";
 
 /** "Pin 3 posts": what was asked for, while it runs and once it has ended. */
 export function titleOf({ input, total, undoOf }: JobAbout<BulkInput>, locale: Locale): string {
-  const title = TITLES[input.act]({ ...counted(total ?? 0, locale), topic: input.name }, { locale });
+  const title = TITLES[input.act]({ ...counted(total ?? 0, locale), target: input.name }, { locale });
   return undoOf === null ? title : m.posts_bulk_undo_of({ title }, { locale });
 }
 
@@ -16,6 +16,8 @@ const TITLES = {
   add_topic: m.posts_bulk_title_add_topic,
   pin: m.posts_bulk_title_pin,
   unpin: m.posts_bulk_title_unpin,
+  move: m.posts_bulk_title_move,
+  publish: m.posts_bulk_title_publish,
   delete: m.posts_bulk_title_delete,
 } satisfies Record<BulkAct, unknown>;
 
@@ -24,6 +26,8 @@ export const ACT_NAMES = {
   add_topic: m.posts_bulk_add_topic,
   pin: m.posts_bulk_pin,
   unpin: m.posts_bulk_unpin,
+  move: m.posts_bulk_move,
+  publish: m.posts_bulk_publish,
   delete: m.posts_bulk_delete,
 } satisfies Record<BulkAct, unknown>;
 
@@ -53,6 +57,14 @@ const REASONS = {
   topics_many: m.posts_bulk_why_topics_many,
   changed_meanwhile: m.posts_bulk_why_changed_meanwhile,
   changed_since: m.posts_bulk_why_changed_since,
+  space_gone: m.posts_bulk_why_space_gone,
+  space_takes_other: m.posts_bulk_why_space_takes_other,
+  may_not_post: m.posts_bulk_why_may_not_post,
+  not_placed: m.posts_bulk_why_not_placed,
+  confirm_email: m.posts_bulk_why_confirm_email,
+  topic_required: m.posts_bulk_why_topic_required,
+  not_ready: m.posts_bulk_why_not_ready,
+  time_passed: m.posts_bulk_why_time_passed,
 } satisfies Record<BulkReason, unknown>;
 
 const counted = (count: number, locale: Locale) => ({ count, shown: numberFormat(REGION[locale]).format(count) });

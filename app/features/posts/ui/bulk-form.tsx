@@ -20,10 +20,16 @@ import { draftPath, postPath, schedulePath } from "./addresses";
 import { addressOf } from "./bulk-filters";
 import styles from "./bulk.module.css";
 
+interface Named {
+  id: number;
+  name: string;
+}
+
 interface BulkFormProps {
   posts: readonly ChoicePayload[];
   filter: BulkFilter;
-  topics: readonly { id: number; name: string }[];
+  topics: readonly Named[];
+  spaces: readonly Named[];
   /** There are others on other pages. */
   hasMore: boolean;
   /** What was chosen, and why it was refused. */
@@ -33,7 +39,7 @@ interface BulkFormProps {
 }
 
 /** Posts with a box each, and what is to be done with those that are ticked. */
-export function BulkForm({ posts, filter, topics, hasMore, values = {}, errors, message }: BulkFormProps) {
+export function BulkForm({ posts, filter, topics, spaces, hasMore, values = {}, errors, message }: BulkFormProps) {
   const isTicked = (id: number) => values[boxOf(id)] !== undefined;
   const ticked = posts.filter(({ id }) => isTicked(id)).length;
   const { isScripted, chosen, list, all, changeAll, count } = useBoxes(ticked);
@@ -70,20 +76,28 @@ export function BulkForm({ posts, filter, topics, hasMore, values = {}, errors, 
               </option>
             ))}
           </Select>
-          <div className={styles.value}>
+          <div className={styles.topic}>
             <Select
               label={m.posts_bulk_which_topic()}
               hideLabel
-              name="value"
+              name="topic"
               error={errors.value}
-              defaultValue={values.value ?? ""}
+              defaultValue={values.topic ?? ""}
             >
               <option value="">{m.posts_bulk_choose_topic()}</option>
-              {topics.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={topics} />
+            </Select>
+          </div>
+          <div className={styles.space}>
+            <Select
+              label={m.posts_bulk_which_space()}
+              hideLabel
+              name="space"
+              error={errors.value}
+              defaultValue={values.space ?? ""}
+            >
+              <option value="">{m.posts_bulk_choose_space()}</option>
+              <Options of={spaces} />
             </Select>
           </div>
           <SubmitButton>{m.posts_bulk_submit()}</SubmitButton>
@@ -93,6 +107,13 @@ export function BulkForm({ posts, filter, topics, hasMore, values = {}, errors, 
     </Form>
   );
 }
+
+const Options = ({ of }: { of: readonly Named[] }) =>
+  of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
 
 function Line({ post, filter, isChosen }: { post: ChoicePayload; filter: BulkFilter; isChosen: boolean }) {
   const { now } = useRoot();
