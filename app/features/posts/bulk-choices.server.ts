@@ -162,7 +162,8 @@ function selectLooked(ctx: Ctx, viewer: Claim, filter: BulkFilter, after: Moment
   if (space) {
     return sql`${posts} indexed by posts_newest where x.space_id = ${space} and x.status = 'published' and ${byTime}`;
   }
-  return sql`${posts} indexed by posts_of_community where x.status = 'published' and ${byTime}`;
+  return sql`${posts} indexed by posts_of_community where x.status = 'published' and x.published_at > 0
+    and ${byTime}`;
 }
 
 const memberOf = (ctx: Ctx, uid: string): Statement =>

@@ -127,8 +127,8 @@ export interface JobKind<Input extends JobInput = JobInput> {
     /** The first of those whom it left as they are, since somebody has changed them after the job. */
     left?(ctx: Ctx, job: Job<Input>): Promise<{ name: string }[]>;
   };
-  /** Its rows, a page at a time. Throws for who may not see them, or no longer. */
-  lines?(ctx: Ctx, job: Job<Input>, asked: LinesAsked): Promise<JobLines>;
+  /** The rows of a job of this kind, a page at a time. Throws for who may not see them, or no longer. */
+  lines?(ctx: Ctx, jobId: number, asked: LinesAsked): Promise<JobLines>;
   /** Tidies what stands outside of the database: it was cancelled, has failed or is to be forgotten. Safe to repeat. */
   tidy?(ctx: Ctx, job: Job<Input>): Promise<void>;
   /** Throws for who may not have the file that it made (`result.file`), as they are now. */

@@ -3,7 +3,7 @@ import { isNumber, readCursor, writeCursor } from "~/lib/cursor";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { nothing, raw, sql } from "~/platform/database/sql";
-import type { Job, JobLine, JobLines, LinesAsked } from "~/platform/jobs/job";
+import type { JobLine, JobLines, LinesAsked } from "~/platform/jobs/job";
 import { bulkPolicy, canReadPost } from "../policy";
 import { type PostRow, subjectOf } from "../row";
 import { accessColumns } from "../row.server";
@@ -20,14 +20,14 @@ type Row = { id: number; before: string } & (
 );
 
 /** What became of the posts of a job, by their ids, a page at a time. Who may not read one is not told what it is called. */
-export async function listLines(ctx: Ctx, job: Job, { cursor, isLeft }: LinesAsked): Promise<JobLines> {
+export async function listLines(ctx: Ctx, jobId: number, { cursor, isLeft }: LinesAsked): Promise<JobLines> {
   const [after = 0] = readCursor(cursor, isPlace) ?? [];
   const rows = await ctx.read(
     (viewer) => sql<Row>`select r.subject as id, r.before, p.title, p.slug, p.status, p.is_shared as isShared,
         p.author_id as authorId, p.status_before_delete as statusBeforeDelete, s.slug as spaceSlug, ${accessColumns(ctx)}
       from job_rows r left join posts p on p.id = r.subject and p.community_id = r.community_id
         left join spaces s on s.id = p.space_id ${accessJoins(viewer, ctx.now())}
-      where r.job_id = ${job.id} and r.community_id = ${ctx.community.id} and r.subject > ${after}
+      where r.job_id = ${jobId} and r.community_id = ${ctx.community.id} and r.subject > ${after}
         ${isLeft ? sql`and substr(r.before, 1, 7) = 'skipped'` : nothing}
       order by r.subject limit ${raw(String(PAGE_SIZE + 1))}`,
   );
