@@ -138,7 +138,8 @@ async function regular(person) {
   if (person.name === OWNER && dice < 0.1) await workInBulk(person, home);
   else if (dice < 0.5) await person.comment(pick(person.random, posts));
   else if (dice < 0.7) await person.toggleLike(pick(person.random, posts));
-  else if (dice < 0.85) await person.toggleReaction(pick(person.random, posts));
+  else if (dice < 0.82) await person.toggleReaction(pick(person.random, posts));
+  else if (dice < 0.85) await person.toggleFollow(pick(person.random, posts));
   else if (dice < 0.88) await person.publish(home);
   else if (dice < 0.92) await person.schedule(home);
   else {

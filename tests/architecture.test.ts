@@ -30,6 +30,7 @@ const CONTENT = [
   "reactions",
   "emojis",
   "bookmarks",
+  "followers",
   "feeds",
   "pages",
   "home",

@@ -1,4 +1,5 @@
 import { bookmarkTeller } from "./bookmarks/teller.server";
+import { followerTeller } from "./followers/teller.server";
 import { houseTellers, likeTeller, reactionTeller } from "./notifications/recipients.server";
 import { declareTellers } from "./notifications/teller.server";
 import { heldBackTeller } from "./posts/teller.server";
@@ -11,4 +12,5 @@ export const tellers = declareTellers([
   reactionTeller("reactions", subjects),
   bookmarkTeller,
   heldBackTeller,
+  followerTeller,
 ]);

@@ -6,6 +6,7 @@ import { insertInto } from "~/platform/database/insert";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { Ctx } from "~/platform/context";
 import { bookmarkRows } from "./bookmarks.server";
+import { followerRows } from "./followers.server";
 import { seedCommentBody, seedPostBody } from "./body";
 import type { DemoComment, DemoCommunity, DemoPost } from "./demo/types";
 import { seedId, seedShareUid, seedUid } from "./ids";
@@ -123,6 +124,7 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
     ),
     ...notificationRows(demo, ctx, rows, now),
     ...bookmarkRows(demo, now),
+    ...followerRows(demo, now),
     ...visitRows(demo, now),
     ...(await scheduledRows(demo, now)),
   ]);

@@ -166,6 +166,8 @@ export const WRITES = {
     body: () => ({ name: "A draft", tiptap_body: text("Still a draft"), version: 99 }),
     maySay: [409],
   },
+  "POST /posts/:id/post_followers": { who: "reader", body: none },
+  "DELETE /posts/:id/post_followers": { who: "reader", body: none },
   "PUT /posts/:id/schedule": { who: "author", body: inAnHour },
   "PATCH /posts/:id/schedule": { who: "author", body: inAnHour },
   "DELETE /posts/:id/schedule": { who: "author", body: none },
@@ -486,6 +488,7 @@ export const FORMS = {
     },
   ],
   "/c/:spaceSlug/:slug": [
+    { who: "reader", body: (place) => ({ intent: `follow ${place.post.id}` }) },
     {
       who: "reader",
       body: (place) => ({ intent: "comment", post_id: place.post.id, body: "A comment", request_key: key() }),

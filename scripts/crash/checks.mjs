@@ -20,7 +20,18 @@ export async function examine(house, journal, { random, port }) {
   const wrong = journal.unexpected.map((line) => `unexpected answer: ${line}`);
   wrong.push(...(await sweep(house)));
   const truth = await read(house);
-  for (const check of [communities, memberships, comments, posts, likes, reactions, counters, factsOnce, jobs]) {
+  for (const check of [
+    communities,
+    memberships,
+    comments,
+    posts,
+    likes,
+    reactions,
+    follows,
+    counters,
+    factsOnce,
+    jobs,
+  ]) {
     wrong.push(...check(truth, journal));
   }
   wrong.push(...effects(truth));
@@ -123,6 +134,9 @@ async function read(house) {
       "select community_id as communityId, subject_kind as kind, subject_id as subjectId, member_id as memberId from likes",
     ),
     reactions: await shards("select subject_id as subjectId, member_id as memberId from reactions"),
+    follows: await shards(
+      "select post_id as subjectId, member_id as memberId from post_followers where is_following = 1",
+    ),
     jobs: await shards(JOBS.jobs),
     ledger: await shards(JOBS.ledger),
     grants: await shards(JOBS.grants),
@@ -210,6 +224,7 @@ function oncePerEntry(entries, howOften, isThere) {
 
 const likes = (truth, journal) => marks(truth, journal, "likes");
 const reactions = (truth, journal) => marks(truth, journal, "reactions");
+const follows = (truth, journal) => marks(truth, journal, "follows");
 
 /** What the journal knows of who has set a mark, a like or a reaction, against the rows of it. */
 function marks(truth, journal, of) {
@@ -339,6 +354,7 @@ function count(truth, journal) {
     comments: line(journal.comments, truth.comments.length),
     likes: `${journal.likes.size} known, ${truth.likes.length} there`,
     reactions: `${journal.reactions.size} known, ${truth.reactions.length} there`,
+    follows: `${journal.follows.size} known, ${truth.follows.length} there`,
     jobs: `${truth.jobs.length} there, ${truth.ledger.length} lines in their ledgers, ${journal.cutShort} steps cut short, ${journal.stuck} told to go on`,
     facts: `${truth.facts.length} recorded, none owed`,
     notifications: `${truth.notifications.length} lines, ${truth.actors.length} actors`,

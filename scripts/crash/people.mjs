@@ -12,6 +12,7 @@ export function newJournal() {
     comments: [],
     likes: new Map(),
     reactions: new Map(),
+    follows: new Map(),
     jobs: [],
     /** Spaces that no job has filled yet. */
     empty: [],
@@ -206,6 +207,10 @@ export class Person {
   toggleReaction(post) {
     const body = { reactable_type: "Post", reactable_id: post.id, emoji: "☕" };
     return this.toggle(this.journal.reactions, post, "/internal_api/reactions", body);
+  }
+
+  toggleFollow(post) {
+    return this.toggle(this.journal.follows, post, `/internal_api/posts/${post.id}/post_followers`, {});
   }
 
   /** Adds it, or takes it back: whichever the other of what this person last knew. */

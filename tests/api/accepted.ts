@@ -283,6 +283,15 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path: "/reactions", json };
   },
 
+  "POST /posts/:id/post_followers": async (world) => ({
+    path: `/posts/${(await addPost(world, world.mia, world.plaza)).id}/post_followers`,
+    json: {},
+  }),
+  "DELETE /posts/:id/post_followers": async (world) => {
+    const path = `/posts/${(await addPost(world, world.mia, world.plaza)).id}/post_followers`;
+    await made(world, path, {});
+    return { path, json: {} };
+  },
   "POST /bookmarks": async (world) => ({
     path: "/bookmarks",
     json: bookmarkOf((await addPost(world, world.mia, world.plaza)).id),

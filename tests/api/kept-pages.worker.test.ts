@@ -93,6 +93,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PUT /posts/:id/schedule": false,
   "PATCH /posts/:id/schedule": false,
   "DELETE /posts/:id/schedule": false,
+  "POST /posts/:id/post_followers": false,
+  "DELETE /posts/:id/post_followers": false,
   "POST /posts/deleted/:id/restore": true,
   "POST /posts/bulk_actions": false,
   "POST /posts/bulk_actions/:id/undo": false,

@@ -140,6 +140,15 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       await made(world, "/bookmarks", { bookmarkable_type: "Post", bookmarkable_id: id });
       return { ...page, fields: { intent: `unbookmark Post ${id}` } };
     },
+    follow: async (world) => {
+      const { id, ...page } = await published(world);
+      return { ...page, fields: { intent: `follow ${id}` } };
+    },
+    unfollow: async (world) => {
+      const { id, ...page } = await published(world);
+      await made(world, `/posts/${id}/post_followers`, {});
+      return { ...page, fields: { intent: `unfollow ${id}` } };
+    },
     comment: async (world) => {
       const { id, ...page } = await published(world);
       const fields = { intent: "comment", post_id: String(id), body: "Well said.", request_key: newUid(20) };

@@ -32,6 +32,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "posts/post: unreact": true,
   "posts/post: bookmark": false,
   "posts/post: unbookmark": false,
+  "posts/post: follow": false,
+  "posts/post: unfollow": false,
   "posts/post: comment": true,
   "posts/post: edit of a comment": true,
   "posts/post: deletion of a comment": true,

@@ -123,7 +123,7 @@ function placesOf(subject: string): Statement {
   return sql`null as postId, null as commentId, ${subject} as subjectKind, x.id as subjectId`;
 }
 
-/** The post's author, and whom a comment answers or quotes: one line for each of them. */
+/** The post's author, unless they follow it no longer, and whom a comment answers or quotes: one line for each of them. */
 function answered(ctx: Ctx, fact: News): Statement<Recipient> {
   return sql<Recipient>`select m.id as memberId, p.id as postId, c.id as commentId, s.id as spaceId,
       case when m.id in (coalesce(ra.author_id, pa.author_id, 0), coalesce(qa.author_id, 0)) then 'reply'
@@ -133,7 +133,10 @@ function answered(ctx: Ctx, fact: News): Statement<Recipient> {
     left join comments qa on qa.id = c.quote_id and qa.deleted_at is null
     join members m on m.id in (p.author_id, coalesce(ra.author_id, pa.author_id), qa.author_id)
     where c.id = ${fact.subjectId} and c.community_id = ${ctx.community.id} and c.deleted_at is null
-      and p.status = 'published' and p.is_comments_enabled = 1 and m.id <> c.author_id and ${readableByMember(ctx.now())}`;
+      and p.status = 'published' and p.is_comments_enabled = 1 and m.id <> c.author_id and ${readableByMember(ctx.now())}
+      and (m.id <> p.author_id or m.id in (coalesce(ra.author_id, pa.author_id, 0), coalesce(qa.author_id, 0))
+        or not exists (select 1 from post_followers f
+          where f.post_id = p.id and f.member_id = m.id and f.is_following = 0))`;
 }
 
 /** The members of the space by the order in which they came; who comes after it was published is not told, nor anybody where it says so. */

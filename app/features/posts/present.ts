@@ -74,6 +74,8 @@ export interface PostPayload extends SpecPost {
   /** What last happened to it was the reader's own doing: it is no news to them. */
   is_own_activity: boolean;
   is_bookmarked: boolean;
+  /** The reader is told of what is said under it; of a post's own page alone. */
+  is_followed?: boolean;
   edited_at: string | null;
   /** It stands first in its space. */
   is_pinned: boolean;
@@ -229,6 +231,7 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     activity_at: new Date(row.activityAt).toISOString(),
     is_own_activity: isSignedIn(by.viewer) && lastActive(row) === by.viewer.memberId,
     is_bookmarked: row.isBookmarked === 1,
+    ...("isFollowed" in row && { is_followed: row.isFollowed === 1 }),
     edited_at: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
     is_pinned: row.pinnedAt !== null,
     is_comments_enabled: row.isCommentsEnabled === 1,

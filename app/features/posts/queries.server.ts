@@ -32,7 +32,7 @@ export async function findPost(ctx: Ctx, at: { spaceSlug: string; slug: string }
  * As `findPost`, and of an address at which a post stood before it was moved, that post where it stands now. Who may not
  * read it there is refused as the old address refuses.
  */
-export async function followPost(ctx: Ctx, at: { spaceSlug: string; slug: string }): Promise<PostPayload> {
+export async function findPostWherever(ctx: Ctx, at: { spaceSlug: string; slug: string }): Promise<PostPayload> {
   return findPost(ctx, at).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     const [row] = await ctx.read(

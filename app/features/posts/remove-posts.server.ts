@@ -60,7 +60,7 @@ async function removalOf(ctx: Ctx, posts: readonly Reacted[]): Promise<{ writes:
 async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Reacted[]): Promise<Write[]> {
   const subjects = things.map(({ id }) => id);
   const withReactions = things.filter(({ isReacted }) => isReacted === 1).map(({ id }) => id);
-  const these = sql`(select value from json_each(${list(subjects)}))`;
+  const these = kind === "post" ? named(subjects) : sql`(select value from json_each(${list(subjects)}))`;
   const likes = sql`likes where community_id = ${ctx.community.id} and subject_kind = ${kind} and subject_id in ${these}`;
   const liked = await ctx.read(() => sql`select 1 from ${likes} limit ${LIKES_AT_ONCE + 1}`);
   if (liked.length > LIKES_AT_ONCE) {
@@ -90,12 +90,30 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Reac
         and id in (select id from ${marks} limit ${MARKS_AT_ONCE})`),
     ];
   }
+  const followers = sql`post_followers where post_id in ${these} and community_id = ${ctx.community.id}`;
+  const addresses = sql`post_addresses indexed by post_addresses_post where post_id in ${these} and community_id = ${ctx.community.id}`;
+  const [followed, moved] = await Promise.all([
+    ctx.read(() => (kind === "post" ? sql`select 1 from ${followers} limit ${MARKS_AT_ONCE + 1}` : null)),
+    ctx.read(() => (kind === "post" ? sql`select 1 from ${addresses} limit 1` : null)),
+  ]);
+  if (followed.length > MARKS_AT_ONCE) {
+    return [
+      write(sql`delete from post_followers where community_id = ${ctx.community.id}
+        and (post_id, member_id) in (select post_id, member_id from ${followers} limit ${MARKS_AT_ONCE})`),
+    ];
+  }
   const table = kind === "post" ? sql`posts` : sql`comments`;
   return [
     write(sql`delete from ${likes}`),
     ...(reacted.length > 0 ? [write(sql`delete from ${reactions}`)] : []),
     write(sql`delete from ${marks}`),
+    ...(followed.length > 0 ? [write(sql`delete from ${followers}`)] : []),
+    ...(moved.length > 0 ? [write(sql`delete from ${addresses}`)] : []),
     loosen(ctx, kind, these),
     write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),
   ];
 }
+
+/** Few enough to be named one by one: a list in JSON would cost each statement a row for each of them. */
+const named = (ids: readonly number[]): Statement =>
+  sql`(${ids.map((id) => sql`${id}`).reduce((all, one) => sql`${all}, ${one}`)})`;

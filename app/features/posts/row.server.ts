@@ -1,3 +1,4 @@
+import { isFollowed } from "~/features/followers/commands.server";
 import { ownReactions } from "~/features/reactions/state.server";
 import { accessJoins } from "~/features/spaces/readable.server";
 import { communityIsPrivate } from "~/features/spaces/space-access.server";
@@ -55,7 +56,8 @@ export const besidePost = (viewer: Claim, now: number): Statement =>
 
 /** The columns that only a post's own page needs. */
 export function fullColumns(ctx: Ctx, viewer: Claim): Statement {
-  return sql`p.body_html as bodyHtml, p.body_doc as bodyDoc, p.reading, p.rendered, ${detailColumns(ctx, viewer)}`;
+  return sql`p.body_html as bodyHtml, p.body_doc as bodyDoc, p.reading, p.rendered,
+    ${viewer.memberId === 0 ? sql`0` : isFollowed(viewer.memberId)} as isFollowed, ${detailColumns(ctx, viewer)}`;
 }
 
 /**

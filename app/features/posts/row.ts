@@ -109,6 +109,7 @@ export interface WholeText {
 
 /** What one post's own page reads beside it. */
 export interface FullPostRow extends PostRow, DetailColumns {
+  isFollowed: number;
   bodyHtml: string;
   bodyDoc: string;
   /** JSON of reading.ts `Reading`. */

@@ -8,10 +8,11 @@ import { isCommentSort, OTHER_SORTS } from "~/features/comments/rules";
 import { Comments } from "~/features/comments/ui/comments";
 import { useComments } from "~/features/comments/ui/use-comments";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
+import { followAction } from "~/features/followers/actions.server";
 import { useOpenPages } from "~/features/open-pages/ui/use-open-pages";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
 import { listSpaceCards } from "~/features/posts/lists.server";
-import { followPost } from "~/features/posts/queries.server";
+import { findPostWherever } from "~/features/posts/queries.server";
 import { postPath, schedulePath } from "~/features/posts/ui/addresses";
 import { PostPage } from "~/features/posts/ui/post-page";
 import { SharedDraft } from "~/features/posts/ui/shared-draft";
@@ -36,7 +37,7 @@ export const loader = (args: Route.LoaderArgs) =>
       const asked = searchParams.get("sort");
       const sort = isCommentSort(asked) && !searchParams.has("cursor") ? asked : null;
       const editId = Number(searchParams.get("edit_comment")) || null;
-      const found = followPost(ctx, { spaceSlug, slug });
+      const found = findPostWherever(ctx, { spaceSlug, slug });
       // Only what is published stands in a space its reader may read.
       const inSpace = found.then(({ status }) => {
         if (status !== "published") throw notFound();
@@ -64,7 +65,8 @@ export const action = (args: Route.ActionArgs) =>
       await deletePost(ctx, args.params);
       throw redirect(`/c/${args.params.spaceSlug}`);
     }
-    const answer = (await bookmarkAction(ctx, form)) ?? (await conversationAction(ctx, form));
+    const answer =
+      (await bookmarkAction(ctx, form)) ?? (await followAction(ctx, form)) ?? (await conversationAction(ctx, form));
     if (!answer) throw invalid({ intent: "invalid" });
     throw answer;
   });

@@ -14,7 +14,3 @@ WHEN old.space_id <> new.space_id AND old.status = 'published' AND new.status = 
   UPDATE spaces SET posts_count = posts_count - 1 WHERE id = old.space_id;
   UPDATE spaces SET posts_count = posts_count + 1, last_post_at = max(last_post_at, new.published_at) WHERE id = new.space_id;
 END;
---> statement-breakpoint
-CREATE TRIGGER post_addresses_gone AFTER DELETE ON posts BEGIN
-  DELETE FROM post_addresses WHERE post_id = old.id;
-END;

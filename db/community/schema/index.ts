@@ -4,6 +4,7 @@ export * from "./communities";
 export * from "./emojis";
 export * from "./facts";
 export * from "./files";
+export * from "./followers";
 export * from "./home";
 export * from "./imports";
 export * from "./invitations";

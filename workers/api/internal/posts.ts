@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import type * as z from "zod";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { deletePost, deletePostById, undoDeletePost } from "~/features/posts/commands/delete-post.server";
+import { followPost, unfollowPost } from "~/features/followers/commands.server";
+import { followInput } from "~/features/followers/input";
 import { duplicatePost } from "~/features/posts/commands/duplicate-post.server";
 import { markFeedSeen } from "~/features/posts/commands/mark-feed-seen.server";
 import { movePost } from "~/features/posts/commands/move-post.server";
@@ -30,7 +32,13 @@ import {
 import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
 import { listFeed, listSpacePosts, type PostPage } from "~/features/posts/lists.server";
-import { findPost, findPostById, findPostRow, followPost, listPostDetails } from "~/features/posts/queries.server";
+import {
+  findPost,
+  findPostById,
+  findPostRow,
+  findPostWherever,
+  listPostDetails,
+} from "~/features/posts/queries.server";
 import { findSharedPost } from "~/features/posts/shared.server";
 import { isAhead } from "~/features/posts/schedule";
 import { setsNothing, settingsIn } from "~/features/posts/settings.server";
@@ -97,6 +105,14 @@ export const posts = new Hono<AppEnv>()
     "/drafts/:id",
     endpoint(PostIdInput, (ctx, { id }) => deletePostById(ctx, id)),
   )
+  .post(
+    "/:id/post_followers",
+    endpoint(followInput, (ctx, { id }) => followPost(ctx, id)),
+  )
+  .delete(
+    "/:id/post_followers",
+    endpoint(followInput, (ctx, { id }) => unfollowPost(ctx, id)),
+  )
   .put("/:id/schedule", schedule)
   .patch("/:id/schedule", schedule)
   .delete(
@@ -119,7 +135,7 @@ export const spacePosts = new Hono<AppEnv>()
   .post("/", creating())
   .get(
     "/:slug",
-    endpoint(PostAddress, (ctx, at) => followPost(ctx, at)),
+    endpoint(PostAddress, (ctx, at) => findPostWherever(ctx, at)),
   )
   .patch("/:slug", changing())
   .delete(

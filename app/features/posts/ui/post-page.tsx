@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "~/ui/link";
 import { BookmarkButton } from "~/features/bookmarks/ui/bookmark-button";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { FollowButton } from "~/features/followers/ui/follow-button";
 import { LikeBar } from "~/features/likes/ui/like-button";
 import { Reactions } from "~/features/reactions/ui/reactions";
 import { TopicMarks } from "~/features/topics/ui/topic-marks";
@@ -50,6 +51,9 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
           </Link>
           <div className={styles.tools}>
             {post.is_pinned && <PinnedMark />}
+            {post.is_comments_enabled && (
+              <FollowButton key={`follow-${post.id}`} id={post.id} isFollowed={post.is_followed} />
+            )}
             <BookmarkButton key={post.id} type="Post" id={post.id} isBookmarked={post.is_bookmarked} />
             <PostMenu post={post} />
           </div>

@@ -1,0 +1,31 @@
+import { useRoot } from "~/features/communities/ui/root-data";
+import { m } from "~/i18n/generated/messages";
+import { RequestError, request } from "~/platform/client/request";
+import { BellIcon } from "~/ui/icons";
+import { PressedButton } from "~/ui/pressed-button";
+
+/** Has its presser told of what is said under a post, or no more. Not there for visitors. */
+export function FollowButton({ id, isFollowed = false }: { id: number; isFollowed: boolean | undefined }) {
+  const { viewer } = useRoot();
+
+  async function send(on: boolean): Promise<string | null> {
+    try {
+      await request(on ? "POST" : "DELETE", `/internal_api/posts/${id}/post_followers`, {}, { waits: true });
+      return null;
+    } catch (error) {
+      return error instanceof RequestError ? error.message : m.followers_failed();
+    }
+  }
+
+  if (!viewer.isSignedIn || viewer.isViewOnly) return null;
+  return (
+    <PressedButton
+      isPressed={isFollowed}
+      icon={BellIcon}
+      label={m.followers_follow()}
+      title={{ on: m.followers_follow(), off: m.followers_unfollow() }}
+      intent={{ on: `follow ${id}`, off: `unfollow ${id}` }}
+      onPress={send}
+    />
+  );
+}

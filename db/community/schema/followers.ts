@@ -1,0 +1,19 @@
+import { index, integer, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+
+/** Who is told of what is said under a post. Its author is, without a row, until they have one that says no. */
+export const postFollowers = sqliteTable(
+  "post_followers",
+  {
+    communityId: integer("community_id").notNull(),
+    postId: integer("post_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    /** 0: they follow it no longer. */
+    isFollowing: integer("is_following").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.postId, t.memberId] }),
+    // In this order many are told (features/notifications `byMoment`).
+    index("post_followers_told").on(t.postId, t.createdAt, t.memberId),
+  ],
+);
