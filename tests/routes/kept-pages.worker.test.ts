@@ -40,6 +40,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "posts/pin: unpin": true,
   "posts/new-duplicate: publish": true,
   "posts/new-duplicate: draft": false,
+  "posts/history: restore": true,
+  "posts/history: purge": false,
   "posts/share: share": false,
   "posts/share: stop": false,
   "posts/share: new link": false,

@@ -10,6 +10,7 @@ import type { Changed, Watched, Whom } from "~/platform/realtime";
 const CHANGES: Record<string, { onPost: Changed | null; inLists: Changed }> = {
   "post.published": { onPost: null, inLists: "posts" },
   "post.updated": { onPost: "post", inLists: "posts" },
+  "post.version_restored": { onPost: "post", inLists: "posts" },
   "post.deleted": { onPost: "post", inLists: "posts" },
   "post.restored": { onPost: "post", inLists: "posts" },
   "post.pinned": { onPost: "post", inLists: "posts" },

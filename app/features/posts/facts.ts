@@ -15,6 +15,10 @@ export const postFacts = {
   "post.held_back": carrying(place),
   "post.published": carrying(place, { isWords: true }),
   "post.updated": carrying(place),
+  /** An edit that put back what stood before another. */
+  "post.version_restored": carrying(place),
+  /** What stood before an edit is gone for good; that there was one stays. */
+  "post.version_purged": carrying(place),
   "post.deleted": carrying(place),
   "post.restored": carrying(place),
   "post.pinned": carrying(place),
@@ -41,6 +45,8 @@ type Happening =
   | "held_back"
   | "published"
   | "updated"
+  | "version_restored"
+  | "version_purged"
   | "deleted"
   | "restored"
   | "pinned"
@@ -64,6 +70,8 @@ export const postScheduled = (post: Place) => about("scheduled", post);
 export const postUnscheduled = (post: Place) => about("unscheduled", post);
 export const postHeldBack = (post: Place) => about("held_back", post);
 export const postUpdated = (post: Place) => about("updated", post);
+export const postVersionRestored = (post: Place) => about("version_restored", post);
+export const postVersionPurged = (post: Place) => about("version_purged", post);
 export const postDeleted = (post: Place) => about("deleted", post);
 export const postRestored = (post: Place) => about("restored", post);
 export const postPinned = (post: Place) => about("pinned", post);

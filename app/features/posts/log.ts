@@ -14,6 +14,8 @@ export const postLog = {
   "post.held_back": untold("a draft is its author's alone: they are told why it was not published"),
   "post.published": ofPost(m.posts_log_published),
   "post.updated": ofPost(m.posts_log_updated),
+  "post.version_restored": ofPost(m.posts_log_version_restored),
+  "post.version_purged": ofPost(m.posts_log_version_purged),
   "post.deleted": ofPost(m.posts_log_deleted),
   "post.restored": ofPost(m.posts_log_restored),
   "post.pinned": ofPost(m.posts_log_pinned),

@@ -9,6 +9,8 @@ const COMMENTS_AT_ONCE = 150;
 /** A popular post has more likes than one statement should take away; each also counts its post down. */
 const LIKES_AT_ONCE = 250;
 const MARKS_AT_ONCE = 250;
+/** Each may be as long as a post. */
+const VERSIONS_AT_ONCE = 100;
 
 /**
  * Removes one batch of what hangs on the posts (at most twenty of one community), the posts themselves once nothing
@@ -90,11 +92,22 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Reac
         and id in (select id from ${marks} limit ${MARKS_AT_ONCE})`),
     ];
   }
+  const versions = sql`post_versions where post_id in ${these} and community_id = ${ctx.community.id}`;
+  const edited = await ctx.read(() =>
+    kind === "post" ? sql`select 1 from ${versions} limit ${VERSIONS_AT_ONCE + 1}` : null,
+  );
+  if (edited.length > VERSIONS_AT_ONCE) {
+    return [
+      write(sql`delete from post_versions where community_id = ${ctx.community.id}
+        and (post_id, number) in (select post_id, number from ${versions} limit ${VERSIONS_AT_ONCE})`),
+    ];
+  }
   const table = kind === "post" ? sql`posts` : sql`comments`;
   return [
     write(sql`delete from ${likes}`),
     ...(reacted.length > 0 ? [write(sql`delete from ${reactions}`)] : []),
     write(sql`delete from ${marks}`),
+    ...(edited.length > 0 ? [write(sql`delete from ${versions}`)] : []),
     loosen(ctx, kind, these),
     write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),
   ];
