@@ -132,8 +132,12 @@ function joined(parts: readonly Part[]): Part[] {
   const all: Part[] = [];
   let [removed, added] = ["", ""];
   const end = () => {
-    if (removed !== "") all.push(said(removed, "removed"));
-    if (added !== "") all.push(said(added, "added"));
+    // The space behind two words that stand for each other is neither's.
+    const space = /\s*$/.exec(removed)?.[0] ?? "";
+    const isShared = added.endsWith(space) && removed !== "" && added !== "";
+    const until = (text: string) => (isShared ? text.slice(0, text.length - space.length) : text);
+    all.push(said(until(removed), "removed"), said(until(added), "added"));
+    if (isShared) all.push(said(space, "same"));
     [removed, added] = ["", ""];
   };
   parts.forEach(({ text, change }, at) => {
@@ -147,7 +151,18 @@ function joined(parts: readonly Part[]): Part[] {
     }
   });
   end();
-  return all.filter(({ text }) => text !== "");
+  return merged(all.filter(({ text }) => text !== ""));
+}
+
+/** Neighbours that are both in both texts are one. */
+function merged(parts: readonly Part[]): Part[] {
+  const all: Part[] = [];
+  for (const part of parts) {
+    const last = all.at(-1);
+    if (last?.change === "same" && part.change === "same") last.text += part.text;
+    else all.push(part);
+  }
+  return all;
 }
 
 interface Hunk {

@@ -69,8 +69,12 @@ export default function PostHistoryRoute({ loaderData, actionData }: Route.Compo
     const { records, cursor } = loaderData;
     return (
       <Columns>
-        <PageHeader title={titleOf(false)} backTo={postPath(post)} backLabel={post.name} />
-        <p className="muted">{withWords(m.posts_history_text, { space: post.space.name })}</p>
+        <PageHeader
+          title={titleOf(false)}
+          backTo={postPath(post)}
+          backLabel={post.name}
+          description={withWords(m.posts_history_text, { space: post.space.name })}
+        />
         <VersionList post={post} versions={records} cursor={cursor} now={now} />
       </Columns>
     );

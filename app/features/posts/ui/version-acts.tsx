@@ -47,7 +47,7 @@ interface AskProps {
 function Ask({ summary, version, opened, children }: AskProps) {
   return (
     <details className={styles.ask} name="version-acts">
-      <summary className="btn">{summary}</summary>
+      <summary className="btn secondary">{summary}</summary>
       <Form method="post" className={styles.sure}>
         {children}
         <input type="hidden" name="version" value={version} />

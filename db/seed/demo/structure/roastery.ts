@@ -56,7 +56,7 @@ export const roasteryPosts: PostShape[] = [
     isShared: true,
     edits: [
       { by: "diego", hoursAfter: 1 },
-      { by: "owen", hoursAfter: 26 },
+      { by: "tomas", hoursAfter: 26 },
     ],
     likes: keys("hanna dineo jun solveig ruth sam elif kwame ximena luc"),
     comments: [
