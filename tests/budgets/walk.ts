@@ -274,7 +274,7 @@ function fill({ popular, plaza, file, besieged }: GrownTown, path: string): stri
     .replace("/posts/:slug", "/posts/p2")
     .replace("/posts/:postId/comments/:id", `/posts/${popular.id}/comments/${popular.comment}`)
     .replace(":postId", String(popular.id))
-    .replace("/posts/:id/versions", `/posts/${popular.id}/versions`)
+    .replace("/posts/:id/versions", "/posts/7000002/versions")
     .replace("/files/:id{[0-9]{1,16}}/:name", `/files/${file}/640.webp`)
     .replace("/custom_emoji/:name{[a-z0-9_]{2,32}}", "/custom_emoji/bean")
     .replace(":shareUid", popular.shareUid)

@@ -31,7 +31,7 @@ test("a post is edited; by keyboard its history is opened, read word by word, an
   await expectAccessible(page, "the history of a post");
   await page.locator("main ol a").first().focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { level: 1, name: say("posts_history_one") }).waitFor();
+  await page.getByRole("heading", { level: 1, name: say("posts_history_one").replace("{number}", "1") }).waitFor();
   expect(await page.locator("main section del").allInnerTexts()).toEqual([expect.stringContaining("bloom")]);
   expect(await page.locator("main section ins").allInnerTexts()).toEqual([
     expect.stringContaining("wait"),

@@ -54,11 +54,13 @@ export const action = (args: Route.ActionArgs) =>
     throw redirect(historyPath({ space: { slug: args.params.spaceSlug }, slug: args.params.slug }));
   });
 
-const titleOf = (isOne: boolean) => (isOne ? m.posts_history_one() : m.posts_history());
+/** Of one edit, or of all of them. */
+const titleOf = (version?: { version: number }) =>
+  version ? m.posts_history_one({ number: version.version }) : m.posts_history();
 
 export const meta = ({ loaderData }: Route.MetaArgs): MetaDescriptor[] =>
   privateMeta({
-    title: titleOf(loaderData !== undefined && "version" in loaderData),
+    title: titleOf(loaderData && "version" in loaderData ? loaderData.version : undefined),
     community: loaderData?.post.name,
   });
 
@@ -70,7 +72,7 @@ export default function PostHistoryRoute({ loaderData, actionData }: Route.Compo
     return (
       <Columns>
         <PageHeader
-          title={titleOf(false)}
+          title={titleOf()}
           backTo={postPath(post)}
           backLabel={post.name}
           description={withWords(m.posts_history_text, { space: post.space.name })}
@@ -82,7 +84,7 @@ export default function PostHistoryRoute({ loaderData, actionData }: Route.Compo
   const { version, may, opened } = loaderData;
   return (
     <Columns>
-      <PageHeader title={titleOf(true)} backTo={historyPath(post)} backLabel={titleOf(false)} />
+      <PageHeader title={titleOf(version)} backTo={historyPath(post)} backLabel={titleOf()} />
       <FormError>{refused}</FormError>
       <div className="stack">
         <div>

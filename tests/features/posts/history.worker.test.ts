@@ -357,7 +357,7 @@ describe("purged", () => {
     const { records } = await asked<{ records: VersionPayload[] }>(ask(one.id, "", world.olive));
     expect(records).toMatchObject([{ edited_by: { name: "Lea Leaving" } }]);
     const system = asSystem(world.community);
-    while (!(await removePosts(system, [{ id: one.id, isReacted: 0 }])));
+    while (!(await removePosts(system, [{ id: one.id, isReacted: 0, isEdited: 1 }])));
     expect(await kept(one)).toEqual([]);
   });
 });
