@@ -59,6 +59,7 @@ export default [
     route("c/:spaceSlug/:slug", "routes/posts/post.tsx"),
     route("c/:spaceSlug/:slug/edit", "routes/posts/edit.tsx"),
     route("c/:spaceSlug/:slug/move", "routes/posts/move.tsx"),
+    route("c/:spaceSlug/:slug/history", "routes/posts/history.tsx"),
     route("c/:spaceSlug/:slug/pin", "routes/posts/pin.tsx"),
     route("c/:spaceSlug/:slug/new_duplicate", "routes/posts/new-duplicate.tsx"),
     route("c/:spaceSlug/:slug/share", "routes/posts/share.tsx"),

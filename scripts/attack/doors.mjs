@@ -47,6 +47,7 @@ export function addressOf(door, place) {
     publicUid: place.owner.publicUid,
     memberPublicId: (place.outsider ?? place.guest).publicUid ?? place.owner.publicUid,
     code: place.link?.code,
+    version: 1,
   };
   const id = {
     "/notifications": place.notification.id,
@@ -185,6 +186,8 @@ export const WRITES = {
   "DELETE /spaces/:spaceSlug/posts/:slug/pin": { who: "manager", body: none, maySay: [404] },
   "POST /spaces/:spaceSlug/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "POST /spaces/:spaceSlug/images/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
+  "POST /posts/:id/versions/:version/restore": { who: "manager", body: none, maySay: [404, 409] },
+  "DELETE /posts/:id/versions/:version": { who: "admin", body: none, maySay: [404] },
   "PUT /spaces/:spaceSlug/posts/:slug/share": { who: "manager", body: on, maySay: [404] },
   "PATCH /spaces/:spaceSlug/posts/:slug/share": { who: "manager", body: on, maySay: [404] },
   "POST /spaces/:spaceSlug/posts/:slug/share": { who: "manager", body: () => ({ share_uid: "a" }), maySay: [404] },
@@ -324,6 +327,8 @@ export const READS = {
   "GET /posts/:postId/comments/:id/replies": { who: "reader" },
   "GET /posts/:postId/comments/:id/user_likes": { who: "reader" },
   "GET /posts": { who: "everybody" },
+  "GET /posts/:id/versions": { who: "manager" },
+  "GET /posts/:id/versions/:version": { who: "manager", maySay: [404] },
   "GET /posts/details": { who: "everybody", query: (place) => `?post_ids=${place.post.id},${place.draft.id}` },
   "GET /posts/drafts/:id": { who: "author" },
   "GET /spaces/:spaceSlug/posts": { who: "reader" },
@@ -393,6 +398,7 @@ export const PAGES = {
   "/c/:spaceSlug/:slug/move": "manager",
   "/c/:spaceSlug/:slug/pin": "manager",
   "/c/:spaceSlug/:slug/share": "manager",
+  "/c/:spaceSlug/:slug/history": "manager",
   "/c/:spaceSlug/:slug/new_duplicate": "manager",
   "/c/:spaceSlug/settings": "manager",
   "/posts/:id": "reader",
@@ -513,6 +519,9 @@ export const FORMS = {
       }),
       maySay: [404],
     },
+  ],
+  "/c/:spaceSlug/:slug/history": [
+    { who: "manager", body: () => ({ intent: "restore", version: "1", opened: "1" }), maySay: [404, 409] },
   ],
   "/c/:spaceSlug/:slug/share": [{ who: "manager", body: () => ({ intent: "share" }), maySay: [404] }],
   "/posts/:id/schedule": [{ who: "author", body: () => ({ intent: "draft" }), maySay: [404] }],

@@ -474,6 +474,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: {},
     notBy: [world.max],
   }),
+  "POST /posts/:id/versions/:version/restore": async (world) => ({
+    path: `/posts/${await editedPost(world)}/versions/1/restore`,
+    json: {},
+    notBy: [world.max, world.mia],
+  }),
+  "DELETE /posts/:id/versions/:version": async (world) => ({
+    path: `/posts/${await editedPost(world)}/versions/1`,
+    json: {},
+    notBy: [world.max, world.mo],
+  }),
   "PUT /spaces/:spaceSlug/posts/:slug/share": sharing,
   "PATCH /spaces/:spaceSlug/posts/:slug/share": sharing,
   "POST /spaces/:spaceSlug/posts/:slug/share": async (world) => {
@@ -743,6 +753,12 @@ async function storedImagePost(world: World): Promise<string> {
   for (const width of [480, 960, 1600])
     await env.FILES.put(`c/${world.community.id}/${shown?.id}/${width}.webp`, "bytes");
   return path;
+}
+
+async function editedPost(world: World): Promise<number> {
+  const { id, slug } = await post(world, world.mia, world.plaza, "Said once");
+  await made(world, `/spaces/plaza/posts/${slug}`, { name: "Said better" }, "PATCH");
+  return id;
 }
 
 async function sharing(world: World) {

@@ -109,6 +109,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "DELETE /spaces/:spaceSlug/posts/:slug/pin": true,
   "POST /spaces/:spaceSlug/posts/:slug/duplicate": false,
   "POST /spaces/:spaceSlug/images/posts/:slug/duplicate": false,
+  "POST /posts/:id/versions/:version/restore": true,
+  "DELETE /posts/:id/versions/:version": false,
   "PUT /spaces/:spaceSlug/posts/:slug/share": false,
   "PATCH /spaces/:spaceSlug/posts/:slug/share": false,
   "POST /spaces/:spaceSlug/posts/:slug/share": false,

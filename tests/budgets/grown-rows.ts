@@ -255,6 +255,12 @@ async function fillContent(db: D1Database): Promise<void> {
     .prepare("update posts set sharing = 2, share_link = iif(id = ?, ?, 'link-' || id) where id between ? and ?")
     .bind(ID.post + 1, SHARED, ID.post + 1, ID.post + 5_000)
     .run();
+  const versions =
+    "post_versions (community_id, post_id, number, title, body_doc, body_html, edited_by, created_at, edited_at)";
+  const version = (post_: string) =>
+    `${COMMUNITY}, ${ID.post} + ${post_}, i, 'Before', '', '<p>${words}</p>', ${ID.member} + i, i, i`;
+  await fill(db, 100, versions, version("1"));
+  await fill(db, 100, versions, version("2"));
   await db
     .prepare("update posts set status = 'deleted', deleted_at = 5 where id between ? and ?")
     .bind(ID.post + 69_001, ID.post + 70_000)

@@ -176,6 +176,9 @@ async function write(): Promise<Made> {
   ]) {
     await door(mia, "GET", path);
   }
+  await door(mia, "PATCH", `/internal_api/spaces/${plaza.slug}/posts/${made.slug}`, { body: "Other words." });
+  await door(ada, "POST", `/internal_api/posts/${made.id}/versions/1/restore`, {});
+  await door(ada, "DELETE", `/internal_api/posts/${made.id}/versions/2`, {});
   const shared = await door(mia, "PUT", `/internal_api/spaces/${plaza.slug}/posts/${made.slug}/share`, {
     share_post_enabled: true,
   });
@@ -231,6 +234,8 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ["posts/new", `/c/${space.spaceSlug}/new`, space],
     ["posts/edit", `/c/${space.spaceSlug}/${post.slug}/edit`, at],
     ["posts/new-duplicate", `/c/${space.spaceSlug}/${post.slug}/new_duplicate`, at],
+    ["posts/history", `/c/${space.spaceSlug}/${post.slug}/history`, at],
+    ["posts/history", `/c/${space.spaceSlug}/${post.slug}/history?version=1`, at],
     ["posts/share", `/c/${space.spaceSlug}/${post.slug}/share`, at],
     ["posts/shared", `/shared/${post.share_uid}`, { shareUid: post.share_uid }],
     ["posts/by-id", `/posts/${post.id}`, { id: String(post.id) }],

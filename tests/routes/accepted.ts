@@ -193,6 +193,10 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     publish: async (world) => ({ ...(await toDuplicate(world, "publish")), notBy: [world.una] }),
     draft: async (world) => toDuplicate(world, "draft"),
   },
+  "routes/posts/history.tsx": {
+    restore: async (world) => ({ ...(await edited(world, "restore")), notBy: [world.max] }),
+    purge: async (world) => ({ ...(await edited(world, "purge")), notBy: [world.max, world.mo] }),
+  },
   "routes/posts/share.tsx": {
     share: async (world) => ({ ...(await toShare(world)), fields: { intent: "share" }, notBy: [world.max] }),
     stop: async (world) => {
@@ -707,6 +711,13 @@ async function toDuplicate(world: World, intent: string) {
   const { path, params, id } = await published(world);
   const { fields } = writing(intent);
   return { path: `${path}/new_duplicate`, params, fields: { ...fields, copy_of: String(id) } };
+}
+
+async function edited(world: World, intent: string) {
+  const { path, params } = await published(world);
+  const answer = await made(world, `/spaces/plaza/posts/${params.slug}`, { name: "Said better" }, "PATCH");
+  const { draft_version } = answer as { draft_version?: number };
+  return { path: `${path}/history`, params, fields: { intent, version: "1", opened: String(draft_version) } };
 }
 
 async function toShare(world: World) {

@@ -44,6 +44,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "posts/new-duplicate: publish": true,
   "posts/new-duplicate: draft": false,
   "posts/bulk-actions: start": false,
+  "posts/history: restore": true,
+  "posts/history: purge": false,
   "posts/share: share": false,
   "posts/share: stop": false,
   "posts/share: new link": false,

@@ -39,6 +39,12 @@ async function shareLink(slug: string): Promise<string> {
   return (await answer.json<{ share_uid: string }>()).share_uid;
 }
 
+const editPost = (slug: string) =>
+  call(world.community, world.mo, `/internal_api/spaces/plaza/posts/${slug}`, {
+    method: "PATCH",
+    json: { body: "Other words." },
+  });
+
 describe("a GET", () => {
   const reads = doors.filter(({ method }) => method === "GET");
   test("there are such doors", () => expect(reads.length).toBeGreaterThan(12));
@@ -58,12 +64,15 @@ describe("a GET", () => {
     const snippet = path.startsWith("/code_snippets/") ? await codeSnippet(world) : 0;
     const shared = path.startsWith("/posts/shared/") ? await shareLink(post.slug) : "";
     const bulk = path.startsWith("/posts/bulk_actions/") ? await bulkAction(world, post.id) : 0;
+    if (path.includes("/versions")) await editPost(post.slug);
     const about = path.startsWith("/topics/") ? await topic(world) : 0;
     const statuses = new Set<number>();
     for (const id of [world.plaza.id, comment.id, world.mia.id, world.group]) {
       const known = path
         .replace("/posts/:postId", `/posts/${post.id}`)
         .replace("/posts/shared/:shareUid", `/posts/shared/${shared}`)
+        .replace("/posts/:id/versions", `/posts/${post.id}/versions`)
+        .replace(":version", "1")
         .replace("/drafts/:id", `/drafts/${post.id}`)
         .replace("/invitation_links/:id", `/invitation_links/${link}`)
         .replace("/site_pages/:id", `/site_pages/${page}`)

@@ -11,6 +11,7 @@ const CHANGES: Record<string, { onPost: Changed | null; inLists: Changed }> = {
   "post.published": { onPost: null, inLists: "posts" },
   "post.unpublished": { onPost: "post", inLists: "posts" },
   "post.updated": { onPost: "post", inLists: "posts" },
+  "post.version_restored": { onPost: "post", inLists: "posts" },
   "post.deleted": { onPost: "post", inLists: "posts" },
   "post.restored": { onPost: "post", inLists: "posts" },
   "post.moved": { onPost: "post", inLists: "posts" },

@@ -17,6 +17,10 @@ export const postFacts = {
   /** A bulk action that had published it was undone. */
   "post.unpublished": carrying(place),
   "post.updated": carrying(place),
+  /** An edit that put back what stood before another. */
+  "post.version_restored": carrying(place),
+  /** What stood before an edit is gone for good; that there was one stays. */
+  "post.version_purged": carrying(place),
   "post.deleted": carrying(place),
   "post.restored": carrying(place),
   /** It stands in another space by now: `space_id`. */
@@ -46,6 +50,8 @@ type Happening =
   | "published"
   | "unpublished"
   | "updated"
+  | "version_restored"
+  | "version_purged"
   | "deleted"
   | "restored"
   | "pinned"
@@ -74,6 +80,8 @@ export const postScheduled = (post: Place) => about("scheduled", post);
 export const postUnscheduled = (post: Place) => about("unscheduled", post);
 export const postHeldBack = (post: Place) => about("held_back", post);
 export const postUpdated = (post: Place) => about("updated", post);
+export const postVersionRestored = (post: Place) => about("version_restored", post);
+export const postVersionPurged = (post: Place) => about("version_purged", post);
 export const postDeleted = (post: Place) => about("deleted", post);
 export const postRestored = (post: Place) => about("restored", post);
 export const postMoved = (post: Place, to: { id: number }) =>

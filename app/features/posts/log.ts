@@ -15,6 +15,8 @@ export const postLog = {
   "post.published": ofPost(m.posts_log_published),
   "post.unpublished": ofPost(m.posts_log_unpublished),
   "post.updated": ofPost(m.posts_log_updated),
+  "post.version_restored": ofPost(m.posts_log_version_restored),
+  "post.version_purged": ofPost(m.posts_log_version_purged),
   "post.deleted": ofPost(m.posts_log_deleted),
   "post.restored": ofPost(m.posts_log_restored),
   "post.moved": ofPost(m.posts_log_moved),

@@ -22,6 +22,7 @@ import { likes } from "./likes";
 import { masquerades, masqueradingEntities } from "./masquerades";
 import { members } from "./members";
 import { notifications } from "./notifications";
+import { postVersions } from "./post-versions";
 import { imagePosts, posts, spacePosts } from "./posts";
 import { reactions } from "./reactions";
 import { sitePages } from "./site-pages";
@@ -42,6 +43,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/posts/bulk_actions", bulkActions)
   .route("/posts", comments)
   .route("/posts", posts)
+  .route("/posts/:id/versions", postVersions)
   .route("/spaces/:spaceSlug/posts", spacePosts)
   .route("/spaces/:spaceSlug/images/posts", imagePosts)
   .route("/spaces/:spaceSlug/topics", spaceTopics)

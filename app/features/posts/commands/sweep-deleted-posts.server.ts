@@ -1,6 +1,6 @@
 import { type Ctx, noCommunity } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
-import { type Reacted, removePosts } from "../remove-posts.server";
+import { type Removed, removePosts } from "../remove-posts.server";
 import { KEEP_DELETED_DAYS } from "../rules";
 
 const POSTS_AT_ONCE = 20;
@@ -15,7 +15,7 @@ export async function sweepDeletedPosts(ctx: Ctx, steps = 25): Promise<number> {
   let left = steps;
   while (left > 0) {
     const due = await ctx.read(
-      () => sql<DuePost>`select id, community_id as communityId, reactions <> '' as isReacted from posts indexed by posts_deleted
+      () => sql<DuePost>`select id, community_id as communityId, reactions <> '' as isReacted, edited_at is not null as isEdited from posts indexed by posts_deleted
         where status = 'deleted' and deleted_at <= ${before}
           and not exists (select 1 from job_rows r where r.subject = posts.id and substr(r.before, 1, 7) = 'deleted')
         order by deleted_at limit ${POSTS_AT_ONCE}`,
@@ -33,6 +33,6 @@ export async function sweepDeletedPosts(ctx: Ctx, steps = 25): Promise<number> {
   return gone;
 }
 
-interface DuePost extends Reacted {
+interface DuePost extends Removed {
   communityId: number;
 }
