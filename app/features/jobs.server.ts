@@ -4,6 +4,7 @@ import { removeBookmarksOfSpace } from "./bookmarks/removal.server";
 import { communityJobs } from "./communities/jobs/kinds.server";
 import { invitationJobs } from "./invitations/send-job.server";
 import { notificationJobs } from "./notifications/jobs/kinds.server";
+import { postJobs } from "./posts/bulk/job.server";
 import { removeContentOfSpace } from "./posts/remove-posts.server";
 import { spaceJobs } from "./spaces/jobs/kinds.server";
 import type { SpaceRemover } from "./spaces/jobs/remove-space.server";
@@ -21,4 +22,5 @@ export const jobKinds: readonly JobKind[] = [
   ...notificationJobs(tellers),
   ...activityJobs,
   ...topicJobs,
+  ...postJobs,
 ];

@@ -14,6 +14,7 @@ import { sitePageSettings } from "./pages/settings";
 import { snippetSettings } from "./snippets/settings";
 import { spaceSettings } from "./spaces/settings";
 import { storageSettings } from "./storage/settings";
+import { postSettings } from "./posts/settings";
 import { emojiSettings } from "./emojis/settings";
 import { topicSettings } from "./topics/settings";
 
@@ -47,6 +48,7 @@ export const settingsPages: readonly SettingsPage[] = [
   ...navigationSettings,
   ...sitePageSettings,
   ...spaceSettings,
+  ...postSettings,
   ...topicSettings,
   ...emojiSettings,
   ...memberSettings,

@@ -13,6 +13,7 @@ import { seedId, seedShareUid, seedUid } from "./ids";
 import { factRow } from "./log.server";
 import { demoAccounts, HOUR, memberId, spaceId, store } from "./rows.server";
 import { scheduledRows } from "./scheduled.server";
+import { versionRows } from "./versions.server";
 import { seedTopics } from "./topics.server";
 import { reactionRows } from "./reactions.server";
 import { visitRows } from "./visits.server";
@@ -37,6 +38,7 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
     demo.posts.flatMap((post) => {
       const at = now - post.hoursAgo * HOUR;
       const shown = pictures[post.key] ?? [];
+      const lastEdit = post.edits?.at(-1);
       const row = insertInto(posts, {
         id: postId(demo, post.key),
         communityId: ctx.community.id,
@@ -60,6 +62,7 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
         pinnedAt: post.isPinned ? at : null,
         isCommentsClosed: Number(post.isClosed ?? false),
         createdAt: at,
+        editedAt: lastEdit && at + lastEdit.hoursAfter * HOUR,
         updatedAt: at,
       });
       const [id, author, space] = [postId(demo, post.key), memberId(demo, post.author), spaceId(demo, post.space)];
@@ -71,7 +74,7 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
         at,
         key: `post.published:${id}`,
       });
-      return [row, published];
+      return [row, published, ...versionRows(demo, post, { id, at, addressOf, picture: shown[0] })];
     }),
   );
   await seedTopics(ctx, demo, (key) => postId(demo, key));

@@ -70,7 +70,9 @@ export async function setStage(house) {
     place.emoji = await emojiOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.page = await pageOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.link = await linkOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
-    place.job = await jobOf(house, isOther ? south : north, isOther ? people.southOwner : people.owner, place);
+    const [there, theirs] = isOther ? [south, people.southOwner] : [north, people.owner];
+    place.job = await jobOf(house, there, theirs, "spaces.add_members", place);
+    place.bulk = await jobOf(house, there, theirs, "posts.bulk", place);
   }
   const { spare, ...rest } = places;
   return {
@@ -257,14 +259,23 @@ async function invitedTo(actor, slug, { mark, space }) {
 }
 
 /** A job that is over, with nobody in its ledger: it could be taken back, and who may not must not begin to. */
-async function jobOf(house, community, person, { space }) {
+async function jobOf(house, community, person, kind, { space }) {
   const now = Date.now();
-  const input = { space_id: space.id, slug: space.slug, name: space.name, from: "ids", ids: [], from_space_id: null };
+  const ofSpace = { space_id: space.id, slug: space.slug, name: space.name, from: "ids", ids: [], from_space_id: null };
+  const input = kind === "posts.bulk" ? { act: "pin", target_id: 0, name: "" } : ofSpace;
   const [row] = await house.rows(
     community.shard,
     `insert into jobs (id, community_id, kind, state, input, started_by, is_listed, undo_until, created_at, ended_at)
-     values (?1, ?2, 'spaces.add_members', 'done', ?3, ?4, 1, ?5, ?6, ?6) returning id`,
-    [space.id, community.id, JSON.stringify(input), person.memberId, now + 86_400_000, now],
+     values (?1, ?2, ?7, 'done', ?3, ?4, 1, ?5, ?6, ?6) returning id`,
+    [
+      kind === "posts.bulk" ? space.id + 1 : space.id,
+      community.id,
+      JSON.stringify(input),
+      person.memberId,
+      now + 86_400_000,
+      now,
+      kind,
+    ],
   );
   return row;
 }

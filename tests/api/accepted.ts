@@ -6,6 +6,7 @@ import { addPost, docOf, post } from "../features/posts/posting";
 import {
   asked,
   bookmarkFolder,
+  bulkAction,
   beginning,
   begun,
   comment,
@@ -28,7 +29,7 @@ import {
   emojiPicture,
   file,
 } from "../support/subjects";
-import { addPerson, addSession, addSpace, env, type Person, rows, type World } from "../world";
+import { addPerson, addSession, addSpace, env, type Person, rows, run, type World } from "../world";
 
 /** A call that writes and is accepted: the whole of it, so that what refuses it for somebody else is who asks. */
 export interface Accepted {
@@ -438,6 +439,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: { gallery: { downloadable_images: true } },
     notBy: [world.max],
   }),
+  "POST /posts/bulk_actions": async (world) => ({
+    path: "/posts/bulk_actions",
+    json: { post_ids: [(await post(world, world.olive, world.plaza, "One of many")).id], action: "pin" },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /posts/bulk_actions/:id/undo": async (world) => ({
+    path: `/posts/bulk_actions/${await bulkDone(world)}/undo`,
+    json: {},
+    notBy: [world.max, world.mo],
+  }),
   "POST /spaces/:spaceSlug/posts/:slug/move": async (world) => {
     const { id, slug } = await post(world, world.olive, world.plaza, "Elsewhere");
     const { slug: space_slug } = await addSpace(world, `elsewhere-${id}`, {});
@@ -462,6 +473,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     path: `${await storedImagePost(world)}/duplicate`,
     json: {},
     notBy: [world.max],
+  }),
+  "POST /posts/:id/versions/:version/restore": async (world) => ({
+    path: `/posts/${await editedPost(world)}/versions/1/restore`,
+    json: {},
+    notBy: [world.max, world.mia],
+  }),
+  "DELETE /posts/:id/versions/:version": async (world) => ({
+    path: `/posts/${await editedPost(world)}/versions/1`,
+    json: {},
+    notBy: [world.max, world.mo],
   }),
   "PUT /spaces/:spaceSlug/posts/:slug/share": sharing,
   "PATCH /spaces/:spaceSlug/posts/:slug/share": sharing,
@@ -692,6 +713,16 @@ const words = () => ({
   edited_at: null,
 });
 
+/** A bulk action that has ended. */
+async function bulkDone(world: World): Promise<number> {
+  const id = await bulkAction(world, (await post(world, world.olive, world.plaza, "One of many")).id);
+  await run(
+    world.community,
+    sql`update jobs set state = 'done', ended_at = 1, undo_until = ${Date.now() + 1e6} where id = ${id}`,
+  );
+  return id;
+}
+
 const bookmarkOf = (id: number, type = "Post") => ({ bookmarkable_type: type, bookmarkable_id: id });
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -722,6 +753,12 @@ async function storedImagePost(world: World): Promise<string> {
   for (const width of [480, 960, 1600])
     await env.FILES.put(`c/${world.community.id}/${shown?.id}/${width}.webp`, "bytes");
   return path;
+}
+
+async function editedPost(world: World): Promise<number> {
+  const { id, slug } = await post(world, world.mia, world.plaza, "Said once");
+  await made(world, `/spaces/plaza/posts/${slug}`, { name: "Said better" }, "PATCH");
+  return id;
 }
 
 async function sharing(world: World) {

@@ -21,6 +21,7 @@ export const ID = {
   grant: 10_000_000,
   file: 11_000_000,
   job: 12_000_000,
+  bulk: 12_900_000,
   import: 13_000_000,
   mail: 14_000_000,
   fact: 15_000_000,
@@ -254,6 +255,12 @@ async function fillContent(db: D1Database): Promise<void> {
     .prepare("update posts set sharing = 2, share_link = iif(id = ?, ?, 'link-' || id) where id between ? and ?")
     .bind(ID.post + 1, SHARED, ID.post + 1, ID.post + 5_000)
     .run();
+  const versions =
+    "post_versions (community_id, post_id, number, title, body_doc, body_html, edited_by, created_at, edited_at)";
+  const version = (post_: string) =>
+    `${COMMUNITY}, ${ID.post} + ${post_}, i, 'Before', '', '<p>${words}</p>', ${ID.member} + i, i, i`;
+  await fill(db, 100, versions, version("1"));
+  await fill(db, 100, versions, version("2"));
   await db
     .prepare("update posts set status = 'deleted', deleted_at = 5 where id between ? and ?")
     .bind(ID.post + 69_001, ID.post + 70_000)
@@ -357,6 +364,19 @@ async function fillTold(db: D1Database): Promise<void> {
     100_000,
     "job_rows (community_id, job_id, subject, before)",
     `${COMMUNITY}, ${ID.job} + i % 20 + 1, i, ''`,
+  );
+  await fill(
+    db,
+    1,
+    "jobs (id, community_id, kind, state, changed, input, started_by, is_listed, created_at, ended_at, undo_until)",
+    `${ID.bulk}, ${COMMUNITY}, 'posts.bulk', 'done', 250, '{"act":"pin","target_id":0,"name":""}',
+      ${ID.member} + 3, 1, ${now}, ${now}, ${now} + 86400000`,
+  );
+  await fill(
+    db,
+    500,
+    "job_rows (community_id, job_id, subject, before)",
+    `${COMMUNITY}, ${ID.bulk}, ${ID.post} + i, iif(i % 2, 'done {"pinnedAt":1}', 'skipped pins_full')`,
   );
   await fill(
     db,

@@ -34,6 +34,8 @@ export interface GrownTown {
   /** In the plaza: 20,000 likes, 3,000 comments, one of them with 2,000 replies. */
   popular: { id: number; slug: string; comment: number; shareUid: string };
   job: number;
+  /** A bulk action that left many posts as they are. */
+  bulk: number;
   file: number;
 }
 
@@ -80,6 +82,7 @@ export async function createGrownTown(): Promise<GrownTown> {
     ruin: space(501),
     popular: { id: ID.post + 1, slug: "p1", comment: ID.comment + 1, shareUid: SHARED },
     job: ID.job + 1,
+    bulk: ID.bulk,
     file: ID.file + 1,
   };
 }

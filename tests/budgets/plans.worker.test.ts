@@ -19,6 +19,11 @@ const EXCEPTIONS: readonly { matches: RegExp; step: RegExp; why: string }[] = [
     why: "sorts the 21 rows of the page that the merge has found",
   },
   {
+    matches: /^with found\(id, at\) as .* limit \?\)/s,
+    step: /ORDER BY/,
+    why: "sorts the 21 posts of a page to choose from",
+  },
+  {
     matches: /^with (?:pinned\(id, at\) as .*)?page\((?:n, word, tie, )?id\) as \(.* limit /s,
     step: /ORDER BY/,
     why: "sorts the 21 rows of the page that an index gave; that it gave them in order, the rows read prove",
@@ -171,6 +176,9 @@ async function write(): Promise<Made> {
   ]) {
     await door(mia, "GET", path);
   }
+  await door(mia, "PATCH", `/internal_api/spaces/${plaza.slug}/posts/${made.slug}`, { body: "Other words." });
+  await door(ada, "POST", `/internal_api/posts/${made.id}/versions/1/restore`, {});
+  await door(ada, "DELETE", `/internal_api/posts/${made.id}/versions/2`, {});
   const shared = await door(mia, "PUT", `/internal_api/spaces/${plaza.slug}/posts/${made.slug}/share`, {
     share_post_enabled: true,
   });
@@ -226,12 +234,20 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ["posts/new", `/c/${space.spaceSlug}/new`, space],
     ["posts/edit", `/c/${space.spaceSlug}/${post.slug}/edit`, at],
     ["posts/new-duplicate", `/c/${space.spaceSlug}/${post.slug}/new_duplicate`, at],
+    ["posts/history", `/c/${space.spaceSlug}/${post.slug}/history`, at],
+    ["posts/history", `/c/${space.spaceSlug}/${post.slug}/history?version=1`, at],
     ["posts/share", `/c/${space.spaceSlug}/${post.slug}/share`, at],
     ["posts/shared", `/shared/${post.share_uid}`, { shareUid: post.share_uid }],
     ["posts/by-id", `/posts/${post.id}`, { id: String(post.id) }],
     ["posts/dashboard", "/settings/posts", {}],
     ["posts/dashboard", "/settings/posts?status=draft", {}],
     ["posts/dashboard", "/settings/posts?status=scheduled", {}],
+    ["posts/bulk-actions", "/settings/posts/bulk_actions", {}],
+    ["posts/bulk-actions", "/settings/posts/bulk_actions?status=draft&q=tea", {}],
+    ["posts/bulk-actions", "/settings/posts/bulk_actions?space=1&q=tea", {}],
+    ["posts/bulk-actions", "/settings/posts/bulk_actions?topic=1", {}],
+    ["posts/bulk-actions", `/settings/posts/bulk_actions?author=${world.mia.publicUid}`, {}],
+    ["posts/bulk-actions", "/settings/posts/bulk_actions?who=Mia", {}],
     ["posts/schedule", `/posts/${post.id}/schedule`, { id: String(post.id) }],
     ["notifications", "/notifications", {}],
     ["members/profile", `/u/${world.mia.publicUid}`, { publicUid: world.mia.publicUid }],

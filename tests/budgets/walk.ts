@@ -70,10 +70,20 @@ const QUERIES: Record<string, string[]> = {
     "?topic=t1&sort=likes",
   ],
   "/c/:spaceSlug/:slug": ["", "?message_id=8000001", "?message_id=8002990", "?sort=latest", "?sort=likes"],
+  "/c/:spaceSlug/:slug/history": ["", "?version=50"],
   "/members": ["", "?q=member", "?q=nobody", "?role=moderator", "?space_group_id=5000001", "?status=removed"],
   "/settings/members/activity_logs": ["", "?group=posts", "?member=m5", "?who=member", "?from=2026-01-01"],
   "/admin/members/:memberPublicId/access": ["", "?q=space", "?space=s101"],
   "/u/:publicUid": ["", "?tab=comments", "?tab=spaces"],
+  "/settings/posts/bulk_actions": [
+    "",
+    "?status=draft",
+    "?space=6000001",
+    "?topic=1",
+    "?author=m5",
+    "?who=member",
+    "?q=words+that+no+title+has",
+  ],
   "/settings/posts": ["", "?status=scheduled", "?status=published"],
   "/space_members/new": ["", "?space=s1", "?space=s1&q=member", `?space=s1&q=${"x".repeat(60)}`],
   "/notifications": ["", "?notification_group=likes", "?cursor=8999999999999.9"],
@@ -112,7 +122,8 @@ function paramsOf(town: GrownTown, path: string): Record<string, string>[] {
   }
   if (path.startsWith("/shared/")) return [{ shareUid: town.popular.shareUid }];
   if (path.startsWith("/u/")) return [{ publicUid: town.author.publicUid }, { publicUid: town.quiet.publicUid }];
-  return [{ id: String(path.startsWith("/settings/jobs") ? town.job : town.popular.id) }];
+  if (path.startsWith("/settings/jobs")) return [town.job, town.bulk].map((id) => ({ id: String(id) }));
+  return [{ id: String(town.popular.id) }];
 }
 
 /** Runs the loaders of a page as a request for it does, with what the isolate remembers of hosts. */
@@ -267,15 +278,17 @@ const bodyOf = ({ popular, plaza }: GrownTown) => ({
 });
 
 /** What is deleted, moved and changed is a space, a group, a post and a member that nothing else here needs. */
-function fill({ popular, plaza, file, besieged }: GrownTown, path: string): string {
+function fill({ popular, plaza, file, besieged, bulk }: GrownTown, path: string): string {
   return path
     .replace(":spaceSlug", plaza.slug)
     .replace("/posts/:slug", "/posts/p2")
     .replace("/posts/:postId/comments/:id", `/posts/${popular.id}/comments/${popular.comment}`)
     .replace(":postId", String(popular.id))
+    .replace("/posts/:id/versions", "/posts/7000002/versions")
     .replace("/files/:id{[0-9]{1,16}}/:name", `/files/${file}/640.webp`)
     .replace("/custom_emoji/:name{[a-z0-9_]{2,32}}", "/custom_emoji/bean")
     .replace(":shareUid", popular.shareUid)
+    .replace("/bulk_actions/:id", `/bulk_actions/${bulk}`)
     .replace("/drafts/:id", "/drafts/7000003")
     .replace("/posts/:id/schedule", "/posts/7000003/schedule")
     .replace("/deleted/:id", "/deleted/7000004")

@@ -193,6 +193,10 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     publish: async (world) => ({ ...(await toDuplicate(world, "publish")), notBy: [world.una] }),
     draft: async (world) => toDuplicate(world, "draft"),
   },
+  "routes/posts/history.tsx": {
+    restore: async (world) => ({ ...(await edited(world, "restore")), notBy: [world.max] }),
+    purge: async (world) => ({ ...(await edited(world, "purge")), notBy: [world.max, world.mo] }),
+  },
   "routes/posts/share.tsx": {
     share: async (world) => ({ ...(await toShare(world)), fields: { intent: "share" }, notBy: [world.max] }),
     stop: async (world) => {
@@ -222,6 +226,13 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       const { id } = await post(world, world.olive, world.plaza, "Deleted", { status: "draft" });
       await made(world, `/posts/drafts/${id}`, {}, "DELETE");
       return { path: "/settings/posts", fields: { restore: String(id) }, notBy: [world.max] };
+    },
+  },
+  "routes/posts/bulk-actions.tsx": {
+    start: async (world) => {
+      const { id } = await post(world, world.olive, world.plaza, "One of many");
+      const fields = { [`post_${id}`]: "1", act: "pin", requestKey: newUid(20) };
+      return { path: "/settings/posts/bulk_actions", fields, notBy: [world.max, world.mo] };
     },
   },
 
@@ -700,6 +711,13 @@ async function toDuplicate(world: World, intent: string) {
   const { path, params, id } = await published(world);
   const { fields } = writing(intent);
   return { path: `${path}/new_duplicate`, params, fields: { ...fields, copy_of: String(id) } };
+}
+
+async function edited(world: World, intent: string) {
+  const { path, params } = await published(world);
+  const answer = await made(world, `/spaces/plaza/posts/${params.slug}`, { name: "Said better" }, "PATCH");
+  const { draft_version } = answer as { draft_version?: number };
+  return { path: `${path}/history`, params, fields: { intent, version: "1", opened: String(draft_version) } };
 }
 
 async function toShare(world: World) {

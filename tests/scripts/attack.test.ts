@@ -56,6 +56,7 @@ test("an address is filled in with the ids of the place it is asked of", () => {
     notification: { id: 6 },
     import: { id: 7 },
     job: { id: 10 },
+    bulk: { id: 18 },
     link: { id: 11 },
     headerLink: { id: 13 },
     snippet: { id: 14 },
@@ -73,6 +74,7 @@ test("an address is filled in with the ids of the place it is asked of", () => {
   expect(json("PATCH", "/spaces/:id/space_members/:memberId")).toBe("/internal_api/spaces/1/space_members/9");
   expect(json("GET", "/spaces/:spaceSlug/posts/:slug")).toBe("/internal_api/spaces/plaza/posts/a-post");
   expect(json("GET", "/posts/drafts/:id")).toBe("/internal_api/posts/drafts/4");
+  expect(json("GET", "/posts/bulk_actions/:id")).toBe("/internal_api/posts/bulk_actions/18");
   expect(addressOf({ path: "/settings/jobs/:id" }, place)).toBe("/settings/jobs/10");
   expect(addressOf({ path: "/members/invitation_links/:id/edit/:part?" }, place)).toBe(
     "/members/invitation_links/11/edit",

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/platform/database/sql";
 import { readQuery } from "../../workers/api/endpoint";
 import { addPost } from "../features/posts/posting";
-import { codeSnippet, headerLink, imagePost, invitation, sitePage, topic } from "../support/subjects";
+import { bulkAction, codeSnippet, headerLink, imagePost, invitation, sitePage, topic } from "../support/subjects";
 import { lines as doors } from "../api/lines";
 import { call, createWorld, newId, rows, type World } from "../world";
 
@@ -39,6 +39,12 @@ async function shareLink(slug: string): Promise<string> {
   return (await answer.json<{ share_uid: string }>()).share_uid;
 }
 
+const editPost = (slug: string) =>
+  call(world.community, world.mo, `/internal_api/spaces/plaza/posts/${slug}`, {
+    method: "PATCH",
+    json: { body: "Other words." },
+  });
+
 describe("a GET", () => {
   const reads = doors.filter(({ method }) => method === "GET");
   test("there are such doors", () => expect(reads.length).toBeGreaterThan(12));
@@ -57,17 +63,22 @@ describe("a GET", () => {
     const inHeader = path.startsWith("/header_menu_links/") ? await headerLink(world) : 0;
     const snippet = path.startsWith("/code_snippets/") ? await codeSnippet(world) : 0;
     const shared = path.startsWith("/posts/shared/") ? await shareLink(post.slug) : "";
+    const bulk = path.startsWith("/posts/bulk_actions/") ? await bulkAction(world, post.id) : 0;
+    if (path.includes("/versions")) await editPost(post.slug);
     const about = path.startsWith("/topics/") ? await topic(world) : 0;
     const statuses = new Set<number>();
     for (const id of [world.plaza.id, comment.id, world.mia.id, world.group]) {
       const known = path
         .replace("/posts/:postId", `/posts/${post.id}`)
         .replace("/posts/shared/:shareUid", `/posts/shared/${shared}`)
+        .replace("/posts/:id/versions", `/posts/${post.id}/versions`)
+        .replace(":version", "1")
         .replace("/drafts/:id", `/drafts/${post.id}`)
         .replace("/invitation_links/:id", `/invitation_links/${link}`)
         .replace("/site_pages/:id", `/site_pages/${page}`)
         .replace("/code_snippets/:id", `/code_snippets/${snippet}`)
         .replace("/header_menu_links/:id", `/header_menu_links/${inHeader}`)
+        .replace("/bulk_actions/:id", `/bulk_actions/${bulk}`)
         .replace("/topics/:id", `/topics/${about}`)
         .replace("/spaces/:spaceSlug/images/posts/:slug", picture)
         .replace("/:spaceSlug/topics", "/plaza/topics")

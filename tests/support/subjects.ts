@@ -159,3 +159,8 @@ export const beginning = () => ({
   sample: [],
   spaces: [{ key: "general", tag: "" }],
 });
+
+/** A bulk action that pins one post; it waits for its first step. */
+export async function bulkAction(world: World, postId: number): Promise<number> {
+  return (await made(world, "/posts/bulk_actions", { post_ids: [postId], action: "pin" })).id;
+}

@@ -7,7 +7,7 @@ import { authorize } from "~/lib/policy";
 import { isAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { nothing, sql } from "~/platform/database/sql";
-import { type Job, type JobKind, isLive } from "~/platform/jobs/job";
+import { type Job, type JobKind, type JobLines, isLive, type LinesAsked } from "~/platform/jobs/job";
 import { getJob, type JobRow, jobColumns, toJob } from "~/platform/jobs/rows.server";
 import type { JobPayload } from "./payload";
 import { isPlaceOpen, withoutPlace } from "./place.server";
@@ -23,19 +23,53 @@ export interface JobPage {
   job: JobPayload;
   /** Of an undo: whom it left as they are. */
   left: string[];
+  /** Of a kind that says what became of each: those it left as they are, once it is over. */
+  lines: JobLines;
 }
 
 /** One job with what came of it: for its maker and the admins. Throws 401, 404 for anybody else's. */
-export async function findJobPage(ctx: Ctx, id: number): Promise<JobPage> {
+export async function findJobPage(ctx: Ctx, id: number, asked: LinesAsked = {}): Promise<JobPage> {
+  // Of which kind it is nobody knows yet: each that has lines is asked, in the same trip.
+  const asking = ctx.jobs.names.map((name) => linesOf(ctx, id, name, { ...asked, isLeft: true }));
+  const [{ row, job }, ...lists] = await Promise.all([findNamed(ctx, id), ...asking]);
+  const kind = ctx.jobs.kind(job.kind);
+  const left = job.undoOf !== null && !isLive(job.state) ? await leftBy(ctx, job, kind) : [];
+  const lines = isLive(job.state) ? null : lists[ctx.jobs.names.indexOf(job.kind)];
+  return { job: await present(ctx, row), left, lines: lines ?? NO_LINES };
+}
+
+/** A job of this kind and what became of each of its rows, a page at a time. Throws as `findJobPage`, 404 for another's. */
+export async function findJobLines(
+  ctx: Ctx,
+  id: number,
+  asked: LinesAsked,
+  kind: string,
+): Promise<{ job: JobPayload } & JobLines> {
+  const [{ row, job }, lines] = await Promise.all([findNamed(ctx, id), linesOf(ctx, id, kind, asked)]);
+  if (job.kind !== kind) throw notFound();
+  return { job: await present(ctx, row), ...lines };
+}
+
+async function findNamed(ctx: Ctx, id: number): Promise<{ row: NamedRow; job: Job }> {
   const [row] = await ctx.read(
     () => sql<NamedRow>`select ${jobColumns("j")}, m.name as makerName, m.author_number as makerNumber
       from jobs j left join members m on m.id = j.started_by
       where j.id = ${id} and j.community_id = ${ctx.community.id}`,
   );
   const job = seen(ctx, row ? toJob(row) : null);
-  const kind = ctx.jobs.kind(job.kind);
-  const left = job.undoOf !== null && !isLive(job.state) ? await leftBy(ctx, job, kind) : [];
-  return { job: await present(ctx, row as NamedRow), left };
+  return { row: row as NamedRow, job };
+}
+
+const NO_LINES: JobLines = { lines: [], cursor: null };
+
+/** None for who has lost what it takes to see them: the page of a job may outlive its maker's role. */
+async function linesOf(ctx: Ctx, jobId: number, kind: string, asked: LinesAsked): Promise<JobLines> {
+  try {
+    return (await ctx.jobs.kind(kind).lines?.(ctx, jobId, asked)) ?? NO_LINES;
+  } catch (error) {
+    if (error instanceof AppError && (error.status === 401 || error.status === 403)) return NO_LINES;
+    throw error;
+  }
 }
 
 /** The names that an undo has left: for who may still take it back. Its page may outlive its maker's role. */

@@ -19,7 +19,7 @@ export const houseTellers: readonly Teller[] = [
     recipients: spaceMembers,
   },
   { name: "comments gone", facts: ["comment.deleted", "comment.restored"], settles: true },
-  { name: "posts gone", facts: ["post.deleted", "post.restored"], settles: true },
+  { name: "posts gone", facts: ["post.deleted", "post.restored", "post.unpublished"], settles: true },
   {
     name: "let in",
     facts: ["space.member_added"],

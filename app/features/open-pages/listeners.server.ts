@@ -9,7 +9,9 @@ import type { Changed, Watched, Whom } from "~/platform/realtime";
 /** What each fact changes on the page of its post; null for nothing. In lists it is the same, or the post itself. */
 const CHANGES: Record<string, { onPost: Changed | null; inLists: Changed }> = {
   "post.published": { onPost: null, inLists: "posts" },
+  "post.unpublished": { onPost: "post", inLists: "posts" },
   "post.updated": { onPost: "post", inLists: "posts" },
+  "post.version_restored": { onPost: "post", inLists: "posts" },
   "post.deleted": { onPost: "post", inLists: "posts" },
   "post.restored": { onPost: "post", inLists: "posts" },
   "post.moved": { onPost: "post", inLists: "posts" },

@@ -14,7 +14,13 @@ export const postFacts = {
   /** Its time came, and it may not be published: it is a draft again that says why. */
   "post.held_back": carrying(place),
   "post.published": carrying(place, { isWords: true }),
+  /** A bulk action that had published it was undone. */
+  "post.unpublished": carrying(place),
   "post.updated": carrying(place),
+  /** An edit that put back what stood before another. */
+  "post.version_restored": carrying(place),
+  /** What stood before an edit is gone for good; that there was one stays. */
+  "post.version_purged": carrying(place),
   "post.deleted": carrying(place),
   "post.restored": carrying(place),
   /** It stands in another space by now: `space_id`. */
@@ -42,7 +48,10 @@ type Happening =
   | "unscheduled"
   | "held_back"
   | "published"
+  | "unpublished"
   | "updated"
+  | "version_restored"
+  | "version_purged"
   | "deleted"
   | "restored"
   | "pinned"
@@ -60,12 +69,19 @@ export const postCreated = (post: Place, requestKey: string) =>
 
 export const createdKey = (memberId: number, requestKey: string) => `post.created:${memberId}:${requestKey}`;
 
-/** A post becomes public once in its life: who publishes it twice is told nothing new. */
-export const postPublished = (post: Place) => about("published", post, `post.published:${post.id}`);
+/**
+ * A post becomes public once in its life: who publishes it twice is told nothing new. What a bulk action publishes may
+ * be taken back and be published again: it becomes public once by each.
+ */
+export const postPublished = (post: Place, job?: number) =>
+  about("published", post, job === undefined ? `post.published:${post.id}` : `post.published:${post.id}:${job}`);
+export const postUnpublished = (post: Place) => about("unpublished", post);
 export const postScheduled = (post: Place) => about("scheduled", post);
 export const postUnscheduled = (post: Place) => about("unscheduled", post);
 export const postHeldBack = (post: Place) => about("held_back", post);
 export const postUpdated = (post: Place) => about("updated", post);
+export const postVersionRestored = (post: Place) => about("version_restored", post);
+export const postVersionPurged = (post: Place) => about("version_purged", post);
 export const postDeleted = (post: Place) => about("deleted", post);
 export const postRestored = (post: Place) => about("restored", post);
 export const postMoved = (post: Place, to: { id: number }) =>

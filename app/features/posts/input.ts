@@ -41,6 +41,18 @@ export const RenewShareInput = PostAddress.extend({ share_uid: z.string("invalid
 export const SharedPostInput = z.object({ shareUid: z.string() });
 export const PostIdInput = z.object({ id });
 
+/** GET /internal_api/posts/{id}/versions */
+export const VersionsInput = PostIdInput.extend({
+  cursor: z.string().max(160).optional(),
+  per_page: z.coerce.number().int().min(1).max(100).optional(),
+});
+const ofVersion = { version: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) };
+export const VersionInput = PostIdInput.extend(ofVersion);
+/** POST …/versions/{version}/restore: `opened` is the `version` of the post that was looked at. */
+export const RestoreVersionInput = VersionInput.extend({ opened: number.optional() });
+/** As its page's forms send it. */
+export const OpenedVersionForm = z.object({ ...ofVersion, opened: number });
+
 /** Comma-joined ids (spec section 7), each once. */
 export const DetailsInput = z.object({
   post_ids: z

@@ -1,6 +1,6 @@
 import { canReadSpace, isOnTheWeb, managesSpace, type SpaceAccess, spacePolicy } from "~/features/spaces/policy";
 import { definePolicy } from "~/lib/policy";
-import { isSignedIn, type Viewer } from "~/lib/viewer";
+import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
 import type { PostStatus } from "./rules";
 import { isAhead } from "./schedule";
 
@@ -47,6 +47,17 @@ export const maySharePost = (viewer: Viewer, post: PostSubject): boolean =>
 export const mayMovePost = (viewer: Viewer, post: PostSubject, commentsCount: number): boolean =>
   post.status === "published" && canChange(viewer, post) && (manages(viewer, post) || commentsCount === 0);
 
+/**
+ * Of what stood in a published post before its edits. Who may change it reads that, and nobody else: what is cut out of a
+ * text is not said to its readers. Who manages the space puts it back; for good it is taken by admins alone.
+ */
+export const versionPolicy = definePolicy<PostSubject>()({
+  can_see_history: (viewer, post) => post.status === "published" && canChange(viewer, post),
+  can_restore_version: (viewer, post) =>
+    post.status === "published" && canChange(viewer, post) && manages(viewer, post),
+  can_purge_version: (viewer, post) => post.status === "published" && canChange(viewer, post) && isAdmin(viewer),
+});
+
 /** Where a space hides the settings of its posts, who manages it sets them alone; of a post one may change. */
 export const maySet = (viewer: Viewer, { hidesPostSettings, access }: PlaceOfSettings): boolean =>
   !hidesPostSettings || (isSignedIn(viewer) && managesSpace(viewer, access));
@@ -65,4 +76,9 @@ export const postPolicy = definePolicy<PostSubject>()({
   can_destroy_post: canChange,
   /** Nobody receives a report before moderation is there. */
   can_report_post: () => false,
+});
+
+/** Many posts at once are for who answers for all of them; each of them is asked for by `postPolicy` besides. */
+export const bulkPolicy = definePolicy<null>()({
+  can_change_many_posts: (viewer) => isAdmin(viewer),
 });

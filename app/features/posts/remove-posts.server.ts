@@ -9,13 +9,15 @@ const COMMENTS_AT_ONCE = 150;
 /** A popular post has more likes than one statement should take away; each also counts its post down. */
 const LIKES_AT_ONCE = 250;
 const MARKS_AT_ONCE = 250;
+/** Each may be as long as a post. */
+const VERSIONS_AT_ONCE = 100;
 
 /**
  * Removes one batch of what hangs on the posts (at most twenty of one community), the posts themselves once nothing
  * does. Call it again until they are gone: killed between two batches, the next run goes on. Answers whether they
  * are. Files only come loose here: their own sweep takes them from R2.
  */
-export async function removePosts(ctx: Ctx, posts: readonly Reacted[]): Promise<boolean> {
+export async function removePosts(ctx: Ctx, posts: readonly Removed[]): Promise<boolean> {
   const { writes, isLast } = await removalOf(ctx, posts);
   await commit(ctx, { writes, origin: "system" });
   return isLast;
@@ -24,7 +26,7 @@ export async function removePosts(ctx: Ctx, posts: readonly Reacted[]): Promise<
 /** What the removal of a space takes of its content, some at a time; null once nothing of it is left. */
 export async function removeContentOfSpace(ctx: Ctx, spaceId: number): Promise<Removal | null> {
   const posts = await ctx.read(
-    () => sql<Reacted>`select id, reactions <> '' as isReacted from posts
+    () => sql<Removed>`select id, reactions <> '' as isReacted, edited_at is not null as isEdited from posts
       where space_id = ${spaceId} and community_id = ${ctx.community.id} limit ${POSTS_AT_ONCE}`,
   );
   if (posts.length === 0) return null;
@@ -32,20 +34,21 @@ export async function removeContentOfSpace(ctx: Ctx, spaceId: number): Promise<R
   return { writes, rows: isLast ? posts.length : 0 };
 }
 
-/** What is to go, and whether there are reactions to it. */
-export interface Reacted {
+/** What is to go, and whether there are reactions to it, and versions of it. */
+export interface Removed {
   id: number;
   isReacted: number;
+  isEdited: number;
 }
 
-async function removalOf(ctx: Ctx, posts: readonly Reacted[]): Promise<{ writes: Write[]; isLast: boolean }> {
+async function removalOf(ctx: Ctx, posts: readonly Removed[]): Promise<{ writes: Write[]; isLast: boolean }> {
   // Each half has its index: one of all comments would cost each of them a row.
   const comments = (
     which: Statement,
-  ) => sql`select c.id, c.reactions <> '' as isReacted from json_each(${list(posts.map(({ id }) => id))}) j
+  ) => sql`select c.id, c.reactions <> '' as isReacted, c.edited_at is not null as isEdited from json_each(${list(posts.map(({ id }) => id))}) j
     join comments c on c.post_id = j.value and c.deleted_at ${which} and c.community_id = ${ctx.community.id}`;
   const found = await ctx.read(
-    () => sql<Reacted>`${comments(sql`is null`)} union all ${comments(sql`is not null`)}
+    () => sql<Removed>`${comments(sql`is null`)} union all ${comments(sql`is not null`)}
       limit ${COMMENTS_AT_ONCE}`,
   );
   if (found.length > 0) return { writes: await removal(ctx, "comment", found), isLast: false };
@@ -55,9 +58,9 @@ async function removalOf(ctx: Ctx, posts: readonly Reacted[]): Promise<{ writes:
 
 /**
  * One write, their likes or reactions, as long as there are more than a batch of those; else all that goes with them.
- * Reactions are looked for where there are some.
+ * Reactions and versions are looked for where there are some.
  */
-async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Reacted[]): Promise<Write[]> {
+async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Removed[]): Promise<Write[]> {
   const subjects = things.map(({ id }) => id);
   const withReactions = things.filter(({ isReacted }) => isReacted === 1).map(({ id }) => id);
   const these = kind === "post" ? named(subjects) : sql`(select value from json_each(${list(subjects)}))`;
@@ -102,6 +105,18 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Reac
         and (post_id, member_id) in (select post_id, member_id from ${followers} limit ${MARKS_AT_ONCE})`),
     ];
   }
+  const withVersions = kind === "post" ? things.filter(({ isEdited }) => isEdited === 1).map(({ id }) => id) : [];
+  const versions = sql`post_versions where community_id = ${ctx.community.id}
+    and post_id in (select value from json_each(${list(withVersions)}))`;
+  const edited = await ctx.read(() =>
+    withVersions.length > 0 ? sql`select 1 from ${versions} limit ${VERSIONS_AT_ONCE + 1}` : null,
+  );
+  if (edited.length > VERSIONS_AT_ONCE) {
+    return [
+      write(sql`delete from post_versions where community_id = ${ctx.community.id}
+        and (post_id, number) in (select post_id, number from ${versions} limit ${VERSIONS_AT_ONCE})`),
+    ];
+  }
   const table = kind === "post" ? sql`posts` : sql`comments`;
   return [
     write(sql`delete from ${likes}`),
@@ -109,6 +124,7 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Reac
     write(sql`delete from ${marks}`),
     ...(followed.length > 0 ? [write(sql`delete from ${followers}`)] : []),
     ...(moved.length > 0 ? [write(sql`delete from ${addresses}`)] : []),
+    ...(edited.length > 0 ? [write(sql`delete from ${versions}`)] : []),
     loosen(ctx, kind, these),
     write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),
   ];

@@ -20,8 +20,34 @@ export const putTopics = (ctx: Ctx, postId: number, ids: readonly number[], mana
       and t.deleted_at is null and (t.admin_only = 0 or ${manages}) and (t.is_everywhere = 1
         or exists (select 1 from topic_spaces o where o.topic_id = t.id and o.space_id = p.space_id))
     on conflict (post_id, topic_id) do nothing`),
-  write(sql`update posts set topics = ${MARKS} where id = ${postId} and community_id = ${ctx.community.id}`),
+  writeMarks(ctx, postId),
 ];
+
+/** Put topics on a post, beside those it carries, or take them off, if that holds. Stand behind what makes it hold. */
+export const addTopicsTo = (ctx: Ctx, postId: number, ids: readonly number[], provided: Statement): Write[] => [
+  write(sql`insert into post_topics (community_id, post_id, topic_id, space_id, is_listed, title, likes_count,
+      published_at, activity_at)
+    select p.community_id, p.id, t.id, p.space_id, p.status = 'published', p.title, p.likes_count, p.published_at,
+      p.activity_at
+    from posts p cross join json_each(${list(ids)}) j cross join topics t on t.id = j.value
+    where p.id = ${postId} and p.community_id = ${ctx.community.id} and t.community_id = p.community_id and ${provided}
+    on conflict (post_id, topic_id) do nothing`),
+  writeMarks(ctx, postId),
+];
+
+export const takeTopicsOff = (ctx: Ctx, postId: number, ids: readonly number[], provided: Statement): Write[] => [
+  write(sql`delete from post_topics where post_id = ${postId} and topic_id in (select value from json_each(${list(ids)}))
+    and community_id = ${ctx.community.id} and ${provided}`),
+  writeMarks(ctx, postId),
+];
+
+const writeMarks = (ctx: Ctx, postId: number): Write =>
+  write(sql`update posts set topics = ${MARKS} where id = ${postId} and community_id = ${ctx.community.id}`);
+
+/** A condition on `posts`: its space offers the topic. */
+export const offersTopic = (topicId: number): Statement => sql`exists (select 1 from topics t where t.id = ${topicId}
+  and t.community_id = posts.community_id and t.deleted_at is null and (t.is_everywhere = 1
+    or exists (select 1 from topic_spaces o where o.topic_id = t.id and o.space_id = posts.space_id)))`;
 
 /** What `posts.topics` says: as its topics are called and ordered now. */
 export const MARKS = sql`coalesce((select nullif(json_group_array(json_array(id, name, slug)), '[]') from

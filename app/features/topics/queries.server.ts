@@ -93,6 +93,19 @@ function managed({ spaces, adminOnly, isEverywhere, ...row }: Row): ManagedTopic
 type Place = readonly [position: number, id: number];
 const isPlace = (parts: readonly unknown[]): parts is Place => parts.length === 2 && parts.every(isNumber);
 
+/** What all of them are called, in their order. Admins only. */
+export async function listTopicNames(ctx: Ctx): Promise<TopicMark[]> {
+  const rows = await ctx.read((viewer) =>
+    claimsAdmin(viewer)
+      ? sql<TopicMark>`select t.id, t.name, t.slug from topics t indexed by topics_order
+          where t.community_id = ${ctx.community.id} and t.deleted_at is null
+          order by t.position, t.id limit ${raw(String(MOST_TOPICS))}`
+      : null,
+  );
+  authorize(topicPolicy, "can_manage_topics", ctx.viewer, null);
+  return rows;
+}
+
 /** One that was deleted and can still be brought back, for the page that says so; null for any other. */
 export async function getDeletedTopic(ctx: Ctx, id: number | null): Promise<{ id: number; name: string } | null> {
   const [topic] = await ctx.read((viewer) =>

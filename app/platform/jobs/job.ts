@@ -58,6 +58,29 @@ export interface UndoQuestion {
   button: string;
 }
 
+/** What became of one of its rows. */
+export interface JobLine {
+  id: number;
+  /** What it is called; "" for what the viewer may not see. */
+  name: string;
+  path: string | null;
+  state: "waiting" | "done" | "left";
+  /** Why it was left as it is; "" where it was not. */
+  because: string;
+}
+
+export interface JobLines {
+  lines: JobLine[];
+  /** null at the end. */
+  cursor: string | null;
+}
+
+export interface LinesAsked {
+  cursor?: string | null;
+  /** Those alone that were left as they are. */
+  isLeft?: boolean;
+}
+
 /** What one step wants written. It commits together with the cursor it leads to, or not at all. */
 export interface Step {
   /** At most STEP_ROWS rows. A write runs again after a crash only if its cursor did not move: nothing more to guard. */
@@ -104,6 +127,8 @@ export interface JobKind<Input extends JobInput = JobInput> {
     /** The first of those whom it left as they are, since somebody has changed them after the job. */
     left?(ctx: Ctx, job: Job<Input>): Promise<{ name: string }[]>;
   };
+  /** The rows of a job of this kind, a page at a time. Throws for who may not see them, or no longer. */
+  lines?(ctx: Ctx, jobId: number, asked: LinesAsked): Promise<JobLines>;
   /** Tidies what stands outside of the database: it was cancelled, has failed or is to be forgotten. Safe to repeat. */
   tidy?(ctx: Ctx, job: Job<Input>): Promise<void>;
   /** Throws for who may not have the file that it made (`result.file`), as they are now. */

@@ -50,6 +50,8 @@ export function startJobWrites(ctx: Ctx, job: NewJob): Write[] {
 interface Wanted extends Omit<NewJob, "id" | "key"> {
   /** What is thrown (409) where another of its `name` lives; absent: that one is answered. */
   otherwise?: ErrorCode;
+  /** What stands in the commit that begins it. */
+  beside?: (id: number) => Write[];
 }
 
 /**
@@ -57,11 +59,16 @@ interface Wanted extends Omit<NewJob, "id" | "key"> {
  * there is one job: its twin is answered, and so is the one of its `name` that lives, unless that is a refusal. Whether
  * the viewer may is the command's to say.
  */
-export async function startJob(ctx: Ctx, { otherwise, ...job }: Wanted, requestKey?: string | null): Promise<number> {
+export async function startJob(
+  ctx: Ctx,
+  { otherwise, beside, ...job }: Wanted,
+  requestKey?: string | null,
+): Promise<number> {
   const id = ctx.newId();
   const key = requestKey ? `job.started:${ctx.viewer.memberId}:${requestKey}` : undefined;
   try {
-    const { changes } = await commit(ctx, { writes: startJobWrites(ctx, { ...job, id, key }) });
+    const writes = [...startJobWrites(ctx, { ...job, id, key }), ...(beside?.(id) ?? [])];
+    const { changes } = await commit(ctx, { writes });
     if (changes[0] === 0 && job.name) {
       const twin = otherwise && key ? await getMade(ctx, key) : null;
       if (twin) return twin.id;

@@ -4,6 +4,7 @@ import { writeAddress } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
 import { undoDeletePost } from "~/features/posts/commands/delete-post.server";
+import { BULK_PATH } from "~/features/posts/bulk/words";
 import { listDrafts, listPublished, listScheduled } from "~/features/posts/dashboard.server";
 import { draftPath } from "~/features/posts/ui/addresses";
 import { useWhenDue } from "~/features/posts/ui/use-when-due";
@@ -56,6 +57,13 @@ export default function PostsDashboard({ loaderData, actionData }: Route.Compone
     <Wide>
       <PageHeader
         title={m.posts_dashboard_title()}
+        actions={
+          isForAll && (
+            <Button size="sm" to={BULK_PATH}>
+              {m.posts_bulk_open()}
+            </Button>
+          )
+        }
         description={isForAll ? m.posts_dashboard_text_admin() : m.posts_dashboard_text()}
         tabs={
           <Tabs label={m.posts_status_label()}>

@@ -13,6 +13,7 @@ export * from "./legal";
 export * from "./members";
 export * from "./navigation";
 export * from "./notifications";
+export * from "./post-versions";
 export * from "./posts";
 export * from "./reactions";
 export * from "./site-pages";

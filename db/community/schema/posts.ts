@@ -90,6 +90,10 @@ export const posts = sqliteTable(
     uniqueIndex("posts_external").on(t.communityId, t.source, t.externalId).where(sql`source is not null`),
     index("posts_active").on(t.spaceId, t.activityAt, t.id).where(sql`status = 'published'`),
     index("posts_newest").on(t.spaceId, t.publishedAt, t.id).where(sql`status = 'published'`),
+    /** For who looks after all of them, and says so: `published_at > 0` keeps it from who asks for one author's. */
+    index("posts_of_community")
+      .on(t.communityId, t.publishedAt, t.id)
+      .where(sql`status = 'published' and published_at > 0`),
     index("posts_liked").on(t.spaceId, t.likesCount, t.id).where(sql`status = 'published'`),
     index("posts_alphabetical").on(t.spaceId, sql`title collate nocase`, t.id).where(sql`status = 'published'`),
     index("posts_pinned").on(t.spaceId, t.pinnedAt, t.id).where(sql`status = 'published' and pinned_at is not null`),

@@ -1,5 +1,5 @@
 import { groups, people, posts, spaces } from "./structure";
-import type { CommentShape } from "./structure/shapes";
+import type { CommentShape, PostShape } from "./structure/shapes";
 import { topics } from "./structure/topics";
 import type { DemoComment, DemoCommunity, DemoPost } from "./types";
 
@@ -15,6 +15,8 @@ interface Quoting {
 export interface PostWords {
   title: string;
   html: string;
+  /** Before each of its edits, the oldest first: its title if that was another, and what stood in the place of what stands since. */
+  before?: { title?: string; instead: (readonly [now: string, then: string])[] }[];
   /** What its pictures show, in their order. */
   alts?: string[];
   comments: CommentWords[];
@@ -65,11 +67,12 @@ export function compose(words: Words): DemoCommunity {
     folders: words.folders,
     scheduled: words.scheduled,
     topics: topics.map((topic) => ({ ...topic, ...textOf(words.topics, topic.key) })),
-    posts: posts.map(({ pictures, ...post }) => {
+    posts: posts.map(({ pictures, edits, ...post }) => {
       const text = textOf(words.posts, post.key);
       return {
         ...post,
         ...(pictures && { gallery: composeGallery(pictures, text.alts ?? [], post.key) }),
+        ...(edits && { edits: composeEdits(edits, text, post.key) }),
         title: text.title,
         html: oneLine(text.html),
         comments: composeComments(post.comments, text.comments, post.key),
@@ -81,6 +84,24 @@ export function compose(words: Words): DemoCommunity {
 function composeGallery(pictures: string[], alts: string[], where: string): DemoPost["gallery"] {
   if (pictures.length !== alts.length) throw new Error(`${where}: ${pictures.length} pictures, ${alts.length} texts`);
   return pictures.map((picture, at) => ({ picture, alt: alts[at] ?? "" }));
+}
+
+function composeEdits(
+  shapes: NonNullable<PostShape["edits"]>,
+  { title, html, before = [] }: PostWords,
+  where: string,
+): DemoPost["edits"] {
+  if (shapes.length !== before.length) throw new Error(`${where}: ${shapes.length} edits, ${before.length} texts`);
+  let words = html;
+  const edits = shapes.toReversed().map((shape, at) => {
+    const earlier = before.at(-1 - at);
+    for (const [now, then] of earlier?.instead ?? []) {
+      if (!words.includes(now)) throw new Error(`${where}: ${now} is not what stands there`);
+      words = words.replace(now, then);
+    }
+    return { ...shape, title: earlier?.title ?? title, html: oneLine(words) };
+  });
+  return edits.reverse();
 }
 
 function composeComments(

@@ -84,7 +84,18 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
     ],
     posts: [
       post("words", "owner", WORDS, 1),
-      { ...post("words", "member", WIDE, 2), isShared: true },
+      {
+        ...post("words", "member", WIDE, 2),
+        isShared: true,
+        edits: [
+          {
+            by: "wide",
+            hoursAfter: 1,
+            title: filled(HEBREW, TITLE_MAX),
+            html: `<p>${filled(WIDE, 900)}</p><p>${filled(HEBREW, 300)}</p>`,
+          },
+        ],
+      },
       post("wide", "moderator", HEBREW, 3),
       post("hebrew", "member", HEBREW, 4),
       ...VIEWS.flatMap((view, n) => [

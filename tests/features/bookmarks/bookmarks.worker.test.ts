@@ -98,6 +98,6 @@ test("what is removed for good takes its bookmarks along", async () => {
   await door(world.max, "POST", post.id);
   await door(world.max, "POST", comment, "Comment");
   const ctx = await as(world.community, world.olive);
-  while (!(await removePosts(ctx, [{ id: post.id, isReacted: 0 }])));
+  while (!(await removePosts(ctx, [{ id: post.id, isReacted: 0, isEdited: 0 }])));
   expect(await kept()).toBe(0);
 });

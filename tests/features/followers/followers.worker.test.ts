@@ -138,7 +138,8 @@ test("more than a delivery holds are told by a job, in the order in which they b
   await run(world.community, sql`delete from comments where post_id = ${busy.id}`);
   const ctx = asSystem(world.community);
   let isGone = false;
-  for (let step = 0; step < 10 && !isGone; step++) isGone = await removePosts(ctx, [{ id: busy.id, isReacted: 0 }]);
+  for (let step = 0; step < 10 && !isGone; step++)
+    isGone = await removePosts(ctx, [{ id: busy.id, isReacted: 0, isEdited: 0 }]);
   expect(await rows(world.community, sql`select 1 from post_followers where post_id = ${busy.id}`)).toEqual([]);
   expect(await rows(world.community, sql`select 1 from posts where id = ${busy.id}`)).toEqual([]);
 });

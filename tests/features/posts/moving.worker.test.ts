@@ -78,7 +78,7 @@ describe("a post in another space", () => {
     // Its space may be gone by now.
     await run(world.community, sql`update spaces set deleted_at = 1 where id = ${to.id}`);
     expect((await findPostWherever(await asVisitor(world.community), at(second))).id).toBe(one.id);
-    await removePosts(asSystem(world.community), [{ id: one.id, isReacted: 0 }]);
+    await removePosts(asSystem(world.community), [{ id: one.id, isReacted: 0, isEdited: 0 }]);
     expect(await rows(world.community, sql`select 1 from post_addresses where post_id = ${one.id}`)).toEqual([]);
   });
 

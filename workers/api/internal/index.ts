@@ -5,6 +5,7 @@ import { access } from "./access";
 import { activityLogs } from "./activity-logs";
 import { attachedFiles } from "./attached-files";
 import { bookmarkFolders, bookmarks } from "./bookmarks";
+import { bulkActions } from "./bulk-actions";
 import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";
 import { currentUser } from "./current-user";
@@ -21,6 +22,7 @@ import { likes } from "./likes";
 import { masquerades, masqueradingEntities } from "./masquerades";
 import { members } from "./members";
 import { notifications } from "./notifications";
+import { postVersions } from "./post-versions";
 import { imagePosts, posts, spacePosts } from "./posts";
 import { reactions } from "./reactions";
 import { sitePages } from "./site-pages";
@@ -38,8 +40,10 @@ export const internalApi = new Hono<AppEnv>()
   .route("/bookmarks", bookmarks)
   .route("/bookmark_folders", bookmarkFolders)
   .route("/notifications", notifications)
+  .route("/posts/bulk_actions", bulkActions)
   .route("/posts", comments)
   .route("/posts", posts)
+  .route("/posts/:id/versions", postVersions)
   .route("/spaces/:spaceSlug/posts", spacePosts)
   .route("/spaces/:spaceSlug/images/posts", imagePosts)
   .route("/spaces/:spaceSlug/topics", spaceTopics)

@@ -1,13 +1,13 @@
 import { type Ctx, noCommunity } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
-import { type Reacted, removePosts } from "../remove-posts.server";
+import { type Removed, removePosts } from "../remove-posts.server";
 import { KEEP_DELETED_DAYS } from "../rules";
 
 const POSTS_AT_ONCE = 20;
 
 /**
  * Removes for good the posts that were deleted more than 30 days ago, with their comments and likes, in batches
- * each whole in itself. Works on the whole shard of `ctx`; at most `steps` batches a run. Answers how many are gone.
+ * each whole in itself; what a bulk action has deleted is kept for as long as that can be undone. Works on the whole shard of `ctx`; at most `steps` batches a run. Answers how many are gone.
  */
 export async function sweepDeletedPosts(ctx: Ctx, steps = 25): Promise<number> {
   const before = ctx.now() - KEEP_DELETED_DAYS * 86_400_000;
@@ -15,8 +15,10 @@ export async function sweepDeletedPosts(ctx: Ctx, steps = 25): Promise<number> {
   let left = steps;
   while (left > 0) {
     const due = await ctx.read(
-      () => sql<DuePost>`select id, community_id as communityId, reactions <> '' as isReacted from posts indexed by posts_deleted
-        where status = 'deleted' and deleted_at <= ${before} order by deleted_at limit ${POSTS_AT_ONCE}`,
+      () => sql<DuePost>`select id, community_id as communityId, reactions <> '' as isReacted, edited_at is not null as isEdited from posts indexed by posts_deleted
+        where status = 'deleted' and deleted_at <= ${before}
+          and not exists (select 1 from job_rows r where r.subject = posts.id and substr(r.before, 1, 7) = 'deleted')
+        order by deleted_at limit ${POSTS_AT_ONCE}`,
     );
     if (due.length === 0) break;
     for (const [communityId, posts] of Map.groupBy(due, (post) => post.communityId)) {
@@ -31,6 +33,6 @@ export async function sweepDeletedPosts(ctx: Ctx, steps = 25): Promise<number> {
   return gone;
 }
 
-interface DuePost extends Reacted {
+interface DuePost extends Removed {
   communityId: number;
 }

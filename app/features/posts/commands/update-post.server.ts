@@ -9,9 +9,10 @@ import type { Ctx } from "~/platform/context";
 import { commit, when } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
-import { postUpdated } from "../facts";
+import { postUpdated, postVersionRestored } from "../facts";
 import { type GalleryChoice, galleryErrors, showsAs } from "../gallery";
 import { coverOf, filesInText, filesOf, galleryColumns, galleryFrom, sizesOf } from "../gallery.server";
+import { getOngoingEdit, keepVersion } from "../keep-version.server";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { postPolicy } from "../policy";
 import { findPostRow } from "../queries.server";
@@ -32,6 +33,8 @@ export interface UpdatePost {
   settings?: PostSettings;
   /** Of an image post; left out, its pictures stay. */
   gallery?: GalleryChoice;
+  /** The version that this puts back. */
+  restored?: number;
 }
 
 /**
@@ -41,10 +44,11 @@ export interface UpdatePost {
  */
 export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostRow> {
   const { topicIds } = input;
-  const [post, offered, sizes] = await Promise.all([
+  const [post, offered, sizes, ongoing] = await Promise.all([
     findPostRow(ctx, input),
     topicIds ? listOffered(ctx, spaceOfSlug(ctx, input.spaceSlug)) : [],
     sizesOf(ctx, input.gallery),
+    getOngoingEdit(ctx, input),
   ]);
   const subject = subjectOf(post);
   authorize(postPolicy, "can_update_post", ctx.viewer, subject);
@@ -84,9 +88,13 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     ? sql`body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
         reading = ${written.reading}, rendered = ${written.rendered},`
     : nothing;
+  const { restored = null } = input;
+  const isPublished = post.status === "published";
+  const said = { title, bodyDoc: written?.bodyDoc ?? null };
   const isEdited = written !== null || !showsAs(post, input.gallery) || title !== post.title || setsNothing(settings);
   await commit(ctx, {
     writes: [
+      ...(isPublished ? await keepVersion(ctx, post, said, { ongoing, restored }) : []),
       when(sql`update posts set title = ${title}, ${text} ${shown} updated_at = ${now},
         ${setting(settings)},
         edited_at = case when status = 'published' and ${isEdited} then ${now} else edited_at end, draft_version = draft_version + 1
@@ -98,8 +106,8 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
         : []),
       ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
     ],
-    facts: post.status === "published" ? [postUpdated(post)] : [],
-    changesPublicPages: post.status === "published",
+    facts: isPublished ? [(restored === null ? postUpdated : postVersionRestored)(post)] : [],
+    changesPublicPages: isPublished,
     publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
   });
   return findPostRow(ctx, input);

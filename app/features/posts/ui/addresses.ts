@@ -5,9 +5,20 @@ interface Address {
   slug: string;
 }
 
+interface Edited {
+  edited_at?: string | null;
+  status?: string;
+  policies: { can_update_post: boolean };
+}
+
 export const postPath = ({ space, slug }: Address) => `/c/${space.slug}/${slug}`;
 export const editPath = (post: Address) => `${postPath(post)}/edit`;
 export const sharePath = (post: Address) => `${postPath(post)}/share`;
+export const historyPath = (post: Address) => `${postPath(post)}/history`;
+/** What was edited has a history, for who may change it (policy.ts `can_see_history`). */
+export const hasHistory = (post: Edited) =>
+  (post.edited_at ?? null) !== null && post.policies.can_update_post && (post.status ?? "published") === "published";
+export const versionPath = (post: Address, version: number) => `${historyPath(post)}?version=${version}`;
 export const duplicatePath = (post: Address) => `${postPath(post)}/new_duplicate`;
 export const movePath = (post: Address) => `${postPath(post)}/move`;
 export const pinPath = (post: Address) => `${postPath(post)}/pin`;

@@ -6,6 +6,7 @@ import { WhoReacted } from "~/features/reactions/ui/reactions";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
 import {
+  ClockIcon,
   CopyIcon,
   LinkIcon,
   MoreIcon,
@@ -18,13 +19,13 @@ import {
 } from "~/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import type { PostCardPayload, PostPayload } from "../present";
-import { duplicatePath, editPath, movePath, pinPath, postPath, sharePath } from "./addresses";
+import { duplicatePath, editPath, hasHistory, historyPath, movePath, pinPath, postPath, sharePath } from "./addresses";
 import { useDeletePost } from "./use-delete-post";
 import { usePinPost } from "./use-pin-post";
 
 interface PostMenuProps {
   post: Omit<PostCardPayload, "policies"> &
-    Partial<Pick<PostPayload, "status" | "reactions" | "can_share_post" | "share_post_enabled">> & {
+    Partial<Pick<PostPayload, "status" | "edited_at" | "reactions" | "can_share_post" | "share_post_enabled">> & {
       policies: PostCardPayload["policies"] & Partial<PostPayload["policies"]>;
     };
   /** In a list the items are made when somebody opens them; the post's own page has them from the start. */
@@ -82,6 +83,11 @@ function PostActions({ post, inList, onWho }: PostMenuProps & { onWho(): void })
       {can_update_post && !viewer.isViewOnly && (
         <MenuItem icon={PencilIcon} to={editPath(post)}>
           {m.posts_edit()}
+        </MenuItem>
+      )}
+      {hasHistory(post) && (
+        <MenuItem icon={ClockIcon} to={historyPath(post)}>
+          {m.posts_history()}
         </MenuItem>
       )}
       {post.policies.can_duplicate_post && !viewer.isViewOnly && (

@@ -16,7 +16,7 @@ import { Columns } from "~/ui/layout/columns";
 import { formatDateTime } from "~/ui/time-ago";
 import { DOT, withWords } from "~/ui/words";
 import type { PostCardPayload, PostPayload } from "../present";
-import { postPath } from "./addresses";
+import { hasHistory, historyPath, postPath } from "./addresses";
 import { Gallery } from "./gallery";
 import { RoleBadge } from "./post-card";
 import { PinnedMark } from "./pinned-mark";
@@ -132,7 +132,7 @@ function Byline({ post, now }: { post: PostPayload; now: number }) {
             <span
               title={m.posts_edited_at({ time: formatDateTime(new Date(edited), REGION[locale], viewer.timeZone) })}
             >
-              {m.posts_edited()}
+              {hasHistory(post) ? <Link to={historyPath(post)}>{m.posts_edited()}</Link> : m.posts_edited()}
             </span>
           )}
         </div>

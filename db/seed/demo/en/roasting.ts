@@ -96,6 +96,16 @@ export const roasting: SpaceWords = {
   },
   terraces: {
     title: "My father’s terraces",
+    before: [
+      {
+        title: "Nineteen terraces",
+        instead: [
+          ["and my mother is in charge of threads. When they arrive", "and when they arrive"],
+          [" He reads slowly and keeps every letter.", ""],
+        ],
+      },
+      { instead: [["a difference of 260 metres", "a difference of 620 metres"]] },
+    ],
     html: `
 <p>He planted the first one the year that I was born, which he says was easier. There are nineteen now, Typica and Bourbon mostly, with pacay trees for shade and a row of beans between, because you can’t eat coffee.</p>
 <figure data-picture="hills"><img alt="Green terraced hills at sunrise with mist lying in the valley"><figcaption>Looking east from the ninth. The house is behind the mist.</figcaption></figure>

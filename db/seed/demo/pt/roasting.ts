@@ -94,6 +94,16 @@ export const roasting: SpaceWords = {
   },
   terraces: {
     title: "Os terraços do meu pai",
+    before: [
+      {
+        title: "Dezenove terraços",
+        instead: [
+          [", e quem manda nos fios é minha mãe. Quando chegarem à cooperativa", ". Quando chegarem à cooperativa"],
+          [" Lê devagar e guarda todas as cartas.", ""],
+        ],
+      },
+      { instead: [["há 260 metros de diferença", "há 620 metros de diferença"]] },
+    ],
     html: `
 <p>O primeiro ele plantou no ano em que nasci, o que diz ter sido mais fácil. Hoje são dezenove, Typica e Bourbon na maior parte, com pés de ingá para dar sombra e uma carreira de feijão no meio, porque café não se come.</p>
 <figure data-picture="hills"><img alt="Morros verdes em terraços ao nascer do sol, com neblina no vale"><figcaption>Olhando para o leste, do nono. A casa está atrás da neblina.</figcaption></figure>

@@ -54,6 +54,10 @@ export const roasteryPosts: PostShape[] = [
     hoursAgo: 1380,
     isPinned: true,
     isShared: true,
+    edits: [
+      { by: "diego", hoursAfter: 1 },
+      { by: "tomas", hoursAfter: 26 },
+    ],
     likes: keys("hanna dineo jun solveig ruth sam elif kwame ximena luc"),
     comments: [
       says("helena", 4, "tane priya luc ruth caio beatriz"),

@@ -17,6 +17,7 @@ export interface PostShape {
   isPinned?: boolean;
   isClosed?: boolean;
   isShared?: boolean;
+  edits?: { by: string; hoursAfter: number }[];
   /** Of an image post: the names of its pictures. */
   pictures?: string[];
   isDownloadable?: boolean;

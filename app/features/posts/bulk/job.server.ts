@@ -1,0 +1,97 @@
+import { authorize } from "~/lib/policy";
+import type { Ctx } from "~/platform/context";
+import type { Write } from "~/platform/database/commit.server";
+import { raw, sql, type Statement } from "~/platform/database/sql";
+import { type Job, type JobKind, jobKind, type Step } from "~/platform/jobs/job";
+import { bulkPolicy } from "../policy";
+import { fullColumns, postColumns, postJoins } from "../row.server";
+import { changeOf } from "./acts.server";
+import { findAround } from "./around.server";
+import { type BulkRow, changeWrites, countWrites, isChanged } from "./ledger.server";
+import { listLines } from "./lines.server";
+import { type BulkInput, KEEP_DAYS, lineOf, UNDO_DAYS } from "./rules";
+import { undoOf } from "./undo.server";
+import { BULK_PATH, outcomeOf, questionOf, titleOf } from "./words";
+
+export const BULK = "posts.bulk";
+
+/** With each its update, fact, line, address and topics: 35 statements. */
+const AT_ONCE = 5;
+
+/**
+ * Does one thing with many posts, each by the rules of the command that does it with one alone, and as its maker's act.
+ * A post's change and its line are one commit. The undo takes back what the lines say, and leaves what was changed since.
+ */
+const bulkJob: JobKind<BulkInput> = {
+  name: BULK,
+  isListed: true,
+  tellsMaker: true,
+  keepDays: KEEP_DAYS,
+  async step(ctx, job) {
+    mayChange(ctx);
+    const { lines, posts } = await nextLines(ctx, job, job.id);
+    const around = await findAround(ctx, job, [...posts.values()]);
+    const writes: Write[] = [];
+    for (const { subject } of lines) {
+      const change = await changeOf(ctx, posts.get(subject), job.input, around);
+      writes.push(...changeWrites(ctx, job, subject, change));
+    }
+    return stepOf(ctx, job, lines, writes);
+  },
+  undo: {
+    days: UNDO_DAYS,
+    authorize: async (ctx) => mayChange(ctx),
+    async step(ctx, job, { id, input }) {
+      mayChange(ctx);
+      const { lines, posts } = await nextLines(ctx, job, id, isChanged);
+      const writes = lines.flatMap(({ subject, before }) => {
+        const line = lineOf(before);
+        if (line.state !== "done") return [];
+        return changeWrites(ctx, job, subject, undoOf(ctx, posts.get(subject), input, line.before));
+      });
+      return stepOf(ctx, job, lines, writes);
+    },
+    question: questionOf,
+  },
+  lines: listLines,
+  title: titleOf,
+  outcome: outcomeOf,
+  path: () => BULK_PATH,
+};
+
+export const postJobs: readonly JobKind[] = [jobKind(bulkJob)];
+
+const mayChange = (ctx: Ctx): void => authorize(bulkPolicy, "can_change_many_posts", ctx.viewer, null);
+
+interface Next {
+  lines: { subject: number; before: string }[];
+  posts: Map<number, BulkRow>;
+}
+
+/** The next lines of a job, and the posts that they are about as they are now: of those that are gone there is none. */
+async function nextLines(ctx: Ctx, { cursor }: Job, jobId: number, only: Statement = sql`1`): Promise<Next> {
+  const next = sql`select r.subject, r.before from job_rows r where r.job_id = ${jobId}
+    and r.community_id = ${ctx.community.id} and r.subject > ${Number(cursor || 0)} and ${only}
+    order by r.subject limit ${raw(String(AT_ONCE))}`;
+  const [lines, posts] = await Promise.all([
+    ctx.read(() => next as Statement<Next["lines"][number]>),
+    ctx.read(
+      (
+        viewer,
+      ) => sql<BulkRow>`select ${postColumns(ctx, viewer)}, ${fullColumns(ctx, viewer)}, p.status_before_delete as statusBeforeDelete
+        from (${next}) n cross join posts p on p.id = n.subject and p.community_id = ${ctx.community.id}
+        ${postJoins(viewer, ctx.now())}`,
+    ),
+  ]);
+  return { lines, posts: new Map(posts.map((post) => [post.id, post])) };
+}
+
+function stepOf(ctx: Ctx, job: Job, lines: Next["lines"], writes: Write[]): Step {
+  const ids = lines.map(({ subject }) => subject);
+  return {
+    writes: ids.length > 0 ? [...writes, ...countWrites(ctx, job, ids)] : [],
+    cursor: String(ids.at(-1) ?? job.cursor),
+    rows: ids.length,
+    done: ids.length < AT_ONCE,
+  };
+}

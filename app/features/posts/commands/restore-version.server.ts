@@ -1,0 +1,51 @@
+import { conflict } from "~/lib/errors";
+import { authorize } from "~/lib/policy";
+import type { Ctx } from "~/platform/context";
+import { commit, when } from "~/platform/database/commit.server";
+import { sql } from "~/platform/database/sql";
+import { cleanDoc } from "~/ui/editor/clean-doc";
+import type { DocNode } from "~/ui/editor/document";
+import { postVersionPurged } from "../facts";
+import { versionPolicy } from "../policy";
+import { type FullPostRow, subjectOf } from "../row";
+import { versionDoc } from "../version-text.server";
+import { findVersionRow, missingIn, type PostPlace } from "../versions.server";
+import { updatePost } from "./update-post.server";
+
+/**
+ * Puts the title and words of a version back: an edit like another, that keeps what it replaces. Pictures that are there no
+ * more stay away. A post that says it already is left as it is. `opened` is the version of the post that was looked at, the
+ * newest if left out. Throws 409 draft_newer when it was changed since, version_purged, and as `listVersions` and the
+ * policy refuse.
+ */
+export async function restoreVersion(ctx: Ctx, at: PostPlace, number: number, opened?: number): Promise<FullPostRow> {
+  const { post, row } = await findVersionRow(ctx, at, number);
+  authorize(versionPolicy, "can_restore_version", ctx.viewer, subjectOf(post));
+  if (row.purgedAt !== null) throw conflict("version_purged");
+  const { title } = row;
+  const kept = versionDoc(row);
+  const doc = cleanDoc(withoutPictures(kept, new Set(missingIn(kept, post))), "post");
+  if (post.title === title && post.bodyDoc === JSON.stringify(doc)) return post;
+  const { spaceSlug, slug, draftVersion } = post;
+  return updatePost(ctx, { spaceSlug, slug, title, doc, version: opened ?? draftVersion, restored: number });
+}
+
+function withoutPictures(node: DocNode, gone: ReadonlySet<number>): DocNode {
+  if (!node.content) return node;
+  const there = node.content.filter(({ type, attrs }) => type !== "image" || !gone.has(Number(attrs?.fileId)));
+  return { ...node, content: there.map((child) => withoutPictures(child, gone)) };
+}
+
+/**
+ * Takes the title and words of a version away for good; that there was one, whose edit it was and who took it away stay.
+ * What the post says now stays, too. Asked twice it is done once. Refuses as `listVersions` and the policy do.
+ */
+export async function purgeVersion(ctx: Ctx, at: PostPlace, number: number): Promise<void> {
+  const { post, row } = await findVersionRow(ctx, at, number);
+  authorize(versionPolicy, "can_purge_version", ctx.viewer, subjectOf(post));
+  if (row.purgedAt !== null) return;
+  const purge = sql`update post_versions set title = '', body_doc = '', body_html = '', purged_by = ${ctx.viewer.memberId},
+    purged_at = ${ctx.now()} where community_id = ${ctx.community.id} and post_id = ${post.id} and number = ${number}
+      and purged_at is null`;
+  await commit(ctx, { writes: [when(purge).record(postVersionPurged(post))] });
+}

@@ -1,0 +1,62 @@
+import type { DocNode } from "~/ui/editor/document";
+import type { BlockKind } from "./changes";
+
+/** What stands by itself in a text. */
+export interface Block {
+  kind: BlockKind;
+  text: string;
+  /** Of a picture. */
+  fileId: number | null;
+  /** How it looks beside its kind and words: marks, where links lead, the level of a heading. */
+  dress: string;
+}
+
+/** A document as blocks of words, in their order. */
+export const blocksOf = (doc: DocNode): Block[] => (doc.content ?? []).flatMap((node) => blocksIn(node, "paragraph"));
+
+function blocksIn(node: DocNode, kind: BlockKind): Block[] {
+  const { type, attrs, content = [] } = node;
+  const inside = INSIDE[type];
+  if (inside) return content.flatMap((child) => blocksIn(child, kind === "item" ? kind : inside));
+  if (type === "image") {
+    const words = String(attrs?.caption || attrs?.alt || "");
+    return [{ kind: "picture", text: words, fileId: Number(attrs?.fileId) || 0, dress: String(attrs?.alt ?? "") }];
+  }
+  const own = OWN[type] ?? kind;
+  const text = content.map((child) => (child.type === "hardBreak" ? "\n" : (child.text ?? ""))).join("");
+  return [{ kind: own, text, fileId: null, dress: dressOf(node) }];
+}
+
+/** What holds blocks: theirs is its kind; an item of a list stays one, whatever stands in it. */
+const INSIDE: Record<string, BlockKind | undefined> = {
+  blockquote: "quote",
+  bulletList: "item",
+  orderedList: "item",
+  listItem: "item",
+};
+
+const OWN: Record<string, BlockKind | undefined> = { heading: "heading", codeBlock: "code", horizontalRule: "rule" };
+
+/** How far each mark reaches, whatever pieces the editor has cut the words into. */
+function dressOf({ attrs, content = [] }: DocNode): string {
+  const runs: { marks: string; length: number }[] = [];
+  for (const { marks = [], text = "\n" } of content) {
+    const worn = marks.map((mark) => JSON.stringify(mark)).sort();
+    const last = runs.at(-1);
+    if (last && last.marks === worn.join()) last.length += text.length;
+    else runs.push({ marks: worn.join(), length: text.length });
+  }
+  const isPlain = runs.every(({ marks }) => marks === "");
+  return JSON.stringify([attrs ?? null, isPlain ? null : runs]);
+}
+
+/**
+ * A text in pieces that put together are the text: words, spaces, each other sign by itself. Where a script has no spaces
+ * each letter is a word; an emoji of several signs is one.
+ */
+export const wordsIn = (text: string): string[] => text.match(PIECES) ?? [];
+
+const SPACELESS = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}]";
+const WORD = `(?:(?!${SPACELESS})[\\p{L}\\p{N}\\p{M}_'’])+`;
+const SIGN = "\\p{Extended_Pictographic}(?:\\u{FE0F}|\\p{Emoji_Modifier})*";
+const PIECES = new RegExp(`\\s+|${SPACELESS}|${WORD}|${SIGN}(?:\\u{200D}${SIGN})*|[^]`, "gu");

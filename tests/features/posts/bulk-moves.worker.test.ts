@@ -1,0 +1,140 @@
+import { beforeEach, expect, test } from "vitest";
+import { findJobPage } from "~/features/jobs/queries.server";
+import type { BulkRequest } from "~/features/posts/bulk/input";
+import { startBulk } from "~/features/posts/bulk/start.server";
+import { pinPost } from "~/features/posts/commands/pin-post.server";
+import { publishNow, schedulePost } from "~/features/posts/commands/schedule-post.server";
+import { updatePost } from "~/features/posts/commands/update-post.server";
+import type { FullPostRow } from "~/features/posts/row";
+import { sql } from "~/platform/database/sql";
+import { addSpace, call, createWorld, rows, run, type World } from "../../world";
+import { say } from "../comments/commenting";
+import { finish } from "../jobs/finish";
+import { bulking, idsOf } from "./bulking";
+import { addPost, docOf, post, type PostRef } from "./posting";
+
+const DAY = 86_400_000;
+
+let world: World;
+let posts: PostRef[];
+beforeEach(async () => {
+  world = await createWorld();
+  posts = [];
+  for (let i = 0; i < 8; i++) posts.push(await addPost(world, world.mia, world.plaza, { title: `Post ${i}` }));
+});
+
+const { ada, newTopic, begin, done, undo, stored, linesOf, facts } = bulking(
+  () => world,
+  () => posts,
+);
+
+const draft = (title: string, { doc = docOf(`${title}, at length.`) } = {}) =>
+  post(world, world.ada, world.plaza, title, { status: "draft", doc });
+
+test("a move takes the post along with what hangs on it; its undo puts it back in its place, with its topics", async () => {
+  const [first, second] = posts as [PostRef, PostRef];
+  const only = await newTopic("Plaza only", { space_ids: [world.plaza.id] });
+  const everywhere = await newTopic("Everywhere");
+  await done("add_topic", [first.id], only);
+  await done("add_topic", [first.id], everywhere);
+  await pinPost(await ada(), { spaceSlug: "plaza", slug: first.slug });
+  await addPost(world, world.mia, world.cellar, { slug: first.slug });
+  const before = await stored();
+  const job = await done("move", idsOf([first, second]), world.cellar.id);
+  expect((await findJobPage(await ada(), job)).job.title).toBe("Move 2 posts to cellar");
+  const moved = await stored();
+  expect(moved.find(({ id }) => id === first.id)).toMatchObject({
+    space_id: world.cellar.id,
+    slug: `${first.slug}-2`,
+    pinned_at: null,
+    marks: `[${everywhere}]`,
+  });
+  expect(moved.find(({ id }) => id === second.id)).toMatchObject({ space_id: world.cellar.id, slug: second.slug });
+  expect(await facts("post.moved")).toEqual(idsOf([first, second]));
+  const old = `/internal_api/spaces/plaza/posts/${first.slug}`;
+  expect((await (await call(world.community, world.ada, old)).json<{ id: number }>()).id).toBe(first.id);
+  expect(await linesOf(await done("move", [first.id], world.cellar.id))).toEqual(["It was so already."]);
+  await undo(job);
+  expect(await stored()).toEqual(before);
+  const counts = await rows<{ slug: string; n: number }>(
+    world.community,
+    sql`select slug, posts_count as n from spaces where id in (${world.plaza.id}, ${world.cellar.id}) order by slug`,
+  );
+  expect(counts.map(({ n }) => n)).toEqual([1, 8]);
+});
+
+test("a space of another kind takes none, one that is gone none; whose address was taken since stays", async () => {
+  const [first, second] = posts as [PostRef, PostRef];
+  const pictures = await addSpace(world, "pictures", { postType: "image" });
+  expect(await linesOf(await done("move", [first.id], pictures.id))).toEqual([
+    "The space takes posts of another kind.",
+  ]);
+  const job = await begin("move", [first.id], world.cellar.id);
+  await run(world.community, sql`update spaces set deleted_at = 1 where id = ${world.cellar.id}`);
+  await finish(world.community, job);
+  expect(await linesOf(job)).toEqual(["The space to move to is no longer there, or takes no posts."]);
+  await run(world.community, sql`update spaces set deleted_at = null where id = ${world.cellar.id}`);
+  const moved = await done("move", idsOf([first, second]), world.cellar.id);
+  await addPost(world, world.mia, world.plaza, { slug: first.slug });
+  expect(await linesOf(await undo(moved))).toEqual(["Somebody has changed it since.", "done"]);
+  const strangers = startBulk(await ada(), { post_ids: [first.id], action: "move", value: 1 } satisfies BulkRequest);
+  await expect(strangers).rejects.toMatchObject({ fields: { value: "bulk_space" } });
+});
+
+test("one's own drafts and scheduled posts are published and told of; undone, they are what they were, and can be published again", async () => {
+  const [one, same] = [await draft("Same words"), await draft("Same words")];
+  const empty = await draft("Nothing said", { doc: docOf("") });
+  const later = await schedulePost(await ada(), (await draft("Later")).id, Date.now() + 7 * DAY);
+  const before = await stored();
+  const ids = [one.id, same.id, empty.id, later.id, posts[0]?.id ?? 0];
+  const job = await done("publish", ids);
+  expect(await linesOf(job)).toEqual([
+    "It was so already.",
+    "done",
+    "done",
+    "Its title, text or picture is missing, or too long to publish.",
+    "done",
+  ]);
+  const published = (await stored()).filter(
+    ({ status, author_id }) => status === "published" && author_id === world.ada.id,
+  );
+  expect(published.map(({ slug }) => slug)).toEqual(["same-words", "same-words-2", "later"]);
+  expect(await facts("post.published")).toEqual([one.id, same.id, later.id]);
+  const html = await call(world.community, world.mia, "/internal_api/spaces/plaza/posts/same-words");
+  expect(await html.text()).toContain("Same words, at length.");
+  const id = await undo(job);
+  expect(await linesOf(id)).toEqual(["done", "done", "done"]);
+  expect(await stored()).toEqual(before);
+  expect(await facts("post.unpublished")).toEqual([one.id, same.id, later.id]);
+  await publishNow(await ada(), one.id);
+  expect((await stored()).find((row) => row.id === one.id)).toMatchObject({
+    status: "published",
+    slug: "same-words",
+  });
+});
+
+test("what was answered, liked or edited since it was published stays published; so does what should have been by now", async () => {
+  const made = [];
+  for (const title of ["Answered", "Liked", "Edited", "Quiet"]) made.push(await draft(title));
+  const [answered, liked, edited] = made as [FullPostRow, FullPostRow, FullPostRow];
+  const later = await schedulePost(await ada(), (await draft("Later")).id, Date.now() + 7 * DAY);
+  const job = await done("publish", [...idsOf(made), later.id]);
+  await say(world, world.mia, answered.id);
+  const like = { user_likeable_type: "Post", user_likeable_id: liked.id };
+  await call(world.community, world.mia, "/internal_api/user_likes", { json: like });
+  await updatePost(await ada(), { spaceSlug: "plaza", slug: "edited", title: "Edited since" });
+  await run(
+    world.community,
+    sql`update job_rows set before = json_replace(substr(before, 6), '$.draft.publishedAt', 1) where subject = ${later.id}`,
+  );
+  await run(world.community, sql`update job_rows set before = 'done ' || before where subject = ${later.id}`);
+  const since = "Somebody has changed it since.";
+  expect(await linesOf(await undo(job))).toEqual([
+    since,
+    since,
+    since,
+    "done",
+    "The time it was scheduled for has passed.",
+  ]);
+  expect((await stored()).find(({ id }) => id === edited.id)?.title).toBe("Edited since");
+});
