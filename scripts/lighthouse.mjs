@@ -45,7 +45,7 @@ if (file) writeFileSync(file, JSON.stringify(results, null, 2));
 async function runAs(who) {
   // Lighthouse opens its pages beside ours: they share cookies in a browser's own profile only.
   const browser = await playwright.launchPersistentContext(path.join(scratch, who), {
-    executablePath: await chromium(),
+    executablePath: await chromium({ isWhole: true }),
     args: [...CHROMIUM_ARGS, `--remote-debugging-port=${debugPort}`],
     // Playwright turns off what is judged here.
     ignoreDefaultArgs: ["--disable-back-forward-cache"],

@@ -23,7 +23,7 @@ if (!isBuilt()) await build();
 const state = mkdtempSync(path.join(os.tmpdir(), "atrium-paint-"));
 const port = await freePort();
 const server = await host({ port, state });
-const browser = await playwright.launch({ executablePath: await chromium(), args: CHROMIUM_ARGS });
+const browser = await playwright.launch({ executablePath: await chromium({ isWhole: true }), args: CHROMIUM_ARGS });
 const waits = { like: [], "open a post": [], type: [] };
 try {
   await migrate(server.miniflare);

@@ -5,12 +5,12 @@ import { comment, enterAs, keepsScriptsAway, publish, signUp, url, useBrowser, v
 
 useBrowser();
 
-/** As people have it: Playwright's own launch turns the back-forward cache off. */
+/** As people have it: Playwright's own launch turns the back-forward cache off, and the headless shell has none. */
 let people: Browser;
 
 beforeAll(async () => {
   people = await chromium.launch({
-    executablePath: inject("chromium"),
+    executablePath: inject("wholeChromium"),
     args: CHROMIUM_ARGS,
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });

@@ -12,6 +12,7 @@ declare module "vitest" {
   interface ProvidedContext {
     port: number;
     chromium: string;
+    wholeChromium: string;
     state: string;
   }
 }
@@ -32,6 +33,7 @@ export default async function setup(project: TestProject) {
   project.provide("port", port);
   project.provide("state", state);
   project.provide("chromium", await findChromium());
+  project.provide("wholeChromium", await findChromium({ isWhole: true }));
   return async () => {
     clearInterval(cron);
     await server.stop();
