@@ -1,11 +1,12 @@
 // `npm run crash`: the server killed at random moments while people sign up, create communities, comment and like, and
-// while jobs let everybody into spaces and take it back.
+// while jobs let everybody into spaces, tag and delete many posts, and take it back.
 // --runs 200 --seed N (printed, to play a run again). Ends non-zero with the evidence when anything is lost,
 // doubled, half made or still owed.
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { build, isBuilt } from "./build.mjs";
+import { fillShelf, workWithPosts } from "./crash/bulk.mjs";
 import { examine } from "./crash/checks.mjs";
 import { Unanswered } from "./crash/browser.mjs";
 import { close, open } from "./crash/house.mjs";
@@ -99,6 +100,7 @@ async function settle(random) {
   for (let n = 0; n < FIRST_SPACES; n += 1) await owner.makeSpace(place);
   const posts = [await owner.publish(place), await owner.publish(place)];
   for (const other of others) await other.schedule(place);
+  await fillShelf(owner, place);
   if (journal.unexpected.length > 0 || posts.some((post) => !post.id)) {
     throw new Error(`the first community could not be set up:\n${journal.unexpected.join("\n")}`);
   }
@@ -123,7 +125,7 @@ async function placeOf(community) {
 async function live(person) {
   try {
     await person.goOn();
-    if (person.name === OWNER) await workInBulk(person, journal.places[0]);
+    if (person.name === OWNER) await (person.random() < 0.5 ? workInBulk : workWithPosts)(person, journal.places[0]);
     for (;;) await (person.name.startsWith("regular") ? regular(person) : newcomer(person));
   } catch (error) {
     if (!(error instanceof Unanswered) && !/killed|channel closed/i.test(String(error)))
@@ -133,9 +135,10 @@ async function live(person) {
 
 async function regular(person) {
   const home = journal.places[0];
-  const posts = journal.posts.filter((post) => post.id && !post.waits && post.place === home);
+  const posts = journal.posts.filter((post) => post.id && !post.waits && !post.isShelved && post.place === home);
   const dice = person.random();
   if (person.name === OWNER && dice < 0.1) await workInBulk(person, home);
+  else if (person.name === OWNER && dice < 0.2) await workWithPosts(person, home);
   else if (dice < 0.5) await person.comment(pick(person.random, posts));
   else if (dice < 0.7) await person.toggleLike(pick(person.random, posts));
   else if (dice < 0.82) await person.toggleReaction(pick(person.random, posts));
@@ -154,7 +157,7 @@ async function newcomer(person) {
   const account = await person.signUp(place.slug);
   if (account.state !== "acked" || person.random() < 0.3) return;
   await person.confirm(account);
-  const posts = journal.posts.filter((post) => post.id && !post.waits && post.place === place);
+  const posts = journal.posts.filter((post) => post.id && !post.waits && !post.isShelved && post.place === place);
   if (account.confirmed === "acked" && posts.length > 0) await person.comment(pick(person.random, posts));
 }
 

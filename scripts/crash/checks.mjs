@@ -1,5 +1,6 @@
 // What must be true after any number of kills, asked of the databases and, for entering, of the doors.
 import { Browser } from "./browser.mjs";
+import { BULK, bulk } from "./bulk.mjs";
 import { endLeases, letTimeCome, JOBS, jobs } from "./jobs.mjs";
 import { effects } from "./effects.mjs";
 
@@ -31,6 +32,7 @@ export async function examine(house, journal, { random, port }) {
     counters,
     factsOnce,
     jobs,
+    bulk,
   ]) {
     wrong.push(...check(truth, journal));
   }
@@ -140,6 +142,9 @@ async function read(house) {
     jobs: await shards(JOBS.jobs),
     ledger: await shards(JOBS.ledger),
     grants: await shards(JOBS.grants),
+    bulk: await shards(BULK.bulk),
+    topics: await shards(BULK.topics),
+    postTopics: await shards(BULK.postTopics),
     facts:
       await shards(`select id, seq, community_id as communityId, name, actor_id as actorId, subject_kind as subjectKind,
       subject_id as subjectId, payload, at from facts order by seq`),
@@ -204,7 +209,9 @@ function comments(truth, journal) {
 }
 
 function posts(truth, journal) {
-  const titles = tally(truth.posts.filter(({ status }) => status === "published").map(({ title }) => title));
+  // A deleted one was taken away with others: that is asked of the lines of who did it.
+  const there = truth.posts.filter(({ status }) => status === "published" || status === "deleted");
+  const titles = tally(there.map(({ title }) => title));
   return oncePerEntry(
     journal.posts,
     ({ title }) => titles.get(title) ?? 0,
@@ -357,6 +364,7 @@ function count(truth, journal) {
     reactions: `${journal.reactions.size} known, ${truth.reactions.length} there`,
     follows: `${journal.follows.size} known, ${followed(truth).length} there`,
     jobs: `${truth.jobs.length} there, ${truth.ledger.length} lines in their ledgers, ${journal.cutShort} steps cut short, ${journal.stuck} told to go on`,
+    "bulk actions": `${journal.bulk.length} sent, ${truth.bulk.length} there with what took them back`,
     facts: `${truth.facts.length} recorded, none owed`,
     notifications: `${truth.notifications.length} lines, ${truth.actors.length} actors`,
   };

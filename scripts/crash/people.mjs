@@ -14,6 +14,7 @@ export function newJournal() {
     reactions: new Map(),
     follows: new Map(),
     jobs: [],
+    bulk: [],
     /** Spaces that no job has filled yet. */
     empty: [],
     /** Steps of jobs that a kill came into. */
