@@ -1,12 +1,16 @@
 import * as z from "zod";
 import { linesOf, oneLine } from "~/lib/line";
 import { isSlug, RESERVED_SLUGS } from "~/lib/slug";
+import { ADDRESS_LENGTH } from "../navigation/rules";
 import {
   ADD_MOST,
   DESCRIPTION_LENGTH,
   DISPLAY_VIEWS,
   ENTRY_MESSAGE_LENGTH,
   isEmojiOrEmpty,
+  LOCKED_DESCRIPTION_LENGTH,
+  LOCKED_HEADING_LENGTH,
+  LOCKED_LABEL_LENGTH,
   META_TITLE_LENGTH,
   NAME_LENGTH,
   POST_SORTS,
@@ -85,6 +89,27 @@ export type CreateSpaceInput = z.output<typeof createSpaceInput>;
 
 const metaTitle = z.string().overwrite(oneLine).max(META_TITLE_LENGTH, "space_meta_title_too_long");
 
+/** What a private space says to those outside it; "" gives each back to our own words, or to no button. */
+const lockedPage = {
+  locked_page_heading: z
+    .string("invalid")
+    .overwrite(oneLine)
+    .max(LOCKED_HEADING_LENGTH, "space_locked_heading_too_long")
+    .optional(),
+  locked_page_description: z
+    .string("invalid")
+    .overwrite(linesOf)
+    .max(LOCKED_DESCRIPTION_LENGTH, "space_locked_description_too_long")
+    .optional(),
+  locked_button_label: z
+    .string("invalid")
+    .overwrite(oneLine)
+    .max(LOCKED_LABEL_LENGTH, "space_locked_label_too_long")
+    .optional(),
+  /** Read by `readAddress`, which knows our own hosts. */
+  locked_button_url: z.string("header_link_address").trim().max(ADDRESS_LENGTH, "header_link_address").optional(),
+};
+
 export const updateSpaceInput = z.object({
   name: name.optional(),
   /** "" gives the title back to the name. */
@@ -103,6 +128,8 @@ export const updateSpaceInput = z.object({
   members_can_post: flag.optional(),
   /** Who posts chooses a topic, where the space offers one. */
   require_topic_selection: flag.optional(),
+  ...lockedPage,
+  show_lock_icon_for_non_members: flag.optional(),
   /** Moves it to the end of another group: admins only. */
   space_group_id: idInput.optional(),
 });

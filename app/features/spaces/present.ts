@@ -3,6 +3,7 @@ import type { Viewer } from "~/lib/viewer";
 import type { AccessChange, Change } from "./access-change";
 import { spacePolicy, spaceRules } from "./policy";
 import type { EntryRequest, OwnEntryRequest } from "./entry-requests.server";
+import type { LockedPage } from "./locked-page.server";
 import type { SpaceMember } from "./members.server";
 import type { SpaceGroup } from "./queries.server";
 import { askAgainAt, showsMembers } from "./rules";
@@ -41,6 +42,15 @@ export function presentSpace(viewer: Viewer, space: Space) {
     policies: abilities(spacePolicy, viewer, access),
   };
 }
+
+/** What a space says to those outside it, beside the rest of what who manages it sets. */
+export const presentLockedPage = (page: LockedPage) => ({
+  locked_page_heading: page.heading,
+  locked_page_description: page.description,
+  locked_button_label: page.buttonLabel,
+  locked_button_url: page.buttonUrl,
+  show_lock_icon_for_non_members: page.showsLock,
+});
 
 /** Spec section 3, "Space group", with what its address needs. */
 export const presentSpaceGroup = (group: SpaceGroup) => ({

@@ -15,6 +15,10 @@ export const COUNT_LIMIT = 10_000;
 export const ENTRY_MESSAGE_LENGTH = 300;
 /** About what a search result shows of a title before it cuts it. */
 export const META_TITLE_LENGTH = 70;
+/** Of what the locked page of a private space says in its own words. */
+export const LOCKED_HEADING_LENGTH = 80;
+export const LOCKED_DESCRIPTION_LENGTH = 500;
+export const LOCKED_LABEL_LENGTH = 40;
 /** Days after which somebody whose request was declined may ask again. */
 export const ASK_AGAIN_DAYS = 7;
 /** Days during which the managers of a space are told of one person's asking only once, however often it is taken back. */

@@ -3,11 +3,13 @@ import { isAdmin } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { findSpaceContents } from "./commands/delete-space.server";
 import { presentHead, type SpaceHead } from "./head";
+import { findLockedPage, type LockedPage } from "./locked-page.server";
 import { spacePolicy } from "./policy";
 import { findSpace, listSpaceGroups } from "./queries.server";
 
 export interface SpaceSettings {
   head: SpaceHead;
+  locked: LockedPage;
   groupId: number;
   defaultSort: string;
   hideFromSidebar: boolean;
@@ -22,8 +24,9 @@ export interface SpaceSettings {
 
 /** /c/{slug}/settings. Managers of the space; groups and deleting are the admins'. */
 export async function findSpaceSettings(ctx: Ctx, key: string): Promise<SpaceSettings> {
-  const [space, groups, contents] = await Promise.all([
+  const [space, locked, groups, contents] = await Promise.all([
     findSpace(ctx, key),
+    findLockedPage(ctx, key),
     listSpaceGroups(ctx),
     // Refused to who may not delete: the page then leaves that part out.
     findSpaceContents(ctx, key).catch(() => null),
@@ -31,6 +34,7 @@ export async function findSpaceSettings(ctx: Ctx, key: string): Promise<SpaceSet
   authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
   return {
     head: presentHead(ctx.viewer, space),
+    locked,
     groupId: space.groupId,
     defaultSort: space.defaultSort,
     hideFromSidebar: space.hideFromSidebar,

@@ -13,6 +13,7 @@ import { findAccessChange } from "~/features/spaces/access-change.server";
 import { AccessChangeDialog } from "~/features/spaces/ui/access-change";
 import { DeleteSpace } from "~/features/spaces/ui/delete-space";
 import { DisplayViews } from "~/features/spaces/ui/display-views";
+import { LockedFields } from "~/features/spaces/ui/locked-fields";
 import { PostingFields } from "~/features/spaces/ui/posting-fields";
 import { SaveSpace } from "~/features/spaces/ui/save-space";
 import { AccessFields, SpaceFields } from "~/features/spaces/ui/space-fields";
@@ -63,6 +64,7 @@ const BOXES = [
   "disable_member_post_covers",
   "hide_sorting",
   "hide_from_sidebar",
+  "show_lock_icon_for_non_members",
 ];
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -117,6 +119,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
           />
         </SettingsSection>
         <AccessFields value={isAccess(typed?.access) ? typed.access : accessOf(head)} />
+        <LockedFields locked={loaderData.locked} values={typed} errors={isDeleting ? {} : fields} ticked={ticked} />
         <SettingsSection title={head.showsMembers ? m.spaces_listing() : m.spaces_posting()}>
           {!head.showsMembers && (
             <PostingFields {...loaderData} sort={typed?.default_sort ?? loaderData.defaultSort} ticked={ticked} />

@@ -1,7 +1,7 @@
 import { groups, people, posts, spaces } from "./structure";
 import type { CommentShape, PostShape } from "./structure/shapes";
 import { topics } from "./structure/topics";
-import type { DemoComment, DemoCommunity, DemoPost } from "./types";
+import type { DemoComment, DemoCommunity, DemoPost, DemoSpace } from "./types";
 
 /** A comment's html, or its html with those of its replies, in the order of the structure. */
 /** A reply may quote words of the comment that it stands under. */
@@ -32,7 +32,10 @@ export interface Words {
   name: string;
   description: string;
   groups: Record<string, { name: string; slug: string }>;
-  spaces: Record<string, { name: string; slug: string; description: string; asking?: string }>;
+  spaces: Record<
+    string,
+    { name: string; slug: string; description: string; asking?: string; locked?: DemoSpace["locked"] }
+  >;
   members: Record<string, { headline: string; bio: string }>;
   links: DemoCommunity["links"];
   banner: DemoCommunity["banner"];

@@ -30,10 +30,12 @@ import {
   spaceRoleInput,
   updateSpaceInput,
 } from "~/features/spaces/input";
+import { findLockedPage } from "~/features/spaces/locked-page.server";
 import { listSpaceMembers } from "~/features/spaces/members.server";
 import {
   presentAccessChange,
   presentEntryRequest,
+  presentLockedPage,
   presentOwnEntryRequest,
   presentSpace,
   presentSpaceMember,
@@ -42,6 +44,7 @@ import { findSpace, listSpaces } from "~/features/spaces/queries.server";
 import { SPACE_SORTS, sortSpaces } from "~/features/spaces/rules";
 import { ACCESSES } from "~/features/spaces/space-form";
 import { localeOf } from "~/i18n/locale";
+import type { Ctx } from "~/platform/context";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
@@ -53,11 +56,17 @@ const member = z.object({ id: spaceKey, memberId: idInput });
 const reads = { readsFirst: true } as const;
 const index = z.object({ include_sidebar: z.string().optional(), sort: z.enum(SPACE_SORTS).optional() });
 
+/** One space; to whoever manages it, with what it says to those outside. */
+async function show(ctx: Ctx, id: string | number) {
+  const [space, locked] = await Promise.all([findSpace(ctx, id), findLockedPage(ctx, id)]);
+  const whole = presentSpace(ctx.viewer, space);
+  return whole.policies.can_manage_space ? { ...whole, ...presentLockedPage(locked) } : whole;
+}
+
 /** Only what is given changes, by either method. */
 const change = endpoint(updateSpaceInput.extend(one.shape), async (ctx, { id, ...input }) => {
   const changed = await updateSpace(ctx, id, input);
-  const space = await findSpace(ctx, changed.id);
-  return presentSpace(ctx.viewer, space);
+  return show(ctx, changed.id);
 });
 
 /** /internal_api/spaces (spec section 7). `:id` is an id or a slug. */
@@ -95,14 +104,7 @@ export const spaces = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    endpoint(
-      one,
-      async (ctx, { id }) => {
-        const space = await findSpace(ctx, id);
-        return presentSpace(ctx.viewer, space);
-      },
-      reads,
-    ),
+    endpoint(one, (ctx, { id }) => show(ctx, id), reads),
   )
   .put("/:id", change)
   .patch("/:id", change)

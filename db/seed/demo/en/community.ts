@@ -155,6 +155,12 @@ than a good one without.</p>
       slug: "roasters-table",
       description: "For members who buy or sell green: prices, shared bags, blind scores.",
       asking: "I buy two sacks a year with three neighbours in Kumasi and would like to see how you split yours.",
+      locked: {
+        heading: "A seat for whoever trades green",
+        description:
+          "Prices and names are spoken here, so we keep the door shut.\nSay what you buy or sell, and Marina answers within two days.",
+        label: "Say hello first",
+      },
     },
   },
   members: {

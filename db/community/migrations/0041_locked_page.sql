@@ -1,0 +1,5 @@
+ALTER TABLE `spaces` ADD `locked_page_heading` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `spaces` ADD `locked_page_description` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `spaces` ADD `locked_button_label` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `spaces` ADD `locked_button_url` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `spaces` ADD `show_lock_icon_for_non_members` integer DEFAULT 1 NOT NULL;
