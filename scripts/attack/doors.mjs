@@ -199,6 +199,7 @@ export const WRITES = {
   },
   "PUT /spaces/:id": { who: "manager", body: () => ({ emoji: "🐙" }) },
   "PATCH /spaces/:id": { who: "manager", body: () => ({ display_view: "masonry" }) },
+  "DELETE /spaces/:id/attached_files": { who: "manager", body: () => ({ field_name: "cover_image" }) },
   "POST /spaces/:id/move": { who: "admin", body: () => ({ direction: "down" }) },
   "POST /spaces/:id/space_members": { who: "manager", body: (place) => ({ community_member_ids: [member(place)] }) },
   "PATCH /spaces/:id/space_members/:memberId": { who: "admin", body: () => ({ role: "moderator" }) },

@@ -118,6 +118,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PUT /spaces/reorder": true,
   "PUT /spaces/:id": true,
   "PATCH /spaces/:id": true,
+  "DELETE /spaces/:id/attached_files": true,
   "DELETE /spaces/:id": true,
   "POST /spaces/:id/restore": true,
   "POST /spaces/:id/move": true,

@@ -4,6 +4,7 @@ import { isSlug, RESERVED_SLUGS } from "~/lib/slug";
 import { ADDRESS_LENGTH } from "../navigation/rules";
 import {
   ADD_MOST,
+  COVER_ALT_LENGTH,
   DESCRIPTION_LENGTH,
   DISPLAY_VIEWS,
   ENTRY_MESSAGE_LENGTH,
@@ -129,11 +130,20 @@ export const updateSpaceInput = z.object({
   /** Who posts chooses a topic, where the space offers one. */
   require_topic_selection: flag.optional(),
   ...lockedPage,
+  /** An uploaded picture's id; "" keeps what is there, "none" takes it away. */
+  cover_image: z
+    .string("invalid")
+    .regex(/^(none|\d{1,16})?$/, "invalid")
+    .optional(),
+  cover_image_alt: z.string("invalid").overwrite(oneLine).max(COVER_ALT_LENGTH, "space_cover_alt_too_long").optional(),
   show_lock_icon_for_non_members: flag.optional(),
   /** Moves it to the end of another group: admins only. */
   space_group_id: idInput.optional(),
 });
 export type UpdateSpaceInput = z.output<typeof updateSpaceInput>;
+
+/** DELETE /internal_api/spaces/{id}/attached_files, as the community's (spec section 3). */
+export const attachedFileInput = z.object({ field_name: z.literal("cover_image", "invalid") });
 
 export const memberIdsInput = z.array(idInput).min(1, "space_members_none").max(ADD_MOST, "space_members_too_many");
 export const entryInput = z.object({

@@ -15,6 +15,8 @@ export const COUNT_LIMIT = 10_000;
 export const ENTRY_MESSAGE_LENGTH = 300;
 /** About what a search result shows of a title before it cuts it. */
 export const META_TITLE_LENGTH = 70;
+/** Of what is said of a space's picture to who does not see it. */
+export const COVER_ALT_LENGTH = 200;
 /** Of what the locked page of a private space says in its own words. */
 export const LOCKED_HEADING_LENGTH = 80;
 export const LOCKED_DESCRIPTION_LENGTH = 500;

@@ -1,6 +1,8 @@
 import { authorize } from "~/lib/policy";
 import { isAdmin } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
+import type { SpaceCover } from "./cover";
+import { coverOf } from "./cover.server";
 import { findSpaceContents } from "./commands/delete-space.server";
 import { presentHead, type SpaceHead } from "./head";
 import { findLockedPage, type LockedPage } from "./locked-page.server";
@@ -10,6 +12,7 @@ import { findSpace, listSpaceGroups } from "./queries.server";
 export interface SpaceSettings {
   head: SpaceHead;
   locked: LockedPage;
+  cover: SpaceCover | null;
   groupId: number;
   defaultSort: string;
   hideFromSidebar: boolean;
@@ -35,6 +38,7 @@ export async function findSpaceSettings(ctx: Ctx, key: string): Promise<SpaceSet
   return {
     head: presentHead(ctx.viewer, space),
     locked,
+    cover: coverOf(ctx, space),
     groupId: space.groupId,
     defaultSort: space.defaultSort,
     hideFromSidebar: space.hideFromSidebar,

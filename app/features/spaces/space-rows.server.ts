@@ -39,10 +39,20 @@ export interface Space {
   isUnread: boolean;
   /** Since when what stands there is new to its reader, UTC ms; 0 for a visitor. */
   newSince: number;
+  /** The picture above its pages; of one space alone, lists have none. */
+  cover: { id: number; width: number; height: number; alt: string } | null;
   access: SpaceAccess;
 }
 
-export interface SpaceRow {
+/** Of a space that is read by itself. */
+interface CoverRow {
+  coverFileId: number | null;
+  coverWidth: number | null;
+  coverHeight: number | null;
+  coverAlt: string;
+}
+
+export interface SpaceRow extends Partial<CoverRow> {
   id: number;
   slug: string;
   name: string;
@@ -83,7 +93,9 @@ export const seenJoin = (viewer: Claim): Statement => sql`left join space_reads 
 
 /** One space, whoever may read it: the policy decides after. */
 export const selectSpace = (viewer: Claim, ctx: Ctx, id: Statement): Statement<SpaceRow & SpaceAccessRow> => sql`
-  select ${spaceColumns}, ${seenColumns}, ${spaceAccessColumns} from spaces s ${spaceAccessJoins(viewer, ctx.now())} ${seenJoin(viewer)}
+  select ${spaceColumns}, ${seenColumns}, ${spaceAccessColumns}, s.cover_file_id as coverFileId, s.cover_alt as coverAlt,
+    cover.width as coverWidth, cover.height as coverHeight
+  from spaces s ${spaceAccessJoins(viewer, ctx.now())} ${seenJoin(viewer)} left join files cover on cover.id = s.cover_file_id
   where s.id = ${id} and s.community_id = ${ctx.community.id} and s.deleted_at is null`;
 
 /** What a row of a list says of access; the viewer's roles come by themselves. */
@@ -156,9 +168,13 @@ export function toSpace(viewer: Viewer, row: SpaceRow & SpaceAccessRow, now: num
     createdAt: row.createdAt,
     isUnread: isUnread(viewer, row),
     newSince: isSignedIn(viewer) ? newSince(toSeen(row), viewer.joinedAt, now) : 0,
+    cover: toCover(row),
     access: toSpaceAccess(row),
   };
 }
+
+const toCover = ({ coverFileId: id, coverWidth: width, coverHeight: height, coverAlt: alt = "" }: SpaceRow) =>
+  id && width && height ? { id, width, height, alt } : null;
 
 /** What is kept of a visit, as a row has it beside its space; null for who was never there. */
 export const toSeen = (row: {

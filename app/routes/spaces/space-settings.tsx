@@ -11,6 +11,7 @@ import { accessOf, isAccess, spaceFormValues } from "~/features/spaces/space-for
 import { type AccessChange, changesReaders } from "~/features/spaces/access-change";
 import { findAccessChange } from "~/features/spaces/access-change.server";
 import { AccessChangeDialog } from "~/features/spaces/ui/access-change";
+import { CoverField } from "~/features/spaces/ui/cover-field";
 import { DeleteSpace } from "~/features/spaces/ui/delete-space";
 import { DisplayViews } from "~/features/spaces/ui/display-views";
 import { LockedFields } from "~/features/spaces/ui/locked-fields";
@@ -91,6 +92,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
         <FormError>{isDeleting ? null : message}</FormError>
         <SettingsSection title={m.spaces_about()}>
           <SpaceFields values={typed ?? valuesOf(head)} errors={isDeleting ? {} : fields} />
+          <CoverField cover={loaderData.cover} values={typed} errors={isDeleting ? {} : fields} />
           {groups.length > 0 && (
             <Select
               label={m.spaces_group()}

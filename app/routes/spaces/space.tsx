@@ -8,6 +8,7 @@ import { PostList } from "~/features/posts/ui/post-list";
 import { SortLinks } from "~/features/posts/ui/sort-links";
 import { askForEntry, withdrawEntryRequest } from "~/features/spaces/commands/entry-requests.server";
 import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.server";
+import { coverOf } from "~/features/spaces/cover.server";
 import { countEntryRequests } from "~/features/spaces/entry-requests.server";
 import { presentHead, type SpaceHead } from "~/features/spaces/head";
 import { entryInput } from "~/features/spaces/input";
@@ -60,6 +61,7 @@ export const loader = (args: Route.LoaderArgs) =>
       const { members, cursor } = pageOfMembers(faces);
       return {
         head,
+        cover: coverOf(ctx, space),
         entryRequests: head.canInvite ? asking : 0,
         faces: lines.slice(0, FACES),
         members: head.showsMembers ? { lines: lines.slice(0, members.length), cursor } : null,
@@ -124,7 +126,7 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
       view={head.view}
       rail={faces.length > 0 && !members ? <SpaceRail head={head} faces={faces} /> : undefined}
     >
-      <SpaceHeader head={head} faces={faces} entryRequests={entryRequests} />
+      <SpaceHeader head={head} cover={loaderData.cover} faces={faces} entryRequests={entryRequests} />
       <SeenMark slug={head.slug} sight="read" now={now} />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       {heldBy.length > 0 && (

@@ -47,6 +47,9 @@ export const spaces = sqliteTable(
     defaultSort: text("default_sort", { enum: ["active", "latest", "oldest", "likes", "alphabetical"] })
       .notNull()
       .default("active"),
+    /** The picture above its pages, for who may read it, and what it shows; "" for one that only decorates. */
+    coverFileId: integer("cover_file_id"),
+    coverAlt: text("cover_alt").notNull().default(""),
     /** What its locked page says and where its button leads; "" for our own words and no button. */
     lockedHeading: text("locked_page_heading").notNull().default(""),
     lockedDescription: text("locked_page_description").notNull().default(""),

@@ -34,7 +34,14 @@ export interface Words {
   groups: Record<string, { name: string; slug: string }>;
   spaces: Record<
     string,
-    { name: string; slug: string; description: string; asking?: string; locked?: DemoSpace["locked"] }
+    {
+      name: string;
+      slug: string;
+      description: string;
+      asking?: string;
+      coverAlt?: string;
+      locked?: DemoSpace["locked"];
+    }
   >;
   members: Record<string, { headline: string; bio: string }>;
   links: DemoCommunity["links"];
@@ -57,9 +64,14 @@ export function compose(words: Words): DemoCommunity {
     description: words.description,
     theme: "espresso",
     groups: groups.map((key) => ({ key, ...textOf(words.groups, key) })),
-    spaces: spaces.map(({ asking, ...space }) => {
-      const { asking: message = "", ...text } = textOf(words.spaces, space.key);
-      return { ...space, ...text, ...(asking && { asking: { ...asking, message } }) };
+    spaces: spaces.map(({ asking, cover: picture, ...space }) => {
+      const { asking: message = "", coverAlt: alt = "", ...text } = textOf(words.spaces, space.key);
+      return {
+        ...space,
+        ...text,
+        ...(asking && { asking: { ...asking, message } }),
+        ...(picture && { cover: { picture, alt } }),
+      };
     }),
     members: people.map((person) => ({ ...person, ...textOf(words.members, person.key) })),
     links: words.links,

@@ -44,6 +44,7 @@ const space: Space = {
   createdAt: 0,
   isUnread: false,
   newSince: 0,
+  cover: null,
   access: open,
 };
 

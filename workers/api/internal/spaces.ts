@@ -19,8 +19,10 @@ import {
   setSpaceRole,
 } from "~/features/spaces/commands/space-members.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
+import { coverOf } from "~/features/spaces/cover.server";
 import { listEntryRequests } from "~/features/spaces/entry-requests.server";
 import {
+  attachedFileInput,
   createSpaceInput,
   entryInput,
   idInput,
@@ -59,7 +61,12 @@ const index = z.object({ include_sidebar: z.string().optional(), sort: z.enum(SP
 /** One space; to whoever manages it, with what it says to those outside. */
 async function show(ctx: Ctx, id: string | number) {
   const [space, locked] = await Promise.all([findSpace(ctx, id), findLockedPage(ctx, id)]);
-  const whole = presentSpace(ctx.viewer, space);
+  const cover = coverOf(ctx, space);
+  const whole = {
+    ...presentSpace(ctx.viewer, space),
+    cover_image_url: cover?.src ?? null,
+    cover_image_alt: space.cover?.alt ?? null,
+  };
   return whole.policies.can_manage_space ? { ...whole, ...presentLockedPage(locked) } : whole;
 }
 
@@ -108,6 +115,13 @@ export const spaces = new Hono<AppEnv>()
   )
   .put("/:id", change)
   .patch("/:id", change)
+  /** Its picture, by its name. */
+  .delete(
+    "/:id/attached_files",
+    endpoint(attachedFileInput.extend(one.shape), async (ctx, { id }) => {
+      await updateSpace(ctx, id, { cover_image: "none" });
+    }),
+  )
   /** Who would gain and who would lose it, before it is changed. */
   .get(
     "/:id/access_change",

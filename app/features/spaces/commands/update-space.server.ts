@@ -2,8 +2,10 @@ import { invalid } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { communityUrl, type Ctx } from "~/platform/context";
 import { commit, UniqueViolation, type Write, when, write } from "~/platform/database/commit.server";
-import { sql } from "~/platform/database/sql";
+import { nothing, sql } from "~/platform/database/sql";
+import { attachFiles } from "../../files/attach.server";
 import { readAddress } from "../../navigation/rules";
+import { SPACE_COVER } from "../cover.server";
 import { spaceFact } from "../facts";
 import type { UpdateSpaceInput } from "../input";
 import { spacePolicy, structurePolicy } from "../policy";
@@ -15,7 +17,7 @@ import { showsMembers } from "../rules";
  * Changes what is given and leaves the rest. Managers of the space; another group admins only. Throws as
  * `findSpace`; 422 slug when the address is taken, display_view for another view of a space of members,
  * locked_button_url and locked_button_label for a button that has one of them alone; 409 space_gone when it was deleted
- * meanwhile, space_group_gone. Answers the address it has now.
+ * meanwhile, space_group_gone, file_gone for a picture that is not their own fresh upload. Answers the address it has now.
  */
 export async function updateSpace(
   ctx: Ctx,
@@ -24,6 +26,7 @@ export async function updateSpace(
 ): Promise<{ id: number; slug: string }> {
   const [space, locked] = await Promise.all([findSpace(ctx, key), findLockedPage(ctx, key)]);
   authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
+  const cover = input.cover_image === "none" || !input.cover_image ? null : Number(input.cover_image);
   const lockedUrl = lockedButtonOf(ctx, input, locked);
   if (showsMembers(space.postType) && (input.display_view ?? space.displayView) !== space.displayView)
     throw invalid({ display_view: "space_display_view_members" });
@@ -63,6 +66,8 @@ export async function updateSpace(
             hide_post_settings = coalesce(${change.hidePostSettings}, hide_post_settings),
             disable_member_post_covers = coalesce(${change.disableCovers}, disable_member_post_covers),
             members_can_post = coalesce(${change.membersCanPost}, members_can_post),
+            cover_alt = coalesce(${input.cover_image_alt ?? null}, cover_alt)
+            ${input.cover_image ? sql`, cover_file_id = ${cover}` : nothing},
             locked_page_heading = coalesce(${input.locked_page_heading ?? null}, locked_page_heading),
             locked_page_description = coalesce(${input.locked_page_description ?? null}, locked_page_description),
             locked_button_label = coalesce(${input.locked_button_label ?? null}, locked_button_label),
@@ -71,6 +76,7 @@ export async function updateSpace(
             require_topic_selection = coalesce(${change.requireTopic}, require_topic_selection)
           where id = ${space.id} and community_id = ${ctx.community.id} and deleted_at is null
           returning slug`).otherwise("space_gone"),
+        ...(input.cover_image ? attachFiles(ctx, cover === null ? [] : [cover], SPACE_COVER, space.id) : []),
         ...(group === null ? [] : [moveTo(ctx, space.id, group)]),
         ...(input.visibility === undefined || input.visibility === "listed" ? [] : [endAskings(ctx, space.id)]),
       ],

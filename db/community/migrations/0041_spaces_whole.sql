@@ -1,3 +1,5 @@
+ALTER TABLE `spaces` ADD `cover_file_id` integer;--> statement-breakpoint
+ALTER TABLE `spaces` ADD `cover_alt` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `spaces` ADD `locked_page_heading` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `spaces` ADD `locked_page_description` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `spaces` ADD `locked_button_label` text DEFAULT '' NOT NULL;--> statement-breakpoint
