@@ -120,6 +120,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PATCH /spaces/:id": true,
   "DELETE /spaces/:id/attached_files": true,
   "DELETE /spaces/:id": true,
+  "POST /spaces/:id/duplicate": true,
   "POST /spaces/:id/restore": true,
   "POST /spaces/:id/move": true,
   "POST /spaces/:id/join": false,

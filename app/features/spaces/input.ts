@@ -16,6 +16,7 @@ import {
   NAME_LENGTH,
   POST_SORTS,
   POST_TYPES,
+  SPACE_TABS,
   VISIBILITIES,
 } from "./rules";
 
@@ -88,6 +89,14 @@ export const createSpaceInput = z
   });
 export type CreateSpaceInput = z.output<typeof createSpaceInput>;
 
+export const duplicateSpaceInput = z.object({
+  name,
+  slug: slug.default(""),
+  /** Whoever is in it comes along. */
+  with_members: flag.default(false),
+});
+export type DuplicateSpaceInput = z.output<typeof duplicateSpaceInput>;
+
 const metaTitle = z.string().overwrite(oneLine).max(META_TITLE_LENGTH, "space_meta_title_too_long");
 
 /** What a private space says to those outside it; "" gives each back to our own words, or to no button. */
@@ -129,6 +138,9 @@ export const updateSpaceInput = z.object({
   members_can_post: flag.optional(),
   /** Who posts chooses a topic, where the space offers one. */
   require_topic_selection: flag.optional(),
+  /** Of the tabs that are ours to leave out. */
+  visible_tabs: z.object({ members: flag.optional() }).optional(),
+  default_tab: z.enum(SPACE_TABS, "invalid").optional(),
   ...lockedPage,
   /** An uploaded picture's id; "" keeps what is there, "none" takes it away. */
   cover_image: z

@@ -1,6 +1,7 @@
 import { abilities } from "~/lib/policy";
 import type { Viewer } from "~/lib/viewer";
 import type { AccessChange, Change } from "./access-change";
+import { openingTab, showsMembersTab } from "./head";
 import { spacePolicy, spaceRules } from "./policy";
 import type { EntryRequest, OwnEntryRequest } from "./entry-requests.server";
 import type { LockedPage } from "./locked-page.server";
@@ -27,12 +28,13 @@ export function presentSpace(viewer: Viewer, space: Space) {
     emoji: space.emoji === "" ? null : space.emoji,
     hide_sorting: space.hideSorting,
     visible_tabs: {
-      members: spaceRules.can_see_members(viewer, access),
+      members: spaceRules.can_see_members(viewer, access) && showsMembersTab(viewer, space),
       upcoming: false,
       past: false,
       posts: !showsMembers(space.postType),
     },
     meta_tag_attributes: { meta_title: space.metaTitle || space.name },
+    default_tab: openingTab(space),
     posts_count: space.postsCount,
     created_at: new Date(space.createdAt).toISOString(),
     hide_from_sidebar: space.hideFromSidebar,

@@ -49,6 +49,10 @@ export const naturalView = (postType: PostType): DisplayView => (showsPictures(p
 /** Several posts stand beside each other: its pages take the whole width. */
 export const isWide = (view: string | undefined): boolean => view === "cards" || view === "masonry" || view === "grid";
 
+/** What a space can open with; a space of members has no choice. */
+export const SPACE_TABS = ["posts", "members"] as const;
+export type SpaceTab = (typeof SPACE_TABS)[number];
+
 /** Orders of a space's posts, in the URL as `?sort=`. */
 export const POST_SORTS = ["active", "latest", "oldest", "likes", "alphabetical"] as const;
 export type PostSort = (typeof POST_SORTS)[number];

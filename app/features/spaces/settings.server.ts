@@ -9,12 +9,16 @@ import { findLockedPage, type LockedPage } from "./locked-page.server";
 import { spacePolicy } from "./policy";
 import { findSpace, listSpaceGroups } from "./queries.server";
 
+import type { SpaceTab } from "./rules";
+
 export interface SpaceSettings {
   head: SpaceHead;
   locked: LockedPage;
   cover: SpaceCover | null;
   groupId: number;
   defaultSort: string;
+  hidesMembersTab: boolean;
+  defaultTab: SpaceTab;
   hideFromSidebar: boolean;
   disableMemberPostCovers: boolean;
   membersCanPost: boolean;
@@ -41,6 +45,8 @@ export async function findSpaceSettings(ctx: Ctx, key: string): Promise<SpaceSet
     cover: coverOf(ctx, space),
     groupId: space.groupId,
     defaultSort: space.defaultSort,
+    hidesMembersTab: space.hidesMembersTab,
+    defaultTab: space.defaultTab,
     hideFromSidebar: space.hideFromSidebar,
     disableMemberPostCovers: space.disableMemberPostCovers,
     membersCanPost: space.access.membersCanPost,

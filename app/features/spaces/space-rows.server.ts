@@ -4,7 +4,7 @@ import { asSql } from "~/platform/database/condition";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { SpaceAccess } from "./policy";
 import { isShownTo } from "./readable.server";
-import { type DisplayView, displayViewOf, isUnread, type PostSort } from "./rules";
+import { type DisplayView, displayViewOf, isUnread, type PostSort, type SpaceTab } from "./rules";
 import {
   communityIsPrivate,
   type SpaceAccessRow,
@@ -31,6 +31,9 @@ export interface Space {
   hidePostSettings: boolean;
   disableMemberPostCovers: boolean;
   requiresTopic: boolean;
+  /** The tab of its members is left out for all but its managers. */
+  hidesMembersTab: boolean;
+  defaultTab: SpaceTab;
   defaultSort: PostSort;
   position: number;
   postsCount: number;
@@ -67,6 +70,8 @@ export interface SpaceRow extends Partial<CoverRow> {
   hidePostSettings: number;
   disableMemberPostCovers: number;
   requireTopicSelection: number;
+  hideMembersTab: number;
+  defaultTab: SpaceTab;
   defaultSort: PostSort;
   position: number;
   postsCount: number;
@@ -82,6 +87,7 @@ const spaceColumns =
   s.post_type as postType, s.display_view as displayView, s.hide_from_sidebar as hideFromSidebar,
   s.hide_sorting as hideSorting, s.hide_post_settings as hidePostSettings,
   s.disable_member_post_covers as disableMemberPostCovers, s.require_topic_selection as requireTopicSelection,
+  s.hide_members_tab as hideMembersTab, s.default_tab as defaultTab,
   s.default_sort as defaultSort, s.position,
   s.posts_count as postsCount, s.last_post_at as lastPostAt, s.created_at as createdAt`);
 
@@ -162,6 +168,8 @@ export function toSpace(viewer: Viewer, row: SpaceRow & SpaceAccessRow, now: num
     hidePostSettings: row.hidePostSettings === 1,
     disableMemberPostCovers: row.disableMemberPostCovers === 1,
     requiresTopic: row.requireTopicSelection === 1,
+    hidesMembersTab: row.hideMembersTab === 1,
+    defaultTab: row.defaultTab,
     defaultSort: row.defaultSort,
     position: row.position,
     postsCount: row.postsCount,

@@ -1,3 +1,5 @@
+ALTER TABLE `spaces` ADD `hide_members_tab` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `spaces` ADD `default_tab` text DEFAULT 'posts' NOT NULL;--> statement-breakpoint
 ALTER TABLE `spaces` ADD `cover_file_id` integer;--> statement-breakpoint
 ALTER TABLE `spaces` ADD `cover_alt` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `spaces` ADD `locked_page_heading` text DEFAULT '' NOT NULL;--> statement-breakpoint

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { findAccessChange } from "~/features/spaces/access-change.server";
 import { createSpace } from "~/features/spaces/commands/create-space.server";
+import { duplicateSpace } from "~/features/spaces/commands/duplicate-space.server";
 import { deleteSpace, restoreSpace } from "~/features/spaces/commands/delete-space.server";
 import {
   askForEntry,
@@ -24,6 +25,7 @@ import { listEntryRequests } from "~/features/spaces/entry-requests.server";
 import {
   attachedFileInput,
   createSpaceInput,
+  duplicateSpaceInput,
   entryInput,
   idInput,
   memberIdsInput,
@@ -137,6 +139,17 @@ export const spaces = new Hono<AppEnv>()
   .delete(
     "/:id",
     endpoint(one, async (ctx, { id }) => ({ id: (await deleteSpace(ctx, id)).id })),
+  )
+  .post(
+    "/:id/duplicate",
+    endpoint(
+      duplicateSpaceInput.extend(one.shape),
+      async (ctx, { id, ...input }, { idempotencyKey }) => {
+        const copy = await duplicateSpace(ctx, id, input, idempotencyKey);
+        return { ...(await show(ctx, copy.id)), job_id: copy.job };
+      },
+      { status: 201 },
+    ),
   )
   .post(
     "/:id/restore",

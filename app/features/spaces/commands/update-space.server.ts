@@ -48,6 +48,7 @@ export async function updateSpace(
     disableCovers: input.disable_member_post_covers === undefined ? null : Number(input.disable_member_post_covers),
     membersCanPost: input.members_can_post === undefined ? null : Number(input.members_can_post),
     showLock: input.show_lock_icon_for_non_members === undefined ? null : Number(input.show_lock_icon_for_non_members),
+    hideMembers: input.visible_tabs?.members === undefined ? null : Number(!input.visible_tabs.members),
     requireTopic: input.require_topic_selection === undefined ? null : Number(input.require_topic_selection),
   };
   try {
@@ -66,6 +67,8 @@ export async function updateSpace(
             hide_post_settings = coalesce(${change.hidePostSettings}, hide_post_settings),
             disable_member_post_covers = coalesce(${change.disableCovers}, disable_member_post_covers),
             members_can_post = coalesce(${change.membersCanPost}, members_can_post),
+            hide_members_tab = coalesce(${change.hideMembers}, hide_members_tab),
+            default_tab = coalesce(${input.default_tab ?? null}, default_tab),
             cover_alt = coalesce(${input.cover_image_alt ?? null}, cover_alt)
             ${input.cover_image ? sql`, cover_file_id = ${cover}` : nothing},
             locked_page_heading = coalesce(${input.locked_page_heading ?? null}, locked_page_heading),

@@ -62,14 +62,16 @@ export function SpaceHeader({ head, cover = null, faces = [], entryRequests = 0 
         tabs={
           <Tabs label={m.spaces_tabs()}>
             {!head.showsMembers && (
-              <TabLink to={path} end>
+              <TabLink to={head.opensWith === "members" ? `${path}?tab=posts` : path} end>
                 {m.spaces_posts()}
               </TabLink>
             )}
-            <TabLink to={head.showsMembers ? path : `${path}/members`}>
-              {m.spaces_members()}
-              <Count value={entryRequests} label={m.spaces_entry_count({ count: entryRequests })} />
-            </TabLink>
+            {head.showsMembersTab && (
+              <TabLink to={head.showsMembers ? path : `${path}/members`}>
+                {m.spaces_members()}
+                <Count value={entryRequests} label={m.spaces_entry_count({ count: entryRequests })} />
+              </TabLink>
+            )}
           </Tabs>
         }
       />
