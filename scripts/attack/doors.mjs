@@ -337,6 +337,8 @@ export const READS = {
   "GET /spaces/:spaceSlug/posts/:slug": { who: "reader" },
   "GET /spaces/:spaceSlug/images/posts/:slug": { who: "reader", maySay: [404] },
   "GET /spaces": { who: "everybody" },
+  "GET /spaces/max_space_limit": { who: "admin", query: (place) => `?space_group_id=${place.group.id}` },
+  "GET /spaces/:id/active_members_count": { who: "reader" },
   "GET /spaces/:id": { who: "reader" },
   "GET /spaces/:id/access_change": { who: "manager", query: () => "?access=draft" },
   "GET /spaces/:id/space_members": { who: "reader" },

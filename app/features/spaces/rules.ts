@@ -11,6 +11,9 @@ export const ADD_MOST = 1_000;
 /** Of a space or a community, counted before a job begins: beyond it the job says how far it is without an end. */
 export const COUNT_LIMIT = 10_000;
 
+/** Members of a space are counted so far. */
+export const MEMBERS_COUNTED = 1_000;
+
 /** Of the words that go with asking to be let in. */
 export const ENTRY_MESSAGE_LENGTH = 300;
 /** About what a search result shows of a title before it cuts it. */

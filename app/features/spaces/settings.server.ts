@@ -21,6 +21,7 @@ export interface SpaceSettings {
   defaultTab: SpaceTab;
   hideFromSidebar: boolean;
   disableMemberPostCovers: boolean;
+  hidePostSettings: boolean;
   membersCanPost: boolean;
   requiresTopic: boolean;
   /** Where it could stand; empty for who may not move it. */
@@ -49,6 +50,7 @@ export async function findSpaceSettings(ctx: Ctx, key: string): Promise<SpaceSet
     defaultTab: space.defaultTab,
     hideFromSidebar: space.hideFromSidebar,
     disableMemberPostCovers: space.disableMemberPostCovers,
+    hidePostSettings: space.hidePostSettings,
     membersCanPost: space.access.membersCanPost,
     requiresTopic: space.requiresTopic,
     groups: isAdmin(ctx.viewer) ? groups.map(({ id, name }) => ({ id, name })) : [],

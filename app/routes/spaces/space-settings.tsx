@@ -67,6 +67,7 @@ const BOXES = [
   "require_topic_selection",
   "disable_member_post_covers",
   "hide_sorting",
+  "hide_post_settings",
   "hide_from_sidebar",
   "show_lock_icon_for_non_members",
 ];

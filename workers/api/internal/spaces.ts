@@ -20,6 +20,7 @@ import {
   setSpaceRole,
 } from "~/features/spaces/commands/space-members.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
+import { countActiveMembers, findSpaceLimit } from "~/features/spaces/counts.server";
 import { coverOf } from "~/features/spaces/cover.server";
 import { listEntryRequests } from "~/features/spaces/entry-requests.server";
 import {
@@ -109,6 +110,29 @@ export const spaces = new Hono<AppEnv>()
     "/reorder",
     endpoint(z.object({ space_group_id: idInput, ids: orderInput }), (ctx, { space_group_id, ids }) =>
       orderSpaces(ctx, space_group_id, ids),
+    ),
+  )
+  /** How many spaces a group may hold; null for as many as one likes. */
+  .get(
+    "/max_space_limit",
+    endpoint(
+      z.object({ space_group_id: idInput }),
+      async (ctx, { space_group_id }) => {
+        const { groupId, limit } = await findSpaceLimit(ctx, space_group_id);
+        return { space_group_id: groupId, max_space_limit: limit };
+      },
+      reads,
+    ),
+  )
+  .get(
+    "/:id/active_members_count",
+    endpoint(
+      one,
+      async (ctx, { id }) => {
+        const { count, isMore } = await countActiveMembers(ctx, id);
+        return { active_members_count: count, is_at_least: isMore };
+      },
+      reads,
     ),
   )
   .get(
