@@ -90,10 +90,17 @@ const LeadingOn = ({ words }: Pick<AskForEntryProps, "words">) =>
 
 /** The space's own way in, as who manages it has named it. */
 function OwnButton({ words }: Pick<AskForEntryProps, "words">) {
-  const place = isElsewhere(words.buttonUrl) ? { href: words.buttonUrl, rel: "noopener" } : { to: words.buttonUrl };
+  const label = <bdi>{words.buttonLabel}</bdi>;
+  if (!isElsewhere(words.buttonUrl))
+    return (
+      <Button variant="primary" to={words.buttonUrl}>
+        {label}
+      </Button>
+    );
   return (
-    <Button variant="primary" {...place}>
-      <bdi>{words.buttonLabel}</bdi>
+    <Button variant="primary" href={words.buttonUrl} target="_blank" rel="noopener">
+      {label}
+      <span className="sr"> {m.ui_new_tab()}</span>
     </Button>
   );
 }
@@ -104,7 +111,7 @@ function AskForm({ words, entry, refused }: AskForEntryProps) {
   return (
     <Form method="post" action={`/c/${entry.slug}`} className={styles.ask}>
       {words.buttonUrl && (
-        <div className={styles.buttons}>
+        <div className={styles.own}>
           <OwnButton words={words} />
         </div>
       )}

@@ -144,7 +144,7 @@ than a good one without.</p>
       name: "Roasting and origins",
       slug: "roasting-and-origins",
       description: "From the tree to first crack, told by people who were standing there.",
-      coverAlt: "Rows of coffee on a hillside, with mountains behind them.",
+      coverAlt: "Roasted beans from very close",
     },
     bags: {
       name: "Bag library",

@@ -143,7 +143,7 @@ uma boa sem nenhum.</p>
       name: "Torra e origens",
       slug: "torra-e-origens",
       description: "Do pé ao primeiro estalo, contado por quem estava lá.",
-      coverAlt: "Fileiras de café numa encosta, com montanhas ao fundo.",
+      coverAlt: "Grãos torrados vistos de muito perto",
     },
     bags: {
       name: "Acervo de pacotes",
