@@ -50,7 +50,9 @@ export const spaces = sqliteTable(
     /** Its tab of members is shown to who manages it alone. */
     hideMembersTab: integer("hide_members_tab").notNull().default(0),
     /** What its address opens with for its members. */
-    defaultTab: text("default_tab", { enum: ["posts", "members"] }).notNull().default("posts"),
+    defaultTab: text("default_tab", { enum: ["posts", "members"] })
+      .notNull()
+      .default("posts"),
     /** The picture above its pages, for who may read it, and what it shows; "" for one that only decorates. */
     coverFileId: integer("cover_file_id"),
     coverAlt: text("cover_alt").notNull().default(""),

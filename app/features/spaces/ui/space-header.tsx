@@ -30,7 +30,7 @@ export function SpaceHeader({ head, cover = null, faces = [], entryRequests = 0 
   const path = `/c/${head.slug}`;
   return (
     <>
-      {cover && <img {...cover} className={styles.cover} fetchPriority="high" />}
+      {cover && <img {...cover} alt={cover.alt} className={styles.cover} fetchPriority="high" />}
       <PageHeader
         title={head.name}
         emoji={head.emoji || undefined}
