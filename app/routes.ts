@@ -69,6 +69,7 @@ export default [
     route("space_groups/new", "routes/spaces/new-group.tsx"),
     route("spaces/new", "routes/spaces/new-space.tsx"),
     route("c/:spaceSlug/settings", "routes/spaces/space-settings.tsx"),
+    route("c/:spaceSlug/settings/duplicate", "routes/spaces/duplicate-space.tsx"),
     route("space_members/new", "routes/spaces/add-members.tsx"),
     route("posts/:id", "routes/posts/by-id.tsx"),
     route("posts/:id/schedule", "routes/posts/schedule.tsx"),

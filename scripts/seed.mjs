@@ -64,7 +64,13 @@ async function seed(port, demo, shard) {
       pictures[item.key].push(await sendPicture(port, "picture", place));
     }
   }
-  await post(port, "posts", { demo, pictures, community: community.id });
+  const covers = {};
+  for (const { key, cover } of demo.spaces) {
+    if (!cover) continue;
+    const place = { community: community.id, owner: ownerId, name: `${cover.picture}.webp` };
+    covers[key] = (await sendPicture(port, "picture", place)).id;
+  }
+  await post(port, "posts", { demo, pictures, covers, community: community.id });
   return { id: community.id, name: demo.name, slug: demo.slug, isFirst: shard === "SHARD_1" };
 }
 

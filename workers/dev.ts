@@ -54,9 +54,9 @@ export const dev = new Hono<AppEnv>()
     return c.json({ token: await makeLocalToken(ctx) });
   })
   .post("/seed/posts", async (c) => {
-    const { demo, pictures, community } = await c.req.json<SeedPosts>();
+    const { demo, pictures, covers, community } = await c.req.json<SeedPosts>();
     const { demoOwnerId, seedPosts } = await import("#db/seed/seed.server");
-    await seedPosts(await asOwner(c.var.ctx, community, demoOwnerId(demo)), demo, pictures);
+    await seedPosts(await asOwner(c.var.ctx, community, demoOwnerId(demo)), demo, pictures, covers);
     return c.json({});
   });
 
@@ -67,6 +67,8 @@ const LETTER_POLICY =
 interface SeedPosts {
   demo: DemoCommunity;
   pictures: Record<string, { id: number; width: number; height: number }[]>;
+  /** By the keys of their spaces. */
+  covers: Record<string, number>;
   community: number;
 }
 

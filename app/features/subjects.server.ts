@@ -5,6 +5,7 @@ import { emojiSubjects } from "./emojis/subject.server";
 import { bannerSubject } from "./home/subject.server";
 import { avatarSubject } from "./members/subject.server";
 import { heldBackSubject, postSubject } from "./posts/subject.server";
+import { coverSubject } from "./spaces/cover.server";
 import { sitePageSubject } from "./pages/subject.server";
 
 /** What others hang on, a line for each kind of thing. */
@@ -17,4 +18,5 @@ export const subjects: readonly SubjectKind[] = [
   commentSubject,
   sitePageSubject,
   bannerSubject,
+  coverSubject,
 ];

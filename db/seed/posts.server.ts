@@ -25,7 +25,12 @@ export interface DemoPicture {
 }
 
 /** Makes the posts, comments and likes, as old as they say; what the three accounts have not read, what they saved, and where they have been. */
-export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<string, DemoPicture[]>): Promise<void> {
+export async function seedPosts(
+  ctx: Ctx,
+  demo: DemoCommunity,
+  pictures: Record<string, DemoPicture[]>,
+  covers: Record<string, number> = {},
+): Promise<void> {
   const now = ctx.now();
   const byKey = new Map(demo.posts.map((post) => [post.key, post]));
   const addressOf = (key: string) => {
@@ -125,6 +130,7 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
               where p.id = ${postId(demo, key)} and p.community_id = ${ctx.community.id})
             and community_id = ${ctx.community.id} and attached_kind is null and owner_id > 0`,
     ),
+    ...coverRows(demo, ctx, covers),
     ...notificationRows(demo, ctx, rows, now),
     ...bookmarkRows(demo, now),
     ...followerRows(demo, now),
@@ -132,6 +138,19 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
     ...(await scheduledRows(demo, now)),
   ]);
 }
+
+/** The pictures above spaces. */
+const coverRows = (demo: DemoCommunity, ctx: Ctx, covers: Record<string, number>): Statement[] =>
+  demo.spaces.flatMap(({ key, cover }) =>
+    covers[key] === undefined
+      ? []
+      : [
+          sql`update spaces set cover_file_id = ${covers[key]}, cover_alt = ${cover?.alt ?? ""}
+            where id = ${spaceId(demo, key)} and community_id = ${ctx.community.id}`,
+          sql`update files set attached_kind = 'space_cover', attached_id = ${spaceId(demo, key)}
+            where id = ${covers[key]} and community_id = ${ctx.community.id} and attached_kind is null`,
+        ],
+  );
 
 interface PlacedComment {
   comment: DemoComment;

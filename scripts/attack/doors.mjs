@@ -199,6 +199,8 @@ export const WRITES = {
   },
   "PUT /spaces/:id": { who: "manager", body: () => ({ emoji: "🐙" }) },
   "PATCH /spaces/:id": { who: "manager", body: () => ({ display_view: "masonry" }) },
+  "POST /spaces/:id/duplicate": { who: "admin", body: () => ({ name: "Another like it" }), maySay: [422] },
+  "DELETE /spaces/:id/attached_files": { who: "manager", body: () => ({ field_name: "cover_image" }) },
   "POST /spaces/:id/move": { who: "admin", body: () => ({ direction: "down" }) },
   "POST /spaces/:id/space_members": { who: "manager", body: (place) => ({ community_member_ids: [member(place)] }) },
   "PATCH /spaces/:id/space_members/:memberId": { who: "admin", body: () => ({ role: "moderator" }) },
@@ -335,6 +337,8 @@ export const READS = {
   "GET /spaces/:spaceSlug/posts/:slug": { who: "reader" },
   "GET /spaces/:spaceSlug/images/posts/:slug": { who: "reader", maySay: [404] },
   "GET /spaces": { who: "everybody" },
+  "GET /spaces/max_space_limit": { who: "admin", query: (place) => `?space_group_id=${place.group.id}` },
+  "GET /spaces/:id/active_members_count": { who: "reader" },
   "GET /spaces/:id": { who: "reader" },
   "GET /spaces/:id/access_change": { who: "manager", query: () => "?access=draft" },
   "GET /spaces/:id/space_members": { who: "reader" },
@@ -401,6 +405,7 @@ export const PAGES = {
   "/c/:spaceSlug/:slug/history": "manager",
   "/c/:spaceSlug/:slug/new_duplicate": "manager",
   "/c/:spaceSlug/settings": "manager",
+  "/c/:spaceSlug/settings/duplicate": "admin",
   "/posts/:id": "reader",
   "/posts/:id/schedule": "author",
   "/s/:slug/settings": "admin",
@@ -538,6 +543,9 @@ export const FORMS = {
   ],
   "/s/:slug/settings": [{ who: "admin", body: (place) => ({ name: "Group", slug: place.group.slug }) }],
   "/space_groups/new": [{ who: "admin", body: () => ({ name: "From a form", slug: "", request_key: key() }) }],
+  "/c/:spaceSlug/settings/duplicate": [
+    { who: "admin", body: () => ({ name: "From a form", request_key: key() }), maySay: [422] },
+  ],
   "/spaces/new": [
     {
       who: "admin",

@@ -521,6 +521,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: { display_view: "cards" },
     notBy: [world.max],
   }),
+  "POST /spaces/:id/duplicate": async (world) => ({
+    path: `/spaces/${await space(world)}/duplicate`,
+    json: { name: "Another like it" },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /spaces/:id/attached_files": async (world) => ({
+    path: `/spaces/${await space(world)}/attached_files`,
+    json: { field_name: "cover_image" },
+    notBy: [world.max],
+  }),
   "DELETE /spaces/:id": async (world) => ({
     path: `/spaces/${await space(world)}`,
     json: {},

@@ -227,6 +227,7 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ["spaces/group-settings", "/s/house/settings", { slug: "house" }],
     ["spaces/new-space", "/spaces/new", {}],
     ["spaces/space-settings", `/c/${space.spaceSlug}/settings`, space],
+    ["spaces/duplicate-space", `/c/${space.spaceSlug}/settings/duplicate`, space],
     ["spaces/add-members", "/space_members/new", {}],
     ["spaces/add-members", `/space_members/new?space=${space.spaceSlug}`, {}],
     ["spaces/manage", "/settings/spaces", {}],

@@ -345,6 +345,17 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       notBy: [world.max, world.mo],
     }),
   },
+  "routes/spaces/duplicate-space.tsx": {
+    make: async (world) => {
+      const { path, params } = await inSpace(world);
+      return {
+        path: `${path}/settings/duplicate`,
+        params,
+        fields: { name: "Another plaza" },
+        notBy: [world.max, world.mo],
+      };
+    },
+  },
   "routes/spaces/new-space.tsx": {
     make: (world) => ({
       path: "/spaces/new",

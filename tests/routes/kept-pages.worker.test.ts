@@ -80,6 +80,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "spaces/manage: space up": true,
   "spaces/manage: restore": true,
   "spaces/new-group: make": true,
+  "spaces/duplicate-space: make": true,
   "spaces/new-space: make": true,
   "bookmarks: remove": false,
   "bookmarks: remind": false,

@@ -13,6 +13,9 @@ import { signInFor, visit } from "./visit";
 /** What a member outside a private space may know of it (spec section 5): its name, its emoji, its description. */
 const CARD = { name: "cellar", emoji: "🍷", description: "For tasters." };
 
+/** Where nobody has given it words of its own. */
+const SILENT = { heading: "", description: "", buttonLabel: "", buttonUrl: "", showsLock: true };
+
 let world: World;
 let slug: string;
 beforeAll(async () => {
@@ -36,7 +39,7 @@ test("its pages answer 403 with the card and nothing else; visitors sign in firs
     for (const who of [world.max, world.mo]) {
       const answer = await visit(world.community, who, path, loader, params);
       const entry = { slug: "cellar", state: "open" };
-      expect([path, answer.status, answer.data]).toEqual([path, 403, { locked: CARD, entry }]);
+      expect([path, answer.status, answer.data]).toEqual([path, 403, { locked: { ...CARD, words: SILENT }, entry }]);
     }
     for (const who of [null, world.stan]) {
       const answer = await visit(world.community, who, path, loader, params);
@@ -58,7 +61,7 @@ test("its group lists the card alone", async () => {
   const { data } = await visit(world.community, world.max, "/s/house", group, { slug: "house" });
   const { spaces, locked } = data as { spaces: { slug: string }[]; locked: object[] };
   expect(spaces.map((one) => one.slug)).toEqual(["plaza"]);
-  expect(locked).toEqual([{ id: world.cellar.id, slug: "cellar", ...CARD }]);
+  expect(locked).toEqual([{ id: world.cellar.id, slug: "cellar", ...CARD, showsLock: 1 }]);
 });
 
 test("who is in it, and admins, see all of it", async () => {

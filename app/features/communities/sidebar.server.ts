@@ -19,7 +19,7 @@ export async function listSidebar(ctx: Ctx): Promise<SidebarGroup[]> {
 
 /** In the order of `SpaceEntry`. */
 const SPACE = sql`s.id, s.space_group_id, s.slug, s.name, s.emoji, s.post_type, s.display_view, s.is_private, s.visibility,
-  s.members_can_post, s.last_post_at, s.position`;
+  s.members_can_post, s.show_lock_icon_for_non_members, s.last_post_at, s.position`;
 const GROUP = sql`g.id, g.name, g.slug, g.position`;
 const NO_GROUP = sql`null as id, null as name, null as slug, null as position`;
 

@@ -23,6 +23,7 @@ type SpaceEntry = [
   isPrivate: number,
   visibility: SpaceAccess["visibility"],
   membersCanPost: number,
+  showsLock: number,
   lastPostAt: number,
   position: number,
   isMember: number,
@@ -42,7 +43,7 @@ export interface SidebarSpace {
   slug: string;
   name: string;
   emoji: string;
-  /** Locked: listed, but the viewer is not in it, and its page is the locked page. */
+  /** Locked: listed, but the viewer is not in it, and its page is the locked page; null where it wears no lock. */
   mark: "draft" | "locked" | null;
   /** Something was posted since the viewer last looked, or since they joined. */
   isUnread: boolean;
@@ -76,8 +77,8 @@ type Space = ReturnType<typeof named>;
 
 function named(entry: SpaceEntry) {
   const [id, groupId, slug, name, emoji, postType, displayView, isPrivate, visibility, ...rest] = entry;
-  const [membersCanPost, lastPostAt, position, isMember, readAt, role] = rest;
-  const kind = { postType, displayView, isPrivate, visibility, membersCanPost, lastPostAt };
+  const [membersCanPost, showsLock, lastPostAt, position, isMember, readAt, role] = rest;
+  const kind = { postType, displayView, isPrivate, visibility, membersCanPost, showsLock, lastPostAt };
   return { id, groupId, position, slug, name, emoji, kind, isMember, readAt, role };
 }
 
@@ -104,7 +105,7 @@ function presentSpace(viewer: Viewer, space: Space, isMember: boolean): SidebarS
       slug,
       name,
       emoji,
-      mark: kind.visibility === "draft" ? "draft" : canRead ? null : "locked",
+      mark: kind.visibility === "draft" ? "draft" : canRead || kind.showsLock === 0 ? null : "locked",
       isUnread: isSignedIn(viewer) && canRead && kind.lastPostAt > since,
       canPost,
       ...(canPost && showsPictures(kind.postType) && { takesPictures: true as const }),

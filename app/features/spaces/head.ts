@@ -1,7 +1,7 @@
 import { abilities } from "~/lib/policy";
 import type { Viewer } from "~/lib/viewer";
-import { isOnTheWeb, spacePolicy, spaceRules } from "./policy";
-import { type DisplayView, showsMembers } from "./rules";
+import { isOnTheWeb, managesSpace, spacePolicy, spaceRules } from "./policy";
+import { type DisplayView, showsMembers, type SpaceTab } from "./rules";
 import type { Space } from "./space-rows.server";
 
 /** What the pages of one space show above everything else, and what the viewer may do there. */
@@ -21,6 +21,10 @@ export interface SpaceHead {
   newSince: number;
   /** Its own page shows who is in it: it has no posts. */
   showsMembers: boolean;
+  /** The tab of its members stands among the others. */
+  showsMembersTab: boolean;
+  /** What its address opens with for who is signed in. */
+  opensWith: SpaceTab;
   /** How its posts are shown. */
   view: DisplayView;
   hideSorting: boolean;
@@ -53,6 +57,8 @@ export function presentHead(viewer: Viewer, space: Space): SpaceHead {
     isUnread: space.isUnread,
     newSince: space.newSince,
     showsMembers: showsMembers(space.postType),
+    showsMembersTab: showsMembersTab(viewer, space),
+    opensWith: openingTab(space),
     view: space.displayView,
     hideSorting: space.hideSorting,
     canJoin: rules.can_join_space && !access.isSpaceMember,
@@ -65,3 +71,13 @@ export function presentHead(viewer: Viewer, space: Space): SpaceHead {
     isPublic: isOnTheWeb(access),
   };
 }
+
+type Tabbed = Pick<Space, "postType" | "hidesMembersTab" | "defaultTab" | "access">;
+
+/** Whoever manages it needs the tab: those who ask to be let in stand there. */
+export const showsMembersTab = (viewer: Viewer, space: Tabbed): boolean =>
+  showsMembers(space.postType) || !space.hidesMembersTab || managesSpace(viewer, space.access);
+
+/** A tab that is left out opens nothing. */
+export const openingTab = (space: Omit<Tabbed, "access">): SpaceTab =>
+  showsMembers(space.postType) || (space.defaultTab === "members" && !space.hidesMembersTab) ? "members" : "posts";

@@ -1,16 +1,22 @@
 import * as z from "zod";
 import { linesOf, oneLine } from "~/lib/line";
 import { isSlug, RESERVED_SLUGS } from "~/lib/slug";
+import { ADDRESS_LENGTH } from "../navigation/rules";
 import {
   ADD_MOST,
+  COVER_ALT_LENGTH,
   DESCRIPTION_LENGTH,
   DISPLAY_VIEWS,
   ENTRY_MESSAGE_LENGTH,
   isEmojiOrEmpty,
+  LOCKED_DESCRIPTION_LENGTH,
+  LOCKED_HEADING_LENGTH,
+  LOCKED_LABEL_LENGTH,
   META_TITLE_LENGTH,
   NAME_LENGTH,
   POST_SORTS,
   POST_TYPES,
+  SPACE_TABS,
   VISIBILITIES,
 } from "./rules";
 
@@ -83,7 +89,36 @@ export const createSpaceInput = z
   });
 export type CreateSpaceInput = z.output<typeof createSpaceInput>;
 
+export const duplicateSpaceInput = z.object({
+  name,
+  slug: slug.default(""),
+  /** Whoever is in it comes along. */
+  with_members: flag.default(false),
+});
+export type DuplicateSpaceInput = z.output<typeof duplicateSpaceInput>;
+
 const metaTitle = z.string().overwrite(oneLine).max(META_TITLE_LENGTH, "space_meta_title_too_long");
+
+/** What a private space says to those outside it; "" gives each back to our own words, or to no button. */
+const lockedPage = {
+  locked_page_heading: z
+    .string("invalid")
+    .overwrite(oneLine)
+    .max(LOCKED_HEADING_LENGTH, "space_locked_heading_too_long")
+    .optional(),
+  locked_page_description: z
+    .string("invalid")
+    .overwrite(linesOf)
+    .max(LOCKED_DESCRIPTION_LENGTH, "space_locked_description_too_long")
+    .optional(),
+  locked_button_label: z
+    .string("invalid")
+    .overwrite(oneLine)
+    .max(LOCKED_LABEL_LENGTH, "space_locked_label_too_long")
+    .optional(),
+  /** Read by `readAddress`, which knows our own hosts. */
+  locked_button_url: z.string("header_link_address").trim().max(ADDRESS_LENGTH, "header_link_address").optional(),
+};
 
 export const updateSpaceInput = z.object({
   name: name.optional(),
@@ -103,10 +138,24 @@ export const updateSpaceInput = z.object({
   members_can_post: flag.optional(),
   /** Who posts chooses a topic, where the space offers one. */
   require_topic_selection: flag.optional(),
+  /** Of the tabs that are ours to leave out. */
+  visible_tabs: z.object({ members: flag.optional() }).optional(),
+  default_tab: z.enum(SPACE_TABS, "invalid").optional(),
+  ...lockedPage,
+  /** An uploaded picture's id; "" keeps what is there, "none" takes it away. */
+  cover_image: z
+    .string("invalid")
+    .regex(/^(none|\d{1,16})?$/, "invalid")
+    .optional(),
+  cover_image_alt: z.string("invalid").overwrite(oneLine).max(COVER_ALT_LENGTH, "space_cover_alt_too_long").optional(),
+  show_lock_icon_for_non_members: flag.optional(),
   /** Moves it to the end of another group: admins only. */
   space_group_id: idInput.optional(),
 });
 export type UpdateSpaceInput = z.output<typeof updateSpaceInput>;
+
+/** DELETE /internal_api/spaces/{id}/attached_files, as the community's (spec section 3). */
+export const attachedFileInput = z.object({ field_name: z.literal("cover_image", "invalid") });
 
 export const memberIdsInput = z.array(idInput).min(1, "space_members_none").max(ADD_MOST, "space_members_too_many");
 export const entryInput = z.object({

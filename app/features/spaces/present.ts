@@ -1,8 +1,10 @@
 import { abilities } from "~/lib/policy";
 import type { Viewer } from "~/lib/viewer";
 import type { AccessChange, Change } from "./access-change";
+import { openingTab, showsMembersTab } from "./head";
 import { spacePolicy, spaceRules } from "./policy";
 import type { EntryRequest, OwnEntryRequest } from "./entry-requests.server";
+import type { LockedPage } from "./locked-page.server";
 import type { SpaceMember } from "./members.server";
 import type { SpaceGroup } from "./queries.server";
 import { askAgainAt, showsMembers } from "./rules";
@@ -26,12 +28,13 @@ export function presentSpace(viewer: Viewer, space: Space) {
     emoji: space.emoji === "" ? null : space.emoji,
     hide_sorting: space.hideSorting,
     visible_tabs: {
-      members: spaceRules.can_see_members(viewer, access),
+      members: spaceRules.can_see_members(viewer, access) && showsMembersTab(viewer, space),
       upcoming: false,
       past: false,
       posts: !showsMembers(space.postType),
     },
     meta_tag_attributes: { meta_title: space.metaTitle || space.name },
+    default_tab: openingTab(space),
     posts_count: space.postsCount,
     created_at: new Date(space.createdAt).toISOString(),
     hide_from_sidebar: space.hideFromSidebar,
@@ -41,6 +44,15 @@ export function presentSpace(viewer: Viewer, space: Space) {
     policies: abilities(spacePolicy, viewer, access),
   };
 }
+
+/** What a space says to those outside it, beside the rest of what who manages it sets. */
+export const presentLockedPage = (page: LockedPage) => ({
+  locked_page_heading: page.heading,
+  locked_page_description: page.description,
+  locked_button_label: page.buttonLabel,
+  locked_button_url: page.buttonUrl,
+  show_lock_icon_for_non_members: page.showsLock,
+});
 
 /** Spec section 3, "Space group", with what its address needs. */
 export const presentSpaceGroup = (group: SpaceGroup) => ({

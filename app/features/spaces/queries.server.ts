@@ -60,12 +60,19 @@ export async function listSpaceGroups(ctx: Ctx): Promise<SpaceGroup[]> {
   return rows.map(toGroup);
 }
 
+export interface LockedCard extends SpaceCard {
+  id: number;
+  slug: string;
+  /** 0: no lock stands beside it. */
+  showsLock: number;
+}
+
 export interface GroupPage {
   group: SpaceGroup;
   /** What the viewer may read. */
   spaces: Space[];
   /** Private ones that are listed: their card only, without counts. */
-  locked: (SpaceCard & { id: number; slug: string })[];
+  locked: LockedCard[];
 }
 
 /** One group by its slug or id with its spaces. Throws 404, or 401 for a visitor of a private community. */
@@ -77,7 +84,8 @@ export async function findSpaceGroup(ctx: Ctx, key: string | number): Promise<Gr
     isClosedTo(ctx),
     loadSpaces(ctx, groupId),
     ctx.read(
-      (viewer) => sql<GroupPage["locked"][number]>`select s.id, s.slug, s.name, s.emoji, s.description from spaces s
+      (viewer) => sql<GroupPage["locked"][number]>`select s.id, s.slug, s.name, s.emoji, s.description,
+          s.show_lock_icon_for_non_members as showsLock from spaces s
         left join space_members m on m.member_id = ${viewer.memberId} and m.space_id = s.id and m.until > ${ctx.now()}
         where s.community_id = ${ctx.community.id} and s.space_group_id = ${groupId} and s.deleted_at is null
           and s.is_private = 1 and s.visibility = 'listed' and m.member_id is null

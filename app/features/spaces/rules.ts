@@ -11,10 +11,19 @@ export const ADD_MOST = 1_000;
 /** Of a space or a community, counted before a job begins: beyond it the job says how far it is without an end. */
 export const COUNT_LIMIT = 10_000;
 
+/** Members of a space are counted so far. */
+export const MEMBERS_COUNTED = 1_000;
+
 /** Of the words that go with asking to be let in. */
 export const ENTRY_MESSAGE_LENGTH = 300;
 /** About what a search result shows of a title before it cuts it. */
 export const META_TITLE_LENGTH = 70;
+/** Of what is said of a space's picture to who does not see it. */
+export const COVER_ALT_LENGTH = 200;
+/** Of what the locked page of a private space says in its own words. */
+export const LOCKED_HEADING_LENGTH = 80;
+export const LOCKED_DESCRIPTION_LENGTH = 500;
+export const LOCKED_LABEL_LENGTH = 40;
 /** Days after which somebody whose request was declined may ask again. */
 export const ASK_AGAIN_DAYS = 7;
 /** Days during which the managers of a space are told of one person's asking only once, however often it is taken back. */
@@ -42,6 +51,10 @@ export const displayViewOf = (stored: string): DisplayView => DISPLAY_VIEWS.find
 export const naturalView = (postType: PostType): DisplayView => (showsPictures(postType) ? "masonry" : "posts");
 /** Several posts stand beside each other: its pages take the whole width. */
 export const isWide = (view: string | undefined): boolean => view === "cards" || view === "masonry" || view === "grid";
+
+/** What a space can open with; a space of members has no choice. */
+export const SPACE_TABS = ["posts", "members"] as const;
+export type SpaceTab = (typeof SPACE_TABS)[number];
 
 /** Orders of a space's posts, in the URL as `?sort=`. */
 export const POST_SORTS = ["active", "latest", "oldest", "likes", "alphabetical"] as const;

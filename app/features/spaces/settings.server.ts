@@ -1,17 +1,27 @@
 import { authorize } from "~/lib/policy";
 import { isAdmin } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
+import type { SpaceCover } from "./cover";
+import { coverOf } from "./cover.server";
 import { findSpaceContents } from "./commands/delete-space.server";
 import { presentHead, type SpaceHead } from "./head";
+import { findLockedPage, type LockedPage } from "./locked-page.server";
 import { spacePolicy } from "./policy";
 import { findSpace, listSpaceGroups } from "./queries.server";
 
+import type { SpaceTab } from "./rules";
+
 export interface SpaceSettings {
   head: SpaceHead;
+  locked: LockedPage;
+  cover: SpaceCover | null;
   groupId: number;
   defaultSort: string;
+  hidesMembersTab: boolean;
+  defaultTab: SpaceTab;
   hideFromSidebar: boolean;
   disableMemberPostCovers: boolean;
+  hidePostSettings: boolean;
   membersCanPost: boolean;
   requiresTopic: boolean;
   /** Where it could stand; empty for who may not move it. */
@@ -22,8 +32,9 @@ export interface SpaceSettings {
 
 /** /c/{slug}/settings. Managers of the space; groups and deleting are the admins'. */
 export async function findSpaceSettings(ctx: Ctx, key: string): Promise<SpaceSettings> {
-  const [space, groups, contents] = await Promise.all([
+  const [space, locked, groups, contents] = await Promise.all([
     findSpace(ctx, key),
+    findLockedPage(ctx, key),
     listSpaceGroups(ctx),
     // Refused to who may not delete: the page then leaves that part out.
     findSpaceContents(ctx, key).catch(() => null),
@@ -31,10 +42,15 @@ export async function findSpaceSettings(ctx: Ctx, key: string): Promise<SpaceSet
   authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
   return {
     head: presentHead(ctx.viewer, space),
+    locked,
+    cover: coverOf(ctx, space),
     groupId: space.groupId,
     defaultSort: space.defaultSort,
+    hidesMembersTab: space.hidesMembersTab,
+    defaultTab: space.defaultTab,
     hideFromSidebar: space.hideFromSidebar,
     disableMemberPostCovers: space.disableMemberPostCovers,
+    hidePostSettings: space.hidePostSettings,
     membersCanPost: space.access.membersCanPost,
     requiresTopic: space.requiresTopic,
     groups: isAdmin(ctx.viewer) ? groups.map(({ id, name }) => ({ id, name })) : [],

@@ -18,6 +18,9 @@ export const columnsOf = (access: Access): Pick<SpaceHead, "isPrivate" | "visibi
 /** What the choice of a group says where a new one is named beside it. */
 export const NEW_GROUP = "new";
 
+/** Its box says whether the tab of the members is among the visible ones. */
+export const MEMBERS_TAB = "members_tab";
+
 /** Form fields become the command's input; a box that is not ticked is not sent. */
 export function spaceFormValues(form: FormData, boxes: readonly string[]): Record<string, unknown> {
   const values: Record<string, unknown> = Object.fromEntries(form);
@@ -30,6 +33,7 @@ export function spaceFormValues(form: FormData, boxes: readonly string[]): Recor
   // A form without scripts sends both: what was chosen says which is meant.
   delete values[values.space_group_id === NEW_GROUP ? "space_group_id" : "new_group"];
   if (typeof values.meta_title === "string") values.meta_tag_attributes = { meta_title: values.meta_title };
+  if (boxes.includes(MEMBERS_TAB)) values.visible_tabs = { members: form.has(MEMBERS_TAB) };
   for (const box of boxes) values[box] = form.has(box);
   return values;
 }

@@ -4,7 +4,7 @@ import { asSql } from "~/platform/database/condition";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { SpaceAccess } from "./policy";
 import { isShownTo } from "./readable.server";
-import { type DisplayView, displayViewOf, isUnread, type PostSort } from "./rules";
+import { type DisplayView, displayViewOf, isUnread, type PostSort, type SpaceTab } from "./rules";
 import {
   communityIsPrivate,
   type SpaceAccessRow,
@@ -31,6 +31,9 @@ export interface Space {
   hidePostSettings: boolean;
   disableMemberPostCovers: boolean;
   requiresTopic: boolean;
+  /** The tab of its members is left out for all but its managers. */
+  hidesMembersTab: boolean;
+  defaultTab: SpaceTab;
   defaultSort: PostSort;
   position: number;
   postsCount: number;
@@ -39,10 +42,20 @@ export interface Space {
   isUnread: boolean;
   /** Since when what stands there is new to its reader, UTC ms; 0 for a visitor. */
   newSince: number;
+  /** The picture above its pages; of one space alone, lists have none. */
+  cover: { id: number; width: number; height: number; alt: string } | null;
   access: SpaceAccess;
 }
 
-export interface SpaceRow {
+/** Of a space that is read by itself. */
+interface CoverRow {
+  coverFileId: number | null;
+  coverWidth: number | null;
+  coverHeight: number | null;
+  coverAlt: string;
+}
+
+export interface SpaceRow extends Partial<CoverRow> {
   id: number;
   slug: string;
   name: string;
@@ -57,6 +70,8 @@ export interface SpaceRow {
   hidePostSettings: number;
   disableMemberPostCovers: number;
   requireTopicSelection: number;
+  hideMembersTab: number;
+  defaultTab: SpaceTab;
   defaultSort: PostSort;
   position: number;
   postsCount: number;
@@ -72,6 +87,7 @@ const spaceColumns =
   s.post_type as postType, s.display_view as displayView, s.hide_from_sidebar as hideFromSidebar,
   s.hide_sorting as hideSorting, s.hide_post_settings as hidePostSettings,
   s.disable_member_post_covers as disableMemberPostCovers, s.require_topic_selection as requireTopicSelection,
+  s.hide_members_tab as hideMembersTab, s.default_tab as defaultTab,
   s.default_sort as defaultSort, s.position,
   s.posts_count as postsCount, s.last_post_at as lastPostAt, s.created_at as createdAt`);
 
@@ -83,7 +99,9 @@ export const seenJoin = (viewer: Claim): Statement => sql`left join space_reads 
 
 /** One space, whoever may read it: the policy decides after. */
 export const selectSpace = (viewer: Claim, ctx: Ctx, id: Statement): Statement<SpaceRow & SpaceAccessRow> => sql`
-  select ${spaceColumns}, ${seenColumns}, ${spaceAccessColumns} from spaces s ${spaceAccessJoins(viewer, ctx.now())} ${seenJoin(viewer)}
+  select ${spaceColumns}, ${seenColumns}, ${spaceAccessColumns}, s.cover_file_id as coverFileId, s.cover_alt as coverAlt,
+    cover.width as coverWidth, cover.height as coverHeight
+  from spaces s ${spaceAccessJoins(viewer, ctx.now())} ${seenJoin(viewer)} left join files cover on cover.id = s.cover_file_id
   where s.id = ${id} and s.community_id = ${ctx.community.id} and s.deleted_at is null`;
 
 /** What a row of a list says of access; the viewer's roles come by themselves. */
@@ -150,15 +168,21 @@ export function toSpace(viewer: Viewer, row: SpaceRow & SpaceAccessRow, now: num
     hidePostSettings: row.hidePostSettings === 1,
     disableMemberPostCovers: row.disableMemberPostCovers === 1,
     requiresTopic: row.requireTopicSelection === 1,
+    hidesMembersTab: row.hideMembersTab === 1,
+    defaultTab: row.defaultTab,
     defaultSort: row.defaultSort,
     position: row.position,
     postsCount: row.postsCount,
     createdAt: row.createdAt,
     isUnread: isUnread(viewer, row),
     newSince: isSignedIn(viewer) ? newSince(toSeen(row), viewer.joinedAt, now) : 0,
+    cover: toCover(row),
     access: toSpaceAccess(row),
   };
 }
+
+const toCover = ({ coverFileId: id, coverWidth: width, coverHeight: height, coverAlt: alt = "" }: SpaceRow) =>
+  id && width && height ? { id, width, height, alt } : null;
 
 /** What is kept of a visit, as a row has it beside its space; null for who was never there. */
 export const toSeen = (row: {

@@ -37,6 +37,8 @@ export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
         and avatar = ${`file:${id}`}`),
       write(sql`update posts set cover_file_id = null where id = ${hung("post")} and community_id = ${ctx.community.id}
         and cover_file_id = ${id}`),
+      write(sql`update spaces set cover_file_id = null where id = ${hung("space_cover")}
+        and community_id = ${ctx.community.id} and cover_file_id = ${id}`),
       write(
         sql`update welcome_banners set file_id = null where community_id = ${ctx.community.id} and file_id = ${id}`,
       ),

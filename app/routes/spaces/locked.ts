@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { entryOf } from "~/features/spaces/entry";
 import { findOwnEntryRequest } from "~/features/spaces/entry-requests.server";
+import { findLockedPage } from "~/features/spaces/locked-page.server";
 import type { SpaceCard } from "~/features/spaces/refusals";
 import { AppError } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
@@ -16,8 +17,8 @@ export async function orLocked<T>(ctx: Ctx, slug: string, load: () => Promise<T>
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "private_space") throw error;
     const { name = "", emoji = "", description = "" } = error.params;
-    const locked: SpaceCard = { name: String(name), emoji: String(emoji), description: String(description) };
-    const entry = entryOf(slug, await findOwnEntryRequest(ctx, slug), ctx.now());
-    return data({ locked, entry }, { status: 403 });
+    const card: SpaceCard = { name: String(name), emoji: String(emoji), description: String(description) };
+    const [asked, words] = await Promise.all([findOwnEntryRequest(ctx, slug), findLockedPage(ctx, slug)]);
+    return data({ locked: { ...card, words }, entry: entryOf(slug, asked, ctx.now()) }, { status: 403 });
   }
 }

@@ -8,6 +8,7 @@ import {
   setSpaceRole,
   startMembersCsv,
 } from "~/features/spaces/commands/space-members.server";
+import { coverOf } from "~/features/spaces/cover.server";
 import { countEntryRequests, listEntryRequests } from "~/features/spaces/entry-requests.server";
 import { presentHead, type SpaceHead } from "~/features/spaces/head";
 import { idInput } from "~/features/spaces/input";
@@ -48,6 +49,7 @@ export const loader = (args: Route.LoaderArgs) =>
       ]);
       return {
         head: presentHead(ctx.viewer, page.space),
+        cover: coverOf(ctx, page.space),
         entryRequests: requests ? asking : 0,
         requests: requests?.requests.map((request) => toEntryLine(ctx, request)) ?? [],
         requestsCursor: requests?.cursor ?? null,
@@ -112,7 +114,7 @@ export default function MembersRoute({ loaderData, actionData }: Route.Component
   const answered = actionData && "answered" in actionData ? actionData.answered : null;
   return (
     <SpaceFrame view={head.view}>
-      <SpaceHeader head={head} entryRequests={entryRequests} />
+      <SpaceHeader head={head} cover={loaderData.cover} entryRequests={entryRequests} />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       {heldBy.length > 0 && (
         <Banner tone="info">{m.spaces_member_still_in({ reasons: namesOfSources(heldBy, locale) })}</Banner>

@@ -7,17 +7,21 @@ import type { SpaceHead } from "~/features/spaces/head";
 import { updateSpaceInput } from "~/features/spaces/input";
 import { META_TITLE_LENGTH } from "~/features/spaces/rules";
 import { findSpaceSettings } from "~/features/spaces/settings.server";
-import { accessOf, isAccess, spaceFormValues } from "~/features/spaces/space-form";
+import { accessOf, isAccess, MEMBERS_TAB, spaceFormValues } from "~/features/spaces/space-form";
 import { type AccessChange, changesReaders } from "~/features/spaces/access-change";
 import { findAccessChange } from "~/features/spaces/access-change.server";
 import { AccessChangeDialog } from "~/features/spaces/ui/access-change";
+import { CoverField } from "~/features/spaces/ui/cover-field";
 import { DeleteSpace } from "~/features/spaces/ui/delete-space";
 import { DisplayViews } from "~/features/spaces/ui/display-views";
+import { LockedFields } from "~/features/spaces/ui/locked-fields";
 import { PostingFields } from "~/features/spaces/ui/posting-fields";
 import { SaveSpace } from "~/features/spaces/ui/save-space";
 import { AccessFields, SpaceFields } from "~/features/spaces/ui/space-fields";
+import { TabFields } from "~/features/spaces/ui/tab-fields";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
+import { Button } from "~/ui/button";
 import { Checkbox, FormError, Input, Select } from "~/ui/field";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
@@ -58,11 +62,14 @@ const typedIn = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
 const BOXES = [
+  MEMBERS_TAB,
   "members_can_post",
   "require_topic_selection",
   "disable_member_post_covers",
   "hide_sorting",
+  "hide_post_settings",
   "hide_from_sidebar",
+  "show_lock_icon_for_non_members",
 ];
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -89,6 +96,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
         <FormError>{isDeleting ? null : message}</FormError>
         <SettingsSection title={m.spaces_about()}>
           <SpaceFields values={typed ?? valuesOf(head)} errors={isDeleting ? {} : fields} />
+          <CoverField cover={loaderData.cover} values={typed} errors={isDeleting ? {} : fields} />
           {groups.length > 0 && (
             <Select
               label={m.spaces_group()}
@@ -116,7 +124,11 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
             error={isDeleting ? undefined : fields["meta_tag_attributes.meta_title"]}
           />
         </SettingsSection>
+        {!head.showsMembers && (
+          <TabFields {...loaderData} opens={typed?.default_tab ?? loaderData.defaultTab} ticked={ticked} />
+        )}
         <AccessFields value={isAccess(typed?.access) ? typed.access : accessOf(head)} />
+        <LockedFields locked={loaderData.locked} values={typed} errors={isDeleting ? {} : fields} ticked={ticked} />
         <SettingsSection title={head.showsMembers ? m.spaces_listing() : m.spaces_posting()}>
           {!head.showsMembers && (
             <PostingFields {...loaderData} sort={typed?.default_sort ?? loaderData.defaultSort} ticked={ticked} />
@@ -130,6 +142,13 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
         <SaveSpace isSaved={isSaved} />
       </Form>
       {asks && <AccessChangeDialog change={asks.asks} form={FORM} />}
+      {contents && (
+        <SettingsSection title={m.spaces_duplicate()} description={m.spaces_duplicate_text()}>
+          <div>
+            <Button to={`/c/${head.slug}/settings/duplicate`}>{m.spaces_duplicate_begin()}</Button>
+          </div>
+        </SettingsSection>
+      )}
       {contents && (
         <DeleteSpace name={head.name} contents={contents} error={isDeleting ? (fields.name ?? message) : null} />
       )}

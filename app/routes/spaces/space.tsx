@@ -8,6 +8,7 @@ import { PostList } from "~/features/posts/ui/post-list";
 import { SortLinks } from "~/features/posts/ui/sort-links";
 import { askForEntry, withdrawEntryRequest } from "~/features/spaces/commands/entry-requests.server";
 import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.server";
+import { coverOf } from "~/features/spaces/cover.server";
 import { countEntryRequests } from "~/features/spaces/entry-requests.server";
 import { presentHead, type SpaceHead } from "~/features/spaces/head";
 import { entryInput } from "~/features/spaces/input";
@@ -15,7 +16,7 @@ import type { MemberLine } from "~/features/spaces/member-line";
 import { toMemberLine } from "~/features/spaces/member-lines.server";
 import { FACES, listSpaceFaces, pageOfMembers } from "~/features/spaces/members.server";
 import { findSpace } from "~/features/spaces/queries.server";
-import { isPostSort, POST_SORTS } from "~/features/spaces/rules";
+import { isPostSort, POST_SORTS, SPACE_TABS } from "~/features/spaces/rules";
 import { namesOfSources } from "~/features/spaces/ui/held-by";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { MembersPage } from "~/features/spaces/ui/members-page";
@@ -27,6 +28,7 @@ import { TopicFilter } from "~/features/topics/ui/topic-filter";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
+import { isSignedIn } from "~/lib/viewer";
 import { keptBy } from "~/platform/edge/page-key";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
@@ -37,7 +39,7 @@ import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/space";
 import { orLocked } from "./locked";
 
-export const handle = keptBy({ known: { sort: POST_SORTS }, places: ["topic", "cursor"] });
+export const handle = keptBy({ known: { sort: POST_SORTS, tab: SPACE_TABS }, places: ["topic", "cursor"] });
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (ctx) =>
@@ -56,12 +58,16 @@ export const loader = (args: Route.LoaderArgs) =>
         listSpaceView(ctx, { spaceSlug, sort, topic: topicSlug, cursor: searchParams.get("cursor") }, found),
       ]);
       const head = presentHead(ctx.viewer, space);
+      // Whoever names anything of its posts means those. What search engines find stays where it is.
+      if (head.opensWith === "members" && !head.showsMembers && isSignedIn(ctx.viewer) && namesNothing(searchParams))
+        throw redirect(`/c/${head.slug}/members${ctx.request.url.search}`);
       const lines = faces.map((member) => toMemberLine(ctx, member));
       const { members, cursor } = pageOfMembers(faces);
       return {
         head,
+        cover: coverOf(ctx, space),
         entryRequests: head.canInvite ? asking : 0,
-        faces: lines.slice(0, FACES),
+        faces: head.showsMembersTab ? lines.slice(0, FACES) : [],
         members: head.showsMembers ? { lines: lines.slice(0, members.length), cursor } : null,
         posts: page.posts,
         nextCursor: page.nextCursor,
@@ -72,6 +78,9 @@ export const loader = (args: Route.LoaderArgs) =>
       };
     }),
   );
+
+const namesNothing = (query: URLSearchParams): boolean =>
+  !["tab", "sort", "topic", "cursor"].some((name) => query.has(name));
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
@@ -124,7 +133,7 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
       view={head.view}
       rail={faces.length > 0 && !members ? <SpaceRail head={head} faces={faces} /> : undefined}
     >
-      <SpaceHeader head={head} faces={faces} entryRequests={entryRequests} />
+      <SpaceHeader head={head} cover={loaderData.cover} faces={faces} entryRequests={entryRequests} />
       <SeenMark slug={head.slug} sight="read" now={now} />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       {heldBy.length > 0 && (

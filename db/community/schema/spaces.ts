@@ -47,6 +47,22 @@ export const spaces = sqliteTable(
     defaultSort: text("default_sort", { enum: ["active", "latest", "oldest", "likes", "alphabetical"] })
       .notNull()
       .default("active"),
+    /** Its tab of members is shown to who manages it alone. */
+    hideMembersTab: integer("hide_members_tab").notNull().default(0),
+    /** What its address opens with for its members. */
+    defaultTab: text("default_tab", { enum: ["posts", "members"] })
+      .notNull()
+      .default("posts"),
+    /** The picture above its pages, for who may read it, and what it shows; "" for one that only decorates. */
+    coverFileId: integer("cover_file_id"),
+    coverAlt: text("cover_alt").notNull().default(""),
+    /** What its locked page says and where its button leads; "" for our own words and no button. */
+    lockedHeading: text("locked_page_heading").notNull().default(""),
+    lockedDescription: text("locked_page_description").notNull().default(""),
+    lockedButtonLabel: text("locked_button_label").notNull().default(""),
+    lockedButtonUrl: text("locked_button_url").notNull().default(""),
+    /** Where it is listed, a lock stands beside it for those who cannot enter. */
+    showLockIcon: integer("show_lock_icon_for_non_members").notNull().default(1),
     position: integer("position").notNull(),
     postsCount: integer("posts_count").notNull().default(0),
     lastPostAt: integer("last_post_at").notNull().default(0),

@@ -1,7 +1,7 @@
 import { groups, people, posts, spaces } from "./structure";
 import type { CommentShape, PostShape } from "./structure/shapes";
 import { topics } from "./structure/topics";
-import type { DemoComment, DemoCommunity, DemoPost } from "./types";
+import type { DemoComment, DemoCommunity, DemoPost, DemoSpace } from "./types";
 
 /** A comment's html, or its html with those of its replies, in the order of the structure. */
 /** A reply may quote words of the comment that it stands under. */
@@ -32,7 +32,17 @@ export interface Words {
   name: string;
   description: string;
   groups: Record<string, { name: string; slug: string }>;
-  spaces: Record<string, { name: string; slug: string; description: string; asking?: string }>;
+  spaces: Record<
+    string,
+    {
+      name: string;
+      slug: string;
+      description: string;
+      asking?: string;
+      coverAlt?: string;
+      locked?: DemoSpace["locked"];
+    }
+  >;
   members: Record<string, { headline: string; bio: string }>;
   links: DemoCommunity["links"];
   banner: DemoCommunity["banner"];
@@ -54,9 +64,14 @@ export function compose(words: Words): DemoCommunity {
     description: words.description,
     theme: "espresso",
     groups: groups.map((key) => ({ key, ...textOf(words.groups, key) })),
-    spaces: spaces.map(({ asking, ...space }) => {
-      const { asking: message = "", ...text } = textOf(words.spaces, space.key);
-      return { ...space, ...text, ...(asking && { asking: { ...asking, message } }) };
+    spaces: spaces.map(({ asking, cover: picture, ...space }) => {
+      const { asking: message = "", coverAlt: alt = "", ...text } = textOf(words.spaces, space.key);
+      return {
+        ...space,
+        ...text,
+        ...(asking && { asking: { ...asking, message } }),
+        ...(picture && { cover: { picture, alt } }),
+      };
     }),
     members: people.map((person) => ({ ...person, ...textOf(words.members, person.key) })),
     links: words.links,

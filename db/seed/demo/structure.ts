@@ -24,7 +24,7 @@ export const spaces: SpaceShape[] = [
   { key: "espresso", group: "counter", emoji: "🔥", isPrivate: false, view: "masonry" },
   { key: "water", group: "counter", emoji: "💧", isPrivate: false, view: "grid" },
   { key: "bench", group: "counter", emoji: "🔧", isPrivate: false, view: "list" },
-  { key: "roasting", group: "roastery", emoji: "🌱", isPrivate: false, view: "cards" },
+  { key: "roasting", group: "roastery", emoji: "🌱", isPrivate: false, view: "cards", cover: "beans" },
   { key: "bags", group: "roastery", emoji: "🏷️", isPrivate: false, showsPictures: true, view: "masonry" },
   {
     key: "roasters",

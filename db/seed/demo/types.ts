@@ -66,6 +66,10 @@ export interface DemoSpace {
   /** How its posts are shown; as posts where nothing is said. */
   view?: DisplayView;
   members?: string[];
+  /** The picture above it and what that shows. */
+  cover?: { picture: string; alt: string };
+  /** What it says to those outside it; its button leads to the first space. */
+  locked?: { heading: string; description: string; label: string };
   /** Somebody outside it who waits to be let in, with their words; `hoursAgo` as of posts. */
   asking?: { member: string; hoursAgo: number; message: string };
 }

@@ -216,6 +216,7 @@ export const SCREENS: readonly Screen[] = [
     "/s/{group}",
     "/s/{group}/settings",
     "/spaces/new",
+    "/c/{space}/settings/duplicate",
     "/space_groups/new",
     "/view_as",
     "/view_as?q=nobody-is-called-so",

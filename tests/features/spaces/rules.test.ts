@@ -38,12 +38,15 @@ const space: Space = {
   hidePostSettings: false,
   disableMemberPostCovers: false,
   requiresTopic: false,
+  hidesMembersTab: false,
+  defaultTab: "posts",
   defaultSort: "active",
   position: 1,
   postsCount: 3,
   createdAt: 0,
   isUnread: false,
   newSince: 0,
+  cover: null,
   access: open,
 };
 
@@ -53,7 +56,7 @@ describe("section 3", () => {
     expect(Object.keys(payload).sort()).toEqual(
       `id slug name post_type space_type display_view is_private visibility is_space_member current_user_roles
        space_access_type emoji hide_sorting visible_tabs meta_tag_attributes posts_count created_at hide_from_sidebar
-       hide_post_settings disable_member_post_covers require_topic_selection policies`
+       default_tab hide_post_settings disable_member_post_covers require_topic_selection policies`
         .split(/\s+/)
         .sort(),
     );

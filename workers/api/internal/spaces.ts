@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { findAccessChange } from "~/features/spaces/access-change.server";
 import { createSpace } from "~/features/spaces/commands/create-space.server";
+import { duplicateSpace } from "~/features/spaces/commands/duplicate-space.server";
 import { deleteSpace, restoreSpace } from "~/features/spaces/commands/delete-space.server";
 import {
   askForEntry,
@@ -19,9 +20,13 @@ import {
   setSpaceRole,
 } from "~/features/spaces/commands/space-members.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
+import { countActiveMembers, findSpaceLimit } from "~/features/spaces/counts.server";
+import { coverOf } from "~/features/spaces/cover.server";
 import { listEntryRequests } from "~/features/spaces/entry-requests.server";
 import {
+  attachedFileInput,
   createSpaceInput,
+  duplicateSpaceInput,
   entryInput,
   idInput,
   memberIdsInput,
@@ -30,10 +35,12 @@ import {
   spaceRoleInput,
   updateSpaceInput,
 } from "~/features/spaces/input";
+import { findLockedPage } from "~/features/spaces/locked-page.server";
 import { listSpaceMembers } from "~/features/spaces/members.server";
 import {
   presentAccessChange,
   presentEntryRequest,
+  presentLockedPage,
   presentOwnEntryRequest,
   presentSpace,
   presentSpaceMember,
@@ -42,6 +49,7 @@ import { findSpace, listSpaces } from "~/features/spaces/queries.server";
 import { SPACE_SORTS, sortSpaces } from "~/features/spaces/rules";
 import { ACCESSES } from "~/features/spaces/space-form";
 import { localeOf } from "~/i18n/locale";
+import type { Ctx } from "~/platform/context";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
@@ -53,11 +61,22 @@ const member = z.object({ id: spaceKey, memberId: idInput });
 const reads = { readsFirst: true } as const;
 const index = z.object({ include_sidebar: z.string().optional(), sort: z.enum(SPACE_SORTS).optional() });
 
+/** One space; to whoever manages it, with what it says to those outside. */
+async function show(ctx: Ctx, id: string | number) {
+  const [space, locked] = await Promise.all([findSpace(ctx, id), findLockedPage(ctx, id)]);
+  const cover = coverOf(ctx, space);
+  const whole = {
+    ...presentSpace(ctx.viewer, space),
+    cover_image_url: cover?.src ?? null,
+    cover_image_alt: space.cover?.alt ?? null,
+  };
+  return whole.policies.can_manage_space ? { ...whole, ...presentLockedPage(locked) } : whole;
+}
+
 /** Only what is given changes, by either method. */
 const change = endpoint(updateSpaceInput.extend(one.shape), async (ctx, { id, ...input }) => {
   const changed = await updateSpace(ctx, id, input);
-  const space = await findSpace(ctx, changed.id);
-  return presentSpace(ctx.viewer, space);
+  return show(ctx, changed.id);
 });
 
 /** /internal_api/spaces (spec section 7). `:id` is an id or a slug. */
@@ -93,19 +112,42 @@ export const spaces = new Hono<AppEnv>()
       orderSpaces(ctx, space_group_id, ids),
     ),
   )
+  /** How many spaces a group may hold; null for as many as one likes. */
   .get(
-    "/:id",
+    "/max_space_limit",
     endpoint(
-      one,
-      async (ctx, { id }) => {
-        const space = await findSpace(ctx, id);
-        return presentSpace(ctx.viewer, space);
+      z.object({ space_group_id: idInput }),
+      async (ctx, { space_group_id }) => {
+        const { groupId, limit } = await findSpaceLimit(ctx, space_group_id);
+        return { space_group_id: groupId, max_space_limit: limit };
       },
       reads,
     ),
   )
+  .get(
+    "/:id/active_members_count",
+    endpoint(
+      one,
+      async (ctx, { id }) => {
+        const { count, isMore } = await countActiveMembers(ctx, id);
+        return { active_members_count: count, is_at_least: isMore };
+      },
+      reads,
+    ),
+  )
+  .get(
+    "/:id",
+    endpoint(one, (ctx, { id }) => show(ctx, id), reads),
+  )
   .put("/:id", change)
   .patch("/:id", change)
+  /** Its picture, by its name. */
+  .delete(
+    "/:id/attached_files",
+    endpoint(attachedFileInput.extend(one.shape), async (ctx, { id }) => {
+      await updateSpace(ctx, id, { cover_image: "none" });
+    }),
+  )
   /** Who would gain and who would lose it, before it is changed. */
   .get(
     "/:id/access_change",
@@ -121,6 +163,17 @@ export const spaces = new Hono<AppEnv>()
   .delete(
     "/:id",
     endpoint(one, async (ctx, { id }) => ({ id: (await deleteSpace(ctx, id)).id })),
+  )
+  .post(
+    "/:id/duplicate",
+    endpoint(
+      duplicateSpaceInput.extend(one.shape),
+      async (ctx, { id, ...input }, { idempotencyKey }) => {
+        const copy = await duplicateSpace(ctx, id, input, idempotencyKey);
+        return { ...(await show(ctx, copy.id)), job_id: copy.job };
+      },
+      { status: 201 },
+    ),
   )
   .post(
     "/:id/restore",

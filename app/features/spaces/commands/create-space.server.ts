@@ -84,8 +84,8 @@ async function insertSpace(
   return { id, slug };
 }
 
-/** What an earlier call with the same request key made. */
-async function getMade(ctx: Ctx, key: string): Promise<{ id: number; slug: string } | null> {
+/** The space that an earlier call with the same request key made. */
+export async function getMade(ctx: Ctx, key: string): Promise<{ id: number; slug: string } | null> {
   const [made] = await ctx.read(
     () => sql<{ id: number; slug: string }>`select s.id, s.slug from facts f join spaces s on s.id = f.subject_id
       where f.community_id = ${ctx.community.id} and f.key = ${key}`,

@@ -1,26 +1,33 @@
 import { invalid } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
-import type { Ctx } from "~/platform/context";
+import { communityUrl, type Ctx } from "~/platform/context";
 import { commit, UniqueViolation, type Write, when, write } from "~/platform/database/commit.server";
-import { sql } from "~/platform/database/sql";
+import { nothing, sql } from "~/platform/database/sql";
+import { attachFiles } from "../../files/attach.server";
+import { readAddress } from "../../navigation/rules";
+import { SPACE_COVER } from "../cover.server";
 import { spaceFact } from "../facts";
 import type { UpdateSpaceInput } from "../input";
 import { spacePolicy, structurePolicy } from "../policy";
+import { findLockedPage, type LockedPage } from "../locked-page.server";
 import { findSpace } from "../queries.server";
 import { showsMembers } from "../rules";
 
 /**
  * Changes what is given and leaves the rest. Managers of the space; another group admins only. Throws as
- * `findSpace`; 422 slug when the address is taken, display_view for another view of a space of members; 409 space_gone
- * when it was deleted meanwhile, space_group_gone. Answers the address it has now.
+ * `findSpace`; 422 slug when the address is taken, display_view for another view of a space of members,
+ * locked_button_url and locked_button_label for a button that has one of them alone; 409 space_gone when it was deleted
+ * meanwhile, space_group_gone, file_gone for a picture that is not their own fresh upload. Answers the address it has now.
  */
 export async function updateSpace(
   ctx: Ctx,
   key: string | number,
   input: UpdateSpaceInput,
 ): Promise<{ id: number; slug: string }> {
-  const space = await findSpace(ctx, key);
+  const [space, locked] = await Promise.all([findSpace(ctx, key), findLockedPage(ctx, key)]);
   authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
+  const cover = input.cover_image === "none" || !input.cover_image ? null : Number(input.cover_image);
+  const lockedUrl = lockedButtonOf(ctx, input, locked);
   if (showsMembers(space.postType) && (input.display_view ?? space.displayView) !== space.displayView)
     throw invalid({ display_view: "space_display_view_members" });
   const group = input.space_group_id === space.groupId ? null : (input.space_group_id ?? null);
@@ -40,6 +47,8 @@ export async function updateSpace(
     hidePostSettings: input.hide_post_settings === undefined ? null : Number(input.hide_post_settings),
     disableCovers: input.disable_member_post_covers === undefined ? null : Number(input.disable_member_post_covers),
     membersCanPost: input.members_can_post === undefined ? null : Number(input.members_can_post),
+    showLock: input.show_lock_icon_for_non_members === undefined ? null : Number(input.show_lock_icon_for_non_members),
+    hideMembers: input.visible_tabs?.members === undefined ? null : Number(!input.visible_tabs.members),
     requireTopic: input.require_topic_selection === undefined ? null : Number(input.require_topic_selection),
   };
   try {
@@ -58,9 +67,19 @@ export async function updateSpace(
             hide_post_settings = coalesce(${change.hidePostSettings}, hide_post_settings),
             disable_member_post_covers = coalesce(${change.disableCovers}, disable_member_post_covers),
             members_can_post = coalesce(${change.membersCanPost}, members_can_post),
+            hide_members_tab = coalesce(${change.hideMembers}, hide_members_tab),
+            default_tab = coalesce(${input.default_tab ?? null}, default_tab),
+            cover_alt = coalesce(${input.cover_image_alt ?? null}, cover_alt)
+            ${input.cover_image ? sql`, cover_file_id = ${cover}` : nothing},
+            locked_page_heading = coalesce(${input.locked_page_heading ?? null}, locked_page_heading),
+            locked_page_description = coalesce(${input.locked_page_description ?? null}, locked_page_description),
+            locked_button_label = coalesce(${input.locked_button_label ?? null}, locked_button_label),
+            locked_button_url = coalesce(${lockedUrl}, locked_button_url),
+            show_lock_icon_for_non_members = coalesce(${change.showLock}, show_lock_icon_for_non_members),
             require_topic_selection = coalesce(${change.requireTopic}, require_topic_selection)
           where id = ${space.id} and community_id = ${ctx.community.id} and deleted_at is null
           returning slug`).otherwise("space_gone"),
+        ...(input.cover_image ? attachFiles(ctx, cover === null ? [] : [cover], SPACE_COVER, space.id) : []),
         ...(group === null ? [] : [moveTo(ctx, space.id, group)]),
         ...(input.visibility === undefined || input.visibility === "listed" ? [] : [endAskings(ctx, space.id)]),
       ],
@@ -74,6 +93,18 @@ export async function updateSpace(
     }
     throw error;
   }
+}
+
+/** The address of the locked page's button as it is stored; null where it stays. A button has words and leads somewhere. */
+function lockedButtonOf(ctx: Ctx, input: UpdateSpaceInput, stored: LockedPage): string | null {
+  const { locked_button_label: label, locked_button_url: typed } = input;
+  const address = typed ? readAddress(typed, new URL(communityUrl(ctx.site, ctx.community)).origin) : typed;
+  if (address === null) throw invalid({ locked_button_url: "header_link_address" });
+  if (label === undefined && address === undefined) return null;
+  const [says, leads] = [label ?? stored.buttonLabel, address ?? stored.buttonUrl];
+  if (leads && !says) throw invalid({ locked_button_label: "required" });
+  if (says && !leads) throw invalid({ locked_button_url: "required" });
+  return address ?? null;
 }
 
 /** Nobody waits at the door of a space they may not know of: no page is left to them to take their asking back. */

@@ -3,6 +3,8 @@ import type { Ctx } from "~/platform/context";
 import { type Write, when, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import type { JobInput, JobKind, Step } from "~/platform/jobs/job";
+import { loosen } from "../../files/attach.server";
+import { SPACE_COVER } from "../cover.server";
 import { spaceFact } from "../facts";
 import { RESTORE_DAYS } from "../rules";
 
@@ -74,6 +76,7 @@ export const removeSpaceJob = (removers: readonly SpaceRemover[]): JobKind<Remov
     }
     return {
       writes: [
+        loosen(ctx, SPACE_COVER, sql`(${id})`),
         write(sql`delete from space_members where ${own}`),
         write(sql`delete from space_roles where ${own}`),
         write(sql`delete from topic_spaces where ${own}`),

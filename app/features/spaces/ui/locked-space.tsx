@@ -1,12 +1,13 @@
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { Entry } from "../entry";
+import type { LockedPage } from "../locked-page.server";
 import type { SpaceCard } from "../refusals";
 import { AskForEntry, type RefusedEntry } from "./ask-for-entry";
 import { SpaceBadge } from "./space-header";
 
 interface LockedSpaceProps {
-  space: SpaceCard;
+  space: SpaceCard & { words: LockedPage };
   entry: Entry;
   refused?: RefusedEntry | null;
 }
@@ -21,7 +22,7 @@ export function LockedSpace({ space, entry, refused = null }: LockedSpaceProps) 
         badges={<SpaceBadge head={{ isPrivate: true, visibility: "listed" }} />}
         description={space.description || undefined}
       />
-      <AskForEntry entry={entry} refused={refused} />
+      <AskForEntry words={space.words} entry={entry} refused={refused} />
     </Columns>
   );
 }

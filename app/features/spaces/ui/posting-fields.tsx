@@ -5,7 +5,10 @@ import type { SpaceSettings } from "../settings.server";
 import { SORT_NAMES } from "./sort-names";
 
 interface PostingFieldsProps
-  extends Pick<SpaceSettings, "head" | "membersCanPost" | "disableMemberPostCovers" | "requiresTopic"> {
+  extends Pick<
+    SpaceSettings,
+    "head" | "membersCanPost" | "hidePostSettings" | "disableMemberPostCovers" | "requiresTopic"
+  > {
   sort: string;
   /** What was typed, where the form was refused, else what stands. */
   ticked: (box: string, stored: boolean) => boolean;
@@ -13,7 +16,7 @@ interface PostingFieldsProps
 
 /** Who posts in a space, and in which order it is read. */
 export function PostingFields(props: PostingFieldsProps) {
-  const { head, sort, membersCanPost, disableMemberPostCovers, requiresTopic, ticked } = props;
+  const { head, sort, membersCanPost, hidePostSettings, disableMemberPostCovers, requiresTopic, ticked } = props;
   return (
     <>
       <Select label={m.spaces_default_sort()} name="default_sort" defaultValue={sort}>
@@ -40,6 +43,12 @@ export function PostingFields(props: PostingFieldsProps) {
         label={m.spaces_disable_member_covers()}
         hint={m.spaces_disable_member_covers_hint()}
         defaultChecked={ticked("disable_member_post_covers", disableMemberPostCovers)}
+      />
+      <Checkbox
+        name="hide_post_settings"
+        label={m.spaces_hide_post_settings()}
+        hint={m.spaces_hide_post_settings_hint()}
+        defaultChecked={ticked("hide_post_settings", hidePostSettings)}
       />
       <Checkbox
         name="hide_sorting"

@@ -10,63 +10,72 @@ import { CheckIcon, EyeOffIcon, LockIcon, LogOutIcon, MoreIcon, PencilIcon, Plus
 import { PageHeader } from "~/ui/layout/page-header";
 import { Menu, MenuItem } from "~/ui/menu";
 import { TabLink, Tabs } from "~/ui/tabs";
+import type { SpaceCover } from "../cover";
 import type { SpaceHead } from "../head";
+import styles from "./space-cover.module.css";
 
 interface SpaceHeaderProps {
   head: SpaceHead;
+  /** The picture above it. */
+  cover?: SpaceCover | null;
   faces?: Person[];
   /** How many wait to be let in; of the managers' own concern. */
   entryRequests?: number;
 }
 
 /** Above every page of a space: what it is, who is in it, what one may do. */
-export function SpaceHeader({ head, faces = [], entryRequests = 0 }: SpaceHeaderProps) {
+export function SpaceHeader({ head, cover = null, faces = [], entryRequests = 0 }: SpaceHeaderProps) {
   const { viewer } = useRoot();
   const isActing = viewer.isSignedIn && !viewer.isViewOnly;
   const path = `/c/${head.slug}`;
   return (
-    <PageHeader
-      title={head.name}
-      emoji={head.emoji || undefined}
-      badges={<SpaceBadge head={head} />}
-      description={head.description || undefined}
-      actions={
-        <>
-          <AvatarStack people={faces} size={24} max={4} label={m.spaces_faces()} />
-          {isActing && (head.isMember || head.canManage) && <SmallMenu head={head} path={path} />}
-          {isActing && head.canPost && (
-            <Button variant="primary" icon={PlusIcon} to={`${path}/new`}>
-              {m.spaces_new_post()}
-            </Button>
-          )}
-          {!viewer.isViewOnly && (head.canJoin || !viewer.isSignedIn) && <JoinButton path={path} />}
-          {isActing && head.isMember && <MembershipMenu head={head} path={path} />}
-          {isActing && head.canManage && (
-            <Button
-              variant="ghost"
-              iconOnly
-              icon={SettingsIcon}
-              label={m.spaces_settings()}
-              to={`${path}/settings`}
-              className="hide-s"
-            />
-          )}
-        </>
-      }
-      tabs={
-        <Tabs label={m.spaces_tabs()}>
-          {!head.showsMembers && (
-            <TabLink to={path} end>
-              {m.spaces_posts()}
-            </TabLink>
-          )}
-          <TabLink to={head.showsMembers ? path : `${path}/members`}>
-            {m.spaces_members()}
-            <Count value={entryRequests} label={m.spaces_entry_count({ count: entryRequests })} />
-          </TabLink>
-        </Tabs>
-      }
-    />
+    <>
+      {cover && <img {...cover} alt={cover.alt} className={styles.cover} fetchPriority="high" />}
+      <PageHeader
+        title={head.name}
+        emoji={head.emoji || undefined}
+        badges={<SpaceBadge head={head} />}
+        description={head.description || undefined}
+        actions={
+          <>
+            <AvatarStack people={faces} size={24} max={4} label={m.spaces_faces()} />
+            {isActing && (head.isMember || head.canManage) && <SmallMenu head={head} path={path} />}
+            {isActing && head.canPost && (
+              <Button variant="primary" icon={PlusIcon} to={`${path}/new`}>
+                {m.spaces_new_post()}
+              </Button>
+            )}
+            {!viewer.isViewOnly && (head.canJoin || !viewer.isSignedIn) && <JoinButton path={path} />}
+            {isActing && head.isMember && <MembershipMenu head={head} path={path} />}
+            {isActing && head.canManage && (
+              <Button
+                variant="ghost"
+                iconOnly
+                icon={SettingsIcon}
+                label={m.spaces_settings()}
+                to={`${path}/settings`}
+                className="hide-s"
+              />
+            )}
+          </>
+        }
+        tabs={
+          <Tabs label={m.spaces_tabs()}>
+            {!head.showsMembers && (
+              <TabLink to={head.opensWith === "members" ? `${path}?tab=posts` : path} end>
+                {m.spaces_posts()}
+              </TabLink>
+            )}
+            {head.showsMembersTab && (
+              <TabLink to={head.showsMembers ? path : `${path}/members`}>
+                {m.spaces_members()}
+                <Count value={entryRequests} label={m.spaces_entry_count({ count: entryRequests })} />
+              </TabLink>
+            )}
+          </Tabs>
+        }
+      />
+    </>
   );
 }
 

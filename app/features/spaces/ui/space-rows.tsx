@@ -9,12 +9,13 @@ import { Emoji } from "~/ui/emoji";
 import { Icon } from "~/ui/icon";
 import { CheckIcon, LockIcon } from "~/ui/icons";
 import type { SpaceHead } from "../head";
+import type { LockedCard } from "../queries.server";
 import type { SpaceCard } from "../refusals";
 import { SpaceBadge } from "./space-header";
 
 interface SpaceRowsProps {
   spaces: SpaceHead[];
-  locked: (SpaceCard & { id: number; slug: string })[];
+  locked: LockedCard[];
 }
 
 /** The spaces of a group, those one cannot enter last, with a lock. */
@@ -29,7 +30,7 @@ export function SpaceRows({ spaces, locked }: SpaceRowsProps) {
       ))}
       {locked.map((space) => (
         <SpaceRow key={space.id} space={space} to={`/c/${space.slug}`}>
-          <Icon as={LockIcon} size={16} label={m.spaces_locked()} />
+          {space.showsLock === 1 && <Icon as={LockIcon} size={16} label={m.spaces_locked()} />}
         </SpaceRow>
       ))}
     </div>

@@ -108,6 +108,7 @@ const PLACES: Readonly<Record<string, () => string>> = {
   open_graph_image: m.storage_open_graph_image,
   avatar: m.storage_avatar,
   welcome_banner: m.storage_welcome_banner,
+  space_cover: m.storage_space_cover,
 };
 
 /** For good: what that means is said before it is done, with scripts or without. */

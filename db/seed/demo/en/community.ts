@@ -144,6 +144,7 @@ than a good one without.</p>
       name: "Roasting and origins",
       slug: "roasting-and-origins",
       description: "From the tree to first crack, told by people who were standing there.",
+      coverAlt: "Roasted beans from very close",
     },
     bags: {
       name: "Bag library",
@@ -155,6 +156,12 @@ than a good one without.</p>
       slug: "roasters-table",
       description: "For members who buy or sell green: prices, shared bags, blind scores.",
       asking: "I buy two sacks a year with three neighbours in Kumasi and would like to see how you split yours.",
+      locked: {
+        heading: "A seat for whoever trades green",
+        description:
+          "Prices and names are spoken here, so we keep the door shut.\nSay what you buy or sell, and Marina answers within two days.",
+        label: "Say hello first",
+      },
     },
   },
   members: {

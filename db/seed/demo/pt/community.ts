@@ -143,6 +143,7 @@ uma boa sem nenhum.</p>
       name: "Torra e origens",
       slug: "torra-e-origens",
       description: "Do pé ao primeiro estalo, contado por quem estava lá.",
+      coverAlt: "Grãos torrados vistos de muito perto",
     },
     bags: {
       name: "Acervo de pacotes",
@@ -154,6 +155,12 @@ uma boa sem nenhum.</p>
       slug: "mesa-de-quem-torra",
       description: "Para quem compra ou vende café cru: preços, sacas divididas, notas às cegas.",
       asking: "Compro duas sacas por ano com três vizinhos em Kumasi e queria ver como vocês dividem as suas.",
+      locked: {
+        heading: "Um lugar para quem negocia café verde",
+        description:
+          "Aqui se fala de preços e de nomes, por isso a porta fica fechada.\nConte o que você compra ou vende, e a Marina responde em até dois dias.",
+        label: "Primeiro, dê um oi",
+      },
     },
   },
   members: {

@@ -26,7 +26,8 @@ export interface PostShape {
 }
 
 export type PersonShape = Omit<DemoMember, "headline" | "bio">;
-export type SpaceShape = Omit<DemoSpace, "name" | "slug" | "description" | "asking"> & {
+export type SpaceShape = Omit<DemoSpace, "name" | "slug" | "description" | "asking" | "cover"> & {
+  cover?: string;
   asking?: Omit<NonNullable<DemoSpace["asking"]>, "message">;
 };
 

@@ -1,0 +1,33 @@
+import { m } from "~/i18n/generated/messages";
+import { Checkbox, Select } from "~/ui/field";
+import { SettingsSection } from "~/ui/layout/settings-shell";
+import { SPACE_TABS, type SpaceTab } from "../rules";
+import type { SpaceSettings } from "../settings.server";
+import { MEMBERS_TAB } from "../space-form";
+
+interface TabFieldsProps extends Pick<SpaceSettings, "hidesMembersTab"> {
+  opens: string;
+  /** What was typed, where the form was refused, else what stands. */
+  ticked: (box: string, stored: boolean) => boolean;
+}
+
+/** Which tabs a space of posts shows, and which of them comes first. */
+export const TabFields = ({ hidesMembersTab, opens, ticked }: TabFieldsProps) => (
+  <SettingsSection title={m.spaces_tabs_choice()}>
+    <Checkbox
+      name={MEMBERS_TAB}
+      label={m.spaces_members_tab()}
+      hint={m.spaces_members_tab_hint()}
+      defaultChecked={ticked(MEMBERS_TAB, !hidesMembersTab)}
+    />
+    <Select label={m.spaces_default_tab()} hint={m.spaces_default_tab_hint()} name="default_tab" defaultValue={opens}>
+      {SPACE_TABS.map((tab) => (
+        <option key={tab} value={tab}>
+          {NAMES[tab]()}
+        </option>
+      ))}
+    </Select>
+  </SettingsSection>
+);
+
+const NAMES: Record<SpaceTab, () => string> = { posts: m.spaces_posts, members: m.spaces_members };

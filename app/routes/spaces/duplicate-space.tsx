@@ -1,0 +1,83 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { privateMeta } from "~/features/communities/meta";
+import { duplicateSpace } from "~/features/spaces/commands/duplicate-space.server";
+import { mayShape } from "~/features/spaces/commands/space-groups.server";
+import { duplicateSpaceInput, requestKey } from "~/features/spaces/input";
+import { findSpace } from "~/features/spaces/queries.server";
+import { NAME_LENGTH } from "~/features/spaces/rules";
+import { m } from "~/i18n/generated/messages";
+import { parseForm } from "~/lib/form";
+import { newUid } from "~/lib/ids";
+import { Button } from "~/ui/button";
+import { Checkbox, FormError, Input } from "~/ui/field";
+import { Columns } from "~/ui/layout/columns";
+import { PageHeader } from "~/ui/layout/page-header";
+import { SaveBar, SettingsSection } from "~/ui/layout/settings-shell";
+import { actPage, field, loadPage } from "../support.server";
+import type { Route } from "./+types/duplicate-space";
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (ctx) => {
+    const { name, slug, emoji } = await findSpace(ctx, args.params.spaceSlug);
+    mayShape(ctx);
+    return { name, slug, emoji, key: newUid(20) };
+  });
+
+export const action = (args: Route.ActionArgs) =>
+  actPage(args, async (ctx, form) => {
+    const input = parseForm(duplicateSpaceInput, form);
+    const key = requestKey.safeParse(field(form, "request_key"));
+    const { slug } = await duplicateSpace(ctx, args.params.spaceSlug, input, key.success ? key.data : null);
+    return redirect(`/c/${slug}/settings`);
+  });
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  privateMeta({ title: m.spaces_duplicate(), community: loaderData?.name });
+
+export default function DuplicateSpaceRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, slug, emoji, key } = loaderData;
+  const { state } = useNavigation();
+  const values = actionData?.values;
+  const errors = actionData?.error.fields ?? {};
+  return (
+    <Columns>
+      <PageHeader
+        title={m.spaces_duplicate()}
+        emoji={emoji || undefined}
+        description={m.spaces_duplicate_text()}
+        backTo={`/c/${slug}/settings`}
+        backLabel={name}
+      />
+      <Form method="post">
+        <input type="hidden" name="request_key" value={values?.request_key ?? key} />
+        <FormError>{actionData && !errors.name ? actionData.error.message : null}</FormError>
+        <SettingsSection>
+          <Input
+            label={m.spaces_name()}
+            name="name"
+            required
+            limit={NAME_LENGTH}
+            autoComplete="off"
+            dir="auto"
+            defaultValue={values?.name ?? m.spaces_copy_of({ name }).slice(0, NAME_LENGTH)}
+            error={errors.name}
+          />
+          <Checkbox
+            name="with_members"
+            label={m.spaces_with_members()}
+            hint={m.spaces_with_members_hint()}
+            defaultChecked={values?.with_members === "on"}
+          />
+        </SettingsSection>
+        <SaveBar>
+          <Button type="submit" variant="primary" loading={state === "submitting"}>
+            {m.spaces_duplicate_submit()}
+          </Button>
+          <Button variant="ghost" to={`/c/${slug}/settings`}>
+            {m.ui_cancel()}
+          </Button>
+        </SaveBar>
+      </Form>
+    </Columns>
+  );
+}
