@@ -56,11 +56,14 @@ export async function undoJob(ctx: Ctx, id: number): Promise<{ id: number }> {
 /**
  * Goes on with a job that has failed, or an undo that was stopped, where it stopped; from its beginning where it was
  * tidied up, for what it had made is gone. It is done in the name of who asks: its maker may have lost the right to it.
- * 409 job_not_failed when it is no longer so, job_other_lives where another one of its name was begun meanwhile.
+ * Of an undo, for who may undo. 409 job_not_failed when it is no longer so, job_other_lives where another one of its name
+ * was begun meanwhile.
  */
 export async function retryJob(ctx: Ctx, id: number): Promise<void> {
   const job = await findChangeable(ctx, id);
-  const anew = ctx.jobs.kind(job.kind).tidy !== undefined;
+  const kind = ctx.jobs.kind(job.kind);
+  if (job.undoOf !== null) await kind.undo?.authorize(ctx, await findChangeable(ctx, job.undoOf));
+  const anew = kind.tidy !== undefined;
   const writes = [
     when(sql`update jobs set state = 'waiting', attempts = 0, failures = 0, error = null, ended_at = null,
         forget_at = null, undo_until = null, started_by = iif(started_by is null, null, ${ctx.viewer.memberId}),

@@ -12,6 +12,7 @@ export const HELD_BACK = [
   "may_not_post",
   "topic_required",
   "confirm_email",
+  "time_passed",
 ] as const;
 export type HeldBack = (typeof HELD_BACK)[number];
 

@@ -1,6 +1,7 @@
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, when, write } from "~/platform/database/commit.server";
 import { list, raw, type Statement, sql } from "~/platform/database/sql";
+import { MOST_ON_A_POST } from "./rules";
 
 /**
  * Stand in the commit that saves a post, behind it: it carries these topics from now on, and no others. What is not put
@@ -23,14 +24,22 @@ export const putTopics = (ctx: Ctx, postId: number, ids: readonly number[], mana
   writeMarks(ctx, postId),
 ];
 
-/** Put topics on a post, beside those it carries, or take them off, if that holds. Stand behind what makes it hold. */
+/**
+ * Put topics on a post, those that its space offers and there is room for beside what it carries, or take them off, if
+ * that holds. Stand behind what makes it hold.
+ */
 export const addTopicsTo = (ctx: Ctx, postId: number, ids: readonly number[], provided: Statement): Write[] => [
   write(sql`insert into post_topics (community_id, post_id, topic_id, space_id, is_listed, title, likes_count,
       published_at, activity_at)
     select p.community_id, p.id, t.id, p.space_id, p.status = 'published', p.title, p.likes_count, p.published_at,
       p.activity_at
     from posts p cross join json_each(${list(ids)}) j cross join topics t on t.id = j.value
-    where p.id = ${postId} and p.community_id = ${ctx.community.id} and t.community_id = p.community_id and ${provided}
+    where p.id = ${postId} and p.community_id = ${ctx.community.id} and t.community_id = p.community_id
+      and t.deleted_at is null and (t.is_everywhere = 1
+        or exists (select 1 from topic_spaces o where o.topic_id = t.id and o.space_id = p.space_id)) and ${provided}
+    limit max(0, ${raw(String(MOST_ON_A_POST))}
+      - (select count(*) from post_topics x where x.post_id = ${postId} and x.topic_id not in (
+        select value from json_each(${list(ids)}))))
     on conflict (post_id, topic_id) do nothing`),
   writeMarks(ctx, postId),
 ];

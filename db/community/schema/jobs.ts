@@ -69,6 +69,5 @@ export const jobRows = sqliteTable(
     primaryKey({ columns: [t.jobId, t.subject] }),
     /** Of bulk actions (features/posts/bulk/rules): the posts that were left as they are, and those that were deleted. */
     index("job_rows_skipped").on(t.jobId, t.subject).where(sql`substr(before, 1, 7) = 'skipped'`),
-    index("job_rows_deleted").on(t.subject).where(sql`substr(before, 1, 7) = 'deleted'`),
   ],
 );

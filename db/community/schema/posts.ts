@@ -79,6 +79,8 @@ export const posts = sqliteTable(
     draftVersion: integer("draft_version").notNull().default(0),
     statusBeforeDelete: text("status_before_delete"),
     deletedAt: integer("deleted_at"),
+    /** Ms for which a deleted one is kept beyond what others are. `posts_forgotten` is on its sum with `deleted_at`. */
+    keptLonger: integer("kept_longer").notNull().default(0),
     source: text("source"),
     externalId: text("external_id"),
     createdAt: integer("created_at").notNull(),

@@ -6,12 +6,13 @@ import type { Ctx } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
 import { postDeleted, postPinned, postUnpinned, postUpdated } from "../facts";
 import { isRoomAtTop } from "../pins.server";
+import { KEEP_DELETED_DAYS } from "../rules";
 import { canReadPost, postPolicy } from "../policy";
 import { accessOf, subjectOf } from "../row";
 import { type Around, type BulkRow, type Change, isStill } from "./ledger.server";
 import { move } from "./move.server";
 import { publish } from "./publish.server";
-import type { BulkAct, BulkInput } from "./rules";
+import { type BulkAct, type BulkInput, KEEP_DAYS } from "./rules";
 
 /** What a job does with one post: by the rules of the command that does it with one alone. */
 export async function changeOf(ctx: Ctx, post: BulkRow | undefined, input: BulkInput, around: Around): Promise<Change> {
@@ -75,7 +76,7 @@ function remove(ctx: Ctx, post: BulkRow): Change {
   const deletedAt = ctx.now();
   return {
     update: sql`update posts set status_before_delete = status, status = 'deleted', deleted_at = ${deletedAt},
-      updated_at = ${deletedAt} where ${isStill(ctx, post)}`,
+      kept_longer = ${(KEEP_DAYS - KEEP_DELETED_DAYS) * 86_400_000}, updated_at = ${deletedAt} where ${isStill(ctx, post)}`,
     facts: post.status === "published" ? [postDeleted(post)] : [],
     before: { deletedAt },
     otherwise: "changed_meanwhile",

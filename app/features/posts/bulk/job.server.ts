@@ -1,3 +1,4 @@
+import { forbidden } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import type { Write } from "~/platform/database/commit.server";
@@ -36,11 +37,11 @@ const bulkJob: JobKind<BulkInput> = {
       const change = await changeOf(ctx, posts.get(subject), job.input, around);
       writes.push(...changeWrites(ctx, job, subject, change));
     }
-    return stepOf(ctx, job, lines, writes);
+    return stepOf(ctx, job, { lines, posts }, writes);
   },
   undo: {
     days: UNDO_DAYS,
-    authorize: async (ctx) => mayChange(ctx),
+    authorize: async (ctx, job) => mayUndo(ctx, job),
     async step(ctx, job, { id, input }) {
       mayChange(ctx);
       const { lines, posts } = await nextLines(ctx, job, id, isChanged);
@@ -49,11 +50,13 @@ const bulkJob: JobKind<BulkInput> = {
         if (line.state !== "done") return [];
         return changeWrites(ctx, job, subject, undoOf(ctx, posts.get(subject), input, line.before));
       });
-      return stepOf(ctx, job, lines, writes);
+      return stepOf(ctx, job, { lines, posts }, writes);
     },
     question: questionOf,
   },
   lines: listLines,
+  // Of a space that it moves posts to it tells the name.
+  authorizePlace: async (ctx) => mayChange(ctx),
   title: titleOf,
   outcome: outcomeOf,
   path: () => BULK_PATH,
@@ -62,6 +65,23 @@ const bulkJob: JobKind<BulkInput> = {
 export const postJobs: readonly JobKind[] = [jobKind(bulkJob)];
 
 const mayChange = (ctx: Ctx): void => authorize(bulkPolicy, "can_change_many_posts", ctx.viewer, null);
+
+/**
+ * What it did to posts that nobody else reads, drafts and what waits for its time, is their author's alone to take back:
+ * another admin would use the undo up for them, and their posts stay as they are.
+ */
+async function mayUndo(ctx: Ctx, { id, input, startedBy }: Job<BulkInput>): Promise<void> {
+  const isUnread =
+    input.act === "publish" ? sql`1` : sql`p.status = 'deleted' and p.status_before_delete <> 'published'`;
+  const [row] = await ctx.read(
+    () => sql<{ isTheirs: number }>`select exists (select 1 from members m where m.id = ${startedBy}
+        and m.community_id = ${ctx.community.id} and m.role = 'admin' and m.status = 'active')
+      and exists (select 1 from job_rows r cross join posts p on p.id = r.subject
+        where r.job_id = ${id} and r.community_id = ${ctx.community.id} and ${isChanged} and ${isUnread}) as isTheirs`,
+  );
+  mayChange(ctx);
+  if (row?.isTheirs === 1 && startedBy !== ctx.viewer.memberId) throw forbidden();
+}
 
 interface Next {
   lines: { subject: number; before: string }[];
@@ -86,10 +106,10 @@ async function nextLines(ctx: Ctx, { cursor }: Job, jobId: number, only: Stateme
   return { lines, posts: new Map(posts.map((post) => [post.id, post])) };
 }
 
-function stepOf(ctx: Ctx, job: Job, lines: Next["lines"], writes: Write[]): Step {
+function stepOf(ctx: Ctx, job: Job, { lines, posts }: Next, writes: Write[]): Step {
   const ids = lines.map(({ subject }) => subject);
   return {
-    writes: ids.length > 0 ? [...writes, ...countWrites(ctx, job, ids)] : [],
+    writes: ids.length > 0 ? [...writes, ...countWrites(ctx, job, posts, ids)] : [],
     cursor: String(ids.at(-1) ?? job.cursor),
     rows: ids.length,
     done: ids.length < AT_ONCE,

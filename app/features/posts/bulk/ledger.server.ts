@@ -36,8 +36,8 @@ interface Changing {
   /** What is known of it, if it changed. */
   facts: Fact[];
   before: Before;
-  /** Why it stays as it is where the update matched nothing. */
-  otherwise: BulkReason;
+  /** Why it stays as it is where the update matched nothing; a statement answers with a BulkReason. */
+  otherwise: BulkReason | Statement;
   /** What goes with the update, if that changed it. */
   beside?: (provided: Statement) => Write[];
 }
@@ -47,13 +47,15 @@ export function changeWrites(ctx: Ctx, job: Job, postId: number, change: Change)
   if ("skipped" in change) return [writeLine(job, postId, sql`${skippedLine(change.skipped)}`)];
   const { first, update, facts, before, otherwise, beside } = change;
   const done = doneLine(before);
+  const skipped =
+    typeof otherwise === "string" ? sql`${skippedLine(otherwise)}` : sql`${`${SKIPPED} `} || ${otherwise}`;
   const isDone = sql`exists (select 1 from job_rows r where r.job_id = ${job.id} and r.subject = ${postId}
     and r.community_id = ${ctx.community.id} and r.before = ${done})`;
   return [
     ...(first ? [first] : []),
     when(update).record(...facts),
     // As many as the fact, or the update where nothing is told of it.
-    writeLine(job, postId, sql`iif(changes() > 0, ${done}, ${skippedLine(otherwise)})`),
+    writeLine(job, postId, sql`iif(changes() > 0, ${done}, ${skipped})`),
     ...(beside?.(isDone) ?? []),
   ];
 }
@@ -64,13 +66,28 @@ const writeLine = (job: Job, postId: number, text: Statement): Write =>
     values (${job.communityId}, ${job.id}, ${postId}, ${text})
     on conflict (job_id, subject) do update set before = excluded.before`);
 
-/** Behind the changes of a step: how many there were, and that visitors' copies of the pages are left behind. */
-export const countWrites = (ctx: Ctx, job: Job, postIds: readonly number[]): Write[] => [
+/**
+ * Behind the changes of a step: how many there were, and that visitors' copies of the pages are left behind where one of
+ * these was read by others, before it or now.
+ */
+export const countWrites = (
+  ctx: Ctx,
+  job: Job,
+  posts: ReadonlyMap<number, BulkRow>,
+  postIds: readonly number[],
+): Write[] => [
   write(sql`update jobs set changed = changed + (select count(*) from json_each(${list(postIds)}) j
       cross join job_rows r on r.job_id = ${job.id} and r.subject = j.value and ${isChanged})
     where id = ${job.id} and community_id = ${ctx.community.id}`),
-  write(sql`update communities set public_version = public_version + 1 where community_id = ${ctx.community.id}`),
+  write(sql`update communities set public_version = public_version + 1 where community_id = ${ctx.community.id}
+    and is_private = 0 and exists (select 1 from json_each(${list(postIds)}) j
+      cross join job_rows r on r.job_id = ${job.id} and r.subject = j.value and ${isChanged}
+      cross join posts p on p.id = r.subject
+      where p.status = 'published' or r.subject in (select value from json_each(${list(readBefore(posts))})))`),
 ];
+
+const readBefore = (posts: ReadonlyMap<number, BulkRow>): number[] =>
+  [...posts.values()].filter(({ status }) => status === "published").map(({ id }) => id);
 
 /** A condition on `r` (job_rows): the post was changed. */
 export const isChanged = sql`substr(r.before, 1, 7) <> ${SKIPPED} and r.before <> ${WAITING}`;

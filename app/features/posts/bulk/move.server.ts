@@ -41,7 +41,8 @@ export function move(ctx: Ctx, post: BulkRow, { target_id: to }: BulkInput, arou
 
 /** Back to where it stood, to its place at the top if that is free, with the topics that only its space talks about. */
 export function moveBack(ctx: Ctx, post: BulkRow, { place }: Before, { target_id: to }: BulkInput): Change {
-  if (!place || post.spaceId !== to || post.slug !== place.now) return { skipped: "changed_since" };
+  const isAsMoved = post.status === "published" && post.spaceId === to && post.slug === place?.now;
+  if (!place || !isAsMoved || post.pinnedAt !== null) return { skipped: "changed_since" };
   return {
     update: sql`update posts set space_id = ${place.spaceId}, slug = ${place.slug}, updated_at = ${ctx.now()},
       pinned_at = case when (select count(*) from posts other where other.space_id = ${place.spaceId}
@@ -51,7 +52,9 @@ export function moveBack(ctx: Ctx, post: BulkRow, { place }: Before, { target_id
         and ${mayStillWrite(ctx, { id: place.spaceId })}`,
     facts: [postMoved(post, { id: place.spaceId })],
     before: {},
-    otherwise: "changed_since",
+    // It is as the job left it: what is in the way is where it came from.
+    otherwise: sql`iif(exists (select 1 from posts taken where taken.space_id = ${place.spaceId}
+      and taken.slug = ${place.slug}), 'address_taken', 'space_gone')`,
     beside: (provided) => [
       addressWrite(ctx, post, provided),
       ...(place.topics.length > 0 ? addTopicsTo(ctx, post.id, place.topics, provided) : []),

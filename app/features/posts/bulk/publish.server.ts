@@ -33,6 +33,8 @@ export async function publish(ctx: Ctx, post: BulkRow, around: Around): Promise<
   const draft: DraftBefore = {
     status: post.status === "scheduled" ? "scheduled" : "draft",
     slug: post.slug,
+    spaceId: post.spaceId,
+    now: slug,
     postType: post.postType,
     version,
     publishedAt,
@@ -92,6 +94,7 @@ export function unpublish(ctx: Ctx, post: BulkRow, { draft }: Before): Change {
       unpublished_because = ${draft.unpublishedBecause}, cover_file_id = ${draft.coverFileId},
       post_type = ${draft.postType}, ${unread}, updated_at = ${ctx.now()}, draft_version = draft_version + 1
       where ${isStill(ctx, post)} and author_id = ${ctx.viewer.memberId} and draft_version = ${draft.version}
+        and space_id = ${draft.spaceId} and slug = ${draft.now}
         and comments_count = 0 and likes_count = likes_base and reactions = '' and pinned_at is null and sharing = 0
         and not exists (select 1 from comments c where c.post_id = posts.id and c.community_id = posts.community_id
           and c.deleted_at is not null)`,

@@ -41,6 +41,7 @@ export const BULK_REASONS = [
   "topic_required",
   "not_ready",
   "time_passed",
+  "address_taken",
 ] as const;
 export type BulkReason = (typeof BULK_REASONS)[number];
 
@@ -68,6 +69,9 @@ export interface PlaceBefore {
 export interface DraftBefore {
   status: "draft" | "scheduled";
   slug: string;
+  spaceId: number;
+  /** Its address since. */
+  now: string;
   publishedAt: number;
   activityAt: number;
   isShared: number;
@@ -86,14 +90,11 @@ export type BulkLine =
 export const WAITING = "waiting";
 /** How the line of a post begins that is left as it was; an index knows this word. */
 export const SKIPPED = "skipped";
-/** As DONE, of a post that the job has deleted: it is kept for as long as the line is. */
-export const DELETED = "deleted";
 const DONE = "done";
 
 export const skippedLine = (reason: BulkReason): string => `${SKIPPED} ${reason}`;
 
-export const doneLine = (before: Before): string =>
-  `${before.deletedAt === undefined ? DONE : DELETED} ${JSON.stringify(before)}`;
+export const doneLine = (before: Before): string => `${DONE} ${JSON.stringify(before)}`;
 
 /** What a line says; one of a reason that is no more was left as it was. */
 export function lineOf(text: string): BulkLine {

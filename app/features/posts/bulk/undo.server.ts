@@ -2,6 +2,7 @@ import { takeTopicsOff } from "~/features/topics/put.server";
 import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
 import { postPinned, postRestored, postUnpinned, postUpdated } from "../facts";
+import { draftColumns } from "../commands/schedule-post.server";
 import { isRoomAtTop } from "../pins.server";
 import { postPolicy } from "../policy";
 import { subjectOf } from "../row";
@@ -40,6 +41,7 @@ function takeTopic(ctx: Ctx, post: BulkRow, { topic = 0 }: Before): Change {
 }
 
 function takePin(ctx: Ctx, post: BulkRow, { pinnedAt = 0 }: Before): Change {
+  if (post.status !== "published") return { skipped: "changed_since" };
   return {
     update: sql`update posts set pinned_at = null where ${isStill(ctx, post)} and pinned_at = ${pinnedAt}`,
     facts: [postUnpinned(post)],
@@ -60,15 +62,20 @@ function pinAgain(ctx: Ctx, post: BulkRow, { pinnedAt = 0 }: Before): Change {
   };
 }
 
-/** With all that was said and liked there, and its place at the top if that is still free. */
+/**
+ * With all that was said and liked there, and its place at the top if that is still free. What waited for a time that has
+ * passed is a draft and says why: nobody is to be told of it a month late.
+ */
 function restore(ctx: Ctx, post: BulkRow, { deletedAt = 0 }: Before): Change {
   const wasPublished = post.statusBeforeDelete === "published";
   const isTheirs: Statement = wasPublished ? stillManaged(ctx) : sql`author_id = ${ctx.viewer.memberId}`;
+  const isLate = post.statusBeforeDelete === "scheduled" && post.publishedAt <= ctx.now();
+  const status = isLate ? draftColumns(ctx, post, "time_passed") : sql`status = status_before_delete`;
   return {
-    update: sql`update posts set status = status_before_delete, status_before_delete = null, deleted_at = null,
+    update: sql`update posts set ${status}, status_before_delete = null, deleted_at = null, kept_longer = 0,
       pinned_at = case when ${isRoomAtTop} then pinned_at end, updated_at = ${ctx.now()}
       where id = ${post.id} and community_id = ${ctx.community.id} and status = 'deleted' and deleted_at = ${deletedAt}
-        and ${isTheirs}`,
+        and status_before_delete = ${post.statusBeforeDelete} and ${isTheirs}`,
     facts: wasPublished ? [postRestored(post)] : [],
     before: {},
     otherwise: "changed_since",

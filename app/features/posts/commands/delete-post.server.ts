@@ -27,7 +27,7 @@ async function remove(ctx: Ctx, post: PostRow): Promise<{ id: number }> {
   await commit(ctx, {
     writes: [
       when(sql`update posts set status_before_delete = status, status = 'deleted', deleted_at = ${ctx.now()},
-        updated_at = ${ctx.now()} where id = ${post.id} and community_id = ${ctx.community.id}
+        kept_longer = 0, updated_at = ${ctx.now()} where id = ${post.id} and community_id = ${ctx.community.id}
         and status = ${post.status}`).otherwise("conflict"),
     ],
     facts: wasPublished ? [postDeleted(post)] : [],
@@ -51,7 +51,7 @@ export async function undoDeletePost(ctx: Ctx, id: number): Promise<PostRow> {
   const isPublished = before === "published";
   await commit(ctx, {
     writes: [
-      when(sql`update posts set status = ${before}, status_before_delete = null, deleted_at = null,
+      when(sql`update posts set status = ${before}, status_before_delete = null, deleted_at = null, kept_longer = 0,
         pinned_at = case when ${isRoomAtTop} then pinned_at end, updated_at = ${ctx.now()} where id = ${post.id} and community_id = ${ctx.community.id}
         and status = 'deleted'`).otherwise("conflict"),
     ],

@@ -15,8 +15,9 @@ import { isPostOnTheWeb } from "../on-the-web.server";
 import { mayMovePost, postPolicy } from "../policy";
 import { findPostRow, findPostRowById, findSpaceForPost, type SpaceForPost } from "../queries.server";
 import { accessOf, type FullPostRow, subjectOf } from "../row";
+import { setting, settingsThere } from "../settings.server";
 import { SHARING } from "../sharing";
-import { mayStillWrite, refuseWriting, withFreeSlug } from "../writing.server";
+import { mayStillWrite, mustBeConfirmed, refuseWriting, withFreeSlug } from "../writing.server";
 import type { PostAt } from "./pin-post.server";
 
 /**
@@ -37,6 +38,7 @@ export async function movePost(ctx: Ctx, { to, ...at }: PostAt & { to: string })
   if (!mayMovePost(ctx.viewer, subjectOf(post), post.commentsCount)) throw forbidden();
   if (post.spaceId === space.id) return post;
   refuseWriting(ctx, space);
+  mustBeConfirmed(ctx);
   if (postTypeIn(space.access.postType) !== post.postType) throw invalid({ space_slug: "space_takes_other" });
   const topics = marksOf(post.topics).filter(({ id }) => offered.some((topic) => topic.id === id));
   const move = (slug: string) =>
@@ -63,7 +65,7 @@ export async function movePost(ctx: Ctx, { to, ...at }: PostAt & { to: string })
     await withFreeSlug(post.slug, post.shareUid, move);
   } catch (error) {
     if (!isConflict(error, "conflict")) throw error;
-    // Of two that move it there at once one does; who has lost a right meanwhile is refused by what is read now.
+    // Of two that move it there at once one does; whoever else meets a change learns of it, and asks anew.
     const now = await findPostRowById(ctx, post.id);
     if (now.spaceId !== space.id) throw error;
     return now;
@@ -73,15 +75,21 @@ export async function movePost(ctx: Ctx, { to, ...at }: PostAt & { to: string })
 
 /**
  * The update. A link that opened it whatever became of its space is of who managed that: in a space that its mover does
- * not manage it is one of those that end when the space is closed.
+ * not manage it is one of those that end when the space is closed. What a space keeps its members from, a cover or
+ * settings of one post, does not come along either.
  */
 const placed = (ctx: Ctx, post: FullPostRow, space: SpaceForPost, slug: string): Statement =>
   sql`update posts set space_id = ${space.id}, slug = ${slug}, pinned_at = null, updated_at = ${ctx.now()},
+      cover_file_id = iif(${post.postType === "image" || mayCover(ctx, space)}, cover_file_id, null),
+      ${setting(settingsThere(ctx, {}, space))},
       sharing = iif(sharing = ${SHARING.always} and not ${managesSpace(ctx.viewer, space.access)}, ${SHARING.whilePublic},
         sharing)
     where id = ${post.id} and community_id = ${ctx.community.id} and status = 'published'
       and space_id = ${post.spaceId} and slug = ${post.slug} and ${mayStillMove(ctx, post)}
       and ${mayStillWrite(ctx, space)}`;
+
+const mayCover = (ctx: Ctx, { disableMemberPostCovers, access }: SpaceForPost): boolean =>
+  !disableMemberPostCovers || managesSpace(ctx.viewer, access);
 
 /** As `mayMovePost`, at that very moment. */
 const mayStillMove = (ctx: Ctx, post: FullPostRow): Statement =>

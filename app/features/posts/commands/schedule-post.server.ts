@@ -50,13 +50,12 @@ export async function unschedulePost(ctx: Ctx, id: number): Promise<FullPostRow>
 }
 
 /** The update: nothing is rendered of a draft, and it holds no address of its space's. */
-export const asDraft = (
-  ctx: Ctx,
-  { id, shareUid }: Pick<PostRow, "id" | "shareUid">,
-  because: HeldBack | null,
-): Statement =>
-  sql`update posts set status = 'draft', slug = ${draftSlug(shareUid)}, unpublished_because = ${because},
+export const asDraft = (ctx: Ctx, post: Pick<PostRow, "id" | "shareUid">, because: HeldBack | null): Statement =>
+  sql`update posts set ${draftColumns(ctx, post, because)}, updated_at = ${ctx.now()}
+    where id = ${post.id} and community_id = ${ctx.community.id} and status = 'scheduled'`;
+
+/** Of an update of a post that waited for its time. */
+export const draftColumns = (ctx: Ctx, { shareUid }: Pick<PostRow, "shareUid">, because: HeldBack | null): Statement =>
+  sql`status = 'draft', slug = ${draftSlug(shareUid)}, unpublished_because = ${because},
     body_html = ${NO_TEXT.bodyHtml}, excerpt = ${NO_TEXT.excerpt}, reading = ${NO_TEXT.reading},
-    rendered = ${NO_TEXT.rendered}, published_at = ${ctx.now()}, updated_at = ${ctx.now()},
-    draft_version = draft_version + 1
-    where id = ${id} and community_id = ${ctx.community.id} and status = 'scheduled'`;
+    rendered = ${NO_TEXT.rendered}, published_at = ${ctx.now()}, draft_version = draft_version + 1`;

@@ -15,7 +15,7 @@ import { coverOf, filesInText, filesOf, galleryColumns, galleryFrom, sizesOf } f
 import { getOngoingEdit, keepVersion } from "../keep-version.server";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { postPolicy } from "../policy";
-import { findPostRow } from "../queries.server";
+import { findPostRow, findPostRowById } from "../queries.server";
 import { accessOf, type FullPostRow, placeOfSettings, subjectOf } from "../row";
 import { type PostSettings, refuseSetting, setsNothing, setting } from "../settings.server";
 import { mustBeConfirmed, readableTitle, writeForAuthor, writeForReaders } from "../writing.server";
@@ -89,6 +89,12 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
         reading = ${written.reading}, rendered = ${written.rendered},`
     : nothing;
   const { restored = null } = input;
+  // Words that somebody deletes for good in this moment do not come back.
+  const isStillKept =
+    restored === null
+      ? nothing
+      : sql`and exists (select 1 from post_versions v where v.post_id = posts.id and v.number = ${restored}
+          and v.purged_at is null)`;
   const isPublished = post.status === "published";
   const said = { title, bodyDoc: written?.bodyDoc ?? null };
   const isEdited = written !== null || !showsAs(post, input.gallery) || title !== post.title || setsNothing(settings);
@@ -98,9 +104,8 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
       when(sql`update posts set title = ${title}, ${text} ${shown} updated_at = ${now},
         ${setting(settings)},
         edited_at = case when status = 'published' and ${isEdited} then ${now} else edited_at end, draft_version = draft_version + 1
-        where id = ${post.id} and community_id = ${ctx.community.id} and status = ${post.status} ${isOpened}`).otherwise(
-        "draft_newer",
-      ),
+        where id = ${post.id} and community_id = ${ctx.community.id} and status = ${post.status}
+          and space_id = ${post.spaceId} ${isStillKept} ${isOpened}`).otherwise("draft_newer"),
       ...(isShownAnew
         ? attachFiles(ctx, filesOf(pictures, written?.fileIds ?? filesInText(post)), "post", post.id)
         : []),
@@ -110,5 +115,5 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     changesPublicPages: isPublished,
     publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
   });
-  return findPostRow(ctx, input);
+  return findPostRowById(ctx, post.id);
 }

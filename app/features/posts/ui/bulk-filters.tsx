@@ -51,7 +51,7 @@ export function BulkFilters({ filter, spaces, topics, author }: BulkFiltersProps
           <Select label={m.posts_bulk_space()} name="space" defaultValue={filter.space ?? ""}>
             <option value="">{m.posts_bulk_every_space()}</option>
             {spaces.map(({ id, name }) => (
-              <option key={id} value={id}>
+              <option key={id} value={id} dir="auto">
                 {name}
               </option>
             ))}
@@ -59,7 +59,7 @@ export function BulkFilters({ filter, spaces, topics, author }: BulkFiltersProps
           <Select label={m.posts_bulk_topic()} name="topic" defaultValue={filter.topic ?? ""}>
             <option value="">{m.posts_bulk_every_topic()}</option>
             {topics.map(({ id, name }) => (
-              <option key={id} value={id}>
+              <option key={id} value={id} dir="auto">
                 {name}
               </option>
             ))}

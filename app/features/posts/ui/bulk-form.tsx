@@ -11,7 +11,7 @@ import { Badge } from "~/ui/badge";
 import { Checkbox, FormError, Select } from "~/ui/field";
 import { Link } from "~/ui/link";
 import { SaveBar } from "~/ui/layout/settings-shell";
-import { DOT } from "~/ui/words";
+import { DOT, withWords } from "~/ui/words";
 import type { ChoicePayload } from "../bulk-choices.server";
 import { type BulkFilter, boxOf } from "../bulk/input";
 import { BULK_ACTS, MOST_POSTS } from "../bulk/rules";
@@ -110,7 +110,7 @@ export function BulkForm({ posts, filter, topics, spaces, hasMore, values = {}, 
 
 const Options = ({ of }: { of: readonly Named[] }) =>
   of.map(({ id, name }) => (
-    <option key={id} value={id}>
+    <option key={id} value={id} dir="auto">
       {name}
     </option>
   ));
@@ -122,7 +122,7 @@ function Line({ post, filter, isChosen }: { post: ChoicePayload; filter: BulkFil
     <li className={clsx("lrow", styles.line)}>
       <label className={clsx("check", styles.box)}>
         <input type="checkbox" name={boxOf(post.id)} value="1" defaultChecked={isChosen} />
-        <span className="sr">{m.posts_bulk_choose({ title: name })}</span>
+        <span className="sr">{withWords(m.posts_bulk_choose, { title: name })}</span>
       </label>
       <div className="grow">
         <Link className="title" to={pathOf(post)} dir="auto">
@@ -150,7 +150,7 @@ function Line({ post, filter, isChosen }: { post: ChoicePayload; filter: BulkFil
           {post.is_pinned && <Badge tone="brand">{m.posts_bulk_pinned()}</Badge>}
           {post.topics.map((topic) => (
             <Badge key={topic}>
-              <bdi>{topic}</bdi>
+              <bdi className="trunc">{topic}</bdi>
             </Badge>
           ))}
         </span>
