@@ -50,6 +50,7 @@ export async function seedPosts(ctx: Ctx, demo: DemoCommunity, pictures: Record<
         slug: slugOf(post),
         shareUid: seedUid(demo.slug, post.key),
         ...(post.isShared && { shareLink: seedShareUid(demo.slug), sharing: SHARING.always }),
+        ...(post.found && { metaTitle: post.found.title, metaDescription: post.found.description }),
         bodyDoc: "",
         ...(post.html === "" ? NO_TEXT : seedPostBody(post.html, addressOf, shown[0])),
         coverFileId: shown[0]?.id ?? null,

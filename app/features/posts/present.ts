@@ -5,6 +5,8 @@ import { marksOf, type TopicMark } from "~/features/topics/marks";
 import { abilities } from "~/lib/policy";
 import { isSignedIn, type Viewer } from "~/lib/viewer";
 import { type Picture, picturesOf } from "./gallery";
+import { type MetaPayload, presentMeta } from "./meta";
+import type { CoverPayload, GalleryPayload, PicturePayload } from "./picture-payloads";
 import { presentReading, type ReadingPayload } from "./reading";
 import { maySet, maySharePost, type PostSubject, postPolicy } from "./policy";
 import {
@@ -55,6 +57,8 @@ export interface PostPayload extends SpecPost {
   cover: CoverPayload | null;
   /** Of an image post: its pictures. */
   gallery: GalleryPayload | null;
+  /** Of a post's own page alone: what its head says. */
+  meta_tag_attributes?: MetaPayload;
   /** Of an image post, if there are several. */
   pictures_count?: number;
   /** Comes with its details. Where likes are off, none. */
@@ -168,37 +172,14 @@ export function presentCard(row: CardRow, by: Presenting): PostCardPayload {
   };
 }
 
-export interface CoverPayload {
-  file_id: number;
-  src: string;
-  srcSet: string;
-  width: number;
-  height: number;
-}
-
-export interface GalleryPayload {
-  downloadable_images: boolean;
-  images: PicturePayload[];
-}
-
-export interface PicturePayload {
-  /** Of its file, as it is sent. */
-  id: number;
-  /** The largest there is of it. */
-  url: string;
-  src: string;
-  src_set: string;
-  width: number;
-  height: number;
-  alt: string;
-}
-
 /** What a presenter cannot know by itself: addresses are signed for the moment, words are in the reader's language. */
 export interface Presenting {
   viewer: Viewer;
   person(columns: PersonColumns): Person;
   cover(row: Pick<PostRow, "coverFileId" | "coverWidth" | "coverHeight">, subject: PostSubject): CoverPayload | null;
   picture(picture: Picture, subject: PostSubject): PicturePayload;
+  /** The address of the picture beside its shared links. */
+  linkPicture(id: number, subject: PostSubject): string;
 }
 
 const TYPES = { basic: "Posts::Basic", image: "Posts::Image", event: "Posts::Event" } as const;
@@ -231,7 +212,10 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     activity_at: new Date(row.activityAt).toISOString(),
     is_own_activity: isSignedIn(by.viewer) && lastActive(row) === by.viewer.memberId,
     is_bookmarked: row.isBookmarked === 1,
-    ...("isFollowed" in row && { is_followed: row.isFollowed === 1 }),
+    ...("isFollowed" in row && {
+      is_followed: row.isFollowed === 1,
+      meta_tag_attributes: presentMeta(row, (id) => by.linkPicture(id, subjectOf(row))),
+    }),
     edited_at: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
     is_pinned: row.pinnedAt !== null,
     is_comments_enabled: row.isCommentsEnabled === 1,

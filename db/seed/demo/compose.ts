@@ -15,6 +15,7 @@ interface Quoting {
 export interface PostWords {
   title: string;
   html: string;
+  found?: DemoPost["found"];
   /** Before each of its edits, the oldest first: its title if that was another, and what stood in the place of what stands since. */
   before?: { title?: string; instead: (readonly [now: string, then: string])[] }[];
   /** What its pictures show, in their order. */
@@ -74,6 +75,7 @@ export function compose(words: Words): DemoCommunity {
         ...(pictures && { gallery: composeGallery(pictures, text.alts ?? [], post.key) }),
         ...(edits && { edits: composeEdits(edits, text, post.key) }),
         title: text.title,
+        ...(text.found && { found: text.found }),
         html: oneLine(text.html),
         comments: composeComments(post.comments, text.comments, post.key),
       };

@@ -21,7 +21,7 @@ import { findPostRowById, findSpaceForPost } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
 import { refuseTime } from "../schedule";
-import { type PostSettings, refuseSetting, settingsThere } from "../settings.server";
+import { attachMeta, type PostSettings, refuseSetting, settingsThere } from "../settings.server";
 import { draftSlug } from "../slugs.server";
 import {
   mayStillWrite,
@@ -140,6 +140,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
             hideMetaInfo: Number(settings.hideMetaInfo ?? false),
             isTruncationDisabled: Number(settings.isTruncationDisabled ?? false),
             skipNotifications: Number(settings.skipNotifications ?? false),
+            ...settings.meta,
             publishedAt: at,
             activityAt: at,
             createdAt: now,
@@ -149,6 +150,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
         // Who is shown the door in this moment leaves nothing behind it; the twin of a post that stands is known above.
         provided(mayStillWrite(ctx, space)).otherwise("space_lost"),
         ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", id),
+        ...attachMeta(ctx, id, settings),
         ...(topics.length > 0 ? putTopics(ctx, id, topics, manages) : []),
       ],
       changesPublicPages: isPublished,
