@@ -403,6 +403,7 @@ export const PAGES = {
   "/c/:spaceSlug/:slug/move": "manager",
   "/c/:spaceSlug/:slug/pin": "manager",
   "/c/:spaceSlug/:slug/seo": "manager",
+  "/c/:spaceSlug/:slug/custom_html": "admin",
   "/c/:spaceSlug/:slug/share": "manager",
   "/c/:spaceSlug/:slug/history": "manager",
   "/c/:spaceSlug/:slug/new_duplicate": "manager",
@@ -528,6 +529,9 @@ export const FORMS = {
   ],
   "/c/:spaceSlug/:slug/history": [
     { who: "manager", body: () => ({ intent: "restore", version: "1", opened: "1" }), maySay: [404, 409] },
+  ],
+  "/c/:spaceSlug/:slug/custom_html": [
+    { who: "admin", body: () => ({ internal_custom_html: "<p>Open</p>" }), maySay: [404] },
   ],
   "/c/:spaceSlug/:slug/seo": [{ who: "manager", body: () => ({ meta_title: "Found" }), maySay: [404] }],
   "/c/:spaceSlug/:slug/share": [{ who: "manager", body: () => ({ intent: "share" }), maySay: [404] }],

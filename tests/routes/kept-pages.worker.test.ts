@@ -47,6 +47,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "posts/history: restore": true,
   "posts/history: purge": false,
   "posts/seo: save": true,
+  "posts/custom-html: save": true,
   "posts/share: share": false,
   "posts/share: stop": false,
   "posts/share: new link": false,

@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { fileId, picture, seoDescription, seoTitle } from "~/features/communities/input";
 import { POST_SORTS } from "~/features/spaces/rules";
+import { bytesOf } from "~/features/snippets/rules";
 import { topicIds, topicSlug } from "~/features/topics/input";
 import { idList } from "~/lib/id-list";
 import { oneLine } from "~/lib/line";
 import type { DocNode } from "~/ui/editor/document";
 import { ALT_MAX, type GalleryChoice, PICTURES_MOST } from "./gallery";
+import { CUSTOM_HTML_LENGTH } from "./custom-html";
 import type { PostMeta } from "./meta";
 import { cleanTitle, MAX_DETAILS, TITLE_MAX } from "./rules";
 import { toMinute } from "./schedule";
@@ -87,12 +89,21 @@ export const PostMetaForm = z
     return { metaTitle: meta_title, metaDescription: meta_description, openGraphFileId };
   });
 
+const customHtml = z
+  .string("invalid")
+  .refine((html) => bytesOf(html) <= CUSTOM_HTML_LENGTH, "code_snippet_too_long")
+  .transform((html) => (html.trim() === "" ? "" : html));
+/** The form of …/{slug}/custom_html. */
+export const CustomHtmlForm = z.object({ internal_custom_html: customHtml.default("") });
+
 /** DELETE …/posts/{slug}/attached_files (spec section 3: attached file deletion by field_name). */
 export const PostFileInput = PostAddress.extend({ field_name: z.enum(["open_graph_image"], "invalid") });
 
 /** What is set of one post (features/posts/settings.server.ts). */
 const settings = {
   meta_tag_attributes: metaTags.optional(),
+  /** Admins alone say it; null is what everybody else is told of it, and says nothing. */
+  internal_custom_html: customHtml.nullish().transform((html) => html ?? undefined),
   is_comments_enabled: z.boolean("invalid").optional(),
   is_comments_closed: z.boolean("invalid").optional(),
   is_liking_enabled: z.boolean("invalid").optional(),

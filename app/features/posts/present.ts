@@ -3,7 +3,8 @@ import { canKnowSpace, isOnTheWeb } from "~/features/spaces/policy";
 import { type Reaction, reactionsOf } from "~/features/reactions/rules";
 import { marksOf, type TopicMark } from "~/features/topics/marks";
 import { abilities } from "~/lib/policy";
-import { isSignedIn, type Viewer } from "~/lib/viewer";
+import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
+import { customHtmlPath } from "./custom-html";
 import { type Picture, picturesOf } from "./gallery";
 import { type MetaPayload, presentMeta } from "./meta";
 import type { CoverPayload, GalleryPayload, PicturePayload } from "./picture-payloads";
@@ -36,6 +37,7 @@ export interface SpecPost {
   /** Sanitized HTML; null in lists, but for a short one in a space that shows whole texts (`display_view` feed). */
   body: string | null;
   body_trix_content: string | null;
+  /** For admins, who write it; nobody else is handed it but in a frame. */
   internal_custom_html: string | null;
   /** The document as JSON, for who may edit it. */
   tiptap_body: unknown;
@@ -59,6 +61,8 @@ export interface PostPayload extends SpecPost {
   gallery: GalleryPayload | null;
   /** Of a post's own page alone: what its head says. */
   meta_tag_attributes?: MetaPayload;
+  /** Of a post's own page alone: what its frame shows; null for none. */
+  custom_html_url?: string | null;
   /** Of an image post, if there are several. */
   pictures_count?: number;
   /** Comes with its details. Where likes are off, none. */
@@ -214,6 +218,7 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     is_bookmarked: row.isBookmarked === 1,
     ...("isFollowed" in row && {
       is_followed: row.isFollowed === 1,
+      custom_html_url: row.customHtml === "" ? null : customHtmlPath(row.id, row.updatedAt),
       meta_tag_attributes: presentMeta(row, (id) => by.linkPicture(id, subjectOf(row))),
     }),
     edited_at: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
@@ -281,7 +286,7 @@ export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): Spe
     editor: isForeign ? "html" : "tiptap",
     body,
     body_trix_content: isForeign ? body : null,
-    internal_custom_html: null,
+    internal_custom_html: full && isAdmin(by.viewer) ? full.customHtml || null : null,
     tiptap_body: full && policies.can_update_post ? parseDoc(full.bodyDoc) : null,
     hide_meta_info: row.hideMetaInfo === 1,
     ...likesOf(row),

@@ -113,6 +113,7 @@ export interface FullPostRow extends PostRow, DetailColumns {
   metaTitle: string;
   metaDescription: string;
   openGraphFileId: number | null;
+  customHtml: string;
   bodyHtml: string;
   bodyDoc: string;
   /** JSON of reading.ts `Reading`. */

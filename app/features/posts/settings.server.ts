@@ -1,10 +1,13 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { forbidden } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
+import { isAdmin } from "~/lib/viewer";
 import type { Write } from "~/platform/database/commit.server";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import type { WireMeta } from "./input";
+import { type Place, postHtmlChanged } from "./facts";
 import { hasMeta, POST_OPEN_GRAPH, type PostMeta } from "./meta";
+import type { Fact } from "~/platform/facts/fact";
 import { maySet, type PlaceOfSettings } from "./policy";
 import type { FullPostRow } from "./row";
 
@@ -17,6 +20,8 @@ export interface PostSettings {
   isTruncationDisabled?: boolean;
   skipNotifications?: boolean;
   meta?: PostMeta;
+  /** Admins alone set it. */
+  customHtml?: string;
 }
 
 /** As the wire names them. */
@@ -28,6 +33,7 @@ export interface WireSettings {
   is_truncation_disabled?: boolean;
   skip_notifications?: boolean;
   meta_tag_attributes?: WireMeta;
+  internal_custom_html?: string;
 }
 
 export const settingsIn = (input: WireSettings): PostSettings => ({
@@ -38,6 +44,7 @@ export const settingsIn = (input: WireSettings): PostSettings => ({
   isTruncationDisabled: input.is_truncation_disabled,
   skipNotifications: input.skip_notifications,
   meta: metaIn(input.meta_tag_attributes),
+  customHtml: input.internal_custom_html,
 });
 
 const metaIn = (input: WireMeta | undefined): PostMeta | undefined =>
@@ -47,8 +54,12 @@ const metaIn = (input: WireMeta | undefined): PostMeta | undefined =>
     openGraphFileId: input.open_graph_image_file_id,
   };
 
-/** Throws 403 post_settings_hidden for a member of a space that hides them, if there is anything to set. */
+/**
+ * Throws 403 post_settings_hidden for a member of a space that hides them, if there is anything to set; 403
+ * custom_html_admins for everybody who is no admin, if there is that.
+ */
 export function refuseSetting(ctx: Ctx, settings: PostSettings, place: PlaceOfSettings): void {
+  if (settings.customHtml !== undefined && !isAdmin(ctx.viewer)) throw forbidden("custom_html_admins");
   if (setsNothing(settings) || maySet(ctx.viewer, place)) return;
   throw forbidden("post_settings_hidden");
 }
@@ -70,12 +81,13 @@ const SWITCHES_UNSET: Required<Switches> = {
 
 const UNSET: PostSettings = { ...SWITCHES_UNSET, meta: NO_META };
 
-type Switches = Omit<PostSettings, "meta">;
+type Switches = Omit<PostSettings, "meta" | "customHtml">;
 
 /** Whether a post stands as these say; what is left out says nothing. */
 export const standsAs = (post: FullPostRow, settings: PostSettings): boolean =>
   SWITCHES.every((name) => settings[name] === undefined || post[name] === Number(settings[name])) &&
-  hasMeta(post, settings.meta);
+  hasMeta(post, settings.meta) &&
+  (settings.customHtml === undefined || settings.customHtml === post.customHtml);
 
 const SWITCHES = Object.keys(SWITCHES_UNSET) as (keyof Switches)[];
 
@@ -89,7 +101,7 @@ export const setting = (settings: PostSettings): Statement =>
     is_liking_enabled = ${after("is_liking_enabled", settings.isLikingEnabled)},
     hide_meta_info = ${after("hide_meta_info", settings.hideMetaInfo)},
     is_truncation_disabled = ${after("is_truncation_disabled", settings.isTruncationDisabled)},
-    skip_notifications = ${after("skip_notifications", settings.skipNotifications)}${ofMeta(settings.meta)}`;
+    skip_notifications = ${after("skip_notifications", settings.skipNotifications)}${ofMeta(settings.meta)}${settings.customHtml === undefined ? nothing : sql`, internal_custom_html = ${settings.customHtml}`}`;
 
 const ofMeta = ({ metaTitle, metaDescription, openGraphFileId }: PostMeta = {}): Statement =>
   [
@@ -97,6 +109,10 @@ const ofMeta = ({ metaTitle, metaDescription, openGraphFileId }: PostMeta = {}):
     metaDescription === undefined ? null : sql`, meta_description = ${metaDescription}`,
     openGraphFileId === undefined ? null : sql`, open_graph_file_id = ${openGraphFileId}`,
   ].reduce<Statement>((all, one) => (one ? sql`${all}${one}` : all), nothing);
+
+/** Whose HTML stands below a post is told apart from its edits. `before`: what stood there. */
+export const factsOfHtml = (place: Place, settings: PostSettings, before: string): Fact[] =>
+  (settings.customHtml ?? before) === before ? [] : [postHtmlChanged(place)];
 
 /** Beside the write of a post: the picture of its shared links hangs on it. Throws 409 file_gone for one that is not the viewer's. */
 export function attachMeta(ctx: Ctx, postId: number, { meta }: PostSettings): Write[] {

@@ -42,6 +42,8 @@ export interface DemoPost {
   isShared?: boolean;
   /** What search results and shared links say of it. */
   found?: { title: string; description: string };
+  /** An admin's own, below its text. */
+  customHtml?: string;
   /** Its edits, the oldest first, with what stood there before each. */
   edits?: { by: string; hoursAfter: number; title: string; html: string }[];
   /** Of an image post: each picture by its name, and what it shows. */

@@ -195,6 +195,7 @@ export const SCREENS: readonly Screen[] = [
     "{image-post}/new_duplicate",
     "/shared/{shared}",
     "{shared-post}/seo",
+    "{shared-post}/custom_html",
     "{shared-post}/share",
     "{shared-post}/share?new_link=1",
     "{shared-post}/history",

@@ -21,7 +21,7 @@ import { findPostRowById, findSpaceForPost } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
 import { refuseTime } from "../schedule";
-import { attachMeta, type PostSettings, refuseSetting, settingsThere } from "../settings.server";
+import { attachMeta, factsOfHtml, type PostSettings, refuseSetting, settingsThere } from "../settings.server";
 import { draftSlug } from "../slugs.server";
 import {
   mayStillWrite,
@@ -108,7 +108,11 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   const shareUid = newUid(12);
   const place = { id, spaceId: space.id, authorId: ctx.viewer.memberId };
   const mayCover = !space.disableMemberPostCovers || manages;
-  const facts = [postCreated(place, input.requestKey), ...OUT[input.status].map((told) => told(place))];
+  const facts = [
+    postCreated(place, input.requestKey),
+    ...OUT[input.status].map((told) => told(place)),
+    ...factsOfHtml(place, settings, ""),
+  ];
   const insert = (slug: string) =>
     commit(ctx, {
       writes: [
@@ -141,6 +145,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
             isTruncationDisabled: Number(settings.isTruncationDisabled ?? false),
             skipNotifications: Number(settings.skipNotifications ?? false),
             ...settings.meta,
+            internalCustomHtml: settings.customHtml,
             publishedAt: at,
             activityAt: at,
             createdAt: now,

@@ -17,7 +17,7 @@ import { isPostOnTheWeb } from "../on-the-web.server";
 import { postPolicy } from "../policy";
 import { findPostRow } from "../queries.server";
 import { accessOf, type FullPostRow, placeOfSettings, subjectOf } from "../row";
-import { attachMeta, type PostSettings, refuseSetting, setsNothing, setting } from "../settings.server";
+import { attachMeta, factsOfHtml, type PostSettings, refuseSetting, setsNothing, setting } from "../settings.server";
 import { mustBeConfirmed, readableTitle, writeForAuthor, writeForReaders } from "../writing.server";
 
 export interface UpdatePost {
@@ -107,7 +107,10 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
       ...attachMeta(ctx, post.id, settings),
       ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
     ],
-    facts: isPublished ? [(restored === null ? postUpdated : postVersionRestored)(post)] : [],
+    facts: [
+      ...(isPublished ? [(restored === null ? postUpdated : postVersionRestored)(post)] : []),
+      ...factsOfHtml(post, settings, post.customHtml),
+    ],
     changesPublicPages: isPublished,
     publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
   });

@@ -7,6 +7,7 @@ import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
 import {
   ClockIcon,
+  CodeIcon,
   CopyIcon,
   GlobeIcon,
   LinkIcon,
@@ -21,6 +22,7 @@ import {
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import type { PostCardPayload, PostPayload } from "../present";
 import {
+  customHtmlPagePath,
   duplicatePath,
   editPath,
   hasHistory,
@@ -116,6 +118,11 @@ function PostActions({ post, inList, onWho }: PostMenuProps & { onWho(): void })
       {post.can_set_post && !viewer.isViewOnly && (
         <MenuItem icon={GlobeIcon} to={seoPath(post)}>
           {m.posts_seo()}
+        </MenuItem>
+      )}
+      {viewer.isAdmin && post.can_set_post && !viewer.isViewOnly && (
+        <MenuItem icon={CodeIcon} to={customHtmlPagePath(post)}>
+          {m.posts_custom_html()}
         </MenuItem>
       )}
       {canMove && !viewer.isViewOnly && (

@@ -1,0 +1,1 @@
+ALTER TABLE `posts` ADD `internal_custom_html` text DEFAULT '' NOT NULL;
