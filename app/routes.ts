@@ -62,6 +62,8 @@ export default [
     route("c/:spaceSlug/:slug/history", "routes/posts/history.tsx"),
     route("c/:spaceSlug/:slug/pin", "routes/posts/pin.tsx"),
     route("c/:spaceSlug/:slug/new_duplicate", "routes/posts/new-duplicate.tsx"),
+    route("c/:spaceSlug/:slug/seo", "routes/posts/seo.tsx"),
+    route("c/:spaceSlug/:slug/custom_html", "routes/posts/custom-html.tsx"),
     route("c/:spaceSlug/:slug/share", "routes/posts/share.tsx"),
     route("s/:slug", "routes/spaces/group.tsx"),
     route("p/:slug", "routes/page.tsx"),

@@ -23,7 +23,7 @@ import { operateLog } from "./operate/log";
 import { sitePageLog } from "./pages/log";
 import { sitePageLogName } from "./pages/log-name.server";
 import { postLog } from "./posts/log";
-import { postLogName } from "./posts/log-name.server";
+import { postLogNames } from "./posts/log-name.server";
 import { snippetLog } from "./snippets/log";
 import { snippetLogName } from "./snippets/log-name.server";
 import { spaceLog } from "./spaces/log";
@@ -68,7 +68,7 @@ export const logNames: readonly LogName[] = [
   ...spaceLogNames,
   invitationLogName,
   jobLogName,
-  postLogName,
+  ...postLogNames,
   commentLogName,
   headerLinkLogName,
   topicLogName,

@@ -4,7 +4,7 @@ import { pictureSubjects } from "./communities/subject.server";
 import { emojiSubjects } from "./emojis/subject.server";
 import { bannerSubject } from "./home/subject.server";
 import { avatarSubject } from "./members/subject.server";
-import { heldBackSubject, postSubject } from "./posts/subject.server";
+import { heldBackSubject, postPictureSubject, postSubject } from "./posts/subject.server";
 import { coverSubject } from "./spaces/cover.server";
 import { sitePageSubject } from "./pages/subject.server";
 
@@ -14,6 +14,7 @@ export const subjects: readonly SubjectKind[] = [
   ...pictureSubjects,
   ...emojiSubjects,
   postSubject,
+  postPictureSubject,
   heldBackSubject,
   commentSubject,
   sitePageSubject,

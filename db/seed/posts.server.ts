@@ -55,6 +55,8 @@ export async function seedPosts(
         slug: slugOf(post),
         shareUid: seedUid(demo.slug, post.key),
         ...(post.isShared && { shareLink: seedShareUid(demo.slug), sharing: SHARING.always }),
+        ...(post.found && { metaTitle: post.found.title, metaDescription: post.found.description }),
+        internalCustomHtml: post.customHtml,
         bodyDoc: "",
         ...(post.html === "" ? NO_TEXT : seedPostBody(post.html, addressOf, shown[0])),
         coverFileId: shown[0]?.id ?? null,

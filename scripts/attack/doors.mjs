@@ -188,6 +188,11 @@ export const WRITES = {
   "POST /spaces/:spaceSlug/images/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "POST /posts/:id/versions/:version/restore": { who: "manager", body: none, maySay: [404, 409] },
   "DELETE /posts/:id/versions/:version": { who: "admin", body: none, maySay: [404] },
+  "DELETE /spaces/:spaceSlug/posts/:slug/attached_files": {
+    who: "manager",
+    body: () => ({ field_name: "open_graph_image" }),
+    maySay: [404],
+  },
   "PUT /spaces/:spaceSlug/posts/:slug/share": { who: "manager", body: on, maySay: [404] },
   "PATCH /spaces/:spaceSlug/posts/:slug/share": { who: "manager", body: on, maySay: [404] },
   "POST /spaces/:spaceSlug/posts/:slug/share": { who: "manager", body: () => ({ share_uid: "a" }), maySay: [404] },
@@ -401,6 +406,8 @@ export const PAGES = {
   "/c/:spaceSlug/:slug/edit": "manager",
   "/c/:spaceSlug/:slug/move": "manager",
   "/c/:spaceSlug/:slug/pin": "manager",
+  "/c/:spaceSlug/:slug/seo": "manager",
+  "/c/:spaceSlug/:slug/custom_html": "admin",
   "/c/:spaceSlug/:slug/share": "manager",
   "/c/:spaceSlug/:slug/history": "manager",
   "/c/:spaceSlug/:slug/new_duplicate": "manager",
@@ -528,6 +535,10 @@ export const FORMS = {
   "/c/:spaceSlug/:slug/history": [
     { who: "manager", body: () => ({ intent: "restore", version: "1", opened: "1" }), maySay: [404, 409] },
   ],
+  "/c/:spaceSlug/:slug/custom_html": [
+    { who: "admin", body: () => ({ internal_custom_html: "<p>Open</p>" }), maySay: [404] },
+  ],
+  "/c/:spaceSlug/:slug/seo": [{ who: "manager", body: () => ({ meta_title: "Found" }), maySay: [404] }],
   "/c/:spaceSlug/:slug/share": [{ who: "manager", body: () => ({ intent: "share" }), maySay: [404] }],
   "/posts/:id/schedule": [{ who: "author", body: () => ({ intent: "draft" }), maySay: [404] }],
   "/c/:spaceSlug/settings": [

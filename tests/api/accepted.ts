@@ -484,6 +484,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: {},
     notBy: [world.max, world.mo],
   }),
+  "DELETE /spaces/:spaceSlug/posts/:slug/attached_files": async (world) => ({
+    path: `/spaces/plaza/posts/${await picturedPost(world)}/attached_files`,
+    json: { field_name: "open_graph_image" },
+    notBy: [world.max],
+  }),
   "PUT /spaces/:spaceSlug/posts/:slug/share": sharing,
   "PATCH /spaces/:spaceSlug/posts/:slug/share": sharing,
   "POST /spaces/:spaceSlug/posts/:slug/share": async (world) => {
@@ -769,6 +774,14 @@ async function editedPost(world: World): Promise<number> {
   const { id, slug } = await post(world, world.mia, world.plaza, "Said once");
   await made(world, `/spaces/plaza/posts/${slug}`, { name: "Said better" }, "PATCH");
   return id;
+}
+
+/** With a picture of its own for shared links; its slug. */
+async function picturedPost(world: World): Promise<string> {
+  const { slug } = await post(world, world.olive, world.plaza, "Found");
+  const picked = { meta_tag_attributes: { open_graph_image_file_id: await picture(world) } };
+  await made(world, `/spaces/plaza/posts/${slug}`, picked, "PATCH");
+  return slug;
 }
 
 async function sharing(world: World) {

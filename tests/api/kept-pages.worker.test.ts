@@ -111,6 +111,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "POST /spaces/:spaceSlug/images/posts/:slug/duplicate": false,
   "POST /posts/:id/versions/:version/restore": true,
   "DELETE /posts/:id/versions/:version": false,
+  "DELETE /spaces/:spaceSlug/posts/:slug/attached_files": true,
   "PUT /spaces/:spaceSlug/posts/:slug/share": false,
   "PATCH /spaces/:spaceSlug/posts/:slug/share": false,
   "POST /spaces/:spaceSlug/posts/:slug/share": false,

@@ -237,6 +237,8 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ["posts/new-duplicate", `/c/${space.spaceSlug}/${post.slug}/new_duplicate`, at],
     ["posts/history", `/c/${space.spaceSlug}/${post.slug}/history`, at],
     ["posts/history", `/c/${space.spaceSlug}/${post.slug}/history?version=1`, at],
+    ["posts/seo", `/c/${space.spaceSlug}/${post.slug}/seo`, at],
+    ["posts/custom-html", `/c/${space.spaceSlug}/${post.slug}/custom_html`, at],
     ["posts/share", `/c/${space.spaceSlug}/${post.slug}/share`, at],
     ["posts/shared", `/shared/${post.share_uid}`, { shareUid: post.share_uid }],
     ["posts/by-id", `/posts/${post.id}`, { id: String(post.id) }],

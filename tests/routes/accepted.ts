@@ -197,6 +197,19 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     restore: async (world) => ({ ...(await edited(world, "restore")), notBy: [world.max] }),
     purge: async (world) => ({ ...(await edited(world, "purge")), notBy: [world.max, world.mo] }),
   },
+  "routes/posts/seo.tsx": {
+    save: async (world) => {
+      const { path, params } = await published(world);
+      return { path: `${path}/seo`, params, fields: { meta_title: "Found by it" }, notBy: [world.max] };
+    },
+  },
+  "routes/posts/custom-html.tsx": {
+    save: async (world) => {
+      const { path, params } = await published(world);
+      const fields = { internal_custom_html: "<p>Open</p>" };
+      return { path: `${path}/custom_html`, params, fields, notBy: [world.max, world.mo] };
+    },
+  },
   "routes/posts/share.tsx": {
     share: async (world) => ({ ...(await toShare(world)), fields: { intent: "share" }, notBy: [world.max] }),
     stop: async (world) => {

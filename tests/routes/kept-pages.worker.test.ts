@@ -46,6 +46,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "posts/bulk-actions: start": false,
   "posts/history: restore": true,
   "posts/history: purge": false,
+  "posts/seo: save": true,
+  "posts/custom-html: save": true,
   "posts/share: share": false,
   "posts/share: stop": false,
   "posts/share: new link": false,

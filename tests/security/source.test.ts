@@ -52,6 +52,7 @@ const RULES: Record<string, { pattern: RegExp; allowed?: Record<string, string> 
     allowed: {
       "app/platform/client/embed.ts": "the frame's own origin, with the word that it gave along",
       "app/features/embeds/ui/embed-builder.tsx": "heights of its own preview, by the sender's window",
+      "app/features/posts/ui/custom-html.tsx": "a height, by the sender's window, of its own frame",
       "app/features/snippets/document.ts": "its own parent alone, and it can do nothing",
       "app/platform/client/socket.ts": "a socket's own frames",
       "app/features/embeds/code.ts": "on another site: our origin, and a height that a page can have",

@@ -49,7 +49,7 @@ const description = z.string().overwrite(linesOf).max(DESCRIPTION_LENGTH, "commu
 const locale = z.enum(LOCALES, "invalid");
 
 /** An uploaded file's id; "" keeps what is there, "none" takes it away. */
-const picture = z
+export const picture = z
   .string()
   .regex(/^(none|\d{1,16})?$/, "invalid")
   .default("");
@@ -86,7 +86,7 @@ export const generalInput = z.object({
 export type GeneralInput = Partial<z.output<typeof generalInput>>;
 
 /** An uploaded file's id; null takes the picture away. */
-const fileId = z.number("invalid").int().positive().nullable().optional();
+export const fileId = z.number("invalid").int().positive().nullable().optional();
 
 /**
  * PATCH /internal_api/community, by the names of spec section 3. A form's absent checkbox means no; here what is
@@ -210,8 +210,8 @@ export const corsOriginsInput = z.object({
     .transform((origins) => origins.join("\n")),
 });
 
-const seoTitle = z.string().overwrite(oneLine).max(SEO_TITLE_LENGTH, "seo_title_long");
-const seoDescription = z.string().overwrite(oneLine).max(SEO_DESCRIPTION_LENGTH, "seo_description_long");
+export const seoTitle = z.string().overwrite(oneLine).max(SEO_TITLE_LENGTH, "seo_title_long");
+export const seoDescription = z.string().overwrite(oneLine).max(SEO_DESCRIPTION_LENGTH, "seo_description_long");
 
 /** The form of /settings/seo: an absent box means no. */
 export const seoInput = z.object({

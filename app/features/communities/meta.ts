@@ -17,6 +17,8 @@ export interface PublicHouse extends Pick<RootData, "origin"> {
 
 export interface PublicPage {
   title: string;
+  /** The title was written for this: nothing is set behind it. */
+  isWhole?: boolean;
   /** Plain text; the page's own words where it has some. */
   description?: string;
   /** Begins with a slash and has no query but what belongs to the page. */
@@ -35,7 +37,7 @@ export interface PublicPage {
  * once (entry.server).
  */
 export function publicMeta({ origin, community }: PublicHouse, page: PublicPage): MetaDescriptor[] {
-  const title = titleOf({ title: page.title, community: community?.name });
+  const title = page.isWhole ? page.title : titleOf({ title: page.title, community: community?.name });
   const description = cutWords((page.description ?? "").replace(/\s+/gu, " ").trim(), DESCRIPTION_LENGTH);
   const url = new URL(page.path, origin).href;
   const large = page.image || community?.seo.image;

@@ -78,10 +78,14 @@ export async function importPosts(ctx: Ctx, input: PostsInput): Promise<Taken> {
     createdAt: post.at,
     updatedAt: post.edited_at ?? post.at,
   }));
-  // A member may have taken the address since the script chose it; the number of the row makes it free again.
+  // A member may have taken the address since the script chose it, or it leads to a post that has moved; the number of the
+  // row makes it free again.
   const slug = sql`case when exists (select 1 from posts p where p.space_id = j.value ->> '$.space_id'
       and p.slug = j.value ->> '$.slug' and p.community_id = ${ctx.community.id}
       and (p.source is not j.value ->> '$.source' or p.external_id is not j.value ->> '$.external_id'))
+      or exists (select 1 from spaces o cross join post_addresses a on a.community_id = o.community_id
+        and a.space_slug = o.slug and a.slug = j.value ->> '$.slug'
+        where o.id = j.value ->> '$.space_id' and o.community_id = ${ctx.community.id})
     then (j.value ->> '$.slug') || '-' || (j.value ->> '$.external_id') else j.value ->> '$.slug' end`;
   return { ...(await countNew(ctx, insertImported(posts, rows, { slug }))), skipped };
 }

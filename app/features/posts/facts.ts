@@ -30,13 +30,15 @@ export const postFacts = {
   /** Whoever has its share link reads it. */
   "post.shared": carrying(place),
   "post.unshared": carrying(place),
+  /** An admin put HTML of their own below its text, or took it away. */
+  "post.custom_html_changed": carrying(place),
   /** Its share link is another: the old one opens nothing. */
   "post.share_renewed": carrying(place),
   ...likeFacts("post"),
   ...reactionFacts("post"),
 };
 
-interface Place {
+export interface Place {
   id: number;
   spaceId: number;
   authorId: number;
@@ -58,7 +60,8 @@ type Happening =
   | "unpinned"
   | "shared"
   | "unshared"
-  | "share_renewed";
+  | "share_renewed"
+  | "custom_html_changed";
 
 const about = (what: Happening, post: Place, key?: string) =>
   fact(`post.${what}`, { kind: "post", id: post.id }, { space_id: post.spaceId, author_id: post.authorId }, key);
@@ -94,4 +97,5 @@ export const postPinned = (post: Place) => about("pinned", post);
 export const postUnpinned = (post: Place) => about("unpinned", post);
 export const postShared = (post: Place) => about("shared", post);
 export const postUnshared = (post: Place) => about("unshared", post);
+export const postHtmlChanged = (post: Place) => about("custom_html_changed", post);
 export const postShareRenewed = (post: Place) => about("share_renewed", post);

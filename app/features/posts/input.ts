@@ -1,10 +1,14 @@
 import * as z from "zod";
+import { fileId, picture, seoDescription, seoTitle } from "~/features/communities/input";
 import { POST_SORTS } from "~/features/spaces/rules";
+import { bytesOf } from "~/features/snippets/rules";
 import { topicIds, topicSlug } from "~/features/topics/input";
 import { idList } from "~/lib/id-list";
 import { oneLine } from "~/lib/line";
 import type { DocNode } from "~/ui/editor/document";
 import { ALT_MAX, type GalleryChoice, PICTURES_MOST } from "./gallery";
+import { CUSTOM_HTML_LENGTH } from "./custom-html";
+import type { PostMeta } from "./meta";
 import { cleanTitle, MAX_DETAILS, TITLE_MAX } from "./rules";
 import { toMinute } from "./schedule";
 
@@ -69,8 +73,37 @@ export const DetailsInput = z.object({
 /** A text as the editor's document, or plain. */
 export const bodyInput = { tiptap_body: doc.optional(), body: z.string().max(100_000, "body_too_long").optional() };
 
+/** What search results and shared links say of a post; what is absent stays. */
+const metaTags = z.object({
+  meta_title: seoTitle.optional(),
+  meta_description: seoDescription.optional(),
+  open_graph_image_file_id: fileId,
+});
+export type WireMeta = z.output<typeof metaTags>;
+
+/** The form of …/{slug}/seo; "" keeps the picture that there is, "none" takes it away. */
+export const PostMetaForm = z
+  .object({ meta_title: seoTitle.default(""), meta_description: seoDescription.default(""), open_graph_image: picture })
+  .transform(({ meta_title, meta_description, open_graph_image: wish }): PostMeta => {
+    const openGraphFileId = wish === "" ? undefined : wish === "none" ? null : Number(wish);
+    return { metaTitle: meta_title, metaDescription: meta_description, openGraphFileId };
+  });
+
+const customHtml = z
+  .string("invalid")
+  .refine((html) => bytesOf(html) <= CUSTOM_HTML_LENGTH, "code_snippet_too_long")
+  .transform((html) => (html.trim() === "" ? "" : html));
+/** The form of …/{slug}/custom_html. */
+export const CustomHtmlForm = z.object({ internal_custom_html: customHtml.default("") });
+
+/** DELETE …/posts/{slug}/attached_files (spec section 3: attached file deletion by field_name). */
+export const PostFileInput = PostAddress.extend({ field_name: z.enum(["open_graph_image"], "invalid") });
+
 /** What is set of one post (features/posts/settings.server.ts). */
 const settings = {
+  meta_tag_attributes: metaTags.optional(),
+  /** Admins alone say it; null is what everybody else is told of it, and says nothing. */
+  internal_custom_html: customHtml.nullish().transform((html) => html ?? undefined),
   is_comments_enabled: z.boolean("invalid").optional(),
   is_comments_closed: z.boolean("invalid").optional(),
   is_liking_enabled: z.boolean("invalid").optional(),

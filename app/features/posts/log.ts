@@ -25,6 +25,7 @@ export const postLog = {
   "post.shared": ofPost(m.posts_log_shared),
   "post.unshared": ofPost(m.posts_log_unshared),
   "post.share_renewed": ofPost(m.posts_log_share_renewed),
+  "post.custom_html_changed": ofPost(m.posts_log_custom_html),
   "post.liked": ofPost(m.posts_log_liked),
   "post.unliked": ofPost(m.posts_log_unliked),
   "post.reacted": ofPost(m.posts_log_reacted),

@@ -1,7 +1,31 @@
 import { keptWidths, PICTURE_WIDTHS } from "~/features/files/rules";
 import type { Picture } from "./gallery";
-import type { CoverPayload, PicturePayload } from "./present";
 import type { PostRow } from "./row";
+
+export interface CoverPayload {
+  file_id: number;
+  src: string;
+  srcSet: string;
+  width: number;
+  height: number;
+}
+
+export interface GalleryPayload {
+  downloadable_images: boolean;
+  images: PicturePayload[];
+}
+
+export interface PicturePayload {
+  /** Of its file, as it is sent. */
+  id: number;
+  /** The largest there is of it. */
+  url: string;
+  src: string;
+  src_set: string;
+  width: number;
+  height: number;
+  alt: string;
+}
 
 /** The address of one size of a file, as its reader may open it. */
 export type AddressOf = (id: number, size: number) => string;

@@ -3,8 +3,11 @@ import { canKnowSpace, isOnTheWeb } from "~/features/spaces/policy";
 import { type Reaction, reactionsOf } from "~/features/reactions/rules";
 import { marksOf, type TopicMark } from "~/features/topics/marks";
 import { abilities } from "~/lib/policy";
-import { isSignedIn, type Viewer } from "~/lib/viewer";
+import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
+import { customHtmlPath } from "./custom-html";
 import { type Picture, picturesOf } from "./gallery";
+import { type MetaPayload, presentMeta } from "./meta";
+import type { CoverPayload, GalleryPayload, PicturePayload } from "./picture-payloads";
 import { presentReading, type ReadingPayload } from "./reading";
 import { maySet, maySharePost, type PostSubject, postPolicy } from "./policy";
 import {
@@ -34,6 +37,7 @@ export interface SpecPost {
   /** Sanitized HTML; null in lists, but for a short one in a space that shows whole texts (`display_view` feed). */
   body: string | null;
   body_trix_content: string | null;
+  /** For admins, who write it; nobody else is handed it but in a frame. */
   internal_custom_html: string | null;
   /** The document as JSON, for who may edit it. */
   tiptap_body: unknown;
@@ -55,6 +59,10 @@ export interface PostPayload extends SpecPost {
   cover: CoverPayload | null;
   /** Of an image post: its pictures. */
   gallery: GalleryPayload | null;
+  /** Of a post's own page alone: what its head says. */
+  meta_tag_attributes?: MetaPayload;
+  /** Of a post's own page alone: what its frame shows; null for none. */
+  custom_html_url?: string | null;
   /** Of an image post, if there are several. */
   pictures_count?: number;
   /** Comes with its details. Where likes are off, none. */
@@ -168,37 +176,14 @@ export function presentCard(row: CardRow, by: Presenting): PostCardPayload {
   };
 }
 
-export interface CoverPayload {
-  file_id: number;
-  src: string;
-  srcSet: string;
-  width: number;
-  height: number;
-}
-
-export interface GalleryPayload {
-  downloadable_images: boolean;
-  images: PicturePayload[];
-}
-
-export interface PicturePayload {
-  /** Of its file, as it is sent. */
-  id: number;
-  /** The largest there is of it. */
-  url: string;
-  src: string;
-  src_set: string;
-  width: number;
-  height: number;
-  alt: string;
-}
-
 /** What a presenter cannot know by itself: addresses are signed for the moment, words are in the reader's language. */
 export interface Presenting {
   viewer: Viewer;
   person(columns: PersonColumns): Person;
   cover(row: Pick<PostRow, "coverFileId" | "coverWidth" | "coverHeight">, subject: PostSubject): CoverPayload | null;
   picture(picture: Picture, subject: PostSubject): PicturePayload;
+  /** The address of the picture beside its shared links. */
+  linkPicture(id: number, subject: PostSubject): string;
 }
 
 const TYPES = { basic: "Posts::Basic", image: "Posts::Image", event: "Posts::Event" } as const;
@@ -231,7 +216,11 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     activity_at: new Date(row.activityAt).toISOString(),
     is_own_activity: isSignedIn(by.viewer) && lastActive(row) === by.viewer.memberId,
     is_bookmarked: row.isBookmarked === 1,
-    ...("isFollowed" in row && { is_followed: row.isFollowed === 1 }),
+    ...("isFollowed" in row && {
+      is_followed: row.isFollowed === 1,
+      custom_html_url: row.customHtml === "" ? null : customHtmlPath(row.id, row.updatedAt),
+      meta_tag_attributes: presentMeta(row, (id) => by.linkPicture(id, subjectOf(row))),
+    }),
     edited_at: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
     is_pinned: row.pinnedAt !== null,
     is_comments_enabled: row.isCommentsEnabled === 1,
@@ -297,7 +286,7 @@ export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): Spe
     editor: isForeign ? "html" : "tiptap",
     body,
     body_trix_content: isForeign ? body : null,
-    internal_custom_html: null,
+    internal_custom_html: full && isAdmin(by.viewer) ? full.customHtml || null : null,
     tiptap_body: full && policies.can_update_post ? parseDoc(full.bodyDoc) : null,
     hide_meta_info: row.hideMetaInfo === 1,
     ...likesOf(row),

@@ -1,3 +1,4 @@
+import { PURPOSES } from "~/features/files/rules";
 import { fileUrl } from "~/features/files/urls.server";
 import { presentPerson } from "~/features/members/person.server";
 import { isOnTheWeb } from "~/features/spaces/policy";
@@ -15,6 +16,7 @@ export function presentingFor(ctx: Ctx): Presenting {
   return {
     viewer: ctx.viewer,
     person: (columns) => presentPerson(ctx, columns),
+    linkPicture: (id, subject) => addressFor(subject)(id, PURPOSES.open_graph.widths[0]),
     picture: (picture, subject) => pictureOf(picture, addressFor(subject)),
     cover: (row, subject) => coverOf(row, addressFor(subject)),
   };

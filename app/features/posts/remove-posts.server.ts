@@ -2,6 +2,7 @@ import { loosen } from "~/features/files/attach.server";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
+import { POST_OPEN_GRAPH } from "./meta";
 import type { Removal } from "../spaces/jobs/remove-space.server";
 
 const POSTS_AT_ONCE = 20;
@@ -126,6 +127,7 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Remo
     ...(moved.length > 0 ? [write(sql`delete from ${addresses}`)] : []),
     ...(edited.length > 0 ? [write(sql`delete from ${versions}`)] : []),
     loosen(ctx, kind, these),
+    ...(kind === "post" ? [loosen(ctx, POST_OPEN_GRAPH, these)] : []),
     write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),
   ];
 }

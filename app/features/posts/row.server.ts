@@ -57,6 +57,7 @@ export const besidePost = (viewer: Claim, now: number): Statement =>
 /** The columns that only a post's own page needs. */
 export function fullColumns(ctx: Ctx, viewer: Claim): Statement {
   return sql`p.body_html as bodyHtml, p.body_doc as bodyDoc, p.reading, p.rendered,
+    p.meta_title as metaTitle, p.meta_description as metaDescription, p.open_graph_file_id as openGraphFileId, p.internal_custom_html as customHtml,
     ${viewer.memberId === 0 ? sql`0` : isFollowed(viewer.memberId)} as isFollowed, ${detailColumns(ctx, viewer)}`;
 }
 

@@ -110,6 +110,10 @@ export interface WholeText {
 /** What one post's own page reads beside it. */
 export interface FullPostRow extends PostRow, DetailColumns {
   isFollowed: number;
+  metaTitle: string;
+  metaDescription: string;
+  openGraphFileId: number | null;
+  customHtml: string;
   bodyHtml: string;
   bodyDoc: string;
   /** JSON of reading.ts `Reading`. */

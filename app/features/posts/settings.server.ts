@@ -1,6 +1,13 @@
+import { attachFiles } from "~/features/files/attach.server";
 import { forbidden } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { type Statement, sql } from "~/platform/database/sql";
+import { isAdmin } from "~/lib/viewer";
+import type { Write } from "~/platform/database/commit.server";
+import { nothing, type Statement, sql } from "~/platform/database/sql";
+import type { WireMeta } from "./input";
+import { type Place, postHtmlChanged } from "./facts";
+import { hasMeta, POST_OPEN_GRAPH, type PostMeta } from "./meta";
+import type { Fact } from "~/platform/facts/fact";
 import { maySet, type PlaceOfSettings } from "./policy";
 import type { FullPostRow } from "./row";
 
@@ -12,6 +19,9 @@ export interface PostSettings {
   hideMetaInfo?: boolean;
   isTruncationDisabled?: boolean;
   skipNotifications?: boolean;
+  meta?: PostMeta;
+  /** Admins alone set it. */
+  customHtml?: string;
 }
 
 /** As the wire names them. */
@@ -22,6 +32,8 @@ export interface WireSettings {
   hide_meta_info?: boolean;
   is_truncation_disabled?: boolean;
   skip_notifications?: boolean;
+  meta_tag_attributes?: WireMeta;
+  internal_custom_html?: string;
 }
 
 export const settingsIn = (input: WireSettings): PostSettings => ({
@@ -31,10 +43,23 @@ export const settingsIn = (input: WireSettings): PostSettings => ({
   hideMetaInfo: input.hide_meta_info,
   isTruncationDisabled: input.is_truncation_disabled,
   skipNotifications: input.skip_notifications,
+  meta: metaIn(input.meta_tag_attributes),
+  customHtml: input.internal_custom_html,
 });
 
-/** Throws 403 post_settings_hidden for a member of a space that hides them, if there is anything to set. */
+const metaIn = (input: WireMeta | undefined): PostMeta | undefined =>
+  input && {
+    metaTitle: input.meta_title,
+    metaDescription: input.meta_description,
+    openGraphFileId: input.open_graph_image_file_id,
+  };
+
+/**
+ * Throws 403 post_settings_hidden for a member of a space that hides them, if there is anything to set; 403
+ * custom_html_admins for everybody who is no admin, if there is that.
+ */
 export function refuseSetting(ctx: Ctx, settings: PostSettings, place: PlaceOfSettings): void {
+  if (settings.customHtml !== undefined && !isAdmin(ctx.viewer)) throw forbidden("custom_html_admins");
   if (setsNothing(settings) || maySet(ctx.viewer, place)) return;
   throw forbidden("post_settings_hidden");
 }
@@ -43,7 +68,9 @@ export function refuseSetting(ctx: Ctx, settings: PostSettings, place: PlaceOfSe
 export const settingsThere = (ctx: Ctx, settings: PostSettings, place: PlaceOfSettings): PostSettings =>
   maySet(ctx.viewer, place) ? settings : UNSET;
 
-const UNSET: Required<PostSettings> = {
+const NO_META: Required<PostMeta> = { metaTitle: "", metaDescription: "", openGraphFileId: null };
+
+const SWITCHES_UNSET: Required<Switches> = {
   isCommentsEnabled: true,
   isCommentsClosed: false,
   isLikingEnabled: true,
@@ -52,11 +79,17 @@ const UNSET: Required<PostSettings> = {
   skipNotifications: false,
 };
 
+const UNSET: PostSettings = { ...SWITCHES_UNSET, meta: NO_META };
+
+type Switches = Omit<PostSettings, "meta" | "customHtml">;
+
 /** Whether a post stands as these say; what is left out says nothing. */
 export const standsAs = (post: FullPostRow, settings: PostSettings): boolean =>
-  SETTINGS.every((name) => settings[name] === undefined || post[name] === Number(settings[name]));
+  SWITCHES.every((name) => settings[name] === undefined || post[name] === Number(settings[name])) &&
+  hasMeta(post, settings.meta) &&
+  (settings.customHtml === undefined || settings.customHtml === post.customHtml);
 
-const SETTINGS = Object.keys(UNSET) as (keyof PostSettings)[];
+const SWITCHES = Object.keys(SWITCHES_UNSET) as (keyof Switches)[];
 
 export const setsNothing = (settings: PostSettings): boolean =>
   Object.values(settings).every((value) => value === undefined);
@@ -68,7 +101,24 @@ export const setting = (settings: PostSettings): Statement =>
     is_liking_enabled = ${after("is_liking_enabled", settings.isLikingEnabled)},
     hide_meta_info = ${after("hide_meta_info", settings.hideMetaInfo)},
     is_truncation_disabled = ${after("is_truncation_disabled", settings.isTruncationDisabled)},
-    skip_notifications = ${after("skip_notifications", settings.skipNotifications)}`;
+    skip_notifications = ${after("skip_notifications", settings.skipNotifications)}${ofMeta(settings.meta)}${settings.customHtml === undefined ? nothing : sql`, internal_custom_html = ${settings.customHtml}`}`;
+
+const ofMeta = ({ metaTitle, metaDescription, openGraphFileId }: PostMeta = {}): Statement =>
+  [
+    metaTitle === undefined ? null : sql`, meta_title = ${metaTitle}`,
+    metaDescription === undefined ? null : sql`, meta_description = ${metaDescription}`,
+    openGraphFileId === undefined ? null : sql`, open_graph_file_id = ${openGraphFileId}`,
+  ].reduce<Statement>((all, one) => (one ? sql`${all}${one}` : all), nothing);
+
+/** Whose HTML stands below a post is told apart from its edits. `before`: what stood there. */
+export const factsOfHtml = (place: Place, settings: PostSettings, before: string): Fact[] =>
+  (settings.customHtml ?? before) === before ? [] : [postHtmlChanged(place)];
+
+/** Beside the write of a post: the picture of its shared links hangs on it. Throws 409 file_gone for one that is not the viewer's. */
+export function attachMeta(ctx: Ctx, postId: number, { meta }: PostSettings): Write[] {
+  const { openGraphFileId: id } = meta ?? {};
+  return id === undefined ? [] : attachFiles(ctx, id === null ? [] : [id], POST_OPEN_GRAPH, postId);
+}
 
 const COLUMNS = {
   is_comments_enabled: sql`is_comments_enabled`,

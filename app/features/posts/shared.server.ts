@@ -6,6 +6,7 @@ import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
 import { canReadPost } from "./policy";
 import { presentShared, type SharedPostPayload } from "./shared";
+import { POST_OPEN_GRAPH } from "./meta";
 import { upToDate } from "./rendering.server";
 import { type FullPostRow, subjectOf } from "./row";
 import { fullColumns, postColumns, postJoins } from "./row.server";
@@ -38,7 +39,7 @@ export async function getSharedFile(ctx: Ctx, id: number, shareUid: string): Pro
     () => sql<Pick<ReadableFile, "kind" | "filename">>`select f.kind, f.filename
       from posts p join spaces s on s.id = p.space_id join files f on f.id = ${id}
       where ${isOpenByLink(ctx, shareUid)} and f.community_id = ${ctx.community.id} and f.owner_id > 0
-        and f.attached_kind = 'post' and f.attached_id = p.id`,
+        and f.attached_kind in ('post', ${POST_OPEN_GRAPH}) and f.attached_id = p.id`,
   );
   return file ? { ...file, isPublic: false } : null;
 }

@@ -1,8 +1,9 @@
 import { picturePath } from "~/features/files/addresses";
+import { PURPOSES } from "~/features/files/rules";
 import type { PersonColumns } from "~/features/members/person";
 import { picturesOf } from "./gallery";
-import { coverOf, pictureOf } from "./picture-payloads";
-import type { CoverPayload, GalleryPayload } from "./present";
+import { type MetaPayload, presentMeta } from "./meta";
+import { type CoverPayload, coverOf, type GalleryPayload, pictureOf } from "./picture-payloads";
 import { presentReading } from "./reading";
 import type { FullPostRow } from "./row";
 import { shareFiles, withShare } from "./share-address";
@@ -21,6 +22,7 @@ export interface SharedPostPayload {
   cover: CoverPayload | null;
   shows_cover: boolean;
   gallery: GalleryPayload | null;
+  meta_tag_attributes: MetaPayload;
   /** Both null where the post hides them. */
   author: { name: string } | null;
   published_at: string | null;
@@ -49,6 +51,7 @@ export function presentShared(row: FullPostRow, { shareUid, isReader, person }: 
     cover: coverOf(row, address),
     shows_cover: presentReading(row).shows_cover,
     gallery: images.length > 0 ? { downloadable_images: row.downloadableImages === 1, images } : null,
+    meta_tag_attributes: presentMeta(row, (id) => address(id, PURPOSES.open_graph.widths[0])),
     author: isNamed ? { name } : null,
     published_at: isNamed ? new Date(row.publishedAt).toISOString() : null,
     path: isReader ? `/c/${row.spaceSlug}/${row.slug}` : null,

@@ -4,6 +4,7 @@ import { type Claim, claimsMember } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { SubjectKind } from "~/platform/subjects.server";
+import { POST_OPEN_GRAPH } from "./meta";
 
 export const postSubject: SubjectKind = {
   kind: "post",
@@ -18,6 +19,15 @@ export const postSubject: SubjectKind = {
     isOn: sql`x.is_liking_enabled = 1`,
     author: sql`x.author_id`,
   },
+};
+
+/** The picture of a post's shared links is read by who reads the post; it hangs apart from those of its text. */
+export const postPictureSubject: SubjectKind = {
+  kind: POST_OPEN_GRAPH,
+  from: postSubject.from,
+  stands: postSubject.stands,
+  ...inSpace,
+  isReadableBefore: postSubject.isReadableBefore,
 };
 
 /** What was held back at its time, for the line that says so to its author: it stands until they have done something about it. */

@@ -29,6 +29,13 @@ export interface PageShown {
   appearance: "light" | "dark";
 }
 
+/** As `snippetDocument`, in a frame that is as high as its document: of that, and of nothing else, the page hears. */
+export const customHtmlDocument = (code: { name: string; code: string }, locale: string): string =>
+  snippetDocument({ ...code, code: `${code.code}<script>${SAY_HEIGHT}</script>` }, locale);
+
+/** Once more whenever the page speaks: sent before React came, it said it to nobody. */
+const SAY_HEIGHT = `(function(){function say(){parent.postMessage({type:"atrium:height",height:document.documentElement.getBoundingClientRect().height},"*")}new ResizeObserver(say).observe(document.documentElement);addEventListener("message",function(e){if(e.source===parent)say()})})()`;
+
 /** A whole document around the code: nothing of ours is in it but the way by which it hears which page is shown. */
 export const snippetDocument = ({ name, code }: { name: string; code: string }, locale: string): string =>
   `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(name)}</title><style>${LOOKS}</style><script>${LISTEN}</script></head><body>${code}</body></html>`;

@@ -2,6 +2,7 @@ import { deleteOpenGraphImage, deletePicture } from "~/features/communities/comm
 import { possibleKeys } from "~/features/files/keys";
 import { LOOSE_MS } from "~/features/files/rules";
 import { HOUSE_PICTURES, OPEN_GRAPH_IMAGE } from "~/features/communities/pictures";
+import { POST_OPEN_GRAPH } from "~/features/posts/meta";
 import { notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
@@ -39,6 +40,8 @@ export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
         and cover_file_id = ${id}`),
       write(sql`update spaces set cover_file_id = null where id = ${hung("space_cover")}
         and community_id = ${ctx.community.id} and cover_file_id = ${id}`),
+      write(sql`update posts set open_graph_file_id = null where id = ${hung(POST_OPEN_GRAPH)}
+        and community_id = ${ctx.community.id} and open_graph_file_id = ${id}`),
       write(
         sql`update welcome_banners set file_id = null where community_id = ${ctx.community.id} and file_id = ${id}`,
       ),

@@ -13,6 +13,7 @@ import { useOpenPages } from "~/features/open-pages/ui/use-open-pages";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
 import { listSpaceCards } from "~/features/posts/lists.server";
 import { findPostWherever } from "~/features/posts/queries.server";
+import { headOf } from "~/features/posts/meta";
 import { postPath, schedulePath } from "~/features/posts/ui/addresses";
 import { PostPage } from "~/features/posts/ui/post-page";
 import { SharedDraft } from "~/features/posts/ui/shared-draft";
@@ -88,10 +89,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   const { post } = loaderData;
   if (!post.is_public) return privateMeta({ title: post.name, community: root.community?.name });
   return publicMeta(root, {
-    title: post.name,
-    description: post.excerpt,
+    ...headOf(post),
     path: postPath(post),
-    image: post.cover?.src,
     ...(!post.hide_meta_info && { article: { published: post.published_at, modified: post.edited_at } }),
   });
 }

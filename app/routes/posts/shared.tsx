@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { RefusedPage } from "~/features/communities/ui/refused-page";
+import { headOf } from "~/features/posts/meta";
 import { findSharedPost } from "~/features/posts/shared.server";
 import { sharedPath } from "~/features/posts/share-address";
 import { SharedPost } from "~/features/posts/ui/shared-post";
@@ -32,9 +33,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   if (!loaderData) return privateMeta({ title: m.posts_shared_from({ community }) });
   const { post } = loaderData;
   const [title, ...robots] = privateMeta({ title: post.name, community: m.posts_shared_from({ community }) });
-  const page = { title: post.name, description: post.excerpt, path: sharedPath(post.share_uid) };
-  const image = post.cover?.src ?? post.gallery?.images[0]?.src;
-  const shown = publicMeta(root, { ...page, image, ...(post.published_at && { article: articleOf(post) }) });
+  const page = { ...headOf(post), path: sharedPath(post.share_uid) };
+  const shown = publicMeta(root, { ...page, ...(post.published_at && { article: articleOf(post) }) });
   // Where it is to be found is said to who has the link: no canonical address, and no title twice.
   const told = shown.filter((tag) => !("title" in tag) && !("rel" in tag));
   return [...(title ? [title] : []), ...robots, ...told];

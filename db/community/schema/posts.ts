@@ -69,6 +69,12 @@ export const posts = sqliteTable(
     hideMetaInfo: integer("hide_meta_info").notNull().default(0),
     /** 1: lists show its text whole. */
     isTruncationDisabled: integer("is_truncation_disabled").notNull().default(0),
+    /** What search results and shared links say instead of its title and first words, "" for those; and their picture. */
+    metaTitle: text("meta_title").notNull().default(""),
+    metaDescription: text("meta_description").notNull().default(""),
+    openGraphFileId: integer("open_graph_file_id"),
+    /** An admin's own, shown below its text in a document without an origin; "" for none. Searched, listed and sent by nothing. */
+    internalCustomHtml: text("internal_custom_html").notNull().default(""),
     /** 1: nobody is told that it was published. */
     skipNotifications: integer("skip_notifications").notNull().default(0),
     /** A draft that its author lets the people read who manage its space. Says nothing of what is published. */

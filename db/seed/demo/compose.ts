@@ -15,6 +15,8 @@ interface Quoting {
 export interface PostWords {
   title: string;
   html: string;
+  found?: DemoPost["found"];
+  customHtml?: string;
   /** Before each of its edits, the oldest first: its title if that was another, and what stood in the place of what stands since. */
   before?: { title?: string; instead: (readonly [now: string, then: string])[] }[];
   /** What its pictures show, in their order. */
@@ -89,6 +91,8 @@ export function compose(words: Words): DemoCommunity {
         ...(pictures && { gallery: composeGallery(pictures, text.alts ?? [], post.key) }),
         ...(edits && { edits: composeEdits(edits, text, post.key) }),
         title: text.title,
+        ...(text.found && { found: text.found }),
+        ...(text.customHtml && { customHtml: oneLine(text.customHtml) }),
         html: oneLine(text.html),
         comments: composeComments(post.comments, text.comments, post.key),
       };

@@ -40,6 +40,10 @@ export interface DemoPost {
   isClosed?: boolean;
   /** Whoever has its share link reads it. */
   isShared?: boolean;
+  /** What search results and shared links say of it. */
+  found?: { title: string; description: string };
+  /** An admin's own, below its text. */
+  customHtml?: string;
   /** Its edits, the oldest first, with what stood there before each. */
   edits?: { by: string; hoursAfter: number; title: string; html: string }[];
   /** Of an image post: each picture by its name, and what it shows. */

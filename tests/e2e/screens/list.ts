@@ -194,6 +194,8 @@ export const SCREENS: readonly Screen[] = [
     "{post}/new_duplicate",
     "{image-post}/new_duplicate",
     "/shared/{shared}",
+    "{shared-post}/seo",
+    "{shared-post}/custom_html",
     "{shared-post}/share",
     "{shared-post}/share?new_link=1",
     "{shared-post}/history",

@@ -164,7 +164,11 @@ describe("a file that is deleted", () => {
     const image = { kind: "image", widths: "[480]", width: 480, height: 320 } as const;
     const cover = await file(world, { ...image, attachedKind: "post", attachedId: post.id });
     const avatar = await file(world, { ...image, attachedKind: "avatar", attachedId: world.mia.id });
-    await run(community, sql`update posts set cover_file_id = ${cover} where id = ${post.id}`);
+    const link = await file(world, { ...image, attachedKind: "post_open_graph_image", attachedId: post.id });
+    await run(
+      community,
+      sql`update posts set cover_file_id = ${cover}, open_graph_file_id = ${link} where id = ${post.id}`,
+    );
     await run(community, sql`update members set avatar = ${`file:${avatar}`} where id = ${world.mia.id}`);
     const [logo, shared] = [await file(world, image), await file(world, image)];
     for (const [kind, id] of [
@@ -179,14 +183,14 @@ describe("a file that is deleted", () => {
       community,
       sql`update communities set logo_file_id = ${logo}, open_graph_file_id = ${shared} where community_id = ${community.id}`,
     );
-    for (const id of [cover, avatar, logo, shared]) await deleteFile(await admin(), id);
+    for (const id of [cover, link, avatar, logo, shared]) await deleteFile(await admin(), id);
     const left = await rows(
       community,
-      sql`select p.cover_file_id as cover, m.avatar, c.logo_file_id as logo, c.open_graph_file_id as shared
+      sql`select p.cover_file_id as cover, p.open_graph_file_id as link, m.avatar, c.logo_file_id as logo, c.open_graph_file_id as shared
         from posts p, members m, communities c
         where p.id = ${post.id} and m.id = ${world.mia.id} and c.community_id = ${community.id}`,
     );
-    expect(left).toEqual([{ cover: null, avatar: "", logo: null, shared: null }]);
+    expect(left).toEqual([{ cover: null, link: null, avatar: "", logo: null, shared: null }]);
     expect((await totals(0)).files).toBe(
       (await rows(community, sql`select 1 from files where community_id = ${community.id} and owner_id > 0`)).length,
     );

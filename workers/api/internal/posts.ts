@@ -11,6 +11,7 @@ import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { saveDraft } from "~/features/posts/commands/save-draft.server";
 import { schedulePost, unschedulePost } from "~/features/posts/commands/schedule-post.server";
 import { renewShareLink, sharePost, unsharePost } from "~/features/posts/commands/share-post.server";
+import { setPostMeta } from "~/features/posts/commands/set-post-meta.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import {
   CreatePostInput,
@@ -19,6 +20,7 @@ import {
   galleryIn,
   MovePostInput,
   PostAddress,
+  PostFileInput,
   PostIdInput,
   RenewShareInput,
   SaveDraftInput,
@@ -156,6 +158,12 @@ export const spacePosts = new Hono<AppEnv>()
     endpoint(PostAddress, async (ctx, at) => presentPost(await unpinPost(ctx, at), presentingFor(ctx))),
   )
   .post("/:slug/duplicate", duplicating())
+  .delete(
+    "/:slug/attached_files",
+    endpoint(PostFileInput, async (ctx, { spaceSlug, slug }) =>
+      presentPost(await setPostMeta(ctx, { spaceSlug, slug }, { openGraphFileId: null }), presentingFor(ctx)),
+    ),
+  )
   .put("/:slug/share", share)
   .patch("/:slug/share", share)
   .post(

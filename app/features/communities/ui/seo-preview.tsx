@@ -13,8 +13,14 @@ interface Shown {
 /** About what a search result shows of a description. */
 const RESULT_LENGTH = 160;
 
-/** As a search engine lists the community's first page. */
-export function SearchPreview({ title, description, isListed }: Shown & { isListed: boolean }) {
+interface Found extends Shown {
+  isListed: boolean;
+  /** What is said instead of what is not listed. */
+  unlisted?: string;
+}
+
+/** As a search engine lists a page, the community's first or one that says so of itself. */
+export function SearchPreview({ title, description, isListed, unlisted = m.communities_seo_hidden() }: Found) {
   const { community, origin } = useRoot();
   return (
     <figure className={styles.preview}>
@@ -32,7 +38,7 @@ export function SearchPreview({ title, description, isListed }: Shown & { isList
           {description && <p dir="auto">{cutWords(description, RESULT_LENGTH)}</p>}
         </div>
       ) : (
-        <p className="muted">{m.communities_seo_hidden()}</p>
+        <p className="muted">{unlisted}</p>
       )}
     </figure>
   );

@@ -47,12 +47,16 @@ const NOTHING: Omit<Around, "jobId"> = { target: null, offered: () => [], freeSl
 const candidatesOf = (title: string, shareUid: string): string[] =>
   Array.from({ length: SLUG_TRIES }, (_, n) => slugCandidate(title, shareUid, n + 1));
 
-/** One that is taken in this very moment throws the step back; it is taken again and finds another. */
+/** Addresses of posts, and those that lead to one which has moved. One that is taken in this very moment throws the step back; it is taken again and finds another. */
 async function listTaken(ctx: Ctx, spaces: readonly number[], names: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.read(
     () => sql<{ spaceId: number; slug: string }>`select p.space_id as spaceId, p.slug
       from json_each(${list(spaces)}) s cross join json_each(${list(names)}) n
-      cross join posts p on p.space_id = s.value and p.slug = n.value where p.community_id = ${ctx.community.id}`,
+      cross join posts p on p.space_id = s.value and p.slug = n.value where p.community_id = ${ctx.community.id}
+      union all select o.id, a.slug from json_each(${list(spaces)}) s cross join spaces o on o.id = s.value
+      cross join json_each(${list(names)}) n cross join post_addresses a on a.community_id = o.community_id
+        and a.space_slug = o.slug and a.slug = n.value
+      where o.community_id = ${ctx.community.id}`,
   );
   return new Set(rows.map(({ spaceId, slug }) => `${spaceId} ${slug}`));
 }

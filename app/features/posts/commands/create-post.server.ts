@@ -21,7 +21,7 @@ import { findPostRowById, findSpaceForPost } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
 import { refuseTime } from "../schedule";
-import { type PostSettings, refuseSetting, settingsThere } from "../settings.server";
+import { attachMeta, factsOfHtml, type PostSettings, refuseSetting, settingsThere } from "../settings.server";
 import { draftSlug } from "../slugs.server";
 import {
   mayStillWrite,
@@ -108,7 +108,11 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   const shareUid = newUid(12);
   const place = { id, spaceId: space.id, authorId: ctx.viewer.memberId };
   const mayCover = !space.disableMemberPostCovers || manages;
-  const facts = [postCreated(place, input.requestKey), ...OUT[input.status].map((told) => told(place))];
+  const facts = [
+    postCreated(place, input.requestKey),
+    ...OUT[input.status].map((told) => told(place)),
+    ...factsOfHtml(place, settings, ""),
+  ];
   const insert = (slug: string) =>
     commit(ctx, {
       writes: [
@@ -140,6 +144,8 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
             hideMetaInfo: Number(settings.hideMetaInfo ?? false),
             isTruncationDisabled: Number(settings.isTruncationDisabled ?? false),
             skipNotifications: Number(settings.skipNotifications ?? false),
+            ...settings.meta,
+            internalCustomHtml: settings.customHtml,
             publishedAt: at,
             activityAt: at,
             createdAt: now,
@@ -149,6 +155,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
         // Who is shown the door in this moment leaves nothing behind it; the twin of a post that stands is known above.
         provided(mayStillWrite(ctx, space)).otherwise("space_lost"),
         ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", id),
+        ...attachMeta(ctx, id, settings),
         ...(topics.length > 0 ? putTopics(ctx, id, topics, manages) : []),
       ],
       changesPublicPages: isPublished,

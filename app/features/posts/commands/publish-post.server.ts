@@ -19,7 +19,15 @@ import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
 import { cleanTitle } from "../rules";
 import { refuseTime } from "../schedule";
-import { type PostSettings, refuseSetting, setting, settingsThere, standsAs } from "../settings.server";
+import {
+  attachMeta,
+  factsOfHtml,
+  type PostSettings,
+  refuseSetting,
+  setting,
+  settingsThere,
+  standsAs,
+} from "../settings.server";
 import {
   mayStillWrite,
   mustBeConfirmed,
@@ -113,9 +121,13 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
             where id = ${draft.id} and community_id = ${ctx.community.id} and status in ('draft', 'scheduled')
               ${isOpened} ${isShown} and ${mayStillWrite(ctx, space)}`).otherwise("already_published"),
           ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id),
+          ...attachMeta(ctx, draft.id, settings),
           ...(topics.length + before.length > 0 ? putTopics(ctx, draft.id, topics, manages) : []),
         ],
-        facts: [(isNow ? postPublished : postScheduled)({ ...draft, spaceId: space.id })],
+        facts: [
+          (isNow ? postPublished : postScheduled)({ ...draft, spaceId: space.id }),
+          ...factsOfHtml({ ...draft, spaceId: space.id }, settings, draft.customHtml),
+        ],
         changesPublicPages: isNow,
         publicWhere: isPostOnTheWeb(ctx, sql`${draft.id}`),
       }),

@@ -17,7 +17,7 @@ import { isPostOnTheWeb } from "../on-the-web.server";
 import { postPolicy } from "../policy";
 import { findPostRow, findPostRowById } from "../queries.server";
 import { accessOf, type FullPostRow, placeOfSettings, subjectOf } from "../row";
-import { type PostSettings, refuseSetting, setsNothing, setting } from "../settings.server";
+import { attachMeta, factsOfHtml, type PostSettings, refuseSetting, setsNothing, setting } from "../settings.server";
 import { mustBeConfirmed, readableTitle, writeForAuthor, writeForReaders } from "../writing.server";
 
 export interface UpdatePost {
@@ -109,9 +109,13 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
       ...(isShownAnew
         ? attachFiles(ctx, filesOf(pictures, written?.fileIds ?? filesInText(post)), "post", post.id)
         : []),
+      ...attachMeta(ctx, post.id, settings),
       ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
     ],
-    facts: isPublished ? [(restored === null ? postUpdated : postVersionRestored)(post)] : [],
+    facts: [
+      ...(isPublished ? [(restored === null ? postUpdated : postVersionRestored)(post)] : []),
+      ...factsOfHtml(post, settings, post.customHtml),
+    ],
     changesPublicPages: isPublished,
     publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
   });

@@ -14,6 +14,8 @@ interface Edited {
 export const postPath = ({ space, slug }: Address) => `/c/${space.slug}/${slug}`;
 export const editPath = (post: Address) => `${postPath(post)}/edit`;
 export const sharePath = (post: Address) => `${postPath(post)}/share`;
+export const seoPath = (post: Address) => `${postPath(post)}/seo`;
+export const customHtmlPagePath = (post: Address) => `${postPath(post)}/custom_html`;
 export const historyPath = (post: Address) => `${postPath(post)}/history`;
 /** What was edited has a history, for who may change it (policy.ts `can_see_history`). */
 export const hasHistory = (post: Edited) =>

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { type ComponentType, useEffect, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { loadLater } from "~/platform/client/chunks";
-import type { GalleryPayload } from "../present";
+import type { GalleryPayload } from "../picture-payloads";
 import styles from "./gallery-field.module.css";
 import type { WritingError } from "./writing-form";
 

@@ -2,7 +2,7 @@ import { type ComponentType, type MouseEvent, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { loadLater } from "~/platform/client/chunks";
 import { mosaicOf } from "../gallery";
-import type { GalleryPayload } from "../present";
+import type { GalleryPayload } from "../picture-payloads";
 import styles from "./gallery.module.css";
 import type { LightboxProps } from "./lightbox";
 

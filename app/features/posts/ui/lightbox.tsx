@@ -4,7 +4,7 @@ import { pictureAttributesOf, picturePath } from "~/features/files/addresses";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DownloadIcon } from "~/ui/icons";
-import type { PicturePayload } from "../present";
+import type { PicturePayload } from "../picture-payloads";
 import { shareUidIn, withShare } from "../share-address";
 import styles from "./lightbox.module.css";
 

@@ -7,7 +7,9 @@ import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
 import {
   ClockIcon,
+  CodeIcon,
   CopyIcon,
+  GlobeIcon,
   LinkIcon,
   MoreIcon,
   MoveIcon,
@@ -19,13 +21,26 @@ import {
 } from "~/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import type { PostCardPayload, PostPayload } from "../present";
-import { duplicatePath, editPath, hasHistory, historyPath, movePath, pinPath, postPath, sharePath } from "./addresses";
+import {
+  customHtmlPagePath,
+  duplicatePath,
+  editPath,
+  hasHistory,
+  historyPath,
+  movePath,
+  pinPath,
+  postPath,
+  seoPath,
+  sharePath,
+} from "./addresses";
 import { useDeletePost } from "./use-delete-post";
 import { usePinPost } from "./use-pin-post";
 
 interface PostMenuProps {
   post: Omit<PostCardPayload, "policies"> &
-    Partial<Pick<PostPayload, "status" | "edited_at" | "reactions" | "can_share_post" | "share_post_enabled">> & {
+    Partial<
+      Pick<PostPayload, "status" | "edited_at" | "reactions" | "can_set_post" | "can_share_post" | "share_post_enabled">
+    > & {
       policies: PostCardPayload["policies"] & Partial<PostPayload["policies"]>;
     };
   /** In a list the items are made when somebody opens them; the post's own page has them from the start. */
@@ -98,6 +113,16 @@ function PostActions({ post, inList, onWho }: PostMenuProps & { onWho(): void })
       {canPin && !viewer.isViewOnly && (
         <MenuItem icon={PinIcon} to={pinPath(post)} onSelect={pin}>
           {post.is_pinned ? m.posts_unpin() : m.posts_pin({ space: post.space.name })}
+        </MenuItem>
+      )}
+      {post.can_set_post && !viewer.isViewOnly && (
+        <MenuItem icon={GlobeIcon} to={seoPath(post)}>
+          {m.posts_seo()}
+        </MenuItem>
+      )}
+      {viewer.isAdmin && post.can_set_post && !viewer.isViewOnly && (
+        <MenuItem icon={CodeIcon} to={customHtmlPagePath(post)}>
+          {m.posts_custom_html()}
         </MenuItem>
       )}
       {canMove && !viewer.isViewOnly && (

@@ -17,6 +17,7 @@ import { formatDateTime } from "~/ui/time-ago";
 import { DOT, withWords } from "~/ui/words";
 import type { PostCardPayload, PostPayload } from "../present";
 import { hasHistory, historyPath, postPath } from "./addresses";
+import { CustomHtml } from "./custom-html";
 import { Gallery } from "./gallery";
 import { RoleBadge } from "./post-card";
 import { PinnedMark } from "./pinned-mark";
@@ -77,6 +78,9 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
         )}
         <Gallery gallery={post.gallery} />
         <PostProse body={post.body} />
+        {post.custom_html_url && (
+          <CustomHtml key={post.custom_html_url} address={post.custom_html_url} name={post.name} />
+        )}
         <TopicMarks topics={post.topics} space={post.space.slug} />
       </article>
       <Marks post={post} commentsCount={commentsCount} />

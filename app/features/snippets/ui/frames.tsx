@@ -1,8 +1,7 @@
-import { useEffect, useRef } from "react";
-import { readAppearance, subscribeAppearance } from "~/ui/theme/appearance";
-import type { PageShown } from "../document";
+import { useRef } from "react";
 import { SANDBOX, snippetPath } from "../rules";
 import type { FramesProps } from "./in-pages";
+import { useTold } from "./use-told";
 
 /** The frames of one place, in order; each is told which page is shown, and hears nothing else of it. */
 export default function Frames({ snippets, path }: FramesProps) {
@@ -11,19 +10,7 @@ export default function Frames({ snippets, path }: FramesProps) {
 
 function Frame({ snippet, path }: { snippet: FramesProps["snippets"][number]; path: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => {
-    const { current } = frame;
-    // A document without an origin can be named in no other way; the page's policy lets nothing but ours stand there.
-    const tell = () => current?.contentWindow?.postMessage(pageShown(path), "*");
-    // Sent before React came, it may have loaded long ago; one that is loading hears it then.
-    tell();
-    current?.addEventListener("load", tell);
-    const stop = subscribeAppearance(tell);
-    return () => {
-      current?.removeEventListener("load", tell);
-      stop();
-    };
-  }, [path]);
+  useTold(frame, path);
   const isHidden = snippet.place === "hidden";
   return (
     <iframe
@@ -37,10 +24,3 @@ function Frame({ snippet, path }: { snippet: FramesProps["snippets"][number]; pa
     />
   );
 }
-
-const pageShown = (path: string): PageShown => ({
-  type: "atrium:page",
-  path,
-  title: document.title,
-  appearance: readAppearance(),
-});

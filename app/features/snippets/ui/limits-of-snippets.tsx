@@ -13,14 +13,19 @@ export function LimitsOfSnippets() {
           <li>{m.snippets_can_show()}</li>
         </ul>
       </SettingsSection>
-      <SettingsSection title={m.snippets_cannot()}>
-        <ul className={styles.can}>
-          <li>{m.snippets_cannot_read()}</li>
-          <li>{m.snippets_cannot_keep()}</li>
-          <li>{m.snippets_cannot_lead()}</li>
-          <li>{m.snippets_cannot_float()}</li>
-        </ul>
-      </SettingsSection>
+      <WhatItCannot />
     </>
   );
 }
+
+/** Of any code that runs without an origin. */
+export const WhatItCannot = () => (
+  <SettingsSection title={m.snippets_cannot()}>
+    <ul className={styles.can}>
+      <li>{m.snippets_cannot_read()}</li>
+      <li>{m.snippets_cannot_keep()}</li>
+      <li>{m.snippets_cannot_lead()}</li>
+      <li>{m.snippets_cannot_float()}</li>
+    </ul>
+  </SettingsSection>
+);

@@ -3,6 +3,15 @@ import type { SpaceWords } from "../compose";
 export const pourOver: SpaceWords = {
   "one-recipe": {
     title: "The recipe I gave my brother, who does not want to learn about coffee",
+    customHtml: `
+      <style>label, output { font-weight: 600 } input { width: 5em; font: inherit; padding: 4px 8px }</style>
+      <p><label>Grams of coffee <input id="coffee" type="number" min="1" max="99" value="15"></label></p>
+      <p>Water to pour: <output id="water" for="coffee">250 g</output></p>
+      <script>
+        coffee.addEventListener("input", () => {
+          water.textContent = Math.round((Number(coffee.value) * 250) / 15) + " g";
+        });
+      </script>`,
     html: `
 <p>Arjun wants a good cup before his train and will not be told why. After some failed drafts this is the version on his fridge. It has survived eight months, three bags a month and one change of dripper, so I trust it.</p>
 <figure data-picture="pourover"><img alt="A gooseneck kettle pouring into a paper cone over a glass server, with a small scale beside it"><figcaption>The scale is the only thing I refused to negotiate.</figcaption></figure>

@@ -96,6 +96,10 @@ export const roasting: SpaceWords = {
   },
   terraces: {
     title: "My father’s terraces",
+    found: {
+      title: "Nineteen terraces: a family and its coffee",
+      description: "How a small farm dries, sorts and sells its coffee, told by the son who writes the letters.",
+    },
     before: [
       {
         title: "Nineteen terraces",

@@ -3,6 +3,15 @@ import type { SpaceWords } from "../compose";
 export const pourOver: SpaceWords = {
   "one-recipe": {
     title: "A receita que dei ao meu irmão, que não quer aprender sobre café",
+    customHtml: `
+      <style>label, output { font-weight: 600 } input { width: 5em; font: inherit; padding: 4px 8px }</style>
+      <p><label>Gramas de café <input id="coffee" type="number" min="1" max="99" value="15"></label></p>
+      <p>Água para despejar: <output id="water" for="coffee">250 g</output></p>
+      <script>
+        coffee.addEventListener("input", () => {
+          water.textContent = Math.round((Number(coffee.value) * 250) / 15) + " g";
+        });
+      </script>`,
     html: `
 <p>O Arjun quer uma xícara boa antes do trem e não admite explicação. Depois de alguns rascunhos fracassados, é esta a versão colada na geladeira dele. Já sobreviveu a oito meses, três pacotes por mês e uma troca de coador, então confio nela.</p>
 <figure data-picture="pourover"><img alt="Uma chaleira de bico fino despejando água num cone de papel sobre uma jarra de vidro, com uma balancinha ao lado"><figcaption>A balança foi a única coisa de que não abri mão.</figcaption></figure>

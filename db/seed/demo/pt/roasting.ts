@@ -94,6 +94,10 @@ export const roasting: SpaceWords = {
   },
   terraces: {
     title: "Os terraços do meu pai",
+    found: {
+      title: "Dezenove terraços: uma família e o seu café",
+      description: "Como um sítio pequeno seca, separa e vende o café, contado pelo filho que escreve as cartas.",
+    },
     before: [
       {
         title: "Dezenove terraços",
