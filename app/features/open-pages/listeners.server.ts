@@ -63,7 +63,7 @@ export const openPages: Listener = {
         const place = rows?.[0] as unknown as Place | undefined;
         if (!place) return;
         const about = { version: place.version, isClosed: place.isClosed === 1 || place.isInside === 1 };
-        await ctx.realtime.hint(ctx.community.id, [...hintsOf(fact.name, place), ...leftBy(fact)], about);
+        await ctx.realtime.hint(ctx.community.id, [...hintsOf(fact.name, place), ...leftBy(fact, place)], about);
       },
     };
   },
@@ -104,31 +104,35 @@ interface Place {
   spaceId: number;
   /** Not everybody may read it. */
   isClosed: number;
+  /** Of a post that was moved: what it was moved out of is closed, or gone. */
+  wasClosed: number;
   /** Nobody outside of the community may read anything. */
   isInside: number;
   /** How often the community's public pages had changed. */
   version: number;
 }
 
-function placeOf(ctx: Ctx, { subjectKind, subjectId }: StoredFact) {
+function placeOf(ctx: Ctx, { subjectKind, subjectId, payload }: StoredFact) {
   const community = ctx.community.id;
   const post =
     subjectKind === "post"
       ? sql`${subjectId}`
       : sql`(select post_id from comments where id = ${subjectId} and community_id = ${community})`;
   return sql<Place>`select p.id as postId, p.space_id as spaceId, c.public_version as version,
-      (s.is_private = 1 or s.visibility <> 'listed') as isClosed, c.is_private as isInside
+      (s.is_private = 1 or s.visibility <> 'listed') as isClosed, c.is_private as isInside,
+      not exists (select 1 from spaces f where f.id = ${Number(payload.from_space_id ?? 0)}
+        and f.community_id = ${community} and f.is_private = 0 and f.visibility = 'listed'
+        and f.deleted_at is null) as wasClosed
     from posts p join spaces s on s.id = p.space_id join communities c on c.community_id = p.community_id
     where p.id = ${post} and p.community_id = ${community}`;
 }
 
-/** What a post was moved out of shows it no longer: whether that was closed is not known any more, so both feeds hear. */
-function leftBy({ name, payload }: StoredFact): [Watched, Changed][] {
+/** What a post was moved out of shows it no longer. Of what happened in a closed space nobody else's feed hears. */
+function leftBy({ name, payload }: StoredFact, { wasClosed }: Place): [Watched, Changed][] {
   if (name !== "post.moved") return [];
   const lists: Watched[] = [
     { kind: "space", id: Number(payload.from_space_id) },
-    { kind: "closed", id: 0 },
-    { kind: "feed", id: 0 },
+    { kind: wasClosed ? "closed" : "feed", id: 0 },
   ];
   return lists.map((list) => [list, "posts"]);
 }

@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
+import { cancelJob, retryJob, undoJob } from "~/features/jobs/commands.server";
 import { findJobPage } from "~/features/jobs/queries.server";
 import type { BulkRequest } from "~/features/posts/bulk/input";
 import { startBulk } from "~/features/posts/bulk/start.server";
 import { pinPost } from "~/features/posts/commands/pin-post.server";
+import { movePost } from "~/features/posts/commands/move-post.server";
 import { publishNow, schedulePost } from "~/features/posts/commands/schedule-post.server";
+import { sweepScheduledPosts } from "~/features/posts/commands/sweep-scheduled-posts.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import type { FullPostRow } from "~/features/posts/row";
 import { sql } from "~/platform/database/sql";
-import { addSpace, call, createWorld, rows, run, type World } from "../../world";
+import { addSpace, as, asSystem, call, createWorld, rows, run, type World } from "../../world";
 import { say } from "../comments/commenting";
 import { finish } from "../jobs/finish";
 import { bulking, idsOf } from "./bulking";
@@ -63,7 +66,7 @@ test("a move takes the post along with what hangs on it; its undo puts it back i
   expect(counts.map(({ n }) => n)).toEqual([1, 8]);
 });
 
-test("a space of another kind takes none, one that is gone none; whose address was taken since stays", async () => {
+test("a space of another kind takes none, one that is gone none, on the way back too; its address waits for it", async () => {
   const [first, second] = posts as [PostRef, PostRef];
   const pictures = await addSpace(world, "pictures", { postType: "image" });
   expect(await linesOf(await done("move", [first.id], pictures.id))).toEqual([
@@ -75,8 +78,15 @@ test("a space of another kind takes none, one that is gone none; whose address w
   expect(await linesOf(job)).toEqual(["The space to move to is no longer there, or takes no posts."]);
   await run(world.community, sql`update spaces set deleted_at = null where id = ${world.cellar.id}`);
   const moved = await done("move", idsOf([first, second]), world.cellar.id);
-  await addPost(world, world.mia, world.plaza, { slug: first.slug });
-  expect(await linesOf(await undo(moved))).toEqual(["Somebody has changed it since.", "done"]);
+  const other = await post(world, world.mia, world.plaza, first.slug);
+  expect(other.slug).toBe(`${first.slug}-2`);
+  const pinned = await done("move", [other.id], world.cellar.id);
+  await pinPost(await ada(), { spaceSlug: "cellar", slug: other.slug });
+  expect(await linesOf(await undo(pinned))).toEqual(["Somebody has changed it since."]);
+  expect(await linesOf(await undo(moved))).toEqual(["done", "done"]);
+  const away = await done("move", [second.id], world.cellar.id);
+  await run(world.community, sql`update spaces set deleted_at = 1 where id = ${world.plaza.id}`);
+  expect(await linesOf(await undo(away))).toEqual(["The space to move to is no longer there, or takes no posts."]);
   const strangers = startBulk(await ada(), { post_ids: [first.id], action: "move", value: 1 } satisfies BulkRequest);
   await expect(strangers).rejects.toMatchObject({ fields: { value: "bulk_space" } });
 });
@@ -111,6 +121,74 @@ test("one's own drafts and scheduled posts are published and told of; undone, th
     status: "published",
     slug: "same-words",
   });
+});
+
+test("what it did to what nobody else reads is taken back by who did it alone, while they are there", async () => {
+  const mine = await draft("Mine");
+  const olive = () => as(world.community, world.olive);
+  const published = await done("publish", [mine.id]);
+  await expect(undoJob(await olive(), published)).rejects.toMatchObject({ status: 403 });
+  expect(await linesOf(await undo(published))).toEqual(["done"]);
+  const deleted = await done("delete", [mine.id, posts[0]?.id ?? 0]);
+  await expect(undoJob(await olive(), deleted)).rejects.toMatchObject({ status: 403 });
+  // Not stopped and taken on by somebody else either.
+  const { id } = await undoJob(await ada(), deleted);
+  await cancelJob(await ada(), id);
+  await expect(retryJob(await olive(), id)).rejects.toMatchObject({ status: 403 });
+  await retryJob(await ada(), id);
+  await finish(world.community, id);
+  expect((await stored()).find((row) => row.id === mine.id)).toMatchObject({ status: "draft" });
+  const others = await done("delete", [posts[1]?.id ?? 0]);
+  await undoJob(await olive(), others);
+  const again = await done("delete", [mine.id]);
+  await run(world.community, sql`update members set role = 'member' where id = ${world.ada.id}`);
+  await undoJob(await olive(), again);
+});
+
+test("what waited for a time that has passed comes back as a draft, and nobody is told of it", async () => {
+  const [soon, later] = [
+    await schedulePost(await ada(), (await draft("Soon")).id, Date.now() + 5 * DAY),
+    await schedulePost(await ada(), (await draft("Later")).id, Date.now() + 50 * DAY),
+  ];
+  const job = await done("delete", [soon.id, later.id]);
+  await run(world.community, sql`update posts set published_at = ${Date.now() - DAY} where id = ${soon.id}`);
+  expect(await linesOf(await undo(job))).toEqual(["done", "done"]);
+  await sweepScheduledPosts(asSystem(world.community));
+  const [held, waits] = [soon, later].map(
+    ({ id }) =>
+      async () =>
+        (await stored()).find((row) => row.id === id),
+  );
+  expect(await held?.()).toMatchObject({ status: "draft", unpublished_because: "time_passed", body_html: "" });
+  expect(await waits?.()).toMatchObject({ status: "scheduled" });
+});
+
+test("what was moved since it was published stays where it is", async () => {
+  const later = await schedulePost(await ada(), (await draft("Later")).id, Date.now() + 7 * DAY);
+  const job = await done("publish", [later.id]);
+  const there = await movePost(await ada(), { spaceSlug: "plaza", slug: "later", to: "cellar" });
+  expect(await linesOf(await undo(job))).toEqual(["Somebody has changed it since."]);
+  expect((await stored()).find((row) => row.id === later.id)).toMatchObject({
+    status: "published",
+    space_id: there.spaceId,
+  });
+});
+
+test("visitors' copies of the pages are left behind by what they show alone", async () => {
+  const version = async () =>
+    (
+      await rows<{ n: number }>(
+        world.community,
+        sql`select public_version as n from communities
+      where community_id = ${world.community.id}`,
+      )
+    )[0]?.n;
+  const before = await version();
+  await done("delete", [(await draft("Unread")).id]);
+  await done("unpin", [posts[0]?.id ?? 0]);
+  expect(await version()).toBe(before);
+  await done("pin", [posts[0]?.id ?? 0]);
+  expect(await version()).toBeGreaterThan(before ?? 0);
 });
 
 test("what was answered, liked or edited since it was published stays published; so does what should have been by now", async () => {

@@ -85,6 +85,32 @@ describe("a post in another space", () => {
     expect(await rows(world.community, sql`select 1 from post_addresses where post_id = ${one.id}`)).toEqual([]);
   });
 
+  test("leaves behind what its new space keeps its members from, unless who moves it manages that", async () => {
+    const strict = await addSpace(world, "strict", { disableMemberPostCovers: 1, hidePostSettings: 1 });
+    const dressed = async (title: string) => {
+      const one = await post(world, world.mia, from, title);
+      await run(
+        world.community,
+        sql`update posts set cover_file_id = 77, hide_meta_info = 1, is_comments_closed = 1 where id = ${one.id}`,
+      );
+      return one;
+    };
+    const shown = async (id: number) =>
+      (
+        await rows<object>(
+          world.community,
+          sql`select cover_file_id, hide_meta_info, is_comments_closed from posts
+        where id = ${id}`,
+        )
+      )[0];
+    const own = await dressed("By its author");
+    await move(own, strict, world.mia);
+    expect(await shown(own.id)).toEqual({ cover_file_id: null, hide_meta_info: 0, is_comments_closed: 0 });
+    const kept = await dressed("By an admin");
+    await move(kept, strict);
+    expect(await shown(kept.id)).toEqual({ cover_file_id: 77, hide_meta_info: 1, is_comments_closed: 1 });
+  });
+
   test("takes another address where its own is another's", async () => {
     const mine = await post(world, world.mia, from, "Same words");
     await post(world, world.max, to, "Same words");

@@ -47,7 +47,10 @@ const NOTHING: Omit<Around, "jobId"> = { target: null, offered: () => [], freeSl
 const candidatesOf = (title: string, shareUid: string): string[] =>
   Array.from({ length: SLUG_TRIES }, (_, n) => slugCandidate(title, shareUid, n + 1));
 
-/** Addresses of posts, and those that lead to one which has moved. One that is taken in this very moment throws the step back; it is taken again and finds another. */
+/**
+ * Addresses of posts, and those that lead to one which has moved. One that is taken in this very moment throws the step
+ * back; it is taken again and finds another.
+ */
 async function listTaken(ctx: Ctx, spaces: readonly number[], names: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.read(
     () => sql<{ spaceId: number; slug: string }>`select p.space_id as spaceId, p.slug

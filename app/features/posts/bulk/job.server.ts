@@ -80,7 +80,7 @@ async function mayUndo(ctx: Ctx, { id, input, startedBy }: Job<BulkInput>): Prom
         where r.job_id = ${id} and r.community_id = ${ctx.community.id} and ${isChanged} and ${isUnread}) as isTheirs`,
   );
   mayChange(ctx);
-  if (row?.isTheirs === 1 && startedBy !== ctx.viewer.memberId) throw forbidden();
+  if (row?.isTheirs === 1 && startedBy !== ctx.viewer.memberId) throw forbidden("bulk_undo_theirs");
 }
 
 interface Next {

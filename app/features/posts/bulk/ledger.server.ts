@@ -36,8 +36,8 @@ interface Changing {
   /** What is known of it, if it changed. */
   facts: Fact[];
   before: Before;
-  /** Why it stays as it is where the update matched nothing; a statement answers with a BulkReason. */
-  otherwise: BulkReason | Statement;
+  /** Why it stays as it is where the update matched nothing. */
+  otherwise: BulkReason;
   /** What goes with the update, if that changed it. */
   beside?: (provided: Statement) => Write[];
 }
@@ -47,15 +47,13 @@ export function changeWrites(ctx: Ctx, job: Job, postId: number, change: Change)
   if ("skipped" in change) return [writeLine(job, postId, sql`${skippedLine(change.skipped)}`)];
   const { first, update, facts, before, otherwise, beside } = change;
   const done = doneLine(before);
-  const skipped =
-    typeof otherwise === "string" ? sql`${skippedLine(otherwise)}` : sql`${`${SKIPPED} `} || ${otherwise}`;
   const isDone = sql`exists (select 1 from job_rows r where r.job_id = ${job.id} and r.subject = ${postId}
     and r.community_id = ${ctx.community.id} and r.before = ${done})`;
   return [
     ...(first ? [first] : []),
     when(update).record(...facts),
     // As many as the fact, or the update where nothing is told of it.
-    writeLine(job, postId, sql`iif(changes() > 0, ${done}, ${skipped})`),
+    writeLine(job, postId, sql`iif(changes() > 0, ${done}, ${skippedLine(otherwise)})`),
     ...(beside?.(isDone) ?? []),
   ];
 }

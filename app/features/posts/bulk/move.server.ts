@@ -48,13 +48,11 @@ export function moveBack(ctx: Ctx, post: BulkRow, { place }: Before, { target_id
       pinned_at = case when (select count(*) from posts other where other.space_id = ${place.spaceId}
         and other.status = 'published' and other.pinned_at is not null) < ${PINS_MOST} then ${place.pinnedAt} end
       where ${isStill(ctx, post)} and space_id = ${to} and slug = ${place.now} and pinned_at is null
-        and not exists (select 1 from posts taken where taken.space_id = ${place.spaceId} and taken.slug = ${place.slug})
         and ${mayStillWrite(ctx, { id: place.spaceId })}`,
     facts: [postMoved(post, { id: place.spaceId })],
     before: {},
-    // It is as the job left it: what is in the way is where it came from.
-    otherwise: sql`iif(exists (select 1 from posts taken where taken.space_id = ${place.spaceId}
-      and taken.slug = ${place.slug}), 'address_taken', 'space_gone')`,
+    // It is as the job left it, and its address is its own: what is in the way is where it came from.
+    otherwise: "space_gone",
     beside: (provided) => [
       addressWrite(ctx, post, provided),
       ...(place.topics.length > 0 ? addTopicsTo(ctx, post.id, place.topics, provided) : []),

@@ -41,7 +41,6 @@ export const BULK_REASONS = [
   "topic_required",
   "not_ready",
   "time_passed",
-  "address_taken",
 ] as const;
 export type BulkReason = (typeof BULK_REASONS)[number];
 

@@ -65,7 +65,6 @@ const REASONS = {
   topic_required: m.posts_bulk_why_topic_required,
   not_ready: m.posts_bulk_why_not_ready,
   time_passed: m.posts_bulk_why_time_passed,
-  address_taken: m.posts_bulk_why_address_taken,
 } satisfies Record<BulkReason, unknown>;
 
 const counted = (count: number, locale: Locale) => ({ count, shown: numberFormat(REGION[locale]).format(count) });
