@@ -257,6 +257,10 @@ const bodyOf = ({ popular, plaza }: GrownTown) => ({
   user_likeable_id: popular.id,
   bookmarkable_type: "Post",
   bookmarkable_id: popular.id,
+  post_ids: [popular.id],
+  action: "pin",
+  share_post_enabled: true,
+  field_name: "cover_image",
   name: "A name",
   slug: undefined,
   body: "Words that somebody wrote.",
@@ -285,6 +289,7 @@ function fill({ popular, plaza, file, besieged, bulk }: GrownTown, path: string)
     .replace("/posts/:slug", "/posts/p2")
     .replace("/posts/:postId/comments/:id", `/posts/${popular.id}/comments/${popular.comment}`)
     .replace(":postId", String(popular.id))
+    .replace("/posts/:id/post_followers", `/posts/${popular.id}/post_followers`)
     .replace("/posts/:id/versions", "/posts/7000002/versions")
     .replace("/files/:id{[0-9]{1,16}}/:name", `/files/${file}/640.webp`)
     .replace("/custom_emoji/:name{[a-z0-9_]{2,32}}", "/custom_emoji/bean")

@@ -6,6 +6,7 @@ import { raw, sql, type Statement } from "~/platform/database/sql";
 import { type Job, type JobKind, jobKind, type Step } from "~/platform/jobs/job";
 import { bulkPolicy } from "../policy";
 import { fullColumns, postColumns, postJoins } from "../row.server";
+import { isAhead } from "../schedule";
 import { changeOf } from "./acts.server";
 import { findAround } from "./around.server";
 import { type BulkRow, changeWrites, countWrites, isChanged } from "./ledger.server";
@@ -37,7 +38,8 @@ const bulkJob: JobKind<BulkInput> = {
       const change = await changeOf(ctx, posts.get(subject), job.input, around);
       writes.push(...changeWrites(ctx, job, subject, change));
     }
-    return stepOf(ctx, job, { lines, posts }, writes);
+    const isUnread = job.result.isUnread === true || [...posts.values()].some(({ status }) => isAhead(status));
+    return { ...stepOf(ctx, job, { lines, posts }, writes), result: { isUnread } };
   },
   undo: {
     days: UNDO_DAYS,
@@ -70,17 +72,14 @@ const mayChange = (ctx: Ctx): void => authorize(bulkPolicy, "can_change_many_pos
  * What it did to posts that nobody else reads, drafts and what waits for its time, is their author's alone to take back:
  * another admin would use the undo up for them, and their posts stay as they are.
  */
-async function mayUndo(ctx: Ctx, { id, input, startedBy }: Job<BulkInput>): Promise<void> {
-  const isUnread =
-    input.act === "publish" ? sql`1` : sql`p.status = 'deleted' and p.status_before_delete <> 'published'`;
-  const [row] = await ctx.read(
-    () => sql<{ isTheirs: number }>`select exists (select 1 from members m where m.id = ${startedBy}
-        and m.community_id = ${ctx.community.id} and m.role = 'admin' and m.status = 'active')
-      and exists (select 1 from job_rows r cross join posts p on p.id = r.subject
-        where r.job_id = ${id} and r.community_id = ${ctx.community.id} and ${isChanged} and ${isUnread}) as isTheirs`,
+async function mayUndo(ctx: Ctx, { input, result, startedBy }: Job<BulkInput>): Promise<void> {
+  const [maker] = await ctx.read(
+    () => sql<{ id: number }>`select m.id from members m where m.id = ${startedBy}
+      and m.community_id = ${ctx.community.id} and m.role = 'admin' and m.status = 'active'`,
   );
   mayChange(ctx);
-  if (row?.isTheirs === 1 && startedBy !== ctx.viewer.memberId) throw forbidden("bulk_undo_theirs");
+  const isTheirs = input.act === "publish" || result.isUnread === true;
+  if (isTheirs && maker && maker.id !== ctx.viewer.memberId) throw forbidden("bulk_undo_theirs");
 }
 
 interface Next {
