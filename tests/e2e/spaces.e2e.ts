@@ -7,6 +7,9 @@ useBrowser();
 /** Whom one enters as by the member's button. */
 const MEMBER = "Aoife Brennan";
 
+/** What its space says before its door, in the demo. */
+const LOCKED = "A seat for whoever trades green";
+
 /** A sentence of the messages with its gaps filled. */
 const fill = (words: string | undefined, values: Record<string, string>) =>
   (words ?? "").replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
@@ -19,7 +22,7 @@ test("before a private space one signs in, asks, and is let in: each hears of th
   expect(new URL(page.url()).searchParams.get("post_login_redirect")).toBe("/c/roasters-table");
   await page.locator(`button[name="as"][value="member"]`).click();
   await page.waitForURL("**/c/roasters-table");
-  await page.getByRole("heading", { name: words.spaces_locked_title }).waitFor();
+  await page.getByRole("heading", { name: LOCKED }).waitFor();
   await expectAccessible(page, "the locked page");
   await page.getByRole("textbox", { name: words.spaces_entry_message }).fill("I roast every week.");
   await page.getByRole("button", { name: words.spaces_entry_ask }).click();
@@ -49,7 +52,7 @@ test("before a private space one signs in, asks, and is let in: each hears of th
   await page.goto(url("", "/notifications"));
   await page.getByRole("link", { name: / let you into Roasters’ table/ }).click();
   await page.getByRole("heading", { name: "Roasters’ table", level: 1 }).waitFor();
-  expect(await page.getByRole("heading", { name: words.spaces_locked_title }).count()).toBe(0);
+  expect(await page.getByRole("heading", { name: LOCKED }).count()).toBe(0);
 
   // Taken out again: the locked page is back, and what was not read yet would lead nowhere.
   await owner.page.getByRole("button", { name: fill(words.spaces_members_menu, { name: MEMBER }) }).click();
