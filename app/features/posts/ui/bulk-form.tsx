@@ -125,7 +125,7 @@ function Line({ post, filter, isChosen }: { post: ChoicePayload; filter: BulkFil
         <span className="sr">{withWords(m.posts_bulk_choose, { title: name })}</span>
       </label>
       <div className="grow">
-        <Link className="title" to={pathOf(post)} dir="auto">
+        <Link className={clsx("title", styles.name)} to={pathOf(post)} dir="auto">
           {name}
         </Link>
         <div className="sub">
