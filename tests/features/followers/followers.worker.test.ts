@@ -22,6 +22,7 @@ import {
   type World,
 } from "../../world";
 import { say } from "../comments/commenting";
+import { finish, step } from "../jobs/finish";
 import { post } from "../posts/posting";
 
 let world: World;
@@ -126,20 +127,33 @@ test("more than a delivery holds are told by a job, in the order in which they b
   await run(
     world.community,
     sql`insert into post_followers (community_id, post_id, member_id, is_following, created_at)
-      select ${world.community.id}, ${busy.id}, j.value, 1, 1 + j.key from json_each(${JSON.stringify(ids)}) j`,
+      select ${world.community.id}, ${busy.id}, j.value, j.key <> 3, 10000 - j.key from json_each(${JSON.stringify(ids)}) j`,
   );
   const comment = await say(world, world.max, busy.id);
-  const jobs = await rows<{ name: string }>(
+  const told = async () =>
+    (
+      await rows<{ id: number }>(
+        world.community,
+        sql`select member_id as id from notifications where collapse_key = ${`comment:${comment}`}
+          and kind = 'followed' and community_id = ${world.community.id}`,
+      )
+    ).map(({ id }) => id);
+  const jobs = await rows<{ id: number }>(
     world.community,
-    sql`select name from jobs where name like ${`%:${followerTeller.name}:%`} and community_id = ${world.community.id}`,
+    sql`select id from jobs where name like ${`%:${followerTeller.name}:%`} and community_id = ${world.community.id}`,
   );
   expect(jobs).toHaveLength(1);
-  expect(comment).toBeGreaterThan(0);
+  await step(world.community, jobs[0]?.id ?? 0);
+  // Who began first has the highest id: told by their ids, the last to begin would be among the first.
+  const early = await told();
+  expect(early.length).toBeGreaterThan(0);
+  expect(early).not.toContain(ids[0]);
+  await finish(world.community, jobs[0]?.id ?? 0);
+  expect((await told()).toSorted((a, b) => a - b)).toEqual(ids.filter((_, at) => at !== 3).toSorted((a, b) => a - b));
   await run(world.community, sql`delete from comments where post_id = ${busy.id}`);
   const ctx = asSystem(world.community);
   let isGone = false;
-  for (let step = 0; step < 10 && !isGone; step++)
-    isGone = await removePosts(ctx, [{ id: busy.id, isReacted: 0, isEdited: 0 }]);
+  for (let n = 0; n < 10 && !isGone; n++) isGone = await removePosts(ctx, [{ id: busy.id, isReacted: 0, isEdited: 0 }]);
   expect(await rows(world.community, sql`select 1 from post_followers where post_id = ${busy.id}`)).toEqual([]);
   expect(await rows(world.community, sql`select 1 from posts where id = ${busy.id}`)).toEqual([]);
 });
