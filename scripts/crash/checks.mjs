@@ -209,15 +209,16 @@ function comments(truth, journal) {
 }
 
 function posts(truth, journal) {
-  // A deleted one was taken away with others: that is asked of the lines of who did it.
-  const there = truth.posts.filter(({ status }) => status === "published" || status === "deleted");
-  const titles = tally(there.map(({ title }) => title));
+  const titles = tally(onceRead(truth).map(({ title }) => title));
   return oncePerEntry(
     journal.posts,
     ({ title }) => titles.get(title) ?? 0,
     (entry) => truth.posts.some(({ id }) => id === entry.id),
   );
 }
+
+/** What was published. A deleted one was taken away with others: that is asked of the lines of who did it. */
+const onceRead = (truth) => truth.posts.filter(({ status }) => status === "published" || status === "deleted");
 
 function oncePerEntry(entries, howOften, isThere) {
   return entries.flatMap((entry) => {
@@ -293,7 +294,7 @@ function factsOnce(truth) {
     ),
     ...each(
       "post.published",
-      truth.posts.filter(({ status }) => status === "published").map(({ id }) => id),
+      onceRead(truth).map(({ id }) => id),
     ),
     ...each(
       "member.joined",
