@@ -27,7 +27,7 @@ export interface FormRefusal {
   view_only_masquerading?: true;
 }
 
-interface Args {
+export interface LoadArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
@@ -36,7 +36,7 @@ interface Args {
  * A page's loader. A visitor whom signing in might help goes to sign-in with the return address; every other
  * refusal becomes the page of its status.
  */
-export async function loadPage<T>(args: Args, load: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function loadPage<T>(args: LoadArgs, load: (ctx: Ctx) => Promise<T>): Promise<T> {
   const ctx = ctxOf(args);
   try {
     return await load(ctx);
@@ -49,7 +49,7 @@ export async function loadPage<T>(args: Args, load: (ctx: Ctx) => Promise<T>): P
  * A page's action. What the person can mend comes back to the form with what they typed; the rest is a page of
  * its status. Runs the command once more when its new ids were taken.
  */
-export async function actPage<T>(args: Args, act: (ctx: Ctx, form: FormData) => Promise<T>) {
+export async function actPage<T>(args: LoadArgs, act: (ctx: Ctx, form: FormData) => Promise<T>) {
   const ctx = ctxOf(args);
   let form = new FormData();
   try {

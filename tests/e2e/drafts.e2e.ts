@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { enterAs, expectAccessible, url, useBrowser, visit, wordsOf } from "./browser";
+import { send } from "./watching";
 
 useBrowser();
 const words = wordsOf("en-US");
@@ -213,5 +214,53 @@ test("one's own post is no news to oneself: its space stays read, and the line s
   await page.locator("main article", { hasText: "No news to me" }).waitFor();
   expect(await unread()).toBe(0);
   expect(await page.getByText(words.posts_earlier ?? "", { exact: true }).count()).toBe(0);
+  await context.close();
+});
+
+test("a new post is set while it is written: a draft keeps that, also without JavaScript, and readers find it so", async () => {
+  const option = (page: Page, name: keyof typeof words) => page.getByRole("switch", { name: words[name] });
+  const options = (page: Page) => page.locator("details > summary", { hasText: words.posts_options ?? "" });
+  const { page, context, problems } = await visit({ width: 390 });
+  await enterAs(page, "member");
+  await page.goto(url("", "/c/pour-over/new"));
+  await title(page).fill("Set from the start");
+  await editor(page).click();
+  await page.keyboard.type("Words.");
+  await options(page).click();
+  await option(page, "posts_option_closed").check();
+  await option(page, "posts_option_quiet").check();
+  await saved(page);
+  await page.waitForURL((to) => to.searchParams.has("draft"));
+  await page.waitForTimeout(1_500);
+  await saved(page);
+  await page.reload();
+  // What is set is not folded away.
+  expect(await option(page, "posts_option_closed").isChecked()).toBe(true);
+  expect(await option(page, "posts_option_quiet").isChecked()).toBe(true);
+  expect(await option(page, "posts_option_likes").isChecked()).toBe(true);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expectAccessible(page, "the options of a new post");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.locator("button[value=publish]").click();
+  await page.waitForURL("**/c/pour-over/set-from-the-start*");
+  await page.getByText(words.comments_closed ?? "", { exact: true }).waitFor();
+  expect(problems.join("\n")).toBe("");
+
+  const plain = await visit({ javaScript: false });
+  await enterAs(plain.page, "member");
+  await plain.page.goto(url("", "/c/pour-over/new"));
+  await title(plain.page).fill("Set without a script");
+  await plain.page.locator("textarea[name=body]").fill("Words.");
+  await options(plain.page).click();
+  await option(plain.page, "posts_option_closed").check();
+  await plain.page.locator("button[value=draft]").last().click();
+  await plain.page.getByRole("link", { name: "Set without a script" }).first().click();
+  expect(await option(plain.page, "posts_option_closed").isChecked()).toBe(true);
+  await plain.page.locator("button[value=publish]").click();
+  await plain.page.getByText(words.comments_closed ?? "", { exact: true }).waitFor();
+  await plain.context.close();
+  // Other journeys comment on what stands first in the feed.
+  for (const slug of ["set-from-the-start", "set-without-a-script"])
+    await send(page, "DELETE", `/spaces/pour-over/posts/${slug}`);
   await context.close();
 });

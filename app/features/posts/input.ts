@@ -99,17 +99,21 @@ export const CustomHtmlForm = z.object({ internal_custom_html: customHtml.defaul
 /** DELETE …/posts/{slug}/attached_files (spec section 3: attached file deletion by field_name). */
 export const PostFileInput = PostAddress.extend({ field_name: z.enum(["open_graph_image"], "invalid") });
 
-/** What is set of one post (features/posts/settings.server.ts). */
-const settings = {
-  meta_tag_attributes: metaTags.optional(),
-  /** Admins alone say it; null is what everybody else is told of it, and says nothing. */
-  internal_custom_html: customHtml.nullish().transform((html) => html ?? undefined),
+const switches = {
   is_comments_enabled: z.boolean("invalid").optional(),
   is_comments_closed: z.boolean("invalid").optional(),
   is_liking_enabled: z.boolean("invalid").optional(),
   hide_meta_info: z.boolean("invalid").optional(),
   is_truncation_disabled: z.boolean("invalid").optional(),
   skip_notifications: z.boolean("invalid").optional(),
+};
+
+/** What is set of one post (features/posts/settings.server.ts). */
+const settings = {
+  ...switches,
+  meta_tag_attributes: metaTags.optional(),
+  /** Admins alone say it; null is what everybody else is told of it, and says nothing. */
+  internal_custom_html: customHtml.nullish().transform((html) => html ?? undefined),
 };
 
 /** On the minute: nothing is published between two. */
@@ -198,4 +202,5 @@ export const SaveDraftInput = z.object({
   is_shared: z.boolean("invalid").optional(),
   topic_ids: topicIds,
   gallery,
+  ...switches,
 });

@@ -22,29 +22,16 @@ import {
 import { accessColumns, besidePost, detailColumns, fullColumns, postColumns, postJoins } from "./row.server";
 import { MAX_DETAILS, type PostStatus } from "./rules";
 import { PAYLOADS, type Shape, SPACE_PAYLOADS } from "./shapes.server";
+import { type PostPlace, wherever } from "./wherever.server";
 
 /** A post by its address, with its text, the viewer's like and a sample of likers; refuses as its space does. */
 export async function findPost(ctx: Ctx, at: { spaceSlug: string; slug: string }): Promise<PostPayload> {
   return presentPost(await asRead(ctx, await findPostRow(ctx, at)), presentingFor(ctx));
 }
 
-/**
- * As `findPost`, and of an address at which a post stood before it was moved, that post where it stands now. Who may not
- * read it there is refused as the old address refuses.
- */
-export async function findPostWherever(ctx: Ctx, at: { spaceSlug: string; slug: string }): Promise<PostPayload> {
-  return findPost(ctx, at).catch(async (error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-    const [row] = await ctx.read(
-      (viewer) => sql<FullPostRow>`select ${postColumns(ctx, viewer)}, ${fullColumns(ctx, viewer)}
-        from post_addresses old cross join posts p on p.id = old.post_id ${postJoins(viewer, ctx.now())}
-        where old.community_id = ${ctx.community.id} and old.space_slug = ${at.spaceSlug} and old.slug = ${at.slug}
-          and p.community_id = ${ctx.community.id} and p.status = 'published'`,
-    );
-    if (!row || !canReadPost(ctx.viewer, subjectOf(row))) throw error;
-    return presentPost(await upToDate(row), presentingFor(ctx));
-  });
-}
+/** As `findPost`, also at an address which the post had before it was moved. */
+export const findPostWherever = (ctx: Ctx, at: PostPlace): Promise<PostPayload> =>
+  wherever(ctx, at, (now) => findPost(ctx, now));
 
 /** As `findPost`, by its id: what has no address of its own yet. */
 export async function findPostById(ctx: Ctx, id: number): Promise<PostPayload> {

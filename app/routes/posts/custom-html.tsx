@@ -5,18 +5,20 @@ import { CustomHtmlForm as CustomHtmlFields } from "~/features/posts/input";
 import { findPost } from "~/features/posts/queries.server";
 import { customHtmlPagePath, postPath } from "~/features/posts/ui/addresses";
 import { CustomHtmlForm } from "~/features/posts/ui/custom-html-form";
+import { wherever } from "~/features/posts/wherever.server";
 import { m } from "~/i18n/generated/messages";
 import { forbidden, signInRequired } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
 import { isAdmin, isSignedIn } from "~/lib/viewer";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
-import { actPage, loadPage } from "../support.server";
+import { actPage } from "../support.server";
+import { loadBesidePost } from "./beside.server";
 import type { Route } from "./+types/custom-html";
 
 /** An admin's own HTML below a post's text. */
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async (ctx) => {
+  loadBesidePost(args, async (ctx) => {
     const post = await findPost(ctx, args.params);
     if (!isSignedIn(ctx.viewer)) throw signInRequired();
     if (!isAdmin(ctx.viewer)) throw forbidden("custom_html_admins");
@@ -27,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const { internal_custom_html } = parseForm(CustomHtmlFields, form);
-    const { spaceSlug, slug } = await setCustomHtml(ctx, args.params, internal_custom_html);
+    const { spaceSlug, slug } = await wherever(ctx, args.params, (at) => setCustomHtml(ctx, at, internal_custom_html));
     throw redirect(postPath({ space: { slug: spaceSlug }, slug }));
   });
 

@@ -11,6 +11,7 @@ import { draftPath, postPath } from "~/features/posts/ui/addresses";
 import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
 import { PostOptions } from "~/features/posts/ui/post-options";
 import { PostEditor } from "~/features/posts/ui/post-editor";
+import { wherever } from "~/features/posts/wherever.server";
 import { managesSpace } from "~/features/spaces/policy";
 import { choosable } from "~/features/topics/marks";
 import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
@@ -19,12 +20,13 @@ import { authorize } from "~/lib/policy";
 import type { DocNode } from "~/ui/editor/document";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
-import { actPage, field, loadPage } from "../support.server";
+import { actPage, field } from "../support.server";
+import { loadBesidePost } from "./beside.server";
 import type { Route } from "./+types/edit";
 import { docUnlessUntouched, galleryFrom, topicsIn, typedIn } from "./writing";
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async (ctx) => {
+  loadBesidePost(args, async (ctx) => {
     const [row, offered] = await Promise.all([
       findPostRow(ctx, args.params),
       listOffered(ctx, spaceOfSlug(ctx, args.params.spaceSlug)),
@@ -43,16 +45,18 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
-    const before = await findPostRow(ctx, args.params);
     const version = field(form, "version");
-    const post = await updatePost(ctx, {
-      ...args.params,
-      title: field(form, "title"),
-      doc: docUnlessUntouched(form, before.bodyDoc === "" ? null : (JSON.parse(before.bodyDoc) as DocNode)),
-      version: version === "" ? undefined : Number(version),
-      topicIds: topicsIn(form),
-      gallery: galleryFrom(form),
-      settings: settingsOf(form),
+    const post = await wherever(ctx, args.params, async (at) => {
+      const before = await findPostRow(ctx, at);
+      return updatePost(ctx, {
+        ...at,
+        title: field(form, "title"),
+        doc: docUnlessUntouched(form, before.bodyDoc === "" ? null : (JSON.parse(before.bodyDoc) as DocNode)),
+        version: version === "" ? undefined : Number(version),
+        topicIds: topicsIn(form),
+        gallery: galleryFrom(form),
+        settings: settingsOf(form),
+      });
     });
     throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
   });
@@ -87,7 +91,7 @@ export default function EditPostRoute({ loaderData, actionData }: Route.Componen
         {...{ post, offered }}
         error={refusal?.error ?? null}
         typed={refusal ? typedIn(refusal) : null}
-        options={post.can_set_post && <PostOptions post={post} chosen={refusal?.values} />}
+        options={post.can_set_post && <PostOptions space={post.space.slug} switches={post} chosen={refusal?.values} />}
       />
     </Columns>
   );

@@ -9,6 +9,7 @@ import { VersionActs } from "~/features/posts/ui/version-acts";
 import { VersionChanges } from "~/features/posts/ui/version-changes";
 import { EditMeta, EditOf, VersionList } from "~/features/posts/ui/version-list";
 import { findVersion, listVersions } from "~/features/posts/versions.server";
+import { wherever } from "~/features/posts/wherever.server";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
@@ -19,12 +20,13 @@ import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { Banner } from "~/ui/states";
 import { withWords } from "~/ui/words";
-import { actPage, field, loadPage } from "../support.server";
+import { actPage, field } from "../support.server";
+import { loadBesidePost } from "./beside.server";
 import type { Route } from "./+types/history";
 
 /** The edits of a post, for who may change it; `?version=` opens one of them. */
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async (ctx) => {
+  loadBesidePost(args, async (ctx) => {
     const { searchParams } = ctx.request.url;
     const asked = searchParams.get("version");
     if (asked !== null) {
@@ -46,11 +48,11 @@ export const action = (args: Route.ActionArgs) =>
     const intent = field(form, "intent");
     const { version, opened } = parseForm(OpenedVersionForm, form);
     if (intent === "restore") {
-      const { spaceSlug, slug } = await restoreVersion(ctx, args.params, version, opened);
+      const { spaceSlug, slug } = await wherever(ctx, args.params, (at) => restoreVersion(ctx, at, version, opened));
       throw redirect(postPath({ space: { slug: spaceSlug }, slug }));
     }
     if (intent !== "purge") throw invalid({ intent: "invalid" });
-    await purgeVersion(ctx, args.params, version);
+    await wherever(ctx, args.params, (at) => purgeVersion(ctx, at, version));
     throw redirect(historyPath({ space: { slug: args.params.spaceSlug }, slug: args.params.slug }));
   });
 

@@ -8,6 +8,7 @@ import { mayMovePost } from "~/features/posts/policy";
 import { findPostRow } from "~/features/posts/queries.server";
 import { subjectOf } from "~/features/posts/row";
 import { postPath } from "~/features/posts/ui/addresses";
+import { wherever } from "~/features/posts/wherever.server";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
 import { notFound, signInRequired } from "~/lib/errors";
@@ -17,12 +18,13 @@ import { FormError, Select } from "~/ui/field";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { withWords } from "~/ui/words";
-import { actPage, loadPage } from "../support.server";
+import { actPage } from "../support.server";
+import { loadBesidePost } from "./beside.server";
 import type { Route } from "./+types/move";
 
 /** Another space for a post, for who may take it away from the one it stands in. */
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async (ctx) => {
+  loadBesidePost(args, async (ctx) => {
     const post = await findPostRow(ctx, args.params);
     if (!isSignedIn(ctx.viewer)) throw signInRequired();
     if (!mayMovePost(ctx.viewer, subjectOf(post), post.commentsCount)) throw notFound();
@@ -33,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const { space_slug: to } = parseForm(MovePostInput.pick({ space_slug: true }), Object.fromEntries(form));
-    const { slug, spaceSlug } = await movePost(ctx, { ...args.params, to });
+    const { slug, spaceSlug } = await wherever(ctx, args.params, (at) => movePost(ctx, { ...at, to }));
     throw redirect(postPath({ space: { slug: spaceSlug }, slug }));
   });
 

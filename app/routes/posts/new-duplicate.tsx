@@ -1,7 +1,11 @@
 import type { MetaDescriptor } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
 import { copyOf, findPostToDuplicate } from "~/features/posts/duplicates.server";
-import { accessOf } from "~/features/posts/row";
+import { maySet } from "~/features/posts/policy";
+import { presentPost } from "~/features/posts/present";
+import { presentingFor } from "~/features/posts/presenting.server";
+import { accessOf, placeOfSettings } from "~/features/posts/row";
+import { switchesOf } from "~/features/posts/switches";
 import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
 import { managesSpace } from "~/features/spaces/policy";
 import { showsPictures } from "~/features/spaces/rules";
@@ -23,15 +27,21 @@ export const loader = (args: Route.LoaderArgs) =>
       listOffered(ctx, spaceOfSlug(ctx, spaceSlug)),
     ]);
     const access = accessOf(post);
+    const mayBeSet = maySet(ctx.viewer, placeOfSettings(post));
     return {
       space: { slug: spaceSlug, name: post.spaceName, takesPictures: showsPictures(access.postType) },
       place: { spaceSlug, isPlaced: true, isShared: false },
       draft: null,
-      copy: { ...copyOf(ctx, post), copyOf: post.id },
+      copy: {
+        ...copyOf(ctx, post),
+        ...(mayBeSet && { switches: switchesOf(presentPost(post, presentingFor(ctx))) }),
+        copyOf: post.id,
+      },
       offered: {
         space: spaceSlug,
         topics: choosable(topics, managesSpace(ctx.viewer, access)),
         isRequired: post.requireTopicSelection === 1,
+        maySet: mayBeSet,
       },
       unfinished: null,
       requestKey: newUid(24),

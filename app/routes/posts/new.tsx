@@ -1,12 +1,13 @@
 import { type MetaDescriptor, redirect } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
 import { CHOOSE_SPACE } from "~/features/communities/sidebar";
-import { postPolicy } from "~/features/posts/policy";
+import { maySet, postPolicy } from "~/features/posts/policy";
 import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
 import { findPostRowById, findSpaceForPost, getUnfinished } from "~/features/posts/queries.server";
 import { accessOf, type FullPostRow, subjectOf } from "~/features/posts/row";
 import { heldBackOf } from "~/features/posts/schedule";
+import { switchesOf } from "~/features/posts/switches";
 import { postPath, schedulePath } from "~/features/posts/ui/addresses";
 import { galleryOf } from "~/features/posts/ui/gallery-choice";
 import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
@@ -59,6 +60,7 @@ export const loader = (args: Route.LoaderArgs) =>
         space: space.slug,
         topics: choosable(topics, managesSpace(ctx.viewer, space.access)),
         isRequired: space.requiresTopic,
+        maySet: maySet(ctx.viewer, space),
       },
       unfinished,
       requestKey,
@@ -73,7 +75,8 @@ function orNull(error: unknown): null {
 }
 
 function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
-  const { space, is_placed: isPlaced, is_shared: isShared, gallery } = presentPost(draft, presentingFor(ctx));
+  const post = presentPost(draft, presentingFor(ctx));
+  const { space, is_placed: isPlaced, is_shared: isShared, gallery } = post;
   const access = accessOf(draft);
   // Who was shown the door opens the draft, and learns nothing of what the space offers by now.
   const offered = canReadSpace(ctx.viewer, access) ? topics : [];
@@ -86,6 +89,7 @@ function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
       doc: draft.bodyDoc === "" ? emptyDoc : (JSON.parse(draft.bodyDoc) as DocNode),
       topics: marksOf(draft.topics).map(({ id }) => id),
       gallery: galleryOf(gallery),
+      ...(post.can_set_post && { switches: switchesOf(post) }),
       version: draft.draftVersion,
       heldBack: heldBackOf(draft.unpublishedBecause),
     },
@@ -93,6 +97,7 @@ function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
       space: space.slug,
       topics: choosable(offered, managesSpace(ctx.viewer, access)),
       isRequired: draft.requireTopicSelection === 1,
+      maySet: post.can_set_post,
     },
   };
 }

@@ -3,6 +3,7 @@ import { privateMeta } from "~/features/communities/meta";
 import { pinPost, unpinPost } from "~/features/posts/commands/pin-post.server";
 import { findPost } from "~/features/posts/queries.server";
 import { postPath } from "~/features/posts/ui/addresses";
+import { wherever } from "~/features/posts/wherever.server";
 import { m } from "~/i18n/generated/messages";
 import { invalid, notFound, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
@@ -11,12 +12,13 @@ import { FormError } from "~/ui/field";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { withWords } from "~/ui/words";
-import { actPage, field, loadPage } from "../support.server";
+import { actPage, field } from "../support.server";
+import { loadBesidePost } from "./beside.server";
 import type { Route } from "./+types/pin";
 
 /** Pinning a post for who has no JavaScript; with it the post's menu does it in one step. */
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async (ctx) => {
+  loadBesidePost(args, async (ctx) => {
     const post = await findPost(ctx, args.params);
     if (!isSignedIn(ctx.viewer)) throw signInRequired();
     if (!post.policies.can_manage_post || post.status !== "published") throw notFound();
@@ -28,7 +30,8 @@ export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const intent = field(form, "intent");
     if (intent !== "pin" && intent !== "unpin") throw invalid({ intent: "invalid" });
-    const { slug, spaceSlug } = await (intent === "pin" ? pinPost : unpinPost)(ctx, args.params);
+    const act = intent === "pin" ? pinPost : unpinPost;
+    const { slug, spaceSlug } = await wherever(ctx, args.params, (at) => act(ctx, at));
     throw redirect(postPath({ space: { slug: spaceSlug }, slug }));
   });
 

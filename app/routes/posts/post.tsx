@@ -14,6 +14,7 @@ import { deletePost } from "~/features/posts/commands/delete-post.server";
 import { listSpaceCards } from "~/features/posts/lists.server";
 import { findPostWherever } from "~/features/posts/queries.server";
 import { headOf } from "~/features/posts/meta";
+import { wherever } from "~/features/posts/wherever.server";
 import { postPath, schedulePath } from "~/features/posts/ui/addresses";
 import { PostPage } from "~/features/posts/ui/post-page";
 import { SharedDraft } from "~/features/posts/ui/shared-draft";
@@ -63,7 +64,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     if (args.request.method === "DELETE" || field(form, "intent") === "delete") {
-      await deletePost(ctx, args.params);
+      await wherever(ctx, args.params, (at) => deletePost(ctx, at));
       throw redirect(`/c/${args.params.spaceSlug}`);
     }
     const answer =

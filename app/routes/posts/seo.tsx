@@ -6,18 +6,20 @@ import { PostMetaForm } from "~/features/posts/input";
 import { findPost } from "~/features/posts/queries.server";
 import { postPath } from "~/features/posts/ui/addresses";
 import { PostSeo } from "~/features/posts/ui/post-seo";
+import { wherever } from "~/features/posts/wherever.server";
 import { m } from "~/i18n/generated/messages";
 import { forbidden, signInRequired } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
 import { isSignedIn } from "~/lib/viewer";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
-import { actPage, loadPage } from "../support.server";
+import { actPage } from "../support.server";
+import { loadBesidePost } from "./beside.server";
 import type { Route } from "./+types/seo";
 
 /** What search results and shared links say of a post, for who may set it. */
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async (ctx) => {
+  loadBesidePost(args, async (ctx) => {
     const post = await findPost(ctx, args.params);
     if (!isSignedIn(ctx.viewer)) throw signInRequired();
     if (!post.can_set_post) throw forbidden();
@@ -28,7 +30,8 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
-    await setPostMeta(ctx, args.params, parseForm(PostMetaForm, form));
+    const said = parseForm(PostMetaForm, form);
+    await wherever(ctx, args.params, (at) => setPostMeta(ctx, at, said));
     return { saved: true };
   });
 

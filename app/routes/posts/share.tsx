@@ -4,13 +4,15 @@ import { renewShareLink, sharePost, unsharePost } from "~/features/posts/command
 import { findPost } from "~/features/posts/queries.server";
 import { postPath, sharePath } from "~/features/posts/ui/addresses";
 import { SharePanel } from "~/features/posts/ui/share-panel";
+import { wherever } from "~/features/posts/wherever.server";
 import { m } from "~/i18n/generated/messages";
 import { invalid, notFound, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import { FormError } from "~/ui/field";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
-import { actPage, field, loadPage } from "../support.server";
+import { actPage, field } from "../support.server";
+import { loadBesidePost } from "./beside.server";
 import type { Route } from "./+types/share";
 
 /** No other site learns the link from its own page. */
@@ -18,7 +20,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store", "Referrer-
 
 /** The share link of a post, for who may hand it on; its author takes back what who manages the space has shared. */
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async (ctx) => {
+  loadBesidePost(args, async (ctx) => {
     const post = await findPost(ctx, args.params);
     if (!isSignedIn(ctx.viewer)) throw signInRequired();
     const mayStop = post.policies.can_update_post && post.share_post_enabled;
@@ -34,10 +36,11 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const intent = field(form, "intent");
-    if (intent === "share") await sharePost(ctx, args.params);
-    else if (intent === "renew") await renewShareLink(ctx, args.params, field(form, "share_uid"));
+    if (intent === "share") await wherever(ctx, args.params, (at) => sharePost(ctx, at));
+    else if (intent === "renew")
+      await wherever(ctx, args.params, (at) => renewShareLink(ctx, at, field(form, "share_uid")));
     else if (intent === "stop") {
-      const { slug, spaceSlug } = await unsharePost(ctx, args.params);
+      const { slug, spaceSlug } = await wherever(ctx, args.params, (at) => unsharePost(ctx, at));
       const at = { space: { slug: spaceSlug }, slug };
       throw redirect(field(form, "back") === "post" ? postPath(at) : sharePath(at));
     } else throw invalid({ intent: "invalid" });

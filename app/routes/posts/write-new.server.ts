@@ -6,6 +6,8 @@ import { docOfOriginal } from "~/features/posts/duplicates.server";
 import type { GalleryChoice } from "~/features/posts/gallery";
 import { findPostRowToWrite } from "~/features/posts/queries.server";
 import type { FullPostRow } from "~/features/posts/row";
+import { type PostSettings, settingsIn } from "~/features/posts/settings.server";
+import { switchesIn } from "~/features/posts/switches";
 import { postPath, schedulePath } from "~/features/posts/ui/addresses";
 import { AppError, invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
@@ -28,6 +30,9 @@ export async function writeNew(ctx: Ctx, form: FormData, formSpace: string): Pro
   const spaceSlug = field(form, "space") || formSpace;
   const topicIds = topicsIn(form);
   const gallery = galleryFrom(form);
+  // Without a script the form showed what another space lets its posts be set to.
+  const isSetHere = field(form, "settings") === spaceSlug;
+  const settings = isSetHere ? settingsIn(switchesIn((name) => form.has(name))) : undefined;
   const writing = {
     draftId,
     shownVersion: Number(field(form, "version")),
@@ -39,6 +44,7 @@ export async function writeNew(ctx: Ctx, form: FormData, formSpace: string): Pro
     isShared: sharedIn(form),
     topicIds,
     gallery,
+    settings,
     copyOf,
     at: scheduledIn(form, ctx.viewer.timeZone),
   };
@@ -90,6 +96,7 @@ interface Writing {
   isShared: boolean | undefined;
   topicIds: number[] | undefined;
   gallery: GalleryChoice | undefined;
+  settings: PostSettings | undefined;
   /** The post that it is a copy of. */
   copyOf: number | undefined;
   /** When it is to be published, if not now. */
@@ -98,9 +105,9 @@ interface Writing {
 
 function publish(
   ctx: Ctx,
-  { draftId, shownVersion, requestKey, title, doc, spaceSlug, topicIds, gallery, copyOf, at }: Writing,
+  { draftId, shownVersion, requestKey, title, doc, spaceSlug, topicIds, gallery, settings, copyOf, at }: Writing,
 ): Promise<FullPostRow> {
-  const words = { title, doc, spaceSlug, topicIds, gallery, at };
+  const words = { title, doc, spaceSlug, topicIds, gallery, settings, at };
   if (draftId > 0) return publishPost(ctx, { ...words, id: draftId, shownVersion });
   const status = at === undefined ? "published" : "scheduled";
   return createPost(ctx, { ...words, copyOf, requestKey, status });

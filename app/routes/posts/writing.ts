@@ -1,6 +1,7 @@
 import type { GalleryChoice } from "~/features/posts/gallery";
 import { GalleryForm, galleryIn } from "~/features/posts/input";
 import type { PostText } from "~/features/posts/ui/draft-keeper";
+import { switchesIn } from "~/features/posts/switches";
 import { tickedIn } from "~/features/topics/input";
 import type { ChosenTime } from "~/features/posts/ui/time-fields";
 import { invalid } from "~/lib/errors";
@@ -78,10 +79,12 @@ export function typedIn({ values }: FormRefusal): PostText | null {
   if (values.gallery !== undefined) form.set("gallery", values.gallery);
   const topics = tickedIn(Object.keys(values), "topic");
   const gallery = typedGallery(form);
+  const switches = values.settings === undefined ? {} : { switches: switchesIn((name) => values[name] !== undefined) };
+  const around = { title: values.title, topics, gallery, ...switches };
   try {
-    return { title: values.title, doc: docFrom(form), topics, gallery };
+    return { ...around, doc: docFrom(form) };
   } catch {
-    return { title: values.title, doc: docFromText(""), topics, gallery };
+    return { ...around, doc: docFromText("") };
   }
 }
 

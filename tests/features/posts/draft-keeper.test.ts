@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DraftKeeper, type DraftOptions, type PostText } from "~/features/posts/ui/draft-keeper";
+import { SWITCHES_AT_FIRST } from "~/features/posts/switches";
 import { docFromText } from "~/ui/editor/document";
 
 const sent: { title: string; status: number }[] = [];
@@ -393,4 +394,14 @@ test("the topics of a draft are said when they change, and to the space that it 
   await vi.advanceTimersByTimeAsync(2_000);
   expect(asked.at(-1)?.body).toMatchObject({ space_slug: "garden", topic_ids: [1, 2] });
   expect(await said([])).toEqual([]);
+});
+
+test("how a new post is set is said of its draft as soon as there is one, and each time after it", async () => {
+  answer = () => made({});
+  const keeper = keeperOf({ draft: null, text: EMPTY });
+  const switches = { ...SWITCHES_AT_FIRST, skip_notifications: true };
+  keeper.change({ ...textOf("Quietly"), switches });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked.map(({ body }) => body.skip_notifications)).toEqual([undefined, true]);
+  expect(keeper.state()).toBe("saved");
 });

@@ -597,3 +597,71 @@ describe("a draft in a space that its author has lost", () => {
     expect((await opened(draft)).status).toBe(404);
   });
 });
+
+describe("how a post is to be set", () => {
+  const closed = { is_comments_closed: true, skip_notifications: true };
+  const put = (who: Person, id: number, json: object) =>
+    call(world.community, who, `/internal_api/posts/drafts/${id}`, { method: "PUT", json });
+
+  test("is kept with its draft, said once more is no other draft, and is published with it", async () => {
+    const draft = await draftOf(world.mia, garden, "Set early");
+    const words = { name: "Set early", tiptap_body: docOf("Words."), version: draft.draftVersion };
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await put(world.mia, draft.id, { ...words, ...closed });
+      expect(await answer.json()).toMatchObject({ version: draft.draftVersion + 1 });
+    }
+    const other = await put(world.mia, draft.id, { ...words, ...closed, is_liking_enabled: false });
+    expect([other.status, await other.json()]).toMatchObject([409, { code: "draft_newer" }]);
+    const opened = await visit(world.community, world.mia, `/c/garden/new?draft=${draft.id}`, newLoader, {
+      spaceSlug: "garden",
+    });
+    expect(opened.data).toMatchObject({ draft: { switches: closed }, offered: { maySet: true } });
+    const published = await publishPost(await as(world.community, world.mia), {
+      id: draft.id,
+      title: "Set early",
+      doc: docOf("Words."),
+    });
+    expect(published).toMatchObject({ isCommentsClosed: 1, skipNotifications: 1, isLikingEnabled: 1 });
+  });
+
+  test("is not kept where the space hides that from its author, who is not offered it there", async () => {
+    const strict = await addSpace(world, "strict", { hidePostSettings: 1 });
+    const draft = await draftOf(world.mia, strict, "Set nowhere");
+    const words = { name: "Set nowhere", tiptap_body: docOf("Words."), version: draft.draftVersion };
+    expect((await put(world.mia, draft.id, { ...words, ...closed })).status).toBe(200);
+    expect((await findPostById(await as(world.community, world.mia), draft.id)).is_comments_closed).toBe(false);
+    for (const [who, can_set_post] of [
+      [world.mia, false],
+      [world.mo, true],
+    ] as const) {
+      const offered = await call(world.community, who, "/internal_api/spaces/strict/topics");
+      expect(await offered.json()).toMatchObject({ can_set_post });
+      const { data } = await visit(world.community, who, "/c/strict/new", newLoader, { spaceSlug: "strict" });
+      expect(data).toMatchObject({ offered: { maySet: can_set_post } });
+    }
+  });
+
+  test("without a script it is what the space of the form offered, and nothing of another one", async () => {
+    const write = (space: string, settings: string, title: string) =>
+      submit(
+        world.community,
+        `/c/${space}/new`,
+        newAction,
+        {
+          title,
+          body: "Words.",
+          intent: "publish",
+          request_key: `switched-${title}`,
+          settings,
+          is_liking_enabled: "on",
+        },
+        { cookie: world.mia.cookie, params: { spaceSlug: space } },
+      );
+    const there = await write("garden", "garden", "there");
+    const elsewhere = await write("garden", "plaza", "elsewhere");
+    const how = async ({ location }: { location: string | null }) =>
+      findPost(await as(world.community, world.mia), { spaceSlug: "garden", slug: location?.split("/").pop() ?? "" });
+    expect(await how(there)).toMatchObject({ is_comments_enabled: false, is_liking_enabled: true });
+    expect(await how(elsewhere)).toMatchObject({ is_comments_enabled: true, is_liking_enabled: true });
+  });
+});

@@ -263,3 +263,31 @@ test("the door moves it, and answers at its old address with where it stands", a
   });
   expect(wrong.status).toBe(422);
 });
+
+describe("what was opened at its old address", () => {
+  test("is saved, pinned and deleted where it stands, and nothing is lost of what was typed", async () => {
+    const one = await post(world, world.mia, from, "Half written");
+    await move(one, to);
+    const path = `/internal_api/spaces/${one.spaceSlug}/posts/${one.slug}`;
+    const saved = await call(world.community, world.mia, path, { method: "PATCH", json: { name: "Written" } });
+    expect(await saved.json()).toMatchObject({ id: one.id, name: "Written", space_slug: to.slug });
+    const pinned = await call(world.community, world.mo, `${path}/pin`, { method: "POST" });
+    expect(await pinned.json()).toMatchObject({ id: one.id, is_pinned: true });
+    expect((await call(world.community, world.mia, path, { method: "DELETE" })).status).toBe(200);
+    const left = await rows(world.community, sql`select title, status from posts where id = ${one.id}`);
+    expect(left).toEqual([{ title: "Written", status: "deleted" }]);
+  });
+
+  test("is nobody's who may not read it there, nor changed by whom its new space refuses", async () => {
+    const one = await post(world, world.mia, from, "Behind a door");
+    const path = `/internal_api/spaces/${one.spaceSlug}/posts/${one.slug}`;
+    await move(one, world.cellar, world.olive);
+    for (const who of [null, world.max, world.stan]) {
+      const answer = await call(world.community, who, path, { method: "PATCH", json: { name: "Taken" } });
+      expect([401, 403, 404]).toContain(answer.status);
+      expect(await answer.text()).not.toContain(world.cellar.slug);
+    }
+    const left = await rows(world.community, sql`select title from posts where id = ${one.id}`);
+    expect(left).toEqual([{ title: "Behind a door" }]);
+  });
+});

@@ -33,29 +33,24 @@ import {
 import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
 import { listFeed, listSpacePosts, type PostPage } from "~/features/posts/lists.server";
-import {
-  findPost,
-  findPostById,
-  findPostRow,
-  findPostWherever,
-  listPostDetails,
-} from "~/features/posts/queries.server";
+import { findPost, findPostById, findPostRow, listPostDetails } from "~/features/posts/queries.server";
 import { findSharedPost } from "~/features/posts/shared.server";
 import { isAhead } from "~/features/posts/schedule";
 import { setsNothing, settingsIn } from "~/features/posts/settings.server";
+import { type PostPlace, wherever } from "~/features/posts/wherever.server";
 import { conflict, notFound } from "~/lib/errors";
 import { newSecret } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
 import { countTry } from "~/platform/limits";
 import { docFromText, emptyDoc, type DocNode } from "~/ui/editor/document";
 import type { AppEnv } from "../../app-env";
-import { endpoint } from "../endpoint";
+import { endpoint, type EndpointOptions } from "../endpoint";
 
 const schedule = endpoint(SchedulePostInput, async (ctx, { id, scheduled_at: at }) =>
   presentPost(await schedulePost(ctx, id, at), presentingFor(ctx)),
 );
 
-const share = endpoint(SharePostInput, async (ctx, { share_post_enabled: isOn, ...at }) =>
+const share = atPost(SharePostInput, async (ctx, { share_post_enabled: isOn, ...at }) =>
   presentPost(await (isOn ? sharePost : unsharePost)(ctx, at), presentingFor(ctx)),
 );
 
@@ -99,6 +94,7 @@ export const posts = new Hono<AppEnv>()
         isShared: is_shared,
         topicIds: topic_ids,
         gallery: galleryIn(gallery),
+        settings: settingsIn(input),
       }),
     ),
   )
@@ -136,31 +132,31 @@ export const spacePosts = new Hono<AppEnv>()
   .post("/", creating())
   .get(
     "/:slug",
-    endpoint(PostAddress, (ctx, at) => findPostWherever(ctx, at)),
+    atPost(PostAddress, (ctx, at) => findPost(ctx, at)),
   )
   .patch("/:slug", changing())
   .delete(
     "/:slug",
-    endpoint(PostAddress, (ctx, at) => deletePost(ctx, at)),
+    atPost(PostAddress, (ctx, at) => deletePost(ctx, at)),
   )
   .post(
     "/:slug/move",
-    endpoint(MovePostInput, async (ctx, { space_slug: to, ...at }) =>
+    atPost(MovePostInput, async (ctx, { space_slug: to, ...at }) =>
       presentPost(await movePost(ctx, { ...at, to }), presentingFor(ctx)),
     ),
   )
   .post(
     "/:slug/pin",
-    endpoint(PostAddress, async (ctx, at) => presentPost(await pinPost(ctx, at), presentingFor(ctx))),
+    atPost(PostAddress, async (ctx, at) => presentPost(await pinPost(ctx, at), presentingFor(ctx))),
   )
   .delete(
     "/:slug/pin",
-    endpoint(PostAddress, async (ctx, at) => presentPost(await unpinPost(ctx, at), presentingFor(ctx))),
+    atPost(PostAddress, async (ctx, at) => presentPost(await unpinPost(ctx, at), presentingFor(ctx))),
   )
   .post("/:slug/duplicate", duplicating())
   .delete(
     "/:slug/attached_files",
-    endpoint(PostFileInput, async (ctx, { spaceSlug, slug }) =>
+    atPost(PostFileInput, async (ctx, { spaceSlug, slug }) =>
       presentPost(await setPostMeta(ctx, { spaceSlug, slug }, { openGraphFileId: null }), presentingFor(ctx)),
     ),
   )
@@ -168,7 +164,7 @@ export const spacePosts = new Hono<AppEnv>()
   .patch("/:slug/share", share)
   .post(
     "/:slug/share",
-    endpoint(RenewShareInput, async (ctx, { share_uid: before, ...at }) =>
+    atPost(RenewShareInput, async (ctx, { share_uid: before, ...at }) =>
       presentPost(await renewShareLink(ctx, at, before), presentingFor(ctx)),
     ),
   );
@@ -178,7 +174,7 @@ export const imagePosts = new Hono<AppEnv>()
   .post("/", creating("image"))
   .get(
     "/:slug",
-    endpoint(PostAddress, async (ctx, at) => {
+    atPost(PostAddress, async (ctx, at) => {
       const post = await findPost(ctx, at);
       if (post.type !== "Posts::Image") throw notFound();
       return post;
@@ -187,6 +183,19 @@ export const imagePosts = new Hono<AppEnv>()
   .post("/:slug/duplicate", duplicating("image"))
   .put("/:slug", changing("image"))
   .patch("/:slug", changing("image"));
+
+/** An endpoint of one post, by the address it has or had before it was moved. */
+function atPost<S extends z.ZodType<PostPlace>>(
+  schema: S,
+  run: Parameters<typeof endpoint<S>>[1],
+  options?: EndpointOptions,
+) {
+  return endpoint(
+    schema,
+    (ctx, input, request) => wherever(ctx, input, (at) => run(ctx, { ...input, ...at }, request)),
+    options,
+  );
+}
 
 function creating(postType?: "image") {
   const create = async (ctx: Ctx, input: z.output<typeof CreatePostInput>, idempotencyKey: string | null) => {
@@ -206,7 +215,7 @@ function creating(postType?: "image") {
 }
 
 function duplicating(postType?: "image") {
-  return endpoint(
+  return atPost(
     PostAddress,
     async (ctx, at, { idempotencyKey }) => {
       const requestKey = idempotencyKey ?? newSecret();
@@ -217,7 +226,7 @@ function duplicating(postType?: "image") {
 }
 
 function changing(postType?: "image") {
-  return endpoint(UpdatePostInput, async (ctx, input) => {
+  return atPost(UpdatePostInput, async (ctx, input) => {
     const { spaceSlug, slug, version, topic_ids: topicIds } = input;
     const before = await findPostRow(ctx, { spaceSlug, slug });
     if (postType && before.postType !== postType) throw notFound();

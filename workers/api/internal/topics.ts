@@ -6,6 +6,7 @@ import { changeTopicInput, newTopicInput, topicKey, topicOrderInput, topicsPage 
 import { choosable } from "~/features/topics/marks";
 import { presentOffered, presentTopic, presentTopicLine } from "~/features/topics/present";
 import { findTopic, listOffered, listTopics, spaceOfSlug } from "~/features/topics/queries.server";
+import { maySet } from "~/features/posts/policy";
 import { findReadable } from "~/features/posts/queries.server";
 import { accessOf } from "~/features/posts/row";
 import type { Ctx } from "~/platform/context";
@@ -77,6 +78,7 @@ export const spaceTopics = new Hono<AppEnv>().get(
       return {
         records: choosable(offered, manages).map(presentOffered),
         require_topic_selection: space.requireTopicSelection === 1,
+        can_set_post: maySet(ctx.viewer, { hidesPostSettings: space.hidePostSettings === 1, access: accessOf(space) }),
       };
     },
     reads,

@@ -12,7 +12,9 @@ import type { DocNode } from "~/ui/editor/document";
 import { type GalleryChoice, postTypeIn } from "../gallery";
 import { coverOf, filesOf, galleryColumns, galleryFrom } from "../gallery.server";
 import { withOwnFiles } from "../own-files.server";
+import { maySet } from "../policy";
 import { findPostRowById } from "../queries.server";
+import { type PostSettings, setting, standsAs } from "../settings.server";
 import { mayStillRead, mayStillWrite, placeDraft, writeForAuthor } from "../writing.server";
 
 export interface SaveDraft {
@@ -29,6 +31,8 @@ export interface SaveDraft {
   topicIds?: readonly number[];
   /** Left out, the pictures stay; kept wherever it stands, and shown where a space takes pictures. */
   gallery?: GalleryChoice;
+  /** How it is to be set once it is published; not kept where its space hides that from its author. */
+  settings?: PostSettings;
 }
 
 /**
@@ -49,6 +53,7 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
   if (draft.status === "scheduled") throw conflict("already_scheduled");
   if (draft.status !== "draft") throw notFound();
   const written = writeForAuthor(input);
+  const settings = maySet(ctx.viewer, space) ? (input.settings ?? {}) : {};
   const { pictures, ...gallery } = galleryFrom(input.gallery, sizes, draft);
   const postType = postTypeIn(space.access.postType);
   const isPlaced = input.spaceSlug !== undefined || draft.isPlaced === 1;
@@ -77,7 +82,7 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
   const guards = sql`${isMoved ? sql`and ${mayStillWrite(ctx, space)}` : nothing}
       ${isSharedNow ? sql`and ${mayStillRead(ctx, space)}` : nothing}`;
   const update = sql`update posts set title = ${after.title}, body_doc = ${after.bodyDoc}, space_id = ${after.spaceId},
-    post_type = ${postType}, cover_file_id = ${after.coverFileId}, ${galleryColumns(gallery)},
+    post_type = ${postType}, cover_file_id = ${after.coverFileId}, ${galleryColumns(gallery)}, ${setting(settings)},
     is_placed = ${after.isPlaced}, is_shared = ${after.isShared},
     rendered = ${written.rendered}, draft_version = draft_version + 1, updated_at = ${ctx.now()}
     where id = ${draft.id} and community_id = ${ctx.community.id} and status = 'draft'
@@ -95,7 +100,8 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
     // The answer to the first try may have been lost on its way.
     const now = await findPostRowById(ctx, draft.id);
     const isTheSame = Object.entries(after).every(([key, value]) => now[key as keyof typeof after] === value);
-    if (now.status !== "draft" || !isTheSame || (topics && !carries(now.topics, topics))) throw error;
+    if (now.status !== "draft" || !isTheSame || !standsAs(now, settings) || (topics && !carries(now.topics, topics)))
+      throw error;
     return { id: now.id, version: now.draftVersion };
   }
   return { id: draft.id, version: input.version + 1 };

@@ -18,6 +18,7 @@ import { Banner } from "~/ui/states";
 import { toast } from "~/ui/toast";
 import { UNDO_TOAST_MS } from "../rules";
 import type { HeldBack } from "../schedule";
+import { SWITCHES_AT_FIRST } from "../switches";
 import { ComposerFooter } from "./composer-footer";
 import type { DraftPlace, PostText } from "./draft-keeper";
 import { GalleryChoice } from "./gallery-choice";
@@ -25,6 +26,7 @@ import { HeldBackBanner } from "./held-back";
 import { KeptBanner } from "./kept-banner";
 import { type Begun, textOf } from "./new-draft";
 import type { ChosenTime } from "./time-fields";
+import { NewPostOptions } from "./post-options";
 import { useDraft } from "./use-draft";
 import { type WritingError, WritingForm } from "./writing-form";
 
@@ -208,6 +210,14 @@ export function Composer(props: ComposerProps) {
                 checked={isShared}
                 onChange={({ target }) => work.keeper.move({ isShared: target.checked })}
               />
+              {offered.maySet && (
+                <NewPostOptions
+                  key={`${offered.space} ${edition}`}
+                  space={offered.space}
+                  switches={text.switches ?? SWITCHES_AT_FIRST}
+                  onChange={(switches) => change({ ...text, switches })}
+                />
+              )}
             </>
           )
         }

@@ -4,6 +4,7 @@ import { RequestError, request } from "~/platform/client/request";
 import { writeStored } from "~/platform/client/storage";
 import { type DocNode, isEmptyDoc } from "~/ui/editor/document";
 import type { PostPayload } from "../present";
+import { type PostSwitches, switchesOf } from "../switches";
 import { type ChosenGallery, galleryOf, galleryOnWire } from "./gallery-choice";
 import { newDraft } from "./new-draft";
 
@@ -14,6 +15,8 @@ export interface PostText {
   topics?: readonly number[];
   /** Its pictures; left out where it has no place for them. */
   gallery?: ChosenGallery;
+  /** How it is to be set; left out where its space does not let its author. */
+  switches?: PostSwitches;
   /** The post that it is a copy of. */
   copyOf?: number;
 }
@@ -235,6 +238,7 @@ export class DraftKeeper {
     this.#isDirty = false;
     this.#text = { title: found.name, doc: found.tiptap_body as DocNode, topics: this.#keptTopics };
     if (found.gallery) this.#text.gallery = galleryOf(found.gallery);
+    if (found.can_set_post) this.#text.switches = switchesOf(found);
     this.#place = this.#keptPlace;
     this.#showInAddress();
     this.#forget();
@@ -268,15 +272,21 @@ export class DraftKeeper {
     this.#keptPlace = placeOf(made);
     this.#keptTopics = text.topics ?? [];
     // The first try may have arrived although its answer did not: then neither this text nor this place is in it yet.
-    if (isRetry) this.#isDirty = true;
+    // How it is set is said of the draft: of a new one in a space that hides that it would be refused.
+    if (isRetry || text.switches) this.#isDirty = true;
   }
 
-  async #update(id: number, { title, doc, topics = [], gallery }: PostText, place: DraftPlace): Promise<void> {
+  async #update(
+    id: number,
+    { title, doc, topics = [], gallery, switches }: PostText,
+    place: DraftPlace,
+  ): Promise<void> {
     const { spaceSlug, isPlaced, isShared } = this.#keptPlace;
     const body = {
       name: title,
       tiptap_body: doc,
       version: this.#version,
+      ...switches,
       ...(gallery && { gallery: galleryOnWire(gallery) }),
       // What has not changed is not said: a space that one may only read by now keeps its drafts.
       ...(place.isPlaced && (!isPlaced || place.spaceSlug !== spaceSlug) ? { space_slug: place.spaceSlug } : {}),

@@ -1,4 +1,5 @@
 import { type DocNode, emptyDoc } from "~/ui/editor/document";
+import type { PostSwitches } from "../switches";
 import type { DraftPlace, PostText } from "./draft-keeper";
 import { type ChosenGallery, galleryOnWire } from "./gallery-choice";
 
@@ -8,6 +9,8 @@ export interface Begun {
   doc: DocNode;
   topics: number[];
   gallery: ChosenGallery | undefined;
+  /** Left out where they are not to be set. */
+  switches?: PostSwitches;
   copyOf?: number;
 }
 
@@ -16,6 +19,7 @@ export const textOf = (begun: Begun | null): PostText => ({
   doc: begun?.doc ?? emptyDoc,
   topics: begun?.topics ?? [],
   gallery: begun?.gallery,
+  ...(begun?.switches && { switches: begun.switches }),
   ...(begun?.copyOf !== undefined && { copyOf: begun.copyOf }),
 });
 

@@ -8,6 +8,8 @@ export interface Offered {
   space: string;
   topics: OfferedTopic[];
   isRequired: boolean;
+  /** The viewer may set a post of theirs there. */
+  maySet: boolean;
 }
 
 /** What the chosen space offers: of the one the page came with it is known. Until the answer has come, nothing. */
@@ -16,14 +18,19 @@ export function useOffered(known: Offered, space: string): Offered {
   const asked = { queryKey: ["topics of", space], queryFn: () => ask(space), enabled: !isKnown };
   const { data } = useQuery(asked, queryClient());
   // "": whoever sends the form now was not asked.
-  return isKnown ? known : (data ?? { space: "", topics: [], isRequired: false });
+  return isKnown ? known : (data ?? { space: "", topics: [], isRequired: false, maySet: false });
 }
 
 async function ask(space: string): Promise<Offered> {
-  const { records, require_topic_selection: isRequired } = await request<{
+  const {
+    records,
+    require_topic_selection: isRequired,
+    can_set_post: maySet,
+  } = await request<{
     records: { id: number; name: string; slug: string; admin_only: boolean }[];
     require_topic_selection: boolean;
+    can_set_post: boolean;
   }>("GET", `/internal_api/spaces/${encodeURIComponent(space)}/topics`);
   const topics = records.map(({ admin_only: adminOnly, ...topic }) => ({ ...topic, adminOnly }));
-  return { space, topics, isRequired };
+  return { space, topics, isRequired, maySet };
 }
