@@ -667,6 +667,6 @@ describe("how a post is to be set", () => {
     await addSpace(world, "hushed", { hidePostSettings: 1 });
     // Nobody is told of what was to be told to nobody: the draft shows what this space lets its author set.
     expect((await write("hushed", "plaza", "nowhere")).location).toMatch(/^\/c\/hushed\/new\?draft=\d+$/);
-    expect((await write("hushed", "hushed", "not here")).status).toBe(403);
+    expect((await write("hushed", "hushed", "not-here")).status).toBe(403);
   });
 });
