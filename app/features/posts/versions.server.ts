@@ -121,6 +121,8 @@ interface VersionRow {
   editedAt: number;
   wordsAdded: number | null;
   wordsRemoved: number | null;
+  picturesAdded: number | null;
+  picturesRemoved: number | null;
   restored: number | null;
   purgedAt: number | null;
   /** The version after it; null for the newest. */
@@ -133,7 +135,8 @@ interface VersionRow {
 
 /** Up to its `where`. */
 const columns = (ctx: Ctx, more: Statement = nothing): Statement => sql`v.number, v.title, v.edited_at as editedAt,
-    v.words_added as wordsAdded, v.words_removed as wordsRemoved, v.restored, v.purged_at as purgedAt,
+    v.words_added as wordsAdded, v.words_removed as wordsRemoved,
+    v.pictures_added as picturesAdded, v.pictures_removed as picturesRemoved, v.restored, v.purged_at as purgedAt,
     (select min(n.number) from post_versions n where n.post_id = v.post_id and n.number > v.number) as next,
     json_array(e.public_uid, e.name, e.author_number, e.avatar) as editedBy,
     iif(a.id is null, null, json_array(a.public_uid, a.name, a.author_number, a.avatar)) as actedBy,
@@ -152,6 +155,8 @@ function present(ctx: Ctx, row: VersionRow): VersionPayload {
     acted_by: row.actedBy === null ? null : person(row.actedBy),
     words_added: row.wordsAdded,
     words_removed: row.wordsRemoved,
+    pictures_added: row.picturesAdded,
+    pictures_removed: row.picturesRemoved,
     restored_version: row.restored,
     edits: row.next === null ? 1 : row.next - row.number,
     purged_at: row.purgedAt === null ? null : new Date(row.purgedAt).toISOString(),
