@@ -132,7 +132,8 @@ test("a title that is refused says so at the title, once, with the focus on it; 
   await page.keyboard.type("A body.");
   await publishing.click();
   await expect.poll(() => focusedName(page)).toBe("title");
-  await page.getByText(words.posts_draft_unsaved ?? "", { exact: true }).waitFor();
+  // The bar says why as well: the title may be out of sight.
+  await page.getByText("The draft isn’t saved: the title is 107 characters too long.", { exact: true }).waitFor();
   expect(await reason.count()).toBe(1);
   expect(await title.getAttribute("aria-invalid")).toBe("true");
   const described = await title.evaluate((field) => {
