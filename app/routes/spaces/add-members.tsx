@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { Form, redirect } from "react-router";
 import { pageMeta } from "~/features/communities/meta";
 import { addManySpaceMembers, addSpaceMembers } from "~/features/spaces/commands/space-members.server";
 import { presentHead } from "~/features/spaces/head";
@@ -7,16 +7,15 @@ import { toCandidateLine } from "~/features/spaces/member-lines.server";
 import { findCandidates, listInvitableSpaces } from "~/features/spaces/members.server";
 import { listSpaces } from "~/features/spaces/queries.server";
 import { AddMany } from "~/features/spaces/ui/add-many";
+import { CandidateList } from "~/features/spaces/ui/candidate-list";
 import { SpaceChoice } from "~/features/spaces/ui/space-choice";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
-import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
-import { Checkbox, FormError, Input } from "~/ui/field";
+import { FormError, Input } from "~/ui/field";
 import { UsersIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
-import { SaveBar } from "~/ui/layout/settings-shell";
 import { Banner, EmptyState } from "~/ui/states";
 import { withWords } from "~/ui/words";
 import { actPage, loadPage } from "../support.server";
@@ -70,7 +69,6 @@ interface AddMembersProps {
 
 function AddMembers({ page, actionData }: AddMembersProps) {
   const { space, candidates, text, others, requestKey } = page;
-  const { state } = useNavigation();
   const refusal = actionData && "error" in actionData ? actionData.error : null;
   return (
     <Columns>
@@ -104,29 +102,7 @@ function AddMembers({ page, actionData }: AddMembersProps) {
           text={text === "" ? undefined : m.spaces_add_none_text()}
         />
       ) : (
-        <Form method="post" key={candidates.map((candidate) => candidate.id).join()}>
-          <input type="hidden" name="space" value={space.slug} />
-          <div className="list">
-            {candidates.map((candidate) => (
-              <div key={candidate.id} className="lrow">
-                <Avatar name={candidate.name} avatar={candidate.avatar} size={32} />
-                <div className="grow">
-                  <Checkbox
-                    name="member_ids"
-                    value={candidate.id}
-                    label={candidate.name}
-                    hint={candidate.headline || undefined}
-                  />
-                </div>
-              </div>
-            ))}
-          </div>
-          <SaveBar>
-            <Button type="submit" variant="primary" loading={state === "submitting"}>
-              {m.spaces_add_submit()}
-            </Button>
-          </SaveBar>
-        </Form>
+        <CandidateList key={candidates.map(({ id }) => id).join()} space={space} candidates={candidates} />
       )}
       <AddMany space={space} others={others} requestKey={requestKey} />
     </Columns>
