@@ -13,6 +13,10 @@ test("by keyboard: three posts are picked, given a topic, followed to the end, a
   await page.getByRole("link", { name: words.posts_bulk_open, exact: true }).click();
   await page.waitForURL(url("", PATH));
   await expectAccessible(page, "posts to choose from");
+  // A space of members takes no posts: what is moved cannot go there.
+  const offered = await page.locator("form[method=post] select[name=space] option").allInnerTexts();
+  expect(offered).toContain("Pour-over");
+  expect(offered).not.toContain("Who is here");
   const boxes = page.locator("main .list input[type=checkbox]");
   const marked = () => page.locator("main .list li").filter({ hasText: "Equipment" }).count();
   // Those that have it already would be left as they are.
