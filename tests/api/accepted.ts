@@ -464,6 +464,25 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, path, {});
     return { path, json: {}, notBy: [world.max] };
   },
+  "POST /spaces/:spaceSlug/posts/:slug/featured_areas_visibility": async (world) => ({
+    path: `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "Here")).slug}/featured_areas_visibility`,
+    json: { for_days: 7 },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /spaces/:spaceSlug/posts/:slug/featured_areas_visibility": async (world) => {
+    const { slug } = await post(world, world.olive, world.plaza, "Here");
+    const path = `/spaces/plaza/posts/${slug}/featured_areas_visibility`;
+    await made(world, path, {});
+    return { path, json: {}, notBy: [world.max, world.mo] };
+  },
+  "PUT /posts/featured/preference": async () => ({
+    path: "/posts/featured/preference",
+    json: { put_away_up_to: "2026-01-01T00:00:00Z" },
+  }),
+  "PATCH /posts/featured/preference": async () => ({
+    path: "/posts/featured/preference",
+    json: { put_away_up_to: "2026-01-02T00:00:00Z" },
+  }),
   "POST /spaces/:spaceSlug/posts/:slug/duplicate": async (world) => ({
     path: `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "Once")).slug}/duplicate`,
     json: {},

@@ -75,6 +75,10 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       await made(world, "/community/onboarding", { checklist_hidden: false }, "PATCH");
       return { path: "/?index", fields: { intent: "hide_first_steps" }, notBy: [world.max, world.mo] };
     },
+    "putting away": () => ({
+      path: "/?index",
+      fields: { intent: "put_featured_away", put_away_up_to: "2026-01-01T00:00:00Z" },
+    }),
   },
   "routes/settings/onboarding.tsx": {
     hide: async (world) => {
@@ -187,6 +191,18 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       const { path, params } = await published(world);
       await made(world, `/spaces/plaza/posts/${params.slug}/pin`, {});
       return { path: `${path}/pin`, params, fields: { intent: "unpin" }, notBy: [world.max] };
+    },
+  },
+  "routes/posts/feature.tsx": {
+    feature: async (world) => {
+      const { path, params } = await published(world);
+      const fields = { intent: "feature", for_days: "7" };
+      return { path: `${path}/feature`, params, fields, notBy: [world.max, world.mo] };
+    },
+    unfeature: async (world) => {
+      const { path, params } = await published(world);
+      await made(world, `/spaces/plaza/posts/${params.slug}/featured_areas_visibility`, {});
+      return { path: `${path}/feature`, params, fields: { intent: "unfeature" }, notBy: [world.max, world.mo] };
     },
   },
   "routes/posts/new-duplicate.tsx": {

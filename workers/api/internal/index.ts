@@ -9,6 +9,7 @@ import { bulkActions } from "./bulk-actions";
 import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";
 import { currentUser } from "./current-user";
+import { featured, featuring } from "./featured";
 import { filesApi } from "./files";
 import { framedSessions } from "./framed-sessions";
 import { homeSettings, landingPageSettings } from "./home";
@@ -41,10 +42,12 @@ export const internalApi = new Hono<AppEnv>()
   .route("/bookmark_folders", bookmarkFolders)
   .route("/notifications", notifications)
   .route("/posts/bulk_actions", bulkActions)
+  .route("/posts/featured", featured)
   .route("/posts", comments)
   .route("/posts", posts)
   .route("/posts/:id/versions", postVersions)
   .route("/spaces/:spaceSlug/posts", spacePosts)
+  .route("/spaces/:spaceSlug/posts", featuring)
   .route("/spaces/:spaceSlug/images/posts", imagePosts)
   .route("/spaces/:spaceSlug/topics", spaceTopics)
   .route("/spaces", spaces)

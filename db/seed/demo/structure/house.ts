@@ -39,6 +39,7 @@ export const housePosts: PostShape[] = [
     space: "welcome",
     author: "wanjiru",
     hoursAgo: 1404,
+    isFeatured: true,
     likes: keys("kwame helena priya sam zoe jun linh farid solveig hanna abeba noor matteo beatriz"),
     comments: [
       says("priya", 2, "leila ximena diego farid marek ruth elif rafael matteo tane solveig tomas"),
@@ -73,6 +74,7 @@ export const housePosts: PostShape[] = [
     space: "welcome",
     author: "helena",
     hoursAgo: 58,
+    isFeatured: true,
     likes: keys("dineo priya wanjiru aoife ximena kwame beatriz noor ruth hanna linh elif"),
     comments: [
       says("ruth", 3, "matteo rafael aoife kwame"),
