@@ -6,6 +6,7 @@ import { DAY_MS, FEATURED_MOST } from "~/features/featured/rules";
 import { sweepFeaturedPosts } from "~/features/featured/sweep.server";
 import { deletePost, undoDeletePost } from "~/features/posts/commands/delete-post.server";
 import { movePost } from "~/features/posts/commands/move-post.server";
+import type { PostPayload } from "~/features/posts/present";
 import { sql } from "~/platform/database/sql";
 import { publicVersionOf } from "../../support/public-version";
 import {
@@ -116,6 +117,17 @@ describe("the row above the feed", () => {
 });
 
 describe("featuring", () => {
+  test("is said by the post itself", async () => {
+    const one = await made();
+    const say = async () =>
+      (await (
+        await call(world.community, world.ada, `/internal_api/spaces/plaza/posts/${one.slug}`)
+      ).json()) as PostPayload;
+    expect((await say()).is_featured).toBe(false);
+    await feature(one);
+    expect((await say()).is_featured).toBe(true);
+  });
+
   test("twice is once: one fact, one new version of the kept pages, the first time stays; and so is taking it off", async () => {
     const one = await made();
     const version = await publicVersionOf(world);

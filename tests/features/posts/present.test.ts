@@ -104,6 +104,7 @@ const row: FullPostRow = {
   isLiked: 1,
   isBookmarked: 0,
   isFollowed: 0,
+  isFeatured: 0,
   metaTitle: "",
   metaDescription: "",
   openGraphFileId: null,

@@ -88,7 +88,7 @@ export function FeaturedRow({ featured, now }: FeaturedRowProps) {
                 <img
                   src={post.cover.src}
                   srcSet={post.cover.srcSet}
-                  sizes="3.5rem"
+                  sizes="2.75rem"
                   width={post.cover.width}
                   height={post.cover.height}
                   alt=""

@@ -41,7 +41,10 @@ import { usePinPost } from "./use-pin-post";
 interface PostMenuProps {
   post: Omit<PostCardPayload, "policies"> &
     Partial<
-      Pick<PostPayload, "status" | "edited_at" | "reactions" | "can_set_post" | "can_share_post" | "share_post_enabled">
+      Pick<
+        PostPayload,
+        "status" | "is_featured" | "edited_at" | "reactions" | "can_set_post" | "can_share_post" | "share_post_enabled"
+      >
     > & {
       policies: PostCardPayload["policies"] & Partial<PostPayload["policies"]>;
     };
@@ -119,7 +122,7 @@ function PostActions({ post, inList, onWho }: PostMenuProps & { onWho(): void })
       )}
       {viewer.isAdmin && isPublished && !viewer.isViewOnly && (
         <MenuItem icon={StarIcon} to={featurePath(post)}>
-          {m.featured_item()}
+          {post.is_featured ? m.featured_off() : m.featured_item()}
         </MenuItem>
       )}
       {post.can_set_post && !viewer.isViewOnly && (
