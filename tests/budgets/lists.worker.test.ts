@@ -10,7 +10,7 @@ import { loader as bulkActions } from "~/routes/posts/bulk-actions";
 import { loader as dashboard } from "~/routes/posts/dashboard";
 import app from "../../workers/app";
 import { costlySteps, planOf } from "../platform/statements";
-import { addPerson, addSession, env, type Person, rows, run } from "../world";
+import { addPerson, env, type Person, rows, run } from "../world";
 import { EXCEPTIONS } from "./exceptions";
 import { counted, type Counted, type Ran, readOf } from "./counted";
 import { open, PAGES } from "./pages";

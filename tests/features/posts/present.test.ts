@@ -43,6 +43,7 @@ const OWN_KEYS = [
   "is_bookmarked",
   "is_comments_closed",
   "is_comments_enabled",
+  "is_featured",
   "is_followed",
   "is_liking_enabled",
   "is_own_activity",
