@@ -104,7 +104,8 @@ describe("parameters", () => {
     expect(response.status).toBe(200);
     const names = await rows<{ id: number; name: string }>(
       world.community,
-      sql`select id, name from spaces where community_id = ${world.community.id} and post_type = 'basic'`,
+      sql`select id, name from spaces where community_id = ${world.community.id}
+        and id in (${world.plaza.id}, ${world.cellar.id}, ${world.attic.id}, ${world.sketch.id})`,
     );
     expect(Object.fromEntries(names.map(({ id, name }) => [id, name]))).toEqual({
       [world.plaza.id]: "From the body",
