@@ -2,8 +2,7 @@ import { type MetaDescriptor, redirect } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
-import { putFeaturedAway } from "~/features/featured/commands.server";
-import { FeaturedAwayForm } from "~/features/featured/input";
+import { featuredAction } from "~/features/featured/actions.server";
 import { listFeaturedBeside } from "~/features/featured/queries.server";
 import { FeaturedRow } from "~/features/featured/ui/featured-row";
 import { getHome } from "~/features/home/queries.server";
@@ -16,7 +15,6 @@ import { FEED_SORTS, type FeedSort } from "~/features/posts/rules";
 import { Feed } from "~/features/posts/ui/feed";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
-import { parseForm } from "~/lib/form";
 import type { Ctx } from "~/platform/context";
 import { keptAlong, keptBy } from "~/platform/edge/page-key";
 import type { Route } from "./+types/home";
@@ -66,11 +64,9 @@ const NOTHING_ELSE = { page: null, spaceSlug: null };
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
-    const intent = field(form, "intent");
-    if (intent === "hide_first_steps") await moveChecklist(ctx, true);
-    else if (intent === "put_featured_away")
-      await putFeaturedAway(ctx, parseForm(FeaturedAwayForm, form).put_away_up_to);
-    else throw invalid({ intent: "invalid" });
+    if (await featuredAction(ctx, form)) return redirect("/");
+    if (field(form, "intent") !== "hide_first_steps") throw invalid({ intent: "invalid" });
+    await moveChecklist(ctx, true);
     return redirect("/");
   });
 

@@ -81,7 +81,7 @@ export function FeaturedRow({ featured, now }: FeaturedRowProps) {
         )}
       </div>
       <ul className={styles.posts}>
-        {shown.map((post) => (
+        {shown.map((post, place) => (
           <li key={post.id}>
             <Link to={postPath(post)} className={styles.post}>
               {post.cover && (
@@ -92,6 +92,8 @@ export function FeaturedRow({ featured, now }: FeaturedRowProps) {
                   width={post.cover.width}
                   height={post.cover.height}
                   alt=""
+                  // A swipe away on every screen.
+                  loading={place < 3 ? undefined : "lazy"}
                 />
               )}
               <span className={styles.words}>

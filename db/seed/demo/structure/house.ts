@@ -25,6 +25,7 @@ export const housePosts: PostShape[] = [
     author: "helena",
     hoursAgo: 1428,
     isPinned: true,
+    isFeatured: true,
     likes: keys(
       "ximena owen zoe dineo ruth sam beatriz aoife mei caio tane linh farid luc matteo noor priya leila elif",
     ),
@@ -39,7 +40,6 @@ export const housePosts: PostShape[] = [
     space: "welcome",
     author: "wanjiru",
     hoursAgo: 1404,
-    isFeatured: true,
     likes: keys("kwame helena priya sam zoe jun linh farid solveig hanna abeba noor matteo beatriz"),
     comments: [
       says("priya", 2, "leila ximena diego farid marek ruth elif rafael matteo tane solveig tomas"),
