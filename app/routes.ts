@@ -61,6 +61,7 @@ export default [
     route("c/:spaceSlug/:slug/move", "routes/posts/move.tsx"),
     route("c/:spaceSlug/:slug/history", "routes/posts/history.tsx"),
     route("c/:spaceSlug/:slug/pin", "routes/posts/pin.tsx"),
+    route("c/:spaceSlug/:slug/feature", "routes/posts/feature.tsx"),
     route("c/:spaceSlug/:slug/new_duplicate", "routes/posts/new-duplicate.tsx"),
     route("c/:spaceSlug/:slug/seo", "routes/posts/seo.tsx"),
     route("c/:spaceSlug/:slug/custom_html", "routes/posts/custom-html.tsx"),

@@ -96,6 +96,9 @@ const customHtml = z
 /** The form of …/{slug}/custom_html. */
 export const CustomHtmlForm = z.object({ internal_custom_html: customHtml.default("") });
 
+/** PUT and PATCH …/posts/{slug}/custom_html */
+export const CustomHtmlInput = PostAddress.extend({ internal_custom_html: customHtml });
+
 /** DELETE …/posts/{slug}/attached_files (spec section 3: attached file deletion by field_name). */
 export const PostFileInput = PostAddress.extend({ field_name: z.enum(["open_graph_image"], "invalid") });
 

@@ -84,6 +84,8 @@ export interface PostPayload extends SpecPost {
   is_bookmarked: boolean;
   /** The reader is told of what is said under it; of a post's own page alone. */
   is_followed?: boolean;
+  /** The community's home shows it above its feed; of a post's own page alone. */
+  is_featured?: boolean;
   edited_at: string | null;
   /** It stands first in its space. */
   is_pinned: boolean;
@@ -218,6 +220,7 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     is_bookmarked: row.isBookmarked === 1,
     ...("isFollowed" in row && {
       is_followed: row.isFollowed === 1,
+      is_featured: row.isFeatured === 1,
       custom_html_url: row.customHtml === "" ? null : customHtmlPath(row.id, row.updatedAt),
       meta_tag_attributes: presentMeta(row, (id) => by.linkPicture(id, subjectOf(row))),
     }),

@@ -58,7 +58,8 @@ export const besidePost = (viewer: Claim, now: number): Statement =>
 export function fullColumns(ctx: Ctx, viewer: Claim): Statement {
   return sql`p.body_html as bodyHtml, p.body_doc as bodyDoc, p.reading, p.rendered,
     p.meta_title as metaTitle, p.meta_description as metaDescription, p.open_graph_file_id as openGraphFileId, p.internal_custom_html as customHtml,
-    ${viewer.memberId === 0 ? sql`0` : isFollowed(viewer.memberId)} as isFollowed, ${detailColumns(ctx, viewer)}`;
+    ${viewer.memberId === 0 ? sql`0` : isFollowed(viewer.memberId)} as isFollowed,
+    exists (select 1 from featured_posts x where x.post_id = p.id) as isFeatured, ${detailColumns(ctx, viewer)}`;
 }
 
 /**

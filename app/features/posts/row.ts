@@ -110,6 +110,8 @@ export interface WholeText {
 /** What one post's own page reads beside it. */
 export interface FullPostRow extends PostRow, DetailColumns {
   isFollowed: number;
+  /** The community's home shows it; once its time is over, for a minute at most. */
+  isFeatured: number;
   metaTitle: string;
   metaDescription: string;
   openGraphFileId: number | null;

@@ -169,4 +169,6 @@ export const addManyForm = z.object({
   from: z.union([z.literal("community"), spaceKey], "space_from_required"),
   request_key: requestKey,
 });
+/** POST /internal_api/spaces/{space}/space_members/from: `community`, or another space. */
+export const addManyInput = addManyForm.pick({ from: true }).extend({ id: spaceKey });
 export const addMembersForm = z.object({ space: spaceKey, member_ids: memberIdsInput });

@@ -190,6 +190,7 @@ export const SCREENS: readonly Screen[] = [
     "{image-post}/edit",
     "{post}/move",
     "{post}/pin",
+    "{post}/feature",
     "{post}/share",
     "{post}/new_duplicate",
     "{image-post}/new_duplicate",

@@ -9,12 +9,14 @@ import { movePost } from "~/features/posts/commands/move-post.server";
 import { pinPost, unpinPost } from "~/features/posts/commands/pin-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { saveDraft } from "~/features/posts/commands/save-draft.server";
-import { schedulePost, unschedulePost } from "~/features/posts/commands/schedule-post.server";
+import { publishNow, schedulePost, unschedulePost } from "~/features/posts/commands/schedule-post.server";
 import { renewShareLink, sharePost, unsharePost } from "~/features/posts/commands/share-post.server";
+import { setCustomHtml } from "~/features/posts/commands/set-custom-html.server";
 import { setPostMeta } from "~/features/posts/commands/set-post-meta.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import {
   CreatePostInput,
+  CustomHtmlInput,
   DetailsInput,
   FeedInput,
   galleryIn,
@@ -46,6 +48,9 @@ import { docFromText, emptyDoc, type DocNode } from "~/ui/editor/document";
 import type { AppEnv } from "../../app-env";
 import { endpoint, type EndpointOptions } from "../endpoint";
 
+/** What open pages ask for again and again: the proof travels with it. */
+const reads = { readsFirst: true } as const;
+
 const schedule = endpoint(SchedulePostInput, async (ctx, { id, scheduled_at: at }) =>
   presentPost(await schedulePost(ctx, id, at), presentingFor(ctx)),
 );
@@ -54,19 +59,27 @@ const share = atPost(SharePostInput, async (ctx, { share_post_enabled: isOn, ...
   presentPost(await (isOn ? sharePost : unsharePost)(ctx, at), presentingFor(ctx)),
 );
 
+const customHtml = atPost(CustomHtmlInput, async (ctx, { internal_custom_html: html, ...at }) =>
+  presentPost(await setCustomHtml(ctx, at, html), presentingFor(ctx)),
+);
+
 /** /internal_api/posts: the feed, details of posts by id, and what is known by its id alone. */
 export const posts = new Hono<AppEnv>()
   .get(
     "/",
-    endpoint(FeedInput, async (ctx, { per_page: perPage, ...input }) =>
-      present(await listFeed(ctx, { ...input, perPage })),
+    endpoint(
+      FeedInput,
+      async (ctx, { per_page: perPage, ...input }) => present(await listFeed(ctx, { ...input, perPage })),
+      reads,
     ),
   )
   .get(
     "/details",
-    endpoint(DetailsInput, async (ctx, input) => ({
-      records: await listPostDetails(ctx, input.post_ids, input.space_id),
-    })),
+    endpoint(
+      DetailsInput,
+      async (ctx, input) => ({ records: await listPostDetails(ctx, input.post_ids, input.space_id) }),
+      reads,
+    ),
   )
   .get(
     "/shared/:shareUid",
@@ -117,6 +130,10 @@ export const posts = new Hono<AppEnv>()
     endpoint(PostIdInput, async (ctx, { id }) => presentPost(await unschedulePost(ctx, id), presentingFor(ctx))),
   )
   .post(
+    "/:id/publish",
+    endpoint(PostIdInput, async (ctx, { id }) => presentPost(await publishNow(ctx, id), presentingFor(ctx))),
+  )
+  .post(
     "/deleted/:id/restore",
     endpoint(PostIdInput, async (ctx, { id }) => presentPost(await undoDeletePost(ctx, id), presentingFor(ctx))),
   );
@@ -125,8 +142,10 @@ export const posts = new Hono<AppEnv>()
 export const spacePosts = new Hono<AppEnv>()
   .get(
     "/",
-    endpoint(SpacePostsInput, async (ctx, { per_page: perPage, ...input }) =>
-      present(await listSpacePosts(ctx, { ...input, perPage })),
+    endpoint(
+      SpacePostsInput,
+      async (ctx, { per_page: perPage, ...input }) => present(await listSpacePosts(ctx, { ...input, perPage })),
+      reads,
     ),
   )
   .post("/", creating())
@@ -160,6 +179,8 @@ export const spacePosts = new Hono<AppEnv>()
       presentPost(await setPostMeta(ctx, { spaceSlug, slug }, { openGraphFileId: null }), presentingFor(ctx)),
     ),
   )
+  .put("/:slug/custom_html", customHtml)
+  .patch("/:slug/custom_html", customHtml)
   .put("/:slug/share", share)
   .patch("/:slug/share", share)
   .post(

@@ -7,6 +7,7 @@ import {
   deleteSpaceGroup,
   updateSpaceGroup,
 } from "~/features/spaces/commands/space-groups.server";
+import { startGroupMembersCsv } from "~/features/spaces/commands/space-members.server";
 import { createGroupInput, memberIdsInput, orderInput, spaceKey, updateGroupInput } from "~/features/spaces/input";
 import { presentSpaceGroup } from "~/features/spaces/present";
 import { findSpaceGroup, listSpaceGroups } from "~/features/spaces/queries.server";
@@ -57,4 +58,8 @@ export const spaceGroups = new Hono<AppEnv>()
     endpoint(one.extend({ community_member_ids: memberIdsInput }), (ctx, { id, community_member_ids }) =>
       addSpaceGroupMembers(ctx, id, community_member_ids),
     ),
+  )
+  .post(
+    "/:id/members_csv",
+    endpoint(one, async (ctx, { id }) => ({ job_id: (await startGroupMembersCsv(ctx, id)).job }), { status: 201 }),
   );

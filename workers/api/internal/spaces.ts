@@ -16,16 +16,19 @@ import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.ser
 import { markSpaceRead, visitSpace } from "~/features/spaces/commands/see-space.server";
 import { moveSpace, orderSpaces } from "~/features/spaces/commands/order-spaces.server";
 import {
+  addManySpaceMembers,
   addSpaceMembers,
   removeSpaceMember,
   removeSpaceRole,
   setSpaceRole,
+  startMembersCsv,
 } from "~/features/spaces/commands/space-members.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import { countActiveMembers, findSpaceLimit } from "~/features/spaces/counts.server";
 import { coverOf } from "~/features/spaces/cover.server";
 import { listEntryRequests } from "~/features/spaces/entry-requests.server";
 import {
+  addManyInput,
   attachedFileInput,
   createSpaceInput,
   duplicateSpaceInput,
@@ -227,6 +230,21 @@ export const spaces = new Hono<AppEnv>()
         return { added, job_id: job };
       },
     ),
+  )
+  // Everybody of the community or of another space, and members.csv of a large one: by jobs.
+  .post(
+    "/:id/space_members/from",
+    endpoint(
+      addManyInput,
+      async (ctx, { id, from }, { idempotencyKey }) => ({
+        job_id: (await addManySpaceMembers(ctx, id, from, idempotencyKey)).job,
+      }),
+      { status: 201 },
+    ),
+  )
+  .post(
+    "/:id/members_csv",
+    endpoint(one, async (ctx, { id }) => ({ job_id: (await startMembersCsv(ctx, id)).job }), { status: 201 }),
   )
   .patch(
     "/:id/space_members/:memberId",
