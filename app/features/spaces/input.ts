@@ -94,6 +94,8 @@ export const duplicateSpaceInput = z.object({
   slug: slug.default(""),
   /** Whoever is in it comes along. */
   with_members: flag.default(false),
+  /** What is published in it comes along. */
+  with_posts: flag.default(false),
 });
 export type DuplicateSpaceInput = z.output<typeof duplicateSpaceInput>;
 

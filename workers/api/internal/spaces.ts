@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import { duplicateWithPosts } from "~/features/posts/copies/start.server";
 import { findAccessChange } from "~/features/spaces/access-change.server";
 import { createSpace } from "~/features/spaces/commands/create-space.server";
-import { duplicateSpace } from "~/features/spaces/commands/duplicate-space.server";
 import { deleteSpace, restoreSpace } from "~/features/spaces/commands/delete-space.server";
 import {
   askForEntry,
@@ -169,8 +169,8 @@ export const spaces = new Hono<AppEnv>()
     endpoint(
       duplicateSpaceInput.extend(one.shape),
       async (ctx, { id, ...input }, { idempotencyKey }) => {
-        const copy = await duplicateSpace(ctx, id, input, idempotencyKey);
-        return { ...(await show(ctx, copy.id)), job_id: copy.job };
+        const copy = await duplicateWithPosts(ctx, id, input, idempotencyKey);
+        return { ...(await show(ctx, copy.id)), job_id: copy.job, posts_job_id: copy.postsJob };
       },
       { status: 201 },
     ),
