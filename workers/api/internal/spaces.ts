@@ -61,7 +61,7 @@ const member = z.object({ id: spaceKey, memberId: idInput });
 const reads = { readsFirst: true } as const;
 const index = z.object({ include_sidebar: z.string().optional(), sort: z.enum(SPACE_SORTS).optional() });
 
-/** One space; to whoever manages it, with what it says to those outside. */
+/** One space; to whoever manages it, with what it says to those outside and tells those inside. */
 async function show(ctx: Ctx, id: string | number) {
   const [space, locked] = await Promise.all([findSpace(ctx, id), findLockedPage(ctx, id)]);
   const cover = coverOf(ctx, space);
@@ -70,7 +70,8 @@ async function show(ctx: Ctx, id: string | number) {
     cover_image_url: cover?.src ?? null,
     cover_image_alt: space.cover?.alt ?? null,
   };
-  return whole.policies.can_manage_space ? { ...whole, ...presentLockedPage(locked) } : whole;
+  if (!whole.policies.can_manage_space) return whole;
+  return { ...whole, ...presentLockedPage(locked), default_post_notifications: space.postNotifications };
 }
 
 /** Only what is given changes, by either method. */
