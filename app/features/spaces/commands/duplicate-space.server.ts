@@ -35,7 +35,8 @@ export interface Duplicate {
  * Makes a space that is set as another one, its neighbour, with a copy of its cover and the same topics on offer: whom it
  * is open to is the same, so what is secret or a draft stays so until somebody says otherwise. Its members come along
  * where that is asked, by a job; its posts are content's to bring (features/posts/copies); roles, requests and its title
- * for search engines do not. Admins only. A request key makes a double click one space. Throws as `findSpace`; 422 slug, 429 upload_limit, 409 space_gone, file_gone.
+ * for search engines do not. Admins only. A request key makes a double click one space. Throws as `findSpace`; 422 slug,
+ * 429 upload_limit, 409 space_gone, file_gone.
  */
 export async function duplicateSpace(
   ctx: Ctx,
