@@ -186,7 +186,7 @@ export function toSpace(viewer: Viewer, row: SpaceRow & SpaceAccessRow, now: num
     postsCount: row.postsCount,
     createdAt: row.createdAt,
     isUnread: isUnread(viewer, row),
-    newSince: isSignedIn(viewer) ? newSince(toSeen(row), viewer.joinedAt, now) : 0,
+    newSince: isSignedIn(viewer) ? newSince(toSeen(row), Math.max(viewer.joinedAt, row.createdAt), now) : 0,
     cover: toCover(row),
     access: toSpaceAccess(row),
   };

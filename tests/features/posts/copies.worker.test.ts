@@ -288,6 +288,8 @@ describe("nobody hears of it", () => {
     await run(world.community, sql`update members set joined_at = ${AGO - 1} where id = ${world.mia.id}`);
     const mia = await as(world.community, world.mia);
     expect((await findSpace(mia, copy.slug)).isUnread).toBe(false);
+    // Whoever comes for the first time finds nothing marked as new, either.
+    expect((await findSpace(mia, copy.slug)).newSince).toBeGreaterThan(AGO + 3000);
     const feed = (await listFeed(mia, { sort: "latest" })).posts.map(({ name }) => name);
     expect(feed[0]).toBe(recent.title);
     expect(feed.slice(1)).toEqual(["Post 2", "Post 2", "Post 1", "Post 1", "Post 0", "Post 0"]);
