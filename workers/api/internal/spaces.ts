@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import { listSidebar } from "~/features/communities/sidebar.server";
+import { sidebarHtml } from "~/features/communities/sidebar-html";
 import { duplicateWithPosts } from "~/features/posts/copies/start.server";
 import { findAccessChange } from "~/features/spaces/access-change.server";
 import { createSpace } from "~/features/spaces/commands/create-space.server";
@@ -86,11 +88,14 @@ export const spaces = new Hono<AppEnv>()
     "/",
     endpoint(
       index,
-      async (ctx, { sort }) => {
-        const found = await listSpaces(ctx);
+      async (ctx, { sort, include_sidebar }) => {
+        const isWanted = include_sidebar === "true";
+        const [found, groups] = await Promise.all([listSpaces(ctx), isWanted ? listSidebar(ctx) : null]);
         const sorted = sort ? sortSpaces(found, sort, localeOf(ctx)) : found;
-        // Our own shell draws the sidebar from `records`: nobody is handed markup.
-        return { records: sorted.map((space) => presentSpace(ctx.viewer, space)), sidebar_html: null };
+        return {
+          records: sorted.map((space) => presentSpace(ctx.viewer, space)),
+          sidebar_html: groups && sidebarHtml(groups, localeOf(ctx)),
+        };
       },
       reads,
     ),
