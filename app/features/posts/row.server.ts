@@ -20,7 +20,7 @@ export function postColumns(ctx: Ctx, viewer: Claim): Statement {
     p.skip_notifications as skipNotifications, s.hide_post_settings as hidePostSettings, p.updated_at as updatedAt, p.deleted_at as deletedAt,
     p.draft_version as draftVersion, p.space_id as spaceId, s.slug as spaceSlug, s.name as spaceName,
     s.emoji as spaceEmoji, s.disable_member_post_covers as disableMemberPostCovers,
-    s.require_topic_selection as requireTopicSelection, p.author_id as authorId, a.public_uid as authorUid, a.name as authorName,
+    s.require_topic_selection as requireTopicSelection, s.default_post_notifications as postNotifications, p.author_id as authorId, a.public_uid as authorUid, a.name as authorName,
     a.author_number as authorNumber, a.avatar as authorAvatar, a.headline as authorHeadline, a.role as authorRole,
     ${accessColumns(ctx)}, ${isLiked(ctx, viewer)} as isLiked, ${isBookmarked(ctx, viewer)} as isBookmarked`;
 }

@@ -1,4 +1,5 @@
 import type { SpaceAccess } from "~/features/spaces/policy";
+import type { PostNotifications } from "~/features/spaces/rules";
 import type { PlaceOfSettings, PostSubject } from "./policy";
 import type { PostStatus } from "./rules";
 
@@ -54,6 +55,7 @@ export interface PostRow extends AccessColumns {
   spaceEmoji: string;
   disableMemberPostCovers: number;
   requireTopicSelection: number;
+  postNotifications: PostNotifications;
   authorId: number;
   authorUid: string | null;
   authorName: string | null;

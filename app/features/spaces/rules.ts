@@ -56,6 +56,10 @@ export const isWide = (view: string | undefined): boolean => view === "cards" ||
 export const SPACE_TABS = ["posts", "members"] as const;
 export type SpaceTab = (typeof SPACE_TABS)[number];
 
+/** What the members of a space are told of its new posts, where they have said nothing else. */
+export const POST_NOTIFICATIONS = ["all", "none"] as const;
+export type PostNotifications = (typeof POST_NOTIFICATIONS)[number];
+
 /** Orders of a space's posts, in the URL as `?sort=`. */
 export const POST_SORTS = ["active", "latest", "oldest", "likes", "alphabetical"] as const;
 export type PostSort = (typeof POST_SORTS)[number];

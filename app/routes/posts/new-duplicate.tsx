@@ -43,6 +43,7 @@ export const loader = (args: Route.LoaderArgs) =>
         topics: choosable(topics, managesSpace(ctx.viewer, access)),
         isRequired: post.requireTopicSelection === 1,
         maySet: mayBeSet,
+        tellsMembers: post.postNotifications !== "none",
       },
       unfinished: null,
       requestKey: newUid(24),

@@ -61,6 +61,7 @@ export const loader = (args: Route.LoaderArgs) =>
         topics: choosable(topics, managesSpace(ctx.viewer, space.access)),
         isRequired: space.requiresTopic,
         maySet: maySet(ctx.viewer, space),
+        tellsMembers: space.postNotifications !== "none",
       },
       unfinished,
       requestKey,
@@ -79,7 +80,8 @@ function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
   const { space, is_placed: isPlaced, is_shared: isShared, gallery } = post;
   const access = accessOf(draft);
   // Who was shown the door opens the draft, and learns nothing of what the space offers by now.
-  const offered = canReadSpace(ctx.viewer, access) ? topics : [];
+  const mayRead = canReadSpace(ctx.viewer, access);
+  const offered = mayRead ? topics : [];
   return {
     space: { slug: space.slug, name: space.name, takesPictures: showsPictures(access.postType) },
     place: { spaceSlug: space.slug, isPlaced, isShared },
@@ -98,6 +100,7 @@ function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
       topics: choosable(offered, managesSpace(ctx.viewer, access)),
       isRequired: draft.requireTopicSelection === 1,
       maySet: post.can_set_post,
+      tellsMembers: mayRead && draft.postNotifications !== "none",
     },
   };
 }

@@ -116,6 +116,7 @@ const row: FullPostRow = {
   spaceEmoji: "",
   disableMemberPostCovers: 0,
   requireTopicSelection: 0,
+  postNotifications: "all",
   authorId: 1,
   authorUid: "me",
   authorName: "Me",

@@ -215,6 +215,7 @@ export function Composer(props: ComposerProps) {
                   key={`${offered.space} ${edition}`}
                   space={offered.space}
                   switches={text.switches ?? SWITCHES_AT_FIRST}
+                  tellsMembers={offered.tellsMembers}
                   onChange={(switches) => change({ ...text, switches })}
                 />
               )}

@@ -28,11 +28,13 @@ export function PostOptions({ space, switches, chosen }: PostOptionsProps) {
 }
 
 interface NewPostOptionsProps extends Omit<PostOptionsProps, "chosen"> {
+  /** The space tells its members of new posts: of one they may hear nothing. */
+  tellsMembers: boolean;
   onChange: (switches: PostSwitches) => void;
 }
 
 /** The same of a post that is being written, folded away until they are wanted or one of them is set. */
-export function NewPostOptions({ space, switches, onChange }: NewPostOptionsProps) {
+export function NewPostOptions({ space, switches, tellsMembers, onChange }: NewPostOptionsProps) {
   // As it is opened: it is not to shut under the hand that puts the last switch back.
   const [isOpen] = useState(() => isSwitched(switches));
   return (
@@ -44,13 +46,15 @@ export function NewPostOptions({ space, switches, onChange }: NewPostOptionsProp
       <fieldset className={styles.options} aria-label={m.posts_options()}>
         <input type="hidden" name="settings" value={space} />
         <Switches isOn={(name) => switches[name]} onChange={(name, isOn) => onChange({ ...switches, [name]: isOn })}>
-          <Switch
-            name="skip_notifications"
-            label={m.posts_option_quiet()}
-            hint={m.posts_option_quiet_hint()}
-            defaultChecked={switches.skip_notifications}
-            onChange={({ target }) => onChange({ ...switches, skip_notifications: target.checked })}
-          />
+          {tellsMembers && (
+            <Switch
+              name="skip_notifications"
+              label={m.posts_option_quiet()}
+              hint={m.posts_option_quiet_hint()}
+              defaultChecked={switches.skip_notifications}
+              onChange={({ target }) => onChange({ ...switches, skip_notifications: target.checked })}
+            />
+          )}
         </Switches>
       </fieldset>
     </details>
