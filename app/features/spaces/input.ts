@@ -169,4 +169,5 @@ export const addManyForm = z.object({
   from: z.union([z.literal("community"), spaceKey], "space_from_required"),
   request_key: requestKey,
 });
+export const groupMembersForm = z.object({ member_ids: memberIdsInput });
 export const addMembersForm = z.object({ space: spaceKey, member_ids: memberIdsInput });
