@@ -374,6 +374,7 @@ export const READS = {
   "GET /topics": { who: "admin" },
   "GET /topics/:id": { who: "admin" },
   "GET /spaces/:spaceSlug/topics": { who: "reader" },
+  "GET /spaces/:spaceSlug/post_authors": { who: "admin" },
   "GET /header_menu_links": { who: "admin" },
   "GET /header_menu_links/:id": { who: "admin" },
   "GET /invitation_links": { who: "admin" },

@@ -7,7 +7,7 @@ useBrowser();
 test("by keyboard an admin finds a newcomer and lets them into a whole group, and sends others a link that opens it", async () => {
   const words = wordsOf("en-US");
   const newcomer = await visit();
-  const { name } = await signUp(newcomer.page);
+  const { name } = await signUp(newcomer.page, { name: "Gillian Groupson" });
   const { page, context, problems } = await visit();
   await enterAs(page, "owner");
   await page.goto(url("", `/s/${DEMO.group}`));
@@ -46,7 +46,7 @@ test("without JavaScript, in Portuguese, dark, on a phone: nobody is chosen, the
   const host = DEMO_PT.host;
   const pt = wordsOf("pt-BR");
   const newcomer = await visit({ host, locale: "pt-BR" });
-  const { name } = await signUp(newcomer.page, { host, locale: "pt-BR" });
+  const { name } = await signUp(newcomer.page, { host, locale: "pt-BR", name: "Gilda Grupo" });
   const { page, context } = await visit({ host, locale: "pt-BR", dark: true, width: 390, javaScript: false });
   await enterAs(page, "owner", host);
   await page.goto(url(host, `/s/${DEMO_PT.group}/invite`));

@@ -55,6 +55,8 @@ export interface PostRow extends AccessColumns {
   disableMemberPostCovers: number;
   requireTopicSelection: number;
   authorId: number;
+  /** Of what is not published yet: in whose name that is to happen, if not its writer's. */
+  asAuthorId: number | null;
   authorUid: string | null;
   authorName: string | null;
   authorNumber: number | null;
@@ -110,6 +112,8 @@ export interface WholeText {
 /** What one post's own page reads beside it. */
 export interface FullPostRow extends PostRow, DetailColumns {
   isFollowed: number;
+  /** Of `asAuthorId`: JSON of [name, author_number, avatar, headline]; null for none. */
+  asAuthor: string | null;
   metaTitle: string;
   metaDescription: string;
   openGraphFileId: number | null;

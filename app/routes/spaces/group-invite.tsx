@@ -66,7 +66,7 @@ export default function GroupInviteRoute({ loaderData, actionData }: Route.Compo
           action={<Button to={`/spaces/new?group=${group.id}`}>{m.spaces_new_space()}</Button>}
         />
       ) : (
-        <>
+        <div className="stack">
           <p className="muted">
             {ofWholeGroup ? m.spaces_group_invite_all() : m.spaces_group_invite_some()} <bdi>{spaces.join(", ")}</bdi>
           </p>
@@ -76,7 +76,7 @@ export default function GroupInviteRoute({ loaderData, actionData }: Route.Compo
             none={m.spaces_group_invite_all_in()}
             submit={m.spaces_group_invite_submit()}
           />
-        </>
+        </div>
       )}
       {ofWholeGroup && <InviteNewcomers groupId={group.id} />}
     </Columns>

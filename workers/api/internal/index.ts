@@ -23,6 +23,7 @@ import { masquerades, masqueradingEntities } from "./masquerades";
 import { members } from "./members";
 import { notifications } from "./notifications";
 import { postVersions } from "./post-versions";
+import { postAuthors } from "./post-authors";
 import { imagePosts, posts, spacePosts } from "./posts";
 import { reactions } from "./reactions";
 import { sitePages } from "./site-pages";
@@ -46,6 +47,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/posts/:id/versions", postVersions)
   .route("/spaces/:spaceSlug/posts", spacePosts)
   .route("/spaces/:spaceSlug/images/posts", imagePosts)
+  .route("/spaces/:spaceSlug/post_authors", postAuthors)
   .route("/spaces/:spaceSlug/topics", spaceTopics)
   .route("/spaces", spaces)
   .route("/space_groups", spaceGroups)

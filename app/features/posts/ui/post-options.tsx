@@ -12,10 +12,12 @@ interface PostOptionsProps {
   switches: PostSwitches;
   /** What stood in a form that was refused. */
   chosen?: Record<string, string>;
+  /** For admins: in whose name it is. */
+  author?: ReactNode;
 }
 
 /** What is set of one post, among the fields of its writing form. */
-export function PostOptions({ space, switches, chosen }: PostOptionsProps) {
+export function PostOptions({ space, switches, chosen, author }: PostOptionsProps) {
   const isOn = (name: keyof PostSwitches) =>
     chosen?.settings === undefined ? switches[name] : chosen[name] !== undefined;
   return (
@@ -23,18 +25,21 @@ export function PostOptions({ space, switches, chosen }: PostOptionsProps) {
       <legend>{m.posts_options()}</legend>
       <input type="hidden" name="settings" value={space} />
       <Switches isOn={isOn} />
+      {author}
     </fieldset>
   );
 }
 
 interface NewPostOptionsProps extends Omit<PostOptionsProps, "chosen"> {
+  /** Something besides is set already. */
+  isOpen: boolean;
   onChange: (switches: PostSwitches) => void;
 }
 
 /** The same of a post that is being written, folded away until they are wanted or one of them is set. */
-export function NewPostOptions({ space, switches, onChange }: NewPostOptionsProps) {
+export function NewPostOptions({ space, switches, author, isOpen, onChange }: NewPostOptionsProps) {
   return (
-    <details className={styles.fold} open={isSwitched(switches) || undefined}>
+    <details className={styles.fold} open={isSwitched(switches) || isOpen || undefined}>
       <summary>
         {m.posts_options()}
         <Icon as={ChevronDownIcon} size={16} />
@@ -50,6 +55,7 @@ export function NewPostOptions({ space, switches, onChange }: NewPostOptionsProp
             onChange={({ target }) => onChange({ ...switches, skip_notifications: target.checked })}
           />
         </Switches>
+        {author}
       </fieldset>
     </details>
   );

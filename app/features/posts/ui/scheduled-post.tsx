@@ -52,6 +52,9 @@ export function ScheduledPost({ post, now, chosenTime, error }: ScheduledPostPro
                 : withWords(m.posts_scheduled_for, { time: <time dateTime={post.scheduled_at}>{when}</time> })}
             </output>
             <p className="muted">{m.posts_schedule_zone({ zone: useZoneName(at) })}</p>
+            {post.author_override && (
+              <p className="muted">{withWords(m.posts_scheduled_in_name, { name: post.author_override.name })}</p>
+            )}
           </div>
           {post.policies.can_update_post && !viewer.isViewOnly ? (
             <Acts {...{ post, chosenTime, error }} key={post.scheduled_at} />
