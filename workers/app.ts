@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { ctxContext } from "~/platform/router-context";
+import { nearRoutes } from "~/platform/edge/near-routes";
 import { keptPages } from "~/platform/edge/page-key";
 import type { Env } from "~/platform/env";
 import { problemOf } from "~/platform/mail/mailer.server";
@@ -19,8 +20,10 @@ import { keptPage, keepPage } from "./edge";
 export { MemberInbox } from "../durable-objects/member-inbox";
 export { OpenPages } from "../durable-objects/open-pages";
 
+type Render = ReturnType<typeof createRequestHandler>;
+
 interface House {
-  render: ReturnType<typeof createRequestHandler>;
+  render: Render;
   /** What names a visitor's copy of a page, by what its route says. */
   pageKey: (url: URL) => string | null;
 }
@@ -30,8 +33,28 @@ let house: House | undefined;
 /** Made once: given a function instead of the build, React Router would rank all routes anew for every request. */
 async function openHouse(): Promise<House> {
   const build = await import("virtual:react-router/server-build");
-  house ??= { render: createRequestHandler(build, import.meta.env.MODE), pageKey: keptPages(build.routes) };
+  house ??= { render: renderNear(build), pageKey: keptPages(build.routes) };
   return house;
+}
+
+/** A handler for each first segment of an address, of the routes that can match there, made when it is first asked. */
+function renderNear(build: ServerBuild): Render {
+  const whole = createRequestHandler(build, import.meta.env.MODE);
+  const near = nearRoutes(build.routes);
+  const handlers = new Map<string, Render>();
+  return (request, router) => {
+    const found = near(pathOf(request.url));
+    if (!found) return whole(request, router);
+    let handler = handlers.get(found.segment);
+    if (!handler) {
+      const only = <T>(routes: Record<string, T>) =>
+        Object.fromEntries(Object.entries(routes).filter(([id]) => found.ids.has(id)));
+      const assets = { ...build.assets, routes: only(build.assets.routes) };
+      handler = createRequestHandler({ ...build, routes: only(build.routes), assets }, import.meta.env.MODE);
+      handlers.set(found.segment, handler);
+    }
+    return handler(request, router);
+  };
 }
 
 /** What every door has in front of it: the context and its log line, then the guard. */
