@@ -23,7 +23,7 @@ test("by keyboard an admin finds a member, keeps a draft for them and publishes 
   await page.getByText(words.posts_author_none ?? "?").waitFor();
   await find.fill(name);
   await find.press("Enter");
-  const choice = page.getByRole("radio", { name });
+  const choice = page.getByRole("radio", { name }).first();
   await choice.press("Space");
   expect(await choice.isChecked()).toBe(true);
   await expectAccessible(page, "the choice of an author");
@@ -57,7 +57,7 @@ test("without JavaScript, in Portuguese, on a phone: a post is given to another,
   const search = async () => {
     await page.getByRole("searchbox", { name: pt.posts_author_search }).fill(name);
     await page.getByRole("button", { name: pt.posts_author_find, exact: true }).click();
-    await page.getByRole("radio", { name }).check();
+    await page.getByRole("radio", { name }).first().check();
   };
   await page.goto(url(host, "/c/coado/new"));
   await page.locator("textarea[name=title]").fill("Em nome da Nara");
@@ -73,7 +73,7 @@ test("without JavaScript, in Portuguese, on a phone: a post is given to another,
     .locator("main")
     .getByText(pt.posts_error_title_required ?? "?")
     .waitFor();
-  expect(await page.getByRole("radio", { name }).isChecked()).toBe(true);
+  expect(await page.getByRole("radio", { name }).first().isChecked()).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.locator("textarea[name=title]").fill("Em nome da Nara");
   await page.locator("button[value=publish]").click();

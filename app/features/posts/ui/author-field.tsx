@@ -40,26 +40,6 @@ export function AuthorField({ space, name, unchanged, chosen, error, ...props }:
     <fieldset className={styles.author}>
       <legend>{m.posts_author()}</legend>
       <p className="hint">{m.posts_author_hint()}</p>
-      <Radio
-        name="author_id"
-        value={unchanged}
-        label={<bdi>{name}</bdi>}
-        checked={picked === null}
-        onChange={() => pick(null)}
-      />
-      {others.map((one) => (
-        <div key={one.id} className={styles.choice}>
-          <Radio
-            name="author_id"
-            value={authorValue(one)}
-            label={<bdi>{one.name}</bdi>}
-            hint={one.headline || undefined}
-            checked={picked?.id === one.id}
-            onChange={() => pick(one)}
-          />
-          <Avatar name={one.name} avatar={one.avatar} size={24} />
-        </div>
-      ))}
       <div className="row wrap">
         <div className="grow">
           <Input
@@ -79,6 +59,30 @@ export function AuthorField({ space, name, unchanged, chosen, error, ...props }:
         </Button>
       </div>
       <output className="hint">{found && found.records.length === 0 && m.posts_author_none()}</output>
+      <div className={styles.choices}>
+        <Radio
+          name="author_id"
+          value={unchanged}
+          label={<bdi>{name}</bdi>}
+          checked={picked === null}
+          onChange={() => pick(null)}
+        />
+        {others.map((one) => (
+          <Radio
+            key={one.id}
+            name="author_id"
+            value={authorValue(one)}
+            label={
+              <span className={styles.person}>
+                <Avatar name={one.name} avatar={one.avatar} size={24} /> <bdi>{one.name}</bdi>
+              </span>
+            }
+            hint={one.headline || undefined}
+            checked={picked?.id === one.id}
+            onChange={() => pick(one)}
+          />
+        ))}
+      </div>
       <FormError>{error ?? refusal}</FormError>
     </fieldset>
   );
