@@ -153,7 +153,9 @@ const gallery = z
       .max(PICTURES_MOST, "gallery_too_many")
       .optional(),
   })
-  .optional();
+  .nullish()
+  // What is read may be sent back: of a post without pictures there are none.
+  .transform((pictures) => pictures ?? undefined);
 
 /** In a writing form, which holds them as JSON. */
 export const GalleryForm = z.object({ gallery });
@@ -168,7 +170,7 @@ const createFields = z.object({
   name: title.default(""),
   ...bodyInput,
   status: z.enum(["draft", "scheduled", "published"]).default("published"),
-  scheduled_at: scheduledAt.optional(),
+  scheduled_at: scheduledAt.nullish().transform((at) => at ?? undefined),
   /** Of a draft: false while nobody has chosen its space. */
   is_placed: z.boolean("invalid").optional(),
   is_shared: z.boolean("invalid").optional(),
@@ -197,7 +199,7 @@ const updateFields = z.object({
   author_id: authorId,
   /** Of what is not published yet: to be published now, or at its time. */
   status: z.enum(["scheduled", "published"]).optional(),
-  scheduled_at: scheduledAt.optional(),
+  scheduled_at: scheduledAt.nullish().transform((at) => at ?? undefined),
   /** Where to publish a draft, when it is not where it stands. */
   space_slug: z.string("invalid").min(1, "space_required").max(200, "invalid").optional(),
 });

@@ -6,7 +6,8 @@ import { presentPost } from "~/features/posts/present";
 import { presentingFor } from "~/features/posts/presenting.server";
 import { findPostRow } from "~/features/posts/queries.server";
 import { accessOf, subjectOf } from "~/features/posts/row";
-import type { PostSettings } from "~/features/posts/settings.server";
+import { settingsIn } from "~/features/posts/settings.server";
+import { switchesIn } from "~/features/posts/switches";
 import { draftPath, postPath } from "~/features/posts/ui/addresses";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { AuthorField } from "~/features/posts/ui/author-field";
@@ -60,24 +61,15 @@ export const action = (args: Route.ActionArgs) =>
         version: version === "" ? undefined : Number(version),
         topicIds: topicsIn(form),
         gallery: galleryFrom(form),
-        settings: settingsOf(form),
+        // A switch that is off sends nothing: the form says that it had them. Whether to tell is said of new posts alone.
+        settings: form.has("settings")
+          ? { ...settingsIn(switchesIn((name) => form.has(name))), skipNotifications: undefined }
+          : {},
         authorId: authorIn(form),
       });
     });
     throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
   });
-
-/** A switch that is off sends nothing: the form says that it had them. */
-function settingsOf(form: FormData): PostSettings {
-  if (!form.has("settings")) return {};
-  return {
-    isCommentsEnabled: form.has("is_comments_enabled"),
-    isCommentsClosed: form.has("is_comments_closed"),
-    isLikingEnabled: form.has("is_liking_enabled"),
-    hideMetaInfo: form.has("hide_meta_info"),
-    isTruncationDisabled: form.has("is_truncation_disabled"),
-  };
-}
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendText({ request, serverAction });
 

@@ -13,7 +13,8 @@ import { choosable } from "~/features/topics/marks";
 import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
 import { m } from "~/i18n/generated/messages";
 import { newUid } from "~/lib/ids";
-import { actPage, loadPage } from "../support.server";
+import { actPage } from "../support.server";
+import { loadBesidePost } from "./beside.server";
 import type { Route } from "./+types/new-duplicate";
 import { searchAuthors } from "./search-authors.server";
 import { writeNew } from "./write-new.server";
@@ -21,7 +22,7 @@ import { WritingPage } from "./writing-page";
 
 /** A new post that begins as another one; nothing of it is stored before somebody writes on it, keeps or publishes it. */
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async (ctx) => {
+  loadBesidePost(args, async (ctx) => {
     const { spaceSlug } = args.params;
     const [post, topics] = await Promise.all([
       findPostToDuplicate(ctx, args.params),

@@ -8,7 +8,7 @@ import type { GalleryChoice } from "~/features/posts/gallery";
 import { findPostRowToWrite } from "~/features/posts/queries.server";
 import type { FullPostRow } from "~/features/posts/row";
 import { type PostSettings, settingsIn } from "~/features/posts/settings.server";
-import { switchesIn } from "~/features/posts/switches";
+import { isSwitched, SWITCHES_AT_FIRST, switchesIn } from "~/features/posts/switches";
 import { postPath, schedulePath } from "~/features/posts/ui/addresses";
 import { AppError, invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
@@ -31,9 +31,10 @@ export async function writeNew(ctx: Ctx, form: FormData, formSpace: string): Pro
   const spaceSlug = field(form, "space") || formSpace;
   const topicIds = topicsIn(form);
   const gallery = galleryFrom(form);
+  const switches = form.has("settings") ? switchesIn((name) => form.has(name)) : SWITCHES_AT_FIRST;
   // Without a script the form showed what another space lets its posts be set to.
   const isSetHere = field(form, "settings") === spaceSlug;
-  const settings = isSetHere ? settingsIn(switchesIn((name) => form.has(name))) : undefined;
+  const settings = isSetHere || isSwitched(switches) ? settingsIn(switches) : undefined;
   const writing = {
     draftId,
     shownVersion: Number(field(form, "version")),
@@ -63,9 +64,13 @@ export async function writeNew(ctx: Ctx, form: FormData, formSpace: string): Pro
   if (!isPlaced) throw invalid({ space: "space_required" });
   const post = await publish(ctx, writing).catch(async (error: unknown) => {
     // Without a script the form showed what another space offers: the draft's own shows what this one does.
-    const wasAsked = field(form, "topics") === spaceSlug;
-    if (wasAsked || !(error instanceof AppError) || error.fields.topic_ids === undefined) throw error;
-    throw redirect(`/c/${spaceSlug}/new?draft=${await keep(ctx, writing)}`);
+    if (!(error instanceof AppError)) throw error;
+    const wasAsked = error.fields.topic_ids === undefined || field(form, "topics") === spaceSlug;
+    const wasSet = error.code !== "post_settings_hidden" || isSetHere;
+    if (wasAsked && wasSet) throw error;
+    throw redirect(
+      `/c/${spaceSlug}/new?draft=${await keep(ctx, wasSet ? writing : { ...writing, settings: undefined })}`,
+    );
   });
   if (post.status === "scheduled") throw redirect(schedulePath(post));
   throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));

@@ -219,7 +219,7 @@ export function Composer(props: ComposerProps) {
                   key={`${offered.space} ${edition}`}
                   space={offered.space}
                   switches={text.switches ?? SWITCHES_AT_FIRST}
-                  isOpen={text.author != null || props.found !== null}
+                  isSet={text.author != null || props.found !== null}
                   author={
                     viewer.isAdmin && (
                       <AuthorField

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { Switch } from "~/ui/field";
 import { Icon } from "~/ui/icon";
@@ -32,14 +32,16 @@ export function PostOptions({ space, switches, chosen, author }: PostOptionsProp
 
 interface NewPostOptionsProps extends Omit<PostOptionsProps, "chosen"> {
   /** Something besides is set already. */
-  isOpen: boolean;
+  isSet: boolean;
   onChange: (switches: PostSwitches) => void;
 }
 
 /** The same of a post that is being written, folded away until they are wanted or one of them is set. */
-export function NewPostOptions({ space, switches, author, isOpen, onChange }: NewPostOptionsProps) {
+export function NewPostOptions({ space, switches, author, isSet, onChange }: NewPostOptionsProps) {
+  // As it is opened: it is not to shut under the hand that puts the last switch back.
+  const [isOpen] = useState(() => isSwitched(switches) || isSet);
   return (
-    <details className={styles.fold} open={isSwitched(switches) || isOpen || undefined}>
+    <details className={styles.fold} open={isOpen || undefined}>
       <summary>
         {m.posts_options()}
         <Icon as={ChevronDownIcon} size={16} />
