@@ -68,6 +68,7 @@ export default [
     route("c/:spaceSlug/:slug/share", "routes/posts/share.tsx"),
     route("s/:slug", "routes/spaces/group.tsx"),
     route("p/:slug", "routes/page.tsx"),
+    route("s/:slug/invite", "routes/spaces/group-invite.tsx"),
     route("s/:slug/settings", "routes/spaces/group-settings.tsx"),
     route("space_groups/new", "routes/spaces/new-group.tsx"),
     route("spaces/new", "routes/spaces/new-space.tsx"),

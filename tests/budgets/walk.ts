@@ -85,6 +85,7 @@ const QUERIES: Record<string, string[]> = {
     "?q=words+that+no+title+has",
   ],
   "/settings/posts": ["", "?status=scheduled", "?status=published"],
+  "/s/:slug/invite": ["", "?q=member", `?q=${"x".repeat(60)}`],
   "/space_members/new": ["", "?space=s1", "?space=s1&q=member", `?space=s1&q=${"x".repeat(60)}`],
   "/notifications": ["", "?notification_group=likes", "?cursor=8999999999999.9"],
   "/bookmarks": [

@@ -341,6 +341,15 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       fields: { intent: "read", space: (await inSpace(world)).params.spaceSlug },
     }),
   },
+  "routes/spaces/group-invite.tsx": {
+    members: async (world) => {
+      const id = await group(world);
+      await made(world, "/spaces", { space_group_id: id, name: "In a group" });
+      const slug = await slugOf(world, "space_groups", id);
+      const fields = { member_ids: String(world.max.id) };
+      return { path: `/s/${slug}/invite`, params: { slug }, fields, notBy: [world.max] };
+    },
+  },
   "routes/spaces/group-settings.tsx": {
     save: async (world) => ({
       ...(await inGroup(world)),

@@ -79,6 +79,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "spaces/space-settings: delete": true,
   "spaces/group: export": false,
   "spaces/group: read": false,
+  "spaces/group-invite: members": false,
   "spaces/group-settings: save": true,
   "spaces/group-settings: delete": true,
   "spaces/manage: group up": true,

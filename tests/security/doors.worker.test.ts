@@ -84,6 +84,7 @@ describe("a GET", () => {
         .replace("/topics/:id", `/topics/${about}`)
         .replace("/spaces/:spaceSlug/images/posts/:slug", picture)
         .replace("/:spaceSlug/topics", "/plaza/topics")
+        .replace("/:spaceSlug/post_authors", "/plaza/post_authors")
         .replace("/:spaceSlug/posts", "/plaza/posts")
         .replace("/posts/:slug", `/posts/${post.slug}`);
       const address = fill(known, id);

@@ -119,6 +119,16 @@ const settings = {
   internal_custom_html: customHtml.nullish().transform((html) => html ?? undefined),
 };
 
+/** In whose name it is published: a member's id, null for one's own. Admins alone say it. */
+const authorId = id.nullish();
+
+/** GET /internal_api/spaces/{slug}/post_authors */
+export const AuthorsInput = z.object({ spaceSlug: z.string(), q: z.string().max(200).default("") });
+/** As a writing form sends it. */
+export const AuthorForm = z.object({
+  author_id: z.union([z.literal("own").transform(() => null), id], "author_unfit"),
+});
+
 /** On the minute: nothing is published between two. */
 const scheduledAt = z.iso
   .datetime({ offset: true, error: "schedule_invalid" })
@@ -169,6 +179,7 @@ const createFields = z.object({
   is_shared: z.boolean("invalid").optional(),
   topic_ids: topicIds,
   gallery,
+  author_id: authorId,
   /** The post that it is a copy of. */
   copy_of: id.optional(),
   request_key: z
@@ -188,6 +199,7 @@ const updateFields = z.object({
   version: number.optional(),
   topic_ids: topicIds,
   gallery,
+  author_id: authorId,
   /** Of what is not published yet: to be published now, or at its time. */
   status: z.enum(["scheduled", "published"]).optional(),
   scheduled_at: scheduledAt.nullish().transform((at) => at ?? undefined),
@@ -207,5 +219,6 @@ export const SaveDraftInput = z.object({
   is_shared: z.boolean("invalid").optional(),
   topic_ids: topicIds,
   gallery,
+  author_id: authorId,
   ...switches,
 });

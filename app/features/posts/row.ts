@@ -57,6 +57,8 @@ export interface PostRow extends AccessColumns {
   requireTopicSelection: number;
   postNotifications: PostNotifications;
   authorId: number;
+  /** Of what is not published yet: in whose name that is to happen, if not its writer's. */
+  asAuthorId: number | null;
   authorUid: string | null;
   authorName: string | null;
   authorNumber: number | null;
@@ -114,6 +116,8 @@ export interface FullPostRow extends PostRow, DetailColumns {
   isFollowed: number;
   /** The community's home shows it; once its time is over, for a minute at most. */
   isFeatured: number;
+  /** Of `asAuthorId`: JSON of [name, author_number, avatar, headline]; null for none. */
+  asAuthor: string | null;
   metaTitle: string;
   metaDescription: string;
   openGraphFileId: number | null;

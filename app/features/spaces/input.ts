@@ -176,4 +176,5 @@ export const addManyForm = z.object({
 });
 /** POST /internal_api/spaces/{space}/space_members/from: `community`, or another space. */
 export const addManyInput = addManyForm.pick({ from: true }).extend({ id: spaceKey });
+export const groupMembersForm = z.object({ member_ids: memberIdsInput });
 export const addMembersForm = z.object({ space: spaceKey, member_ids: memberIdsInput });

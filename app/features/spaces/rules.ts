@@ -8,6 +8,8 @@ export const RESTORE_DAYS = 30;
 export const ADD_LIMIT = 50;
 /** Members named one by one, in all; beyond it one names where they come from. */
 export const ADD_MOST = 1_000;
+/** Memberships that one call gives in the spaces of a group; of one member it is as many as there are spaces. */
+export const GROUP_ADD_LIMIT = 500;
 /** Of a space or a community, counted before a job begins: beyond it the job says how far it is without an end. */
 export const COUNT_LIMIT = 10_000;
 

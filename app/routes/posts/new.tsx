@@ -24,6 +24,7 @@ import type { Ctx } from "~/platform/context";
 import { type DocNode, emptyDoc } from "~/ui/editor/document";
 import { actPage, loadPage } from "../support.server";
 import type { Route } from "./+types/new";
+import { searchAuthors } from "./search-authors.server";
 import { writeNew } from "./write-new.server";
 import { WritingPage } from "./writing-page";
 
@@ -92,6 +93,7 @@ function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
       topics: marksOf(draft.topics).map(({ id }) => id),
       gallery: galleryOf(gallery),
       ...(post.can_set_post && { switches: switchesOf(post) }),
+      author: post.author_override,
       version: draft.draftVersion,
       heldBack: heldBackOf(draft.unpublishedBecause),
     },
@@ -106,7 +108,10 @@ function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  actPage(args, (ctx, form) => writeNew(ctx, form, args.params.spaceSlug));
+  actPage(args, async (ctx, form) => {
+    const { spaceSlug } = args.params;
+    return (await searchAuthors(ctx, form, spaceSlug)) ?? writeNew(ctx, form, spaceSlug);
+  });
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendText({ request, serverAction });
 
@@ -120,5 +125,5 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function NewPostRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <WritingPage opened={loaderData} refusal={actionData && "error" in actionData ? actionData : null} />;
+  return <WritingPage opened={loaderData} answer={actionData ?? null} />;
 }

@@ -217,6 +217,7 @@ export const SCREENS: readonly Screen[] = [
     "/settings/posts",
     "/settings/posts?status=scheduled",
     "/s/{group}",
+    "/s/{group}/invite",
     "/s/{group}/settings",
     "/spaces/new",
     "/c/{space}/settings/duplicate",

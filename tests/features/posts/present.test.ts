@@ -67,6 +67,8 @@ const OWN_KEYS = [
 ];
 
 const row: FullPostRow = {
+  asAuthor: null,
+  asAuthorId: null,
   id: 1,
   postType: "basic",
   status: "published",

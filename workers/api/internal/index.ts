@@ -27,6 +27,7 @@ import { members } from "./members";
 import { profile, profiles } from "./profiles";
 import { notifications } from "./notifications";
 import { postVersions } from "./post-versions";
+import { postAuthors } from "./post-authors";
 import { imagePosts, posts, spacePosts } from "./posts";
 import { reactions } from "./reactions";
 import { sitePages } from "./site-pages";
@@ -52,6 +53,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/spaces/:spaceSlug/posts", spacePosts)
   .route("/spaces/:spaceSlug/posts", featuring)
   .route("/spaces/:spaceSlug/images/posts", imagePosts)
+  .route("/spaces/:spaceSlug/post_authors", postAuthors)
   .route("/spaces/:spaceSlug/topics", spaceTopics)
   .route("/spaces", spaces)
   .route("/space_groups", spaceGroups)

@@ -98,17 +98,20 @@ export const posts = new Hono<AppEnv>()
   )
   .put(
     "/drafts/:id",
-    endpoint(SaveDraftInput, (ctx, { name, tiptap_body, space_slug, is_shared, topic_ids, gallery, ...input }) =>
-      saveDraft(ctx, {
-        ...input,
-        title: name,
-        doc: tiptap_body,
-        spaceSlug: space_slug,
-        isShared: is_shared,
-        topicIds: topic_ids,
-        gallery: galleryIn(gallery),
-        settings: settingsIn(input),
-      }),
+    endpoint(
+      SaveDraftInput,
+      (ctx, { name, tiptap_body, space_slug, is_shared, topic_ids, author_id, gallery, ...input }) =>
+        saveDraft(ctx, {
+          ...input,
+          title: name,
+          doc: tiptap_body,
+          spaceSlug: space_slug,
+          isShared: is_shared,
+          topicIds: topic_ids,
+          authorId: author_id,
+          gallery: galleryIn(gallery),
+          settings: settingsIn(input),
+        }),
     ),
   )
   .delete(
@@ -221,12 +224,12 @@ function atPost<S extends z.ZodType<PostPlace>>(
 function creating(postType?: "image") {
   const create = async (ctx: Ctx, input: z.output<typeof CreatePostInput>, idempotencyKey: string | null) => {
     const { spaceSlug, name: title, status, scheduled_at: at, topic_ids: topicIds } = input;
-    const { is_placed: isPlaced, is_shared: isShared } = input;
+    const { is_placed: isPlaced, is_shared: isShared, author_id: authorId } = input;
     const requestKey = idempotencyKey ?? input.request_key ?? newSecret();
     const doc = docOf(input) ?? emptyDoc;
     const settings = setsNothing(settingsIn(input)) ? undefined : settingsIn(input);
     const gallery = galleryIn(input.gallery);
-    const place = { spaceSlug, status, at, isPlaced, isShared, postType, copyOf: input.copy_of };
+    const place = { spaceSlug, status, at, isPlaced, isShared, postType, authorId, copyOf: input.copy_of };
     const post = await createPost(ctx, { ...place, title, doc, requestKey, topicIds, settings, gallery });
     return presentPost(post, presentingFor(ctx));
   };
@@ -248,7 +251,7 @@ function duplicating(postType?: "image") {
 
 function changing(postType?: "image") {
   return atPost(UpdatePostInput, async (ctx, input) => {
-    const { spaceSlug, slug, version, topic_ids: topicIds } = input;
+    const { spaceSlug, slug, version, topic_ids: topicIds, author_id: authorId } = input;
     const before = await findPostRow(ctx, { spaceSlug, slug });
     if (postType && before.postType !== postType) throw notFound();
     const title = input.name ?? before.title;
@@ -268,10 +271,11 @@ function changing(postType?: "image") {
           topicIds,
           settings,
           gallery,
+          authorId,
           at: input.scheduled_at,
           version: version ?? (isAsRead ? before.draftVersion : undefined),
         })
-      : await updatePost(ctx, { spaceSlug, slug, title, doc, version, topicIds, settings, gallery });
+      : await updatePost(ctx, { spaceSlug, slug, title, doc, version, topicIds, settings, gallery, authorId });
     return presentPost(post, presentingFor(ctx));
   });
 }

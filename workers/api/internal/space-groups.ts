@@ -1,12 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import { addSpaceGroupMembers } from "~/features/spaces/commands/group-members.server";
 import { orderSpaceGroups } from "~/features/spaces/commands/order-spaces.server";
-import {
-  addSpaceGroupMembers,
-  createSpaceGroup,
-  deleteSpaceGroup,
-  updateSpaceGroup,
-} from "~/features/spaces/commands/space-groups.server";
+import { createSpaceGroup, deleteSpaceGroup, updateSpaceGroup } from "~/features/spaces/commands/space-groups.server";
 import { startGroupMembersCsv } from "~/features/spaces/commands/space-members.server";
 import { createGroupInput, memberIdsInput, orderInput, spaceKey, updateGroupInput } from "~/features/spaces/input";
 import { presentSpaceGroup } from "~/features/spaces/present";
