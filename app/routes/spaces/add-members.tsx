@@ -1,22 +1,21 @@
-import { Form, redirect } from "react-router";
+import { redirect } from "react-router";
 import { pageMeta } from "~/features/communities/meta";
+import { findCandidates } from "~/features/spaces/candidates.server";
 import { addManySpaceMembers, addSpaceMembers } from "~/features/spaces/commands/space-members.server";
 import { presentHead } from "~/features/spaces/head";
 import { addManyForm, addMembersForm } from "~/features/spaces/input";
 import { toCandidateLine } from "~/features/spaces/member-lines.server";
-import { findCandidates, listInvitableSpaces } from "~/features/spaces/members.server";
+import { listInvitableSpaces } from "~/features/spaces/members.server";
 import { listSpaces } from "~/features/spaces/queries.server";
 import { AddMany } from "~/features/spaces/ui/add-many";
-import { CandidateList } from "~/features/spaces/ui/candidate-list";
+import { CandidateChoice } from "~/features/spaces/ui/candidate-choice";
 import { SpaceChoice } from "~/features/spaces/ui/space-choice";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
-import { Button } from "~/ui/button";
-import { FormError, Input } from "~/ui/field";
-import { UsersIcon } from "~/ui/icons";
+import { FormError } from "~/ui/field";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
-import { Banner, EmptyState } from "~/ui/states";
+import { Banner } from "~/ui/states";
 import { withWords } from "~/ui/words";
 import { actPage, loadPage } from "../support.server";
 import type { Route } from "./+types/add-members";
@@ -81,29 +80,13 @@ function AddMembers({ page, actionData }: AddMembersProps) {
         <Banner tone="success">{m.spaces_added({ count: actionData.added })}</Banner>
       )}
       <FormError>{refusal && (refusal.fields.member_ids ?? refusal.message)}</FormError>
-      <Form method="get" className="row wrap">
-        <input type="hidden" name="space" value={space.slug} />
-        <div className="grow">
-          <Input
-            label={m.spaces_add_search()}
-            hideLabel
-            placeholder={m.spaces_add_search()}
-            name="q"
-            type="search"
-            defaultValue={text}
-          />
-        </div>
-        <Button type="submit">{m.spaces_add_search_button()}</Button>
-      </Form>
-      {candidates.length === 0 ? (
-        <EmptyState
-          icon={UsersIcon}
-          title={text === "" ? m.spaces_add_all_in() : m.spaces_add_none()}
-          text={text === "" ? undefined : m.spaces_add_none_text()}
-        />
-      ) : (
-        <CandidateList key={candidates.map(({ id }) => id).join()} space={space} candidates={candidates} />
-      )}
+      <CandidateChoice
+        candidates={candidates}
+        text={text}
+        hidden={{ space: space.slug }}
+        none={m.spaces_add_all_in()}
+        submit={m.spaces_add_submit()}
+      />
       <AddMany space={space} others={others} requestKey={requestKey} />
     </Columns>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { Avatar, type Person } from "~/ui/avatar";
@@ -8,19 +8,22 @@ import { SaveBar } from "~/ui/layout/settings-shell";
 import styles from "./candidate-list.module.css";
 
 interface CandidateListProps {
-  space: { slug: string };
   candidates: readonly (Person & { id: number; headline: string })[];
+  /** Hidden fields. */
+  place: ReactNode;
+  /** What the button says. */
+  submit: string;
 }
 
-/** Who is not in a space yet, each with a box; says how many are ticked. */
-export function CandidateList({ space, candidates }: CandidateListProps) {
+/** Who could be let in, each with a box; says how many are ticked. */
+export function CandidateList({ candidates, place, submit }: CandidateListProps) {
   const { state } = useNavigation();
   const [chosen, setChosen] = useState(0);
   const count = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
     setChosen(new FormData(currentTarget).getAll("member_ids").length);
   return (
     <Form method="post" onChange={count}>
-      <input type="hidden" name="space" value={space.slug} />
+      {place}
       <div className="list">
         {candidates.map(({ id, name, avatar, headline }) => (
           <div key={id} className={styles.line}>
@@ -43,7 +46,7 @@ export function CandidateList({ space, candidates }: CandidateListProps) {
       </div>
       <SaveBar>
         <Button type="submit" variant="primary" loading={state === "submitting"}>
-          {m.spaces_add_submit()}
+          {submit}
         </Button>
         <output className="muted">{chosen > 0 ? m.spaces_add_chosen({ count: chosen }) : ""}</output>
       </SaveBar>
