@@ -31,7 +31,7 @@ export async function createEmoji(ctx: Ctx, input: NewEmojiInput, requestKey?: s
   const dark = dark_picture ?? null;
   const id = ctx.newId();
   const key = requestKey ? `emoji.created:${ctx.viewer.memberId}:${requestKey}` : undefined;
-  const there = sql`exists (select 1 from custom_emojis where ${ours(ctx, id)})`;
+  const isThere = sql`exists (select 1 from custom_emojis where ${ours(ctx, id)})`;
   try {
     await commit(ctx, {
       writes: [
@@ -41,8 +41,8 @@ export async function createEmoji(ctx: Ctx, input: NewEmojiInput, requestKey?: s
           where (select count(*) from custom_emojis indexed by custom_emojis_name where community_id = ${ctx.community.id}) < ${MOST_EMOJIS}`).otherwise(
           "emojis_full",
         ),
-        ...attachFiles(ctx, [picture], "custom_emoji", id, there),
-        ...(dark === null ? [] : attachFiles(ctx, [dark], "dark_custom_emoji", id, there)),
+        ...attachFiles(ctx, [picture], "custom_emoji", id, { isThere }),
+        ...(dark === null ? [] : attachFiles(ctx, [dark], "dark_custom_emoji", id, { isThere })),
       ],
       facts: [emojiFact("emoji.created", id, key)],
     });

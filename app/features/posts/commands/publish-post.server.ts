@@ -11,7 +11,7 @@ import { cleanDoc } from "~/ui/editor/clean-doc";
 import type { DocNode } from "~/ui/editor/document";
 import { postPublished, postScheduled } from "../facts";
 import { type GalleryChoice, postTypeIn, showsAs } from "../gallery";
-import { coverOf, filesOf, galleryColumns, galleryFrom } from "../gallery.server";
+import { coverOf, coverThere, filesOf, galleryColumns, galleryFrom, shownBy } from "../gallery.server";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { withOwnFiles } from "../own-files.server";
 import { findPostRowById } from "../queries.server";
@@ -97,7 +97,8 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
   const before = idsOf(draft);
   const chosen = input.topicIds ?? topicsForAuthor({ offered, manages, before, chosen: before });
   const topics = topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic);
-  const cover = coverOf(postType, pictures, space.disableMemberPostCovers && !manages ? null : written.coverFileId);
+  const mayCover = !space.disableMemberPostCovers || manages;
+  const cover = coverThere(ctx, coverOf(postType, pictures, mayCover ? written.coverFileId : null));
   const { version, shownVersion } = input;
   const isOpened = version === undefined ? nothing : sql`and draft_version = ${version}`;
   const isShown = shownVersion === undefined ? nothing : sql`and (status = 'draft' or draft_version = ${shownVersion})`;
@@ -120,7 +121,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
             draft_version = draft_version + 1
             where id = ${draft.id} and community_id = ${ctx.community.id} and status in ('draft', 'scheduled')
               ${isOpened} ${isShown} and ${mayStillWrite(ctx, space)}`).otherwise("already_published"),
-          ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id),
+          ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, { shown: shownBy(draft) }),
           ...attachMeta(ctx, draft.id, settings),
           ...(topics.length + before.length > 0 ? putTopics(ctx, draft.id, topics, manages) : []),
         ],

@@ -11,7 +11,16 @@ import { nothing, sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import { postUpdated, postVersionRestored } from "../facts";
 import { type GalleryChoice, galleryErrors, showsAs } from "../gallery";
-import { coverOf, filesInText, filesOf, galleryColumns, galleryFrom, sizesOf } from "../gallery.server";
+import {
+  coverOf,
+  coverThere,
+  filesInText,
+  filesOf,
+  galleryColumns,
+  galleryFrom,
+  shownBy,
+  sizesOf,
+} from "../gallery.server";
 import { getOngoingEdit, keepVersion } from "../keep-version.server";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { postPolicy } from "../policy";
@@ -71,7 +80,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const access = accessOf(post);
   const manages = managesSpace(ctx.viewer, access);
   const mayCover = !post.disableMemberPostCovers || manages;
-  const cover = coverOf(postType, pictures, mayCover ? (written ?? post).coverFileId : null);
+  const cover = coverThere(ctx, coverOf(postType, pictures, mayCover ? (written ?? post).coverFileId : null));
   // What this says nothing of is another writer's to change meanwhile.
   const shown = isShownAnew
     ? sql`${galleryColumns(gallery)}, cover_file_id = ${cover},`
@@ -107,7 +116,9 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
         where id = ${post.id} and community_id = ${ctx.community.id} and status = ${post.status}
           and space_id = ${post.spaceId} ${isStillKept} ${isOpened}`).otherwise("draft_newer"),
       ...(isShownAnew
-        ? attachFiles(ctx, filesOf(pictures, written?.fileIds ?? filesInText(post)), "post", post.id)
+        ? attachFiles(ctx, filesOf(pictures, written?.fileIds ?? filesInText(post)), "post", post.id, {
+            shown: shownBy(post),
+          })
         : []),
       ...attachMeta(ctx, post.id, settings),
       ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
