@@ -1,5 +1,5 @@
 import { attachFiles, loosen } from "~/features/files/attach.server";
-import { PURPOSES } from "~/features/files/rules";
+import { mustBePicture } from "~/features/files/pictures.server";
 import { invalid, notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
@@ -8,7 +8,6 @@ import {
   getMade,
   isConflict,
   isTwin,
-  provided,
   UniqueViolation,
   type Write,
   when,
@@ -117,12 +116,7 @@ async function mustExist(ctx: Ctx, id: number): Promise<{ name: string; isDelete
   return { name: row.name, isDeleted: row.isDeleted === 1 };
 }
 
-/** Of any other file nothing stands in the size that an emoji is shown in. */
-const isPicture = (ctx: Ctx, file: number): Write =>
-  provided(sql`exists (select 1 from files f join json_each(f.widths) w where f.id = ${file}
-    and f.community_id = ${ctx.community.id} and f.kind = 'image' and w.value = ${PURPOSES.logo.widths[0]})`).otherwise(
-    "emoji_picture_required",
-  );
+const isPicture = (ctx: Ctx, file: number): Write => mustBePicture(ctx, file, "logo", "emoji_picture_required");
 
 const isNameTaken = (error: unknown): boolean =>
   error instanceof UniqueViolation && error.on.includes("custom_emojis.name");

@@ -1,4 +1,5 @@
 import { attachFiles } from "~/features/files/attach.server";
+import { mustBePicture, refusedPicture } from "~/features/files/pictures.server";
 import { forbidden } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { isAdmin } from "~/lib/viewer";
@@ -114,11 +115,19 @@ const ofMeta = ({ metaTitle, metaDescription, openGraphFileId }: PostMeta = {}):
 export const factsOfHtml = (place: Place, settings: PostSettings, before: string): Fact[] =>
   (settings.customHtml ?? before) === before ? [] : [postHtmlChanged(place)];
 
-/** Beside the write of a post: the picture of its shared links hangs on it. Throws 409 file_gone for one that is not the viewer's. */
+/**
+ * Beside the write of a post: the picture of its shared links hangs on it. Throws 409 file_gone for one that is not the
+ * viewer's, and for what was not uploaded as such a picture what `refusedMeta` makes 422.
+ */
 export function attachMeta(ctx: Ctx, postId: number, { meta }: PostSettings): Write[] {
   const { openGraphFileId: id } = meta ?? {};
-  return id === undefined ? [] : attachFiles(ctx, id === null ? [] : [id], POST_OPEN_GRAPH, postId);
+  if (id === undefined) return [];
+  if (id === null) return attachFiles(ctx, [], POST_OPEN_GRAPH, postId);
+  return [...attachFiles(ctx, [id], POST_OPEN_GRAPH, postId), mustBePicture(ctx, id, "open_graph")];
 }
+
+/** The error of a commit with `attachMeta` in it. */
+export const refusedMeta = (error: unknown): unknown => refusedPicture(error, "open_graph_image");
 
 const COLUMNS = {
   is_comments_enabled: sql`is_comments_enabled`,

@@ -21,7 +21,14 @@ import { findPostRowById, findSpaceForPost } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
 import { refuseTime } from "../schedule";
-import { attachMeta, factsOfHtml, type PostSettings, refuseSetting, settingsThere } from "../settings.server";
+import {
+  attachMeta,
+  factsOfHtml,
+  type PostSettings,
+  refusedMeta,
+  refuseSetting,
+  settingsThere,
+} from "../settings.server";
 import { draftSlug } from "../slugs.server";
 import {
   mayStillWrite,
@@ -165,7 +172,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
     await (isDraft ? insert(draftSlug(shareUid)) : withFreeSlug(written.title, shareUid, insert));
   } catch (error) {
     if (isConflict(error, "space_lost")) throw forbidden();
-    if (!isTwin(error)) throw error;
+    if (!isTwin(error)) throw refusedMeta(error);
     return answerTwin(ctx, asked);
   }
   return findPostRowById(ctx, id);

@@ -23,6 +23,7 @@ import {
   attachMeta,
   factsOfHtml,
   type PostSettings,
+  refusedMeta,
   refuseSetting,
   setting,
   settingsThere,
@@ -134,7 +135,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
       }),
     );
   } catch (error) {
-    if (!isTwin(error) && !isConflict(error, "already_published")) throw error;
+    if (!isTwin(error) && !isConflict(error, "already_published")) throw refusedMeta(error);
     const found = await findPostRowById(ctx, draft.id);
     // Two clicks raced: the post is public, which is what both wanted. Else the right to write there was lost.
     if (found.status === "published" && isNow) return ofTwin(ctx, publishAgain(ctx, found, input));

@@ -8,14 +8,14 @@ import { isPostOnTheWeb } from "../on-the-web.server";
 import { postPolicy } from "../policy";
 import { findPostRow } from "../queries.server";
 import { type FullPostRow, placeOfSettings, subjectOf } from "../row";
-import { attachMeta, refuseSetting, setting } from "../settings.server";
+import { attachMeta, refusedMeta, refuseSetting, setting } from "../settings.server";
 import { mustBeConfirmed } from "../writing.server";
 import type { PostAt } from "./pin-post.server";
 
 /**
  * Sets what search results and shared links say of a post; what is left out stays, and what stands so already is nothing
  * new. It is no edit of the post. Throws 403 post_settings_hidden, 409 file_gone for a picture that is not the viewer's
- * own fresh upload, and as the post and its space refuse.
+ * own fresh upload, 422 open_graph_image for what is none of its kind, and as the post and its space refuse.
  */
 export async function setPostMeta(ctx: Ctx, at: PostAt, meta: PostMeta): Promise<FullPostRow> {
   const post = await findPostRow(ctx, at);
@@ -35,6 +35,8 @@ export async function setPostMeta(ctx: Ctx, at: PostAt, meta: PostMeta): Promise
     facts: isPublished ? [postUpdated(post)] : [],
     changesPublicPages: isPublished,
     publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
+  }).catch((error: unknown) => {
+    throw refusedMeta(error);
   });
   return findPostRow(ctx, at);
 }

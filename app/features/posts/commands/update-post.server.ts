@@ -26,7 +26,15 @@ import { isPostOnTheWeb } from "../on-the-web.server";
 import { postPolicy } from "../policy";
 import { findPostRow, findPostRowById } from "../queries.server";
 import { accessOf, type FullPostRow, placeOfSettings, subjectOf } from "../row";
-import { attachMeta, factsOfHtml, type PostSettings, refuseSetting, setsNothing, setting } from "../settings.server";
+import {
+  attachMeta,
+  factsOfHtml,
+  type PostSettings,
+  refusedMeta,
+  refuseSetting,
+  setsNothing,
+  setting,
+} from "../settings.server";
 import { mustBeConfirmed, readableTitle, writeForAuthor, writeForReaders } from "../writing.server";
 
 export interface UpdatePost {
@@ -129,6 +137,8 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     ],
     changesPublicPages: isPublished,
     publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
+  }).catch((error: unknown) => {
+    throw refusedMeta(error);
   });
   return findPostRowById(ctx, post.id);
 }

@@ -4,6 +4,7 @@ import { communityUrl, type Ctx } from "~/platform/context";
 import { commit, UniqueViolation, type Write, when, write } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
 import { attachFiles } from "../../files/attach.server";
+import { mustBePicture, refusedPicture } from "../../files/pictures.server";
 import { readAddress } from "../../navigation/rules";
 import { SPACE_COVER } from "../cover.server";
 import { spaceFact } from "../facts";
@@ -15,7 +16,7 @@ import { showsMembers } from "../rules";
 
 /**
  * Changes what is given and leaves the rest. Managers of the space; another group admins only. Throws as
- * `findSpace`; 422 slug when the address is taken, display_view for another view of a space of members,
+ * `findSpace`; 422 slug when the address is taken, cover_image for a file that is no picture, display_view for another view of a space of members,
  * locked_button_url and locked_button_label for a button that has one of them alone; 409 space_gone when it was deleted
  * meanwhile, space_group_gone, file_gone for a picture that is not their own fresh upload. Answers the address it has now.
  */
@@ -80,6 +81,7 @@ export async function updateSpace(
           where id = ${space.id} and community_id = ${ctx.community.id} and deleted_at is null
           returning slug`).otherwise("space_gone"),
         ...(input.cover_image ? attachFiles(ctx, cover === null ? [] : [cover], SPACE_COVER, space.id) : []),
+        ...(cover === null ? [] : [mustBePicture(ctx, cover, "picture")]),
         ...(group === null ? [] : [moveTo(ctx, space.id, group)]),
         ...(input.visibility === undefined || input.visibility === "listed" ? [] : [endAskings(ctx, space.id)]),
       ],
@@ -91,7 +93,7 @@ export async function updateSpace(
     if (error instanceof UniqueViolation && error.on.includes("spaces.slug")) {
       throw invalid({ slug: "space_slug_taken" });
     }
-    throw error;
+    throw refusedPicture(error, "cover_image");
   }
 }
 
