@@ -4,7 +4,9 @@ import { duplicateSpace } from "~/features/spaces/commands/duplicate-space.serve
 import { mayShape } from "~/features/spaces/commands/space-groups.server";
 import { duplicateSpaceInput, requestKey } from "~/features/spaces/input";
 import { findSpace } from "~/features/spaces/queries.server";
-import { NAME_LENGTH } from "~/features/spaces/rules";
+import { NAME_LENGTH, SPACES_OF_A_TOPIC } from "~/features/spaces/rules";
+import { listFullTopics } from "~/features/spaces/topic-places.server";
+import { spaceOfSlug } from "~/features/topics/queries.server";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
 import { newUid } from "~/lib/ids";
@@ -18,9 +20,13 @@ import type { Route } from "./+types/duplicate-space";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const { name, slug, emoji } = await findSpace(ctx, args.params.spaceSlug);
+    const { spaceSlug } = args.params;
+    const [{ name, slug, emoji }, left] = await Promise.all([
+      findSpace(ctx, spaceSlug),
+      listFullTopics(ctx, spaceOfSlug(ctx, spaceSlug)),
+    ]);
     mayShape(ctx);
-    return { name, slug, emoji, key: newUid(20) };
+    return { name, slug, emoji, left, key: newUid(20) };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -35,7 +41,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta({ title: m.spaces_duplicate(), community: loaderData?.name });
 
 export default function DuplicateSpaceRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, slug, emoji, key } = loaderData;
+  const { name, slug, emoji, left, key } = loaderData;
   const { state } = useNavigation();
   const values = actionData?.values;
   const errors = actionData?.error.fields ?? {};
@@ -69,6 +75,9 @@ export default function DuplicateSpaceRoute({ loaderData, actionData }: Route.Co
             defaultChecked={values?.with_members === "on"}
           />
         </SettingsSection>
+        {left.length > 0 && (
+          <p>{m.spaces_duplicate_topics_left({ most: SPACES_OF_A_TOPIC, names: left.join(", ") })}</p>
+        )}
         <SaveBar>
           <Button type="submit" variant="primary" loading={state === "submitting"}>
             {m.spaces_duplicate_submit()}

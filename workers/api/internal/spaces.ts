@@ -170,7 +170,7 @@ export const spaces = new Hono<AppEnv>()
       duplicateSpaceInput.extend(one.shape),
       async (ctx, { id, ...input }, { idempotencyKey }) => {
         const copy = await duplicateSpace(ctx, id, input, idempotencyKey);
-        return { ...(await show(ctx, copy.id)), job_id: copy.job };
+        return { ...(await show(ctx, copy.id)), job_id: copy.job, topics_left: copy.topicsLeft };
       },
       { status: 201 },
     ),
