@@ -3,7 +3,7 @@ import { mustBePicture, refusedPicture } from "~/features/files/pictures.server"
 import { forbidden } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { isAdmin } from "~/lib/viewer";
-import type { Write } from "~/platform/database/commit.server";
+import { isConflict, provided, type Write } from "~/platform/database/commit.server";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import type { WireMeta } from "./input";
 import { type Place, postHtmlChanged } from "./facts";
@@ -116,18 +116,25 @@ export const factsOfHtml = (place: Place, settings: PostSettings, before: string
   (settings.customHtml ?? before) === before ? [] : [postHtmlChanged(place)];
 
 /**
- * Beside the write of a post: the picture of its shared links hangs on it. Throws 409 file_gone for one that is not the
- * viewer's, and for what was not uploaded as such a picture what `refusedMeta` makes 422.
+ * Beside the write of a post: the picture of its shared links hangs on it, and HTML is still an admin's. Throws 409
+ * file_gone for a picture that is not the viewer's, and what `refusedSetting` knows.
  */
-export function attachMeta(ctx: Ctx, postId: number, { meta }: PostSettings): Write[] {
+export function settingWrites(ctx: Ctx, postId: number, { meta, customHtml }: PostSettings): Write[] {
   const { openGraphFileId: id } = meta ?? {};
-  if (id === undefined) return [];
-  if (id === null) return attachFiles(ctx, [], POST_OPEN_GRAPH, postId);
-  return [...attachFiles(ctx, [id], POST_OPEN_GRAPH, postId), mustBePicture(ctx, id, "open_graph")];
+  return [
+    ...(id === undefined ? [] : attachFiles(ctx, id === null ? [] : [id], POST_OPEN_GRAPH, postId)),
+    ...(id ? [mustBePicture(ctx, id, "open_graph")] : []),
+    ...(customHtml === undefined ? [] : [provided(isStillAdmin(ctx)).otherwise("custom_html_admins")]),
+  ];
 }
 
-/** The error of a commit with `attachMeta` in it. */
-export const refusedMeta = (error: unknown): unknown => refusedPicture(error, "open_graph_image");
+/** The error of a commit with these in it: 422 for what is no such picture, 403 for who was made less than an admin meanwhile. */
+export const refusedSetting = (error: unknown): unknown =>
+  isConflict(error, "custom_html_admins") ? forbidden("custom_html_admins") : refusedPicture(error, "open_graph_image");
+
+const isStillAdmin = (ctx: Ctx): Statement =>
+  sql`exists (select 1 from members m where m.id = ${ctx.viewer.memberId} and m.community_id = ${ctx.community.id}
+    and m.status = 'active' and m.role in ('owner', 'admin'))`;
 
 const COLUMNS = {
   is_comments_enabled: sql`is_comments_enabled`,

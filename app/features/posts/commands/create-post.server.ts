@@ -22,10 +22,10 @@ import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
 import { refuseTime } from "../schedule";
 import {
-  attachMeta,
+  settingWrites,
   factsOfHtml,
   type PostSettings,
-  refusedMeta,
+  refusedSetting,
   refuseSetting,
   settingsThere,
 } from "../settings.server";
@@ -162,7 +162,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
         // Who is shown the door in this moment leaves nothing behind it; the twin of a post that stands is known above.
         provided(mayStillWrite(ctx, space)).otherwise("space_lost"),
         ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", id),
-        ...attachMeta(ctx, id, settings),
+        ...settingWrites(ctx, id, settings),
         ...(topics.length > 0 ? putTopics(ctx, id, topics, manages) : []),
       ],
       changesPublicPages: isPublished,
@@ -172,7 +172,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
     await (isDraft ? insert(draftSlug(shareUid)) : withFreeSlug(written.title, shareUid, insert));
   } catch (error) {
     if (isConflict(error, "space_lost")) throw forbidden();
-    if (!isTwin(error)) throw refusedMeta(error);
+    if (!isTwin(error)) throw refusedSetting(error);
     return answerTwin(ctx, asked);
   }
   return findPostRowById(ctx, id);

@@ -20,10 +20,10 @@ import type { FullPostRow } from "../row";
 import { cleanTitle } from "../rules";
 import { refuseTime } from "../schedule";
 import {
-  attachMeta,
+  settingWrites,
   factsOfHtml,
   type PostSettings,
-  refusedMeta,
+  refusedSetting,
   refuseSetting,
   setting,
   settingsThere,
@@ -123,7 +123,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
             where id = ${draft.id} and community_id = ${ctx.community.id} and status in ('draft', 'scheduled')
               ${isOpened} ${isShown} and ${mayStillWrite(ctx, space)}`).otherwise("already_published"),
           ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, { shown: shownBy(draft) }),
-          ...attachMeta(ctx, draft.id, settings),
+          ...settingWrites(ctx, draft.id, settings),
           ...(topics.length + before.length > 0 ? putTopics(ctx, draft.id, topics, manages) : []),
         ],
         facts: [
@@ -135,7 +135,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
       }),
     );
   } catch (error) {
-    if (!isTwin(error) && !isConflict(error, "already_published")) throw refusedMeta(error);
+    if (!isTwin(error) && !isConflict(error, "already_published")) throw refusedSetting(error);
     const found = await findPostRowById(ctx, draft.id);
     // Two clicks raced: the post is public, which is what both wanted. Else the right to write there was lost.
     if (found.status === "published" && isNow) return ofTwin(ctx, publishAgain(ctx, found, input));

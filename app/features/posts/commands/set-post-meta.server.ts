@@ -8,7 +8,8 @@ import { isPostOnTheWeb } from "../on-the-web.server";
 import { postPolicy } from "../policy";
 import { findPostRow } from "../queries.server";
 import { type FullPostRow, placeOfSettings, subjectOf } from "../row";
-import { attachMeta, refusedMeta, refuseSetting, setting } from "../settings.server";
+import { settingWrites, refuseSetting, setting } from "../settings.server";
+import { mayStillChange, refusedMeanwhile } from "../still.server";
 import { mustBeConfirmed } from "../writing.server";
 import type { PostAt } from "./pin-post.server";
 
@@ -27,16 +28,14 @@ export async function setPostMeta(ctx: Ctx, at: PostAt, meta: PostMeta): Promise
   await commit(ctx, {
     writes: [
       when(sql`update posts set ${setting({ meta })}, updated_at = ${ctx.now()}
-        where id = ${post.id} and community_id = ${ctx.community.id} and status = ${post.status}`).otherwise(
-        "conflict",
-      ),
-      ...attachMeta(ctx, post.id, { meta }),
+        where ${mayStillChange(ctx, post, { meta })}`).otherwise("conflict"),
+      ...settingWrites(ctx, post.id, { meta }),
     ],
     facts: isPublished ? [postUpdated(post)] : [],
     changesPublicPages: isPublished,
     publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
-  }).catch((error: unknown) => {
-    throw refusedMeta(error);
+  }).catch(async (error: unknown) => {
+    throw await refusedMeanwhile(ctx, post, { meta }, error);
   });
   return findPostRow(ctx, at);
 }

@@ -27,14 +27,15 @@ import { postPolicy } from "../policy";
 import { findPostRow, findPostRowById } from "../queries.server";
 import { accessOf, type FullPostRow, placeOfSettings, subjectOf } from "../row";
 import {
-  attachMeta,
+  settingWrites,
   factsOfHtml,
   type PostSettings,
-  refusedMeta,
+  refusedSetting,
   refuseSetting,
   setsNothing,
   setting,
 } from "../settings.server";
+import { mayStillChange, refusedMeanwhile } from "../still.server";
 import { mustBeConfirmed, readableTitle, writeForAuthor, writeForReaders } from "../writing.server";
 
 export interface UpdatePost {
@@ -121,14 +122,13 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
       when(sql`update posts set title = ${title}, ${text} ${shown} updated_at = ${now},
         ${setting(settings)},
         edited_at = case when status = 'published' and ${isEdited} then ${now} else edited_at end, draft_version = draft_version + 1
-        where id = ${post.id} and community_id = ${ctx.community.id} and status = ${post.status}
-          and space_id = ${post.spaceId} ${isStillKept} ${isOpened}`).otherwise("draft_newer"),
+        where ${mayStillChange(ctx, post, settings)} ${isStillKept} ${isOpened}`).otherwise("draft_newer"),
       ...(isShownAnew
         ? attachFiles(ctx, filesOf(pictures, written?.fileIds ?? filesInText(post)), "post", post.id, {
             shown: shownBy(post),
           })
         : []),
-      ...attachMeta(ctx, post.id, settings),
+      ...settingWrites(ctx, post.id, settings),
       ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
     ],
     facts: [
@@ -137,8 +137,8 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     ],
     changesPublicPages: isPublished,
     publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
-  }).catch((error: unknown) => {
-    throw refusedMeta(error);
+  }).catch(async (error: unknown) => {
+    throw await refusedMeanwhile(ctx, post, settings, error);
   });
   return findPostRowById(ctx, post.id);
 }
