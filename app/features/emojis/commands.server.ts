@@ -9,6 +9,7 @@ import {
   isConflict,
   isTwin,
   UniqueViolation,
+  provided,
   type Write,
   when,
   write,
@@ -84,14 +85,16 @@ export async function updateEmoji(ctx: Ctx, id: number, input: ChangeEmojiInput)
 
 /**
  * Deletes it, and every reaction with it: what the first batch leaves of those the sweep takes. Safe to repeat. Admins
- * only. Throws 404.
+ * only. Throws 404; for its `picture` alone, 409 emoji_gone where it has another by now.
  */
-export async function deleteEmoji(ctx: Ctx, id: number): Promise<void> {
+export async function deleteEmoji(ctx: Ctx, id: number, picture?: number): Promise<void> {
   mayManage(ctx);
   const { name, isDeleted } = await mustExist(ctx, id);
   if (isDeleted) return;
+  const hasIt = sql`exists (select 1 from custom_emojis where ${ours(ctx, id)} and file_id = ${picture ?? 0})`;
   await commit(ctx, {
     writes: [
+      ...(picture === undefined ? [] : [provided(hasIt).otherwise("emoji_gone")]),
       when(sql`update custom_emojis set deleted_at = ${ctx.now()}
         where ${standing(ctx, id)}`).record(emojiFact("emoji.deleted", id)),
       write(removeReactions(ctx, name)),
