@@ -13,7 +13,7 @@ import { submit } from "../../routes/submit";
 import { visit } from "../../routes/visit";
 import { made } from "../../support/subjects";
 import { addSpace, as, call, createWorld, type Person, rows, run, type SpaceRef, type World } from "../../world";
-import { post } from "./posting";
+import { addPost, post } from "./posting";
 
 let world: World;
 beforeAll(async () => {
@@ -174,6 +174,17 @@ describe("what search results and shared links say of a post", () => {
         error: { fields: { open_graph_image: expect.stringContaining("imagem") } },
       },
     });
+  });
+
+  test("waits for a confirmed address, at its door and on its page", async () => {
+    const { slug, id } = await addPost(world, world.una, world.plaza);
+    const one = { id, slug, spaceSlug: world.plaza.slug };
+    const answer = await send(one, world.una, { meta_title: "Mine" });
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: "confirm_email" }]);
+    const page = { cookie: world.una.cookie, params: { spaceSlug: one.spaceSlug, slug: one.slug } };
+    const path = `/c/${one.spaceSlug}/${one.slug}/seo`;
+    const saved = await submit(world.community, path, action, { meta_title: "Mine" }, page);
+    expect([saved.status, (await seen(one, world.ada)).meta_tag_attributes?.meta_title]).toEqual([403, ""]);
   });
 
   test("who may not change the post sets nothing, nor its author where the space hides the settings", async () => {
