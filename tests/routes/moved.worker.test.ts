@@ -6,6 +6,7 @@ import { action as saveEdit, loader as edit } from "~/routes/posts/edit";
 import { loader as customHtml } from "~/routes/posts/custom-html";
 import { loader as history } from "~/routes/posts/history";
 import { loader as move } from "~/routes/posts/move";
+import { loader as duplicate } from "~/routes/posts/new-duplicate";
 import { action as pin, loader as pinning } from "~/routes/posts/pin";
 import { loader as seo } from "~/routes/posts/seo";
 import { loader as share } from "~/routes/posts/share";
@@ -37,6 +38,7 @@ describe.for([
   ["move", move],
   ["seo", seo],
   ["custom_html", customHtml],
+  ["new_duplicate", duplicate],
 ] as const)("%s, asked for where the post stood before", ([name, loader]) => {
   test("leads to the same page of it", async () => {
     const found = await visit(world.community, world.olive, page(old, name), loader, at(old));

@@ -115,18 +115,19 @@ const ofMeta = ({ metaTitle, metaDescription, openGraphFileId }: PostMeta = {}):
 export const factsOfHtml = (place: Place, settings: PostSettings, before: string): Fact[] =>
   (settings.customHtml ?? before) === before ? [] : [postHtmlChanged(place)];
 
-/**
- * Beside the write of a post: the picture of its shared links hangs on it, and HTML is still an admin's. Throws 409
- * file_gone for a picture that is not the viewer's, and what `refusedSetting` knows.
- */
-export function settingWrites(ctx: Ctx, postId: number, { meta, customHtml }: PostSettings): Write[] {
+/** Beside the write of a post: the picture of its shared links hangs on it. Throws 409 file_gone for one that is not the viewer's. */
+export function attachMeta(ctx: Ctx, postId: number, { meta }: PostSettings): Write[] {
   const { openGraphFileId: id } = meta ?? {};
-  return [
-    ...(id === undefined ? [] : attachFiles(ctx, id === null ? [] : [id], POST_OPEN_GRAPH, postId)),
-    ...(id ? [mustBePicture(ctx, id, "open_graph")] : []),
-    ...(customHtml === undefined ? [] : [provided(isStillAdmin(ctx)).otherwise("custom_html_admins")]),
-  ];
+  if (id === undefined) return [];
+  if (id === null) return attachFiles(ctx, [], POST_OPEN_GRAPH, postId);
+  return [...attachFiles(ctx, [id], POST_OPEN_GRAPH, postId), mustBePicture(ctx, id, "open_graph")];
 }
+
+/** Beside the write of what is set: its picture, and that HTML is still an admin's. `refusedSetting` says what it throws. */
+export const settingWrites = (ctx: Ctx, postId: number, settings: PostSettings): Write[] => [
+  ...attachMeta(ctx, postId, settings),
+  ...(settings.customHtml === undefined ? [] : [provided(isStillAdmin(ctx)).otherwise("custom_html_admins")]),
+];
 
 /** The error of a commit with these in it: 422 for what is no such picture, 403 for who was made less than an admin meanwhile. */
 export const refusedSetting = (error: unknown): unknown =>

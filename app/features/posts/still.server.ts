@@ -20,7 +20,7 @@ export function mayStillChange(ctx: Ctx, post: FullPostRow, settings: PostSettin
   const sets = setsNothing(settings) ? nothing : sql`and (s.hide_post_settings = 0 or ${manages})`;
   return sql`id = ${post.id} and community_id = ${ctx.community.id} and status = ${post.status}
     and space_id = ${post.spaceId}
-    and exists (select 1 from spaces s where s.id = posts.space_id and (${isAuthor ? reads : manages}) ${sets})`;
+    and exists (select 1 from spaces s where s.id = posts.space_id and (${isAuthor ? sql`posts.author_id = ${ctx.viewer.memberId} and ${reads}` : manages}) ${sets})`;
 }
 
 /** The error of a commit with that in it, as it is answered: a right that was lost meanwhile as that right refuses. */

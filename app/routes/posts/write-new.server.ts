@@ -1,3 +1,4 @@
+import type { AskedAuthor } from "~/features/posts/authorship.server";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { deletePostById } from "~/features/posts/commands/delete-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
@@ -7,14 +8,14 @@ import type { GalleryChoice } from "~/features/posts/gallery";
 import { findPostRowToWrite } from "~/features/posts/queries.server";
 import type { FullPostRow } from "~/features/posts/row";
 import { type PostSettings, settingsIn } from "~/features/posts/settings.server";
-import { switchesIn } from "~/features/posts/switches";
+import { isSwitched, SWITCHES_AT_FIRST, switchesIn } from "~/features/posts/switches";
 import { postPath, schedulePath } from "~/features/posts/ui/addresses";
 import { AppError, invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { redirect } from "react-router";
 import { type DocNode, emptyDoc, isEmptyDoc } from "~/ui/editor/document";
 import { field } from "../support.server";
-import { docFrom, docUnlessUntouched, galleryFrom, scheduledIn, topicsIn } from "./writing";
+import { authorIn, docFrom, docUnlessUntouched, galleryFrom, scheduledIn, topicsIn } from "./writing";
 
 /** What a form for a new post is sent for: to publish it, now or later, to keep it, to throw it away. Leads on in every case. */
 export async function writeNew(ctx: Ctx, form: FormData, formSpace: string): Promise<never> {
@@ -30,9 +31,10 @@ export async function writeNew(ctx: Ctx, form: FormData, formSpace: string): Pro
   const spaceSlug = field(form, "space") || formSpace;
   const topicIds = topicsIn(form);
   const gallery = galleryFrom(form);
+  const switches = form.has("settings") ? switchesIn((name) => form.has(name)) : SWITCHES_AT_FIRST;
   // Without a script the form showed what another space lets its posts be set to.
   const isSetHere = field(form, "settings") === spaceSlug;
-  const settings = isSetHere ? settingsIn(switchesIn((name) => form.has(name))) : undefined;
+  const settings = isSetHere || isSwitched(switches) ? settingsIn(switches) : undefined;
   const writing = {
     draftId,
     shownVersion: Number(field(form, "version")),
@@ -46,6 +48,7 @@ export async function writeNew(ctx: Ctx, form: FormData, formSpace: string): Pro
     gallery,
     settings,
     copyOf,
+    authorId: authorIn(form),
     at: scheduledIn(form, ctx.viewer.timeZone),
   };
   if (intent === "draft") {
@@ -61,9 +64,13 @@ export async function writeNew(ctx: Ctx, form: FormData, formSpace: string): Pro
   if (!isPlaced) throw invalid({ space: "space_required" });
   const post = await publish(ctx, writing).catch(async (error: unknown) => {
     // Without a script the form showed what another space offers: the draft's own shows what this one does.
-    const wasAsked = field(form, "topics") === spaceSlug;
-    if (wasAsked || !(error instanceof AppError) || error.fields.topic_ids === undefined) throw error;
-    throw redirect(`/c/${spaceSlug}/new?draft=${await keep(ctx, writing)}`);
+    if (!(error instanceof AppError)) throw error;
+    const wasAsked = error.fields.topic_ids === undefined || field(form, "topics") === spaceSlug;
+    const wasSet = error.code !== "post_settings_hidden" || isSetHere;
+    if (wasAsked && wasSet) throw error;
+    throw redirect(
+      `/c/${spaceSlug}/new?draft=${await keep(ctx, wasSet ? writing : { ...writing, settings: undefined })}`,
+    );
   });
   if (post.status === "scheduled") throw redirect(schedulePath(post));
   throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
@@ -99,15 +106,30 @@ interface Writing {
   settings: PostSettings | undefined;
   /** The post that it is a copy of. */
   copyOf: number | undefined;
+  /** In whose name, as commands take it. */
+  authorId: AskedAuthor;
   /** When it is to be published, if not now. */
   at: number | undefined;
 }
 
 function publish(
   ctx: Ctx,
-  { draftId, shownVersion, requestKey, title, doc, spaceSlug, topicIds, gallery, settings, copyOf, at }: Writing,
+  {
+    draftId,
+    shownVersion,
+    requestKey,
+    title,
+    doc,
+    spaceSlug,
+    topicIds,
+    gallery,
+    settings,
+    copyOf,
+    authorId,
+    at,
+  }: Writing,
 ): Promise<FullPostRow> {
-  const words = { title, doc, spaceSlug, topicIds, gallery, settings, at };
+  const words = { title, doc, spaceSlug, topicIds, gallery, settings, authorId, at };
   if (draftId > 0) return publishPost(ctx, { ...words, id: draftId, shownVersion });
   const status = at === undefined ? "published" : "scheduled";
   return createPost(ctx, { ...words, copyOf, requestKey, status });

@@ -9,6 +9,7 @@ import { publishNow, schedulePost } from "~/features/posts/commands/schedule-pos
 import { sweepScheduledPosts } from "~/features/posts/commands/sweep-scheduled-posts.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import type { FullPostRow } from "~/features/posts/row";
+import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import { sql } from "~/platform/database/sql";
 import { addSpace, as, asSystem, call, createWorld, rows, run, type World } from "../../world";
 import { say } from "../comments/commenting";
@@ -161,6 +162,19 @@ test("what waited for a time that has passed comes back as a draft, and nobody i
   );
   expect(await held?.()).toMatchObject({ status: "draft", unpublished_because: "time_passed", body_html: "" });
   expect(await waits?.()).toMatchObject({ status: "scheduled" });
+});
+
+test("a move is undone though another post has the address by now: it is found at one of its own", async () => {
+  const [from, to] = [await addSpace(world, "before-it", {}), await addSpace(world, "after-it", {})];
+  const made = [await post(world, world.ada, from, "Same title"), await post(world, world.ada, from, "Another")];
+  const job = await done("move", idsOf(made), to.id);
+  await updateSpace(await as(world.community, world.olive), from.id, { slug: "renamed" });
+  const other = await post(world, world.mia, { ...from, slug: "renamed" }, "Same title");
+  expect(await linesOf(await undo(job))).toEqual(["done", "done"]);
+  for (const { id } of made) {
+    const [back] = await rows(world.community, sql`select space_id as space, slug from posts where id = ${id}`);
+    expect(back).toMatchObject({ space: from.id, slug: expect.not.stringMatching(`^${other.slug}$`) });
+  }
 });
 
 test("what was moved since it was published stays where it is", async () => {

@@ -641,7 +641,7 @@ describe("how a post is to be set", () => {
     }
   });
 
-  test("without a script it is what the space of the form offered, and nothing of another one", async () => {
+  test("without a script it goes along to another space, and waits as a draft where that one hides it", async () => {
     const write = (space: string, settings: string, title: string) =>
       submit(
         world.community,
@@ -653,6 +653,7 @@ describe("how a post is to be set", () => {
           intent: "publish",
           request_key: `switched-${title}`,
           settings,
+          space,
           is_liking_enabled: "on",
         },
         { cookie: world.mia.cookie, params: { spaceSlug: space } },
@@ -662,6 +663,10 @@ describe("how a post is to be set", () => {
     const how = async ({ location }: { location: string | null }) =>
       findPost(await as(world.community, world.mia), { spaceSlug: "garden", slug: location?.split("/").pop() ?? "" });
     expect(await how(there)).toMatchObject({ is_comments_enabled: false, is_liking_enabled: true });
-    expect(await how(elsewhere)).toMatchObject({ is_comments_enabled: true, is_liking_enabled: true });
+    expect(await how(elsewhere)).toMatchObject({ is_comments_enabled: false, is_liking_enabled: true });
+    await addSpace(world, "hushed", { hidePostSettings: 1 });
+    // Nobody is told of what was to be told to nobody: the draft shows what this space lets its author set.
+    expect((await write("hushed", "plaza", "nowhere")).location).toMatch(/^\/c\/hushed\/new\?draft=\d+$/);
+    expect((await write("hushed", "hushed", "not-here")).status).toBe(403);
   });
 });

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { movePost } from "~/features/posts/commands/move-post.server";
 import { pinPost } from "~/features/posts/commands/pin-post.server";
 import { removePosts } from "~/features/posts/remove-posts.server";
+import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import { sharePost } from "~/features/posts/commands/share-post.server";
 import { findSharedPost } from "~/features/posts/shared.server";
 import type { FullPostRow } from "~/features/posts/row";
@@ -276,6 +277,27 @@ describe("what was opened at its old address", () => {
     expect((await call(world.community, world.mia, path, { method: "DELETE" })).status).toBe(200);
     const left = await rows(world.community, sql`select title, status from posts where id = ${one.id}`);
     expect(left).toEqual([{ title: "Written", status: "deleted" }]);
+  });
+
+  test("is another post's once the space has another name and another space has taken that", async () => {
+    const one = await post(world, world.mia, from, "Whose is it");
+    await move(one, to);
+    const taker = await addSpace(world, `taker-${made}`, {});
+    const other = await post(world, world.max, taker, "Whose is it");
+    const olive = await as(world.community, world.olive);
+    await updateSpace(olive, from.id, { slug: `once-${from.slug}` });
+    await updateSpace(olive, taker.id, { slug: from.slug });
+    const path = `/internal_api/spaces/${from.slug}/posts/${other.slug}`;
+    expect(await (await call(world.community, world.mia, path)).json()).toMatchObject({ id: other.id });
+    for (const method of ["PATCH", "DELETE"]) {
+      const answer = await call(world.community, world.mia, path, { method, json: { name: "Taken" } });
+      expect(answer.status).toBe(403);
+    }
+    expect((await call(world.community, world.max, path, { method: "DELETE" })).status).toBe(200);
+    // Twice is no other post.
+    expect((await call(world.community, world.mia, path, { method: "DELETE" })).status).toBe(404);
+    const left = await rows(world.community, sql`select title, status from posts where id = ${one.id}`);
+    expect(left).toEqual([{ title: "Whose is it", status: "published" }]);
   });
 
   test("is nobody's who may not read it there, nor changed by whom its new space refuses", async () => {

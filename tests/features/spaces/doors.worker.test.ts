@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { createSpaceGroup } from "~/features/spaces/commands/space-groups.server";
 import { findSpace, listSpaces } from "~/features/spaces/queries.server";
 import { sql } from "~/platform/database/sql";
+import { post } from "../posts/posting";
 import {
   addSession,
   addSpace,
@@ -32,17 +34,36 @@ const send = (person: Person | null, method: string, path: string, json: unknown
   call(world.community, person, `/internal_api${path}`, { method, json });
 
 describe("reading at the JSON door", () => {
-  test("the index holds what one may read, in the three orders, and never markup", async () => {
+  test("the index holds what one may read, in the three orders", async () => {
     const response = await get(world.mia, "/spaces?include_sidebar=true&sort=alphabetical");
     const body = (await response.json()) as {
       records: { slug: string; is_space_member: boolean }[];
-      sidebar_html: null;
     };
-    expect(body.sidebar_html).toBeNull();
     expect(body.records.map((space) => space.slug)).toEqual(["cellar", "plaza"]);
     expect(body.records.map((space) => space.is_space_member)).toEqual([true, false]);
     const visited = (await (await get(null, "/spaces")).json()) as { records: { slug: string }[] };
     expect(visited.records.map((space) => space.slug)).toEqual(["plaza"]);
+  });
+
+  test("who asks for it gets the sidebar as HTML: what it lists for them, in their language, and no text as markup", async () => {
+    const group = await createSpaceGroup(await as(world.community, world.olive), {
+      name: "<b>Odd & even</b>",
+      slug: "odd-and-even",
+      hide_non_member_spaces_from_sidebar: false,
+    });
+    const odd = await addSpace(world, "odd", { name: `"><img src=x>`, spaceGroupId: group.id });
+    await post(world, world.mo, odd, "Something new");
+    const sidebarFor = async (who: Person | null, path = "/spaces?include_sidebar=true") =>
+      ((await (await get(who, path)).json()) as { sidebar_html: string | null }).sidebar_html;
+    const mine = await sidebarFor(world.mia);
+    expect(mine).toContain('<h2><a href="/s/odd-and-even">&lt;b&gt;Odd &amp; even&lt;/b&gt;</a></h2>');
+    expect(mine).toContain('<a href="/c/odd">&quot;&gt;&lt;img src=x&gt;</a> <strong>New posts</strong>');
+    expect(mine).toContain('href="/c/cellar"');
+    expect(mine).not.toContain("attic");
+    const visitors = await sidebarFor(null);
+    expect(visitors).toContain('href="/c/plaza"');
+    expect(visitors).not.toMatch(/cellar|New posts/);
+    expect(await sidebarFor(world.mia, "/spaces")).toBeNull();
   });
 
   test("a private space is locked: 403, and nothing of it but the message", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { exportSpaceMembers, findCandidates } from "~/features/spaces/members.server";
+import { findCandidates } from "~/features/spaces/candidates.server";
+import { exportSpaceMembers } from "~/features/spaces/members.server";
 import { sql } from "~/platform/database/sql";
 import type { Ctx } from "~/platform/context";
 import { addPerson, addSession, as, createWorld, grant, type Person, run, type World } from "../../world";

@@ -9,6 +9,7 @@ import { postTypeIn } from "../gallery";
 import { mayMovePost } from "../policy";
 import { subjectOf } from "../row";
 import { PINS_MOST } from "../rules";
+import { SLUG_TRIES, slugCandidate } from "../slugs.server";
 import { mayStillWrite } from "../writing.server";
 import { type Around, type BulkRow, type Change, isStill } from "./ledger.server";
 import type { Before, BulkInput } from "./rules";
@@ -39,19 +40,23 @@ export function move(ctx: Ctx, post: BulkRow, { target_id: to }: BulkInput, arou
   };
 }
 
-/** Back to where it stood, to its place at the top if that is free, with the topics that only its space talks about. */
+/**
+ * Back to where it stood, under an address of its own where another post has taken its old one, to its place at the top if
+ * that is free, with the topics that only its space talks about.
+ */
 export function moveBack(ctx: Ctx, post: BulkRow, { place }: Before, { target_id: to }: BulkInput): Change {
   const isAsMoved = post.status === "published" && post.spaceId === to && post.slug === place?.now;
   if (!place || !isAsMoved || post.pinnedAt !== null) return { skipped: "changed_since" };
   return {
-    update: sql`update posts set space_id = ${place.spaceId}, slug = ${place.slug}, updated_at = ${ctx.now()},
+    update: sql`update posts set space_id = ${place.spaceId}, updated_at = ${ctx.now()},
+      slug = iif(${isTaken(post, place)}, ${slugCandidate(place.slug, post.shareUid, SLUG_TRIES)}, ${place.slug}),
       pinned_at = case when (select count(*) from posts other where other.space_id = ${place.spaceId}
         and other.status = 'published' and other.pinned_at is not null) < ${PINS_MOST} then ${place.pinnedAt} end
       where ${isStill(ctx, post)} and space_id = ${to} and slug = ${place.now} and pinned_at is null
         and ${mayStillWrite(ctx, { id: place.spaceId })}`,
     facts: [postMoved(post, { id: place.spaceId })],
     before: {},
-    // It is as the job left it, and its address is its own: what is in the way is where it came from.
+    // It is as the job left it: what is in the way is where it came from.
     otherwise: "space_gone",
     beside: (provided) => [
       addressWrite(ctx, post, provided),
@@ -59,6 +64,12 @@ export function moveBack(ctx: Ctx, post: BulkRow, { place }: Before, { target_id
     ],
   };
 }
+
+/** Its address was its own; but a space may have been renamed since, and its new name's addresses are others'. */
+const isTaken = ({ id }: BulkRow, { spaceId, slug }: { spaceId: number; slug: string }): Statement =>
+  sql`(exists (select 1 from posts there where there.space_id = ${spaceId} and there.slug = ${slug} and there.id <> ${id})
+    or exists (select 1 from spaces s cross join post_addresses a on a.community_id = s.community_id
+      and a.space_slug = s.slug and a.slug = ${slug} and a.post_id <> ${id} where s.id = ${spaceId}))`;
 
 /** The address it leaves leads to it. */
 const addressWrite = (ctx: Ctx, { id, spaceSlug, slug }: BulkRow, provided: Statement): Write =>

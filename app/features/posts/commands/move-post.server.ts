@@ -15,7 +15,7 @@ import { isPostOnTheWeb } from "../on-the-web.server";
 import { mayMovePost, postPolicy } from "../policy";
 import { findPostRow, findPostRowById, findSpaceForPost, type SpaceForPost } from "../queries.server";
 import { accessOf, type FullPostRow, subjectOf } from "../row";
-import { setting, settingsThere } from "../settings.server";
+import { attachMeta, setting, settingsThere } from "../settings.server";
 import { SHARING } from "../sharing";
 import { mayStillWrite, mustBeConfirmed, refuseWriting, withFreeSlug } from "../writing.server";
 import type { PostAt } from "./pin-post.server";
@@ -49,6 +49,7 @@ export async function movePost(ctx: Ctx, { to, ...at }: PostAt & { to: string })
           values (${ctx.community.id}, ${post.spaceSlug}, ${post.slug}, ${post.id}, ${ctx.now()})
           on conflict (community_id, space_slug, slug) do update set post_id = excluded.post_id,
             created_at = excluded.created_at`),
+        ...attachMeta(ctx, post.id, settingsThere(ctx, {}, space)),
         // What the old space alone talks about is not told in the new one.
         ...putTopics(
           ctx,

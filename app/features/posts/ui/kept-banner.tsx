@@ -3,6 +3,7 @@ import { m } from "~/i18n/generated/messages";
 import { readStored, writeStored } from "~/platform/client/storage";
 import { Button } from "~/ui/button";
 import { Banner } from "~/ui/states";
+import { SWITCHES_AT_FIRST, switchesOf } from "../switches";
 import type { PostText } from "./draft-keeper";
 
 interface KeptBannerProps {
@@ -52,18 +53,22 @@ function Offer({ localKey, onRestore }: KeptBannerProps) {
 }
 
 /** A text that was kept on this device, or null; what cannot be read is none. */
-function keptText(key: string): PostText | null {
+export function keptText(key: string): PostText | null {
   const stored = readStored(key);
   if (stored === null) return null;
   try {
     const text = JSON.parse(stored) as Partial<PostText>;
-    const { title, doc, topics, gallery, copyOf } = text;
+    const { title, doc, topics, gallery, switches, author, copyOf } = text;
     if (typeof title !== "string" || doc?.type !== "doc") return null;
     return {
       title,
       doc,
       ...(Array.isArray(topics) && { topics }),
       ...(Array.isArray(gallery?.images) && { gallery }),
+      ...(typeof switches === "object" && switches && { switches: switchesOf({ ...SWITCHES_AT_FIRST, ...switches }) }),
+      ...(author === null && { author }),
+      // Its picture's address was signed for the moment.
+      ...(typeof author?.id === "number" && typeof author.name === "string" && { author: { ...author, avatar: null } }),
       ...(typeof copyOf === "number" && { copyOf }),
     };
   } catch {
