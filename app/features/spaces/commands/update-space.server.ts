@@ -1,7 +1,7 @@
 import { invalid } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { communityUrl, type Ctx } from "~/platform/context";
-import { commit, UniqueViolation, type Write, when, write } from "~/platform/database/commit.server";
+import { commit, UniqueViolation, type Write, when } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
 import { attachFiles } from "../../files/attach.server";
 import { readAddress } from "../../navigation/rules";
@@ -81,7 +81,6 @@ export async function updateSpace(
           returning slug`).otherwise("space_gone"),
         ...(input.cover_image ? attachFiles(ctx, cover === null ? [] : [cover], SPACE_COVER, space.id) : []),
         ...(group === null ? [] : [moveTo(ctx, space.id, group)]),
-        ...(input.visibility === undefined || input.visibility === "listed" ? [] : [endAskings(ctx, space.id)]),
       ],
       facts: [spaceFact("space.updated", space.id)],
       changesPublicPages: true,
@@ -106,11 +105,6 @@ function lockedButtonOf(ctx: Ctx, input: UpdateSpaceInput, stored: LockedPage): 
   if (says && !leads) throw invalid({ locked_button_url: "required" });
   return address ?? null;
 }
-
-/** Nobody waits at the door of a space they may not know of: no page is left to them to take their asking back. */
-const endAskings = (ctx: Ctx, id: number): Write =>
-  write(sql`update space_entry_requests indexed by space_entry_requests_open set withdrawn_at = ${ctx.now()}, message = ''
-    where space_id = ${id} and community_id = ${ctx.community.id} and declined_at is null and withdrawn_at is null`);
 
 function moveTo(ctx: Ctx, id: number, group: number): Write {
   return when(sql`update spaces set space_group_id = ${group}, position = coalesce((select max(o.position) from spaces o
