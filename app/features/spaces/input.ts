@@ -16,6 +16,7 @@ import {
   NAME_LENGTH,
   POST_SORTS,
   POST_TYPES,
+  SEARCH_LETTERS,
   SPACE_TABS,
   VISIBILITIES,
 } from "./rules";
@@ -170,3 +171,6 @@ export const addManyForm = z.object({
   request_key: requestKey,
 });
 export const addMembersForm = z.object({ space: spaceKey, member_ids: memberIdsInput });
+
+/** What the list of members is searched for, of an address. */
+export const membersQuery = (query: URLSearchParams): string => oneLine(query.get("q") ?? "").slice(0, SEARCH_LETTERS);

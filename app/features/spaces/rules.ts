@@ -139,3 +139,6 @@ export function rearranged<S extends { id: number }, G extends { id: number; spa
     spaces: group.id === list ? put(group.spaces, space) : group.spaces.filter((one) => one.id !== id),
   }));
 }
+
+/** Letters of a search by name. */
+export const SEARCH_LETTERS = 80;
