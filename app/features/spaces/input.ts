@@ -67,6 +67,15 @@ export const updateGroupInput = z.object({
 });
 export type UpdateGroupInput = z.output<typeof updateGroupInput>;
 
+/** What becomes of the spaces of a group that is deleted; without it only an empty one is. */
+export const deleteGroupInput = z
+  .object({ spaces: z.enum(["move", "delete"]).optional(), space_group_id: idInput.optional() })
+  .superRefine(({ spaces, space_group_id }, issues) => {
+    if ((spaces === "move") !== (space_group_id !== undefined))
+      issues.addIssue({ code: "custom", path: ["space_group_id"], message: "space_group_choose" });
+  });
+export type DeleteGroupInput = z.output<typeof deleteGroupInput>;
+
 const displayView = z.enum(DISPLAY_VIEWS, "space_display_view_unsupported");
 
 /** Into a group there is, or into one that is made with it: then its name alone is given. */
