@@ -38,8 +38,14 @@ export function WhyBox({ explanation }: { explanation: Explanation }) {
   );
 }
 
-/** The steps alone, where the question stands above them already. */
-export function WhySteps({ explanation }: { explanation: Explanation }) {
+/** The steps alone, in a dialog that asks the question. */
+export const WhyAnswer = ({ explanation }: { explanation: Explanation }) => (
+  <div className={styles.asked}>
+    <WhySteps explanation={explanation} />
+  </div>
+);
+
+function WhySteps({ explanation }: { explanation: Explanation }) {
   const { why, member, name: space } = explanation;
   const reads = why.reads.holds;
   return (

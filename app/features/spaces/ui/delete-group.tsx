@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { Input, Select } from "~/ui/field";
 import { TrashIcon } from "~/ui/icons";
 import { SettingsSection } from "~/ui/layout/settings-shell";
+import styles from "./delete-group.module.css";
 
 interface DeleteGroupProps {
   contents: {
@@ -35,45 +36,47 @@ export function DeleteGroup({ contents, errors }: DeleteGroupProps) {
       title={m.spaces_delete_group()}
       description={`${insideOf(contents)} ${m.spaces_delete_group_choose()}`}
     >
-      {others.length > 0 && (
+      <div className={styles.ways}>
+        {others.length > 0 && (
+          <Form method="post" className="stack">
+            <input type="hidden" name="spaces" value="move" />
+            <Select
+              label={m.spaces_delete_group_to()}
+              hint={m.spaces_delete_group_to_hint()}
+              name="space_group_id"
+              error={errors.space_group_id}
+            >
+              {others.map(({ id, name }) => (
+                <option key={id} value={id} dir="auto">
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <div>
+              <Button type="submit" name="intent" value="delete">
+                {m.spaces_delete_group_move()}
+              </Button>
+            </div>
+          </Form>
+        )}
         <Form method="post" className="stack">
-          <input type="hidden" name="spaces" value="move" />
-          <Select
-            label={m.spaces_delete_group_to()}
-            hint={m.spaces_delete_group_to_hint()}
-            name="space_group_id"
-            error={errors.space_group_id}
-          >
-            {others.map(({ id, name }) => (
-              <option key={id} value={id} dir="auto">
-                {name}
-              </option>
-            ))}
-          </Select>
+          <input type="hidden" name="spaces" value="delete" />
+          <Input
+            label={m.spaces_delete_confirm({ name: group.name })}
+            hint={m.spaces_delete_group_all_hint()}
+            name="confirm_name"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            error={errors.name}
+          />
           <div>
-            <Button type="submit" variant="danger-quiet" name="intent" value="delete">
-              {m.spaces_delete_group_move()}
+            <Button type="submit" variant="danger" icon={TrashIcon} name="intent" value="delete">
+              {m.spaces_delete_group_all({ count: spaces })}
             </Button>
           </div>
         </Form>
-      )}
-      <Form method="post" className="stack">
-        <input type="hidden" name="spaces" value="delete" />
-        <Input
-          label={m.spaces_delete_confirm({ name: group.name })}
-          hint={m.spaces_delete_group_all_hint()}
-          name="confirm_name"
-          required
-          autoComplete="off"
-          spellCheck={false}
-          error={errors.name}
-        />
-        <div>
-          <Button type="submit" variant="danger" icon={TrashIcon} name="intent" value="delete">
-            {m.spaces_delete_group_all({ count: spaces })}
-          </Button>
-        </div>
-      </Form>
+      </div>
     </SettingsSection>
   );
 }

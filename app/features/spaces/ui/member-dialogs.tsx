@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigate } from "react-router";
 import type { Explanation, Removal } from "~/features/access/explanation";
-import { WhyBox, WhySteps } from "~/features/access/ui/why-box";
+import { WhyAnswer, WhyBox } from "~/features/access/ui/why-box";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
@@ -25,7 +25,7 @@ export function WhyDialog({ explanation }: { explanation: Explanation | null }) 
         size="md"
         title={why?.reads.holds === false ? m.access_why_not(words) : m.access_why(words)}
       >
-        {explanation && <WhySteps explanation={explanation} />}
+        {explanation && <WhyAnswer explanation={explanation} />}
       </Dialog>
       <noscript>{explanation && <WhyBox explanation={explanation} />}</noscript>
     </>

@@ -4,11 +4,12 @@ import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { SearchIcon } from "~/ui/icons";
 import { SEARCH_LETTERS } from "../rules";
+import styles from "./member-search.module.css";
 
 /** Finds a member of the space by a part of their name. */
 export function MemberSearch({ slug, q }: { slug: string; q: string }) {
   return (
-    <search key={q}>
+    <search key={q} className={styles.search}>
       <Form method="get" action={`/c/${slug}/members`} className="row">
         <div className="grow">
           <Input
