@@ -1,7 +1,9 @@
 // `npm run bench`: Atrium beside the bare reference in the same run. --posts 1000,10000 --json FILE --requests N
 // --only WORDS (a regular expression over the names). ATRIUM_BUILD names another build folder, with --no-build.
-// --worst measures only what the worst texts cost that somebody could send (bench/worst-inputs.ts).
-import { fork } from "node:child_process";
+// --worst measures only what the worst texts cost that somebody could send (bench/worst-inputs.ts); --lists only what
+// every list reads at 1,000, 10,000 and 100,000 posts, a long thread, a long sidebar and a crowd that likes one post
+// (tests/budgets/lists.worker.test.ts).
+import { fork, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -27,6 +29,11 @@ const SWEEP = "facts swept, ten listeners each";
 if (process.argv.includes("--worst")) {
   await worst();
   process.exit();
+}
+
+if (process.argv.includes("--lists")) {
+  if (!isBuilt() && !process.argv.includes("--no-build")) await build();
+  process.exit(lists());
 }
 
 if (!isBuilt() && !process.argv.includes("--no-build")) await build();
@@ -125,6 +132,23 @@ async function worst() {
   console.log(`each with the most letters that are taken of 100,000, and with all of them; limit ${WORST_MS} ms`);
   const file = flag("json");
   if (file) writeFileSync(file, JSON.stringify({ at: new Date().toISOString(), limit: WORST_MS, timings }, null, 2));
+}
+
+/** The budgets' own test, which counts: it fails where one is missed. Prints its table. */
+function lists() {
+  const vitest = path.join(ROOT, "node_modules/vitest/vitest.mjs");
+  const run = ["run", "--project", "worker", "tests/budgets/lists.worker.test.ts"];
+  const { stdout, stderr, status } = spawnSync(process.execPath, [vitest, ...run], {
+    cwd: ROOT,
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+    env: { ...process.env, NO_COLOR: "1" },
+  });
+  const table = stdout.split("\n").filter((line) => line.startsWith("|"));
+  console.log(status === 0 ? table.join("\n") : `${stdout}\n${stderr}`);
+  const file = flag("json");
+  if (file) writeFileSync(file, JSON.stringify({ at: new Date().toISOString(), table }, null, 2));
+  return status ?? 1;
 }
 
 /** Budget: under 300 ms at rest. */

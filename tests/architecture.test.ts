@@ -24,6 +24,7 @@ const GROUND = [
 ];
 const CONTENT = [
   "posts",
+  "featured",
   "topics",
   "comments",
   "likes",

@@ -5,6 +5,7 @@ import { bookmarkFacts } from "./bookmarks/facts";
 import { commentFacts } from "./comments/facts";
 import { communityFacts } from "./communities/facts";
 import { emojiFacts } from "./emojis/facts";
+import { featuredFacts } from "./featured/facts";
 import { homeFacts } from "./home/facts";
 import { importFacts } from "./imports/facts";
 import { invitationFacts } from "./invitations/facts";
@@ -41,6 +42,7 @@ export const facts = [
   jobFacts,
   topicFacts,
   postFacts,
+  featuredFacts,
   commentFacts,
   bookmarkFacts,
   sitePageFacts,

@@ -5,6 +5,7 @@ import { communityJobs } from "./communities/jobs/kinds.server";
 import { invitationJobs } from "./invitations/send-job.server";
 import { notificationJobs } from "./notifications/jobs/kinds.server";
 import { postJobs } from "./posts/bulk/job.server";
+import { copyJobs } from "./posts/copies/job.server";
 import { removeContentOfSpace } from "./posts/remove-posts.server";
 import { spaceJobs } from "./spaces/jobs/kinds.server";
 import type { SpaceRemover } from "./spaces/jobs/remove-space.server";
@@ -23,4 +24,5 @@ export const jobKinds: readonly JobKind[] = [
   ...activityJobs,
   ...topicJobs,
   ...postJobs,
+  ...copyJobs,
 ];

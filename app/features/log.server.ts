@@ -6,6 +6,7 @@ import { bookmarkLog } from "./bookmarks/log";
 import { commentLog } from "./comments/log";
 import { commentLogName } from "./comments/log-name.server";
 import { communityLog } from "./communities/log";
+import { featuredLog } from "./featured/log";
 import { homeLog } from "./home/log";
 import { importLog } from "./imports/log";
 import { invitationLog } from "./invitations/log";
@@ -49,6 +50,7 @@ export const tellings: readonly Log[] = [
   topicLog,
   emojiLog,
   postLog,
+  featuredLog,
   commentLog,
   bookmarkLog,
   notificationLog,

@@ -3,6 +3,7 @@ import { accountSweeps } from "./accounts/sweep.server";
 import { bookmarkSweeps } from "./bookmarks/sweep.server";
 import { commentSweeps } from "./comments/sweep.server";
 import { communitySweeps } from "./communities/sweep.server";
+import { featuredSweeps } from "./featured/sweep.server";
 import { fileSweeps } from "./files/sweep.server";
 import { masqueradeSweeps } from "./masquerades/sweep.server";
 import { postSweeps } from "./posts/sweeps.server";
@@ -17,6 +18,7 @@ export const sweeps: readonly Sweep[] = [
   ...masqueradeSweeps,
   ...fileSweeps,
   ...postSweeps,
+  ...featuredSweeps,
   ...topicSweeps,
   ...emojiSweeps,
   ...spaceSweeps,

@@ -2,7 +2,7 @@ import { bookmarkTeller } from "./bookmarks/teller.server";
 import { followerTeller } from "./followers/teller.server";
 import { houseTellers, likeTeller, reactionTeller } from "./notifications/recipients.server";
 import { declareTellers } from "./notifications/teller.server";
-import { heldBackTeller } from "./posts/teller.server";
+import { authorTeller, heldBackTeller } from "./posts/teller.server";
 import { subjects } from "./subjects.server";
 
 /** Who is told of what, a line for each feature. Which kinds of lines there are stands in notices.ts. */
@@ -12,5 +12,6 @@ export const tellers = declareTellers([
   reactionTeller("reactions", subjects),
   bookmarkTeller,
   heldBackTeller,
+  authorTeller,
   followerTeller,
 ]);

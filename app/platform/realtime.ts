@@ -71,7 +71,7 @@ export interface Whom {
 }
 
 /** What of a page may have changed; the page knows which door says how it stands. Likes of comments are "comments". */
-export type Changed = "comments" | "likes" | "post" | "posts";
+export type Changed = "comments" | "likes" | "post" | "posts" | "featured";
 
 /** What an open page hears. It holds nothing of what changed: the page asks the ordinary door, which decides anew. */
 export interface Hint {

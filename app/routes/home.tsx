@@ -2,6 +2,9 @@ import { type MetaDescriptor, redirect } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
+import { featuredAction } from "~/features/featured/actions.server";
+import { listFeaturedBeside } from "~/features/featured/queries.server";
+import { FeaturedRow } from "~/features/featured/ui/featured-row";
 import { getHome } from "~/features/home/queries.server";
 import { WelcomeBanner } from "~/features/home/ui/welcome-banner";
 import { moveChecklist } from "~/features/onboarding/commands.server";
@@ -27,10 +30,11 @@ export const loader = (args: Route.LoaderArgs) =>
     const sort: FeedSort = searchParams.get("sort") === "latest" ? "latest" : "active";
     const isFirstPage = !searchParams.has("cursor");
     // In one turn: where something else is met first the feed is read in vain, everywhere else it costs no second trip.
-    const [read, home, steps] = await Promise.allSettled([
+    const [read, home, steps, featured] = await Promise.allSettled([
       listFeedCards(ctx, { sort, cursor: searchParams.get("cursor") }),
       getHome(ctx),
       isFirstPage ? getFirstSteps(ctx) : null,
+      isFirstPage ? listFeaturedBeside(ctx) : [],
     ]);
     if (home.status === "rejected") throw home.reason;
     const { banner } = home.value;
@@ -40,12 +44,14 @@ export const loader = (args: Route.LoaderArgs) =>
     if (spaceSlug !== null) throw redirect(`/c/${spaceSlug}${keptAlong(ctx.request.url)}`);
     if (read.status === "rejected") throw read.reason;
     if (steps.status === "rejected") throw steps.reason;
+    if (featured.status === "rejected") throw featured.reason;
     const feed = read.value;
     return {
       kind: "feed" as const,
       ...feed,
       isFirstPage,
       banner: isFirstPage ? banner : null,
+      featured: featured.value,
       // A community whose posts fill a page is new to nobody.
       beginning: feed.nextCursor === null ? steps.value : null,
       now: ctx.now(),
@@ -58,6 +64,7 @@ const NOTHING_ELSE = { page: null, spaceSlug: null };
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
+    if (await featuredAction(ctx, form)) return redirect("/");
     if (field(form, "intent") !== "hide_first_steps") throw invalid({ intent: "invalid" });
     await moveChecklist(ctx, true);
     return redirect("/");
@@ -89,7 +96,12 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {viewer.isSignedIn && <h1 className="sr">{community?.name ?? m.posts_home_title()}</h1>}
-      <Feed {...loaderData} groups={groups} above={loaderData.banner && <WelcomeBanner banner={loaderData.banner} />} />
+      <Feed
+        {...loaderData}
+        groups={groups}
+        above={loaderData.banner && <WelcomeBanner banner={loaderData.banner} />}
+        featured={loaderData.isFirstPage && <FeaturedRow featured={loaderData.featured} now={loaderData.now} />}
+      />
     </>
   );
 }

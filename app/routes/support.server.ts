@@ -108,14 +108,16 @@ function fieldsOf(text: string): FormData {
 
 const isMendable = (error: AppError) => error.status !== 401 && error.status !== 404 && error.code !== "private_space";
 
+/** Everything that was typed. A password is never sent back, not even to the person who typed it. */
+export function valuesOf(form: FormData): Record<string, string> {
+  const typed = [...form].filter(([name, value]) => typeof value === "string" && !name.includes("password"));
+  return Object.fromEntries(typed) as Record<string, string>;
+}
+
 function formRefusal(ctx: Ctx, form: FormData, error: AppError): FormRefusal {
   const locale = localeOfError(ctx, error);
   const words = (code: string, params = error.params) => errorMessage(code, params, locale);
-  const values: Record<string, string> = {};
-  for (const [name, value] of form) {
-    // A password is never sent back, not even to the person who typed it.
-    if (typeof value === "string" && !name.includes("password")) values[name] = value;
-  }
+  const values = valuesOf(form);
   const fields = Object.fromEntries(
     Object.entries(error.fields).map(([field, code]) => [field, words(code, error.fieldParams[field])]),
   );

@@ -77,6 +77,7 @@ export {
   Smartphone as PhoneIcon,
   Smile as SmileIcon,
   SquareCode as CodeBlockIcon,
+  Star as StarIcon,
   Sun as SunIcon,
   Tag as TagIcon,
   Trash2 as TrashIcon,

@@ -6,6 +6,7 @@ import { insertInto } from "~/platform/database/insert";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { Ctx } from "~/platform/context";
 import { bookmarkRows } from "./bookmarks.server";
+import { featuredRows } from "./featured.server";
 import { followerRows } from "./followers.server";
 import { seedCommentBody, seedPostBody } from "./body";
 import type { DemoComment, DemoCommunity, DemoPost } from "./demo/types";
@@ -81,7 +82,12 @@ export async function seedPosts(
         at,
         key: `post.published:${id}`,
       });
-      return [row, published, ...versionRows(demo, post, { id, at, addressOf, picture: shown[0] })];
+      return [
+        row,
+        published,
+        ...featuredRows(demo, post, { id, at }),
+        ...versionRows(demo, post, { id, at, addressOf, picture: shown[0] }),
+      ];
     }),
   );
   await seedTopics(ctx, demo, (key) => postId(demo, key));

@@ -11,14 +11,16 @@ import { demoAccounts, HOUR, memberId, spaceId } from "./rows.server";
 
 const DAY = 24 * HOUR;
 
-/** What the people one can enter as have scheduled, at nine by their own clocks. */
+/** What the people one can enter as have scheduled, at nine by their own clocks; the first, who owns the house, in the next one's name. */
 export function scheduledRows(demo: DemoCommunity, now: number): Promise<Statement[]> {
-  const rows = demoAccounts(demo).flatMap(({ member: { key, timeZone } }, i) => {
+  const accounts = demoAccounts(demo);
+  const inName = accounts[1] && memberId(demo, accounts[1].member.key);
+  const rows = accounts.flatMap(({ member: { key, timeZone } }, i) => {
     const post = demo.scheduled[i];
     if (!post) return [];
     const day = wallOf(now + post.days * DAY, timeZone).slice(0, "2026-12-04".length);
     const at = momentOf(`${day}T09:00`, timeZone) ?? now + post.days * DAY;
-    return [rowOf(demo, post, { authorId: memberId(demo, key), at, now })];
+    return [rowOf(demo, post, { authorId: memberId(demo, key), asAuthorId: i === 0 ? inName : undefined, at, now })];
   });
   return Promise.all(rows);
 }
@@ -28,7 +30,7 @@ type Scheduled = DemoCommunity["scheduled"][number];
 async function rowOf(
   demo: DemoCommunity,
   { space, title, text }: Scheduled,
-  { authorId, at, now }: { authorId: number; at: number; now: number },
+  { authorId, asAuthorId, at, now }: { authorId: number; asAuthorId: number | undefined; at: number; now: number },
 ): Promise<Statement> {
   const written = await writeForReaders({ title, doc: docFromText(text) });
   const shareUid = seedUid(demo.slug, title);
@@ -43,6 +45,7 @@ async function rowOf(
     communityId: seedId(demo.slug, "community"),
     spaceId: spaceId(demo, space),
     authorId,
+    asAuthorId,
     postType: "basic",
     status: "scheduled",
     slug: slugFor(title, shareUid),

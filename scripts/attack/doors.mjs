@@ -74,6 +74,8 @@ export function addressOf(door, place) {
     "/posts/drafts": draft.id,
     "/posts/deleted": draft.id,
     "/posts/:id/schedule": draft.id,
+    "/posts/:id/publish": draft.id,
+    "/jobs": place.job.id,
   };
   const known = Object.entries(id).find(([start]) => door.path.startsWith(start))?.[1];
   const own = known ?? (isOfPost ? comment.id : isOfSpace ? space.id : post.id);
@@ -98,6 +100,7 @@ const member = (place) => (place.outsider ?? place.guest).memberId;
 const none = () => ({});
 const whereItStands = (place) => ({ space_slug: place.spaceKey ?? place.space.slug });
 const on = () => ({ share_post_enabled: true });
+const openHtml = () => ({ internal_custom_html: "<p>Open</p>" });
 const inAnHour = () => ({ scheduled_at: new Date(Date.now() + 3_600_000).toISOString() });
 const snippet = { name: "Renamed", code: "<p>Hello", place: "foot", height: "60", visible_to: "members" };
 
@@ -184,6 +187,27 @@ export const WRITES = {
   "POST /spaces/:spaceSlug/posts/:slug/move": { who: "manager", body: whereItStands, maySay: [404] },
   "POST /spaces/:spaceSlug/posts/:slug/pin": { who: "manager", body: none, maySay: [404, 409] },
   "DELETE /spaces/:spaceSlug/posts/:slug/pin": { who: "manager", body: none, maySay: [404] },
+  "POST /spaces/:spaceSlug/posts/:slug/featured_areas_visibility": { who: "admin", body: none, maySay: [404, 409] },
+  "DELETE /spaces/:spaceSlug/posts/:slug/featured_areas_visibility": { who: "admin", body: none, maySay: [404] },
+  "PUT /posts/featured/preference": { who: "member", body: () => ({ put_away_up_to: null }) },
+  "PATCH /posts/featured/preference": { who: "member", body: () => ({ put_away_up_to: null }) },
+  "PUT /spaces/:spaceSlug/posts/:slug/custom_html": { who: "admin", body: openHtml, maySay: [404] },
+  "PATCH /spaces/:spaceSlug/posts/:slug/custom_html": { who: "admin", body: openHtml, maySay: [404] },
+  "PUT /profile": { who: "member", body: () => ({ headline: "Words" }) },
+  "PATCH /profile": { who: "member", body: () => ({ bio: "Words" }) },
+  "PUT /profile/avatar": { who: "member", body: () => ({ file_id: 1 }), maySay: [409] },
+  "DELETE /profile/avatar": { who: "member", body: none },
+  "POST /profiles/:publicUid/claim": {
+    who: "admin",
+    body: () => ({ email: `${key()}@a.example` }),
+    maySay: [404, 409, 429],
+  },
+  "POST /jobs/:id/cancel": { who: "admin", body: none, maySay: [404, 409] },
+  "POST /jobs/:id/undo": { who: "admin", body: none, maySay: [404, 409] },
+  "POST /jobs/:id/retry": { who: "admin", body: none, maySay: [404, 409] },
+  "POST /deliveries/retry": { who: "admin", body: none, maySay: [409] },
+  "POST /deliveries/mail/retry": { who: "admin", body: none, maySay: [409] },
+  "POST /deliveries/:seq/retry": { who: "admin", body: () => ({ listener: "live" }), maySay: [409] },
   "POST /spaces/:spaceSlug/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "POST /spaces/:spaceSlug/images/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "POST /posts/:id/versions/:version/restore": { who: "manager", body: none, maySay: [404, 409] },
@@ -228,7 +252,7 @@ export const WRITES = {
   "POST /space_groups": { who: "admin", body: () => ({ name: "One more group" }) },
   "PUT /space_groups/reorder": { who: "admin", body: (place) => ({ ids: [place.group.id] }), isQuiet: true },
   "PATCH /space_groups/:id": { who: "admin", body: () => ({ name: "Another name" }) },
-  "POST /space_groups/:id/members": { who: "admin", body: (place) => ({ community_member_ids: [member(place)] }) },
+  "POST /space_groups/:id/members": { who: "staff", body: (place) => ({ community_member_ids: [member(place)] }) },
   "PATCH /members/:id/role": { who: "admin", body: () => ({ role: "moderator" }) },
   "POST /settings/home": { who: "admin", body: () => ({ home_page: "feed" }) },
   "PATCH /landing_page": { who: "admin", body: () => ({ heading: "Welcome" }) },
@@ -296,6 +320,10 @@ export const WRITES = {
     who: "account",
     body: () => ({ name: "A house", slug: `house-${Math.random().toString(36).slice(2, 9)}`, locale: "en" }),
   },
+  "POST /posts/:id/publish": { who: "author", body: none, maySay: [404, 409] },
+  "POST /spaces/:id/space_members/from": { who: "admin", body: () => ({ from: "community" }), maySay: [404, 409] },
+  "POST /spaces/:id/members_csv": { who: "manager", body: none, maySay: [404, 409] },
+  "POST /space_groups/:id/members_csv": { who: "staff", body: none, maySay: [404, 409] },
   "DELETE /spaces/:spaceSlug/posts/:slug": { who: "manager", body: none },
   "DELETE /spaces/:id": { who: "admin", body: (place) => ({ confirm: place.space.name }), maySay: [422] },
   "POST /spaces/:id/restore": { who: "admin", body: none, maySay: [404, 409] },
@@ -334,6 +362,10 @@ export const READS = {
   "GET /posts/:postId/comments/:id/replies": { who: "reader" },
   "GET /posts/:postId/comments/:id/user_likes": { who: "reader" },
   "GET /posts": { who: "everybody" },
+  "GET /posts/featured": { who: "everybody" },
+  "GET /profile": { who: "member" },
+  "GET /jobs/:id": { who: "admin" },
+  "GET /deliveries": { who: "admin" },
   "GET /posts/:id/versions": { who: "manager" },
   "GET /posts/:id/versions/:version": { who: "manager", maySay: [404] },
   "GET /posts/details": { who: "everybody", query: (place) => `?post_ids=${place.post.id},${place.draft.id}` },
@@ -374,6 +406,7 @@ export const READS = {
   "GET /topics": { who: "admin" },
   "GET /topics/:id": { who: "admin" },
   "GET /spaces/:spaceSlug/topics": { who: "reader" },
+  "GET /spaces/:spaceSlug/post_authors": { who: "admin" },
   "GET /header_menu_links": { who: "admin" },
   "GET /header_menu_links/:id": { who: "admin" },
   "GET /invitation_links": { who: "admin" },
@@ -406,6 +439,7 @@ export const PAGES = {
   "/c/:spaceSlug/:slug/edit": "manager",
   "/c/:spaceSlug/:slug/move": "manager",
   "/c/:spaceSlug/:slug/pin": "manager",
+  "/c/:spaceSlug/:slug/feature": "admin",
   "/c/:spaceSlug/:slug/seo": "manager",
   "/c/:spaceSlug/:slug/custom_html": "admin",
   "/c/:spaceSlug/:slug/share": "manager",
@@ -415,6 +449,7 @@ export const PAGES = {
   "/c/:spaceSlug/settings/duplicate": "admin",
   "/posts/:id": "reader",
   "/posts/:id/schedule": "author",
+  "/s/:slug/invite": "staff",
   "/s/:slug/settings": "admin",
   "/s/:slug/members.csv": "staff",
   "/space_groups/new": "admin",
@@ -519,6 +554,7 @@ export const FORMS = {
   ],
   "/c/:spaceSlug/:slug/move": [{ who: "manager", body: whereItStands, maySay: [404] }],
   "/c/:spaceSlug/:slug/pin": [{ who: "manager", body: () => ({ intent: "pin" }), maySay: [404, 409] }],
+  "/c/:spaceSlug/:slug/feature": [{ who: "admin", body: () => ({ intent: "feature" }), maySay: [404, 409, 422] }],
   "/c/:spaceSlug/:slug/new_duplicate": [
     {
       who: "manager",
@@ -552,6 +588,7 @@ export const FORMS = {
     { who: "staff", body: () => ({ intent: "export" }) },
     { who: "reader", body: (place) => ({ intent: "read", space: place.space.slug }), isQuiet: true },
   ],
+  "/s/:slug/invite": [{ who: "staff", body: (place) => ({ member_ids: member(place) }) }],
   "/s/:slug/settings": [{ who: "admin", body: (place) => ({ name: "Group", slug: place.group.slug }) }],
   "/space_groups/new": [{ who: "admin", body: () => ({ name: "From a form", slug: "", request_key: key() }) }],
   "/c/:spaceSlug/settings/duplicate": [

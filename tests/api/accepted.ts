@@ -11,14 +11,18 @@ import {
   begun,
   comment,
   emptied,
+  givenUp,
   group,
   codeSnippet,
   headerLink,
   imagePost,
   imageSpace,
+  imported,
   invitation,
+  job,
   made,
   mailed,
+  parked,
   picture,
   sitePage,
   space,
@@ -449,6 +453,71 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: {},
     notBy: [world.max, world.mo],
   }),
+  "PUT /spaces/:spaceSlug/posts/:slug/custom_html": withHtml,
+  "PATCH /spaces/:spaceSlug/posts/:slug/custom_html": withHtml,
+  "POST /posts/:id/publish": async (world) => {
+    const { path, json, notBy } = await scheduling(world);
+    await made(world, path, json, "PUT");
+    return { path: path.replace(/schedule$/, "publish"), json: {}, notBy };
+  },
+  "POST /spaces/:id/space_members/from": async (world) => ({
+    path: `/spaces/${await space(world)}/space_members/from`,
+    json: { from: "community" },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /spaces/:id/members_csv": async (world) => ({
+    path: `/spaces/${await space(world)}/members_csv`,
+    json: {},
+    notBy: [world.max],
+  }),
+  "POST /space_groups/:id/members_csv": async (world) => {
+    const id = await group(world);
+    await space(world, { spaceGroupId: id });
+    return { path: `/space_groups/${id}/members_csv`, json: {}, notBy: [world.max] };
+  },
+  "PUT /profile": () => ({ path: "/profile", json: { headline: newUid() } }),
+  "PATCH /profile": () => ({ path: "/profile", json: { bio: newUid() } }),
+  "PUT /profile/avatar": async (world) => ({ path: "/profile/avatar", json: { file_id: await picture(world) } }),
+  "DELETE /profile/avatar": async (world) => {
+    await run(world.community, sql`update members set avatar = 'drawn:3' where id = ${world.olive.id}`);
+    return { path: "/profile/avatar", json: {} };
+  },
+  "POST /profiles/:publicUid/claim": async (world) => ({
+    path: `/profiles/${await imported(world)}/claim`,
+    json: { email: `${newUid()}@example.test` },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /jobs/:id/cancel": async (world) => ({
+    path: `/jobs/${await job(world)}/cancel`,
+    json: {},
+    notBy: [world.max, world.mo],
+  }),
+  "POST /jobs/:id/undo": async (world) => {
+    const id = await job(world);
+    await run(
+      world.community,
+      sql`update jobs set state = 'done', ended_at = 1, undo_until = ${Date.now() + 1e6} where id = ${id}`,
+    );
+    return { path: `/jobs/${id}/undo`, json: {}, notBy: [world.max, world.mo] };
+  },
+  "POST /jobs/:id/retry": async (world) => {
+    const id = await job(world);
+    await run(world.community, sql`update jobs set state = 'failed', error = 'job_broke' where id = ${id}`);
+    return { path: `/jobs/${id}/retry`, json: {}, notBy: [world.max, world.mo] };
+  },
+  "POST /deliveries/retry": async (world) => {
+    await parked(world);
+    return { path: "/deliveries/retry", json: {}, notBy: [world.max, world.mo] };
+  },
+  "POST /deliveries/mail/retry": async (world) => {
+    await givenUp(world);
+    return { path: "/deliveries/mail/retry", json: {}, notBy: [world.max, world.mo] };
+  },
+  "POST /deliveries/:seq/retry": async (world) => ({
+    path: `/deliveries/${await parked(world)}/retry`,
+    json: { listener: "live" },
+    notBy: [world.max, world.mo],
+  }),
   "POST /spaces/:spaceSlug/posts/:slug/move": async (world) => {
     const { id, slug } = await post(world, world.olive, world.plaza, "Elsewhere");
     const { slug: space_slug } = await addSpace(world, `elsewhere-${id}`, {});
@@ -464,6 +533,25 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, path, {});
     return { path, json: {}, notBy: [world.max] };
   },
+  "POST /spaces/:spaceSlug/posts/:slug/featured_areas_visibility": async (world) => ({
+    path: `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "Here")).slug}/featured_areas_visibility`,
+    json: { for_days: 7 },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /spaces/:spaceSlug/posts/:slug/featured_areas_visibility": async (world) => {
+    const { slug } = await post(world, world.olive, world.plaza, "Here");
+    const path = `/spaces/plaza/posts/${slug}/featured_areas_visibility`;
+    await made(world, path, {});
+    return { path, json: {}, notBy: [world.max, world.mo] };
+  },
+  "PUT /posts/featured/preference": async () => ({
+    path: "/posts/featured/preference",
+    json: { put_away_up_to: "2026-01-01T00:00:00Z" },
+  }),
+  "PATCH /posts/featured/preference": async () => ({
+    path: "/posts/featured/preference",
+    json: { put_away_up_to: "2026-01-02T00:00:00Z" },
+  }),
   "POST /spaces/:spaceSlug/posts/:slug/duplicate": async (world) => ({
     path: `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "Once")).slug}/duplicate`,
     json: {},
@@ -793,4 +881,10 @@ async function scheduling(world: World) {
   const { id } = await post(world, world.olive, world.plaza, "Begun", { status: "draft" });
   const json = { scheduled_at: new Date(Date.now() + 3_600_000).toISOString() };
   return { path: `/posts/${id}/schedule`, json, notBy: [world.max] };
+}
+
+async function withHtml(world: World): Promise<Accepted> {
+  const { slug } = await post(world, world.olive, world.plaza, "With more");
+  const json = { internal_custom_html: "<p>Open</p>" };
+  return { path: `/spaces/plaza/posts/${slug}/custom_html`, json, notBy: [world.max, world.mo] };
 }

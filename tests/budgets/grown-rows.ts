@@ -334,6 +334,13 @@ async function fillTold(db: D1Database): Promise<void> {
       iif(i % 2, ${ID.post} + i, ${ID.comment} + i), iif(i % 2, ${ID.bookmark}, null),
       iif(i % 3 = 0, ${now} + 86400000 + i, null), iif(i % 3 = 1, ${now} - i, null), i`,
   );
+  // Its home is full.
+  await fill(
+    db,
+    6,
+    "featured_posts (post_id, community_id, featured_at, featured_until)",
+    `${ID.post} + i, ${COMMUNITY}, i, ${now} + 86400000`,
+  );
   await fill(
     db,
     100,

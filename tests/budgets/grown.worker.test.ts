@@ -49,6 +49,8 @@ beforeAll(async () => {
   for (const who of [town.told, town.admin]) {
     for (const line of doorLines) doors.push(await costOfDoor(databases, town, who, line));
   }
+  // A door tries again whatever has failed: what that delivers is not what a sweep finds of itself.
+  await env.TOWN_SHARD.prepare("update fact_failures set parked_at = 1, attempts = 20 where parked_at is null").run();
   for (const message of allSweeps.filter(({ db }) => db !== "SHARD_2")) sweeps.push(await costOfSweep(message));
 }, 400_000);
 

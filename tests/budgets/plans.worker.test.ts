@@ -229,6 +229,8 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ),
     ["spaces/members", `/c/${space.spaceSlug}/members`, space],
     ["spaces/group", "/s/house", { slug: "house" }],
+    ["spaces/group-invite", "/s/house/invite", { slug: "house" }],
+    ["spaces/group-invite", "/s/house/invite?q=max", { slug: "house" }],
     ["spaces/group-settings", "/s/house/settings", { slug: "house" }],
     ["spaces/new-space", "/spaces/new", {}],
     ["spaces/space-settings", `/c/${space.spaceSlug}/settings`, space],

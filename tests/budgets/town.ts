@@ -27,8 +27,14 @@ export interface Town {
   growTo(posts: number): Promise<void>;
 }
 
-export async function createTown(): Promise<Town> {
-  const community = await addCommunity();
+interface TownOptions {
+  shard?: string;
+  /** Every second post stands in the busy space that is looked at. */
+  hasOneLargeSpace?: boolean;
+}
+
+export async function createTown({ shard, hasOneLargeSpace = false }: TownOptions = {}): Promise<Town> {
+  const community = await addCommunity(shard);
   const [quiet, busy, admin] = await Promise.all([
     addPerson(community, "Quiet", "member"),
     addPerson(community, "Busy", "member"),
@@ -57,6 +63,8 @@ export async function createTown(): Promise<Town> {
   await posts(1, 50, `i % ${QUIET_SPACES} + 1`);
   // Enough for more than one page in the busy space that is looked at, at every size.
   await posts(51, 100, String(QUIET_SPACES + 2));
+  const spread = `i % ${BUSY_SPACES} + ${QUIET_SPACES + 1}`;
+  const among = hasOneLargeSpace ? `iif(i % 2, ${QUIET_SPACES + 2}, ${spread})` : spread;
   let there = 100;
   const town: Town = {
     community,
@@ -70,7 +78,7 @@ export async function createTown(): Promise<Town> {
     async growTo(wanted) {
       // Chunks: one statement of 100,000 rows is more than a local D1 likes.
       for (; there < wanted; there = Math.min(wanted, there + 5_000)) {
-        await posts(there + 1, Math.min(wanted, there + 5_000), `i % ${BUSY_SPACES} + ${QUIET_SPACES + 1}`);
+        await posts(there + 1, Math.min(wanted, there + 5_000), among);
       }
     },
   };

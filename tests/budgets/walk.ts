@@ -85,6 +85,7 @@ const QUERIES: Record<string, string[]> = {
     "?q=words+that+no+title+has",
   ],
   "/settings/posts": ["", "?status=scheduled", "?status=published"],
+  "/s/:slug/invite": ["", "?q=member", `?q=${"x".repeat(60)}`],
   "/space_members/new": ["", "?space=s1", "?space=s1&q=member", `?space=s1&q=${"x".repeat(60)}`],
   "/notifications": ["", "?notification_group=likes", "?cursor=8999999999999.9"],
   "/bookmarks": [
@@ -258,6 +259,10 @@ const bodyOf = ({ popular, plaza }: GrownTown) => ({
   bookmarkable_type: "Post",
   bookmarkable_id: popular.id,
   post_ids: [popular.id],
+  put_away_up_to: "2026-01-01T00:00:00Z",
+  internal_custom_html: "<p>Open</p>",
+  listener: "notifications",
+  from: "s101",
   action: "pin",
   share_post_enabled: true,
   field_name: "cover_image",
@@ -295,6 +300,7 @@ function fill({ popular, plaza, file, besieged, bulk }: GrownTown, path: string)
     .replace("/custom_emoji/:name{[a-z0-9_]{2,32}}", "/custom_emoji/bean")
     .replace(":shareUid", popular.shareUid)
     .replace("/bulk_actions/:id", `/bulk_actions/${bulk}`)
+    .replace("/jobs/:id", "/jobs/12000001")
     .replace("/drafts/:id", "/drafts/7000003")
     .replace("/posts/:id/schedule", "/posts/7000003/schedule")
     .replace("/deleted/:id", "/deleted/7000004")

@@ -188,9 +188,14 @@ export function wordsOf(locale: "en-US" | "pt-BR"): Record<string, string> {
 
 let people = 0;
 
+interface Newcomer extends Pick<Visit, "host" | "locale"> {
+  /** For a journey that looks for them: every other names its people the same. */
+  name?: string;
+}
+
 /** Signs somebody new up on a community's host by the form, and confirms their address by the mail's link. */
-export async function signUp(page: Page, { host = "", locale = "en-US" }: Pick<Visit, "host" | "locale"> = {}) {
-  const person = await beginSignUp(page, { host, locale });
+export async function signUp(page: Page, { host = "", locale = "en-US", name }: Newcomer = {}) {
+  const person = await beginSignUp(page, { host, locale, name });
   await page.goto(await linkInMail(page, person.email));
   await page.getByRole("button", { name: wordsOf(locale).accounts_confirm_button, exact: true }).click();
   await page.waitForURL((to) => !to.pathname.startsWith("/users/"));
@@ -198,10 +203,10 @@ export async function signUp(page: Page, { host = "", locale = "en-US" }: Pick<V
 }
 
 /** Signs somebody new up; their address is not confirmed yet. */
-export async function beginSignUp(page: Page, { host = "", locale = "en-US" }: Pick<Visit, "host" | "locale"> = {}) {
+export async function beginSignUp(page: Page, { host = "", locale = "en-US", name }: Newcomer = {}) {
   people += 1;
   const person = {
-    name: `Robin ${people}`,
+    name: name ?? `Robin ${people}`,
     email: `robin-${people}-${Date.now()}@example.test`,
     password: "a-long-enough-phrase-7",
   };

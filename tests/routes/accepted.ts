@@ -1,4 +1,3 @@
-import { members } from "#db/community/schema";
 import { accountSessions } from "#db/directory/schema";
 import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
@@ -10,12 +9,16 @@ import {
   bookmarkFolder,
   comment,
   emptied,
+  givenUp,
   group,
   codeSnippet,
   headerLink,
+  imported,
   invitation,
+  job,
   made,
   mailed,
+  parked,
   sitePage,
   space,
   told,
@@ -75,6 +78,10 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       await made(world, "/community/onboarding", { checklist_hidden: false }, "PATCH");
       return { path: "/?index", fields: { intent: "hide_first_steps" }, notBy: [world.max, world.mo] };
     },
+    "putting away": () => ({
+      path: "/?index",
+      fields: { intent: "put_featured_away", put_away_up_to: "2026-01-01T00:00:00Z" },
+    }),
   },
   "routes/settings/onboarding.tsx": {
     hide: async (world) => {
@@ -187,6 +194,18 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       const { path, params } = await published(world);
       await made(world, `/spaces/plaza/posts/${params.slug}/pin`, {});
       return { path: `${path}/pin`, params, fields: { intent: "unpin" }, notBy: [world.max] };
+    },
+  },
+  "routes/posts/feature.tsx": {
+    feature: async (world) => {
+      const { path, params } = await published(world);
+      const fields = { intent: "feature", for_days: "7" };
+      return { path: `${path}/feature`, params, fields, notBy: [world.max, world.mo] };
+    },
+    unfeature: async (world) => {
+      const { path, params } = await published(world);
+      await made(world, `/spaces/plaza/posts/${params.slug}/featured_areas_visibility`, {});
+      return { path: `${path}/feature`, params, fields: { intent: "unfeature" }, notBy: [world.max, world.mo] };
     },
   },
   "routes/posts/new-duplicate.tsx": {
@@ -322,6 +341,15 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       params: { slug: "house" },
       fields: { intent: "read", space: (await inSpace(world)).params.spaceSlug },
     }),
+  },
+  "routes/spaces/group-invite.tsx": {
+    members: async (world) => {
+      const id = await group(world);
+      await made(world, "/spaces", { space_group_id: id, name: "In a group" });
+      const slug = await slugOf(world, "space_groups", id);
+      const fields = { member_ids: String(world.max.id) };
+      return { path: `/s/${slug}/invite`, params: { slug }, fields, notBy: [world.max] };
+    },
   },
   "routes/spaces/group-settings.tsx": {
     save: async (world) => ({
@@ -532,11 +560,7 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       return { path: "/settings/deliveries", fields, notBy: [world.max, world.mo] };
     },
     mail: async (world) => {
-      await run(
-        world.community,
-        sql`insert into outgoing (id, community_id, kind, recipient, body, created_at, leased_until, attempts, given_up_at)
-          values (${newId()}, ${world.community.id}, 'test', 'max@example.test', '{}', 1, 1, 13, 2)`,
-      );
+      await givenUp(world);
       return { path: "/settings/deliveries", fields: { intent: "mail" }, notBy: [world.max, world.mo] };
     },
   },
@@ -823,42 +847,8 @@ async function slugOf(world: World, table: "spaces" | "space_groups", id: number
   return row?.slug ?? "";
 }
 
-/** Somebody whom an import brought: nobody's profile yet. */
-async function imported(world: World): Promise<string> {
-  const publicUid = newUid();
-  await run(
-    world.community,
-    insertInto(members, {
-      id: newId(),
-      communityId: world.community.id,
-      publicUid,
-      role: "member",
-      status: "imported",
-      name: "Ida Imported",
-      locale: "en",
-      timeZone: "UTC",
-      emailConfirmed: 0,
-      joinedAt: 1,
-      updatedAt: 1,
-    }),
-  );
-  return publicUid;
-}
-
-/** A delivery that was given up. */
-async function parked(world: World): Promise<number> {
-  const seq = 1_400_000_000 + Math.floor(Math.random() * 1e8);
-  await run(
-    world.community,
-    sql`insert into fact_failures values (${seq}, ${world.community.id}, 'live', 13, 1, 'Error', 2)`,
-  );
-  return seq;
-}
-
 async function begunJob(world: World): Promise<{ id: number; path: string; params: Record<string, string> }> {
-  const ids = Array.from({ length: 60 }, () => newId());
-  const answer = await made(world, `/spaces/${await space(world)}/space_members`, { community_member_ids: ids });
-  const id = (answer as unknown as { job_id: number }).job_id;
+  const id = await job(world);
   return { id, path: `/settings/jobs/${id}`, params: { id: String(id) } };
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/platform/database/sql";
 import { readQuery } from "../../workers/api/endpoint";
 import { addPost } from "../features/posts/posting";
-import { bulkAction, codeSnippet, headerLink, imagePost, invitation, sitePage, topic } from "../support/subjects";
+import { bulkAction, codeSnippet, headerLink, imagePost, invitation, job, sitePage, topic } from "../support/subjects";
 import { lines as doors } from "../api/lines";
 import { call, createWorld, newId, rows, type World } from "../world";
 
@@ -64,6 +64,7 @@ describe("a GET", () => {
     const snippet = path.startsWith("/code_snippets/") ? await codeSnippet(world) : 0;
     const shared = path.startsWith("/posts/shared/") ? await shareLink(post.slug) : "";
     const bulk = path.startsWith("/posts/bulk_actions/") ? await bulkAction(world, post.id) : 0;
+    const begun = path.startsWith("/jobs/") ? await job(world) : 0;
     if (path.includes("/versions")) await editPost(post.slug);
     const about = path.startsWith("/topics/") ? await topic(world) : 0;
     const statuses = new Set<number>();
@@ -79,9 +80,11 @@ describe("a GET", () => {
         .replace("/code_snippets/:id", `/code_snippets/${snippet}`)
         .replace("/header_menu_links/:id", `/header_menu_links/${inHeader}`)
         .replace("/bulk_actions/:id", `/bulk_actions/${bulk}`)
+        .replace("/jobs/:id", `/jobs/${begun}`)
         .replace("/topics/:id", `/topics/${about}`)
         .replace("/spaces/:spaceSlug/images/posts/:slug", picture)
         .replace("/:spaceSlug/topics", "/plaza/topics")
+        .replace("/:spaceSlug/post_authors", "/plaza/post_authors")
         .replace("/:spaceSlug/posts", "/plaza/posts")
         .replace("/posts/:slug", `/posts/${post.slug}`);
       const address = fill(known, id);
@@ -102,7 +105,8 @@ describe("parameters", () => {
     expect(response.status).toBe(200);
     const names = await rows<{ id: number; name: string }>(
       world.community,
-      sql`select id, name from spaces where community_id = ${world.community.id} and post_type = 'basic'`,
+      sql`select id, name from spaces where community_id = ${world.community.id}
+        and id in (${world.plaza.id}, ${world.cellar.id}, ${world.attic.id}, ${world.sketch.id})`,
     );
     expect(Object.fromEntries(names.map(({ id, name }) => [id, name]))).toEqual({
       [world.plaza.id]: "From the body",

@@ -1,4 +1,4 @@
-import { files } from "#db/community/schema";
+import { files, members } from "#db/community/schema";
 import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
@@ -163,4 +163,52 @@ export const beginning = () => ({
 /** A bulk action that pins one post; it waits for its first step. */
 export async function bulkAction(world: World, postId: number): Promise<number> {
   return (await made(world, "/posts/bulk_actions", { post_ids: [postId], action: "pin" })).id;
+}
+
+/** The public uid of an author who came with an import. */
+export async function imported(world: World): Promise<string> {
+  const publicUid = newUid();
+  await run(
+    world.community,
+    insertInto(members, {
+      id: newId(),
+      communityId: world.community.id,
+      publicUid,
+      role: "member",
+      status: "imported",
+      name: "Ida Imported",
+      locale: "en",
+      timeZone: "UTC",
+      emailConfirmed: 0,
+      joinedAt: 1,
+      updatedAt: 1,
+    }),
+  );
+  return publicUid;
+}
+
+/** A delivery that failed too often: the number of its fact. */
+export async function parked(world: World): Promise<number> {
+  const seq = 1_400_000_000 + Math.floor(Math.random() * 1e8);
+  await run(
+    world.community,
+    sql`insert into fact_failures values (${seq}, ${world.community.id}, 'live', 13, 1, 'Error', 2)`,
+  );
+  return seq;
+}
+
+/** A job of the owner's that has begun: more people than one step lets in. */
+export async function job(world: World): Promise<number> {
+  const ids = Array.from({ length: 60 }, () => newId());
+  const answer = await made(world, `/spaces/${await space(world)}/space_members`, { community_member_ids: ids });
+  return (answer as unknown as { job_id: number }).job_id;
+}
+
+/** Mail of the community's that no server took. */
+export async function givenUp(world: World): Promise<void> {
+  await run(
+    world.community,
+    sql`insert into outgoing (id, community_id, kind, recipient, body, created_at, leased_until, attempts, given_up_at)
+      values (${newId()}, ${world.community.id}, 'test', 'max@example.test', '{}', 1, 1, 13, 2)`,
+  );
 }

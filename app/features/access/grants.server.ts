@@ -90,12 +90,14 @@ export function grantGroupWrite(
 
 /**
  * Many members are let into one space for one reason, in one statement: of those, who is active in the community and
- * has not that reason already. The grants' ids are `first` to `last`; `fact` is stored where there is a new one.
+ * has not that reason already. `condition`, on `s` (spaces), refuses further in the same statement. The grants' ids are
+ * `first` to `last`; `fact` is stored where there is a new one.
  */
 export function grantManyWrites(
   ctx: Ctx,
   { spaceId, memberIds, source }: { spaceId: number; memberIds: readonly number[]; source: GrantSource },
   fact: (first: number, last: number) => AccessFact,
+  condition = sql`1`,
 ): { writes: Write[]; granted: Statement } {
   const first = idsFor(ctx, memberIds.length);
   const last = first + Math.max(memberIds.length, 1) - 1;
@@ -114,7 +116,8 @@ export function grantManyWrites(
         from json_each(${list(memberIds)}) j
         cross join members m on m.id = j.value and m.community_id = ${ctx.community.id} and m.status = 'active'
         cross join spaces s on s.id = ${spaceId} and s.community_id = m.community_id and s.deleted_at is null
-        where true on conflict (member_id, space_id, source_kind, source_id) do nothing`).record(fact(first, last)),
+        where ${condition}
+        on conflict (member_id, space_id, source_kind, source_id) do nothing`).record(fact(first, last)),
       write(sql`update access_grants set granted_by_fact = (select f.id from facts f order by f.seq desc limit 1)
         where ${these}`),
     ],

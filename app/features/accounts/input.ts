@@ -26,6 +26,8 @@ export const signInInput = z.object({ email, password: knownPassword });
 export type SignInInput = z.output<typeof signInInput>;
 
 export const emailInput = z.object({ email });
+/** POST /internal_api/profiles/{public_uid}/claim */
+export const claimInput = emailInput.extend({ publicUid: z.string() });
 
 export const newPasswordInput = z.object({ token: z.string(), password: z.string() }).superRefine((input, issues) => {
   const problem = passwordProblem(input.password);

@@ -21,14 +21,15 @@ interface Original {
 }
 
 /**
- * The viewer's own copies of files that hang on a subject, hanging on nothing yet and counted as uploads: which is the
- * copy of which. Whether the viewer may have them is the caller's to ask. The rows stand before the first byte, as those
- * of uploads: what a kill leaves half-written is swept. Throws 429 upload_limit, 409 file_gone.
+ * The viewer's own copies of files that hang on a subject, hanging on nothing yet and counted as uploads, but in a step
+ * of a job (`isOfJob`): which is the copy of which. Whether the viewer may have them is the caller's to ask. The rows
+ * stand before the first byte, as those of uploads: what a kill leaves half-written is swept. Throws 429 upload_limit,
+ * 409 file_gone.
  */
 export async function copyFiles(
   ctx: Ctx,
   ids: readonly number[],
-  on: { kind: string; id: number },
+  on: { kind: string; id: number; isOfJob?: boolean },
 ): Promise<Map<number, number>> {
   if (ctx.viewer.mode === "view_only") throw viewOnly();
   const originals = await ctx.read(
@@ -40,7 +41,7 @@ export async function copyFiles(
   );
   const copies = originals.map((original) => ({ original, id: ctx.newId() }));
   if (copies.length === 0) return new Map();
-  await reserve(ctx, copies);
+  await reserve(ctx, copies, on);
   for (const { original, id } of copies) await copyBytes(ctx, original, id);
   await commit(ctx, {
     writes: [
@@ -58,7 +59,7 @@ interface Copy {
   id: number;
 }
 
-async function reserve(ctx: Ctx, copies: readonly Copy[]): Promise<void> {
+async function reserve(ctx: Ctx, copies: readonly Copy[], { isOfJob }: { isOfJob?: boolean }): Promise<void> {
   const now = ctx.now();
   const { memberId: ownerId } = ctx.viewer;
   const bytes = copies.reduce((sum, { original }) => sum + original.byteSize, 0);
@@ -75,7 +76,7 @@ async function reserve(ctx: Ctx, copies: readonly Copy[]): Promise<void> {
     return write(insertInto(files, { ...copy, widths: "[]" }));
   });
   try {
-    await commit(ctx, { writes: [when(count).otherwise("upload_limit"), ...rows] });
+    await commit(ctx, { writes: isOfJob ? rows : [when(count).otherwise("upload_limit"), ...rows] });
   } catch (error) {
     if (isConflict(error, "upload_limit")) throw limitReached("upload_limit");
     throw error;

@@ -10,6 +10,10 @@ export const profileInput = z.object({
   bio: z.string().overwrite(linesOf).max(BIO_MAX, "bio_long"),
 });
 export type ProfileInput = z.output<typeof profileInput>;
+/** PUT and PATCH /internal_api/profile: what is absent stays. */
+export const profileChange = profileInput.partial();
+/** PUT /internal_api/profile/avatar: an upload of one's own. */
+export const avatarInput = z.object({ file_id: z.coerce.number("invalid").int("invalid").positive("invalid") });
 
 /** A form sends a choice that was not made as nothing. */
 const chosen = <Of extends z.ZodType>(choice: Of) =>

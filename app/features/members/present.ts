@@ -2,6 +2,7 @@ import { m } from "~/i18n/generated/messages";
 import type { Locale } from "~/i18n/locale";
 import { isAdminRole } from "~/lib/viewer";
 import { endsNever } from "./rules";
+import type { AvatarPicture } from "~/ui/avatar";
 import type { DirectoryLine, ManagedMember } from "./standing";
 
 /** A member's name as others see it. An imported author without one is "Author N", in the reader's language. */
@@ -34,4 +35,23 @@ export const presentManagedMember = (member: ManagedMember) => ({
   removed_by: member.removedBy,
   roles: member.roles,
   policies: member.policies,
+});
+
+interface MyProfile {
+  publicUid: string;
+  name: string;
+  headline: string;
+  bio: string;
+  avatar: AvatarPicture;
+  hasPicture: boolean;
+}
+
+/** One's own profile, as one changes it. */
+export const presentMyProfile = (profile: MyProfile) => ({
+  public_uid: profile.publicUid,
+  name: profile.name,
+  headline: profile.headline,
+  bio: profile.bio,
+  avatar_url: profile.avatar?.kind === "file" ? profile.avatar.src : null,
+  has_picture: profile.hasPicture,
 });

@@ -1,4 +1,5 @@
 import { readableByMember } from "~/features/spaces/readable.server";
+import { tellsOfPosts } from "~/features/spaces/told.server";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { SubjectKind } from "~/platform/subjects.server";
@@ -139,16 +140,19 @@ function answered(ctx: Ctx, fact: News): Statement<Recipient> {
           where f.post_id = p.id and f.member_id = m.id and f.is_following = 0))`;
 }
 
-/** The members of the space by the order in which they came; who comes after it was published is not told, nor anybody where it says so. */
+/**
+ * The members of the space by the order in which they came; who comes after it was published is not told, nor its author
+ * or who published it in their name, nor anybody where the post says so, or the space for all of its posts.
+ */
 function spaceMembers(ctx: Ctx, fact: News): Statement<Recipient> {
   return sql<Recipient>`select j.member_id as memberId, 'post' as kind, p.id as postId, null as commentId,
       s.id as spaceId, j.joined_at as at,
-      (m.id <> p.author_id and j.until > ${ctx.now()} and ${readableByMember(ctx.now())}) as isTold
+      (m.id not in (p.author_id, ${fact.actorId}) and j.until > ${ctx.now()} and ${readableByMember(ctx.now())}) as isTold
     from posts p cross join spaces s on s.id = p.space_id
     cross join space_members j indexed by space_members_space on j.space_id = s.id
     cross join members m on m.id = j.member_id
     where p.id = ${fact.subjectId} and p.community_id = ${ctx.community.id} and p.status = 'published'
-      and p.skip_notifications = 0
+      and p.skip_notifications = 0 and ${tellsOfPosts}
       and j.joined_at <= ${fact.at}`;
 }
 

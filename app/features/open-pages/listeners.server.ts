@@ -35,6 +35,9 @@ const ON_POST_ALONE: Record<string, Changed> = {
   "comment.unreacted": "comments",
 };
 
+/** What no page shows but the feed's, above its list. */
+const ABOVE_FEED: readonly string[] = ["post.featured", "post.unfeatured", "post.feature_ended"];
+
 /** After which somebody may no longer see what they have open, and whose pages that may be. */
 const RIGHTS: Record<string, (fact: StoredFact) => Whom> = {
   "post.moved": ({ subjectId: id }) => ({ watched: { kind: "post", id } }),
@@ -53,7 +56,7 @@ const RIGHTS: Record<string, (fact: StoredFact) => Whom> = {
 export const openPages: Listener = {
   name: "open_pages",
   bit: 12,
-  facts: [...Object.keys(CHANGES), ...Object.keys(ON_POST_ALONE)] as FactName[],
+  facts: [...Object.keys(CHANGES), ...Object.keys(ON_POST_ALONE), ...ABOVE_FEED] as FactName[],
   now: true,
   async handle(ctx, fact): Promise<Effect> {
     return {
@@ -138,13 +141,12 @@ function leftBy({ name, payload }: StoredFact, { wasClosed }: Place): [Watched, 
 }
 
 function hintsOf(name: string, { postId, spaceId, isClosed }: Place): [Watched, Changed][] {
+  const feed: Watched = { kind: isClosed ? "closed" : "feed", id: 0 };
+  if (ABOVE_FEED.includes(name)) return [[feed, "featured"]];
   const change = CHANGES[name];
   const onPost = change?.onPost ?? ON_POST_ALONE[name];
   const hints: [Watched, Changed][] = onPost ? [[{ kind: "post", id: postId }, onPost]] : [];
   if (!change) return hints;
-  const lists: Watched[] = [
-    { kind: "space", id: spaceId },
-    { kind: isClosed ? "closed" : "feed", id: 0 },
-  ];
+  const lists: Watched[] = [{ kind: "space", id: spaceId }, feed];
   return [...hints, ...lists.map((list): [Watched, Changed] => [list, change.inLists])];
 }

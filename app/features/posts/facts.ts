@@ -25,6 +25,8 @@ export const postFacts = {
   "post.restored": carrying(place),
   /** It stands in another space by now: `space_id`. */
   "post.moved": carrying({ ...place, from_space_id: id }),
+  /** An admin published it in the name of another member, or said since that it is theirs: `author_id`. */
+  "post.author_changed": carrying({ ...place, from_author_id: id }),
   "post.pinned": carrying(place),
   "post.unpinned": carrying(place),
   /** Whoever has its share link reads it. */
@@ -66,7 +68,7 @@ type Happening =
 const about = (what: Happening, post: Place, key?: string) =>
   fact(`post.${what}`, { kind: "post", id: post.id }, { space_id: post.spaceId, author_id: post.authorId }, key);
 
-/** One post for one request key of one member, whatever clicks twice; the subject is the answer to the twin. */
+/** One post for one request key of one member, whatever clicks twice; the subject is the answer to the twin. `author_id`: who wrote it. */
 export const postCreated = (post: Place, requestKey: string) =>
   about("created", post, createdKey(post.authorId, requestKey));
 
@@ -93,6 +95,17 @@ export const postMoved = (post: Place, to: { id: number }) =>
     { kind: "post", id: post.id },
     { space_id: to.id, from_space_id: post.spaceId, author_id: post.authorId },
   );
+/** Nothing where it stays its author's. */
+export const postAuthorChanged = (post: Place, authorId: number) =>
+  post.authorId === authorId
+    ? []
+    : [
+        fact(
+          "post.author_changed",
+          { kind: "post", id: post.id },
+          { space_id: post.spaceId, author_id: authorId, from_author_id: post.authorId },
+        ),
+      ];
 export const postPinned = (post: Place) => about("pinned", post);
 export const postUnpinned = (post: Place) => about("unpinned", post);
 export const postShared = (post: Place) => about("shared", post);

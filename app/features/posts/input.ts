@@ -96,6 +96,9 @@ const customHtml = z
 /** The form of …/{slug}/custom_html. */
 export const CustomHtmlForm = z.object({ internal_custom_html: customHtml.default("") });
 
+/** PUT and PATCH …/posts/{slug}/custom_html */
+export const CustomHtmlInput = PostAddress.extend({ internal_custom_html: customHtml });
+
 /** DELETE …/posts/{slug}/attached_files (spec section 3: attached file deletion by field_name). */
 export const PostFileInput = PostAddress.extend({ field_name: z.enum(["open_graph_image"], "invalid") });
 
@@ -115,6 +118,16 @@ const settings = {
   /** Admins alone say it; null is what everybody else is told of it, and says nothing. */
   internal_custom_html: customHtml.nullish().transform((html) => html ?? undefined),
 };
+
+/** In whose name it is published: a member's id, null for one's own. Admins alone say it. */
+const authorId = id.nullish();
+
+/** GET /internal_api/spaces/{slug}/post_authors */
+export const AuthorsInput = z.object({ spaceSlug: z.string(), q: z.string().max(200).default("") });
+/** As a writing form sends it. */
+export const AuthorForm = z.object({
+  author_id: z.union([z.literal("own").transform(() => null), id], "author_unfit"),
+});
 
 /** On the minute: nothing is published between two. */
 const scheduledAt = z.iso
@@ -166,6 +179,7 @@ const createFields = z.object({
   is_shared: z.boolean("invalid").optional(),
   topic_ids: topicIds,
   gallery,
+  author_id: authorId,
   /** The post that it is a copy of. */
   copy_of: id.optional(),
   request_key: z
@@ -185,6 +199,7 @@ const updateFields = z.object({
   version: number.optional(),
   topic_ids: topicIds,
   gallery,
+  author_id: authorId,
   /** Of what is not published yet: to be published now, or at its time. */
   status: z.enum(["scheduled", "published"]).optional(),
   scheduled_at: scheduledAt.nullish().transform((at) => at ?? undefined),
@@ -204,5 +219,6 @@ export const SaveDraftInput = z.object({
   is_shared: z.boolean("invalid").optional(),
   topic_ids: topicIds,
   gallery,
+  author_id: authorId,
   ...switches,
 });

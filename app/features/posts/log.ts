@@ -20,6 +20,7 @@ export const postLog = {
   "post.deleted": ofPost(m.posts_log_deleted),
   "post.restored": ofPost(m.posts_log_restored),
   "post.moved": ofPost(m.posts_log_moved),
+  "post.author_changed": ofPost(m.posts_log_author_changed),
   "post.pinned": ofPost(m.posts_log_pinned),
   "post.unpinned": ofPost(m.posts_log_unpinned),
   "post.shared": ofPost(m.posts_log_shared),

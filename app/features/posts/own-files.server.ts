@@ -91,7 +91,8 @@ function replaced<Input extends Shown>(input: Input, own: ReadonlyMap<number, nu
   return { ...input, doc: replacedIn(input.doc, own), ...(images && { gallery: { ...input.gallery, images } }) };
 }
 
-function replacedIn(node: DocNode, own: ReadonlyMap<number, number>): DocNode {
+/** A document that shows these files in the place of others. */
+export function replacedIn(node: DocNode, own: ReadonlyMap<number, number>): DocNode {
   const copy = node.type === "image" ? own.get(Number(node.attrs?.fileId)) : undefined;
   return {
     ...node,

@@ -82,3 +82,8 @@ export const postPolicy = definePolicy<PostSubject>()({
 export const bulkPolicy = definePolicy<null>()({
   can_change_many_posts: (viewer) => isAdmin(viewer),
 });
+
+/** In whose name a post is published is for who answers for all of them. */
+export const authorshipPolicy = definePolicy<null>()({
+  can_choose_author: (viewer) => isAdmin(viewer),
+});

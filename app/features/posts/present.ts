@@ -4,6 +4,7 @@ import { type Reaction, reactionsOf } from "~/features/reactions/rules";
 import { marksOf, type TopicMark } from "~/features/topics/marks";
 import { abilities } from "~/lib/policy";
 import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
+import { type AuthorChoice, presentOverride } from "./authorship";
 import { customHtmlPath } from "./custom-html";
 import { type Picture, picturesOf } from "./gallery";
 import { type MetaPayload, presentMeta } from "./meta";
@@ -19,7 +20,7 @@ import {
   subjectOf,
   subjectOfCard,
 } from "./row";
-import { heldBackOf } from "./schedule";
+import { heldBackOf, isAhead } from "./schedule";
 import { presentShare, type SharePayload } from "./sharing";
 
 /** Spec section 3, Post: exactly its keys (contract test in tests/features/posts/present.test.ts). */
@@ -84,7 +85,11 @@ export interface PostPayload extends SpecPost {
   is_bookmarked: boolean;
   /** The reader is told of what is said under it; of a post's own page alone. */
   is_followed?: boolean;
+  /** The community's home shows it above its feed; of a post's own page alone. */
+  is_featured?: boolean;
   edited_at: string | null;
+  /** Of what one has written and is not published yet: in whose name that is to happen; null for one's own. Admins' alone. */
+  author_override?: AuthorChoice | null;
   /** It stands first in its space. */
   is_pinned: boolean;
   pinned_at: string | null;
@@ -218,6 +223,8 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     is_bookmarked: row.isBookmarked === 1,
     ...("isFollowed" in row && {
       is_followed: row.isFollowed === 1,
+      is_featured: row.isFeatured === 1,
+      ...(isAhead(row.status) && isAdmin(by.viewer) && { author_override: presentOverride(row, by.person) }),
       custom_html_url: row.customHtml === "" ? null : customHtmlPath(row.id, row.updatedAt),
       meta_tag_attributes: presentMeta(row, (id) => by.linkPicture(id, subjectOf(row))),
     }),

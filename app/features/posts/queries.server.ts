@@ -1,7 +1,7 @@
 import type { SpaceAccess } from "~/features/spaces/policy";
 import { refuseUnreadable, type SpaceCard } from "~/features/spaces/refusals";
 import { accessJoins } from "~/features/spaces/readable.server";
-import type { PostSort } from "~/features/spaces/rules";
+import type { PostNotifications, PostSort } from "~/features/spaces/rules";
 import { AppError, invalid, notFound, signInRequired } from "~/lib/errors";
 import { type Claim, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -136,6 +136,7 @@ export async function findDeletedPostRow(
 
 export interface SpaceForPost extends SpaceCard {
   hidesPostSettings: boolean;
+  postNotifications: PostNotifications;
   id: number;
   slug: string;
   access: SpaceAccess;
@@ -159,6 +160,7 @@ export async function findSpaceForPost(ctx: Ctx, spaceSlug: string): Promise<Spa
     disableMemberPostCovers: row.disableMemberPostCovers === 1,
     requiresTopic: row.requireTopicSelection === 1,
     hidesPostSettings: row.hidePostSettings === 1,
+    postNotifications: row.postNotifications,
   };
 }
 
@@ -176,6 +178,7 @@ interface SpaceRow extends AccessColumns {
   disableMemberPostCovers: number;
   requireTopicSelection: number;
   hidePostSettings: number;
+  postNotifications: PostNotifications;
   name: string;
   emoji: string;
   description: string;
@@ -185,7 +188,7 @@ interface SpaceRow extends AccessColumns {
 function spaceStatement(ctx: Ctx, viewer: Claim, slug: string): Statement<SpaceRow> {
   return sql<SpaceRow>`select s.id, s.slug, s.name, s.emoji, s.description, s.default_sort as defaultSort,
     s.disable_member_post_covers as disableMemberPostCovers, s.require_topic_selection as requireTopicSelection,
-    s.hide_post_settings as hidePostSettings,
+    s.hide_post_settings as hidePostSettings, s.default_post_notifications as postNotifications,
     ${accessColumns(ctx)}
     from spaces s ${accessJoins(viewer, ctx.now())}
     where s.community_id = ${ctx.community.id} and s.slug = ${slug} and s.deleted_at is null`;

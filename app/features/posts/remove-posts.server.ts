@@ -96,6 +96,7 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Remo
   }
   const followers = sql`post_followers where post_id in ${these} and community_id = ${ctx.community.id}`;
   const addresses = sql`post_addresses indexed by post_addresses_post where post_id in ${these} and community_id = ${ctx.community.id}`;
+  const featured = sql`featured_posts where post_id in ${these} and +community_id = ${ctx.community.id}`;
   const [followed, moved] = await Promise.all([
     ctx.read(() => (kind === "post" ? sql`select 1 from ${followers} limit ${MARKS_AT_ONCE + 1}` : null)),
     ctx.read(() => (kind === "post" ? sql`select 1 from ${addresses} limit 1` : null)),
@@ -127,7 +128,7 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Remo
     ...(moved.length > 0 ? [write(sql`delete from ${addresses}`)] : []),
     ...(edited.length > 0 ? [write(sql`delete from ${versions}`)] : []),
     loosen(ctx, kind, these),
-    ...(kind === "post" ? [loosen(ctx, POST_OPEN_GRAPH, these)] : []),
+    ...(kind === "post" ? [loosen(ctx, POST_OPEN_GRAPH, these), write(sql`delete from ${featured}`)] : []),
     write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),
   ];
 }

@@ -64,7 +64,7 @@ export async function renderDraft<Row extends Stored & { reading: string }>(row:
 }
 
 /** null where there is no document that we would take today. */
-function docIn(bodyDoc: string): CleanDoc | null {
+export function docIn(bodyDoc: string): CleanDoc | null {
   try {
     return bodyDoc === "" ? null : cleanDoc(JSON.parse(bodyDoc), "post");
   } catch (error) {

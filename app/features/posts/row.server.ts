@@ -20,7 +20,7 @@ export function postColumns(ctx: Ctx, viewer: Claim): Statement {
     p.skip_notifications as skipNotifications, s.hide_post_settings as hidePostSettings, p.updated_at as updatedAt, p.deleted_at as deletedAt,
     p.draft_version as draftVersion, p.space_id as spaceId, s.slug as spaceSlug, s.name as spaceName,
     s.emoji as spaceEmoji, s.disable_member_post_covers as disableMemberPostCovers,
-    s.require_topic_selection as requireTopicSelection, p.author_id as authorId, a.public_uid as authorUid, a.name as authorName,
+    s.require_topic_selection as requireTopicSelection, s.default_post_notifications as postNotifications, p.author_id as authorId, p.as_author_id as asAuthorId, a.public_uid as authorUid, a.name as authorName,
     a.author_number as authorNumber, a.avatar as authorAvatar, a.headline as authorHeadline, a.role as authorRole,
     ${accessColumns(ctx)}, ${isLiked(ctx, viewer)} as isLiked, ${isBookmarked(ctx, viewer)} as isBookmarked`;
 }
@@ -57,8 +57,11 @@ export const besidePost = (viewer: Claim, now: number): Statement =>
 /** The columns that only a post's own page needs. */
 export function fullColumns(ctx: Ctx, viewer: Claim): Statement {
   return sql`p.body_html as bodyHtml, p.body_doc as bodyDoc, p.reading, p.rendered,
+    (select json_array(m.name, m.author_number, m.avatar, m.headline) from members m where m.id = p.as_author_id
+      and m.community_id = p.community_id) as asAuthor,
     p.meta_title as metaTitle, p.meta_description as metaDescription, p.open_graph_file_id as openGraphFileId, p.internal_custom_html as customHtml,
-    ${viewer.memberId === 0 ? sql`0` : isFollowed(viewer.memberId)} as isFollowed, ${detailColumns(ctx, viewer)}`;
+    ${viewer.memberId === 0 ? sql`0` : isFollowed(viewer.memberId)} as isFollowed,
+    exists (select 1 from featured_posts x where x.post_id = p.id) as isFeatured, ${detailColumns(ctx, viewer)}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { SpaceAccess } from "~/features/spaces/policy";
+import type { PostNotifications } from "~/features/spaces/rules";
 import type { PlaceOfSettings, PostSubject } from "./policy";
 import type { PostStatus } from "./rules";
 
@@ -54,7 +55,10 @@ export interface PostRow extends AccessColumns {
   spaceEmoji: string;
   disableMemberPostCovers: number;
   requireTopicSelection: number;
+  postNotifications: PostNotifications;
   authorId: number;
+  /** Of what is not published yet: in whose name that is to happen, if not its writer's. */
+  asAuthorId: number | null;
   authorUid: string | null;
   authorName: string | null;
   authorNumber: number | null;
@@ -110,6 +114,10 @@ export interface WholeText {
 /** What one post's own page reads beside it. */
 export interface FullPostRow extends PostRow, DetailColumns {
   isFollowed: number;
+  /** The community's home shows it; once its time is over, for a minute at most. */
+  isFeatured: number;
+  /** Of `asAuthorId`: JSON of [name, author_number, avatar, headline]; null for none. */
+  asAuthor: string | null;
   metaTitle: string;
   metaDescription: string;
   openGraphFileId: number | null;

@@ -12,6 +12,8 @@ export const HELD_BACK = [
   "may_not_post",
   "topic_required",
   "confirm_email",
+  "author_unfit",
+  "author_admins",
   "time_passed",
 ] as const;
 export type HeldBack = (typeof HELD_BACK)[number];

@@ -130,6 +130,7 @@ const spaceOf = (row: FullPostRow): SpaceForPost => ({
   disableMemberPostCovers: row.disableMemberPostCovers === 1,
   requiresTopic: row.requireTopicSelection === 1,
   hidesPostSettings: row.hidePostSettings === 1,
+  postNotifications: row.postNotifications,
 });
 
 /** Tries the addresses of a title until one is free in its space; each try is a commit of its own. */

@@ -14,6 +14,7 @@ import {
   LOCKED_LABEL_LENGTH,
   META_TITLE_LENGTH,
   NAME_LENGTH,
+  POST_NOTIFICATIONS,
   POST_SORTS,
   POST_TYPES,
   SEARCH_LETTERS,
@@ -104,6 +105,8 @@ export const duplicateSpaceInput = z.object({
   slug: slug.default(""),
   /** Whoever is in it comes along. */
   with_members: flag.default(false),
+  /** What is published in it comes along. */
+  with_posts: flag.default(false),
 });
 export type DuplicateSpaceInput = z.output<typeof duplicateSpaceInput>;
 
@@ -151,6 +154,8 @@ export const updateSpaceInput = z.object({
   /** Of the tabs that are ours to leave out. */
   visible_tabs: z.object({ members: flag.optional() }).optional(),
   default_tab: z.enum(SPACE_TABS, "invalid").optional(),
+  /** What its members are told of new posts. */
+  default_post_notifications: z.enum(POST_NOTIFICATIONS, "invalid").optional(),
   ...lockedPage,
   /** An uploaded picture's id; "" keeps what is there, "none" takes it away. */
   cover_image: z
@@ -179,6 +184,9 @@ export const addManyForm = z.object({
   from: z.union([z.literal("community"), spaceKey], "space_from_required"),
   request_key: requestKey,
 });
+/** POST /internal_api/spaces/{space}/space_members/from: `community`, or another space. */
+export const addManyInput = addManyForm.pick({ from: true }).extend({ id: spaceKey });
+export const groupMembersForm = z.object({ member_ids: memberIdsInput });
 export const addMembersForm = z.object({ space: spaceKey, member_ids: memberIdsInput });
 
 /** What the list of members is searched for, of an address. */

@@ -2,9 +2,10 @@ import { m } from "~/i18n/generated/messages";
 import { localeOf } from "~/i18n/locale";
 import type { Ctx } from "~/platform/context";
 import { avatarPicture } from "../files/urls.server";
+import type { Candidate } from "./candidates.server";
 import type { EntryRequest } from "./entry-requests.server";
 import type { EntryLine, MemberLine } from "./member-line";
-import type { Candidate, SpaceMember } from "./members.server";
+import type { SpaceMember } from "./members.server";
 
 /** Members as pages show them: a nameless imported author is "Author N", in the reader's language. */
 export const toMemberLine = (ctx: Ctx, member: SpaceMember): MemberLine => ({

@@ -183,37 +183,6 @@ export async function listGroupMembers(
   };
 }
 
-export interface Candidate {
-  id: number;
-  name: string;
-  avatar: string;
-  headline: string;
-}
-
-/**
- * Members of the community who are not in the space yet and whose name holds `text`; the newest without it. Looks
- * at the newest 2,000 at most, so that no community is too large for it. Managers only.
- */
-export async function findCandidates(
-  ctx: Ctx,
-  key: string | number,
-  text: string,
-): Promise<{ space: Space; candidates: Candidate[] }> {
-  const [space, candidates] = await Promise.all([
-    findSpace(ctx, key),
-    ctx.read(
-      () => sql<Candidate>`select m.id, m.name, m.avatar, m.headline from (select id, name, avatar, headline, status,
-            joined_at from members indexed by members_joined where community_id = ${ctx.community.id}
-            order by joined_at desc, id desc limit 2000) m
-        where m.status = 'active' and instr(lower(m.name), lower(${text})) > 0 and not exists (select 1 from space_members sm
-          where sm.member_id = m.id and sm.space_id = ${idOf(ctx, key)} and sm.until > ${ctx.now()})
-        limit 20`,
-    ),
-  ]);
-  authorize(spacePolicy, "can_invite_members", ctx.viewer, space.access);
-  return { space, candidates };
-}
-
 /**
  * The spaces the viewer may add members to, in the order of groups and positions. Refuses who may add to none:
  * 401 for a visitor, 403 for a member. An admin of a community that has no space yet is told so by an empty list.

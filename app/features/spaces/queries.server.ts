@@ -77,9 +77,7 @@ export interface GroupPage {
 
 /** One group by its slug or id with its spaces. Throws 404, or 401 for a visitor of a private community. */
 export async function findSpaceGroup(ctx: Ctx, key: string | number): Promise<GroupPage> {
-  const id = /^\d{1,16}$/.test(String(key)) ? Number(key) : null;
-  const groupId = sql`coalesce((select id from space_groups where community_id = ${ctx.community.id}
-    and slug = ${String(key)} and deleted_at is null), ${id})`;
+  const groupId = idOfGroup(ctx, key);
   const [closed, { groups, spaces }, locked] = await Promise.all([
     isClosedTo(ctx),
     loadSpaces(ctx, groupId),
@@ -94,10 +92,17 @@ export async function findSpaceGroup(ctx: Ctx, key: string | number): Promise<Gr
     ),
   ]);
   if (closed) refuseUnreadable(ctx.viewer, privateCommunity);
-  // A slug may look like an id: it comes first, as in `groupId`.
-  const group = groups.find((one) => one.slug === String(key)) ?? groups.find((one) => one.id === id);
+  // A slug may look like an id: it comes first, as in `idOfGroup`.
+  const group = groups.find((one) => one.slug === String(key)) ?? groups.find((one) => String(one.id) === String(key));
   if (!group) throw notFound();
   return { group, spaces, locked };
+}
+
+/** As `idOf`, of a group. */
+export function idOfGroup(ctx: Ctx, key: string | number): Statement {
+  const id = /^\d{1,16}$/.test(String(key)) ? Number(key) : null;
+  return sql`coalesce((select id from space_groups where community_id = ${ctx.community.id}
+    and slug = ${String(key)} and deleted_at is null), ${id})`;
 }
 
 export interface DeletedSpace {

@@ -8,6 +8,8 @@ export const RESTORE_DAYS = 30;
 export const ADD_LIMIT = 50;
 /** Members named one by one, in all; beyond it one names where they come from. */
 export const ADD_MOST = 1_000;
+/** Memberships that one call gives in the spaces of a group; of one member it is as many as there are spaces. */
+export const GROUP_ADD_LIMIT = 500;
 /** Of a space or a community, counted before a job begins: beyond it the job says how far it is without an end. */
 export const COUNT_LIMIT = 10_000;
 
@@ -55,6 +57,10 @@ export const isWide = (view: string | undefined): boolean => view === "cards" ||
 /** What a space can open with; a space of members has no choice. */
 export const SPACE_TABS = ["posts", "members"] as const;
 export type SpaceTab = (typeof SPACE_TABS)[number];
+
+/** What the members of a space are told of its new posts, where they have said nothing else. */
+export const POST_NOTIFICATIONS = ["all", "none"] as const;
+export type PostNotifications = (typeof POST_NOTIFICATIONS)[number];
 
 /** Orders of a space's posts, in the URL as `?sort=`. */
 export const POST_SORTS = ["active", "latest", "oldest", "likes", "alphabetical"] as const;

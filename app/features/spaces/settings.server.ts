@@ -9,7 +9,7 @@ import { findLockedPage, type LockedPage } from "./locked-page.server";
 import { spacePolicy } from "./policy";
 import { findSpace, listSpaceGroups } from "./queries.server";
 
-import type { SpaceTab } from "./rules";
+import type { PostNotifications, SpaceTab } from "./rules";
 
 export interface SpaceSettings {
   head: SpaceHead;
@@ -19,6 +19,7 @@ export interface SpaceSettings {
   defaultSort: string;
   hidesMembersTab: boolean;
   defaultTab: SpaceTab;
+  postNotifications: PostNotifications;
   hideFromSidebar: boolean;
   disableMemberPostCovers: boolean;
   hidePostSettings: boolean;
@@ -48,6 +49,7 @@ export async function findSpaceSettings(ctx: Ctx, key: string): Promise<SpaceSet
     defaultSort: space.defaultSort,
     hidesMembersTab: space.hidesMembersTab,
     defaultTab: space.defaultTab,
+    postNotifications: space.postNotifications,
     hideFromSidebar: space.hideFromSidebar,
     disableMemberPostCovers: space.disableMemberPostCovers,
     hidePostSettings: space.hidePostSettings,

@@ -4,7 +4,14 @@ import { asSql } from "~/platform/database/condition";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { SpaceAccess } from "./policy";
 import { isShownTo } from "./readable.server";
-import { type DisplayView, displayViewOf, isUnread, type PostSort, type SpaceTab } from "./rules";
+import {
+  type DisplayView,
+  displayViewOf,
+  isUnread,
+  type PostNotifications,
+  type PostSort,
+  type SpaceTab,
+} from "./rules";
 import {
   communityIsPrivate,
   type SpaceAccessRow,
@@ -34,6 +41,7 @@ export interface Space {
   /** The tab of its members is left out for all but its managers. */
   hidesMembersTab: boolean;
   defaultTab: SpaceTab;
+  postNotifications: PostNotifications;
   defaultSort: PostSort;
   position: number;
   postsCount: number;
@@ -72,6 +80,7 @@ export interface SpaceRow extends Partial<CoverRow> {
   requireTopicSelection: number;
   hideMembersTab: number;
   defaultTab: SpaceTab;
+  postNotifications: PostNotifications;
   defaultSort: PostSort;
   position: number;
   postsCount: number;
@@ -88,6 +97,7 @@ const spaceColumns =
   s.hide_sorting as hideSorting, s.hide_post_settings as hidePostSettings,
   s.disable_member_post_covers as disableMemberPostCovers, s.require_topic_selection as requireTopicSelection,
   s.hide_members_tab as hideMembersTab, s.default_tab as defaultTab,
+  s.default_post_notifications as postNotifications,
   s.default_sort as defaultSort, s.position,
   s.posts_count as postsCount, s.last_post_at as lastPostAt, s.created_at as createdAt`);
 
@@ -170,12 +180,13 @@ export function toSpace(viewer: Viewer, row: SpaceRow & SpaceAccessRow, now: num
     requiresTopic: row.requireTopicSelection === 1,
     hidesMembersTab: row.hideMembersTab === 1,
     defaultTab: row.defaultTab,
+    postNotifications: row.postNotifications,
     defaultSort: row.defaultSort,
     position: row.position,
     postsCount: row.postsCount,
     createdAt: row.createdAt,
     isUnread: isUnread(viewer, row),
-    newSince: isSignedIn(viewer) ? newSince(toSeen(row), viewer.joinedAt, now) : 0,
+    newSince: isSignedIn(viewer) ? newSince(toSeen(row), Math.max(viewer.joinedAt, row.createdAt), now) : 0,
     cover: toCover(row),
     access: toSpaceAccess(row),
   };

@@ -16,12 +16,13 @@ export interface Seen {
 
 /**
  * Since when what stands in a space is new to its reader: the end of their last visit but this one, so that what was
- * new when they came stays so while they walk from page to page. Of who was never there, since they joined.
+ * new when they came stays so while they walk from page to page. Of who was never there, since they joined, or since the
+ * space was made where that is later (`beganAt`): what was copied into it is older.
  */
-export function newSince(seen: Seen | null, joinedAt: number, now: number): number {
-  if (!seen) return joinedAt;
+export function newSince(seen: Seen | null, beganAt: number, now: number): number {
+  if (!seen) return beganAt;
   // What one publishes moves `readAt`, also by the clock while one is away: that is no visit.
   const last = seen.visitedAt || seen.readAt;
   if (now - last > VISIT_GAP_MS || seen.visitedAt === 0) return last;
-  return seen.beforeAt || joinedAt;
+  return seen.beforeAt || beganAt;
 }

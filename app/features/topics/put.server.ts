@@ -44,6 +44,25 @@ export const addTopicsTo = (ctx: Ctx, postId: number, ids: readonly number[], pr
   writeMarks(ctx, postId),
 ];
 
+/**
+ * Stand behind what makes posts of which each is the copy of another (`[original, copy]`): they carry those of its topics
+ * that their own space offers.
+ */
+export const copyTopics = (ctx: Ctx, pairs: readonly (readonly [number, number])[]): Write[] => [
+  write(sql`insert into post_topics (community_id, post_id, topic_id, space_id, is_listed, title, likes_count,
+      published_at, activity_at)
+    select c.community_id, c.id, t.id, c.space_id, c.status = 'published', c.title, c.likes_count, c.published_at,
+      c.activity_at
+    from json_each(${JSON.stringify(pairs)}) j cross join posts c on c.id = json_extract(j.value, '$[1]')
+      cross join post_topics x on x.post_id = json_extract(j.value, '$[0]') cross join topics t on t.id = x.topic_id
+    where c.community_id = ${ctx.community.id} and x.community_id = c.community_id and t.deleted_at is null
+      and (t.is_everywhere = 1
+        or exists (select 1 from topic_spaces o where o.topic_id = t.id and o.space_id = c.space_id))
+    on conflict (post_id, topic_id) do nothing`),
+  write(sql`update posts set topics = ${MARKS} where community_id = ${ctx.community.id}
+    and id in (select json_extract(value, '$[1]') from json_each(${JSON.stringify(pairs)}))`),
+];
+
 export const takeTopicsOff = (ctx: Ctx, postId: number, ids: readonly number[], provided: Statement): Write[] => [
   write(sql`delete from post_topics where post_id = ${postId} and topic_id in (select value from json_each(${list(ids)}))
     and community_id = ${ctx.community.id} and ${provided}`),

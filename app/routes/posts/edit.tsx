@@ -9,6 +9,8 @@ import { accessOf, subjectOf } from "~/features/posts/row";
 import { settingsIn } from "~/features/posts/settings.server";
 import { switchesIn } from "~/features/posts/switches";
 import { draftPath, postPath } from "~/features/posts/ui/addresses";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { AuthorField } from "~/features/posts/ui/author-field";
 import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
 import { PostOptions } from "~/features/posts/ui/post-options";
 import { PostEditor } from "~/features/posts/ui/post-editor";
@@ -24,7 +26,8 @@ import { PageHeader } from "~/ui/layout/page-header";
 import { actPage, field } from "../support.server";
 import { loadBesidePost } from "./beside.server";
 import type { Route } from "./+types/edit";
-import { docUnlessUntouched, galleryFrom, topicsIn, typedIn } from "./writing";
+import { searchAuthors } from "./search-authors.server";
+import { authorIn, docUnlessUntouched, galleryFrom, topicsIn, typedIn } from "./writing";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadBesidePost(args, async (ctx) => {
@@ -46,6 +49,8 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
+    const searched = await searchAuthors(ctx, form, args.params.spaceSlug);
+    if (searched) return searched;
     const version = field(form, "version");
     const post = await wherever(ctx, args.params, async (at) => {
       const before = await findPostRow(ctx, at);
@@ -60,6 +65,7 @@ export const action = (args: Route.ActionArgs) =>
         settings: form.has("settings")
           ? { ...settingsIn(switchesIn((name) => form.has(name))), skipNotifications: undefined }
           : {},
+        authorId: authorIn(form),
       });
     });
     throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
@@ -74,7 +80,20 @@ export const meta = ({ loaderData }: Route.MetaArgs): MetaDescriptor[] =>
 
 export default function EditPostRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { post, offered } = loaderData;
+  const { viewer } = useRoot();
   const refusal = actionData && "error" in actionData ? actionData : null;
+  const found = actionData && "found" in actionData ? actionData.found : null;
+  const typed = actionData ? typedIn(actionData) : null;
+  const author = viewer.isAdmin && (
+    <AuthorField
+      space={post.space.slug}
+      name={post.author.name}
+      unchanged=""
+      chosen={typed?.author ?? post.author_override ?? null}
+      found={found}
+      error={refusal?.error.fields.author_id}
+    />
+  );
   return (
     <Columns>
       <PageHeader title={m.posts_edit_title()} backTo={postPath(post)} backLabel={post.name} />
@@ -82,8 +101,12 @@ export default function EditPostRoute({ loaderData, actionData }: Route.Componen
         key={post.id}
         {...{ post, offered }}
         error={refusal?.error ?? null}
-        typed={refusal ? typedIn(refusal) : null}
-        options={post.can_set_post && <PostOptions space={post.space.slug} switches={post} chosen={refusal?.values} />}
+        typed={typed}
+        options={
+          post.can_set_post && (
+            <PostOptions space={post.space.slug} switches={post} chosen={actionData?.values} author={author} />
+          )
+        }
       />
     </Columns>
   );

@@ -16,6 +16,7 @@ import { newUid } from "~/lib/ids";
 import { actPage } from "../support.server";
 import { loadBesidePost } from "./beside.server";
 import type { Route } from "./+types/new-duplicate";
+import { searchAuthors } from "./search-authors.server";
 import { writeNew } from "./write-new.server";
 import { WritingPage } from "./writing-page";
 
@@ -43,6 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
         topics: choosable(topics, managesSpace(ctx.viewer, access)),
         isRequired: post.requireTopicSelection === 1,
         maySet: mayBeSet,
+        tellsMembers: post.postNotifications !== "none",
       },
       unfinished: null,
       requestKey: newUid(24),
@@ -51,7 +53,10 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const action = (args: Route.ActionArgs) =>
-  actPage(args, (ctx, form) => writeNew(ctx, form, args.params.spaceSlug));
+  actPage(args, async (ctx, form) => {
+    const { spaceSlug } = args.params;
+    return (await searchAuthors(ctx, form, spaceSlug)) ?? writeNew(ctx, form, spaceSlug);
+  });
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendText({ request, serverAction });
 
@@ -61,5 +66,5 @@ export const meta = ({ loaderData }: Route.MetaArgs): MetaDescriptor[] =>
   privateMeta({ title: m.posts_duplicate_title(), community: loaderData?.space.name });
 
 export default function NewDuplicateRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <WritingPage opened={loaderData} refusal={actionData && "error" in actionData ? actionData : null} />;
+  return <WritingPage opened={loaderData} answer={actionData ?? null} />;
 }

@@ -24,6 +24,7 @@ import type { Ctx } from "~/platform/context";
 import { type DocNode, emptyDoc } from "~/ui/editor/document";
 import { actPage, loadPage } from "../support.server";
 import type { Route } from "./+types/new";
+import { searchAuthors } from "./search-authors.server";
 import { writeNew } from "./write-new.server";
 import { WritingPage } from "./writing-page";
 
@@ -61,6 +62,7 @@ export const loader = (args: Route.LoaderArgs) =>
         topics: choosable(topics, managesSpace(ctx.viewer, space.access)),
         isRequired: space.requiresTopic,
         maySet: maySet(ctx.viewer, space),
+        tellsMembers: space.postNotifications !== "none",
       },
       unfinished,
       requestKey,
@@ -79,7 +81,8 @@ function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
   const { space, is_placed: isPlaced, is_shared: isShared, gallery } = post;
   const access = accessOf(draft);
   // Who was shown the door opens the draft, and learns nothing of what the space offers by now.
-  const offered = canReadSpace(ctx.viewer, access) ? topics : [];
+  const mayRead = canReadSpace(ctx.viewer, access);
+  const offered = mayRead ? topics : [];
   return {
     space: { slug: space.slug, name: space.name, takesPictures: showsPictures(access.postType) },
     place: { spaceSlug: space.slug, isPlaced, isShared },
@@ -90,6 +93,7 @@ function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
       topics: marksOf(draft.topics).map(({ id }) => id),
       gallery: galleryOf(gallery),
       ...(post.can_set_post && { switches: switchesOf(post) }),
+      author: post.author_override,
       version: draft.draftVersion,
       heldBack: heldBackOf(draft.unpublishedBecause),
     },
@@ -98,12 +102,16 @@ function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
       topics: choosable(offered, managesSpace(ctx.viewer, access)),
       isRequired: draft.requireTopicSelection === 1,
       maySet: post.can_set_post,
+      tellsMembers: mayRead && draft.postNotifications !== "none",
     },
   };
 }
 
 export const action = (args: Route.ActionArgs) =>
-  actPage(args, (ctx, form) => writeNew(ctx, form, args.params.spaceSlug));
+  actPage(args, async (ctx, form) => {
+    const { spaceSlug } = args.params;
+    return (await searchAuthors(ctx, form, spaceSlug)) ?? writeNew(ctx, form, spaceSlug);
+  });
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendText({ request, serverAction });
 
@@ -117,5 +125,5 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function NewPostRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <WritingPage opened={loaderData} refusal={actionData && "error" in actionData ? actionData : null} />;
+  return <WritingPage opened={loaderData} answer={actionData ?? null} />;
 }

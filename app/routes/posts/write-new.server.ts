@@ -1,3 +1,4 @@
+import type { AskedAuthor } from "~/features/posts/authorship.server";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { deletePostById } from "~/features/posts/commands/delete-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
@@ -14,7 +15,7 @@ import type { Ctx } from "~/platform/context";
 import { redirect } from "react-router";
 import { type DocNode, emptyDoc, isEmptyDoc } from "~/ui/editor/document";
 import { field } from "../support.server";
-import { docFrom, docUnlessUntouched, galleryFrom, scheduledIn, topicsIn } from "./writing";
+import { authorIn, docFrom, docUnlessUntouched, galleryFrom, scheduledIn, topicsIn } from "./writing";
 
 /** What a form for a new post is sent for: to publish it, now or later, to keep it, to throw it away. Leads on in every case. */
 export async function writeNew(ctx: Ctx, form: FormData, formSpace: string): Promise<never> {
@@ -47,6 +48,7 @@ export async function writeNew(ctx: Ctx, form: FormData, formSpace: string): Pro
     gallery,
     settings,
     copyOf,
+    authorId: authorIn(form),
     at: scheduledIn(form, ctx.viewer.timeZone),
   };
   if (intent === "draft") {
@@ -104,15 +106,30 @@ interface Writing {
   settings: PostSettings | undefined;
   /** The post that it is a copy of. */
   copyOf: number | undefined;
+  /** In whose name, as commands take it. */
+  authorId: AskedAuthor;
   /** When it is to be published, if not now. */
   at: number | undefined;
 }
 
 function publish(
   ctx: Ctx,
-  { draftId, shownVersion, requestKey, title, doc, spaceSlug, topicIds, gallery, settings, copyOf, at }: Writing,
+  {
+    draftId,
+    shownVersion,
+    requestKey,
+    title,
+    doc,
+    spaceSlug,
+    topicIds,
+    gallery,
+    settings,
+    copyOf,
+    authorId,
+    at,
+  }: Writing,
 ): Promise<FullPostRow> {
-  const words = { title, doc, spaceSlug, topicIds, gallery, settings, at };
+  const words = { title, doc, spaceSlug, topicIds, gallery, settings, authorId, at };
   if (draftId > 0) return publishPost(ctx, { ...words, id: draftId, shownVersion });
   const status = at === undefined ? "published" : "scheduled";
   return createPost(ctx, { ...words, copyOf, requestKey, status });

@@ -3,15 +3,16 @@ import { Composer, type ComposerProps } from "~/features/posts/ui/composer";
 import type { DraftPlace } from "~/features/posts/ui/draft-keeper";
 import { Columns } from "~/ui/layout/columns";
 import type { FormRefusal } from "../support.server";
-import { chosenTimeIn, typedIn } from "./writing";
+import { chosenTimeIn, type SearchedAuthors, typedIn } from "./writing";
 
 interface WritingPageProps {
-  opened: Omit<ComposerProps, "spaces" | "error" | "typed" | "chosenTime">;
-  refusal: FormRefusal | null;
+  opened: Omit<ComposerProps, "spaces" | "error" | "typed" | "found" | "chosenTime">;
+  /** What the form was answered that did not lead on. */
+  answer: FormRefusal | SearchedAuthors | null;
 }
 
 /** Where a new post is written, from nothing or from another one. */
-export function WritingPage({ opened, refusal }: WritingPageProps) {
+export function WritingPage({ opened, answer }: WritingPageProps) {
   const spaces = useSidebarGroups()
     .flatMap((group) => group.spaces)
     .filter((space) => space.canPost);
@@ -21,11 +22,12 @@ export function WritingPage({ opened, refusal }: WritingPageProps) {
       <Composer
         key={`${space.slug} ${draft?.id ?? "new"}`}
         {...opened}
-        place={refusal ? placeIn(refusal.values, place) : place}
+        place={answer ? placeIn(answer.values, place) : place}
         spaces={spaces}
-        error={refusal?.error ?? null}
-        typed={refusal ? typedIn(refusal) : null}
-        chosenTime={chosenTimeIn(refusal?.values)}
+        error={answer && "error" in answer ? answer.error : null}
+        typed={answer ? typedIn(answer) : null}
+        found={answer && "found" in answer ? answer.found : null}
+        chosenTime={chosenTimeIn(answer?.values)}
       />
     </Columns>
   );

@@ -1,5 +1,7 @@
+import { type AuthorChoice, chosenAuthor } from "~/features/posts/authorship";
 import type { GalleryChoice } from "~/features/posts/gallery";
 import { GalleryForm, galleryIn } from "~/features/posts/input";
+import type { FoundAuthors } from "~/features/posts/ui/author-field";
 import type { PostText } from "~/features/posts/ui/draft-keeper";
 import { switchesIn } from "~/features/posts/switches";
 import { tickedIn } from "~/features/topics/input";
@@ -53,6 +55,12 @@ export function scheduledIn(form: FormData, timeZone: string): number | undefine
   return at;
 }
 
+/** What a form gets back that was sent to look for an author: whom it found, and everything that was typed. */
+export interface SearchedAuthors {
+  found: FoundAuthors;
+  values: Record<string, string>;
+}
+
 /** What stood in its fields when it was refused. */
 export const chosenTimeIn = (values: Record<string, string> | undefined): ChosenTime | null =>
   values?.schedule_date === undefined ? null : { date: values.schedule_date, time: values.schedule_time ?? "" };
@@ -71,7 +79,7 @@ function galleryJson(text: string): unknown {
 }
 
 /** What a refused form had in it. */
-export function typedIn({ values }: FormRefusal): PostText | null {
+export function typedIn({ values, found }: Pick<FormRefusal, "values"> & Partial<SearchedAuthors>): PostText | null {
   if (values.title === undefined) return null;
   const form = new FormData();
   form.set("doc", values.doc ?? "");
@@ -80,7 +88,8 @@ export function typedIn({ values }: FormRefusal): PostText | null {
   const topics = tickedIn(Object.keys(values), "topic");
   const gallery = typedGallery(form);
   const switches = values.settings === undefined ? {} : { switches: switchesIn((name) => values[name] !== undefined) };
-  const around = { title: values.title, topics, gallery, ...switches };
+  const author = values.author_id === undefined ? {} : { author: authorTyped(values.author_id, found) };
+  const around = { title: values.title, topics, gallery, ...switches, ...author };
   try {
     return { ...around, doc: docFrom(form) };
   } catch {
@@ -100,3 +109,17 @@ function typedGallery(form: FormData): PostText["gallery"] {
 /** The topics that are ticked in a writing form; undefined where it asked for none. */
 export const topicsIn = (form: FormData): number[] | undefined =>
   form.has("topics") ? tickedIn(form.keys(), "topic") : undefined;
+
+/** In whose name a form has its post published, as commands take it; undefined where it says nothing of it. */
+export function authorIn(form: FormData): number | null | undefined {
+  const value = textIn(form, "author_id");
+  const chosen = chosenAuthor(value);
+  if (chosen === undefined && value !== "") throw invalid({ author_id: "author_unfit" });
+  return chosen ? chosen.id : chosen;
+}
+
+const authorTyped = (value: string, found: FoundAuthors | undefined): AuthorChoice | null => {
+  const chosen = chosenAuthor(value);
+  if (!chosen) return null;
+  return found?.records.find(({ id }) => id === chosen.id) ?? { ...chosen, avatar: null, headline: "" };
+};

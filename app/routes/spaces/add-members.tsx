@@ -1,23 +1,21 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { pageMeta } from "~/features/communities/meta";
+import { findCandidates } from "~/features/spaces/candidates.server";
 import { addManySpaceMembers, addSpaceMembers } from "~/features/spaces/commands/space-members.server";
 import { presentHead } from "~/features/spaces/head";
 import { addManyForm, addMembersForm } from "~/features/spaces/input";
 import { toCandidateLine } from "~/features/spaces/member-lines.server";
-import { findCandidates, listInvitableSpaces } from "~/features/spaces/members.server";
+import { listInvitableSpaces } from "~/features/spaces/members.server";
 import { listSpaces } from "~/features/spaces/queries.server";
 import { AddMany } from "~/features/spaces/ui/add-many";
+import { CandidateChoice } from "~/features/spaces/ui/candidate-choice";
 import { SpaceChoice } from "~/features/spaces/ui/space-choice";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
-import { Avatar } from "~/ui/avatar";
-import { Button } from "~/ui/button";
-import { Checkbox, FormError, Input } from "~/ui/field";
-import { UsersIcon } from "~/ui/icons";
+import { FormError } from "~/ui/field";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
-import { SaveBar } from "~/ui/layout/settings-shell";
-import { Banner, EmptyState } from "~/ui/states";
+import { Banner } from "~/ui/states";
 import { withWords } from "~/ui/words";
 import { actPage, loadPage } from "../support.server";
 import type { Route } from "./+types/add-members";
@@ -70,7 +68,6 @@ interface AddMembersProps {
 
 function AddMembers({ page, actionData }: AddMembersProps) {
   const { space, candidates, text, others, requestKey } = page;
-  const { state } = useNavigation();
   const refusal = actionData && "error" in actionData ? actionData.error : null;
   return (
     <Columns>
@@ -83,51 +80,13 @@ function AddMembers({ page, actionData }: AddMembersProps) {
         <Banner tone="success">{m.spaces_added({ count: actionData.added })}</Banner>
       )}
       <FormError>{refusal && (refusal.fields.member_ids ?? refusal.message)}</FormError>
-      <Form method="get" className="row wrap">
-        <input type="hidden" name="space" value={space.slug} />
-        <div className="grow">
-          <Input
-            label={m.spaces_add_search()}
-            hideLabel
-            placeholder={m.spaces_add_search()}
-            name="q"
-            type="search"
-            defaultValue={text}
-          />
-        </div>
-        <Button type="submit">{m.spaces_add_search_button()}</Button>
-      </Form>
-      {candidates.length === 0 ? (
-        <EmptyState
-          icon={UsersIcon}
-          title={text === "" ? m.spaces_add_all_in() : m.spaces_add_none()}
-          text={text === "" ? undefined : m.spaces_add_none_text()}
-        />
-      ) : (
-        <Form method="post" key={candidates.map((candidate) => candidate.id).join()}>
-          <input type="hidden" name="space" value={space.slug} />
-          <div className="list">
-            {candidates.map((candidate) => (
-              <div key={candidate.id} className="lrow">
-                <Avatar name={candidate.name} avatar={candidate.avatar} size={32} />
-                <div className="grow">
-                  <Checkbox
-                    name="member_ids"
-                    value={candidate.id}
-                    label={candidate.name}
-                    hint={candidate.headline || undefined}
-                  />
-                </div>
-              </div>
-            ))}
-          </div>
-          <SaveBar>
-            <Button type="submit" variant="primary" loading={state === "submitting"}>
-              {m.spaces_add_submit()}
-            </Button>
-          </SaveBar>
-        </Form>
-      )}
+      <CandidateChoice
+        candidates={candidates}
+        text={text}
+        hidden={{ space: space.slug }}
+        none={m.spaces_add_all_in()}
+        submit={m.spaces_add_submit()}
+      />
       <AddMany space={space} others={others} requestKey={requestKey} />
     </Columns>
   );

@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
-import { duplicateSpace } from "~/features/spaces/commands/duplicate-space.server";
+import { duplicateWithPosts } from "~/features/posts/copies/start.server";
 import { mayShape } from "~/features/spaces/commands/space-groups.server";
 import { duplicateSpaceInput, requestKey } from "~/features/spaces/input";
 import { findSpace } from "~/features/spaces/queries.server";
@@ -18,24 +18,25 @@ import type { Route } from "./+types/duplicate-space";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const { name, slug, emoji } = await findSpace(ctx, args.params.spaceSlug);
+    const { name, slug, emoji, postsCount } = await findSpace(ctx, args.params.spaceSlug);
     mayShape(ctx);
-    return { name, slug, emoji, key: newUid(20) };
+    return { name, slug, emoji, hasPosts: postsCount > 0, key: newUid(20) };
   });
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const input = parseForm(duplicateSpaceInput, form);
     const key = requestKey.safeParse(field(form, "request_key"));
-    const { slug } = await duplicateSpace(ctx, args.params.spaceSlug, input, key.success ? key.data : null);
-    return redirect(`/c/${slug}/settings`);
+    const requested = key.success ? key.data : null;
+    const { slug, postsJob } = await duplicateWithPosts(ctx, args.params.spaceSlug, input, requested);
+    return redirect(postsJob === null ? `/c/${slug}/settings` : `/settings/jobs/${postsJob}`);
   });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta({ title: m.spaces_duplicate(), community: loaderData?.name });
 
 export default function DuplicateSpaceRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, slug, emoji, key } = loaderData;
+  const { name, slug, emoji, hasPosts, key } = loaderData;
   const { state } = useNavigation();
   const values = actionData?.values;
   const errors = actionData?.error.fields ?? {};
@@ -68,6 +69,14 @@ export default function DuplicateSpaceRoute({ loaderData, actionData }: Route.Co
             hint={m.spaces_with_members_hint()}
             defaultChecked={values?.with_members === "on"}
           />
+          {hasPosts && (
+            <Checkbox
+              name="with_posts"
+              label={m.spaces_with_posts()}
+              hint={m.spaces_with_posts_hint()}
+              defaultChecked={values?.with_posts === "on"}
+            />
+          )}
         </SettingsSection>
         <SaveBar>
           <Button type="submit" variant="primary" loading={state === "submitting"}>

@@ -14,7 +14,7 @@ import { invalid } from "~/lib/errors";
 import { isAdmin } from "~/lib/viewer";
 import { keptBy } from "~/platform/edge/page-key";
 import { Button } from "~/ui/button";
-import { DownloadIcon, ListIcon, PlusIcon, SettingsIcon } from "~/ui/icons";
+import { DownloadIcon, ListIcon, PlusIcon, SettingsIcon, UserPlusIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { EmptyState } from "~/ui/states";
@@ -77,6 +77,15 @@ export default function GroupRoute({ loaderData }: Route.ComponentProps) {
               <Button icon={PlusIcon} to={`/spaces/new?group=${group.id}`}>
                 {m.spaces_new_space()}
               </Button>
+            )}
+            {canExport && (
+              <Button
+                variant="ghost"
+                iconOnly
+                icon={UserPlusIcon}
+                label={m.spaces_group_invite()}
+                to={`/s/${group.slug}/invite`}
+              />
             )}
             {canExport && (
               <Button

@@ -15,6 +15,7 @@ import { CoverField } from "~/features/spaces/ui/cover-field";
 import { DeleteSpace } from "~/features/spaces/ui/delete-space";
 import { DisplayViews } from "~/features/spaces/ui/display-views";
 import { LockedFields } from "~/features/spaces/ui/locked-fields";
+import { NoticeFields } from "~/features/spaces/ui/notice-fields";
 import { PostingFields } from "~/features/spaces/ui/posting-fields";
 import { SaveSpace } from "~/features/spaces/ui/save-space";
 import { AccessFields, SpaceFields } from "~/features/spaces/ui/space-fields";
@@ -139,6 +140,9 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
             defaultChecked={ticked("hide_from_sidebar", loaderData.hideFromSidebar)}
           />
         </SettingsSection>
+        {!head.showsMembers && (
+          <NoticeFields value={typed?.default_post_notifications ?? loaderData.postNotifications} />
+        )}
         <SaveSpace isSaved={isSaved} />
       </Form>
       {asks && <AccessChangeDialog change={asks.asks} form={FORM} />}

@@ -3,6 +3,7 @@ export * from "./bookmarks";
 export * from "./communities";
 export * from "./emojis";
 export * from "./facts";
+export * from "./featured";
 export * from "./files";
 export * from "./followers";
 export * from "./home";

@@ -19,6 +19,8 @@ export const posts = sqliteTable(
     communityId: integer("community_id").notNull(),
     spaceId: integer("space_id").notNull(),
     authorId: integer("author_id").notNull(),
+    /** Of what is not published yet: in whose name that is to happen, if not its writer's. */
+    asAuthorId: integer("as_author_id"),
     postType: text("post_type", { enum: ["basic", "image", "event"] }).notNull(),
     status: text("status", { enum: ["draft", "published", "scheduled", "deleted"] }).notNull(),
     title: text("title").notNull(),

@@ -63,6 +63,10 @@ export const spaces = sqliteTable(
     lockedButtonUrl: text("locked_button_url").notNull().default(""),
     /** Where it is listed, a lock stands beside it for those who cannot enter. */
     showLockIcon: integer("show_lock_icon_for_non_members").notNull().default(1),
+    /** What its members are told of new posts: of each, or of none. */
+    postNotifications: text("default_post_notifications", { enum: ["all", "none"] })
+      .notNull()
+      .default("all"),
     position: integer("position").notNull(),
     postsCount: integer("posts_count").notNull().default(0),
     lastPostAt: integer("last_post_at").notNull().default(0),

@@ -36,6 +36,8 @@ export interface DemoPost {
   hoursAgo: number;
   /** It stands first in its space since it was published. */
   isPinned?: boolean;
+  /** The community's home shows it above its feed. */
+  isFeatured?: boolean;
   /** What was said is read, and nothing is added. */
   isClosed?: boolean;
   /** Whoever has its share link reads it. */

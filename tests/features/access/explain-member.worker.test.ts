@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { explainMember } from "~/features/access/explain.server";
-import { addSpaceGroupMembers } from "~/features/spaces/commands/space-groups.server";
+import { addSpaceGroupMembers } from "~/features/spaces/commands/group-members.server";
 import { addSpaceMembers, setSpaceRole } from "~/features/spaces/commands/space-members.server";
 import { sql } from "~/platform/database/sql";
 import { action, loader } from "~/routes/spaces/members";

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { explainAccess } from "~/features/access/explain.server";
 import { grantAccess, revokeAccess } from "~/features/access/grants.server";
 import { FOR_EVER, type GrantSource } from "~/features/access/sources";
-import { addSpaceGroupMembers } from "~/features/spaces/commands/space-groups.server";
+import { addSpaceGroupMembers } from "~/features/spaces/commands/group-members.server";
 import { findSpace } from "~/features/spaces/queries.server";
 import { visibleSpaces } from "~/features/spaces/visible.server";
 import { AppError } from "~/lib/errors";

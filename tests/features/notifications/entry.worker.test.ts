@@ -13,7 +13,7 @@ import {
   removeSpaceRole,
   setSpaceRole,
 } from "~/features/spaces/commands/space-members.server";
-import { addSpaceGroupMembers } from "~/features/spaces/commands/space-groups.server";
+import { addSpaceGroupMembers } from "~/features/spaces/commands/group-members.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import { spaceFact } from "~/features/spaces/facts";
 import { joinSpace } from "~/features/spaces/commands/join-space.server";

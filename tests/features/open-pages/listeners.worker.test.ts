@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { openDoors } from "~/features/open-pages/listeners.server";
+import { openDoors, openPages } from "~/features/open-pages/listeners.server";
+import { commit } from "~/platform/database/commit.server";
 import type { FactName } from "~/platform/facts/fact";
 import { asSystem, createWorld } from "../../world";
+import { addPost } from "../posts/posting";
 
 test.each<[FactName, frames: string[]]>([
   ["member.role_changed", ["role_changed"]],
@@ -22,4 +24,30 @@ test.each<[FactName, frames: string[]]>([
   await effect.after?.([]);
   expect(sent).toEqual([{ memberId: mia.id }]);
   expect(told).toEqual(frames.map((kind) => [mia.id, kind]));
+});
+
+test.each<[FactName, space: "plaza" | "cellar", feed: string]>([
+  ["post.featured", "plaza", "feed"],
+  ["post.unfeatured", "plaza", "feed"],
+  ["post.feature_ended", "plaza", "feed"],
+  ["post.featured", "cellar", "closed"],
+])("%s in the %s tells the %s alone", async (name, space, feed) => {
+  const world = await createWorld();
+  const { id: subjectId } = await addPost(world, world.mia, world[space]);
+  const ctx = asSystem(world.community);
+  const hinted: unknown[] = [];
+  ctx.realtime = { ...ctx.realtime, hint: async (_, hints) => void hinted.push(...hints) };
+  const fact = {
+    seq: 0,
+    id: 0,
+    communityId: world.community.id,
+    actorId: null,
+    subjectKind: "post",
+    payload: {},
+    at: 0,
+  };
+  const effect = await openPages.handle(ctx, { ...fact, name, subjectId });
+  const { rows } = await commit(ctx, { writes: effect.writes ?? [], origin: "system" });
+  await effect.after?.(rows);
+  expect(hinted).toEqual([[{ kind: feed, id: 0 }, "featured"]]);
 });

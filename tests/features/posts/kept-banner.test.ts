@@ -14,6 +14,7 @@ test("what this device kept comes back whole: how the post is to be set, too", (
     topics: [3],
     gallery: { images: [], isDownloadable: true },
     switches: { ...SWITCHES_AT_FIRST, skip_notifications: true },
+    author: { id: 8, name: "Max Member", avatar: null, headline: "" },
     copyOf: 7,
   };
   keeps(text);

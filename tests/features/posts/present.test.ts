@@ -43,6 +43,7 @@ const OWN_KEYS = [
   "is_bookmarked",
   "is_comments_closed",
   "is_comments_enabled",
+  "is_featured",
   "is_followed",
   "is_liking_enabled",
   "is_own_activity",
@@ -66,6 +67,8 @@ const OWN_KEYS = [
 ];
 
 const row: FullPostRow = {
+  asAuthor: null,
+  asAuthorId: null,
   id: 1,
   postType: "basic",
   status: "published",
@@ -104,6 +107,7 @@ const row: FullPostRow = {
   isLiked: 1,
   isBookmarked: 0,
   isFollowed: 0,
+  isFeatured: 0,
   metaTitle: "",
   metaDescription: "",
   openGraphFileId: null,
@@ -114,6 +118,7 @@ const row: FullPostRow = {
   spaceEmoji: "",
   disableMemberPostCovers: 0,
   requireTopicSelection: 0,
+  postNotifications: "all",
   authorId: 1,
   authorUid: "me",
   authorName: "Me",

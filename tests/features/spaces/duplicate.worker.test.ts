@@ -41,6 +41,7 @@ const SET_OTHERWISE = {
   defaultSort: "likes",
   hideMembersTab: 1,
   defaultTab: "members",
+  postNotifications: "none",
   coverAlt: "Oak",
   lockedHeading: "H",
   lockedDescription: "D",

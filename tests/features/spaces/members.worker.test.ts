@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { findCandidates } from "~/features/spaces/candidates.server";
 import {
   exportSpaceMembers,
-  findCandidates,
   listSpaceMembers,
   MEMBERS_LOOKED_THROUGH,
   type SpaceMembersPage,

@@ -40,6 +40,7 @@ const space: Space = {
   requiresTopic: false,
   hidesMembersTab: false,
   defaultTab: "posts",
+  postNotifications: "all",
   defaultSort: "active",
   position: 1,
   postsCount: 3,

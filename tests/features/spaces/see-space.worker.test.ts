@@ -43,8 +43,15 @@ const kept = async (space: SpaceRef) =>
 
 const since = async (space: SpaceRef, ms: number) => (await findSpace((await at(ms)).ctx, space.slug)).newSince;
 
+test("of who was never there things are new since they joined, or since the space was made", async () => {
+  const now = Date.now();
+  const older = await addSpace(world, "older", { createdAt: 900 });
+  const younger = await addSpace(world, "younger", { createdAt: 1100 });
+  expect([await since(older, now), await since(younger, now)]).toEqual([1000, 1100]);
+});
+
 test("a visit keeps since when things are new, from its first page to its last", async () => {
-  const space = await addSpace(world, "visited", {});
+  const space = await addSpace(world, "visited", { createdAt: 900 });
   const begun = Date.now();
   expect(await since(space, begun)).toBe(1000);
   await markSpaceRead((await at(begun)).ctx, "visited");

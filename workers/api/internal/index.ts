@@ -9,6 +9,8 @@ import { bulkActions } from "./bulk-actions";
 import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";
 import { currentUser } from "./current-user";
+import { deliveries } from "./deliveries";
+import { featured, featuring } from "./featured";
 import { filesApi } from "./files";
 import { framedSessions } from "./framed-sessions";
 import { homeSettings, landingPageSettings } from "./home";
@@ -20,9 +22,12 @@ import { invitationLinks } from "./invitation-links";
 import { bulkInvitations, bulkResendInvitations, invitations } from "./invitations";
 import { likes } from "./likes";
 import { masquerades, masqueradingEntities } from "./masquerades";
+import { jobs } from "./jobs";
 import { members } from "./members";
+import { profile, profiles } from "./profiles";
 import { notifications } from "./notifications";
 import { postVersions } from "./post-versions";
+import { postAuthors } from "./post-authors";
 import { imagePosts, posts, spacePosts } from "./posts";
 import { reactions } from "./reactions";
 import { sitePages } from "./site-pages";
@@ -41,15 +46,22 @@ export const internalApi = new Hono<AppEnv>()
   .route("/bookmark_folders", bookmarkFolders)
   .route("/notifications", notifications)
   .route("/posts/bulk_actions", bulkActions)
+  .route("/posts/featured", featured)
   .route("/posts", comments)
   .route("/posts", posts)
   .route("/posts/:id/versions", postVersions)
   .route("/spaces/:spaceSlug/posts", spacePosts)
+  .route("/spaces/:spaceSlug/posts", featuring)
   .route("/spaces/:spaceSlug/images/posts", imagePosts)
+  .route("/spaces/:spaceSlug/post_authors", postAuthors)
   .route("/spaces/:spaceSlug/topics", spaceTopics)
   .route("/spaces", spaces)
   .route("/space_groups", spaceGroups)
   .route("/members", members)
+  .route("/profile", profile)
+  .route("/profiles", profiles)
+  .route("/jobs", jobs)
+  .route("/deliveries", deliveries)
   .route("/members", access)
   .route("/invitation_links", invitationLinks)
   .route("/invitations", invitations)

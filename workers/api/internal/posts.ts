@@ -9,12 +9,14 @@ import { movePost } from "~/features/posts/commands/move-post.server";
 import { pinPost, unpinPost } from "~/features/posts/commands/pin-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { saveDraft } from "~/features/posts/commands/save-draft.server";
-import { schedulePost, unschedulePost } from "~/features/posts/commands/schedule-post.server";
+import { publishNow, schedulePost, unschedulePost } from "~/features/posts/commands/schedule-post.server";
 import { renewShareLink, sharePost, unsharePost } from "~/features/posts/commands/share-post.server";
+import { setCustomHtml } from "~/features/posts/commands/set-custom-html.server";
 import { setPostMeta } from "~/features/posts/commands/set-post-meta.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import {
   CreatePostInput,
+  CustomHtmlInput,
   DetailsInput,
   FeedInput,
   galleryIn,
@@ -46,6 +48,9 @@ import { docFromText, emptyDoc, type DocNode } from "~/ui/editor/document";
 import type { AppEnv } from "../../app-env";
 import { endpoint, type EndpointOptions } from "../endpoint";
 
+/** What open pages ask for again and again: the proof travels with it. */
+const reads = { readsFirst: true } as const;
+
 const schedule = endpoint(SchedulePostInput, async (ctx, { id, scheduled_at: at }) =>
   presentPost(await schedulePost(ctx, id, at), presentingFor(ctx)),
 );
@@ -54,19 +59,27 @@ const share = atPost(SharePostInput, async (ctx, { share_post_enabled: isOn, ...
   presentPost(await (isOn ? sharePost : unsharePost)(ctx, at), presentingFor(ctx)),
 );
 
+const customHtml = atPost(CustomHtmlInput, async (ctx, { internal_custom_html: html, ...at }) =>
+  presentPost(await setCustomHtml(ctx, at, html), presentingFor(ctx)),
+);
+
 /** /internal_api/posts: the feed, details of posts by id, and what is known by its id alone. */
 export const posts = new Hono<AppEnv>()
   .get(
     "/",
-    endpoint(FeedInput, async (ctx, { per_page: perPage, ...input }) =>
-      present(await listFeed(ctx, { ...input, perPage })),
+    endpoint(
+      FeedInput,
+      async (ctx, { per_page: perPage, ...input }) => present(await listFeed(ctx, { ...input, perPage })),
+      reads,
     ),
   )
   .get(
     "/details",
-    endpoint(DetailsInput, async (ctx, input) => ({
-      records: await listPostDetails(ctx, input.post_ids, input.space_id),
-    })),
+    endpoint(
+      DetailsInput,
+      async (ctx, input) => ({ records: await listPostDetails(ctx, input.post_ids, input.space_id) }),
+      reads,
+    ),
   )
   .get(
     "/shared/:shareUid",
@@ -85,17 +98,20 @@ export const posts = new Hono<AppEnv>()
   )
   .put(
     "/drafts/:id",
-    endpoint(SaveDraftInput, (ctx, { name, tiptap_body, space_slug, is_shared, topic_ids, gallery, ...input }) =>
-      saveDraft(ctx, {
-        ...input,
-        title: name,
-        doc: tiptap_body,
-        spaceSlug: space_slug,
-        isShared: is_shared,
-        topicIds: topic_ids,
-        gallery: galleryIn(gallery),
-        settings: settingsIn(input),
-      }),
+    endpoint(
+      SaveDraftInput,
+      (ctx, { name, tiptap_body, space_slug, is_shared, topic_ids, author_id, gallery, ...input }) =>
+        saveDraft(ctx, {
+          ...input,
+          title: name,
+          doc: tiptap_body,
+          spaceSlug: space_slug,
+          isShared: is_shared,
+          topicIds: topic_ids,
+          authorId: author_id,
+          gallery: galleryIn(gallery),
+          settings: settingsIn(input),
+        }),
     ),
   )
   .delete(
@@ -117,6 +133,10 @@ export const posts = new Hono<AppEnv>()
     endpoint(PostIdInput, async (ctx, { id }) => presentPost(await unschedulePost(ctx, id), presentingFor(ctx))),
   )
   .post(
+    "/:id/publish",
+    endpoint(PostIdInput, async (ctx, { id }) => presentPost(await publishNow(ctx, id), presentingFor(ctx))),
+  )
+  .post(
     "/deleted/:id/restore",
     endpoint(PostIdInput, async (ctx, { id }) => presentPost(await undoDeletePost(ctx, id), presentingFor(ctx))),
   );
@@ -125,8 +145,10 @@ export const posts = new Hono<AppEnv>()
 export const spacePosts = new Hono<AppEnv>()
   .get(
     "/",
-    endpoint(SpacePostsInput, async (ctx, { per_page: perPage, ...input }) =>
-      present(await listSpacePosts(ctx, { ...input, perPage })),
+    endpoint(
+      SpacePostsInput,
+      async (ctx, { per_page: perPage, ...input }) => present(await listSpacePosts(ctx, { ...input, perPage })),
+      reads,
     ),
   )
   .post("/", creating())
@@ -160,6 +182,8 @@ export const spacePosts = new Hono<AppEnv>()
       presentPost(await setPostMeta(ctx, { spaceSlug, slug }, { openGraphFileId: null }), presentingFor(ctx)),
     ),
   )
+  .put("/:slug/custom_html", customHtml)
+  .patch("/:slug/custom_html", customHtml)
   .put("/:slug/share", share)
   .patch("/:slug/share", share)
   .post(
@@ -200,12 +224,12 @@ function atPost<S extends z.ZodType<PostPlace>>(
 function creating(postType?: "image") {
   const create = async (ctx: Ctx, input: z.output<typeof CreatePostInput>, idempotencyKey: string | null) => {
     const { spaceSlug, name: title, status, scheduled_at: at, topic_ids: topicIds } = input;
-    const { is_placed: isPlaced, is_shared: isShared } = input;
+    const { is_placed: isPlaced, is_shared: isShared, author_id: authorId } = input;
     const requestKey = idempotencyKey ?? input.request_key ?? newSecret();
     const doc = docOf(input) ?? emptyDoc;
     const settings = setsNothing(settingsIn(input)) ? undefined : settingsIn(input);
     const gallery = galleryIn(input.gallery);
-    const place = { spaceSlug, status, at, isPlaced, isShared, postType, copyOf: input.copy_of };
+    const place = { spaceSlug, status, at, isPlaced, isShared, postType, authorId, copyOf: input.copy_of };
     const post = await createPost(ctx, { ...place, title, doc, requestKey, topicIds, settings, gallery });
     return presentPost(post, presentingFor(ctx));
   };
@@ -227,7 +251,7 @@ function duplicating(postType?: "image") {
 
 function changing(postType?: "image") {
   return atPost(UpdatePostInput, async (ctx, input) => {
-    const { spaceSlug, slug, version, topic_ids: topicIds } = input;
+    const { spaceSlug, slug, version, topic_ids: topicIds, author_id: authorId } = input;
     const before = await findPostRow(ctx, { spaceSlug, slug });
     if (postType && before.postType !== postType) throw notFound();
     const title = input.name ?? before.title;
@@ -247,10 +271,11 @@ function changing(postType?: "image") {
           topicIds,
           settings,
           gallery,
+          authorId,
           at: input.scheduled_at,
           version: version ?? (isAsRead ? before.draftVersion : undefined),
         })
-      : await updatePost(ctx, { spaceSlug, slug, title, doc, version, topicIds, settings, gallery });
+      : await updatePost(ctx, { spaceSlug, slug, title, doc, version, topicIds, settings, gallery, authorId });
     return presentPost(post, presentingFor(ctx));
   });
 }

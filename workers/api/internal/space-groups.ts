@@ -1,12 +1,10 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { deleteSpaceGroup } from "~/features/spaces/commands/delete-group.server";
+import { addSpaceGroupMembers } from "~/features/spaces/commands/group-members.server";
 import { orderSpaceGroups } from "~/features/spaces/commands/order-spaces.server";
-import {
-  addSpaceGroupMembers,
-  createSpaceGroup,
-  updateSpaceGroup,
-} from "~/features/spaces/commands/space-groups.server";
+import { createSpaceGroup, updateSpaceGroup } from "~/features/spaces/commands/space-groups.server";
+import { startGroupMembersCsv } from "~/features/spaces/commands/space-members.server";
 import {
   createGroupInput,
   deleteGroupInput,
@@ -65,4 +63,8 @@ export const spaceGroups = new Hono<AppEnv>()
     endpoint(one.extend({ community_member_ids: memberIdsInput }), (ctx, { id, community_member_ids }) =>
       addSpaceGroupMembers(ctx, id, community_member_ids),
     ),
+  )
+  .post(
+    "/:id/members_csv",
+    endpoint(one, async (ctx, { id }) => ({ job_id: (await startGroupMembersCsv(ctx, id)).job }), { status: 201 }),
   );

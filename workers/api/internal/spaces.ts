@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { listSidebar } from "~/features/communities/sidebar.server";
 import { sidebarHtml } from "~/features/communities/sidebar-html";
+import { duplicateWithPosts } from "~/features/posts/copies/start.server";
 import { findAccessChange } from "~/features/spaces/access-change.server";
 import { createSpace } from "~/features/spaces/commands/create-space.server";
-import { duplicateSpace } from "~/features/spaces/commands/duplicate-space.server";
 import { deleteSpace, restoreSpace } from "~/features/spaces/commands/delete-space.server";
 import {
   askForEntry,
@@ -16,16 +16,19 @@ import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.ser
 import { markSpaceRead, visitSpace } from "~/features/spaces/commands/see-space.server";
 import { moveSpace, orderSpaces } from "~/features/spaces/commands/order-spaces.server";
 import {
+  addManySpaceMembers,
   addSpaceMembers,
   removeSpaceMember,
   removeSpaceRole,
   setSpaceRole,
+  startMembersCsv,
 } from "~/features/spaces/commands/space-members.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import { countActiveMembers, findSpaceLimit } from "~/features/spaces/counts.server";
 import { coverOf } from "~/features/spaces/cover.server";
 import { listEntryRequests } from "~/features/spaces/entry-requests.server";
 import {
+  addManyInput,
   attachedFileInput,
   createSpaceInput,
   duplicateSpaceInput,
@@ -63,7 +66,7 @@ const member = z.object({ id: spaceKey, memberId: idInput });
 const reads = { readsFirst: true } as const;
 const index = z.object({ include_sidebar: z.string().optional(), sort: z.enum(SPACE_SORTS).optional() });
 
-/** One space; to whoever manages it, with what it says to those outside. */
+/** One space; to whoever manages it, with what it says to those outside and tells those inside. */
 async function show(ctx: Ctx, id: string | number) {
   const [space, locked] = await Promise.all([findSpace(ctx, id), findLockedPage(ctx, id)]);
   const cover = coverOf(ctx, space);
@@ -72,7 +75,8 @@ async function show(ctx: Ctx, id: string | number) {
     cover_image_url: cover?.src ?? null,
     cover_image_alt: space.cover?.alt ?? null,
   };
-  return whole.policies.can_manage_space ? { ...whole, ...presentLockedPage(locked) } : whole;
+  if (!whole.policies.can_manage_space) return whole;
+  return { ...whole, ...presentLockedPage(locked), default_post_notifications: space.postNotifications };
 }
 
 /** Only what is given changes, by either method. */
@@ -174,8 +178,8 @@ export const spaces = new Hono<AppEnv>()
     endpoint(
       duplicateSpaceInput.extend(one.shape),
       async (ctx, { id, ...input }, { idempotencyKey }) => {
-        const copy = await duplicateSpace(ctx, id, input, idempotencyKey);
-        return { ...(await show(ctx, copy.id)), job_id: copy.job };
+        const copy = await duplicateWithPosts(ctx, id, input, idempotencyKey);
+        return { ...(await show(ctx, copy.id)), job_id: copy.job, posts_job_id: copy.postsJob };
       },
       { status: 201 },
     ),
@@ -227,6 +231,21 @@ export const spaces = new Hono<AppEnv>()
         return { added, job_id: job };
       },
     ),
+  )
+  // Everybody of the community or of another space, and members.csv of a large one: by jobs.
+  .post(
+    "/:id/space_members/from",
+    endpoint(
+      addManyInput,
+      async (ctx, { id, from }, { idempotencyKey }) => ({
+        job_id: (await addManySpaceMembers(ctx, id, from, idempotencyKey)).job,
+      }),
+      { status: 201 },
+    ),
+  )
+  .post(
+    "/:id/members_csv",
+    endpoint(one, async (ctx, { id }) => ({ job_id: (await startMembersCsv(ctx, id)).job }), { status: 201 }),
   )
   .patch(
     "/:id/space_members/:memberId",

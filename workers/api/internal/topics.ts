@@ -79,6 +79,7 @@ export const spaceTopics = new Hono<AppEnv>().get(
         records: choosable(offered, manages).map(presentOffered),
         require_topic_selection: space.requireTopicSelection === 1,
         can_set_post: maySet(ctx.viewer, { hidesPostSettings: space.hidePostSettings === 1, access: accessOf(space) }),
+        tells_members: space.postNotifications !== "none",
       };
     },
     reads,

@@ -4,7 +4,7 @@ import { SettingsSection } from "~/ui/layout/settings-shell";
 import { TextLink } from "~/ui/link";
 import type { LinkPlaces } from "../places.server";
 import { MAX_INVITED, MAX_MESSAGE } from "../rules";
-import { PlaceFields } from "./place-fields";
+import { PlaceFields, useAskedPlace } from "./place-fields";
 
 interface InviteFieldsProps {
   places: LinkPlaces;
@@ -16,6 +16,7 @@ interface InviteFieldsProps {
 
 /** Whom a mail invites, into what, and what it says. Works without JavaScript. */
 export function InviteFields({ places, values, errors, message }: InviteFieldsProps) {
+  const asked = useAskedPlace();
   return (
     <>
       <FormError>{message}</FormError>
@@ -34,7 +35,7 @@ export function InviteFields({ places, values, errors, message }: InviteFieldsPr
         />
       </SettingsSection>
       <SettingsSection title={m.invitations_access()} description={m.invitations_invite_access_text()}>
-        <PlaceFields places={places} errors={errors} isTicked={(name) => values !== undefined && name in values} />
+        <PlaceFields places={places} errors={errors} isTicked={(name) => (values ? name in values : name === asked)} />
       </SettingsSection>
       <SettingsSection title={m.invitations_invite_mail()} description={m.invitations_invite_mail_text()}>
         <Textarea

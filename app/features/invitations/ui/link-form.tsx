@@ -6,7 +6,7 @@ import { SettingsSection } from "~/ui/layout/settings-shell";
 import type { LinkPlaces } from "../places.server";
 import type { InvitationLink } from "../queries.server";
 import { MAX_NAME } from "../rules";
-import { PlaceFields } from "./place-fields";
+import { PlaceFields, useAskedPlace } from "./place-fields";
 
 interface LinkFieldsProps {
   places: LinkPlaces;
@@ -21,11 +21,13 @@ interface LinkFieldsProps {
 /** What an invitation link is called, how long it opens, and what. Works without JavaScript. */
 export function LinkFields({ places, link, values, errors, message }: LinkFieldsProps) {
   const { viewer, origin } = useRoot();
+  const asked = useAskedPlace();
   const typed = (name: string, stored: string) => values?.[name] ?? stored;
   const isTicked = (name: string, id: number) => {
     if (values) return name in values;
-    const stored = name.startsWith("group_") ? link?.spaceGroupIds : link?.spaceIds;
-    return stored?.includes(id) ?? false;
+    if (!link) return name === asked;
+    const stored = name.startsWith("group_") ? link.spaceGroupIds : link.spaceIds;
+    return stored.includes(id);
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { Emoji } from "~/ui/emoji";
 import { Checkbox, FieldGroup } from "~/ui/field";
@@ -35,6 +36,9 @@ export function PlaceFields({ places, errors, isTicked }: PlaceFieldsProps) {
     </>
   );
 }
+
+/** The name of the box of the group that whoever leads here asks for (`?group=3`); it is ticked before anything was. */
+export const useAskedPlace = (): string => `group_${useSearchParams()[0].get("group")}`;
 
 interface PlacesProps {
   label: string;

@@ -9,22 +9,22 @@ import { sql } from "~/platform/database/sql";
 import { profileChanged } from "../facts";
 import type { ProfileInput } from "../input";
 
-/** The viewer's headline and text here, and their name, which is one in all their communities. */
-export async function updateProfile(ctx: Ctx, input: ProfileInput): Promise<void> {
+/** The viewer's headline and text here, and their name, which is one in all their communities; what is absent stays. */
+export async function updateProfile(ctx: Ctx, input: Partial<ProfileInput>): Promise<void> {
   const viewer = await ctx.prove();
   if (!isSignedIn(viewer)) throw signInRequired();
   const account = viewer.accountId === null ? null : await getAccount(ctx, viewer.accountId);
   await commit(ctx, {
     writes: [
       when(
-        sql`update members set headline = ${input.headline}, bio = ${input.bio}, updated_at = ${ctx.now()}
+        sql`update members set headline = coalesce(${input.headline}, headline), bio = coalesce(${input.bio}, bio), updated_at = ${ctx.now()}
           where id = ${viewer.memberId} and community_id = ${ctx.community.id} and status = 'active'`,
       ).otherwise("not_found"),
     ],
     facts: [profileChanged(viewer.memberId)],
     changesPublicPages: true,
   });
-  if (account) await rename(ctx, account, input.name);
+  if (account && input.name !== undefined) await rename(ctx, account, input.name);
 }
 
 /** An uploaded picture of the viewer's becomes their avatar; the one before is swept. Throws conflict(file_gone). */

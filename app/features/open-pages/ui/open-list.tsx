@@ -3,6 +3,8 @@ import { useLocation, useNavigate } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import type { PostCardPayload } from "~/features/posts/present";
 import { detailsApi } from "~/features/posts/ui/addresses";
+import type { FeaturedPayload } from "~/features/featured/present";
+import { showsFeatured, tellFeatured } from "~/features/featured/ui/featured-news";
 import { saySeen } from "~/features/spaces/ui/say-seen";
 import { useMe } from "~/features/members/ui/me";
 import { m } from "~/i18n/generated/messages";
@@ -66,8 +68,13 @@ export function OpenList({ posts, isWhole, source, space, now, onAdapt }: OpenLi
   }
   useLayoutEffect(() => tell(known), [known]);
 
-  async function ask(_: Exclude<ToAsk, null>, version: number, signal: AbortSignal) {
+  async function ask(what: Exclude<ToAsk, null>, version: number, signal: AbortSignal) {
     const get = askFor(version, signal);
+    if (space === null && concernsFeatured(what)) {
+      const { records } = await get<{ records: FeaturedPayload[] }>("/internal_api/posts/featured");
+      tellFeatured(records);
+    }
+    if (what !== "all" && [...what].every((part) => part === "featured")) return;
     const first = await askList(get, source, space);
     if (typeof first === "string") return setEnd(first);
     const asked = unnamed(new Set([...shown, ...known.news.map(({ id }) => id)]), first);
@@ -105,6 +112,10 @@ export function OpenList({ posts, isWhole, source, space, now, onAdapt }: OpenLi
   const words = isNewestFirst(sort) ? m.posts_new : m.posts_new_elsewhere;
   return <NewsLine where="above" text={count > 0 ? words({ count }) : null} onPress={show} />;
 }
+
+/** Of posts that change, a row that shows none asks nothing. */
+const concernsFeatured = (what: Exclude<ToAsk, null>): boolean =>
+  what === "all" || what.has("featured") || (what.has("posts") && showsFeatured());
 
 /** What was let in has been seen: neither the sidebar nor the next visit calls it new. */
 function useSaySeen(space: SpaceAddress | null): (news: PostCardPayload[]) => void {

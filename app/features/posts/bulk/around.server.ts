@@ -44,14 +44,15 @@ export async function findAround(ctx: Ctx, job: Job<BulkInput>, posts: readonly 
 
 const NOTHING: Omit<Around, "jobId"> = { target: null, offered: () => [], freeSlug: (_, title) => title };
 
-const candidatesOf = (title: string, shareUid: string): string[] =>
+/** The addresses to try for a post, in their order. */
+export const candidatesOf = (title: string, shareUid: string): string[] =>
   Array.from({ length: SLUG_TRIES }, (_, n) => slugCandidate(title, shareUid, n + 1));
 
 /**
  * Addresses of posts, and those that lead to one which has moved. One that is taken in this very moment throws the step
  * back; it is taken again and finds another.
  */
-async function listTaken(ctx: Ctx, spaces: readonly number[], names: readonly string[]): Promise<Set<string>> {
+export async function listTaken(ctx: Ctx, spaces: readonly number[], names: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.read(
     () => sql<{ spaceId: number; slug: string }>`select p.space_id as spaceId, p.slug
       from json_each(${list(spaces)}) s cross join json_each(${list(names)}) n

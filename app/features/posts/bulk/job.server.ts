@@ -4,6 +4,7 @@ import type { Ctx } from "~/platform/context";
 import type { Write } from "~/platform/database/commit.server";
 import { raw, sql, type Statement } from "~/platform/database/sql";
 import { type Job, type JobKind, jobKind, type Step } from "~/platform/jobs/job";
+import { fitColumn } from "../authorship.server";
 import { bulkPolicy } from "../policy";
 import { fullColumns, postColumns, postJoins } from "../row.server";
 import { isAhead } from "../schedule";
@@ -97,7 +98,8 @@ async function nextLines(ctx: Ctx, { cursor }: Job, jobId: number, only: Stateme
     ctx.read(
       (
         viewer,
-      ) => sql<BulkRow>`select ${postColumns(ctx, viewer)}, ${fullColumns(ctx, viewer)}, p.status_before_delete as statusBeforeDelete
+      ) => sql<BulkRow>`select ${postColumns(ctx, viewer)}, ${fullColumns(ctx, viewer)}, p.status_before_delete as statusBeforeDelete,
+          ${fitColumn(ctx)}
         from (${next}) n cross join posts p on p.id = n.subject and p.community_id = ${ctx.community.id}
         ${postJoins(viewer, ctx.now())}`,
     ),

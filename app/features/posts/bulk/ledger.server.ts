@@ -5,13 +5,14 @@ import type { OfferedTopic } from "../../topics/marks";
 import type { Fact } from "~/platform/facts/fact";
 import type { Job } from "~/platform/jobs/job";
 import { managedByViewer } from "../../spaces/readable.server";
+import type { WithFit } from "../authorship.server";
 import type { SpaceForPost } from "../queries.server";
 import type { FullPostRow, PostRow } from "../row";
 import type { PostStatus } from "../rules";
 import { type Before, type BulkReason, doneLine, SKIPPED, skippedLine, WAITING } from "./rules";
 
 /** A post of a step, as it is when that is taken. */
-export interface BulkRow extends FullPostRow {
+export interface BulkRow extends FullPostRow, WithFit {
   statusBeforeDelete: PostStatus | null;
 }
 

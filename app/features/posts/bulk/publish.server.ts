@@ -4,7 +4,8 @@ import { AppError } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
 import { type DocNode, emptyDoc } from "~/ui/editor/document";
-import { postPublished, postUnpublished } from "../facts";
+import { isStillAs, overrideOf } from "../authorship.server";
+import { postAuthorChanged, postPublished, postUnpublished } from "../facts";
 import { picturesOf, postTypeIn } from "../gallery";
 import { coverOf } from "../gallery.server";
 import { ownPostIsRead } from "../reads.server";
@@ -26,6 +27,7 @@ export async function publish(ctx: Ctx, post: BulkRow, around: Around): Promise<
   const written = await writtenOf(post, postType, pictures.length);
   if (!written) return { skipped: "not_ready" };
   const now = ctx.now();
+  const override = overrideOf(ctx, undefined, post);
   const mayCover = post.disableMemberPostCovers === 0 || managesSpace(ctx.viewer, access);
   const slug = post.status === "scheduled" ? post.slug : around.freeSlug(post.spaceId, post.title, post.shareUid);
   const version = post.draftVersion + 1;
@@ -42,27 +44,32 @@ export async function publish(ctx: Ctx, post: BulkRow, around: Around): Promise<
     isShared,
     unpublishedBecause,
     coverFileId,
+    ...(override !== null && { inName: { of: override, by: post.authorId } }),
   };
+  const authorId = override ?? post.authorId;
   return {
     first: ownPostIsRead(ctx, post.spaceId, now),
     update: sql`update posts set status = 'published', unpublished_because = null,
       slug = ${slug}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
       reading = ${written.reading}, rendered = ${written.rendered}, post_type = ${postType}, is_shared = 0,
       cover_file_id = ${coverOf(postType, pictures, mayCover ? written.coverFileId : null)}, published_at = ${now},
-      activity_at = ${now}, updated_at = ${now}, draft_version = ${version}
+      activity_at = ${now}, updated_at = ${now}, draft_version = ${version}, author_id = ${authorId}, as_author_id = null
       where ${isStill(ctx, post)} and space_id = ${post.spaceId} and draft_version = ${post.draftVersion}
-        and topics = ${post.topics} and ${mayStillWrite(ctx, { id: post.spaceId })}`,
-    facts: [postPublished(post, around.jobId)],
+        and topics = ${post.topics} and ${mayStillWrite(ctx, { id: post.spaceId })}
+        and ${override === null ? sql`1` : isStillAs(ctx, post)}`,
+    facts: [postPublished({ ...post, authorId }, around.jobId), ...postAuthorChanged(post, authorId)],
     before: { draft },
     otherwise: "changed_meanwhile",
   };
 }
 
-function whyNot({ viewer }: Ctx, post: BulkRow, { offered }: Around): BulkReason | null {
+function whyNot(ctx: Ctx, post: BulkRow, { offered }: Around): BulkReason | null {
+  const { viewer } = ctx;
   const access = accessOf(post);
   if (!canReadSpace(viewer, access) || !spacePolicy.can_create_post(viewer, access)) return "may_not_post";
   if (post.isPlaced === 0) return "not_placed";
   if (!viewer.emailConfirmed) return "confirm_email";
+  if (overrideOf(ctx, undefined, post) !== null && post.isFit === 0) return "author_unfit";
   const usable = choosable(offered(post.spaceId), managesSpace(viewer, access));
   const carried = marksOf(post.topics);
   if (carried.some(({ id }) => usable.every((topic) => topic.id !== id))) return "topic_not_offered";
@@ -83,6 +90,7 @@ async function writtenOf(post: BulkRow, postType: string, pictures: number): Pro
 /** A draft again, or waiting for its time: while nobody has written on it, moved or pinned it, liked it or answered. */
 export function unpublish(ctx: Ctx, post: BulkRow, { draft }: Before): Change {
   if (!draft || post.status !== "published") return { skipped: "changed_since" };
+  if (draft.inName && draft.inName.by !== ctx.viewer.memberId) return { skipped: "not_yours" };
   if (draft.status === "scheduled" && draft.publishedAt <= ctx.now()) return { skipped: "time_passed" };
   const unread =
     draft.status === "scheduled"
@@ -92,8 +100,9 @@ export function unpublish(ctx: Ctx, post: BulkRow, { draft }: Before): Change {
     update: sql`update posts set status = ${draft.status}, slug = ${draft.slug},
       published_at = ${draft.publishedAt}, activity_at = ${draft.activityAt}, is_shared = ${draft.isShared},
       unpublished_because = ${draft.unpublishedBecause}, cover_file_id = ${draft.coverFileId},
+      author_id = ${ctx.viewer.memberId}, as_author_id = ${draft.inName?.of ?? null},
       post_type = ${draft.postType}, ${unread}, updated_at = ${ctx.now()}, draft_version = draft_version + 1
-      where ${isStill(ctx, post)} and author_id = ${ctx.viewer.memberId} and draft_version = ${draft.version}
+      where ${isStill(ctx, post)} and author_id = ${draft.inName?.of ?? ctx.viewer.memberId} and draft_version = ${draft.version}
         and space_id = ${draft.spaceId} and slug = ${draft.now}
         and comments_count = 0 and likes_count = likes_base and reactions = '' and pinned_at is null and sharing = 0
         and not exists (select 1 from comments c where c.post_id = posts.id and c.community_id = posts.community_id

@@ -38,6 +38,7 @@ export const BULK_REASONS = [
   "may_not_post",
   "not_placed",
   "confirm_email",
+  "author_unfit",
   "topic_required",
   "not_ready",
   "time_passed",
@@ -78,6 +79,8 @@ export interface DraftBefore {
   coverFileId: number | null;
   postType: string;
   version: number;
+  /** Whose it became by that, and whose draft it was. */
+  inName?: { of: number; by: number };
 }
 
 /** A line of the ledger: a post and what became of it. */

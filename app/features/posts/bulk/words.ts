@@ -62,6 +62,7 @@ const REASONS = {
   may_not_post: m.posts_bulk_why_may_not_post,
   not_placed: m.posts_bulk_why_not_placed,
   confirm_email: m.posts_bulk_why_confirm_email,
+  author_unfit: m.posts_bulk_why_author_unfit,
   topic_required: m.posts_bulk_why_topic_required,
   not_ready: m.posts_bulk_why_not_ready,
   time_passed: m.posts_bulk_why_time_passed,

@@ -11,7 +11,15 @@ import { commit, getMade, isConflict, isTwin, ofTwin, provided, when } from "~/p
 import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
-import { createdKey, postCreated, postPublished, postScheduled } from "../facts";
+import {
+  type AskedAuthor,
+  asRefusedAuthor,
+  isStillFit,
+  isStillThere,
+  overrideOf,
+  refuseAuthor,
+} from "../authorship.server";
+import { createdKey, postAuthorChanged, postCreated, postPublished, postScheduled } from "../facts";
 import { type GalleryChoice, postTypeIn } from "../gallery";
 import { settingsOfOriginal } from "../duplicates.server";
 import { coverOf, filesOf, galleryFrom } from "../gallery.server";
@@ -55,6 +63,8 @@ export interface CreatePost {
   gallery?: GalleryChoice;
   /** What the caller takes the space for; left out, whatever it takes. */
   postType?: "basic" | "image";
+  /** In whose name it is published; left out, the viewer's own. Admins alone say it. */
+  authorId?: AskedAuthor;
   /** The post that it is a copy of: where nothing is set of this one, it is set as that is. */
   copyOf?: number;
 }
@@ -62,7 +72,8 @@ export interface CreatePost {
 /**
  * Makes a post, now or for later, or a draft of one. The twin of a request gets what the first one made; a form that
  * follows its own draft publishes that, with the words that it has by now. Throws 422 for a missing title, text, picture
- * or topic, 403 confirm_email, 409 file_gone, and as the space refuses.
+ * or topic, or an author who may not read it there, 403 confirm_email and author_admins, 409 file_gone, and as the space
+ * refuses.
  */
 export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostRow> {
   // Pictures are copied before the commit knows its twin.
@@ -75,6 +86,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
     settingsOfOriginal(ctx, asked.copyOf),
   ]);
   refuseWriting(ctx, space);
+  refuseAuthor(ctx, asked.authorId);
   const postType = postTypeIn(space.access.postType);
   const manages = managesSpace(ctx.viewer, space.access);
   const choosing = { offered, manages, before: [], chosen: asked.topicIds ?? [] };
@@ -107,10 +119,13 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   const id = ctx.newId();
   const shareUid = newUid(12);
   const place = { id, spaceId: space.id, authorId: ctx.viewer.memberId };
+  const override = overrideOf(ctx, asked.authorId);
+  const authorId = isPublished ? (override ?? place.authorId) : place.authorId;
   const mayCover = !space.disableMemberPostCovers || manages;
   const facts = [
     postCreated(place, input.requestKey),
-    ...OUT[input.status].map((told) => told(place)),
+    ...OUT[input.status].map((told) => told({ ...place, authorId })),
+    ...postAuthorChanged(place, authorId),
     ...factsOfHtml(place, settings, ""),
   ];
   const insert = (slug: string) =>
@@ -123,7 +138,8 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
             id,
             communityId: ctx.community.id,
             spaceId: space.id,
-            authorId: ctx.viewer.memberId,
+            authorId,
+            asAuthorId: isPublished ? null : override,
             postType,
             status: input.status,
             title: written.title,
@@ -154,6 +170,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
         ).record(...facts),
         // Who is shown the door in this moment leaves nothing behind it; the twin of a post that stands is known above.
         provided(mayStillWrite(ctx, space)).otherwise("space_lost"),
+        ...(isDraft ? isStillThere(ctx, override) : isStillFit(ctx, override, space.id)),
         ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", id),
         ...attachMeta(ctx, id, settings),
         ...(topics.length > 0 ? putTopics(ctx, id, topics, manages) : []),
@@ -165,7 +182,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
     await (isDraft ? insert(draftSlug(shareUid)) : withFreeSlug(written.title, shareUid, insert));
   } catch (error) {
     if (isConflict(error, "space_lost")) throw forbidden();
-    if (!isTwin(error)) throw error;
+    if (!isTwin(error)) throw asRefusedAuthor(error);
     return answerTwin(ctx, asked);
   }
   return findPostRowById(ctx, id);
@@ -173,11 +190,11 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
 
 /** What the first call with this request key made, with the words and the time that this one brings. */
 async function answerTwin(ctx: Ctx, input: CreatePost): Promise<FullPostRow> {
-  const { title, doc, spaceSlug, topicIds, settings, gallery, at, status } = input;
+  const { title, doc, spaceSlug, topicIds, settings, gallery, at, status, authorId } = input;
   const first = await findPostRowById(ctx, await ofTwin(ctx, postOfRequestKey(ctx, input.requestKey)));
   if (status === "draft" || (status === "scheduled" && first.status === "published")) return first;
   const shown = { id: first.id, shownVersion: AS_MADE };
-  return publishPost(ctx, { ...shown, title, doc, spaceSlug, topicIds, settings, gallery, at });
+  return publishPost(ctx, { ...shown, title, doc, spaceSlug, topicIds, settings, gallery, at, authorId });
 }
 
 /** The version of what nobody has written on since. */

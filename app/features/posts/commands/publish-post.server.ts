@@ -9,7 +9,8 @@ import { commit, isConflict, isTwin, ofTwin, when } from "~/platform/database/co
 import { nothing, sql } from "~/platform/database/sql";
 import { cleanDoc } from "~/ui/editor/clean-doc";
 import type { DocNode } from "~/ui/editor/document";
-import { postPublished, postScheduled } from "../facts";
+import { type AskedAuthor, asRefusedAuthor, isStillFit, overrideOf, refuseAuthor } from "../authorship.server";
+import { postAuthorChanged, postPublished, postScheduled } from "../facts";
 import { type GalleryChoice, postTypeIn, showsAs } from "../gallery";
 import { coverOf, filesOf, galleryColumns, galleryFrom } from "../gallery.server";
 import { isPostOnTheWeb } from "../on-the-web.server";
@@ -55,13 +56,15 @@ export interface PublishPost {
   shownVersion?: number;
   /** Left out, the pictures that the draft has. */
   gallery?: GalleryChoice;
+  /** In whose name; left out, as the draft says. Admins alone say it. */
+  authorId?: AskedAuthor;
 }
 
 /**
  * Makes a draft public with the text as it stands on the page now, or has it wait for its time as it will be then: its
  * address comes from its title. Publishing the same text again changes nothing and returns the post; other words of its
  * author's that were read from no version, while nobody has edited it, become its words. What waits is published now, or
- * at another time. Throws 401, 422, 403 confirm_email, 404, 409 draft_newer and already_scheduled for words older than
+ * at another time. Throws 401, 422, 403 confirm_email and author_admins, 404, 409 draft_newer and already_scheduled for words older than
  * those there are, already_published for words it does not take, and as the space refuses a new post.
  */
 export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPostRow> {
@@ -73,6 +76,8 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
   if (draft.status === "published" && input.at !== undefined) throw conflict("already_published");
   if (draft.status === "published") return ofTwin(ctx, publishAgain(ctx, draft, input));
   refuseWriting(ctx, space);
+  refuseAuthor(ctx, input.authorId);
+  const override = overrideOf(ctx, input.authorId, draft);
   if (input.spaceSlug === undefined && draft.isPlaced === 0) throw invalid({ space: "space_required" });
   mustBeConfirmed(ctx);
   const now = ctx.now();
@@ -82,7 +87,8 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     post.status === "scheduled" &&
     post.publishedAt === input.at &&
     post.spaceId === space.id &&
-    saysTheSame(post, input);
+    post.asAuthorId === override &&
+    saysTheSame(ctx, post, input);
   // The answer to the first time was lost, and its time may have come since.
   if (waitsSo(draft)) return draft;
   if (!isNow) refuseTime(at, now);
@@ -98,6 +104,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
   const chosen = input.topicIds ?? topicsForAuthor({ offered, manages, before, chosen: before });
   const topics = topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic);
   const cover = coverOf(postType, pictures, space.disableMemberPostCovers && !manages ? null : written.coverFileId);
+  const authorId = isNow ? (override ?? draft.authorId) : draft.authorId;
   const { version, shownVersion } = input;
   const isOpened = version === undefined ? nothing : sql`and draft_version = ${version}`;
   const isShown = shownVersion === undefined ? nothing : sql`and (status = 'draft' or draft_version = ${shownVersion})`;
@@ -111,11 +118,13 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
       commit(ctx, {
         writes: [
           ...(isNow ? [ownPostIsRead(ctx, space.id, now)] : []),
+          ...isStillFit(ctx, override, space.id),
           when(sql`update posts set status = ${isNow ? "published" : "scheduled"}, unpublished_because = null,
             title = ${written.title}, slug = ${slug},
             body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
             post_type = ${postType}, ${galleryColumns(gallery)}, ${setting(settings)}, space_id = ${space.id}, is_placed = 1, is_shared = 0,
             reading = ${written.reading}, rendered = ${written.rendered},
+            author_id = ${authorId}, as_author_id = ${isNow ? null : override},
             cover_file_id = ${cover}, published_at = ${at}, activity_at = ${at}, updated_at = ${now},
             draft_version = draft_version + 1
             where id = ${draft.id} and community_id = ${ctx.community.id} and status in ('draft', 'scheduled')
@@ -125,7 +134,8 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
           ...(topics.length + before.length > 0 ? putTopics(ctx, draft.id, topics, manages) : []),
         ],
         facts: [
-          (isNow ? postPublished : postScheduled)({ ...draft, spaceId: space.id }),
+          (isNow ? postPublished : postScheduled)({ ...draft, authorId, spaceId: space.id }),
+          ...postAuthorChanged({ ...draft, spaceId: space.id }, authorId),
           ...factsOfHtml({ ...draft, spaceId: space.id }, settings, draft.customHtml),
         ],
         changesPublicPages: isNow,
@@ -133,7 +143,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
       }),
     );
   } catch (error) {
-    if (!isTwin(error) && !isConflict(error, "already_published")) throw error;
+    if (!isTwin(error) && !isConflict(error, "already_published")) throw asRefusedAuthor(error);
     const found = await findPostRowById(ctx, draft.id);
     // Two clicks raced: the post is public, which is what both wanted. Else the right to write there was lost.
     if (found.status === "published" && isNow) return ofTwin(ctx, publishAgain(ctx, found, input));
@@ -151,28 +161,33 @@ type Attempt = (slug: string) => Promise<unknown>;
 
 /** The answer to the first time was lost, and its author may have written on: nobody is led to less than they wrote. */
 async function publishAgain(ctx: Ctx, post: FullPostRow, input: PublishPost): Promise<FullPostRow> {
-  if (saysTheSame(post, input)) return post;
+  if (saysTheSame(ctx, post, input)) return post;
   // What was read from a version is of before it was published.
   if (input.version !== undefined) throw conflict("already_published");
   // Who edits a post works on newer words than a page that still shows its draft.
   if (post.authorId !== ctx.viewer.memberId || post.editedAt !== null) throw conflict("already_published");
   const { spaceSlug, slug, draftVersion: version } = post;
-  const { title, topicIds, settings, gallery } = input;
+  const { title, topicIds, settings, gallery, authorId } = input;
   // A text that is there already is written by nobody: what is only set is no edit.
   const doc = hasText(post, input.doc) ? undefined : input.doc;
   try {
-    return await updatePost(ctx, { spaceSlug, slug, title, doc, topicIds, settings, gallery, version });
+    return await updatePost(ctx, { spaceSlug, slug, title, doc, topicIds, settings, gallery, authorId, version });
   } catch (error) {
     if (!isConflict(error, "draft_newer")) throw error;
     const now = await findPostRowById(ctx, post.id);
-    if (saysTheSame(now, input)) return now;
+    if (saysTheSame(ctx, now, input)) return now;
     throw conflict("already_published");
   }
 }
 
-const saysTheSame = (post: FullPostRow, { title, doc, topicIds, settings, gallery }: PublishPost): boolean =>
+const saysTheSame = (
+  ctx: Ctx,
+  post: FullPostRow,
+  { title, doc, topicIds, settings, gallery, authorId }: PublishPost,
+): boolean =>
   post.title === cleanTitle(title) &&
   hasText(post, doc) &&
+  (authorId === undefined || (post.asAuthorId ?? post.authorId) === (authorId ?? ctx.viewer.memberId)) &&
   (topicIds === undefined || carries(post.topics, topicIds)) &&
   standsAs(post, settings ?? {}) &&
   showsAs(post, gallery);

@@ -9,6 +9,7 @@ import type { Ctx } from "~/platform/context";
 import { commit, isConflict, when } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
+import { type AskedAuthor, asRefusedAuthor, isStillThere, overrideOf, refuseAuthor } from "../authorship.server";
 import { type GalleryChoice, postTypeIn } from "../gallery";
 import { coverOf, filesOf, galleryColumns, galleryFrom } from "../gallery.server";
 import { withOwnFiles } from "../own-files.server";
@@ -33,13 +34,15 @@ export interface SaveDraft {
   gallery?: GalleryChoice;
   /** How it is to be set once it is published; not kept where its space hides that from its author. */
   settings?: PostSettings;
+  /** In whose name it is to be published. Admins alone say it. */
+  authorId?: AskedAuthor;
 }
 
 /**
  * Keeps a draft while its author types. Of two tabs the newer wins: who saves on an older version is refused with
  * 409 draft_newer, and asks for the newer text; the same text once more is no other text, and is told its version.
  * A draft that was published meanwhile says so (already_published). Throws 401, 403, 404 as a space refuses that the
- * author may not move it to, and to share it with a space they may not read.
+ * author may not move it to, and to share it with a space they may not read; 403 author_admins, 422 for an author who is not there.
  */
 export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: number; version: number }> {
   const [{ draft, space, isMoved }, offered, { shown: input, sizes }] = await Promise.all([
@@ -52,6 +55,7 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
   if (draft.status === "published") throw conflict("already_published");
   if (draft.status === "scheduled") throw conflict("already_scheduled");
   if (draft.status !== "draft") throw notFound();
+  refuseAuthor(ctx, input.authorId);
   const written = writeForAuthor(input);
   const settings = maySet(ctx.viewer, space) ? (input.settings ?? {}) : {};
   const { pictures, ...gallery } = galleryFrom(input.gallery, sizes, draft);
@@ -70,6 +74,7 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
     postType,
     coverFileId: coverOf(postType, pictures, draft.coverFileId),
     ...gallery,
+    asAuthorId: overrideOf(ctx, input.authorId, draft),
   };
   const manages = managesSpace(ctx.viewer, space.access);
   const before = marksOf(draft.topics).map(({ id }) => id);
@@ -83,7 +88,7 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
       ${isSharedNow ? sql`and ${mayStillRead(ctx, space)}` : nothing}`;
   const update = sql`update posts set title = ${after.title}, body_doc = ${after.bodyDoc}, space_id = ${after.spaceId},
     post_type = ${postType}, cover_file_id = ${after.coverFileId}, ${galleryColumns(gallery)}, ${setting(settings)},
-    is_placed = ${after.isPlaced}, is_shared = ${after.isShared},
+    as_author_id = ${after.asAuthorId}, is_placed = ${after.isPlaced}, is_shared = ${after.isShared},
     rendered = ${written.rendered}, draft_version = draft_version + 1, updated_at = ${ctx.now()}
     where id = ${draft.id} and community_id = ${ctx.community.id} and status = 'draft'
       and draft_version = ${input.version} ${guards}`;
@@ -91,12 +96,13 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
     await commit(ctx, {
       writes: [
         when(update).otherwise("draft_newer"),
+        ...isStillThere(ctx, input.authorId === undefined ? null : after.asAuthorId),
         ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id),
         ...(topics ? putTopics(ctx, draft.id, topics, manages) : []),
       ],
     });
   } catch (error) {
-    if (!isConflict(error, "draft_newer")) throw error;
+    if (!isConflict(error, "draft_newer")) throw asRefusedAuthor(error);
     // The answer to the first try may have been lost on its way.
     const now = await findPostRowById(ctx, draft.id);
     const isTheSame = Object.entries(after).every(([key, value]) => now[key as keyof typeof after] === value);

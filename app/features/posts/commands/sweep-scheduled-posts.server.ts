@@ -7,9 +7,11 @@ import { commit, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { resolveCommunity } from "~/platform/hosts.server";
 import { getMemberViewer } from "~/platform/session.server";
-import { postHeldBack, postPublished } from "../facts";
+import { fitColumn, isStillAs, type WithFit } from "../authorship.server";
+import { postAuthorChanged, postHeldBack, postPublished } from "../facts";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { ownPostIsRead } from "../reads.server";
+import { authorshipPolicy } from "../policy";
 import { accessOf, placeOfSettings, type PostRow } from "../row";
 import { postColumns, postJoins } from "../row.server";
 import type { HeldBack } from "../schedule";
@@ -22,8 +24,8 @@ const PAGES = 10;
 const AT_ONCE = 10;
 
 /**
- * Publishes what was scheduled and whose time has come, each once however many sweeps race, in its author's name and as
- * they would by hand. What they may not publish by then is a draft again that says why. What a stop has left over is
+ * Publishes what was scheduled and whose time has come, each once however many sweeps race, by the rights of who
+ * wrote it and as they would by hand, in the name that they chose. What they may not publish by then is a draft again that says why. What a stop has left over is
  * found by the next one; what breaks holds up nobody behind it. Returns how many it has looked at.
  */
 export async function sweepScheduledPosts(ctx: Ctx, size = A_PAGE): Promise<number> {
@@ -49,6 +51,8 @@ const listDue = (ctx: Ctx, size: number, after: Due | undefined): Promise<Due[]>
       order by published_at, id limit ${size}`,
   );
 
+type DuePost = PostRow & WithFit;
+
 interface Due {
   id: number;
   communityId: number;
@@ -65,7 +69,9 @@ async function settle(ctx: Ctx, due: Due): Promise<void> {
     there.become(author ?? { ...visitor, memberId: due.authorId });
     const [[post], offered] = await Promise.all([
       there.read(
-        (viewer) => sql<PostRow>`select ${postColumns(there, viewer)} from posts p ${postJoins(viewer, there.now())}
+        (
+          viewer,
+        ) => sql<DuePost>`select ${postColumns(there, viewer)}, ${fitColumn(there)} from posts p ${postJoins(viewer, there.now())}
           where p.id = ${due.id} and p.community_id = ${there.community.id}`,
       ),
       listOffered(there, spaceOfPost(there, due.id)),
@@ -80,12 +86,14 @@ async function settle(ctx: Ctx, due: Due): Promise<void> {
 }
 
 /** The rules of publishing by hand, asked of what was written by them when it was scheduled. */
-function whyNot({ viewer }: Ctx, post: PostRow, offered: readonly OfferedTopic[]): HeldBack | null {
+function whyNot({ viewer }: Ctx, post: DuePost, offered: readonly OfferedTopic[]): HeldBack | null {
   const access = accessOf(post);
   if (access.isDeleted) return "space_deleted";
   if (!canReadSpace(viewer, access)) return "no_access";
   if (!spacePolicy.can_create_post(viewer, access)) return "may_not_post";
   if (!viewer.emailConfirmed) return "confirm_email";
+  if (post.asAuthorId !== null && !authorshipPolicy.can_choose_author(viewer)) return "author_admins";
+  if (post.isFit === 0) return "author_unfit";
   const hasChoice = choosable(offered, managesSpace(viewer, access)).length > 0;
   const isWanting = post.requireTopicSelection === 1 && hasChoice && marksOf(post.topics).length === 0;
   return isWanting ? "topic_required" : null;
@@ -95,19 +103,23 @@ function whyNot({ viewer }: Ctx, post: PostRow, offered: readonly OfferedTopic[]
  * As of now, not as of the time it was meant for: who has read the space up to now, or fetched what was published, is
  * not to miss it. Who loses the right to it in this moment finds it held back by the next sweep.
  */
-async function publish(ctx: Ctx, post: PostRow, at: number): Promise<void> {
+async function publish(ctx: Ctx, post: DuePost, at: number): Promise<void> {
   const now = ctx.now();
   // An image post is shown by what it is.
   const isPicture = post.postType === "image";
+  const authorId = post.asAuthorId ?? post.authorId;
   const mayCover = isPicture || post.disableMemberPostCovers === 0 || managesSpace(ctx.viewer, accessOf(post));
   await commit(ctx, {
     writes: [
       ownPostIsRead(ctx, post.spaceId, now),
       when(sql`update posts set status = 'published', published_at = ${now}, activity_at = ${now}, updated_at = ${now},
-        ${setting(settingsThere(ctx, {}, placeOfSettings(post)))},
+        ${setting(settingsThere(ctx, {}, placeOfSettings(post)))}, author_id = ${authorId}, as_author_id = null,
         cover_file_id = case when ${mayCover} then cover_file_id end, draft_version = draft_version + 1
         where id = ${post.id} and community_id = ${ctx.community.id} and status = 'scheduled' and published_at = ${at}
-          and space_id = ${post.spaceId} and ${mayStillWrite(ctx, { id: post.spaceId })}`).record(postPublished(post)),
+          and space_id = ${post.spaceId} and ${mayStillWrite(ctx, { id: post.spaceId })} and ${isStillAs(ctx, post)}`).record(
+        postPublished({ ...post, authorId }),
+        ...postAuthorChanged(post, authorId),
+      ),
     ],
     origin: "system",
     changesPublicPages: "recorded",

@@ -9,7 +9,15 @@ import type { Ctx } from "~/platform/context";
 import { commit, when } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
-import { postUpdated, postVersionRestored } from "../facts";
+import {
+  type AskedAuthor,
+  asRefusedAuthor,
+  isStillFit,
+  isStillThere,
+  overrideOf,
+  refuseAuthor,
+} from "../authorship.server";
+import { postAuthorChanged, postUpdated, postVersionRestored } from "../facts";
 import { type GalleryChoice, galleryErrors, showsAs } from "../gallery";
 import { coverOf, filesInText, filesOf, galleryColumns, galleryFrom, sizesOf } from "../gallery.server";
 import { getOngoingEdit, keepVersion } from "../keep-version.server";
@@ -33,14 +41,16 @@ export interface UpdatePost {
   settings?: PostSettings;
   /** Of an image post; left out, its pictures stay. */
   gallery?: GalleryChoice;
+  /** Whose it is from now on; of what is not published yet, in whose name that is to happen. Admins alone say it. */
+  authorId?: AskedAuthor;
   /** The version that this puts back. */
   restored?: number;
 }
 
 /**
  * Changes a post, as it stands; its address stays, for people have linked to it. What is only set of it makes it no edited
- * post. Throws 403 post_settings_hidden, 409 draft_newer when it was changed since it was opened, 422 for a missing
- * title, text or topic.
+ * post. Throws 403 post_settings_hidden and author_admins, 409 draft_newer when it was changed since it was opened, 422 for
+ * a missing title, text or topic, or an author who may not read it where it stands.
  */
 export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostRow> {
   const { topicIds } = input;
@@ -53,6 +63,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const subject = subjectOf(post);
   authorize(postPolicy, "can_update_post", ctx.viewer, subject);
   mustBeConfirmed(ctx);
+  refuseAuthor(ctx, input.authorId);
   const settings = input.settings ?? {};
   refuseSetting(ctx, settings, placeOfSettings(post));
   const title = readableTitle(input.title);
@@ -97,15 +108,28 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
           and v.purged_at is null)`;
   const isPublished = post.status === "published";
   const said = { title, bodyDoc: written?.bodyDoc ?? null };
-  const isEdited = written !== null || !showsAs(post, input.gallery) || title !== post.title || setsNothing(settings);
-  await commit(ctx, {
+  const override = overrideOf(ctx, input.authorId, post);
+  const isRenamed = input.authorId !== undefined && override !== post.asAuthorId;
+  const authorId = isPublished ? (override ?? post.authorId) : post.authorId;
+  // From whoever it is by at this moment: of two who name somebody none speaks of a change that was none.
+  const [named, asNamed] = isRenamed
+    ? [
+        sql`author_id = ${authorId}, as_author_id = ${isPublished ? null : override},`,
+        sql`and author_id = ${post.authorId} and as_author_id is ${post.asAuthorId}`,
+      ]
+    : [nothing, nothing];
+  const fit = isRenamed ? override : null;
+  const isOnlySet = !setsNothing(settings) || isRenamed;
+  const isEdited = written !== null || !showsAs(post, input.gallery) || title !== post.title || !isOnlySet;
+  const work = {
     writes: [
+      ...(isDraft ? isStillThere(ctx, fit) : isStillFit(ctx, fit, post.spaceId)),
       ...(isPublished ? await keepVersion(ctx, post, said, { ongoing, restored }) : []),
-      when(sql`update posts set title = ${title}, ${text} ${shown} updated_at = ${now},
+      when(sql`update posts set title = ${title}, ${text} ${shown} ${named} updated_at = ${now},
         ${setting(settings)},
         edited_at = case when status = 'published' and ${isEdited} then ${now} else edited_at end, draft_version = draft_version + 1
         where id = ${post.id} and community_id = ${ctx.community.id} and status = ${post.status}
-          and space_id = ${post.spaceId} ${isStillKept} ${isOpened}`).otherwise("draft_newer"),
+          and space_id = ${post.spaceId} ${isStillKept} ${isOpened} ${asNamed}`).otherwise("draft_newer"),
       ...(isShownAnew
         ? attachFiles(ctx, filesOf(pictures, written?.fileIds ?? filesInText(post)), "post", post.id)
         : []),
@@ -113,11 +137,15 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
       ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
     ],
     facts: [
-      ...(isPublished ? [(restored === null ? postUpdated : postVersionRestored)(post)] : []),
+      ...(isPublished ? [(restored === null ? postUpdated : postVersionRestored)({ ...post, authorId })] : []),
+      ...postAuthorChanged(post, authorId),
       ...factsOfHtml(post, settings, post.customHtml),
     ],
     changesPublicPages: isPublished,
     publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
+  };
+  await commit(ctx, work).catch((error: unknown) => {
+    throw asRefusedAuthor(error);
   });
   return findPostRowById(ctx, post.id);
 }

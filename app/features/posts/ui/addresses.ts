@@ -23,6 +23,8 @@ export const hasHistory = (post: Edited) =>
 export const versionPath = (post: Address, version: number) => `${historyPath(post)}?version=${version}`;
 export const duplicatePath = (post: Address) => `${postPath(post)}/new_duplicate`;
 export const movePath = (post: Address) => `${postPath(post)}/move`;
+/** Whether the community's home shows it above its feed. */
+export const featurePath = (post: Address) => `${postPath(post)}/feature`;
 export const pinPath = (post: Address) => `${postPath(post)}/pin`;
 export const draftPath = ({ space, id }: Pick<Address, "space"> & { id: number }) => `/c/${space.slug}/new?draft=${id}`;
 /** What waits for its time has no page that others read: here its author sees when, and changes that. */

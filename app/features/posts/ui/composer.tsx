@@ -19,6 +19,8 @@ import { toast } from "~/ui/toast";
 import { UNDO_TOAST_MS } from "../rules";
 import type { HeldBack } from "../schedule";
 import { SWITCHES_AT_FIRST } from "../switches";
+import { OWN } from "../authorship";
+import { AuthorField, type FoundAuthors } from "./author-field";
 import { ComposerFooter } from "./composer-footer";
 import type { DraftPlace, PostText } from "./draft-keeper";
 import { GalleryChoice } from "./gallery-choice";
@@ -47,6 +49,8 @@ export interface ComposerProps {
   error: WritingError | null;
   /** What was typed in a form that was refused without JavaScript. */
   typed: PostText | null;
+  /** Whom a search for an author found, without JavaScript. */
+  found: FoundAuthors | null;
   chosenTime: ChosenTime | null;
   now: number;
 }
@@ -215,6 +219,21 @@ export function Composer(props: ComposerProps) {
                   key={`${offered.space} ${edition}`}
                   space={offered.space}
                   switches={text.switches ?? SWITCHES_AT_FIRST}
+                  tellsMembers={offered.tellsMembers}
+                  isSet={text.author != null || props.found !== null}
+                  author={
+                    viewer.isAdmin && (
+                      <AuthorField
+                        space={spaceSlug}
+                        name={viewer.name}
+                        unchanged={OWN}
+                        chosen={text.author ?? null}
+                        found={props.found}
+                        error={error?.fields.author_id}
+                        onChange={(author) => change({ ...text, author })}
+                      />
+                    )
+                  }
                   onChange={(switches) => change({ ...text, switches })}
                 />
               )}

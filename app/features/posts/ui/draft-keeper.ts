@@ -3,6 +3,7 @@ import { m } from "~/i18n/generated/messages";
 import { RequestError, request } from "~/platform/client/request";
 import { writeStored } from "~/platform/client/storage";
 import { type DocNode, isEmptyDoc } from "~/ui/editor/document";
+import type { AuthorChoice } from "../authorship";
 import type { PostPayload } from "../present";
 import { type PostSwitches, switchesOf } from "../switches";
 import { type ChosenGallery, galleryOf, galleryOnWire } from "./gallery-choice";
@@ -17,6 +18,8 @@ export interface PostText {
   gallery?: ChosenGallery;
   /** How it is to be set; left out where its space does not let its author. */
   switches?: PostSwitches;
+  /** In whose name an admin has it published; null for their own, left out where nobody asks. */
+  author?: AuthorChoice | null;
   /** The post that it is a copy of. */
   copyOf?: number;
 }
@@ -239,6 +242,7 @@ export class DraftKeeper {
     this.#text = { title: found.name, doc: found.tiptap_body as DocNode, topics: this.#keptTopics };
     if (found.gallery) this.#text.gallery = galleryOf(found.gallery);
     if (found.can_set_post) this.#text.switches = switchesOf(found);
+    if (found.author_override !== undefined) this.#text.author = found.author_override;
     this.#place = this.#keptPlace;
     this.#showInAddress();
     this.#forget();
@@ -278,7 +282,7 @@ export class DraftKeeper {
 
   async #update(
     id: number,
-    { title, doc, topics = [], gallery, switches }: PostText,
+    { title, doc, topics = [], gallery, switches, author }: PostText,
     place: DraftPlace,
   ): Promise<void> {
     const { spaceSlug, isPlaced, isShared } = this.#keptPlace;
@@ -288,6 +292,7 @@ export class DraftKeeper {
       version: this.#version,
       ...switches,
       ...(gallery && { gallery: galleryOnWire(gallery) }),
+      ...(author !== undefined && { author_id: author?.id ?? null }),
       // What has not changed is not said: a space that one may only read by now keeps its drafts.
       ...(place.isPlaced && (!isPlaced || place.spaceSlug !== spaceSlug) ? { space_slug: place.spaceSlug } : {}),
       // The space it leaves may have offered others.

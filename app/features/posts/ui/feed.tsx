@@ -36,10 +36,13 @@ interface FeedProps {
   now: number;
   /** What greets its reader. */
   above?: ReactNode;
+  /** What the community has its readers see before anything else. */
+  featured?: ReactNode;
 }
 
 /** What one may see, mixed, and since when it is new. */
-export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginning, groups, now, above }: FeedProps) {
+export function Feed(props: FeedProps) {
+  const { posts, nextCursor, sort, feedSeenAt, isFirstPage, beginning, groups, now, above, featured } = props;
   const { viewer } = useRoot();
   const isWriter = viewer.isSignedIn && !viewer.isViewOnly;
   useFeedSeen(isWriter && isFirstPage && viewer.masquerade === null);
@@ -55,6 +58,7 @@ export function Feed({ posts, nextCursor, sort, feedSeenAt, isFirstPage, beginni
       {above}
       {beginning && <AboveFeed beginning={beginning} groups={groups} isAlone={false} />}
       {writeAt && <ComposerTeaser to={writeAt} />}
+      {featured}
       <div className="feedhead">
         <SortLinks sort={sort as FeedSort} sorts={FEED_SORTS} />
       </div>

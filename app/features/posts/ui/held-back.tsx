@@ -18,5 +18,7 @@ const WORDS: Record<HeldBack, () => string> = {
   may_not_post: m.posts_held_back_may_not_post,
   topic_required: m.posts_held_back_topic_required,
   confirm_email: m.posts_held_back_confirm_email,
+  author_unfit: m.posts_held_back_author_unfit,
+  author_admins: m.posts_held_back_author_admins,
   time_passed: m.posts_held_back_time_passed,
 };

@@ -58,7 +58,7 @@ export function keptText(key: string): PostText | null {
   if (stored === null) return null;
   try {
     const text = JSON.parse(stored) as Partial<PostText>;
-    const { title, doc, topics, gallery, switches, copyOf } = text;
+    const { title, doc, topics, gallery, switches, author, copyOf } = text;
     if (typeof title !== "string" || doc?.type !== "doc") return null;
     return {
       title,
@@ -66,6 +66,9 @@ export function keptText(key: string): PostText | null {
       ...(Array.isArray(topics) && { topics }),
       ...(Array.isArray(gallery?.images) && { gallery }),
       ...(typeof switches === "object" && switches && { switches: switchesOf({ ...SWITCHES_AT_FIRST, ...switches }) }),
+      ...(author === null && { author }),
+      // Its picture's address was signed for the moment.
+      ...(typeof author?.id === "number" && typeof author.name === "string" && { author: { ...author, avatar: null } }),
       ...(typeof copyOf === "number" && { copyOf }),
     };
   } catch {

@@ -1,4 +1,5 @@
 import { type DocNode, emptyDoc } from "~/ui/editor/document";
+import type { AuthorChoice } from "../authorship";
 import type { PostSwitches } from "../switches";
 import type { DraftPlace, PostText } from "./draft-keeper";
 import { type ChosenGallery, galleryOnWire } from "./gallery-choice";
@@ -11,6 +12,8 @@ export interface Begun {
   gallery: ChosenGallery | undefined;
   /** Left out where they are not to be set. */
   switches?: PostSwitches;
+  /** Left out where nobody asks. */
+  author?: AuthorChoice | null;
   copyOf?: number;
 }
 
@@ -20,12 +23,13 @@ export const textOf = (begun: Begun | null): PostText => ({
   topics: begun?.topics ?? [],
   gallery: begun?.gallery,
   ...(begun?.switches && { switches: begun.switches }),
+  ...(begun?.author !== undefined && { author: begun.author }),
   ...(begun?.copyOf !== undefined && { copyOf: begun.copyOf }),
 });
 
 /** A text as the JSON door takes it for a new draft. */
 export const newDraft = (
-  { title, doc, topics = [], gallery, copyOf }: PostText,
+  { title, doc, topics = [], gallery, author, copyOf }: PostText,
   { isPlaced, isShared }: DraftPlace,
 ): object => ({
   name: title,
@@ -35,5 +39,6 @@ export const newDraft = (
   is_shared: isShared,
   topic_ids: topics,
   ...(gallery && { gallery: galleryOnWire(gallery) }),
+  ...(author && { author_id: author.id }),
   ...(copyOf !== undefined && { copy_of: copyOf }),
 });

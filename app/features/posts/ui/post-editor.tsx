@@ -19,7 +19,7 @@ import { type WritingError, WritingForm } from "./writing-form";
 
 interface PostEditorProps {
   post: PostPayload;
-  offered: Omit<Offered, "maySet"> & { fixed: number[] };
+  offered: Omit<Offered, "maySet" | "tellsMembers"> & { fixed: number[] };
   error: WritingError | null;
   typed: PostText | null;
   /** What may be set of it, beside its words. */

@@ -17,6 +17,7 @@ import {
   PinIcon,
   ShareIcon,
   SmileIcon,
+  StarIcon,
   TrashIcon,
 } from "~/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
@@ -25,6 +26,7 @@ import {
   customHtmlPagePath,
   duplicatePath,
   editPath,
+  featurePath,
   hasHistory,
   historyPath,
   movePath,
@@ -39,7 +41,10 @@ import { usePinPost } from "./use-pin-post";
 interface PostMenuProps {
   post: Omit<PostCardPayload, "policies"> &
     Partial<
-      Pick<PostPayload, "status" | "edited_at" | "reactions" | "can_set_post" | "can_share_post" | "share_post_enabled">
+      Pick<
+        PostPayload,
+        "status" | "is_featured" | "edited_at" | "reactions" | "can_set_post" | "can_share_post" | "share_post_enabled"
+      >
     > & {
       policies: PostCardPayload["policies"] & Partial<PostPayload["policies"]>;
     };
@@ -113,6 +118,11 @@ function PostActions({ post, inList, onWho }: PostMenuProps & { onWho(): void })
       {canPin && !viewer.isViewOnly && (
         <MenuItem icon={PinIcon} to={pinPath(post)} onSelect={pin}>
           {post.is_pinned ? m.posts_unpin() : m.posts_pin({ space: post.space.name })}
+        </MenuItem>
+      )}
+      {viewer.isAdmin && isPublished && !viewer.isViewOnly && (
+        <MenuItem icon={StarIcon} to={featurePath(post)}>
+          {post.is_featured ? m.featured_off() : m.featured_item()}
         </MenuItem>
       )}
       {post.can_set_post && !viewer.isViewOnly && (

@@ -12,10 +12,12 @@ interface PostOptionsProps {
   switches: PostSwitches;
   /** What stood in a form that was refused. */
   chosen?: Record<string, string>;
+  /** For admins: in whose name it is. */
+  author?: ReactNode;
 }
 
 /** What is set of one post, among the fields of its writing form. */
-export function PostOptions({ space, switches, chosen }: PostOptionsProps) {
+export function PostOptions({ space, switches, chosen, author }: PostOptionsProps) {
   const isOn = (name: keyof PostSwitches) =>
     chosen?.settings === undefined ? switches[name] : chosen[name] !== undefined;
   return (
@@ -23,18 +25,23 @@ export function PostOptions({ space, switches, chosen }: PostOptionsProps) {
       <legend>{m.posts_options()}</legend>
       <input type="hidden" name="settings" value={space} />
       <Switches isOn={isOn} />
+      {author}
     </fieldset>
   );
 }
 
 interface NewPostOptionsProps extends Omit<PostOptionsProps, "chosen"> {
+  /** The space tells its members of new posts: of one they may hear nothing. */
+  tellsMembers: boolean;
+  /** Something besides is set already. */
+  isSet: boolean;
   onChange: (switches: PostSwitches) => void;
 }
 
 /** The same of a post that is being written, folded away until they are wanted or one of them is set. */
-export function NewPostOptions({ space, switches, onChange }: NewPostOptionsProps) {
+export function NewPostOptions({ space, switches, tellsMembers, author, isSet, onChange }: NewPostOptionsProps) {
   // As it is opened: it is not to shut under the hand that puts the last switch back.
-  const [isOpen] = useState(() => isSwitched(switches));
+  const [isOpen] = useState(() => isSwitched(switches) || isSet);
   return (
     <details className={styles.fold} open={isOpen || undefined}>
       <summary>
@@ -44,14 +51,17 @@ export function NewPostOptions({ space, switches, onChange }: NewPostOptionsProp
       <fieldset className={styles.options} aria-label={m.posts_options()}>
         <input type="hidden" name="settings" value={space} />
         <Switches isOn={(name) => switches[name]} onChange={(name, isOn) => onChange({ ...switches, [name]: isOn })}>
-          <Switch
-            name="skip_notifications"
-            label={m.posts_option_quiet()}
-            hint={m.posts_option_quiet_hint()}
-            defaultChecked={switches.skip_notifications}
-            onChange={({ target }) => onChange({ ...switches, skip_notifications: target.checked })}
-          />
+          {tellsMembers && (
+            <Switch
+              name="skip_notifications"
+              label={m.posts_option_quiet()}
+              hint={m.posts_option_quiet_hint()}
+              defaultChecked={switches.skip_notifications}
+              onChange={({ target }) => onChange({ ...switches, skip_notifications: target.checked })}
+            />
+          )}
         </Switches>
+        {author}
       </fieldset>
     </details>
   );

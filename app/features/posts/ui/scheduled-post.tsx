@@ -34,6 +34,7 @@ export function ScheduledPost({ post, now, chosenTime, error }: ScheduledPostPro
   const { locale, viewer } = useRoot();
   const at = Date.parse(post.scheduled_at);
   const when = formatDateTime(new Date(at), REGION[locale], viewer.timeZone);
+  const by = post.author_override ?? post.author;
   useWhenDue(post.scheduled_at, now);
   return (
     <Columns>
@@ -52,6 +53,9 @@ export function ScheduledPost({ post, now, chosenTime, error }: ScheduledPostPro
                 : withWords(m.posts_scheduled_for, { time: <time dateTime={post.scheduled_at}>{when}</time> })}
             </output>
             <p className="muted">{m.posts_schedule_zone({ zone: useZoneName(at) })}</p>
+            {post.author_override && (
+              <p className="muted">{withWords(m.posts_scheduled_in_name, { name: post.author_override.name })}</p>
+            )}
           </div>
           {post.policies.can_update_post && !viewer.isViewOnly ? (
             <Acts {...{ post, chosenTime, error }} key={post.scheduled_at} />
@@ -63,12 +67,16 @@ export function ScheduledPost({ post, now, chosenTime, error }: ScheduledPostPro
           {post.name}
         </h1>
         <div className="byline">
-          <Avatar name={post.author.name} avatar={post.author.avatar} size={40} />
+          <Avatar name={by.name} avatar={by.avatar} size={40} />
           <div className="grow">
             <div className="who">
-              <Link to={`/u/${post.author.id}`} dir="auto">
-                {post.author.name}
-              </Link>
+              {post.author_override ? (
+                <bdi>{by.name}</bdi>
+              ) : (
+                <Link to={`/u/${post.author.id}`} dir="auto">
+                  {by.name}
+                </Link>
+              )}
             </div>
             <div className="meta">
               <bdi>{post.space.name}</bdi>

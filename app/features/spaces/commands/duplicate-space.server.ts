@@ -20,21 +20,23 @@ import { addManySpaceMembers } from "./space-members.server";
 /** Every setting of a space that is not its own name, place and history: a new one belongs here. */
 const SETTINGS = raw(`emoji, description, post_type, display_view, is_private, visibility, hide_from_sidebar,
   hide_sorting, hide_post_settings, disable_member_post_covers, members_can_post, require_topic_selection, default_sort,
-  hide_members_tab, default_tab, cover_alt, locked_page_heading, locked_page_description, locked_button_label,
+  hide_members_tab, default_tab, default_post_notifications, cover_alt, locked_page_heading, locked_page_description, locked_button_label,
   locked_button_url, show_lock_icon_for_non_members`);
 
-interface Duplicate {
+export interface Duplicate {
   id: number;
   slug: string;
   /** What lets its members in, where they come along. */
   job: number | null;
+  original: Pick<Space, "id" | "postsCount">;
 }
 
 /**
  * Makes a space that is set as another one, its neighbour, with a copy of its cover and the same topics on offer: whom it
  * is open to is the same, so what is secret or a draft stays so until somebody says otherwise. Its members come along
- * where that is asked, by a job; roles, posts, requests and its title for search engines do not. Admins only. A request
- * key makes a double click one space. Throws as `findSpace`; 422 slug, 429 upload_limit, 409 space_gone, file_gone.
+ * where that is asked, by a job; its posts are content's to bring (features/posts/copies); roles, requests and its title
+ * for search engines do not. Admins only. A request key makes a double click one space. Throws as `findSpace`; 422 slug,
+ * 429 upload_limit, 409 space_gone, file_gone.
  */
 export async function duplicateSpace(
   ctx: Ctx,
@@ -51,7 +53,7 @@ export async function duplicateSpace(
   const job = input.with_members
     ? (await addManySpaceMembers(ctx, copy.id, String(original.id), requestKey)).job
     : null;
-  return { ...copy, job };
+  return { ...copy, job, original };
 }
 
 async function copyOf(ctx: Ctx, original: Space, { name, slug }: DuplicateSpaceInput, once: string | undefined) {

@@ -4,7 +4,6 @@ import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, UniqueViolation, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
-import { grantGroupWrite } from "../../access/grants.server";
 import { groupFact, onceKey } from "../facts";
 import type { CreateGroupInput, UpdateGroupInput } from "../input";
 import { structurePolicy } from "../policy";
@@ -59,25 +58,6 @@ export async function updateSpaceGroup(
     }
     throw error;
   }
-}
-
-/** Lets members into every space the group has now, because of the group. Admins only. */
-export async function addSpaceGroupMembers(
-  ctx: Ctx,
-  key: string | number,
-  memberIds: readonly number[],
-): Promise<{ added: number }> {
-  const { group, spaces } = await findForShaping(ctx, key);
-  const { rows } = await commit(ctx, {
-    writes: [
-      grantGroupWrite(
-        ctx,
-        { groupId: group.id, memberIds, spaces: spaces.length + 1 },
-        groupFact("space_group.members_added", group.id),
-      ),
-    ],
-  });
-  return { added: rows[0]?.length ?? 0 };
 }
 
 export function mayShape(ctx: Ctx): void {

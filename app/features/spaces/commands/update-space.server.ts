@@ -69,6 +69,8 @@ export async function updateSpace(
             members_can_post = coalesce(${change.membersCanPost}, members_can_post),
             hide_members_tab = coalesce(${change.hideMembers}, hide_members_tab),
             default_tab = coalesce(${input.default_tab ?? null}, default_tab),
+            default_post_notifications = coalesce(${input.default_post_notifications ?? null},
+              default_post_notifications),
             cover_alt = coalesce(${input.cover_image_alt ?? null}, cover_alt)
             ${input.cover_image ? sql`, cover_file_id = ${cover}` : nothing},
             locked_page_heading = coalesce(${input.locked_page_heading ?? null}, locked_page_heading),

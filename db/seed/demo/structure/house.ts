@@ -25,6 +25,7 @@ export const housePosts: PostShape[] = [
     author: "helena",
     hoursAgo: 1428,
     isPinned: true,
+    isFeatured: true,
     likes: keys(
       "ximena owen zoe dineo ruth sam beatriz aoife mei caio tane linh farid luc matteo noor priya leila elif",
     ),
@@ -73,6 +74,7 @@ export const housePosts: PostShape[] = [
     space: "welcome",
     author: "helena",
     hoursAgo: 58,
+    isFeatured: true,
     likes: keys("dineo priya wanjiru aoife ximena kwame beatriz noor ruth hanna linh elif"),
     comments: [
       says("ruth", 3, "matteo rafael aoife kwame"),

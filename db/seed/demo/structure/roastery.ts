@@ -52,6 +52,7 @@ export const roasteryPosts: PostShape[] = [
     space: "roasting",
     author: "diego",
     hoursAgo: 1380,
+    isFeatured: true,
     isPinned: true,
     isShared: true,
     edits: [

@@ -15,6 +15,7 @@ export interface PostShape {
   author: string;
   hoursAgo: number;
   isPinned?: boolean;
+  isFeatured?: boolean;
   isClosed?: boolean;
   isShared?: boolean;
   edits?: { by: string; hoursAfter: number }[];

@@ -1,0 +1,77 @@
+import { Form, useNavigation } from "react-router";
+import { m } from "~/i18n/generated/messages";
+import { Avatar, type Person } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import { Checkbox, Input } from "~/ui/field";
+import { UsersIcon } from "~/ui/icons";
+import { SaveBar } from "~/ui/layout/settings-shell";
+import { EmptyState } from "~/ui/states";
+
+interface CandidateChoiceProps {
+  candidates: (Person & { id: number; headline: string })[];
+  /** What was searched for; "" for the newest. */
+  text: string;
+  /** What both forms say of the place. */
+  hidden?: Record<string, string>;
+  /** Where nobody is missing. */
+  none: string;
+  /** What the button says that lets the chosen ones in. */
+  submit: string;
+}
+
+/** Members of the community to choose from, as `member_ids`, and a search for others by name. Works without JavaScript. */
+export function CandidateChoice({ candidates, text, hidden = {}, none, submit }: CandidateChoiceProps) {
+  const { state } = useNavigation();
+  const place = Object.entries(hidden).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+  return (
+    <>
+      <Form method="get" className="row wrap">
+        {place}
+        <div className="grow">
+          <Input
+            label={m.spaces_add_search()}
+            hideLabel
+            placeholder={m.spaces_add_search()}
+            name="q"
+            type="search"
+            defaultValue={text}
+          />
+        </div>
+        <Button type="submit">{m.spaces_add_search_button()}</Button>
+      </Form>
+      {candidates.length === 0 ? (
+        <EmptyState
+          icon={UsersIcon}
+          title={text === "" ? none : m.spaces_add_none()}
+          text={text === "" ? undefined : m.spaces_add_none_text()}
+        />
+      ) : (
+        <Form method="post" key={candidates.map((candidate) => candidate.id).join()}>
+          {place}
+          <div className="list">
+            {candidates.map((candidate) => (
+              <div key={candidate.id} className="lrow">
+                <Avatar name={candidate.name} avatar={candidate.avatar} size={32} />
+                <div className="grow">
+                  <Checkbox
+                    name="member_ids"
+                    value={candidate.id}
+                    label={candidate.name}
+                    hint={candidate.headline || undefined}
+                  />
+                </div>
+              </div>
+            ))}
+          </div>
+          <SaveBar>
+            <Button type="submit" variant="primary" loading={state === "submitting"}>
+              {submit}
+            </Button>
+          </SaveBar>
+        </Form>
+      )}
+    </>
+  );
+}

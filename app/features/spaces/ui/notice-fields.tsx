@@ -1,0 +1,27 @@
+import { m } from "~/i18n/generated/messages";
+import { Radio } from "~/ui/field";
+import { SettingsSection } from "~/ui/layout/settings-shell";
+import { POST_NOTIFICATIONS, type PostNotifications } from "../rules";
+
+/** What the members of a space of posts are told of. */
+export const NoticeFields = ({ value }: { value: string }) => (
+  <SettingsSection title={m.spaces_notifications()}>
+    <div className="stack" role="radiogroup" aria-label={m.spaces_notifications()}>
+      {POST_NOTIFICATIONS.map((one) => (
+        <Radio
+          key={one}
+          name="default_post_notifications"
+          value={one}
+          defaultChecked={one === value}
+          label={LABELS[one][0]()}
+          hint={LABELS[one][1]()}
+        />
+      ))}
+    </div>
+  </SettingsSection>
+);
+
+const LABELS: Record<PostNotifications, [() => string, () => string]> = {
+  all: [m.spaces_notify_all, m.spaces_notify_all_hint],
+  none: [m.spaces_notify_none, m.spaces_notify_none_hint],
+};

@@ -1,0 +1,1 @@
+ALTER TABLE `spaces` ADD `default_post_notifications` text DEFAULT 'all' NOT NULL;

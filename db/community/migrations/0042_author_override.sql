@@ -1,0 +1,1 @@
+ALTER TABLE `posts` ADD `as_author_id` integer;
