@@ -22,6 +22,9 @@ test("on General nobody loses words or a picture by mistake: it says what is not
   await leave.waitFor();
   await page.getByRole("button", { name: words.ui_stay }).click();
   expect(await description.inputValue()).toBe("Typed, and nearly lost.");
+  // The dialog gives the focus back a frame after it has gone: nobody types as soon as that.
+  await leave.waitFor({ state: "hidden" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("A");
   await description.fill(before);
   await unsaved.waitFor({ state: "hidden" });
 
