@@ -101,7 +101,7 @@ function Copied({ name, slug, to, topicsLeft }: { name: string; slug: string; to
   return (
     <Columns>
       <PageHeader title={m.spaces_duplicate()} backTo={`/c/${slug}/settings`} backLabel={name} />
-      <p role="status">{m.spaces_duplicate_topics_left({ most: SPACES_OF_A_TOPIC, names })}</p>
+      <output>{m.spaces_duplicate_topics_left({ most: SPACES_OF_A_TOPIC, names })}</output>
       <SaveBar>
         <Button variant="primary" to={to}>
           {m.spaces_duplicate_open()}
