@@ -44,7 +44,13 @@ export async function host({
 
 const D1 = Object.fromEntries(Object.keys(DATABASES).map((name) => [name, name.toLowerCase()]));
 
-const COMPATIBILITY = { compatibilityDate: "2026-10-12", compatibilityFlags: ["nodejs_compat"] };
+const COMPATIBILITY = {
+  compatibilityDate: "2026-10-12",
+  compatibilityFlags: ["nodejs_compat", "global_fetch_strictly_public"],
+};
+
+/** Other sites, and nothing of this machine or of the networks it stands in, whatever a name leads to. */
+const PUBLIC_NETWORK = { network: { allow: ["public"], tlsOptions: { trustBrowserCas: true } } };
 
 function atrium(dir, state, vars, patience) {
   return {
@@ -68,7 +74,7 @@ function atrium(dir, state, vars, patience) {
       OPEN_PAGES: { className: "OpenPages", useSQLite: true },
     },
     ...queuesOf(dir),
-    serviceBindings: { ASSETS: "atrium-files" },
+    serviceBindings: { ASSETS: "atrium-files", OUTBOUND: PUBLIC_NETWORK },
     ratelimits: limitsOf(dir, patience),
   };
 }
