@@ -17,6 +17,7 @@ const GROUND = [
   "spaces",
   "access",
   "files",
+  "links",
   "jobs",
   "invitations",
   "legal",

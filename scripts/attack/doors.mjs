@@ -98,6 +98,8 @@ const reaction = (place) => ({ reactable_type: "Post", reactable_id: place.post.
 const bookmark = (place) => ({ bookmarkable_type: "Post", bookmarkable_id: place.post.id });
 const member = (place) => (place.outsider ?? place.guest).memberId;
 const none = () => ({});
+// What plays is worth a card whether its site answers or not: here nobody does.
+const video = () => ({ url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" });
 const whereItStands = (place) => ({ space_slug: place.spaceKey ?? place.space.slug });
 const on = () => ({ share_post_enabled: true });
 const openHtml = () => ({ internal_custom_html: "<p>Open</p>" });
@@ -129,6 +131,8 @@ export const WRITES = {
   },
   "POST /user_likes": { who: "reader", body: like },
   "DELETE /user_likes": { who: "reader", body: like },
+  "POST /rich_text_fields/unfurl": { who: "member", isQuiet: true, body: video },
+  "POST /rich_text_fields/oembeds": { who: "member", isQuiet: true, body: video },
   "POST /reactions": { who: "reader", body: reaction },
   "DELETE /reactions": { who: "reader", body: reaction },
   "POST /bookmarks": { who: "reader", body: bookmark },

@@ -277,6 +277,15 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path: "/user_likes", json };
   },
 
+  // Never asked before: what is remembered changes nothing.
+  "POST /rich_text_fields/unfurl": () => ({
+    path: "/rich_text_fields/unfurl",
+    json: { url: `https://page.example.com/${newUid()}?title=A+page` },
+  }),
+  "POST /rich_text_fields/oembeds": () => ({
+    path: "/rich_text_fields/oembeds",
+    json: { url: `https://www.youtube.com/watch?v=${newUid(11)}` },
+  }),
   "POST /reactions": async (world) => ({
     path: "/reactions",
     json: reactionTo((await addPost(world, world.mia, world.plaza)).id),

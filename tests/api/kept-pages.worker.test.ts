@@ -63,6 +63,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PUT /imports/:id": false,
   "POST /user_likes": true,
   "DELETE /user_likes": true,
+  "POST /rich_text_fields/unfurl": false,
+  "POST /rich_text_fields/oembeds": false,
   "POST /reactions": true,
   "DELETE /reactions": true,
   "POST /bookmarks": false,

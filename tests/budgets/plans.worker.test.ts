@@ -168,6 +168,7 @@ async function write(): Promise<Made> {
   const reaction = { reactable_type: "Post", reactable_id: made.id, emoji: "☕" };
   await door(ada, "POST", "/internal_api/reactions", reaction);
   await door(ada, "DELETE", "/internal_api/reactions", reaction);
+  await door(ada, "POST", "/internal_api/rich_text_fields/unfurl", { url: "https://www.example.com/" });
   for (const path of [
     `/internal_api/reactions/member_details?${new URLSearchParams({ reactable_type: "Post", reactable_id: String(made.id), emoji: "☕" })}`,
     `/internal_api/user_likes?user_likeable_type=Post&user_likeable_id=${made.id}`,

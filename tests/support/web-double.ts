@@ -1,4 +1,5 @@
 import { Request as NodeRequest, Response as NodeResponse } from "miniflare";
+import { PAYLOAD } from "./link-payload.ts";
 
 /**
  * The web as the tests have it, in Node: nothing of it reaches a network. Whatever is asked for is counted by its whole
@@ -57,8 +58,6 @@ const oembedOf = (id: string) => ({
   html: `<script>document.title="owned"</script><iframe src="https://evil.example.com/"></iframe>`,
 });
 
-export const PAYLOAD = `"><script>document.title="owned"</script><img src=x onerror=alert(1)>`;
-
 function pageSaying(said: URLSearchParams): string {
   const meta = (name: string, value: string | null) =>
     value === null ? "" : `<meta property="${name}" content="${escaped(value)}">`;
@@ -86,8 +85,8 @@ function endless(): ReadableStream<Uint8Array> {
   });
 }
 
-/** A red square of two by two. */
+/** 640 by 360, of one colour. */
 const PICTURE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEklEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==",
+  "iVBORw0KGgoAAAANSUhEUgAAAoAAAAFoCAMAAADw7LpjAAAAA1BMVEV3qpkr/zyMAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAA9klEQVR42u3BMQEAAADCoPVPbQsvoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAADgZ4WVAAFYOwxKAAAAAElFTkSuQmCC",
   "base64",
 );

@@ -27,7 +27,7 @@ export async function createPage(
 ): Promise<{ id: number; slug: string }> {
   mayManage(ctx, input.status);
   const { doc, ...page } = input;
-  const written = await writeForReaders({ title: page.title, doc });
+  const written = await writeForReaders(ctx, { title: page.title, doc });
   const key = onceKey("site_page.created", ctx.viewer.memberId, requestKey);
   const id = ctx.newId();
   const now = ctx.now();
@@ -71,7 +71,7 @@ export async function updatePage(
   const title = readableTitle(input.title ?? before.title);
   // What was read a moment ago is not written back over somebody else's change.
   const newTitle = input.title === undefined ? null : title;
-  const written = input.doc ? await writeForReaders({ title, doc: input.doc }) : null;
+  const written = input.doc ? await writeForReaders(ctx, { title, doc: input.doc }) : null;
   const text = written
     ? sql`, body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
         rendered = ${written.rendered}`

@@ -75,7 +75,7 @@ export async function templateRows(
         ...grantWrites(ctx, { memberId, spaceId: id, source: DIRECT }),
       );
       facts.push(spaceFact("space.created", id, { space_group_id: groupId }));
-      for (const post of await writtenIn(space, locale)) {
+      for (const post of await writtenIn(ctx, space, locale)) {
         const postId = ctx.newId();
         const shareUid = newUid(12);
         // The first of them stands first in a feed, which begins with the newest.
@@ -121,9 +121,9 @@ export async function templateRows(
   return { writes, facts };
 }
 
-const writtenIn = ({ posts: written = [] }: TemplateSpace, locale: Locale) =>
+const writtenIn = (ctx: Ctx, { posts: written = [] }: TemplateSpace, locale: Locale) =>
   Promise.all(
     written.map(({ title, body }) =>
-      writeForReaders({ title: title({}, { locale }), doc: docFromText(body({}, { locale })) }),
+      writeForReaders(ctx, { title: title({}, { locale }), doc: docFromText(body({}, { locale })) }),
     ),
   );

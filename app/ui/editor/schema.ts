@@ -2,6 +2,7 @@ import { type AnyExtension, mergeAttributes, Node } from "@tiptap/core";
 import { Link } from "@tiptap/extension-link";
 import { StarterKit } from "@tiptap/starter-kit";
 import type { EditorKind } from "./document";
+import { LinkCard } from "./link-card";
 
 /**
  * What may stand in a document of a kind: the same list in the editor and on the server, which checks every
@@ -15,7 +16,7 @@ export function extensionsFor(kind: EditorKind): AnyExtension[] {
     link: false,
     trailingNode: isPost ? {} : false,
   });
-  return [kit, OwnLink.configure(LINK), Picture];
+  return [kit, OwnLink.configure(LINK), Picture, LinkCard];
 }
 
 /** A link ends where its words end: what one types behind them is outside. */

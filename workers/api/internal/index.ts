@@ -31,6 +31,7 @@ import { postAuthors } from "./post-authors";
 import { imagePosts, posts, spacePosts } from "./posts";
 import { reactions } from "./reactions";
 import { sitePages } from "./site-pages";
+import { richTextFields } from "./rich-text-fields";
 import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
 import { spaceTopics, topics } from "./topics";
@@ -42,6 +43,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/imports", importsApi)
   .route("/user_likes", likes)
   .route("/reactions", reactions)
+  .route("/rich_text_fields", richTextFields)
   .route("/bookmarks", bookmarks)
   .route("/bookmark_folders", bookmarkFolders)
   .route("/notifications", notifications)

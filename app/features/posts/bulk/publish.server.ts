@@ -24,7 +24,7 @@ export async function publish(ctx: Ctx, post: BulkRow, around: Around): Promise<
   const access = accessOf(post);
   const postType = postTypeIn(access.postType);
   const pictures = picturesOf(post.gallery);
-  const written = await writtenOf(post, postType, pictures.length);
+  const written = await writtenOf(ctx, post, postType, pictures.length);
   if (!written) return { skipped: "not_ready" };
   const now = ctx.now();
   const override = overrideOf(ctx, undefined, post);
@@ -77,10 +77,10 @@ function whyNot(ctx: Ctx, post: BulkRow, { offered }: Around): BulkReason | null
 }
 
 /** null where its title, text or pictures are not such as others may be given to read. */
-async function writtenOf(post: BulkRow, postType: string, pictures: number): Promise<Written | null> {
+async function writtenOf(ctx: Ctx, post: BulkRow, postType: string, pictures: number): Promise<Written | null> {
   const doc = post.bodyDoc === "" ? emptyDoc : (JSON.parse(post.bodyDoc) as DocNode);
   try {
-    return await writeForReaders({ title: post.title, doc }, { postType, pictures });
+    return await writeForReaders(ctx, { title: post.title, doc }, { postType, pictures });
   } catch (error) {
     if (error instanceof AppError && error.status === 422) return null;
     throw error;

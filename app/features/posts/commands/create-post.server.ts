@@ -120,8 +120,8 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   }
   const { pictures, ...gallery } = galleryFrom(input.gallery, sizes);
   const written = !isDraft
-    ? await writeForReaders(input, { postType, pictures: pictures.length })
-    : writeForAuthor(input);
+    ? await writeForReaders(ctx, input, { postType, pictures: pictures.length })
+    : writeForAuthor(ctx, input);
 
   const id = ctx.newId();
   const shareUid = newUid(12);

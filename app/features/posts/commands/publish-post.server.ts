@@ -99,7 +99,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
   const postType = postTypeIn(space.access.postType);
   const gallery = galleryFrom(input.gallery, sizes, draft);
   const { pictures } = gallery;
-  const written = await writeForReaders(input, { postType, pictures: pictures.length });
+  const written = await writeForReaders(ctx, input, { postType, pictures: pictures.length });
   const manages = managesSpace(ctx.viewer, space.access);
   const before = idsOf(draft);
   const chosen = input.topicIds ?? topicsForAuthor({ offered, manages, before, chosen: before });
