@@ -136,6 +136,12 @@ export const PROVIDERS = Object.keys(kinds) as Provider[];
 
 export const isProvider = (name: string): name is Provider => Object.hasOwn(kinds, name);
 
+/** A stored list of them, in their order; what is none of ours any more is left out. */
+export function providersIn(json: string): Provider[] {
+  const stored = new Set(JSON.parse(json) as string[]);
+  return PROVIDERS.filter((provider) => stored.has(provider));
+}
+
 /** What of an address plays within a page; null for all others, which are pages and nothing else. */
 export function playerOf(address: string): Player | null {
   const url = URL.parse(address);

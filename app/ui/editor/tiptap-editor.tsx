@@ -10,6 +10,9 @@ import { type DocNode, emptyDoc } from "./document";
 import "./editor.module.css";
 import { PictureAddress, PictureView } from "./picture-view";
 import type { RichEditorProps } from "./rich-editor";
+import { CardView } from "./card-view";
+import { LinkCard } from "./link-card";
+import { PasteLink } from "./paste-link";
 import { extensionsFor, Picture } from "./schema";
 import { takeOver } from "./take-over";
 import { Toolbar } from "./toolbar";
@@ -45,6 +48,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
       ...extensionsWithViews(kind),
       Clipboard,
       Direction,
+      PasteLink.configure({ previewer: props.previewer ?? null }),
       Placeholder.configure({ placeholder: placeholder ?? "" }),
     ],
     content: initialDoc ?? initialHtml ?? emptyDoc,
@@ -165,6 +169,9 @@ function warmUp(editor: Editor): void {
 }
 
 function extensionsWithViews(kind: TiptapEditorProps["kind"]): AnyExtension[] {
-  const WithView = Picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) });
-  return extensionsFor(kind).map((extension) => (extension.name === Picture.name ? WithView : extension));
+  const viewed: Record<string, AnyExtension> = {
+    [Picture.name]: Picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) }),
+    [LinkCard.name]: LinkCard.extend({ addNodeView: () => ReactNodeViewRenderer(CardView) }),
+  };
+  return extensionsFor(kind).map((extension) => viewed[extension.name] ?? extension);
 }

@@ -1,0 +1,72 @@
+import clsx from "clsx";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { m } from "~/i18n/generated/messages";
+import { type Player, playerOf, playerPath, siteOfPlayer } from "~/lib/players";
+import { Button } from "~/ui/button";
+import styles from "./players.module.css";
+
+export interface PlayersProps {
+  prose: RefObject<HTMLElement | null>;
+}
+
+interface Found {
+  card: HTMLElement;
+  player: Player;
+  title: string;
+}
+
+/** Puts what plays into its cards. In a page that stands on another site nothing does: its frames are its own. */
+export function Players({ prose }: PlayersProps) {
+  const { isEmbedded } = useRoot();
+  const [found, setFound] = useState<Found[]>([]);
+  useLayoutEffect(() => {
+    if (prose.current && !isEmbedded) setFound(cardsIn(prose.current));
+  }, [prose, isEmbedded]);
+  return found.map(({ card, ...one }, at) => createPortal(<PlayerBox {...one} />, card, String(at)));
+}
+
+function cardsIn(prose: HTMLElement): Found[] {
+  return [...prose.querySelectorAll<HTMLElement>("figure.link-card[class*='player-']")].flatMap((card) => {
+    const link = card.querySelector<HTMLAnchorElement>("p > a");
+    const player = link && playerOf(link.href);
+    return player ? [{ card, player, title: link.textContent }] : [];
+  });
+}
+
+/** Asks before anything of the other site is loaded, unless the admins have allowed that site. */
+function PlayerBox({ player, title }: Omit<Found, "card">) {
+  const { community } = useRoot();
+  const { label, site, shape } = siteOfPlayer(player.provider);
+  const isAllowed = community?.allowedPlayers.includes(player.provider) === true;
+  const [isWanted, setIsWanted] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  // Whoever pressed the button goes on where it was.
+  useEffect(() => {
+    if (isWanted) frame.current?.focus();
+  }, [isWanted]);
+  const box = clsx(styles.box, styles[shape]);
+  if (isAllowed || isWanted) {
+    return (
+      <iframe
+        ref={frame}
+        className={box}
+        src={playerPath(player)}
+        title={title ? m.links_player({ title, name: label }) : label}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        loading="lazy"
+      />
+    );
+  }
+  return (
+    <div className={clsx(box, styles.ask)}>
+      <div className={styles.words}>
+        <Button size="sm" variant="primary" onClick={() => setIsWanted(true)}>
+          {m.links_load({ site })}
+        </Button>
+        <p>{m.links_load_means({ name: label })}</p>
+      </div>
+    </div>
+  );
+}
