@@ -38,7 +38,7 @@ const CONTENT = [
   "onboarding",
   "templates",
 ];
-const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds", "activity", "storage"];
+const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds", "activity", "storage", "search"];
 
 interface Import {
   from: string;
