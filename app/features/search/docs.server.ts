@@ -1,8 +1,8 @@
 import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
 import { list, raw, type Statement, sql } from "~/platform/database/sql";
-import { plainOf } from "./plain";
-import { A_SECOND, EPOCH_MS, NAMES_FIRST, type SearchKind } from "./rules";
+import type { Plain } from "./plain.server";
+import { A_SECOND, EPOCH_MS, MOST_KEPT, NAMES_FIRST, type SearchKind } from "./rules";
 
 /**
  * A kind of thing in the index: where it is found as `x`, when it stands there, and what of it is searched. `scope` says in
@@ -34,7 +34,7 @@ const SOURCES: Record<SearchKind, Source> = {
     // Whose it is is nobody's to find where its page does not say so.
     scope: sql`'c' || x.community_id || ' s' || x.space_id || ' kpost'
       || iif(x.hide_meta_info = 1, '', ' a' || x.author_id)
-      || iif(x.gallery <> '' or instr(x.body_html, '<img') > 0, ' himage', '')`,
+      || iif(x.gallery <> '' or j.value ->> 'hasImage', ' himage', '')`,
     html: { column: sql`x.body_html`, version: sql`x.updated_at || ':' || length(x.body_html)` },
     isName: false,
   },
@@ -46,7 +46,7 @@ const SOURCES: Record<SearchKind, Source> = {
     post: sql`x.post_id`,
     title: sql`''`,
     scope: sql`'c' || x.community_id || ' s' || p.space_id || ' kcomment a' || x.author_id
-      || iif(instr(x.body_html, '<img') > 0, ' himage', '')`,
+      || iif(j.value ->> 'hasImage', ' himage', '')`,
     html: { column: sql`x.body_html`, version: sql`coalesce(x.edited_at, 0) || ':' || length(x.body_html)` },
     isName: false,
   },
@@ -74,10 +74,9 @@ const SOURCES: Record<SearchKind, Source> = {
   },
 };
 
-interface Text {
+interface Text extends Plain {
   id: number;
   version: string;
-  text: string;
 }
 
 /**
@@ -89,7 +88,7 @@ export async function indexWrites(ctx: Ctx, kind: SearchKind, ids: readonly numb
   if (ids.length === 0) return [];
   const source = SOURCES[kind];
   const texts = source.html ? await readTexts(ctx, source, source.html, ids) : ids.map((id) => ({ id }));
-  return [forget(ctx, kind, ids), ...number(ctx, kind, ids), say(ctx, kind, JSON.stringify(texts))];
+  return [forget(ctx, kind, ids), ...number(ctx, kind, ids), ...say(ctx, kind, JSON.stringify(texts))];
 }
 
 async function readTexts(
@@ -102,7 +101,9 @@ async function readTexts(
     () => sql<{ id: number; html: string; version: string }>`select x.id, ${column} as html, ${version} as version
       from json_each(${list(ids)}) j cross join ${from} where x.id = j.value and x.community_id = ${ctx.community.id} and ${stands}`,
   );
-  return rows.map(({ id, html, version: of }) => ({ id, version: of, text: plainOf(html) }));
+  // The parser is heavy, and most requests index nothing.
+  const { plainOf } = await import("./plain.server");
+  return rows.map(({ id, html, version: of }) => ({ id, version: of, ...plainOf(html) }));
 }
 
 /** What of these stands no more. */
@@ -150,12 +151,20 @@ function number(ctx: Ctx, kind: SearchKind, ids: readonly number[]): Write[] {
   ];
 }
 
-function say(ctx: Ctx, kind: SearchKind, texts: string): Write {
+/** The words, in the index and, of what a statement could not take apart, beside their number for who shows them. */
+function say(ctx: Ctx, kind: SearchKind, texts: string): Write[] {
   const { from, stands, title, body, scope, html } = SOURCES[kind];
   const isSame = html ? sql`${html.version} = j.value ->> 'version'` : sql`1`;
-  return write(sql`insert or replace into search (rowid, title, body, scope)
-    select d.id, ${title}, ${body ?? sql`j.value ->> 'text'`}, ${scope}
-    from json_each(${texts}) j cross join ${from} cross join search_docs d
+  const found = sql`from json_each(${texts}) j cross join ${from} cross join search_docs d
     where x.id = j.value ->> 'id' and x.community_id = ${ctx.community.id} and ${stands} and ${isSame}
-      and d.kind = ${kind} and d.subject_id = x.id`);
+      and d.kind = ${kind} and d.subject_id = x.id`;
+  const said = write(sql`insert or replace into search (rowid, title, body, scope)
+    select d.id, ${title}, ${body ?? sql`j.value ->> 'text'`}, ${scope} ${found}`);
+  if (!html) return [said];
+  const kept = sql`substr(j.value ->> 'text', 1, ${raw(String(MOST_KEPT))})`;
+  return [
+    said,
+    write(sql`update search_docs set words = n.words from (select d.id, ${kept} as words ${found}) n
+      where search_docs.id = n.id and search_docs.community_id = ${ctx.community.id}`),
+  ];
 }

@@ -11,7 +11,6 @@ import { asSql } from "~/platform/database/condition";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import { type Asked, expressionsOf, isAsked, readAsked } from "./asked";
 import type { SearchInput } from "./input";
-import { plainOf } from "./plain";
 import { narrowed, reach } from "./reach.server";
 import {
   CANDIDATES,
@@ -92,7 +91,6 @@ interface HitRow {
   id: number;
   isReadable: number;
   title: string | null;
-  html: string | null;
   text: string | null;
   postSlug: string | null;
   at: number | null;
@@ -149,8 +147,7 @@ function hydrated(ctx: Ctx, viewer: Claim): Statement {
   return sql`select page.id as place, page.tier, d.kind, d.subject_id as id,
       coalesce(s.id is not null or (d.kind = 'member' and a.status = 'active' and ${showsPeople}), 0) as isReadable,
       case d.kind when 'member' then a.name when 'space' then s.name else p.title end as title,
-      case d.kind when 'post' then p.body_html when 'comment' then c.body_html end as html,
-      case d.kind when 'member' then trim(a.headline || ' ' || a.bio) when 'space' then s.description end as text,
+      case d.kind when 'member' then trim(a.headline || ' ' || a.bio) when 'space' then s.description else d.words end as text,
       p.slug as postSlug,
       case d.kind when 'comment' then c.created_at when 'post' then iif(p.hide_meta_info = 1, null, p.published_at) end as at,
       s.id as spaceId, s.slug as spaceSlug, s.name as spaceName, s.emoji as spaceEmoji,
@@ -183,12 +180,11 @@ function toHit(ctx: Ctx, row: HitRow, { words, isLastOpen }: Asked): Hit {
   const { spaceId, spaceSlug, spaceName, spaceEmoji } = row;
   const author = row.author ? presentPerson(ctx, JSON.parse(row.author) as PersonColumns) : null;
   const title = row.kind === "member" ? (author?.name ?? "") : (row.title ?? "");
-  const body = row.html === null ? (row.text ?? "") : plainOf(row.html);
   return {
     kind: row.kind,
     id: row.id,
     title: piecesOf(title, words, isLastOpen),
-    snippet: snippetOf(body, words, isLastOpen),
+    snippet: snippetOf(row.text ?? "", words, isLastOpen),
     path: pathOf(row),
     space:
       spaceId === null ? null : { id: spaceId, slug: spaceSlug ?? "", name: spaceName ?? "", emoji: spaceEmoji ?? "" },

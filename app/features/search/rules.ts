@@ -25,6 +25,8 @@ export const MOST_TYPED = 300;
 export const MOST_WORDS = 12;
 /** Of a text so much is searched. */
 export const MOST_INDEXED = 100_000;
+/** Of a text so much is kept as words, for who is shown what was found in it. */
+export const MOST_KEPT = 8_000;
 
 /** Numbers of the index grow by the second (UTC, since 2026-01-01), with room for as many as a second may have. */
 export const EPOCH_MS = 1_767_225_600_000;

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 
 /**
  * What stands in the index of words (`search`, a virtual table that only its migration knows): its rows are numbered as
- * these are, hold nothing that could be read and go with them by a trigger. The numbers grow with `at`, so that the
+ * these are, hold no text and go with them by a trigger. The numbers grow with `at`, so that the
  * newest matches are the first that the index comes upon (features/search/rules).
  */
 export const searchDocs = sqliteTable(
@@ -18,6 +18,8 @@ export const searchDocs = sqliteTable(
     /** Of a comment. */
     postId: integer("post_id"),
     at: integer("at").notNull(),
+    /** The first words of a text, for who is shown what was found in it; "" for what is read where it stands. */
+    words: text("words").notNull().default(""),
   },
   (t) => [
     uniqueIndex("search_docs_subject").on(t.kind, t.subjectId),
