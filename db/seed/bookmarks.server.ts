@@ -13,7 +13,13 @@ export function bookmarkRows(demo: DemoCommunity, now: number): Statement[] {
   return demoAccounts(demo).flatMap(({ member }) => {
     const mine = { communityId: seedId(demo.slug, "community"), memberId: memberId(demo, member.key) };
     const folderId = (i: number) => seedId(demo.slug, "bookmark folder", member.key, String(i));
-    const row = (kind: "post" | "space", key: string, subjectId: number, i: number) =>
+    const row = (
+      kind: "post" | "space",
+      key: string,
+      subjectId: number,
+      i: number,
+      hoursAgo = Number.POSITIVE_INFINITY,
+    ) =>
       insertInto(bookmarks, {
         ...mine,
         id: seedId(demo.slug, "bookmark", member.key, key),
@@ -23,11 +29,14 @@ export function bookmarkRows(demo: DemoCommunity, now: number): Statement[] {
         folderId: i % 3 === 2 ? null : folderId(i % demo.folders.length),
         remindAt: i === 1 ? reminderAt("tomorrow", now, member.timeZone) : null,
         dueAt: i === 3 ? Math.floor(now / HOUR) * HOUR : null,
-        createdAt: now - (i * 29 + 3) * HOUR,
+        // Never before it was there.
+        createdAt: now - Math.min(i * 29 + 3, hoursAgo) * HOUR,
       });
     return [
       ...demo.folders.map((name, i) => insertInto(bookmarkFolders, { ...mine, id: folderId(i), name, createdAt: now })),
-      ...savedBy(demo, member).map(({ key }, i) => row("post", key, seedId(demo.slug, "post", key), i)),
+      ...savedBy(demo, member).map(({ key, hoursAgo }, i) =>
+        row("post", key, seedId(demo.slug, "post", key), i, hoursAgo),
+      ),
       row("space", "pour-over", spaceId(demo, "pour-over"), SAVED + 1),
     ];
   });

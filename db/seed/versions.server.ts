@@ -28,7 +28,7 @@ export function versionRows(demo: DemoCommunity, post: DemoPost, { id, at, addre
     const [before, after] = [said[n], said[n + 1]];
     if (!before || !after) return [];
     const editedAt = at + hoursAfter * HOUR;
-    const { words_added: wordsAdded, words_removed: wordsRemoved } = changesBetween(before, after);
+    const counts = changesBetween(before, after);
     return [
       insertInto(postVersions, {
         communityId: seedId(demo.slug, "community"),
@@ -40,8 +40,10 @@ export function versionRows(demo: DemoCommunity, post: DemoPost, { id, at, addre
         editedBy: memberId(demo, by),
         createdAt: editedAt,
         editedAt,
-        wordsAdded,
-        wordsRemoved,
+        wordsAdded: counts.words_added,
+        wordsRemoved: counts.words_removed,
+        picturesAdded: counts.pictures_added,
+        picturesRemoved: counts.pictures_removed,
       }),
       factRow(demo, {
         name: "post.updated",

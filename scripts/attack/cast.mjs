@@ -153,6 +153,18 @@ async function furnish(owner, community, guest, outsider) {
       name: `${mark}title Hidden`,
       tiptap_body: body(`${mark}body`),
     });
+    // What stands beside a post is closed with it: an admin's HTML, the words and the picture of its shared links.
+    const openGraph = await owner.upload(slug, await png(), { filename: `${mark}link.png`, purpose: "open_graph" });
+    await owner.call(slug, "PATCH", `${posts}/${post.slug}`, {
+      internal_custom_html: `<p>${mark}html</p>`,
+      meta_tag_attributes: {
+        meta_title: `${mark}meta`,
+        meta_description: `${mark}told`,
+        open_graph_image_file_id: openGraph.id,
+      },
+    });
+    const cover = await owner.upload(slug, await png(), { filename: `${mark}cover.png`, purpose: "picture" });
+    await owner.call(slug, "PATCH", `/internal_api/spaces/${space.id}`, { cover_image: String(cover.id) });
     const comment = await owner.call(slug, "POST", `/internal_api/posts/${post.id}/comments`, {
       body: `${mark}comment`,
     });
@@ -161,7 +173,7 @@ async function furnish(owner, community, guest, outsider) {
       body: `${mark}unsent`,
       status: "draft",
     });
-    places[kind] = { kind, name, mark, space, group, post, comment, draft, file, community, owner };
+    places[kind] = { kind, name, mark, space, group, post, comment, draft, file, openGraph, cover, community, owner };
     places[kind].address = /\/c\/[^?#]+/.exec(post.url ?? "")?.[0] ?? `/c/${name}/${post.slug}`;
     if (kind === "private" && guest)
       await owner.call(slug, "POST", `/internal_api/spaces/${name}/space_members`, {

@@ -227,7 +227,10 @@ export const WRITES = {
     maySay: [409, 422],
   },
   "PUT /spaces/:id": { who: "manager", body: () => ({ emoji: "🐙" }) },
-  "PATCH /spaces/:id": { who: "manager", body: () => ({ display_view: "masonry" }) },
+  "PATCH /spaces/:id": {
+    who: "manager",
+    body: () => ({ display_view: "masonry", cover_image: "none", locked_page_heading: "Ask at the bar" }),
+  },
   "POST /spaces/:id/duplicate": { who: "admin", body: () => ({ name: "Another like it" }), maySay: [422] },
   "DELETE /spaces/:id/attached_files": { who: "manager", body: () => ({ field_name: "cover_image" }) },
   "POST /spaces/:id/move": { who: "admin", body: () => ({ direction: "down" }) },
@@ -425,6 +428,38 @@ export const READS = {
   "GET /masquerading_entities": { who: "admin" },
 };
 
+/** What a frame of ours asks with: alone such a document is not there. */
+const IN_A_FRAME = { "Sec-Fetch-Dest": "iframe" };
+
+/**
+ * The doors that are neither pages nor JSON, but files (refusals.mjs `files`): what each asks of who comes. Who may not is
+ * told 404, whoever they are. `says`: what who may is given.
+ */
+export const OTHERS = [
+  {
+    path: "/snippets/posts/:id",
+    who: "reader",
+    address: ({ post }) => `/snippets/posts/${post.id}`,
+    headers: IN_A_FRAME,
+    says: ({ mark }) => `${mark}html`,
+  },
+  // On no page yet: its admins look at it.
+  {
+    path: "/snippets/:id",
+    who: "admin",
+    address: ({ snippet }) => `/snippets/${snippet.id}`,
+    headers: IN_A_FRAME,
+    says: ({ mark }) => `${mark}code`,
+  },
+  // To whom the space is open, everybody is: a feed is read by programs, which are nobody.
+  {
+    path: "/c/:slug/feed.xml",
+    who: "visitor",
+    address: ({ space }) => `/c/${space.slug}/feed.xml`,
+    says: ({ mark }) => `${mark}title`,
+  },
+];
+
 /** What stands at such an address is a draft, and unknown to visitors. */
 export const UNKNOWN_TO_VISITORS = new Set(["/p/:slug"]);
 
@@ -520,6 +555,13 @@ export const FORMS = {
   "/settings/posts/bulk_actions": [
     { who: "admin", body: (place) => ({ [`post_${place.post.id}`]: "1", act: "unpin", requestKey: key() }) },
   ],
+  // Each member's own: a number that is not theirs is nobody's.
+  "/bookmarks": [
+    { who: "member", body: () => ({ intent: "create-folder", name: `Folder ${key()}` }), maySay: [409] },
+    { who: "author", body: (place) => ({ intent: `rename-folder ${place.post.id}`, name: "Renamed" }), maySay: [404] },
+    { who: "author", body: (place) => ({ intent: `remove ${place.post.id}` }), maySay: [404] },
+    { who: "author", isLast: true, body: (place) => ({ intent: `delete-folder ${place.post.id}` }), maySay: [404] },
+  ],
   "/c/:spaceSlug": [
     { who: "joiner", body: () => ({ intent: "join" }), isQuiet: true },
     { who: "reader", body: () => ({ intent: "leave" }), maySay: [409] },
@@ -570,6 +612,7 @@ export const FORMS = {
   ],
   "/c/:spaceSlug/:slug/history": [
     { who: "manager", body: () => ({ intent: "restore", version: "1", opened: "1" }), maySay: [404, 409] },
+    { who: "admin", isLast: true, body: () => ({ intent: "purge", version: "1", opened: "1" }), maySay: [404] },
   ],
   "/c/:spaceSlug/:slug/custom_html": [
     { who: "admin", body: () => ({ internal_custom_html: "<p>Open</p>" }), maySay: [404] },

@@ -98,6 +98,13 @@ class Headers {
       ["missing JSON", "/internal_api/nothing", "visitor"],
       ["refused socket", "/parties/inbox", "visitor"],
       ["refused socket", "/parties/inbox", "member", { headers: { Origin: "https://evil.example" } }],
+      ["file", `/files/${open.openGraph.id}/1200.webp`, "visitor"],
+      ["file", `/files/${open.cover.id}/480.webp`, "visitor"],
+      ["file", `/custom_emoji/${open.emoji.name}`, "visitor"],
+      ["file", `/custom_emoji/${open.emoji.name}?appearance=dark`, "member"],
+      ["refused file", `/files/${this.places.private.cover.id}/480.webp`, "outsider"],
+      ["missing file", "/custom_emoji/nobody_made_this", "member"],
+      ["asset", `/c/${open.space.slug}/feed.xml`, "visitor"],
       ["redirect", `/posts/${open.post.id}`, "visitor"],
       ["redirect", "/account", "visitor"],
       ["redirect", "/locale", "visitor"],
@@ -122,6 +129,7 @@ class Headers {
       const answer = await this.send(viewer, address, options).catch(() => null);
       if (answer) this.look(kind, address, viewer, answer);
     }
+    await this.#frames();
     const kept = await this.send("visitor", page);
     if (kept.headers.etag) {
       const again = await this.send("visitor", page, { headers: { "If-None-Match": kept.headers.etag } });
@@ -190,6 +198,37 @@ class Headers {
     const inert = /default-src 'none'/.test(policy);
     this.report.check(inert || /object-src 'none'/.test(policy), "no page lets a plug-in in", how(""));
     this.report.check(/form-action/.test(policy), "a page says where its forms may lead", how(""));
+  }
+
+  /** What an admin's own code is given instead of a page of ours: no origin, whoever asks, and in frames of ours alone. */
+  async #frames() {
+    const { open } = this.places;
+    for (const [address, viewer] of [
+      [`/snippets/posts/${open.post.id}`, "visitor"],
+      [`/snippets/posts/${open.post.id}`, "member"],
+      [`/snippets/${open.snippet.id}`, "owner"],
+    ]) {
+      const answer = await this.send(viewer, address, { headers: { "Sec-Fetch-Dest": "iframe" } });
+      const { headers, status } = answer;
+      const policy = headers["content-security-policy"] ?? "";
+      const how = () => told({ path: address, viewer, answer, more: policy.slice(0, 160) });
+      this.report.check(status === 200, "the attack's own frames are answered (else the stage is wrong)", how);
+      this.report.check(/(^|; *)sandbox allow-scripts(;|$)/.test(policy), "an admin's code has no origin", how);
+      for (const part of ["frame-ancestors 'self'", "form-action 'none'", "base-uri 'none'", "default-src 'none'"])
+        this.report.check(
+          policy.includes(part),
+          "an admin's code leads nowhere and stands in frames of ours alone",
+          how,
+        );
+      for (const [name, right] of ALWAYS)
+        this.report.check(right.test(headers[name] ?? ""), `${name} stands on every answer`, how);
+      this.report.check(
+        (headers["cache-control"] ?? "").startsWith("private"),
+        "an admin's code is its reader's to keep",
+        how,
+      );
+      this.report.check(/cookie/i.test(headers.vary ?? ""), "an admin's code is kept for one reader", how);
+    }
   }
 
   /** Nothing of whoever signs out is left in the browser. */

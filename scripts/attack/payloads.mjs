@@ -227,7 +227,7 @@ class Payloads {
       for (let round = 0; round < ROUNDS; round += 1) {
         const pages = await this.#rename(this.corpus[Math.floor((round * this.corpus.length) / ROUNDS)]);
         await this.#visit(browser, pages, { who: "member, policy off", bypassCSP: true, ...member });
-        await this.#visit(browser, ["/settings", "/settings/spaces"], {
+        await this.#visit(browser, ["/settings", "/settings/spaces", "/settings/topics"], {
           who: "owner, policy off",
           bypassCSP: true,
           cookie: this.people.owner.browser.cookies(OWN),
@@ -258,20 +258,59 @@ class Payloads {
       bio: payload,
     });
     await form(owner, "/settings", { name: payload.slice(0, 60), description: payload.slice(0, 300) });
-    for (const json of [{ name: payload.slice(0, 80) }, { description: payload.slice(0, 500) }, { emoji: payload }]) {
-      const options = { method: "PUT", json };
-      const answer = await this.#patiently(() =>
-        owner.browser.send(OWN, `/internal_api/spaces/${place.space.id}`, options),
-      );
-      this.report.check(answer.status < 500, "no payload breaks a door", `space ${payload} -> ${answer.status}`);
+    const { id: space } = place.space;
+    const post = `/internal_api/spaces/${place.space.slug}/posts/${place.post.slug}`;
+    const closed = `/internal_api/spaces/${this.places.private.space.id}`;
+    for (const [address, json] of [
+      [`/internal_api/spaces/${space}`, { name: payload.slice(0, 80) }],
+      [`/internal_api/spaces/${space}`, { description: payload.slice(0, 500) }],
+      [`/internal_api/spaces/${space}`, { emoji: payload }],
+      [`/internal_api/spaces/${space}`, { cover_image_alt: payload.slice(0, 150) }],
+      [`/internal_api/spaces/${space}`, { meta_tag_attributes: { meta_title: payload.slice(0, 60) } }],
+      // Before its door stands what its managers wrote.
+      [closed, { locked_page_heading: payload.slice(0, 60), locked_page_description: payload.slice(0, 300) }],
+      [closed, { locked_button_label: payload.slice(0, 30), locked_button_url: payload.slice(0, 500) }],
+      [closed, { locked_button_label: payload.slice(0, 30), locked_button_url: "/members" }],
+      [post, { meta_tag_attributes: { meta_title: payload.slice(0, 60), meta_description: payload.slice(0, 150) } }],
+      [post, { internal_custom_html: payload }],
+      [`/internal_api/topics/${place.topic.id}`, { name: payload.slice(0, 40) }],
+    ]) {
+      const answer = await this.#patiently(() => owner.browser.send(OWN, address, { method: "PATCH", json }));
+      const how = `${address} ${Object.keys(json)} ${payload} -> ${answer.status}`;
+      this.report.check(answer.status < 500, "no payload breaks a door", how);
     }
+    const folder = { method: "POST", json: { name: payload.slice(0, 60) } };
+    for (const { browser } of [member, this.people.outsider]) {
+      const answer = await this.#patiently(() => browser.send(OWN, "/internal_api/bookmark_folders", folder));
+      this.report.check(answer.status < 500, "no payload breaks a door", `folder ${payload} -> ${answer.status}`);
+    }
+    await this.#quote(payload);
     return [
       "/",
       `/c/${place.space.slug}`,
       `/u/${member.publicUid}`,
       `/c/${place.space.slug}/members`,
+      `/c/${place.space.slug}/${place.post.slug}`,
+      `/c/${this.places.private.space.slug}`,
+      "/bookmarks",
       "/users/confirm",
     ];
+  }
+
+  /** Words of somebody else's, who wrote the payload, as somebody else quotes them. */
+  async #quote(payload) {
+    const { post } = this.places.open;
+    const { member, outsider } = this.people;
+    const at = `/internal_api/posts/${post.id}/comments`;
+    const said = await this.#patiently(() =>
+      member.browser.send(OWN, at, { method: "POST", json: { body: `Said: ${payload}` } }),
+    );
+    if (said.status !== 201) return;
+    const quote = { comment_id: JSON.parse(said.body).id, words: payload };
+    const answer = await this.#patiently(() =>
+      outsider.browser.send(OWN, at, { method: "POST", json: { body: "So it was.", quote } }),
+    );
+    this.report.check(answer.status < 500, "no payload breaks a door", `quote ${payload} -> ${answer.status}`);
   }
 
   async #visit(browser, addresses, { who, bypassCSP, cookie = "" }) {
@@ -317,7 +356,9 @@ class Payloads {
       const url = new URL(request.url());
       const isOurs = url.hostname.endsWith("localhost") && url.port === String(this.house.port);
       const isInside = url.protocol === "data:" || url.protocol === "blob:";
-      if (!isOurs && !isInside) found.push(["no page asks another site for anything", url.href]);
+      // Whom an admin's own code asks, in its frame, is its admin's affair (decision 0037).
+      const isOurDocument = request.frame() === page.mainFrame();
+      if (!isOurs && !isInside && isOurDocument) found.push(["no page asks another site for anything", url.href]);
       // A picture that is missing calls onerror as well as any.
       return (isOurs && !LEFT_OUT.includes(request.resourceType())) || isInside ? route.continue() : route.abort();
     });
@@ -361,7 +402,9 @@ const INSPECT = `(() => {
       if (/^(href|src|action|formaction|data|xlink:href|srcdoc|poster|background|ping|content)$/i.test(name) && isScript(value) && element.tagName !== "META")
         say("no address carries a script", element);
     }
-    if (/^(BASE|IFRAME|OBJECT|EMBED|APPLET|FRAME|FRAMESET|MARQUEE|PORTAL|MATH)$/i.test(element.tagName)) say("no frame, base or object stands in a page", element);
+    const isAdmins = element.tagName === "IFRAME" && element.getAttribute("sandbox") === "allow-scripts" &&
+      new URL(element.src, location.href).origin === location.origin && /^.snippets./.test(new URL(element.src).pathname) && !element.closest(".prose");
+    if (!isAdmins && /^(BASE|IFRAME|OBJECT|EMBED|APPLET|FRAME|FRAMESET|MARQUEE|PORTAL|MATH)$/i.test(element.tagName)) say("no frame, base or object stands in a page", element);
     if (element.tagName === "META" && /refresh|set-cookie|content-security/i.test(element.httpEquiv)) say("no meta steers a page", element);
     if (element.tagName === "LINK" && new URL(element.href, location.href).origin !== location.origin && element.rel !== "canonical") say("no page asks another site for anything", element);
     if (element.tagName === "FORM" && new URL(element.action, location.href).origin !== location.origin) say("no form leads to another site", element);

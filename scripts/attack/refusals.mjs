@@ -7,6 +7,7 @@ import {
   jsonDoors,
   needsPlace,
   OTHER_FORMS,
+  OTHERS,
   pageDoors,
   PAGES,
   READS,
@@ -125,6 +126,39 @@ class Refusals {
       await this.everywhere(door, { who, isPage: true, isData: true }, (place) => `${addressOf(door, place)}.data`);
     }
     for (const [viewer] of Object.entries(RIGHTS)) await this.files(viewer);
+    for (const door of OTHERS) await this.beside(door);
+  }
+
+  /** A door that is neither page nor JSON: refused as if there were nothing, and never opened alone where it is a frame's. */
+  async beside(door) {
+    for (const place of this.list) {
+      const path = door.address(place);
+      await Promise.all(
+        VIEWERS.map(async (viewer) => {
+          const answer = await this.send(viewer, path, { headers: door.headers });
+          const isOpen = door.who === "visitor" ? place.kind === "open" : may(viewer, door.who, place);
+          if (isOpen) {
+            this.report.check(
+              answer.status === 200 && answer.body.includes(door.says(place)),
+              "the attack's own addresses are answered to who may (else the table is wrong)",
+              () => told({ path, viewer, answer }),
+            );
+          } else {
+            this.look(viewer, path, answer, "GET", place);
+            this.report.check(
+              answer.status === 404,
+              "what is neither page nor JSON is refused as if it were not there",
+              () => told({ path, viewer, answer }),
+            );
+          }
+          if (!door.headers) return;
+          const alone = await this.send(viewer, path, { headers: { "Sec-Fetch-Dest": "document" } });
+          this.report.check(alone.status === 404, "a frame's document is not there alone", () =>
+            told({ path, viewer, answer: alone }),
+          );
+        }),
+      );
+    }
   }
 
   async everywhere(door, line, address) {
@@ -185,6 +219,7 @@ class Refusals {
       const drafts = may(viewer, "author", place) && isSignedIn(viewer) ? [] : ["draft Hidden", "unsent"];
       const links = isAdmin(viewer) ? [] : ["link"];
       const texts = ["title Hidden", "body", "comment", "alt", "file", "name", "description"];
+      texts.push("html", "meta", "told", "link.png", "cover.png");
       return [...drafts, ...links, ...(reads(viewer, place) ? [] : texts)].map((end) => mark + end);
     });
     const own = { owner: "owner", "view-only": "member" }[viewer] ?? viewer;
@@ -196,8 +231,13 @@ class Refusals {
 
   async files(viewer) {
     for (const place of this.list) {
-      for (const name of ["480.webp", `${place.mark}file.png`]) {
-        const path = `/files/${place.file.id}/${name}`;
+      for (const [file, name] of [
+        [place.file, "480.webp"],
+        [place.file, `${place.mark}file.png`],
+        [place.openGraph, "1200.webp"],
+        [place.cover, "480.webp"],
+      ]) {
+        const path = `/files/${file.id}/${name}`;
         const answer = await this.send(viewer, path);
         this.look(viewer, path, answer, "GET", place);
         if (!reads(viewer, place))

@@ -13,6 +13,20 @@ test("by keyboard: three posts are picked, given a topic, followed to the end, a
   await page.getByRole("link", { name: words.posts_bulk_open, exact: true }).click();
   await page.waitForURL(url("", PATH));
   await expectAccessible(page, "posts to choose from");
+  // A space of members takes no posts: what is moved cannot go there.
+  const made = await page.evaluate(async () => {
+    const groups = await (await fetch("/internal_api/space_groups")).json();
+    const { records } = groups as { records: { id: number }[] };
+    const body = JSON.stringify({ name: "Nobody posts here", post_type: "members", space_group_id: records[0]?.id });
+    const headers = { "Content-Type": "application/json" };
+    return (await (await fetch("/internal_api/spaces", { method: "POST", headers, body })).json()) as { id: number };
+  });
+  await page.reload();
+  expect(await page.locator("form:not([method=post]) select option").allInnerTexts()).toContain("Nobody posts here");
+  const offered = await page.locator("form[method=post] select[name=space] option").allInnerTexts();
+  expect(offered).toContain("Pour-over");
+  expect(offered).not.toContain("Nobody posts here");
+  await page.evaluate((id) => fetch(`/internal_api/spaces/${id}`, { method: "DELETE" }), made.id);
   const boxes = page.locator("main .list input[type=checkbox]");
   const marked = () => page.locator("main .list li").filter({ hasText: "Equipment" }).count();
   // Those that have it already would be left as they are.

@@ -132,7 +132,8 @@ test("a title that is refused says so at the title, once, with the focus on it; 
   await page.keyboard.type("A body.");
   await publishing.click();
   await expect.poll(() => focusedName(page)).toBe("title");
-  await page.getByText(words.posts_draft_unsaved ?? "", { exact: true }).waitFor();
+  // The bar says why as well: the title may be out of sight.
+  await page.getByText("The draft isn’t saved: the title is 107 characters too long.", { exact: true }).waitFor();
   expect(await reason.count()).toBe(1);
   expect(await title.getAttribute("aria-invalid")).toBe("true");
   const described = await title.evaluate((field) => {
@@ -285,6 +286,45 @@ test("who comes back to a page keeps the focus they have; code keeps its lines i
   await context.close();
 });
 
+const pictureFile = async (name: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width: 64, height: 48, channels: 3, background: "#843" } })
+    .png()
+    .toBuffer(),
+});
+
+test("what is typed once a picture is in stands below it, in a new post and in one that is opened again", async () => {
+  const { page, context, problems } = await visit();
+  await openComposer(page);
+  await page.keyboard.type("Around a picture");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Before.");
+  const editor = page.locator(".ProseMirror");
+  const shape = () =>
+    editor
+      .locator("> *")
+      .evaluateAll((all) => all.map((one) => (one.querySelector("img") ? "picture" : one.textContent)).filter(Boolean));
+  const field = page.locator("main form .editor input[type=file]").first();
+  await field.setInputFiles(await pictureFile("first.png"));
+  await editor.locator("figure img").waitFor();
+  await page.keyboard.type("After");
+  expect(await shape()).toEqual(["Before.", "picture", "After"]);
+  await page.locator("button[value=publish]").click();
+  await page.waitForURL("**/around-a-picture*");
+
+  await page.goto(`${page.url()}/edit`);
+  await editor.locator("figure img").waitFor();
+  await editor.getByText("After", { exact: true }).click();
+  await page.keyboard.press("End");
+  await field.setInputFiles(await pictureFile("second.png"));
+  await editor.locator("figure img").nth(1).waitFor();
+  await page.keyboard.type("The end");
+  expect(await shape()).toEqual(["Before.", "picture", "After", "picture", "The end"]);
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
 test("a comment takes an emoji by its name and a picture with its words", async () => {
   const { page, context, problems } = await visit();
   await enterAs(page, "member");
@@ -317,9 +357,10 @@ test("a comment takes an emoji by its name and a picture with its words", async 
   const editor = page.locator("#comments .ProseMirror").first();
   expect((await editor.innerText()).trim()).toBe(`Look 🔥 and ${chosen} then`);
 
-  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: "#843" } });
-  const cup = { name: "cup.png", mimeType: "image/png", buffer: await picture.png().toBuffer() };
-  await page.locator("#comments input[type=file]").first().setInputFiles(cup);
+  await page
+    .locator("#comments input[type=file]")
+    .first()
+    .setInputFiles(await pictureFile("cup.png"));
   await editor.locator("figure img").waitFor();
   await editor.getByLabel(words.editor_alt ?? "").fill("A cup of coffee");
   await page.locator("#comments button[value=comment]").first().click();

@@ -68,3 +68,25 @@ test("what says how people come in is shown while the community is public, witho
   expect(await signups.isVisible()).toBe(false);
   await context.close();
 });
+
+test.each([1440, 390] as const)("at %i no field that has the focus lies under the bar with Save", async (width) => {
+  const { page, context } = await visit({ width });
+  await enterAs(page, "owner");
+  for (const path of ["/settings", "/spaces/new", "/c/pour-over/settings", "/settings/posts/bulk_actions"]) {
+    await page.goto(url("", path), { waitUntil: "networkidle" });
+    await page.locator("main :is(input, select, textarea):visible").first().focus();
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press("Tab");
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const bar = document.querySelector(".savebar");
+        if (!focused || !bar || bar.contains(focused) || !focused.closest("main")) return null;
+        const isTall = focused.getBoundingClientRect().height > innerHeight / 2;
+        const over = focused.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+        return over > 0 && !isTall ? `${focused.getAttribute("name")} by ${over}` : null;
+      });
+      expect.soft(covered, path).toBe(null);
+    }
+  }
+  await context.close();
+});

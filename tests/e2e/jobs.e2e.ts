@@ -36,6 +36,12 @@ test("many members are added by a job that one can leave and come back to, follo
   const { page, context, problems } = await visit();
   await enterAs(page, "owner");
   const space = await makeSpace(page, "Crowded table");
+  // How many one has ticked is said beside the button.
+  await page.goto(url("", `/space_members/new?space=${space.slug}`));
+  const boxes = page.locator("main .list input[type=checkbox]");
+  for (const at of [0, 1]) await boxes.nth(at).check();
+  await page.getByText("2 people chosen", { exact: true }).waitFor();
+  await expectAccessible(page, "whom to add");
   await addEverybody(page, "", space.slug, "en-US");
   const address = page.url();
   // Gone and back: the list leads to it.

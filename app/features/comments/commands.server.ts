@@ -8,6 +8,7 @@ import { toSpaceAccess } from "~/features/spaces/space-access.server";
 import type { Ctx } from "~/platform/context";
 import { commit, getMade, isTwin, ofTwin, when, write } from "~/platform/database/commit.server";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
+import { type DocNode, fileIdsOf } from "~/ui/editor/document";
 import { type CommentBody, commentBody } from "./body.server";
 import { commentFact, createdKey } from "./facts";
 import type { CommentPayload } from "./payload";
@@ -68,7 +69,7 @@ export async function createComment(
     const { rows } = await commit(ctx, {
       writes: [
         when(insert).record(fact),
-        ...(body.fileIds.length > 0 ? attachFiles(ctx, body.fileIds, "comment", id, isMade) : []),
+        ...(body.fileIds.length > 0 ? attachFiles(ctx, body.fileIds, "comment", id, { isThere: isMade }) : []),
         write(postOfComments(ctx, ctx.viewer, { postId })),
         write(oneComment(ctx, ctx.viewer, { postId, id })),
       ],
@@ -98,7 +99,7 @@ export async function createComment(
 
 /** Changes the words of one's own comment. */
 export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & CommentKey): Promise<MadeComment> {
-  const { post, row } = await findComment(ctx, { postId, id });
+  const { post, row, bodyDoc } = await findComment(ctx, { postId, id });
   const subject = subjectOf(post, row);
   authorize(commentPolicy, "can_update_comment", ctx.viewer, { ...subject, isDeleted: false });
   if (subject.isDeleted) throw conflict("comment_gone");
@@ -111,7 +112,7 @@ export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & Co
         edited_at = ${edited}
         where id = ${id} and community_id = ${ctx.community.id} and author_id = ${ctx.viewer.memberId}
         and deleted_at is null`).otherwise("comment_gone"),
-      ...attachFiles(ctx, fileIds, "comment", id),
+      ...attachFiles(ctx, fileIds, "comment", id, { shown: shownIn(bodyDoc) }),
     ],
     facts: [commentFact("edited", { id, postId })],
     changesPublicPages: true,
@@ -188,6 +189,8 @@ async function mustBeReadable(ctx: Ctx, postId: number): Promise<void> {
   const [post] = await ctx.read((viewer) => postOfComments(ctx, viewer, { postId }));
   readablePost(ctx, post);
 }
+
+const shownIn = (bodyDoc: string): number[] => (bodyDoc === "" ? [] : fileIdsOf(JSON.parse(bodyDoc) as DocNode));
 
 const subjectOf = (post: PostOfComments, row: CommentRow) => ({
   authorId: row.authorId,

@@ -25,13 +25,11 @@ export async function findQuote(ctx: Ctx, postId: number, { id, words }: QuoteAs
   if (row.deletedAt !== null) throw conflict("quote_gone");
   const tree = await foreignTree(row.bodyHtml);
   const asked = inOneLine(words ?? "");
-  if (asked !== "" && !lettersOf(wordsOf(tree)).includes(lettersOf(asked))) throw invalid({ quote: "quote_differs" });
+  if (asked !== "" && !wordsOf(tree).includes(asked)) throw invalid({ quote: "quote_differs" });
   const quoted = asked === "" ? excerptOf(tree, QUOTE_MAX) : cutWords(asked, QUOTE_MAX);
   if (quoted === "") throw invalid({ quote: "quote_empty" });
   return { id, words: quoted };
 }
 
+/** As `wordsOf` says a tree: a selection has its line breaks where the page has its blocks. No word is parted or joined by it. */
 const inOneLine = (words: string) => words.replace(/\s+/gu, " ").trim();
-
-/** A selection has its line breaks where the page has its blocks. */
-const lettersOf = (words: string) => words.replace(/\s+/gu, "");

@@ -1,5 +1,5 @@
 import { attachFiles, loosen } from "~/features/files/attach.server";
-import { PURPOSES } from "~/features/files/rules";
+import { mustBePicture } from "~/features/files/pictures.server";
 import { invalid, notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
@@ -8,8 +8,8 @@ import {
   getMade,
   isConflict,
   isTwin,
-  provided,
   UniqueViolation,
+  provided,
   type Write,
   when,
   write,
@@ -31,7 +31,7 @@ export async function createEmoji(ctx: Ctx, input: NewEmojiInput, requestKey?: s
   const dark = dark_picture ?? null;
   const id = ctx.newId();
   const key = requestKey ? `emoji.created:${ctx.viewer.memberId}:${requestKey}` : undefined;
-  const there = sql`exists (select 1 from custom_emojis where ${ours(ctx, id)})`;
+  const isThere = sql`exists (select 1 from custom_emojis where ${ours(ctx, id)})`;
   try {
     await commit(ctx, {
       writes: [
@@ -41,8 +41,8 @@ export async function createEmoji(ctx: Ctx, input: NewEmojiInput, requestKey?: s
           where (select count(*) from custom_emojis indexed by custom_emojis_name where community_id = ${ctx.community.id}) < ${MOST_EMOJIS}`).otherwise(
           "emojis_full",
         ),
-        ...attachFiles(ctx, [picture], "custom_emoji", id, there),
-        ...(dark === null ? [] : attachFiles(ctx, [dark], "dark_custom_emoji", id, there)),
+        ...attachFiles(ctx, [picture], "custom_emoji", id, { isThere }),
+        ...(dark === null ? [] : attachFiles(ctx, [dark], "dark_custom_emoji", id, { isThere })),
       ],
       facts: [emojiFact("emoji.created", id, key)],
     });
@@ -85,14 +85,16 @@ export async function updateEmoji(ctx: Ctx, id: number, input: ChangeEmojiInput)
 
 /**
  * Deletes it, and every reaction with it: what the first batch leaves of those the sweep takes. Safe to repeat. Admins
- * only. Throws 404.
+ * only. Throws 404; for its `picture` alone, 409 emoji_gone where it has another by now.
  */
-export async function deleteEmoji(ctx: Ctx, id: number): Promise<void> {
+export async function deleteEmoji(ctx: Ctx, id: number, picture?: number): Promise<void> {
   mayManage(ctx);
   const { name, isDeleted } = await mustExist(ctx, id);
   if (isDeleted) return;
+  const hasIt = sql`exists (select 1 from custom_emojis where ${ours(ctx, id)} and file_id = ${picture ?? 0})`;
   await commit(ctx, {
     writes: [
+      ...(picture === undefined ? [] : [provided(hasIt).otherwise("emoji_gone")]),
       when(sql`update custom_emojis set deleted_at = ${ctx.now()}
         where ${standing(ctx, id)}`).record(emojiFact("emoji.deleted", id)),
       write(removeReactions(ctx, name)),
@@ -117,12 +119,7 @@ async function mustExist(ctx: Ctx, id: number): Promise<{ name: string; isDelete
   return { name: row.name, isDeleted: row.isDeleted === 1 };
 }
 
-/** Of any other file nothing stands in the size that an emoji is shown in. */
-const isPicture = (ctx: Ctx, file: number): Write =>
-  provided(sql`exists (select 1 from files f join json_each(f.widths) w where f.id = ${file}
-    and f.community_id = ${ctx.community.id} and f.kind = 'image' and w.value = ${PURPOSES.logo.widths[0]})`).otherwise(
-    "emoji_picture_required",
-  );
+const isPicture = (ctx: Ctx, file: number): Write => mustBePicture(ctx, file, "logo", "emoji_picture_required");
 
 const isNameTaken = (error: unknown): boolean =>
   error instanceof UniqueViolation && error.on.includes("custom_emojis.name");

@@ -1,5 +1,5 @@
 import type { Ctx } from "~/platform/context";
-import { type Write, when, write } from "~/platform/database/commit.server";
+import { provided, type Write, write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
 
 /**
@@ -7,14 +7,15 @@ import { list, type Statement, sql } from "~/platform/database/sql";
  * be the viewer's own and loose, or hang there already (a moderator may edit another's post); if one is not, the
  * whole commit is refused with `file_gone`. What hung there before and is no longer named becomes loose, and undo in
  * the editor finds it for a day. Call it with `fileIdsOf(doc)` at every writing of a text, also with no ids when editing.
- * `provided` says when the subject is there, where the same commit may not have made it: nothing hangs on nothing.
+ * `isThere` says when the subject is there, where the same commit may not have made it: nothing hangs on nothing. `shown`
+ * is what the subject shows already: of that an admin may have deleted some, whose place the text keeps.
  */
 export function attachFiles(
   ctx: Ctx,
   ids: readonly number[],
   kind: string,
   subjectId: number,
-  provided: Statement = sql`1`,
+  { isThere = sql`1`, shown = [] }: { isThere?: Statement; shown?: readonly number[] } = {},
 ): Write[] {
   // Who may read a file is asked of what it hangs on: on what nobody declares it would be lost.
   ctx.subjects.of(kind);
@@ -26,10 +27,15 @@ export function attachFiles(
   const allowed = sql`f.community_id = ${ctx.community.id} and f.widths <> '[]' and (
     (f.attached_kind is null and f.owner_id = ${ctx.viewer.memberId} and f.owner_id > 0)
     or (f.attached_kind = ${kind} and f.attached_id = ${subjectId}))`;
-  const attach = sql`update files set attached_kind = ${kind}, attached_id = ${subjectId}
-    where community_id = ${ctx.community.id} and id in (${chosen}) and ${provided}
-      and (select count(*) from (${chosen}) w cross join files f on f.id = w.value where ${allowed}) = ${wanted.length}`;
-  return [release, when(attach).otherwise("file_gone")];
+  const isGone = sql`coalesce(f.owner_id, 0) = 0 and w.value in (select value from json_each(${list(shown)}))`;
+  const isRefused = sql`exists (select 1 from (${chosen}) w left join files f on f.id = w.value
+    where not coalesce((${allowed}) or (${isGone}), 0))`;
+  return [
+    release,
+    provided(sql`${isThere} and not ${isRefused}`).otherwise("file_gone"),
+    write(sql`update files set attached_kind = ${kind}, attached_id = ${subjectId}
+      where community_id = ${ctx.community.id} and id in (${chosen}) and owner_id > 0`),
+  ];
 }
 
 /**

@@ -6,7 +6,7 @@ import { slugFor } from "~/lib/slug";
 import type { Ctx } from "~/platform/context";
 import { commit, isTwin, ofTwin, UniqueViolation, when, write } from "~/platform/database/commit.server";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
-import type { DocNode } from "~/ui/editor/document";
+import { type DocNode, emptyDoc, fileIdsOf } from "~/ui/editor/document";
 import { createHeaderLink } from "../navigation/commands.server";
 import { readableTitle, writeForReaders } from "../posts/writing.server";
 import { onceKey } from "../spaces/facts";
@@ -86,7 +86,9 @@ export async function updatePage(
             visible_to = coalesce(${input.visible_to}, visible_to), version = version + 1, updated_at = ${ctx.now()} ${text}
           where ${ours(ctx, id)} and deleted_at is null
             ${input.version === undefined ? nothing : sql`and version = ${input.version}`}`).otherwise("page_newer"),
-        ...(written ? attachFiles(ctx, written.fileIds, "site_page", id) : []),
+        ...(written
+          ? attachFiles(ctx, written.fileIds, "site_page", id, { shown: fileIdsOf(before.doc ?? emptyDoc) })
+          : []),
       ],
       facts: [pageFact("site_page.updated", id)],
       changesPublicPages: true,

@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import type { DocNode } from "~/ui/editor/document";
+import { type DocNode, fileIdsOf } from "~/ui/editor/document";
 import type { ChangedBlock, Changes, Part } from "./changes";
 import { type Block, blocksOf, wordsIn } from "./said";
 
@@ -18,7 +18,14 @@ export function changesBetween(before: Said, after: Said): Changes {
   const title = partsBetween(before.title, after.title, steps);
   const blocks = blocksBetween(blocksOf(before.doc), blocksOf(after.doc), steps);
   const parts = [...title, ...blocks.flatMap((block) => block.parts)];
-  return { title, blocks, words_added: countWords(parts, "added"), words_removed: countWords(parts, "removed") };
+  return {
+    title,
+    blocks,
+    words_added: countWords(parts, "added"),
+    words_removed: countWords(parts, "removed"),
+    pictures_added: countNew(before.doc, after.doc),
+    pictures_removed: countNew(after.doc, before.doc),
+  };
 }
 
 /** Steps of all comparisons of two texts; the clock of a Worker stands still meanwhile, so it cannot be asked. */
@@ -186,5 +193,11 @@ const editLength = (found: readonly { added: boolean; removed: boolean; count: n
 
 const countWords = (parts: readonly Part[], change: Part["change"]): number =>
   parts.reduce((sum, part) => sum + (part.change === change ? wordsIn(part.text).filter(isWord).length : 0), 0);
+
+/** Pictures that only the second text shows: one that moved within it neither came nor went. */
+function countNew(one: DocNode, other: DocNode): number {
+  const there = new Set(fileIdsOf(one));
+  return fileIdsOf(other).filter((id) => !there.has(id)).length;
+}
 
 const isWord = (token: string): boolean => /[\p{L}\p{N}]/u.test(token);

@@ -22,6 +22,8 @@ export interface Changes {
   blocks: ChangedBlock[];
   words_added: number;
   words_removed: number;
+  pictures_added: number;
+  pictures_removed: number;
 }
 
 /** The older or the newer text again. */

@@ -4,8 +4,10 @@ import { m } from "~/i18n/generated/messages";
 import { localeOf } from "~/i18n/locale";
 import { marksOf } from "~/features/topics/marks";
 import type { Ctx } from "~/platform/context";
+import { sql } from "~/platform/database/sql";
 import { type DocNode, emptyDoc } from "~/ui/editor/document";
 import { docFromHtml } from "~/ui/editor/from-html.server";
+import { listFilesOf, postAt, withoutMissing } from "./files-there.server";
 import { picturesOf } from "./gallery";
 import { postPolicy } from "./policy";
 import { findPostRow, findPostRowById } from "./queries.server";
@@ -13,36 +15,42 @@ import { type FullPostRow, subjectOf } from "./row";
 import { TITLE_MAX } from "./rules";
 import type { PostSettings } from "./settings.server";
 
+interface Original {
+  post: FullPostRow;
+  /** The files that hang on it: what is deleted comes along nowhere. */
+  there: ReadonlySet<number>;
+}
+
 /** A post that the viewer may duplicate, by its address; refuses as the post and its space do. */
-export async function findPostToDuplicate(ctx: Ctx, at: { spaceSlug: string; slug: string }): Promise<FullPostRow> {
-  const post = await findPostRow(ctx, at);
+export async function findPostToDuplicate(ctx: Ctx, at: { spaceSlug: string; slug: string }): Promise<Original> {
+  const [post, there] = await Promise.all([findPostRow(ctx, at), listFilesOf(ctx, postAt(ctx, at))]);
   authorize(postPolicy, "can_duplicate_post", ctx.viewer, subjectOf(post));
-  return post;
+  return { post, there };
 }
 
 /** What a cut through the middle of a character leaves. */
 const HALF = /[\uD800-\uDBFF]$/;
 
 /** What another post begins with that is to be like this one. Likes, comments, pin, time and share link stay its own. */
-export function copyOf(ctx: Ctx, post: FullPostRow) {
-  const images = picturesOf(post.gallery).map(({ id, alt }) => ({ id, alt }));
+export function copyOf(ctx: Ctx, { post, there }: Original) {
+  const images = picturesOf(post.gallery).flatMap(({ id, alt }) => (there.has(id) ? [{ id, alt }] : []));
   const title = m.posts_copy_of({ title: post.title }, { locale: localeOf(ctx) });
   return {
     title: title.slice(0, TITLE_MAX).replace(HALF, ""),
-    doc: docOfPost(post),
+    doc: docOfPost(post, there),
     topics: marksOf(post.topics).map(({ id }) => id),
     gallery: post.gallery === "" ? undefined : { images, isDownloadable: post.downloadableImages === 1 },
   };
 }
 
 /** What came from elsewhere becomes the editor's own in the copy alone. */
-const docOfPost = ({ bodyDoc, bodyHtml }: FullPostRow): DocNode =>
-  bodyDoc === "" ? docFromHtml(bodyHtml) : (JSON.parse(bodyDoc) as DocNode);
+const docOfPost = ({ bodyDoc, bodyHtml }: FullPostRow, there: ReadonlySet<number>): DocNode =>
+  withoutMissing(bodyDoc === "" ? docFromHtml(bodyHtml) : (JSON.parse(bodyDoc) as DocNode), there);
 
 /** The text of a post that the viewer may duplicate; an empty one where there is none to be had any more. */
 export async function docOfOriginal(ctx: Ctx, id: number | undefined): Promise<DocNode> {
-  const post = await getOriginal(ctx, id);
-  return post ? docOfPost(post) : emptyDoc;
+  const [post, there] = await Promise.all([getOriginal(ctx, id), listFilesOf(ctx, sql`${id ?? null}`)]);
+  return post ? docOfPost(post, there) : emptyDoc;
 }
 
 /** How a post is set that another is to be like: in no way for none, and for one that may not be duplicated any more. */

@@ -32,7 +32,8 @@ export function galleryFrom(
   sizes: readonly Size[],
   before: GalleryColumns = NO_GALLERY,
 ): GalleryColumns & { pictures: Picture[] } {
-  const known = new Map(sizes.map((size) => [size.id, size]));
+  // What it shows already may be deleted; it keeps its place.
+  const known = new Map([...picturesOf(before.gallery), ...sizes].map((size) => [size.id, size]));
   const pictures = chosen?.images
     ? eachOnce(chosen.images).map(({ id, alt }) => {
         const size = known.get(id);
@@ -53,6 +54,10 @@ export const filesOf = (pictures: readonly Picture[], inText: readonly number[])
   ...new Set([...pictures.map(({ id }) => id), ...inText]),
 ];
 
+/** Every file that a post shows as it stands: some of them may be deleted. */
+export const shownBy = (post: Pick<FullPostRow, "gallery" | "bodyDoc" | "reading">): number[] =>
+  filesOf(picturesOf(post.gallery), filesInText(post));
+
 /** The files that a stored text shows. */
 export function filesInText({ bodyDoc, reading }: Pick<FullPostRow, "bodyDoc" | "reading">): number[] {
   if (bodyDoc !== "") return fileIdsOf(JSON.parse(bodyDoc) as DocNode);
@@ -62,3 +67,9 @@ export function filesInText({ bodyDoc, reading }: Pick<FullPostRow, "bodyDoc" | 
 /** An image post is shown by its first picture, wherever members' covers are hidden: it is what was posted. */
 export const coverOf = (postType: string, pictures: readonly Picture[], cover: number | null): number | null =>
   postType === "image" ? (pictures[0]?.id ?? null) : cover;
+
+/** In a write: this cover, unless it is deleted. What shows it may still be saved, but on no card it is a picture. */
+export const coverThere = (ctx: Ctx, cover: number | null): Statement =>
+  cover === null
+    ? sql`null`
+    : sql`(select f.id from files f where f.id = ${cover} and f.community_id = ${ctx.community.id} and f.owner_id > 0)`;

@@ -47,7 +47,7 @@ export async function keepVersion(
 ): Promise<Write[]> {
   const now = ctx.now();
   const mine = restored === null ? ongoing : null;
-  const { words_added: added, words_removed: removed } = await wordsBetween(mine ?? post, {
+  const counts = await countsBetween(mine ?? post, {
     title,
     doc: bodyDoc === null ? versionDoc(post) : JSON.parse(bodyDoc),
   });
@@ -61,23 +61,25 @@ export async function keepVersion(
   return [
     ...(mine
       ? [
-          write(sql`update post_versions set edited_at = ${now}, words_added = ${added}, words_removed = ${removed}
+          write(sql`update post_versions set edited_at = ${now}, words_added = ${counts.words_added},
+              words_removed = ${counts.words_removed}, pictures_added = ${counts.pictures_added},
+              pictures_removed = ${counts.pictures_removed}
             where ${own} and number = ${mine.number} and number = ${newest}
               and exists (select 1 from posts p where ${changes})`),
         ]
       : []),
     write(sql`insert into post_versions (community_id, post_id, number, title, body_doc, body_html, edited_by, acted_by,
-        created_at, edited_at, words_added, words_removed, restored)
+        created_at, edited_at, words_added, words_removed, pictures_added, pictures_removed, restored)
       select p.community_id, p.id, coalesce(${newest}, 0) + 1, p.title, p.body_doc, iif(p.body_doc = '', p.body_html, ''),
-        ${ctx.viewer.memberId}, ${ctx.viewer.masqueraderId}, ${now}, ${now}, ${ifAsRead(added)}, ${ifAsRead(removed)},
-        ${restored}
+        ${ctx.viewer.memberId}, ${ctx.viewer.masqueraderId}, ${now}, ${now}, ${ifAsRead(counts.words_added)}, ${ifAsRead(counts.words_removed)},
+        ${ifAsRead(counts.pictures_added)}, ${ifAsRead(counts.pictures_removed)}, ${restored}
       from posts p where ${changes} ${goesOn}`),
     // The first stays: it is what was published.
     write(sql`delete from post_versions where ${own} and number > 1 and number <= ${newest} - ${KEEP_VERSIONS - 1}`),
   ];
 }
 
-async function wordsBetween(before: VersionText, after: { title: string; doc: ReturnType<typeof versionDoc> }) {
+async function countsBetween(before: VersionText, after: { title: string; doc: ReturnType<typeof versionDoc> }) {
   const { changesBetween } = await import("./changes.server");
   return changesBetween({ title: before.title, doc: versionDoc(before) }, after);
 }

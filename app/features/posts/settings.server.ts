@@ -1,8 +1,9 @@
 import { attachFiles } from "~/features/files/attach.server";
+import { mustBePicture, refusedPicture } from "~/features/files/pictures.server";
 import { forbidden } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { isAdmin } from "~/lib/viewer";
-import type { Write } from "~/platform/database/commit.server";
+import { isConflict, provided, type Write } from "~/platform/database/commit.server";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import type { WireMeta } from "./input";
 import { type Place, postHtmlChanged } from "./facts";
@@ -117,8 +118,24 @@ export const factsOfHtml = (place: Place, settings: PostSettings, before: string
 /** Beside the write of a post: the picture of its shared links hangs on it. Throws 409 file_gone for one that is not the viewer's. */
 export function attachMeta(ctx: Ctx, postId: number, { meta }: PostSettings): Write[] {
   const { openGraphFileId: id } = meta ?? {};
-  return id === undefined ? [] : attachFiles(ctx, id === null ? [] : [id], POST_OPEN_GRAPH, postId);
+  if (id === undefined) return [];
+  if (id === null) return attachFiles(ctx, [], POST_OPEN_GRAPH, postId);
+  return [...attachFiles(ctx, [id], POST_OPEN_GRAPH, postId), mustBePicture(ctx, id, "open_graph")];
 }
+
+/** Beside the write of what is set: its picture, and that HTML is still an admin's. `refusedSetting` says what it throws. */
+export const settingWrites = (ctx: Ctx, postId: number, settings: PostSettings): Write[] => [
+  ...attachMeta(ctx, postId, settings),
+  ...(settings.customHtml === undefined ? [] : [provided(isStillAdmin(ctx)).otherwise("custom_html_admins")]),
+];
+
+/** The error of a commit with these in it: 422 for what is no such picture, 403 for who was made less than an admin meanwhile. */
+export const refusedSetting = (error: unknown): unknown =>
+  isConflict(error, "custom_html_admins") ? forbidden("custom_html_admins") : refusedPicture(error, "open_graph_image");
+
+const isStillAdmin = (ctx: Ctx): Statement =>
+  sql`exists (select 1 from members m where m.id = ${ctx.viewer.memberId} and m.community_id = ${ctx.community.id}
+    and m.status = 'active' and m.role in ('owner', 'admin'))`;
 
 const COLUMNS = {
   is_comments_enabled: sql`is_comments_enabled`,

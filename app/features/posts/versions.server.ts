@@ -6,8 +6,7 @@ import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { type DocNode, fileIdsOf } from "~/ui/editor/document";
-import { filesInText, filesOf } from "./gallery.server";
-import { picturesOf } from "./gallery";
+import { listFilesOf, postAt } from "./files-there.server";
 import { versionPolicy } from "./policy";
 import { findPostRow, findPostRowById } from "./queries.server";
 import { type FullPostRow, subjectOf } from "./row";
@@ -56,7 +55,7 @@ const isVersion = (parts: readonly unknown[]): parts is [number: number] => part
 /** A version of a published post with its words, and what stands since; refuses as `listVersions`, 404 for none. */
 export async function findVersionRow(ctx: Ctx, at: PostPlace, number: number): Promise<FoundVersion> {
   const ofPost = sql`v.community_id = ${ctx.community.id} and v.post_id = ${idOf(ctx, at)}`;
-  const [post, [row], [next]] = await Promise.all([
+  const [post, [row], [next], there] = await Promise.all([
     findWithHistory(ctx, at),
     ctx.read(
       () => sql<VersionRow & VersionText>`select ${columns(ctx, sql`, v.body_doc as bodyDoc, v.body_html as bodyHtml`)}
@@ -67,14 +66,17 @@ export async function findVersionRow(ctx: Ctx, at: PostPlace, number: number): P
           v.body_html as bodyHtml, v.purged_at as purgedAt
         from post_versions v where ${ofPost} and v.number > ${number} order by v.number limit 1`,
     ),
+    listFilesOf(ctx, idOf(ctx, at)),
   ]);
   if (!row) throw notFound();
-  return { post, row, after: next ?? { ...post, purgedAt: null } };
+  return { post, row, there, after: next ?? { ...post, purgedAt: null } };
 }
 
 export interface FoundVersion {
   post: FullPostRow;
   row: VersionRow & VersionText;
+  /** The files that hang on the post. */
+  there: ReadonlySet<number>;
   /** What the edit made of it: the version after it, else the post as it stands. */
   after: VersionText & { purgedAt: number | null };
 }
@@ -85,7 +87,7 @@ export async function findVersion(
   at: PostPlace,
   number: number,
 ): Promise<{ post: FullPostRow; version: VersionWithChanges }> {
-  const { post, row, after } = await findVersionRow(ctx, at, number);
+  const { post, row, after, there } = await findVersionRow(ctx, at, number);
   const isPurged = row.purgedAt !== null || after.purgedAt !== null;
   const doc = versionDoc(row);
   const { changesBetween } = await import("./changes.server");
@@ -93,14 +95,11 @@ export async function findVersion(
     ? null
     : changesBetween({ title: row.title, doc }, { title: after.title, doc: versionDoc(after) });
   const changes = all && { title: all.title, blocks: all.blocks };
-  return { post, version: { ...present(ctx, row), changes, missing_pictures: missingIn(doc, post).length } };
+  return { post, version: { ...present(ctx, row), changes, missing_pictures: missingIn(doc, there).length } };
 }
 
-/** The pictures of a document that hang on the post no more: what is cut out of a text is deleted a day later. */
-export function missingIn(doc: DocNode, post: FullPostRow): number[] {
-  const there = new Set(filesOf(picturesOf(post.gallery), filesInText(post)));
-  return fileIdsOf(doc).filter((id) => !there.has(id));
-}
+/** The pictures of a document that hang on the post no more: what is cut out of a text is deleted a day later, and an admin deletes any. */
+const missingIn = (doc: DocNode, there: ReadonlySet<number>): number[] => fileIdsOf(doc).filter((id) => !there.has(id));
 
 async function findWithHistory(ctx: Ctx, at: PostPlace): Promise<FullPostRow> {
   const post = await ("id" in at ? findPostRowById(ctx, at.id) : findPostRow(ctx, at));
@@ -109,11 +108,7 @@ async function findWithHistory(ctx: Ctx, at: PostPlace): Promise<FullPostRow> {
   return post;
 }
 
-const idOf = (ctx: Ctx, at: PostPlace): Statement =>
-  "id" in at
-    ? sql`${at.id}`
-    : sql`(select p.id from posts p join spaces s on s.id = p.space_id where s.community_id = ${ctx.community.id}
-        and s.slug = ${at.spaceSlug} and s.deleted_at is null and p.slug = ${at.slug})`;
+const idOf = (ctx: Ctx, at: PostPlace): Statement => ("id" in at ? sql`${at.id}` : postAt(ctx, at));
 
 interface VersionRow {
   number: number;
@@ -121,6 +116,8 @@ interface VersionRow {
   editedAt: number;
   wordsAdded: number | null;
   wordsRemoved: number | null;
+  picturesAdded: number | null;
+  picturesRemoved: number | null;
   restored: number | null;
   purgedAt: number | null;
   /** The version after it; null for the newest. */
@@ -133,7 +130,8 @@ interface VersionRow {
 
 /** Up to its `where`. */
 const columns = (ctx: Ctx, more: Statement = nothing): Statement => sql`v.number, v.title, v.edited_at as editedAt,
-    v.words_added as wordsAdded, v.words_removed as wordsRemoved, v.restored, v.purged_at as purgedAt,
+    v.words_added as wordsAdded, v.words_removed as wordsRemoved,
+    v.pictures_added as picturesAdded, v.pictures_removed as picturesRemoved, v.restored, v.purged_at as purgedAt,
     (select min(n.number) from post_versions n where n.post_id = v.post_id and n.number > v.number) as next,
     json_array(e.public_uid, e.name, e.author_number, e.avatar) as editedBy,
     iif(a.id is null, null, json_array(a.public_uid, a.name, a.author_number, a.avatar)) as actedBy,
@@ -152,6 +150,8 @@ function present(ctx: Ctx, row: VersionRow): VersionPayload {
     acted_by: row.actedBy === null ? null : person(row.actedBy),
     words_added: row.wordsAdded,
     words_removed: row.wordsRemoved,
+    pictures_added: row.picturesAdded,
+    pictures_removed: row.picturesRemoved,
     restored_version: row.restored,
     edits: row.next === null ? 1 : row.next - row.number,
     purged_at: row.purgedAt === null ? null : new Date(row.purgedAt).toISOString(),

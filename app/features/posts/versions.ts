@@ -20,6 +20,8 @@ export interface VersionPayload {
   /** Of the edit; null where nobody has counted them. */
   words_added: number | null;
   words_removed: number | null;
+  pictures_added: number | null;
+  pictures_removed: number | null;
   /** The edit put back what this version holds. */
   restored_version: number | null;
   /** How many edits it stands for: more than one where those after it are kept no longer. */
@@ -30,7 +32,7 @@ export interface VersionPayload {
 
 /** A version with what its edit changed; null where the words before or after it are purged. */
 export interface VersionWithChanges extends VersionPayload {
-  changes: Omit<Changes, "words_added" | "words_removed"> | null;
+  changes: Pick<Changes, "title" | "blocks"> | null;
   /** Pictures it had that are there no more: they do not come back with it. */
   missing_pictures: number;
 }

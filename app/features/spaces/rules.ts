@@ -145,3 +145,6 @@ export function rearranged<S extends { id: number }, G extends { id: number; spa
     spaces: group.id === list ? put(group.spaces, space) : group.spaces.filter((one) => one.id !== id),
   }));
 }
+
+/** Spaces in which one topic is offered by name (features/topics): a copy of a space takes part in that. */
+export const SPACES_OF_A_TOPIC = 50;

@@ -1,4 +1,6 @@
 import { deleteOpenGraphImage, deletePicture } from "~/features/communities/commands/update-community.server";
+import { deleteEmoji } from "~/features/emojis/commands.server";
+import { EMOJI_PICTURES } from "~/features/emojis/rules";
 import { possibleKeys } from "~/features/files/keys";
 import { LOOSE_MS } from "~/features/files/rules";
 import { HOUSE_PICTURES, OPEN_GRAPH_IMAGE } from "~/features/communities/pictures";
@@ -6,21 +8,22 @@ import { POST_OPEN_GRAPH } from "~/features/posts/meta";
 import { notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import { commit, when, write } from "~/platform/database/commit.server";
+import { commit, isConflict, when, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { fileDeleted } from "./facts";
 import { storagePolicy } from "./policy";
 
 /**
  * Takes a file away for good, whatever it hangs on: its bytes go at once, its row and what was left over with a sweep.
- * What caches keep of a public one they keep for an hour. Texts keep its place and say that it is gone; what it was the picture of has none any more. Admins only; safe to repeat. Throws 404 for one that was never there.
+ * What caches keep of a public one they keep for an hour. Texts keep its place and say that it is gone; what it was the picture of has none any more, and an emoji goes with its own. Admins only; safe to repeat. Throws 404 for one that was never there.
  */
 export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
   const [file] = await ctx.read(
     () => sql<{
       ownerId: number;
       attachedKind: string | null;
-    }>`select owner_id as ownerId, attached_kind as attachedKind
+      attachedId: number;
+    }>`select owner_id as ownerId, attached_kind as attachedKind, attached_id as attachedId
       from files where id = ${id} and community_id = ${ctx.community.id}`,
   );
   authorize(storagePolicy, "can_manage_files", ctx.viewer, null);
@@ -30,6 +33,7 @@ export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
   const housePicture = HOUSE_PICTURES.find((name) => name === file.attachedKind);
   if (housePicture) await deletePicture(ctx, housePicture);
   if (file.attachedKind === OPEN_GRAPH_IMAGE) await deleteOpenGraphImage(ctx);
+  if (file.attachedKind === EMOJI_PICTURES[0]) await deleteEmojiOf(ctx, file.attachedId, id);
   const hung = (kind: string) => sql`(select attached_id from files where id = ${id} and attached_kind = ${kind})`;
   await commit(ctx, {
     writes: [
@@ -45,6 +49,8 @@ export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
       write(
         sql`update welcome_banners set file_id = null where community_id = ${ctx.community.id} and file_id = ${id}`,
       ),
+      write(sql`update custom_emojis set dark_file_id = null where id = ${hung(EMOJI_PICTURES[1])}
+        and community_id = ${ctx.community.id} and dark_file_id = ${id}`),
       when(sql`update files set owner_id = 0, attached_kind = null, attached_id = null,
           created_at = ${ctx.now() - LOOSE_MS + STILL_COMING_MS}
         where id = ${id} and community_id = ${ctx.community.id} and owner_id > 0`).record(
@@ -57,6 +63,12 @@ export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
   const removing = ctx.files.remove(possibleKeys(ctx.community.id, id));
   ctx.waitUntil(removing.catch((error: unknown) => ctx.log({ file: id, kept: String(error) })));
 }
+
+/** An emoji is nothing but its picture: it goes, with every reaction. One that has another picture by now stays. */
+const deleteEmojiOf = (ctx: Ctx, emojiId: number, picture: number): Promise<void> =>
+  deleteEmoji(ctx, emojiId, picture).catch((error: unknown) => {
+    if (!isConflict(error, "emoji_gone") && !isConflict(error, "not_found")) throw error;
+  });
 
 /** What was being uploaded when it was deleted has come by then, and goes with its row. */
 const STILL_COMING_MS = 10 * 60_000;

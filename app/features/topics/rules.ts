@@ -1,9 +1,11 @@
+import { SPACES_OF_A_TOPIC } from "../spaces/rules";
+
 /** Topics of one community: more are no help to who chooses one. */
 export const MOST_TOPICS = 100;
 /** Topics of one post. */
 export const MOST_ON_A_POST = 5;
 /** Spaces a topic names; for more it is offered everywhere. */
-export const MOST_SPACES = 50;
+export const MOST_SPACES = SPACES_OF_A_TOPIC;
 export const PAGE_SIZE = 20;
 export const NAME_LENGTH = 40;
 /** How long a deleted topic can be brought back. */

@@ -6,7 +6,7 @@ import { changeEmailInput, changePasswordInput, detailsInput } from "~/features/
 import { addressOf } from "~/features/accounts/rules";
 import { AccountFrame } from "~/features/accounts/ui/account-frame";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
-import { timeZones } from "~/features/accounts/ui/time-zones";
+import { timeZoneName, timeZones } from "~/features/accounts/ui/time-zones";
 import { pageMeta } from "~/features/communities/meta";
 import { LANGUAGES } from "~/features/communities/ui/languages";
 import { useRoot } from "~/features/communities/ui/root-data";
@@ -101,7 +101,7 @@ function Details() {
         >
           {timeZones(page.timeZone).map((timeZone) => (
             <option key={timeZone} value={timeZone}>
-              {timeZone.replaceAll("_", " ")}
+              {timeZoneName(timeZone)}
             </option>
           ))}
         </Select>

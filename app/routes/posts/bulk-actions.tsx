@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { pageMeta } from "~/features/communities/meta";
 import { savedOrRefused } from "~/features/communities/ui/save-settings";
+import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
 import { listSpacePlaces } from "~/features/invitations/places.server";
 import { jobPath } from "~/features/jobs/ui/addresses";
 import { listMembers } from "~/features/members/directory.server";
@@ -58,6 +59,9 @@ export const action = (args: Route.ActionArgs) =>
 export default function BulkActions({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, page, spaces, topics, author, meant } = loaderData;
   const { values, fields, message } = savedOrRefused(actionData);
+  // As where a single post is moved: a space of members or of something else takes none.
+  const open = useSidebarGroups().flatMap((group) => group.spaces.filter(({ canPost }) => canPost));
+  const mayTake = new Set(open.map(({ id }) => id));
   return (
     <SettingsPage title={m.posts_bulk_title()} description={m.posts_bulk_text()}>
       <SettingsSection full>
@@ -77,7 +81,7 @@ export default function BulkActions({ loaderData, actionData }: Route.ComponentP
             posts={page.posts}
             filter={filter}
             topics={topics}
-            spaces={spaces}
+            spaces={spaces.filter(({ id }) => mayTake.has(id))}
             hasMore={page.cursor !== null || filter.cursor !== undefined}
             values={values}
             errors={fields}

@@ -24,10 +24,11 @@ import { WritingPage } from "./writing-page";
 export const loader = (args: Route.LoaderArgs) =>
   loadBesidePost(args, async (ctx) => {
     const { spaceSlug } = args.params;
-    const [post, topics] = await Promise.all([
+    const [original, topics] = await Promise.all([
       findPostToDuplicate(ctx, args.params),
       listOffered(ctx, spaceOfSlug(ctx, spaceSlug)),
     ]);
+    const { post } = original;
     const access = accessOf(post);
     const mayBeSet = maySet(ctx.viewer, placeOfSettings(post));
     return {
@@ -35,7 +36,7 @@ export const loader = (args: Route.LoaderArgs) =>
       place: { spaceSlug, isPlaced: true, isShared: false },
       draft: null,
       copy: {
-        ...copyOf(ctx, post),
+        ...copyOf(ctx, original),
         ...(mayBeSet && { switches: switchesOf(presentPost(post, presentingFor(ctx))) }),
         copyOf: post.id,
       },

@@ -4,7 +4,9 @@ import { duplicateWithPosts } from "~/features/posts/copies/start.server";
 import { mayShape } from "~/features/spaces/commands/space-groups.server";
 import { duplicateSpaceInput, requestKey } from "~/features/spaces/input";
 import { findSpace } from "~/features/spaces/queries.server";
-import { NAME_LENGTH } from "~/features/spaces/rules";
+import { NAME_LENGTH, SPACES_OF_A_TOPIC } from "~/features/spaces/rules";
+import { listFullTopics } from "~/features/spaces/topic-places.server";
+import { spaceOfSlug } from "~/features/topics/queries.server";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
 import { newUid } from "~/lib/ids";
@@ -18,9 +20,13 @@ import type { Route } from "./+types/duplicate-space";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const { name, slug, emoji, postsCount } = await findSpace(ctx, args.params.spaceSlug);
+    const { spaceSlug } = args.params;
+    const [{ name, slug, emoji, postsCount }, left] = await Promise.all([
+      findSpace(ctx, spaceSlug),
+      listFullTopics(ctx, spaceOfSlug(ctx, spaceSlug)),
+    ]);
     mayShape(ctx);
-    return { name, slug, emoji, hasPosts: postsCount > 0, key: newUid(20) };
+    return { name, slug, emoji, left, hasPosts: postsCount > 0, key: newUid(20) };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -36,7 +42,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta({ title: m.spaces_duplicate(), community: loaderData?.name });
 
 export default function DuplicateSpaceRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, slug, emoji, hasPosts, key } = loaderData;
+  const { name, slug, emoji, left, hasPosts, key } = loaderData;
   const { state } = useNavigation();
   const values = actionData?.values;
   const errors = actionData?.error.fields ?? {};
@@ -78,6 +84,9 @@ export default function DuplicateSpaceRoute({ loaderData, actionData }: Route.Co
             />
           )}
         </SettingsSection>
+        {left.length > 0 && (
+          <p>{m.spaces_duplicate_topics_left({ most: SPACES_OF_A_TOPIC, names: left.join(", ") })}</p>
+        )}
         <SaveBar>
           <Button type="submit" variant="primary" loading={state === "submitting"}>
             {m.spaces_duplicate_submit()}

@@ -5,6 +5,7 @@ import { Button } from "../button";
 import { CloseIcon } from "../icons";
 import { Progress } from "../states";
 import styles from "./editor.module.css";
+import { insertPicture } from "./insert-picture";
 import type { Uploader } from "./rich-editor";
 
 interface Upload {
@@ -52,7 +53,7 @@ export function useUploads(uploader: Uploader | undefined) {
       const node = { type: "image", attrs: { fileId: picture.id, width, height, src } };
       const end = editor.state.doc.content.size;
       const at = place === undefined ? editor.state.selection.to : Math.min(place, end);
-      editor.chain().insertContentAt(at, node).run();
+      insertPicture(editor, node, at);
       dismiss(id);
     } catch (error) {
       if (controller.signal.aborted) return dismiss(id);

@@ -25,6 +25,9 @@ export const postVersions = sqliteTable(
     /** Null where another edit came between reading and writing: nobody has counted those. */
     wordsAdded: integer("words_added"),
     wordsRemoved: integer("words_removed"),
+    /** Of the text; null as above, and where they were counted before anybody asked for them. */
+    picturesAdded: integer("pictures_added"),
+    picturesRemoved: integer("pictures_removed"),
     /** The edit put back what this version holds. */
     restored: integer("restored"),
     purgedBy: integer("purged_by"),

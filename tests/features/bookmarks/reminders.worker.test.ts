@@ -62,6 +62,34 @@ test("a reminder tells its member once, of a post, a comment and a space, howeve
   expect(facts).toHaveLength(3);
 });
 
+test("what another sweep took, or its member sent on, between looking and telling is told by nobody twice", async () => {
+  const posts = [await addPost(world, world.mia, world.plaza), await addPost(world, world.mia, world.plaza)];
+  const [taken, sentOn] = await Promise.all(posts.map(({ id }) => remindedOf(world.max, "Post", id)));
+  const ctx = asSystem(world.community);
+  const read = ctx.read.bind(ctx);
+  let looks = 0;
+  const interrupted: typeof read = async (statement) => {
+    const due = await read(statement);
+    looks += 1;
+    if (looks > 1) return due;
+    await change(world.max, sentOn as number, { remind_at: ahead(HOUR) });
+    await sweep();
+    return due;
+  };
+  ctx.read = interrupted;
+  await sweepReminders(ctx);
+  await ctx.settled();
+  const facts = sql<{ id: number }>`select subject_id as id from facts where name = 'bookmark.due'
+    and community_id = ${world.community.id}`;
+  expect(await rows(world.community, facts)).toEqual([{ id: taken }]);
+  const state = sql`select id, remind_at > ${Date.now()} as waits, due_at is not null as isDue from bookmarks
+    where id in (${taken}, ${sentOn}) order by id`;
+  expect(await rows(world.community, state)).toEqual([
+    { id: taken, waits: null, isDue: 1 },
+    { id: sentOn, waits: 1, isDue: 0 },
+  ]);
+});
+
 test("nothing is told before its time; what is due waits until it is done with or sent on", async () => {
   const post = await addPost(world, world.mia, world.plaza);
   const id = await remindedOf(world.max, "Post", post.id);

@@ -70,6 +70,19 @@ describe("a comment quotes another one", () => {
     expect(count[0]?.n).toBe(1);
   });
 
+  test("nor by spaces that are put elsewhere, or nowhere: words end where they end", async () => {
+    const text = "The therapist is nowhere near. I am not able.\n\n- one\n- two";
+    const id = await say(world, world.max, post.id, text);
+    for (const words of ["the rapist is", "is now here", "I am notable", "The therapistis", "onetwo", "able.one"])
+      expect((await write(world.mo, { comment_id: id, words })).status, words).toBe(422);
+    // Where a line is broken, and with what, is the page's affair.
+    for (const [words, kept] of [
+      ["  therapist\n is\u00a0\u00a0nowhere ", "therapist is nowhere"],
+      ["not able.\n\n\none\ttwo", "not able. one two"],
+    ] as const)
+      expect((await quoting(world.mo, { comment_id: id, words })).quote?.words).toBe(kept);
+  });
+
   test("long words are cut between words", async () => {
     const long = await say(world, world.max, post.id, "word ".repeat(500));
     for (const quote of [{ comment_id: long }, { comment_id: long, words: "word ".repeat(300) }]) {

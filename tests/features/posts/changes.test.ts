@@ -62,6 +62,7 @@ describe("what an edit changed", () => {
   test("pictures come and go as pictures; words below one are words", () => {
     const changes = between(doc(picture(1, "A kettle"), picture(2)), doc(picture(1, "A red kettle"), picture(3)));
     expect(changes.blocks.map(({ kind }) => kind)).toEqual(["picture", "picture", "picture"]);
+    expect(changes).toMatchObject({ pictures_added: 1, pictures_removed: 1 });
     expect(shown(changes)).toEqual(["changed: A [+red ]kettle", "removed: ", "added: "]);
   });
 

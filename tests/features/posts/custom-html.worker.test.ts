@@ -5,8 +5,9 @@ import { sql } from "~/platform/database/sql";
 import { action, loader } from "~/routes/posts/custom-html";
 import { submit } from "../../routes/submit";
 import { visit } from "../../routes/visit";
+import { publicVersionOf } from "../../support/public-version";
 import { made } from "../../support/subjects";
-import { call, createWorld, type Person, rows, type SpaceRef, type World } from "../../world";
+import { call, createWorld, type Person, rows, run, type SpaceRef, type World } from "../../world";
 import { post } from "./posting";
 
 let world: World;
@@ -109,6 +110,27 @@ describe("an admin's own HTML below a post's text", () => {
       sql`select actor_id as actor from facts where subject_id = ${one.id} and name = 'post.custom_html_changed'`,
     );
     expect(facts).toEqual([{ actor: world.ada.id }]);
+  });
+
+  test("the same again is nothing new: no fact, no other page for visitors", async () => {
+    const one = await written();
+    await send(one, world.ada, HTML);
+    const state = async () => [
+      await rows(world.community, sql`select updated_at from posts where id = ${one.id}`),
+      await rows(
+        world.community,
+        sql`select name from facts where subject_kind = 'post' and subject_id = ${one.id} order by seq`,
+      ),
+      await publicVersionOf(world),
+    ];
+    await run(world.community, sql`update posts set updated_at = 1 where id = ${one.id}`);
+    const before = await state();
+    const at = { spaceSlug: one.spaceSlug, slug: one.slug };
+    const options = { cookie: world.ada.cookie, params: at };
+    const path = `/c/${at.spaceSlug}/${at.slug}/custom_html`;
+    const saved = await submit(world.community, path, action, { internal_custom_html: HTML }, options);
+    expect(saved.status).toBe(302);
+    expect(await state()).toEqual(before);
   });
 
   test("does not come along with a copy", async () => {

@@ -315,6 +315,9 @@ describe("put back", () => {
     await edit(one, world.olive, "Look!", "Seen");
     expect(await asked(ask(one.id, "/1", world.olive))).toMatchObject({
       missing_pictures: 1,
+      words_added: 0,
+      pictures_added: 0,
+      pictures_removed: 1,
       changes: { blocks: [{ kind: "picture", change: "removed" }, { change: "changed" }] },
     });
     const back = await restoreVersion(await as(world.community, world.olive), { id: one.id }, 1);

@@ -12,8 +12,8 @@ import { makePng } from "../files/pictures";
 import { submit } from "../../routes/submit";
 import { visit } from "../../routes/visit";
 import { made } from "../../support/subjects";
-import { addSpace, as, call, createWorld, type Person, rows, type SpaceRef, type World } from "../../world";
-import { post } from "./posting";
+import { addSpace, as, call, createWorld, type Person, rows, run, type SpaceRef, type World } from "../../world";
+import { addPost, post } from "./posting";
 
 let world: World;
 beforeAll(async () => {
@@ -125,6 +125,66 @@ describe("what search results and shared links say of a post", () => {
     const others = [null, world.max, world.stan];
     const statuses = others.map(async (who) => (await visit(world.community, who, path, loader, at)).status);
     expect(await Promise.all(statuses)).toEqual([302, 403, 302]);
+  });
+
+  test("its picture is one that was uploaded as such: of any other nothing is there in its size, and it is refused", async () => {
+    const one = await written();
+    const ctx = await as(world.community, world.mia);
+    const png = (await makePng(40, 20)).buffer;
+    for (const purpose of ["file", "avatar", "picture"] as const) {
+      const bytes = purpose === "file" ? new TextEncoder().encode("words").buffer : png;
+      const { id } = await upload(ctx, { bytes, filename: "a.txt", purpose });
+      const answer = await send(one, world.mia, { open_graph_image_file_id: id });
+      expect([answer.status, await answer.json()], purpose).toMatchObject([
+        422,
+        { message: expect.stringContaining("picture"), error_details: { open_graph_image: expect.any(String) } },
+      ]);
+      const whole = { meta_tag_attributes: { open_graph_image_file_id: id } };
+      const edit = await call(world.community, world.mia, door(one), {
+        method: "PATCH",
+        json: { name: "Edited", ...whole },
+      });
+      const path = `/internal_api/spaces/${world.plaza.slug}/posts`;
+      const fresh = await call(world.community, world.mia, path, { json: { name: "Made", body: "So", ...whole } });
+      const draft = await post(world, world.mia, world.plaza, "Begun", { status: "draft" });
+      const out = await call(world.community, world.mia, door(draft), {
+        method: "PATCH",
+        json: { status: "published", ...whole },
+      });
+      expect([edit.status, fresh.status, out.status], purpose).toEqual([422, 422, 422]);
+      const file = await rows(world.community, sql`select attached_kind as on_ from files where id = ${id}`);
+      expect(file).toEqual([{ on_: null }]);
+    }
+    expect((await seen(one)).meta_tag_attributes?.open_graph_image_url).toBeNull();
+    const at = { spaceSlug: one.spaceSlug, slug: one.slug };
+    const { id } = await upload(ctx, { bytes: png, filename: "a.png", purpose: "avatar" });
+    const fields = { meta_title: "Kept", open_graph_image: String(id) };
+    const speaks = (locale: string) =>
+      run(world.community, sql`update members set locale = ${locale} where id = ${world.mia.id}`);
+    await speaks("pt");
+    const form = await submit(world.community, `/c/${at.spaceSlug}/${at.slug}/seo`, action, fields, {
+      cookie: world.mia.cookie,
+      params: at,
+    });
+    await speaks("");
+    expect(form).toMatchObject({
+      status: 422,
+      data: {
+        values: { meta_title: "Kept" },
+        error: { fields: { open_graph_image: expect.stringContaining("imagem") } },
+      },
+    });
+  });
+
+  test("waits for a confirmed address, at its door and on its page", async () => {
+    const { slug, id } = await addPost(world, world.una, world.plaza);
+    const one = { id, slug, spaceSlug: world.plaza.slug };
+    const answer = await send(one, world.una, { meta_title: "Mine" });
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: "confirm_email" }]);
+    const page = { cookie: world.una.cookie, params: { spaceSlug: one.spaceSlug, slug: one.slug } };
+    const path = `/c/${one.spaceSlug}/${one.slug}/seo`;
+    const saved = await submit(world.community, path, action, { meta_title: "Mine" }, page);
+    expect([saved.status, (await seen(one, world.ada)).meta_tag_attributes?.meta_title]).toEqual([403, ""]);
   });
 
   test("who may not change the post sets nothing, nor its author where the space hides the settings", async () => {

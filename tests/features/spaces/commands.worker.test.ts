@@ -21,7 +21,7 @@ import {
   listSpaceGroups,
   listSpaces,
 } from "~/features/spaces/queries.server";
-import { sql } from "~/platform/database/sql";
+import { type Statement, sql } from "~/platform/database/sql";
 import {
   addSession,
   addSpace,
@@ -171,6 +171,38 @@ describe("changing", () => {
     await expect(updateSpace(await as(world.community, world.ada), "kitchen", { slug: "plaza" })).rejects.toMatchObject(
       { fields: { slug: "space_slug_taken" } },
     );
+  });
+
+  test("nothing of what who lost the right meanwhile sends; who closes it to themselves may", async () => {
+    const space = await addSpace(world, "orchard", {});
+    await grant(world, world.max, space);
+    await setSpaceRole(await as(world.community, world.ada), space.slug, world.max.id, "admin");
+    const befallen = async (loss: Statement) => {
+      const ctx = await as(world.community, world.max);
+      const prove = ctx.prove.bind(ctx);
+      ctx.prove = async () => {
+        ctx.prove = prove;
+        await run(world.community, loss);
+        return prove();
+      };
+      return ctx;
+    };
+    const change = { name: "Taken over", is_private: true };
+    const demoting = await befallen(sql`delete from space_roles where space_id = ${space.id}`);
+    await expect(updateSpace(demoting, space.id, change)).rejects.toMatchObject({ status: 403 });
+    const [stored] = await rows(world.community, sql`select name, is_private from spaces where id = ${space.id}`);
+    expect(stored).toMatchObject({ name: "orchard", is_private: 0 });
+    expect(await factsOf(space.id)).not.toContain("space.updated");
+    await setSpaceRole(await as(world.community, world.ada), space.slug, world.max.id, "admin");
+    // Deleted meanwhile it is said so.
+    const deleting = await befallen(sql`update spaces set deleted_at = 1 where id = ${space.id}`);
+    await expect(updateSpace(deleting, space.id, change)).rejects.toMatchObject({ status: 409, code: "space_gone" });
+    await run(world.community, sql`update spaces set deleted_at = null where id = ${space.id}`);
+    // A moderator of the community sees no private space that they are not in.
+    await updateSpace(await as(world.community, world.mo), space.id, { is_private: true });
+    await expect(updateSpace(await as(world.community, world.mo), space.id, { name: "X" })).rejects.toMatchObject({
+      status: 403,
+    });
   });
 
   test("visitors' pages are left behind by the commit", async () => {

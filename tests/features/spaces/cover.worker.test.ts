@@ -14,10 +14,10 @@ beforeEach(async () => {
   world = await createWorld();
 });
 
-async function upload(who: Person): Promise<number> {
-  const body = await makePng(1000, 200);
+async function upload(who: Person, purpose = "picture", sent?: Uint8Array<ArrayBuffer>): Promise<number> {
+  const body = sent ?? (await makePng(1000, 200));
   const headers = { "X-Filename": "cover.png", "Content-Length": String(body.byteLength) };
-  const path = "/internal_api/files?purpose=picture";
+  const path = `/internal_api/files?purpose=${purpose}`;
   const answer = await call(world.community, who, path, { method: "POST", body, headers });
   return (await answer.json<{ id: number }>()).id;
 }
@@ -73,6 +73,22 @@ test("is a manager's own fresh upload; another's is refused, and what is absent 
   await change(world.ada, { cover_image: "", emoji: "🍷" });
   await change(world.ada, { name: "Cellar" });
   expect(await coverFor(world.mia)).toMatchObject({ src: expect.stringContaining(`/files/${mine}/`) });
+});
+
+test("is a picture as wide as one: any other file is refused, with what was typed, and hangs on nothing", async () => {
+  const text = await upload(world.ada, "file", new TextEncoder().encode("words"));
+  const avatar = await upload(world.ada, "avatar");
+  for (const id of [text, avatar]) {
+    const answer = await change(world.ada, { cover_image: String(id), name: "Not so" });
+    expect([answer.status, await answer.json()]).toMatchObject([422, { error_details: { cover_image: /\S/ } }]);
+    const fields = { cover_image: String(id), name: "Not so" };
+    const options = { cookie: world.ada.cookie, params: { spaceSlug: "cellar" } };
+    const form = await submit(world.community, "/c/cellar/settings", save, fields, options);
+    expect(form).toMatchObject({ status: 422, data: { values: fields, error: { fields: { cover_image: /\S/ } } } });
+  }
+  expect(await coverFor(world.mia)).toBeNull();
+  const hanging = sql`select 1 from files where id in (${text}, ${avatar}) and attached_kind is not null`;
+  expect(await rows(world.community, hanging)).toEqual([]);
 });
 
 test("is taken away by its name, by the form and with its file, and a replaced one comes loose", async () => {

@@ -2,10 +2,13 @@ import { getTableColumns } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { spaces } from "#db/community/schema";
 import { sql } from "~/platform/database/sql";
+import { findTopic } from "~/features/topics/queries.server";
+import { MOST_SPACES } from "~/features/topics/rules";
 import { action, loader } from "~/routes/spaces/duplicate-space";
 import { submit } from "../../routes/submit";
 import { visit } from "../../routes/visit";
-import { addSpace, call, createWorld, newId, type Person, rows, run, type SpaceRef, type World } from "../../world";
+import { addSpace, as, call, createWorld, newId, type Person, rows, run, type SpaceRef, type World } from "../../world";
+import { addTopic, ask } from "../topics/topics";
 import { makePng } from "../files/pictures";
 import { post } from "../posts/posting";
 
@@ -76,6 +79,38 @@ test("has every setting of its original, and nothing of what happened there", as
   // Secret as its original: nobody else learns of it.
   for (const who of [world.mia, world.mo])
     expect((await call(world.community, who, `/internal_api/spaces/${copy.id}`)).status).toBe(404);
+});
+
+test("takes no topic past its spaces: which stays behind is said before and after, and what was past keeps all of them", async () => {
+  const original = await addSpace(world, "full", {});
+  const ids = [original.id];
+  while (ids.length < MOST_SPACES) ids.push((await addSpace(world, `full-${ids.length}`, {})).id);
+  const [full, room] = [
+    await addTopic(world, "Everywhere but", { space_ids: ids }),
+    await addTopic(world, "With room", { space_ids: ids.slice(0, MOST_SPACES - 1) }),
+  ];
+  const path = `/c/${original.slug}/settings/duplicate`;
+  const before = async () =>
+    (await visit(world.community, world.ada, path, loader, { spaceSlug: original.slug })).data as { left: string[] };
+  expect((await before()).left).toEqual(["Everywhere but"]);
+  // Of two at once one finds the last place.
+  const answers = await Promise.all(["One", "Two"].map((name) => duplicate(world.ada, original, { name })));
+  const copies = await Promise.all(answers.map((answer) => answer.json<{ id: number; topics_left: string[] }>()));
+  for (const { topics_left } of copies) expect(topics_left).toContain("Everywhere but");
+  const countOf = async (topic: number) =>
+    (await rows(world.community, sql`select 1 from topic_spaces where topic_id = ${topic}`)).length;
+  expect([await countOf(full.id), await countOf(room.id)]).toEqual([MOST_SPACES, MOST_SPACES]);
+  expect((await before()).left).toEqual(["Everywhere but", "With room"]);
+  // One that was taken past it before is said whole, and to be made smaller by who saves it.
+  await run(
+    world.community,
+    sql`insert into topic_spaces (community_id, topic_id, space_id)
+      values (${world.community.id}, ${full.id}, ${world.plaza.id})`,
+  );
+  const { spaceIds } = await findTopic(await as(world.community, world.ada), full.id);
+  expect(spaceIds).toHaveLength(MOST_SPACES + 1);
+  const saved = await ask(world, world.ada, `/topics/${full.id}`, { method: "PATCH", json: { space_ids: spaceIds } });
+  expect([saved.status, await countOf(full.id)]).toEqual([422, MOST_SPACES + 1]);
 });
 
 test("has a picture of its own, that stays when the original's goes", async () => {

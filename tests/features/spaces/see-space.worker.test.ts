@@ -150,3 +150,12 @@ test("who may not read it, and nobody, leave no trace", async () => {
   const traces = sql`select 1 from space_reads where member_id in (0, ${world.max.id})`;
   expect(await rows(world.community, traces)).toEqual([]);
 });
+
+test("nothing from before one came is new for having been seen long ago", async () => {
+  const space = await addSpace(world, "long-ago", { lastPostAt: 500 });
+  const isUnread = async () => (await findSpace(await as(world.community, world.mia), space.slug)).isUnread;
+  expect(await isUnread()).toBe(false);
+  const json = { up_to: new Date(1).toISOString() };
+  await call(world.community, world.mia, "/internal_api/spaces/long-ago/read", { method: "POST", json });
+  expect([(await kept(space))?.readAt, await isUnread()]).toEqual([1000, false]);
+});

@@ -10,7 +10,7 @@ import { sql } from "~/platform/database/sql";
 import { addPerson, addSpace, as, asSystem, call, createWorld, type Person, rows, run, type World } from "../../world";
 import { makePng } from "../files/pictures";
 import { addPost } from "../posts/posting";
-import { file } from "../../support/subjects";
+import { emojiPicture, file, made } from "../../support/subjects";
 
 let world: World;
 beforeAll(async () => {
@@ -194,6 +194,53 @@ describe("a file that is deleted", () => {
     expect((await totals(0)).files).toBe(
       (await rows(community, sql`select 1 from files where community_id = ${community.id} and owner_id > 0`)).length,
     );
+  });
+
+  test("an emoji goes with its picture, and every reaction with it; of its dark one it has none any more", async () => {
+    const [light, dark] = [await emojiPicture(world), await emojiPicture(world)];
+    const json = { name: "octo", picture: light, dark_picture: dark };
+    const { id } = await made(world, "/custom_emojis", json);
+    const { id: reactable_id } = await addPost(world, world.mia, world.plaza);
+    const react = { json: { reactable_type: "Post", reactable_id, emoji: ":octo:" } };
+    expect((await call(world.community, world.mia, "/internal_api/reactions", react)).status).toBe(200);
+    const names = async () => {
+      const list = await call(world.community, world.mia, "/internal_api/custom_emojis");
+      return (await list.json<{ records: { name: string; custom_emoji_dark_url: string | null }[] }>()).records;
+    };
+    await deleteFile(await admin(), dark);
+    expect(await names()).toMatchObject([{ name: "octo", custom_emoji_dark_url: null }]);
+    await deleteFile(await admin(), light);
+    await deleteFile(await admin(), light);
+    expect(await names()).toEqual([]);
+    expect(await rows(world.community, sql`select 1 from reactions where subject_id = ${reactable_id}`)).toEqual([]);
+    const told = await rows<{ name: string }>(
+      world.community,
+      sql`select name from facts where subject_kind = 'emoji' and subject_id = ${id} order by seq`,
+    );
+    expect(told.map(({ name }) => name)).toEqual(["emoji.created", "emoji.deleted"]);
+    for (const file of [light, dark])
+      expect(await rows(world.community, sql`select owner_id from files where id = ${file}`)).toEqual([
+        { owner_id: 0 },
+      ]);
+  });
+
+  test("a picture that an emoji had until a moment ago takes no emoji with it", async () => {
+    const [before, after] = [await emojiPicture(world), await emojiPicture(world)];
+    const { id } = await made(world, "/custom_emojis", { name: "squid", picture: before });
+    const ctx = await admin();
+    const prove = ctx.prove.bind(ctx);
+    ctx.prove = async () => {
+      ctx.prove = prove;
+      await made(world, `/custom_emojis/${id}`, { picture: after }, "PATCH");
+      return prove();
+    };
+    await deleteFile(ctx, before);
+    expect(await rows(world.community, sql`select file_id, deleted_at from custom_emojis where id = ${id}`)).toEqual([
+      { file_id: after, deleted_at: null },
+    ]);
+    expect(await rows(world.community, sql`select owner_id from files where id = ${before}`)).toEqual([
+      { owner_id: 0 },
+    ]);
   });
 
   test("one of another community, or of none, is not there", async () => {

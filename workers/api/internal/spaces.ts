@@ -179,7 +179,12 @@ export const spaces = new Hono<AppEnv>()
       duplicateSpaceInput.extend(one.shape),
       async (ctx, { id, ...input }, { idempotencyKey }) => {
         const copy = await duplicateWithPosts(ctx, id, input, idempotencyKey);
-        return { ...(await show(ctx, copy.id)), job_id: copy.job, posts_job_id: copy.postsJob };
+        return {
+          ...(await show(ctx, copy.id)),
+          job_id: copy.job,
+          posts_job_id: copy.postsJob,
+          topics_left: copy.topicsLeft,
+        };
       },
       { status: 201 },
     ),

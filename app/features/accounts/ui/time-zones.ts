@@ -3,3 +3,32 @@ export function timeZones(chosen: string): string[] {
   const known = Intl.supportedValuesOf("timeZone");
   return [...new Set(["UTC", chosen, ...known])].sort((a, b) => a.localeCompare(b, "en"));
 }
+
+/** A zone as people read it: "America/São Paulo". */
+export const timeZoneName = (timeZone: string): string =>
+  timeZone
+    .split("/")
+    .map((part) => SPELLED[part] ?? part.replaceAll("_", " "))
+    .join("/");
+
+/** Places that their zones name without their accents: names of zones are ASCII. */
+const SPELLED: Record<string, string> = {
+  Araguaina: "Araguaína",
+  Asuncion: "Asunción",
+  Belem: "Belém",
+  Bogota: "Bogotá",
+  Cancun: "Cancún",
+  Ciudad_Juarez: "Ciudad Juárez",
+  Cordoba: "Córdoba",
+  Cuiaba: "Cuiabá",
+  Curacao: "Curaçao",
+  Eirunepe: "Eirunepé",
+  Maceio: "Maceió",
+  Mazatlan: "Mazatlán",
+  Merida: "Mérida",
+  Reunion: "Réunion",
+  Santarem: "Santarém",
+  Sao_Paulo: "São Paulo",
+  Sao_Tome: "São Tomé",
+  Tucuman: "Tucumán",
+};

@@ -7,7 +7,7 @@ import { type DocNode, emptyDoc } from "~/ui/editor/document";
 import { isStillAs, overrideOf } from "../authorship.server";
 import { postAuthorChanged, postPublished, postUnpublished } from "../facts";
 import { picturesOf, postTypeIn } from "../gallery";
-import { coverOf } from "../gallery.server";
+import { coverOf, coverThere } from "../gallery.server";
 import { ownPostIsRead } from "../reads.server";
 import { NO_TEXT } from "../rendering.server";
 import { accessOf } from "../row";
@@ -52,7 +52,7 @@ export async function publish(ctx: Ctx, post: BulkRow, around: Around): Promise<
     update: sql`update posts set status = 'published', unpublished_because = null,
       slug = ${slug}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
       reading = ${written.reading}, rendered = ${written.rendered}, post_type = ${postType}, is_shared = 0,
-      cover_file_id = ${coverOf(postType, pictures, mayCover ? written.coverFileId : null)}, published_at = ${now},
+      cover_file_id = ${coverThere(ctx, coverOf(postType, pictures, mayCover ? written.coverFileId : null))}, published_at = ${now},
       activity_at = ${now}, updated_at = ${now}, draft_version = ${version}, author_id = ${authorId}, as_author_id = null
       where ${isStill(ctx, post)} and space_id = ${post.spaceId} and draft_version = ${post.draftVersion}
         and topics = ${post.topics} and ${mayStillWrite(ctx, { id: post.spaceId })}

@@ -29,7 +29,14 @@ import { findPostRowById, findSpaceForPost } from "../queries.server";
 import { ownPostIsRead } from "../reads.server";
 import type { FullPostRow } from "../row";
 import { refuseTime } from "../schedule";
-import { attachMeta, factsOfHtml, type PostSettings, refuseSetting, settingsThere } from "../settings.server";
+import {
+  settingWrites,
+  factsOfHtml,
+  type PostSettings,
+  refusedSetting,
+  refuseSetting,
+  settingsThere,
+} from "../settings.server";
 import { draftSlug } from "../slugs.server";
 import {
   mayStillWrite,
@@ -172,7 +179,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
         provided(mayStillWrite(ctx, space)).otherwise("space_lost"),
         ...(isDraft ? isStillThere(ctx, override) : isStillFit(ctx, override, space.id)),
         ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", id),
-        ...attachMeta(ctx, id, settings),
+        ...settingWrites(ctx, id, settings),
         ...(topics.length > 0 ? putTopics(ctx, id, topics, manages) : []),
       ],
       changesPublicPages: isPublished,
@@ -182,7 +189,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
     await (isDraft ? insert(draftSlug(shareUid)) : withFreeSlug(written.title, shareUid, insert));
   } catch (error) {
     if (isConflict(error, "space_lost")) throw forbidden();
-    if (!isTwin(error)) throw asRefusedAuthor(error);
+    if (!isTwin(error)) throw refusedSetting(asRefusedAuthor(error));
     return answerTwin(ctx, asked);
   }
   return findPostRowById(ctx, id);

@@ -14,9 +14,10 @@ export async function duplicatePost(
   at: PostAt,
   { requestKey, postType }: { requestKey: string; postType?: "image" },
 ): Promise<FullPostRow> {
-  const post = await findPostToDuplicate(ctx, at);
+  const original = await findPostToDuplicate(ctx, at);
+  const { post } = original;
   if (postType && post.postType !== postType) throw notFound();
-  const { topics: topicIds, ...words } = copyOf(ctx, post);
+  const { topics: topicIds, ...words } = copyOf(ctx, original);
   const copy = { ...words, topicIds, copyOf: post.id };
   return createPost(ctx, { ...copy, spaceSlug: post.spaceSlug, status: "draft", requestKey });
 }

@@ -12,7 +12,7 @@ import type { DocNode } from "~/ui/editor/document";
 import { type AskedAuthor, asRefusedAuthor, isStillFit, overrideOf, refuseAuthor } from "../authorship.server";
 import { postAuthorChanged, postPublished, postScheduled } from "../facts";
 import { type GalleryChoice, postTypeIn, showsAs } from "../gallery";
-import { coverOf, filesOf, galleryColumns, galleryFrom } from "../gallery.server";
+import { coverOf, coverThere, filesOf, galleryColumns, galleryFrom, shownBy } from "../gallery.server";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { withOwnFiles } from "../own-files.server";
 import { findPostRowById } from "../queries.server";
@@ -21,9 +21,10 @@ import type { FullPostRow } from "../row";
 import { cleanTitle } from "../rules";
 import { refuseTime } from "../schedule";
 import {
-  attachMeta,
+  settingWrites,
   factsOfHtml,
   type PostSettings,
+  refusedSetting,
   refuseSetting,
   setting,
   settingsThere,
@@ -103,7 +104,8 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
   const before = idsOf(draft);
   const chosen = input.topicIds ?? topicsForAuthor({ offered, manages, before, chosen: before });
   const topics = topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic);
-  const cover = coverOf(postType, pictures, space.disableMemberPostCovers && !manages ? null : written.coverFileId);
+  const mayCover = !space.disableMemberPostCovers || manages;
+  const cover = coverThere(ctx, coverOf(postType, pictures, mayCover ? written.coverFileId : null));
   const authorId = isNow ? (override ?? draft.authorId) : draft.authorId;
   const { version, shownVersion } = input;
   const isOpened = version === undefined ? nothing : sql`and draft_version = ${version}`;
@@ -129,8 +131,8 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
             draft_version = draft_version + 1
             where id = ${draft.id} and community_id = ${ctx.community.id} and status in ('draft', 'scheduled')
               ${isOpened} ${isShown} and ${mayStillWrite(ctx, space)}`).otherwise("already_published"),
-          ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id),
-          ...attachMeta(ctx, draft.id, settings),
+          ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, { shown: shownBy(draft) }),
+          ...settingWrites(ctx, draft.id, settings),
           ...(topics.length + before.length > 0 ? putTopics(ctx, draft.id, topics, manages) : []),
         ],
         facts: [
@@ -143,7 +145,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
       }),
     );
   } catch (error) {
-    if (!isTwin(error) && !isConflict(error, "already_published")) throw asRefusedAuthor(error);
+    if (!isTwin(error) && !isConflict(error, "already_published")) throw refusedSetting(asRefusedAuthor(error));
     const found = await findPostRowById(ctx, draft.id);
     // Two clicks raced: the post is public, which is what both wanted. Else the right to write there was lost.
     if (found.status === "published" && isNow) return ofTwin(ctx, publishAgain(ctx, found, input));

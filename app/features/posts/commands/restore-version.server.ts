@@ -4,12 +4,12 @@ import type { Ctx } from "~/platform/context";
 import { commit, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { cleanDoc } from "~/ui/editor/clean-doc";
-import type { DocNode } from "~/ui/editor/document";
 import { postVersionPurged } from "../facts";
+import { withoutMissing } from "../files-there.server";
 import { versionPolicy } from "../policy";
 import { type FullPostRow, subjectOf } from "../row";
 import { versionDoc } from "../version-text.server";
-import { findVersionRow, missingIn, type PostPlace } from "../versions.server";
+import { findVersionRow, type PostPlace } from "../versions.server";
 import { updatePost } from "./update-post.server";
 
 /**
@@ -19,21 +19,14 @@ import { updatePost } from "./update-post.server";
  * policy refuse.
  */
 export async function restoreVersion(ctx: Ctx, at: PostPlace, number: number, opened?: number): Promise<FullPostRow> {
-  const { post, row } = await findVersionRow(ctx, at, number);
+  const { post, row, there } = await findVersionRow(ctx, at, number);
   authorize(versionPolicy, "can_restore_version", ctx.viewer, subjectOf(post));
   if (row.purgedAt !== null) throw conflict("version_purged");
   const { title } = row;
-  const kept = versionDoc(row);
-  const doc = cleanDoc(withoutPictures(kept, new Set(missingIn(kept, post))), "post");
+  const doc = cleanDoc(withoutMissing(versionDoc(row), there), "post");
   if (post.title === title && post.bodyDoc === JSON.stringify(doc)) return post;
   const { spaceSlug, slug, draftVersion } = post;
   return updatePost(ctx, { spaceSlug, slug, title, doc, version: opened ?? draftVersion, restored: number });
-}
-
-function withoutPictures(node: DocNode, gone: ReadonlySet<number>): DocNode {
-  if (!node.content) return node;
-  const there = node.content.filter(({ type, attrs }) => type !== "image" || !gone.has(Number(attrs?.fileId)));
-  return { ...node, content: there.map((child) => withoutPictures(child, gone)) };
 }
 
 /**

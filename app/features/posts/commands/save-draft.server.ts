@@ -11,7 +11,7 @@ import { nothing, sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import { type AskedAuthor, asRefusedAuthor, isStillThere, overrideOf, refuseAuthor } from "../authorship.server";
 import { type GalleryChoice, postTypeIn } from "../gallery";
-import { coverOf, filesOf, galleryColumns, galleryFrom } from "../gallery.server";
+import { coverOf, coverThere, filesOf, galleryColumns, galleryFrom, shownBy } from "../gallery.server";
 import { withOwnFiles } from "../own-files.server";
 import { maySet } from "../policy";
 import { findPostRowById } from "../queries.server";
@@ -72,7 +72,6 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
     isPlaced: Number(isPlaced),
     isShared: Number(isShared),
     postType,
-    coverFileId: coverOf(postType, pictures, draft.coverFileId),
     ...gallery,
     asAuthorId: overrideOf(ctx, input.authorId, draft),
   };
@@ -87,7 +86,7 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
   const guards = sql`${isMoved ? sql`and ${mayStillWrite(ctx, space)}` : nothing}
       ${isSharedNow ? sql`and ${mayStillRead(ctx, space)}` : nothing}`;
   const update = sql`update posts set title = ${after.title}, body_doc = ${after.bodyDoc}, space_id = ${after.spaceId},
-    post_type = ${postType}, cover_file_id = ${after.coverFileId}, ${galleryColumns(gallery)}, ${setting(settings)},
+    post_type = ${postType}, cover_file_id = ${coverThere(ctx, coverOf(postType, pictures, draft.coverFileId))}, ${galleryColumns(gallery)}, ${setting(settings)},
     as_author_id = ${after.asAuthorId}, is_placed = ${after.isPlaced}, is_shared = ${after.isShared},
     rendered = ${written.rendered}, draft_version = draft_version + 1, updated_at = ${ctx.now()}
     where id = ${draft.id} and community_id = ${ctx.community.id} and status = 'draft'
@@ -97,7 +96,7 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
       writes: [
         when(update).otherwise("draft_newer"),
         ...isStillThere(ctx, input.authorId === undefined ? null : after.asAuthorId),
-        ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id),
+        ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, { shown: shownBy(draft) }),
         ...(topics ? putTopics(ctx, draft.id, topics, manages) : []),
       ],
     });

@@ -9,6 +9,8 @@ import { isPostOnTheWeb } from "../on-the-web.server";
 import { postPolicy } from "../policy";
 import { findPostRow } from "../queries.server";
 import { type FullPostRow, subjectOf } from "../row";
+import { settingWrites } from "../settings.server";
+import { mayStillChange, refusedMeanwhile } from "../still.server";
 import type { PostAt } from "./pin-post.server";
 
 /**
@@ -20,17 +22,19 @@ export async function setCustomHtml(ctx: Ctx, at: PostAt, html: string): Promise
   authorize(postPolicy, "can_update_post", ctx.viewer, subjectOf(post));
   if (!isAdmin(ctx.viewer)) throw forbidden("custom_html_admins");
   if (post.customHtml === html) return post;
+  const settings = { customHtml: html };
   const isPublished = post.status === "published";
   await commit(ctx, {
     writes: [
       when(sql`update posts set internal_custom_html = ${html}, updated_at = ${ctx.now()}
-        where id = ${post.id} and community_id = ${ctx.community.id} and status = ${post.status}`).otherwise(
-        "conflict",
-      ),
+        where ${mayStillChange(ctx, post, settings)}`).otherwise("conflict"),
+      ...settingWrites(ctx, post.id, settings),
     ],
     facts: [postHtmlChanged(post)],
     changesPublicPages: isPublished,
     publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
+  }).catch(async (error: unknown) => {
+    throw await refusedMeanwhile(ctx, post, settings, error);
   });
   return findPostRow(ctx, at);
 }

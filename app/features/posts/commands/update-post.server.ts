@@ -19,13 +19,23 @@ import {
 } from "../authorship.server";
 import { postAuthorChanged, postUpdated, postVersionRestored } from "../facts";
 import { type GalleryChoice, galleryErrors, showsAs } from "../gallery";
-import { coverOf, filesInText, filesOf, galleryColumns, galleryFrom, sizesOf } from "../gallery.server";
+import {
+  coverOf,
+  coverThere,
+  filesInText,
+  filesOf,
+  galleryColumns,
+  galleryFrom,
+  shownBy,
+  sizesOf,
+} from "../gallery.server";
 import { getOngoingEdit, keepVersion } from "../keep-version.server";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { postPolicy } from "../policy";
 import { findPostRow, findPostRowById } from "../queries.server";
 import { accessOf, type FullPostRow, placeOfSettings, subjectOf } from "../row";
-import { attachMeta, factsOfHtml, type PostSettings, refuseSetting, setsNothing, setting } from "../settings.server";
+import { settingWrites, factsOfHtml, type PostSettings, refuseSetting, setsNothing, setting } from "../settings.server";
+import { mayStillChange, refusedMeanwhile } from "../still.server";
 import { mustBeConfirmed, readableTitle, writeForAuthor, writeForReaders } from "../writing.server";
 
 export interface UpdatePost {
@@ -82,7 +92,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const access = accessOf(post);
   const manages = managesSpace(ctx.viewer, access);
   const mayCover = !post.disableMemberPostCovers || manages;
-  const cover = coverOf(postType, pictures, mayCover ? (written ?? post).coverFileId : null);
+  const cover = coverThere(ctx, coverOf(postType, pictures, mayCover ? (written ?? post).coverFileId : null));
   // What this says nothing of is another writer's to change meanwhile.
   const shown = isShownAnew
     ? sql`${galleryColumns(gallery)}, cover_file_id = ${cover},`
@@ -128,12 +138,13 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
       when(sql`update posts set title = ${title}, ${text} ${shown} ${named} updated_at = ${now},
         ${setting(settings)},
         edited_at = case when status = 'published' and ${isEdited} then ${now} else edited_at end, draft_version = draft_version + 1
-        where id = ${post.id} and community_id = ${ctx.community.id} and status = ${post.status}
-          and space_id = ${post.spaceId} ${isStillKept} ${isOpened} ${asNamed}`).otherwise("draft_newer"),
+        where ${mayStillChange(ctx, post, settings)} ${isStillKept} ${isOpened} ${asNamed}`).otherwise("draft_newer"),
       ...(isShownAnew
-        ? attachFiles(ctx, filesOf(pictures, written?.fileIds ?? filesInText(post)), "post", post.id)
+        ? attachFiles(ctx, filesOf(pictures, written?.fileIds ?? filesInText(post)), "post", post.id, {
+            shown: shownBy(post),
+          })
         : []),
-      ...attachMeta(ctx, post.id, settings),
+      ...settingWrites(ctx, post.id, settings),
       ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
     ],
     facts: [
@@ -144,8 +155,8 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     changesPublicPages: isPublished,
     publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
   };
-  await commit(ctx, work).catch((error: unknown) => {
-    throw asRefusedAuthor(error);
+  await commit(ctx, work).catch(async (error: unknown) => {
+    throw asRefusedAuthor(await refusedMeanwhile(ctx, post, settings, error));
   });
   return findPostRowById(ctx, post.id);
 }

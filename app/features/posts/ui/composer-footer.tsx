@@ -14,18 +14,20 @@ interface ComposerFooterProps {
   refusal: string;
   /** What the page says already, where it belongs. */
   error: WritingError | null;
+  /** Letters that the title has too many; 0 or less: none. */
+  tooLong: number;
   chosenTime: ChosenTime | null;
   now: number;
   onDiscard: () => void;
 }
 
 /** How the draft stands, and what becomes of it: thrown away, published, or published later. */
-export function ComposerFooter({ state, refusal, error, chosenTime, now, onDiscard }: ComposerFooterProps) {
+export function ComposerFooter({ state, refusal, error, tooLong, chosenTime, now, onDiscard }: ComposerFooterProps) {
   const { state: sending, formData } = useNavigation();
   const isPublishing = sending !== "idle" && formData?.get("intent") === "publish";
   return (
     <>
-      <SaveStateLine {...{ state, refusal, error }} />
+      <SaveStateLine {...{ state, refusal, error, tooLong }} />
       <div className="end row">
         <Button
           type="submit"
@@ -54,8 +56,15 @@ export function ComposerFooter({ state, refusal, error, chosenTime, now, onDisca
   );
 }
 
-function SaveStateLine({ state, refusal, error }: Pick<ComposerFooterProps, "state" | "refusal" | "error">) {
+type Said = Pick<ComposerFooterProps, "state" | "refusal" | "error" | "tooLong">;
+
+function SaveStateLine({ state, refusal, error, tooLong }: Said) {
   const isSaid = error !== null && [error.message, ...Object.values(error.fields)].includes(refusal);
+  // The title says it too, out of sight where the text is long.
+  const unsaved = () => {
+    if (tooLong > 0) return m.posts_draft_title_too_long({ count: tooLong });
+    return isSaid ? m.posts_draft_unsaved() : m.posts_draft_refused({ reason: refusal });
+  };
   const words: Record<DraftState, string> = {
     clean: m.posts_publish_shortcut(),
     waiting: m.posts_draft_saving(),
@@ -63,7 +72,7 @@ function SaveStateLine({ state, refusal, error }: Pick<ComposerFooterProps, "sta
     saved: m.posts_draft_saved(),
     offline: m.posts_draft_offline(),
     failed: m.posts_draft_failed(),
-    refused: isSaid ? m.posts_draft_unsaved() : m.posts_draft_refused({ reason: refusal }),
+    refused: unsaved(),
     newer: m.posts_draft_newer_title(),
     published: m.posts_draft_published(),
   };

@@ -16,7 +16,7 @@ import { WarningIcon } from "~/ui/icons";
 import { PageHeader } from "~/ui/layout/page-header";
 import { Banner } from "~/ui/states";
 import { toast } from "~/ui/toast";
-import { UNDO_TOAST_MS } from "../rules";
+import { cleanTitle, TITLE_MAX, UNDO_TOAST_MS } from "../rules";
 import type { HeldBack } from "../schedule";
 import { SWITCHES_AT_FIRST } from "../switches";
 import { OWN } from "../authorship";
@@ -244,6 +244,7 @@ export function Composer(props: ComposerProps) {
           <ComposerFooter
             state={work.state}
             refusal={work.keeper.refusal()}
+            tooLong={cleanTitle(text.title).length - TITLE_MAX}
             onDiscard={() => void discard()}
             {...{ error, now, chosenTime }}
           />

@@ -53,13 +53,15 @@ function Card({ post, at, isEarly, live }: TileProps) {
   return (
     <>
       {post.cover ? (
-        <Picture post={post} isEarly={isEarly} sizes="(max-width: 639px) 100vw, (max-width: 1199px) 50vw, 24rem" />
+        <>
+          <Picture post={post} isEarly={isEarly} sizes="(max-width: 639px) 100vw, (max-width: 1199px) 50vw, 24rem" />
+          <Pinned post={post} />
+          <Title post={post} />
+          {post.excerpt && <Excerpt post={post} />}
+        </>
       ) : (
         <Words post={post} />
       )}
-      <Pinned post={post} />
-      <Title post={post} />
-      {post.cover && post.excerpt && <Excerpt post={post} />}
       <TopicMarks topics={post.topics} space={post.space.slug} />
       <Foot post={post} at={at} live={live} />
     </>
@@ -87,12 +89,14 @@ function Square({ post, isEarly }: TileProps) {
   return (
     <>
       {post.cover ? (
-        <Picture post={post} isEarly={isEarly} sizes="(max-width: 639px) 50vw, 16rem" />
+        <>
+          <Picture post={post} isEarly={isEarly} sizes="(max-width: 639px) 50vw, 16rem" />
+          <Pinned post={post} />
+          <Title post={post} />
+        </>
       ) : (
         <Words post={post} />
       )}
-      <Pinned post={post} />
-      <Title post={post} />
     </>
   );
 }
@@ -166,14 +170,12 @@ function Picture({ post, isEarly, sizes }: { post: PostCardPayload; isEarly: boo
   );
 }
 
-/** In a picture's place: how the text begins; of a post without words, its author's face. */
+/** In a picture's place: the title, large, and how the text begins. */
 const Words = ({ post }: { post: PostCardPayload }) => (
-  <div className={clsx(styles.picture, styles.words)}>
-    {post.excerpt ? (
-      <p dir="auto">{post.excerpt}</p>
-    ) : (
-      !post.hide_meta_info && <Avatar name={post.author.name} avatar={post.author.avatar} size={40} />
-    )}
+  <div className={styles.words}>
+    <Pinned post={post} />
+    <Title post={post} />
+    {post.excerpt && <Excerpt post={post} />}
   </div>
 );
 

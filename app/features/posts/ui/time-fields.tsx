@@ -1,4 +1,5 @@
 import type { KeyboardEvent, Ref } from "react";
+import { timeZoneName } from "~/features/accounts/ui/time-zones";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { REGION } from "~/i18n/locale";
 import { m } from "~/i18n/generated/messages";
@@ -59,12 +60,12 @@ export function TimeFields({ chosen, error, dateRef, onEnter }: TimeFieldsProps)
   );
 }
 
-/** "Sao Paulo, GMT-3": where the clocks stand that these times are of. */
+/** "São Paulo, GMT-3": where the clocks stand that these times are of. */
 export function useZoneName(at: number): string {
   const { locale, viewer } = useRoot();
   const { timeZone } = viewer;
   const parts = dateFormat(REGION[locale], { timeZone, timeZoneName: "shortOffset" }).formatToParts(at);
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-  const place = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+  const place = timeZoneName(timeZone).split("/").at(-1) ?? timeZone;
   return place === "UTC" ? place : `${place}, ${offset}`;
 }

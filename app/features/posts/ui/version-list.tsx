@@ -65,26 +65,17 @@ export function EditOf({ version }: { version: VersionPayload }): ReactNode {
 /** When, and how much. */
 export function EditMeta({ version, now }: { version: VersionPayload; now: number }) {
   const { locale } = useRoot();
-  const { words_added: added, words_removed: removed, edits } = version;
-  const counted = added !== null && removed !== null;
+  const { edits } = version;
+  const counts = countsOf(version);
   return (
     <div className={styles.meta}>
       <span>{m.posts_history_number({ number: version.version })}</span>
       {DOT}
       <Time at={version.edited_at} now={Math.max(now, Date.parse(version.edited_at))} />
-      {counted && (
+      {counts && (
         <>
           {DOT}
-          <span>
-            {added + removed === 0
-              ? m.posts_history_no_words({}, { locale })
-              : [
-                  added > 0 && m.posts_history_added({ count: added }),
-                  removed > 0 && m.posts_history_removed({ count: removed }),
-                ]
-                  .filter((words) => words !== false)
-                  .join(", ")}
-          </span>
+          <span>{counts.length === 0 ? m.posts_history_no_words({}, { locale }) : counts.join(", ")}</span>
         </>
       )}
       {edits > 1 && (
@@ -101,4 +92,15 @@ export function EditMeta({ version, now }: { version: VersionPayload; now: numbe
       )}
     </div>
   );
+}
+
+/** Words and pictures that came and went, those of none left out; null where nobody has counted. */
+function countsOf(version: VersionPayload): string[] | null {
+  if (version.words_added === null || version.words_removed === null) return null;
+  return [
+    { count: version.words_added, says: m.posts_history_added },
+    { count: version.words_removed, says: m.posts_history_removed },
+    { count: version.pictures_added ?? 0, says: m.posts_history_pictures_added },
+    { count: version.pictures_removed ?? 0, says: m.posts_history_pictures_removed },
+  ].flatMap(({ count, says }) => (count > 0 ? [says({ count })] : []));
 }

@@ -13,6 +13,7 @@ import { onceKey, spaceFact } from "../facts";
 import type { DuplicateSpaceInput } from "../input";
 import { structurePolicy } from "../policy";
 import { findSpace, type Space } from "../queries.server";
+import { hasPlace, listFullTopics } from "../topic-places.server";
 import { getMade } from "./create-space.server";
 import { withFreeSlug } from "./free-slug.server";
 import { addManySpaceMembers } from "./space-members.server";
@@ -26,13 +27,15 @@ const SETTINGS = raw(`emoji, description, post_type, display_view, is_private, v
 export interface Duplicate {
   id: number;
   slug: string;
+  /** Topics, by name, that are offered in as many spaces as one may be, and stayed behind. */
+  topicsLeft: string[];
   /** What lets its members in, where they come along. */
   job: number | null;
   original: Pick<Space, "id" | "postsCount">;
 }
 
 /**
- * Makes a space that is set as another one, its neighbour, with a copy of its cover and the same topics on offer: whom it
+ * Makes a space that is set as another one, its neighbour, with a copy of its cover and the same topics on offer, as far as each may be in one space more: whom it
  * is open to is the same, so what is secret or a draft stays so until somebody says otherwise. Its members come along
  * where that is asked, by a job; its posts are content's to bring (features/posts/copies); roles, requests and its title
  * for search engines do not. Admins only. A request key makes a double click one space. Throws as `findSpace`; 422 slug,
@@ -47,13 +50,14 @@ export async function duplicateSpace(
   const original = await findSpace(ctx, key);
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
+  const topicsLeft = await listFullTopics(ctx, sql`${original.id}`);
   const once = onceKey("space.duplicated", ctx.viewer.memberId, requestKey);
   const copy = (once ? await getMade(ctx, once) : null) ?? (await copyOf(ctx, original, input, once));
   // After a kill in between, the next try finds the space made and begins what is missing.
   const job = input.with_members
     ? (await addManySpaceMembers(ctx, copy.id, String(original.id), requestKey)).job
     : null;
-  return { ...copy, job, original };
+  return { ...copy, job, topicsLeft, original };
 }
 
 async function copyOf(ctx: Ctx, original: Space, { name, slug }: DuplicateSpaceInput, once: string | undefined) {
@@ -91,8 +95,8 @@ async function insertCopy(
         "space_gone",
       ),
       write(sql`insert into topic_spaces (community_id, topic_id, space_id)
-        select community_id, topic_id, ${id} from topic_spaces
-        where space_id = ${original.id} and community_id = ${ctx.community.id}`),
+        select community_id, topic_id, ${id} from topic_spaces o
+        where space_id = ${original.id} and community_id = ${ctx.community.id} and ${hasPlace(sql`o.topic_id`)}`),
       ...(coverId === null ? [] : attachFiles(ctx, [coverId], SPACE_COVER, id)),
       ...grantWrites(ctx, { memberId, spaceId: id, source: DIRECT }),
     ],

@@ -15,7 +15,8 @@ import { SAID_EVERY_MS, VISIT_GAP_MS } from "../visits";
 export async function markSpaceRead(ctx: Ctx, key: string | number, upTo = ctx.now()): Promise<void> {
   if (!isSignedIn(ctx.viewer) || isMasquerade(ctx.viewer)) return;
   const { memberId, joinedAt } = ctx.viewer;
-  const shown = Math.min(upTo, ctx.now());
+  // What was published before they came is new to nobody, however early a page says it was shown.
+  const shown = Math.max(joinedAt, Math.min(upTo, ctx.now()));
   const { rows } = await commit(ctx, {
     writes: [
       write(sql`select s.id from spaces s left join space_reads r on r.member_id = ${memberId} and r.space_id = s.id

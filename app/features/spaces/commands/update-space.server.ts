@@ -1,9 +1,18 @@
-import { invalid } from "~/lib/errors";
+import { forbidden, invalid } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { communityUrl, type Ctx } from "~/platform/context";
-import { commit, UniqueViolation, type Write, when, write } from "~/platform/database/commit.server";
-import { nothing, sql } from "~/platform/database/sql";
+import {
+  commit,
+  isConflict,
+  provided,
+  UniqueViolation,
+  type Write,
+  when,
+  write,
+} from "~/platform/database/commit.server";
+import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { attachFiles } from "../../files/attach.server";
+import { mustBePicture, refusedPicture } from "../../files/pictures.server";
 import { readAddress } from "../../navigation/rules";
 import { SPACE_COVER } from "../cover.server";
 import { spaceFact } from "../facts";
@@ -11,11 +20,12 @@ import type { UpdateSpaceInput } from "../input";
 import { spacePolicy, structurePolicy } from "../policy";
 import { findLockedPage, type LockedPage } from "../locked-page.server";
 import { findSpace } from "../queries.server";
+import { managedByViewer } from "../readable.server";
 import { showsMembers } from "../rules";
 
 /**
  * Changes what is given and leaves the rest. Managers of the space; another group admins only. Throws as
- * `findSpace`; 422 slug when the address is taken, display_view for another view of a space of members,
+ * `findSpace`; 422 slug when the address is taken, cover_image for a file that is no picture, display_view for another view of a space of members,
  * locked_button_url and locked_button_label for a button that has one of them alone; 409 space_gone when it was deleted
  * meanwhile, space_group_gone, file_gone for a picture that is not their own fresh upload. Answers the address it has now.
  */
@@ -54,6 +64,7 @@ export async function updateSpace(
   try {
     const { rows } = await commit(ctx, {
       writes: [
+        provided(mayStillManage(ctx, space.id)).otherwise("space_lost"),
         // Only what was given is written: two managers who change different things do not undo each other.
         when(sql`update spaces set slug = coalesce(${change.slug}, slug), name = coalesce(${change.name}, name),
             emoji = coalesce(${change.emoji}, emoji), description = coalesce(${change.description}, description),
@@ -82,18 +93,23 @@ export async function updateSpace(
           where id = ${space.id} and community_id = ${ctx.community.id} and deleted_at is null
           returning slug`).otherwise("space_gone"),
         ...(input.cover_image ? attachFiles(ctx, cover === null ? [] : [cover], SPACE_COVER, space.id) : []),
+        ...(cover === null ? [] : [mustBePicture(ctx, cover, "picture")]),
         ...(group === null ? [] : [moveTo(ctx, space.id, group)]),
         ...(input.visibility === undefined || input.visibility === "listed" ? [] : [endAskings(ctx, space.id)]),
       ],
       facts: [spaceFact("space.updated", space.id)],
       changesPublicPages: true,
     });
-    return { id: space.id, slug: String(rows[0]?.[0]?.slug ?? space.slug) };
+    return { id: space.id, slug: String(rows[1]?.[0]?.slug ?? space.slug) };
   } catch (error) {
+    if (isConflict(error, "space_lost")) {
+      authorize(spacePolicy, "can_manage_space", ctx.viewer, (await findSpace(ctx, space.id)).access);
+      throw forbidden();
+    }
     if (error instanceof UniqueViolation && error.on.includes("spaces.slug")) {
       throw invalid({ slug: "space_slug_taken" });
     }
-    throw error;
+    throw refusedPicture(error, "cover_image");
   }
 }
 
@@ -108,6 +124,11 @@ function lockedButtonOf(ctx: Ctx, input: UpdateSpaceInput, stored: LockedPage): 
   if (says && !leads) throw invalid({ locked_button_url: "required" });
   return address ?? null;
 }
+
+/** As it is before the write, which may close the space to who closes it. Of one that was deleted the update says so. */
+const mayStillManage = (ctx: Ctx, id: number): Statement =>
+  sql`exists (select 1 from spaces s where s.id = ${id}
+    and (s.deleted_at is not null or ${managedByViewer(ctx.viewer, ctx.community, ctx.now())}))`;
 
 /** Nobody waits at the door of a space they may not know of: no page is left to them to take their asking back. */
 const endAskings = (ctx: Ctx, id: number): Write =>

@@ -1,11 +1,11 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { m } from "~/i18n/generated/messages";
-import { Avatar, type Person } from "~/ui/avatar";
+import type { Person } from "~/ui/avatar";
 import { Button } from "~/ui/button";
-import { Checkbox, Input } from "~/ui/field";
+import { Input } from "~/ui/field";
 import { UsersIcon } from "~/ui/icons";
-import { SaveBar } from "~/ui/layout/settings-shell";
 import { EmptyState } from "~/ui/states";
+import { CandidateList } from "./candidate-list";
 
 interface CandidateChoiceProps {
   candidates: (Person & { id: number; headline: string })[];
@@ -21,7 +21,6 @@ interface CandidateChoiceProps {
 
 /** Members of the community to choose from, as `member_ids`, and a search for others by name. Works without JavaScript. */
 export function CandidateChoice({ candidates, text, hidden = {}, none, submit }: CandidateChoiceProps) {
-  const { state } = useNavigation();
   const place = Object.entries(hidden).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
@@ -48,29 +47,12 @@ export function CandidateChoice({ candidates, text, hidden = {}, none, submit }:
           text={text === "" ? undefined : m.spaces_add_none_text()}
         />
       ) : (
-        <Form method="post" key={candidates.map((candidate) => candidate.id).join()}>
-          {place}
-          <div className="list">
-            {candidates.map((candidate) => (
-              <div key={candidate.id} className="lrow">
-                <Avatar name={candidate.name} avatar={candidate.avatar} size={32} />
-                <div className="grow">
-                  <Checkbox
-                    name="member_ids"
-                    value={candidate.id}
-                    label={candidate.name}
-                    hint={candidate.headline || undefined}
-                  />
-                </div>
-              </div>
-            ))}
-          </div>
-          <SaveBar>
-            <Button type="submit" variant="primary" loading={state === "submitting"}>
-              {submit}
-            </Button>
-          </SaveBar>
-        </Form>
+        <CandidateList
+          key={candidates.map(({ id }) => id).join()}
+          place={place}
+          submit={submit}
+          candidates={candidates}
+        />
       )}
     </>
   );

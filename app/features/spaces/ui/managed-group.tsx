@@ -2,12 +2,12 @@ import clsx from "clsx";
 import { Link } from "~/ui/link";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
-import { Emoji } from "~/ui/emoji";
 import { Icon } from "~/ui/icon";
 import { ChevronDownIcon, ChevronUpIcon, DragIcon, PencilIcon } from "~/ui/icons";
 import { SettingsSection } from "~/ui/layout/settings-shell";
 import styles from "./managed-group.module.css";
 import { SpaceBadge } from "./space-header";
+import { SpaceMark } from "./space-mark";
 import type { ManagedGroupData } from "./use-order";
 
 interface ManagedGroupProps {
@@ -45,7 +45,7 @@ export function ManagedGroup({ group, isFirst, isLast, isMovable }: ManagedGroup
           {spaces.map((space, place) => (
             <div key={space.id} className={clsx("lrow", styles.space)} data-drag="space" data-id={space.id}>
               <Handle isMovable={isMovable} />
-              {space.emoji && <Emoji>{space.emoji}</Emoji>}
+              <SpaceMark emoji={space.emoji} />
               <Link className="title grow trunc" to={`/c/${space.slug}`} dir="auto">
                 {space.name}
               </Link>

@@ -5,13 +5,13 @@ import { Link } from "~/ui/link";
 import { m } from "~/i18n/generated/messages";
 import { UnreadDot } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { Emoji } from "~/ui/emoji";
 import { Icon } from "~/ui/icon";
 import { CheckIcon, LockIcon } from "~/ui/icons";
 import type { SpaceHead } from "../head";
 import type { LockedCard } from "../queries.server";
 import type { SpaceCard } from "../refusals";
 import { SpaceBadge } from "./space-header";
+import { SpaceMark } from "./space-mark";
 
 interface SpaceRowsProps {
   spaces: SpaceHead[];
@@ -73,7 +73,7 @@ interface SpaceRowProps {
 export function SpaceRow({ space, to, children }: SpaceRowProps) {
   return (
     <div className="lrow">
-      {space.emoji && <Emoji>{space.emoji}</Emoji>}
+      <SpaceMark emoji={space.emoji} />
       <div className="grow">
         <Link className="title" to={to} dir="auto">
           {space.name}

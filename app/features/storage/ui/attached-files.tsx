@@ -109,6 +109,9 @@ const PLACES: Readonly<Record<string, () => string>> = {
   avatar: m.storage_avatar,
   welcome_banner: m.storage_welcome_banner,
   space_cover: m.storage_space_cover,
+  post_open_graph_image: m.storage_open_graph_image,
+  custom_emoji: m.storage_custom_emoji,
+  dark_custom_emoji: m.storage_dark_custom_emoji,
 };
 
 /** For good: what that means is said before it is done, with scripts or without. */
@@ -121,7 +124,7 @@ function Delete({ file }: { file: AttachedFile }) {
         {m.storage_delete()}
       </summary>
       <Form method="post" preventScrollReset className={styles.sure}>
-        <p>{m.storage_delete_text()}</p>
+        <p>{file.attachedKind === "custom_emoji" ? m.storage_delete_emoji_text() : m.storage_delete_text()}</p>
         <input type="hidden" name="id" value={file.id} />
         <Button type="submit" size="sm" variant="danger" name="intent" value="delete" loading={isGoing}>
           {m.storage_delete_now()}

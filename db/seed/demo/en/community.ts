@@ -44,7 +44,7 @@ export const community: Omit<Words, "posts"> = {
   ],
   banner: {
     heading: "The kettle is on",
-    text: "New here? Say hello at the table, then read the house rules: there are only five.",
+    text: "New here? Say hello at the table, then read the house rules: there are only six.",
     button: "Say hello",
     to: "space:welcome",
   },
@@ -67,14 +67,15 @@ than a good one without.</p>
       key: "rules",
       slug: "house-rules",
       title: "House rules",
-      description: "Five rules, and what happens when one is broken.",
+      description: "Six rules, and what happens when one is broken.",
       html: `
 <ol>
-<li><p>Speak as you would at a table with strangers at it.</p></li>
-<li><p>Numbers where you have them: dose, water, time.</p></li>
-<li><p>Nobody is laughed at for their equipment.</p></li>
-<li><p>Green coffee and machines change hands in the roasters’ table only.</p></li>
-<li><p>What is said in a private space stays there.</p></li>
+<li><p>Talk about the cup, never the person holding it.</p></li>
+<li><p>Say what you did: dose, water, time, what it tasted like.</p></li>
+<li><p>Sugar is allowed. So are milk, capsules and instant.</p></li>
+<li><p>If you sell something, say so.</p></li>
+<li><p>Prices and farms have people behind them: ask who was paid.</p></li>
+<li><p>Come back and tell us how it went.</p></li>
 </ol>
 <p>Whoever breaks one hears from a moderator first, kindly. The second time they sit out a week.</p>`,
     },

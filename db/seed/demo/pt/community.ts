@@ -44,7 +44,7 @@ export const community: Omit<Words, "posts"> = {
   ],
   banner: {
     heading: "A água já está no fogo",
-    text: "Chegou agora? Puxe uma cadeira, diga oi e leia as regras da casa: são só cinco.",
+    text: "Chegou agora? Puxe uma cadeira, diga oi e leia as regras da casa: são só seis.",
     button: "Dizer oi",
     to: "space:welcome",
   },
@@ -67,14 +67,15 @@ uma boa sem nenhum.</p>
       key: "rules",
       slug: "regras-da-casa",
       title: "Regras da casa",
-      description: "Cinco regras e o que acontece quando alguém quebra uma.",
+      description: "Seis regras e o que acontece quando alguém quebra uma.",
       html: `
 <ol>
-<li><p>Fale como falaria em uma mesa com gente que você não conhece.</p></li>
-<li><p>Números, sempre que tiver: dose, água, tempo.</p></li>
-<li><p>Ninguém ri do equipamento de ninguém.</p></li>
-<li><p>Café verde e máquinas só trocam de mãos na mesa de quem torra.</p></li>
-<li><p>O que se diz em um espaço privado fica nele.</p></li>
+<li><p>Fale da xícara, nunca de quem segura a xícara.</p></li>
+<li><p>Conte o que fez: dose, água, tempo, que gosto deu.</p></li>
+<li><p>Açúcar pode. Leite, cápsula e solúvel também.</p></li>
+<li><p>Se você vende, avise.</p></li>
+<li><p>Atrás de preço e de fazenda tem gente: pergunte quem recebeu.</p></li>
+<li><p>Volte para contar como foi.</p></li>
 </ol>
 <p>Quem quebra uma regra primeiro ouve a moderação, com gentileza. Na segunda vez, passa uma semana fora.</p>`,
     },
