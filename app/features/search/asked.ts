@@ -15,7 +15,20 @@ export interface Asked {
   hasImage: boolean;
 }
 
-const PART = /(?:(in|from|before|after|has):)?(?:"([^"]*)"?|(\S+))/giu;
+/** As they are called in each language of ours: whoever reads the page in one types them in that. */
+const OPERATORS: Record<string, "in" | "from" | "before" | "after" | "has"> = {
+  in: "in",
+  em: "in",
+  from: "from",
+  de: "from",
+  before: "before",
+  antes: "before",
+  after: "after",
+  depois: "after",
+  has: "has",
+  com: "has",
+};
+const PART = /(?:(in|em|from|de|before|antes|after|depois|has|com):)?(?:"([^"]*)"?|(\S+))/giu;
 /** What the index sees of a text: of nothing else is there anything to find. */
 const SAYS = /[\p{L}\p{N}\p{Co}]/u;
 /** No index of words has them, and a database's text may end at the first. */
@@ -32,7 +45,7 @@ export function readAsked(typed: string): Asked {
   let isLastOpen = false;
   for (const [whole, operator, quoted, plain] of text.matchAll(PART)) {
     const value = quoted ?? plain ?? "";
-    if (operator && isOperator(asked, operator.toLowerCase(), value)) continue;
+    if (operator && isOperator(asked, OPERATORS[operator.toLowerCase()], value)) continue;
     const word = operator && quoted === undefined ? whole : value;
     if (!SAYS.test(word) || words.length === MOST_WORDS) continue;
     words.push(word.replaceAll('"', " ").trim());
@@ -42,14 +55,14 @@ export function readAsked(typed: string): Asked {
 }
 
 /** Takes it as what it says; one that says nothing of the kind is a word like any other. */
-function isOperator(asked: Omit<Asked, "words" | "isLastOpen">, name: string, value: string): boolean {
+function isOperator(asked: Omit<Asked, "words" | "isLastOpen">, name: string | undefined, value: string): boolean {
   if (value === "") return false;
   const day = readDay(value);
   if (name === "in") asked.space = value.toLowerCase();
   else if (name === "from" && SAYS.test(value)) asked.from = value;
   else if (name === "after" && day !== null) asked.after = day;
   else if (name === "before" && day !== null) asked.before = day;
-  else if (name === "has" && /^(images?|imagens|imagem)$/i.test(value)) asked.hasImage = true;
+  else if (name === "has" && /^(?:pictures?|images?|image[mn]s?)$/i.test(value)) asked.hasImage = true;
   else return false;
   return true;
 }

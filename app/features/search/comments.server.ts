@@ -20,26 +20,45 @@ interface OfPost extends JobInput {
  * before, go at once, however many they are; those that are to be found are put in, by a job where there are many.
  */
 export async function commentWrites(ctx: Ctx, postId: number): Promise<{ writes: Write[]; job: number | null }> {
-  const rows = await ctx.read(
-    () => sql<{
-      id: number;
-    }>`select c.id from posts p cross join comments c indexed by comments_newest on c.post_id = p.id
-      where p.id = ${postId} and p.community_id = ${ctx.community.id} and p.status = 'published'
-        and p.is_comments_enabled = 1 and c.deleted_at is null
-        and not exists (select 1 from search_docs d where d.post_id = p.id and d.space_id = p.space_id)
-      limit ${COMMENTS_AT_ONCE + 1}`,
-  );
-  const gone = write(sql`delete from search_docs where post_id = ${postId} and community_id = ${ctx.community.id}
-    and not exists (select 1 from posts p where p.id = ${postId} and p.community_id = ${ctx.community.id}
-      and p.status = 'published' and p.is_comments_enabled = 1 and p.space_id = search_docs.space_id)`);
-  if (rows.length <= COMMENTS_AT_ONCE) {
-    const ids = rows.map(({ id }) => id);
-    return { writes: [gone, ...(await indexWrites(ctx, "comment", ids))], job: null };
+  const own = sql`post_id = ${postId} and community_id = ${ctx.community.id}`;
+  const [[found], missing] = await Promise.all([
+    ctx.read(
+      () => sql<{
+        space: number | null;
+        least: number | null;
+        most: number | null;
+      }>`select (${spaceOf(ctx, postId)}) as space,
+        (select min(space_id) from search_docs where ${own}) as least,
+        (select max(space_id) from search_docs where ${own}) as most`,
+    ),
+    ctx.read(
+      () => sql<{
+        id: number;
+      }>`select c.id from posts p cross join comments c indexed by comments_newest on c.post_id = p.id
+        where p.id = ${postId} and p.community_id = ${ctx.community.id} and ${SHOWS_COMMENTS} and c.deleted_at is null
+          and not exists (select 1 from search_docs d where d.post_id = p.id and d.space_id = p.space_id)
+        limit ${COMMENTS_AT_ONCE + 1}`,
+    ),
+  ]);
+  // What comes in meanwhile asks where its post stands as it is written: only what was there before can be wrong.
+  const isRight = !found || found.least === null || (found.least === found.space && found.most === found.space);
+  const gone = isRight
+    ? []
+    : [write(sql`delete from search_docs where ${own} and space_id is not (${spaceOf(ctx, postId)})`)];
+  if (missing.length <= COMMENTS_AT_ONCE) {
+    const ids = missing.map(({ id }) => id);
+    return { writes: [...gone, ...(await indexWrites(ctx, "comment", ids))], job: null };
   }
   const job = ctx.newId();
   const input: OfPost = { post_id: postId };
-  return { writes: [gone, ...startJobWrites(ctx, { id: job, kind: OF_POST, input, startedBy: null })], job };
+  return { writes: [...gone, ...startJobWrites(ctx, { id: job, kind: OF_POST, input, startedBy: null })], job };
 }
+
+const SHOWS_COMMENTS = sql`p.status = 'published' and p.is_comments_enabled = 1`;
+
+/** Where a post stands whose comments are shown. */
+const spaceOf = (ctx: Ctx, postId: number) => sql`select p.space_id from posts p
+  where p.id = ${postId} and p.community_id = ${ctx.community.id} and ${SHOWS_COMMENTS}`;
 
 /** Puts in the comments of a post, the oldest first. The house's own: there may be one each time a busy post moves. */
 const commentsOfPost: JobKind<OfPost> = {

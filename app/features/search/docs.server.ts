@@ -1,5 +1,5 @@
 import type { Ctx } from "~/platform/context";
-import { type Write, write } from "~/platform/database/commit.server";
+import { provided, type Write, write } from "~/platform/database/commit.server";
 import { list, raw, type Statement, sql } from "~/platform/database/sql";
 import type { Plain } from "./plain.server";
 import { A_SECOND, EPOCH_MS, MOST_KEPT, NAMES_FIRST, type SearchKind } from "./rules";
@@ -35,7 +35,7 @@ const SOURCES: Record<SearchKind, Source> = {
     scope: sql`'c' || x.community_id || ' s' || x.space_id || ' kpost'
       || iif(x.hide_meta_info = 1, '', ' a' || x.author_id)
       || iif(x.gallery <> '' or j.value ->> 'hasImage', ' himage', '')`,
-    html: { column: sql`x.body_html`, version: sql`x.updated_at || ':' || length(x.body_html)` },
+    html: { column: sql`x.body_html`, version: sql`coalesce(x.edited_at, 0) || ':' || length(x.body_html)` },
     isName: false,
   },
   comment: {
@@ -82,14 +82,33 @@ interface Text extends Plain {
 /**
  * Reads how these things are by now, and answers what makes the index say that: each stands in it as it stands for its
  * readers, or not at all. Where and whose a thing is is asked once more by the write itself, so that no text that was read
- * a moment ago is found where it no longer is; a text that is another by then is left to the fact that says so.
+ * a moment ago is found where it no longer is. A text that has become another in that moment refuses the whole (409
+ * search_text_changed): whoever asked tries again.
  */
 export async function indexWrites(ctx: Ctx, kind: SearchKind, ids: readonly number[]): Promise<Write[]> {
   if (ids.length === 0) return [];
   const source = SOURCES[kind];
-  const texts = source.html ? await readTexts(ctx, source, source.html, ids) : ids.map((id) => ({ id }));
-  return [forget(ctx, kind, ids), ...number(ctx, kind, ids), ...say(ctx, kind, JSON.stringify(texts))];
+  if (!source.html) {
+    const things = JSON.stringify(ids.map((id) => ({ id })));
+    return [forget(ctx, kind, ids), number(ctx, kind, things), say(ctx, kind, things)];
+  }
+  const texts = await readTexts(ctx, source, source.html, ids);
+  if (texts.length === 0) return [forget(ctx, kind, ids)];
+  const things = JSON.stringify(texts);
+  const { version } = source.html;
+  const isOther = sql`select 1 ${foundBy(ctx, source, things)} and ${version} <> j.value ->> 'version'`;
+  return [
+    provided(sql`not exists (${isOther})`).otherwise("search_text_changed"),
+    forget(ctx, kind, ids),
+    number(ctx, kind, things),
+    keep(ctx, kind, things),
+    say(ctx, kind, things),
+  ];
 }
+
+/** Those of the things in JSON (`j`) that stand, as `x`. */
+const foundBy = (ctx: Ctx, { from, stands }: Source, things: string): Statement => sql`from json_each(${things}) j
+  cross join ${from} where x.id = j.value ->> 'id' and x.community_id = ${ctx.community.id} and ${stands}`;
 
 async function readTexts(
   ctx: Ctx,
@@ -126,45 +145,38 @@ const standing = (ctx: Ctx, kind: SearchKind): Statement => {
 };
 
 /** Each that is new has a number after the last of its second, which it keeps; of those that come together each has its own. */
-function number(ctx: Ctx, kind: SearchKind, ids: readonly number[]): Write[] {
-  const { from, stands, at, space, post, isName } = SOURCES[kind];
+function number(ctx: Ctx, kind: SearchKind, things: string): Write {
+  const source = SOURCES[kind];
+  const { at, space, post, isName } = source;
   const second = sql`(${at} - ${raw(String(EPOCH_MS))}) / 1000`;
   const first = sql`(${second}) * ${raw(String(A_SECOND))} + ${raw(isName ? String(NAMES_FIRST) : "0")}`;
   const taken = sql`(select d.id + 1 from search_docs d where d.id >= n.first and d.id < n.first + ${raw(String(A_SECOND))}
     order by d.id desc limit 1)`;
-  const found = sql`from json_each(${list(ids)}) j cross join ${from}
-    where x.id = j.value and x.community_id = ${ctx.community.id} and ${stands}`;
-  return [
-    write(sql`insert into search_docs (id, community_id, kind, subject_id, space_id, post_id, at)
-      select coalesce(${taken}, n.first) + row_number() over (partition by n.first order by n.id) - 1,
-        n.community_id, ${kind}, n.id, n.space_id, n.post_id, n.at
-      from (select x.id, x.community_id, ${space} as space_id, ${post} as post_id, ${at} as at, ${first} as first ${found}
-        and not exists (select 1 from search_docs o where o.kind = ${kind} and o.subject_id = x.id)) n
-      where true on conflict (kind, subject_id) do nothing`),
-    ...(isName
-      ? []
-      : [
-          write(sql`update search_docs set space_id = n.space_id from (select x.id, ${space} as space_id ${found}) n
-            where kind = ${kind} and subject_id = n.id and search_docs.community_id = ${ctx.community.id}
-              and search_docs.space_id <> n.space_id`),
-        ]),
-  ];
+  return write(sql`insert into search_docs (id, community_id, kind, subject_id, space_id, post_id, at, words)
+    select coalesce(${taken}, n.first) + n.nth, n.community_id, ${kind}, n.id, n.space_id, n.post_id, n.at, n.words
+    from (select x.id, x.community_id, ${space} as space_id, ${post} as post_id, ${at} as at, ${first} as first,
+        j.key as nth, ${kept} as words ${foundBy(ctx, source, things)}
+      and not exists (select 1 from search_docs o where o.kind = ${kind} and o.subject_id = x.id)) n
+    where true on conflict (kind, subject_id) do nothing`);
 }
 
-/** The words, in the index and, of what a statement could not take apart, beside their number for who shows them. */
-function say(ctx: Ctx, kind: SearchKind, texts: string): Write[] {
-  const { from, stands, title, body, scope, html } = SOURCES[kind];
-  const isSame = html ? sql`${html.version} = j.value ->> 'version'` : sql`1`;
-  const found = sql`from json_each(${texts}) j cross join ${from} cross join search_docs d
-    where x.id = j.value ->> 'id' and x.community_id = ${ctx.community.id} and ${stands} and ${isSame}
-      and d.kind = ${kind} and d.subject_id = x.id`;
-  const said = write(sql`insert or replace into search (rowid, title, body, scope)
-    select d.id, ${title}, ${body ?? sql`j.value ->> 'text'`}, ${scope} ${found}`);
-  if (!html) return [said];
-  const kept = sql`substr(j.value ->> 'text', 1, ${raw(String(MOST_KEPT))})`;
-  return [
-    said,
-    write(sql`update search_docs set words = n.words from (select d.id, ${kept} as words ${found}) n
-      where search_docs.id = n.id and search_docs.community_id = ${ctx.community.id}`),
-  ];
+const kept = sql`substr(coalesce(j.value ->> 'text', ''), 1, ${raw(String(MOST_KEPT))})`;
+
+/** Where a text that had its number before stands by now, and its words, for who shows them. */
+function keep(ctx: Ctx, kind: SearchKind, things: string): Write {
+  const source = SOURCES[kind];
+  return write(sql`update search_docs set space_id = n.space_id, words = n.words
+    from (select x.id, ${source.space} as space_id, ${kept} as words ${foundBy(ctx, source, things)}) n
+    where kind = ${kind} and subject_id = n.id and search_docs.community_id = ${ctx.community.id}
+      and (search_docs.space_id <> n.space_id or search_docs.words <> n.words)`);
+}
+
+/** The words, in the index. */
+function say(ctx: Ctx, kind: SearchKind, things: string): Write {
+  const { from, stands, title, body, scope } = SOURCES[kind];
+  return write(sql`insert or replace into search (rowid, title, body, scope)
+    select d.id, ${title}, ${body ?? sql`j.value ->> 'text'`}, ${scope}
+    from json_each(${things}) j cross join ${from} cross join search_docs d
+    where x.id = j.value ->> 'id' and x.community_id = ${ctx.community.id} and ${stands}
+      and d.kind = ${kind} and d.subject_id = x.id`);
 }

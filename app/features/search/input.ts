@@ -21,3 +21,10 @@ export interface SearchInput {
   sort: (typeof SEARCH_ORDERS)[number];
   cursor?: string | undefined;
 }
+
+/** What an address of the page asks for: what is no choice of ours chooses nothing. */
+export function searchOf(query: URLSearchParams): SearchInput {
+  const type = z.enum(SEARCH_TYPES).catch("general").parse(query.get("type"));
+  const sort = z.enum(SEARCH_ORDERS).catch("relevance").parse(query.get("sort"));
+  return { query: query.get("q") ?? "", type, sort, cursor: query.get("cursor") ?? undefined };
+}

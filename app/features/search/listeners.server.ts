@@ -1,41 +1,42 @@
 import type { Ctx } from "~/platform/context";
+import type { Write } from "~/platform/database/commit.server";
 import type { FactName, StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
 import { COPY_POSTS } from "~/features/posts/copies/job.server";
 import { commentWrites } from "./comments.server";
-import { indexWrites } from "./docs.server";
+import { forget, indexWrites } from "./docs.server";
 import { rebuildWrites } from "./rebuild.server";
+import type { SearchKind } from "./rules";
 
-/** After which a thing is found by other words, elsewhere, or no more. Who may read a space is asked with each search. */
+/** After which a thing is found by other words, or for the first time. Who may read a space is asked with each search. */
 const OF_POSTS: readonly FactName[] = [
   "post.published",
-  "post.unpublished",
   "post.updated",
   "post.version_restored",
-  "post.deleted",
   "post.restored",
-  "post.moved",
   "post.author_changed",
 ];
-const OF_COMMENTS: readonly FactName[] = ["comment.created", "comment.edited", "comment.deleted", "comment.restored"];
-const OF_SPACES: readonly FactName[] = [
-  "space.created",
-  "space.updated",
-  "space.deleted",
-  "space.restored",
-  "space.removed",
-];
+const OF_COMMENTS: readonly FactName[] = ["comment.created", "comment.edited", "comment.restored"];
+const OF_SPACES: readonly FactName[] = ["space.created", "space.updated", "space.restored"];
 const OF_MEMBERS: readonly FactName[] = [
   "member.joined",
   "member.renamed",
   "member.profile_changed",
-  "member.removed",
-  "member.banned",
   "member.restored",
 ];
 
 /** After which posts may be here that came without facts of their own. */
 const IN_MASSES: readonly FactName[] = ["import.finished", "job.ended", "job.failed", "job.cancelled"];
+
+/** After which a thing is found no more: with what kind it is. */
+const GONE: Partial<Record<FactName, SearchKind>> = {
+  "post.unpublished": "post",
+  "post.deleted": "post",
+  "comment.deleted": "comment",
+  "space.deleted": "space",
+  "member.removed": "member",
+  "member.banned": "member",
+};
 
 /** Keeps the index of words as things are by now: in whatever order facts are heard of, and however often. */
 export const searchListener: Listener = {
@@ -43,31 +44,46 @@ export const searchListener: Listener = {
   bit: 14,
   facts: [...OF_POSTS, ...OF_COMMENTS, ...OF_SPACES, ...OF_MEMBERS, ...IN_MASSES],
   origins: ["import", "seed"],
-  // What was deleted or closed is to be found no longer than it takes to say so.
+  handle: async (ctx, fact) => waking(ctx, await effectOf(ctx, fact)),
+};
+
+/** What was deleted or moved is found, and counted, no longer than it takes to say so. */
+export const searchGoneListener: Listener = {
+  name: "search_gone",
+  bit: 15,
+  facts: [...(Object.keys(GONE) as FactName[]), "post.moved"],
+  origins: ["import", "seed"],
   now: true,
-  async handle(ctx, fact): Promise<Effect> {
-    const { writes, job } = await effectOf(ctx, fact);
-    if (job === null) return { writes };
-    return {
-      writes,
-      async after() {
-        ctx.wakeJob(job);
-      },
-    };
+  async handle(ctx, { name, subjectId: id }) {
+    const kind = GONE[name as FactName];
+    if (kind !== undefined && kind !== "post") return { writes: [forget(ctx, kind, [id])] };
+    return waking(ctx, await postEffect(ctx, id));
   },
 };
 
-export const searchListeners: readonly Listener[] = [searchListener];
+export const searchListeners: readonly Listener[] = [searchListener, searchGoneListener];
 
-async function effectOf(ctx: Ctx, { name, subjectId: id, payload }: StoredFact): ReturnType<typeof commentWrites> {
+interface Found {
+  writes: Write[];
+  /** One that begins with the writes. */
+  job: number | null;
+}
+
+const waking = (ctx: Ctx, { writes, job }: Found): Effect =>
+  job === null ? { writes } : { writes, after: async () => ctx.wakeJob(job) };
+
+async function effectOf(ctx: Ctx, { name, subjectId: id, payload }: StoredFact): Promise<Found> {
   const is = (names: readonly string[]) => names.includes(name);
-  if (is(OF_COMMENTS)) return { writes: await indexWrites(ctx, "comment", [id]), job: null };
-  if (is(OF_SPACES)) return { writes: await indexWrites(ctx, "space", [id]), job: null };
-  if (is(OF_MEMBERS)) return { writes: await indexWrites(ctx, "member", [id]), job: null };
-  if (is(IN_MASSES)) {
-    const isOurs = name === "import.finished" || payload.kind === COPY_POSTS;
-    return isOurs ? rebuildWrites(ctx) : { writes: [], job: null };
-  }
+  const alone = async (kind: SearchKind): Promise<Found> => ({ writes: await indexWrites(ctx, kind, [id]), job: null });
+  if (is(OF_COMMENTS)) return alone("comment");
+  if (is(OF_SPACES)) return alone("space");
+  if (is(OF_MEMBERS)) return alone("member");
+  if (!is(IN_MASSES)) return postEffect(ctx, id);
+  const isOurs = name === "import.finished" || payload.kind === COPY_POSTS;
+  return isOurs ? rebuildWrites(ctx) : { writes: [], job: null };
+}
+
+async function postEffect(ctx: Ctx, id: number): Promise<Found> {
   const [own, comments] = await Promise.all([indexWrites(ctx, "post", [id]), commentWrites(ctx, id)]);
   return { writes: [...own, ...comments.writes], job: comments.job };
 }

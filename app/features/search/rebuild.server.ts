@@ -2,7 +2,7 @@ import { m } from "~/i18n/generated/messages";
 import { SEARCH_VERSION } from "~/lib/search-version";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import { type Write, write } from "~/platform/database/commit.server";
+import { commit, type Write, write } from "~/platform/database/commit.server";
 import { raw, sql } from "~/platform/database/sql";
 import { type JobInput, type JobKind, jobKind, type Step } from "~/platform/jobs/job";
 import { startJob, startJobWrites } from "~/platform/jobs/start.server";
@@ -35,21 +35,31 @@ const FIRST = { at: Number.MIN_SAFE_INTEGER, id: Number.MIN_SAFE_INTEGER };
 const rebuild: JobKind<JobInput> = {
   name: REBUILD,
   isListed: true,
-  async step(ctx, { cursor }): Promise<Step> {
-    const place: Place = cursor === "" ? { phase: "gone", ...FIRST } : (JSON.parse(cursor) as Place);
-    const { writes, rows, next } =
-      place.phase === "gone" ? await takeGone(ctx, place) : await put(ctx, place.phase, place);
-    if (next) return { writes, rows, cursor: JSON.stringify({ phase: place.phase, ...next }), done: false };
-    const phase = PHASES[PHASES.indexOf(place.phase) + 1];
-    if (phase) return { writes, rows, cursor: JSON.stringify({ phase, ...FIRST }), done: false };
-    const built = sql`update communities set search_built = ${SEARCH_VERSION} where community_id = ${ctx.community.id}`;
-    return { writes: [...writes, write(built)], rows, cursor: "built", done: true };
-  },
+  step: (ctx, { cursor }) => stepFrom(ctx, cursor),
   title: (_, locale) => m.search_job_rebuild({}, { locale }),
   outcome: () => "",
 };
 
 export const rebuildJob: JobKind = jobKind(rebuild);
+
+async function stepFrom(ctx: Ctx, cursor: string): Promise<Step> {
+  const place: Place = cursor === "" ? { phase: "gone", ...FIRST } : (JSON.parse(cursor) as Place);
+  const { writes, rows, next } =
+    place.phase === "gone" ? await takeGone(ctx, place) : await put(ctx, place.phase, place);
+  if (next) return { writes, rows, cursor: JSON.stringify({ phase: place.phase, ...next }), done: false };
+  const phase = PHASES[PHASES.indexOf(place.phase) + 1];
+  if (phase) return { writes, rows, cursor: JSON.stringify({ phase, ...FIRST }), done: false };
+  const built = sql`update communities set search_built = ${SEARCH_VERSION} where community_id = ${ctx.community.id}`;
+  return { writes: [...writes, write(built)], rows, cursor: "built", done: true };
+}
+
+/** At once, for what was poured into a community that nobody is in yet; safe to repeat. */
+export async function indexNow(ctx: Ctx): Promise<void> {
+  for (let step = await stepFrom(ctx, ""); ; step = await stepFrom(ctx, step.cursor)) {
+    await commit(ctx, { writes: step.writes, origin: "seed" });
+    if (step.done) return;
+  }
+}
 
 /** For an admin. One at a time: who asks while one lives is answered that one. Throws 401 and 403 for others. */
 export async function startRebuild(ctx: Ctx, requestKey: string | null): Promise<{ id: number }> {

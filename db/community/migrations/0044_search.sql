@@ -10,7 +10,7 @@ CREATE TABLE `search_docs` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `search_docs_subject` ON `search_docs` (`kind`,`subject_id`);--> statement-breakpoint
-CREATE INDEX `search_docs_post` ON `search_docs` (`post_id`) WHERE post_id is not null;--> statement-breakpoint
+CREATE INDEX `search_docs_post` ON `search_docs` (`post_id`,`space_id`) WHERE post_id is not null;--> statement-breakpoint
 CREATE INDEX `search_docs_space` ON `search_docs` (`space_id`) WHERE space_id is not null;--> statement-breakpoint
 ALTER TABLE `communities` ADD `search_built` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `communities_unsearched` ON `communities` (`community_id`) WHERE search_built < 1;

@@ -23,7 +23,7 @@ export const searchDocs = sqliteTable(
   },
   (t) => [
     uniqueIndex("search_docs_subject").on(t.kind, t.subjectId),
-    index("search_docs_post").on(t.postId).where(sql`post_id is not null`),
+    index("search_docs_post").on(t.postId, t.spaceId).where(sql`post_id is not null`),
     /** For who removes a space. */
     index("search_docs_space").on(t.spaceId).where(sql`space_id is not null`),
   ],

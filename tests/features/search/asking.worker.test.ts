@@ -4,7 +4,7 @@ import { countFound, search } from "~/features/search/queries.server";
 import { raw, sql } from "~/platform/database/sql";
 import { addSpace, as, call, createWorld, grant, newId, run, type World } from "../../world";
 import { say } from "../comments/commenting";
-import { find, published, rebuilt } from "./searching";
+import { find, listened, published, rebuilt } from "./searching";
 
 let world: World;
 beforeAll(async () => {
@@ -128,6 +128,7 @@ test("the wire carries pieces of text; what somebody wrote as HTML stays letters
 test("comments are found with the title of their post, at their place", async () => {
   const made = await published(world, world.mia, world.plaza, "Open question");
   const id = await say(world, world.max, made.id, "A zebra, surely.");
+  await listened(world);
   const { hits } = await search(await as(world.community, world.mia), {
     query: "zeb",
     type: "general",

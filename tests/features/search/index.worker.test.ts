@@ -12,7 +12,7 @@ import { as, asSystem, asVisitor, call, createWorld, rows, run, type World } fro
 import { addComments } from "../comments/commenting";
 import { finish, finishDue, slowedIn, step } from "../jobs/finish";
 import { addPost, docOf } from "../posts/posting";
-import { find, published, rebuilt } from "./searching";
+import { find, listened, published, rebuilt } from "./searching";
 
 let world: World;
 beforeEach(async () => {
@@ -37,6 +37,7 @@ test("facts may be heard of twice, late and out of order: the index says what is
   const ctx = await as(world.community, world.mia);
   await updatePost(ctx, { spaceSlug: "plaza", slug: made.slug, title: "Second words", doc: docOf("changed") });
   await ctx.settled();
+  await listened(world);
   await hear("post.published", made.id);
   await hear("post.updated", made.id);
   expect([await find(world, world.max, "first"), await find(world, world.max, "second")]).toEqual([
@@ -64,7 +65,7 @@ test("a text read a moment ago is not found where its post no longer is, nor wri
       where id = ${made.id}`,
   );
   await hear("post.moved", made.id);
-  await commit(ctx, { writes, origin: "system" });
+  await expect(commit(ctx, { writes, origin: "system" })).rejects.toMatchObject({ code: "search_text_changed" });
   expect(await find(world, world.max, "text")).toEqual([]);
   expect(await find(world, world.mia, "new")).toEqual(["New"]);
   expect(await find(world, world.mia, "old")).toEqual([]);

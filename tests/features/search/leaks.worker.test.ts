@@ -19,7 +19,7 @@ import {
 } from "../../world";
 import { say } from "../comments/commenting";
 import { post } from "../posts/posting";
-import { find, published, rebuilt } from "./searching";
+import { find, listened, published, rebuilt } from "./searching";
 
 let world: World;
 beforeAll(async () => {
@@ -66,6 +66,7 @@ test("drafts are found by nobody; what is deleted is gone with the fact, its com
   await post(world, world.mia, world.plaza, "Bilby unfinished", { status: "draft" });
   const made = await publish(world.mia, world.plaza, "Bilby at dusk");
   await say(world, world.max, made.id, "A bilby, I think.");
+  await listened(world);
   expect(await find(world, world.mia, "bilby")).toEqual(["Bilby at dusk", "on Bilby at dusk"]);
   const ctx = await as(world.community, world.mia);
   const key = { spaceSlug: "plaza", slug: made.slug };
@@ -76,12 +77,14 @@ test("drafts are found by nobody; what is deleted is gone with the fact, its com
   const back = await as(world.community, world.mia);
   await undoDeletePost(back, made.id);
   await back.settled();
+  await listened(world);
   expect(await find(world, world.max, "bilby")).toEqual(["Bilby at dusk", "on Bilby at dusk"]);
 });
 
 test("what is moved to a private space is found there alone, by its comments too", async () => {
   const made = await publish(world.mia, world.plaza, "Wombat on the move");
   await say(world, world.max, made.id, "Follow that wombat!");
+  await listened(world);
   const ctx = await as(world.community, world.olive);
   await movePost(ctx, { spaceSlug: "plaza", slug: made.slug, to: "cellar" });
   await ctx.settled();
@@ -117,6 +120,7 @@ test("a space that is made private, secret or deleted, and a member who leaves o
 test("comments that were switched off are found no more", async () => {
   const made = await publish(world.mia, world.plaza, "Echidna");
   await say(world, world.max, made.id, "Spiny echidna.");
+  await listened(world);
   await run(world.community, sql`update posts set is_comments_enabled = 0 where id = ${made.id}`);
   expect(await find(world, world.mia, "spiny")).toEqual([]);
 });

@@ -4,9 +4,11 @@ import type { SearchInput } from "~/features/search/input";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import type { FullPostRow } from "~/features/posts/row";
 import { newUid } from "~/lib/ids";
+import { sql } from "~/platform/database/sql";
+import { deliverFacts } from "~/platform/facts/deliver.server";
 import { finish } from "../jobs/finish";
 import { docOf } from "../posts/posting";
-import { as, asVisitor, type Person, type SpaceRef, type World } from "../../world";
+import { as, asSystem, asVisitor, type Person, rows, type SpaceRef, type World } from "../../world";
 
 /** What somebody finds: titles of posts and names, `on <title>` for comments, in order. */
 export async function find(
@@ -37,7 +39,18 @@ export async function published(
     status: "published",
   });
   await ctx.settled();
+  await listened(world);
   return made;
+}
+
+/** What the queue delivers a moment later is heard by now. */
+export async function listened({ community }: Pick<World, "community">): Promise<void> {
+  const owed = await rows<{ seq: number }>(
+    community,
+    sql`select seq from facts where community_id = ${community.id} and owed <> 0`,
+  );
+  const seqs = owed.map(({ seq }) => seq);
+  await deliverFacts(asSystem(community), seqs, { communityOf: async () => community });
 }
 
 /** The index of the community as its rows are by now: those that a test has written by hand have no facts. Its steps. */
