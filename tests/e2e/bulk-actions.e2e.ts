@@ -36,7 +36,6 @@ test("by keyboard: three posts are picked, given a topic, followed to the end, a
   const picked = free.slice(0, 3);
   expect(picked).toHaveLength(3);
   const before = await marked();
-  await page.waitForLoadState("networkidle");
   for (const at of picked) {
     await boxes.nth(at).focus();
     await page.keyboard.press("Space");

@@ -56,7 +56,18 @@ test("before a private space one signs in, asks, and is let in: each hears of th
 
   // Taken out again: the locked page is back, and what was not read yet would lead nowhere.
   await owner.page.getByRole("button", { name: fill(words.spaces_members_menu, { name: MEMBER }) }).click();
+  await owner.page.getByRole("menuitem", { name: words.spaces_member_why }).click();
+  const why = owner.page.getByRole("dialog");
+  await why.getByText(fill(words.access_is_inside, { name: MEMBER, space: "Roasters’ table" })).waitFor();
+  await expectAccessible(owner.page, "why they can see it");
+  await owner.page.keyboard.press("Escape");
+  await why.waitFor({ state: "hidden" });
+  await owner.page.getByRole("button", { name: fill(words.spaces_members_menu, { name: MEMBER }) }).click();
   await owner.page.getByRole("menuitem", { name: words.spaces_remove_member }).click();
+  const sure = owner.page.getByRole("dialog");
+  await sure.waitFor();
+  await expectAccessible(owner.page, "what a member loses");
+  await sure.getByRole("button", { name: words.spaces_remove_member }).click();
   await owner.page.locator(".list .lrow", { hasText: MEMBER }).waitFor({ state: "detached" });
   expect([...problems, ...owner.problems].join("\n")).toBe("");
   await Promise.all([context.close(), owner.context.close()]);

@@ -275,6 +275,7 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       await made(world, `/spaces/${id}/join`, {});
       return { ...page, fields: { intent: "leave" } };
     },
+    read: async (world) => ({ ...(await inSpace(world)), fields: { intent: "read" } }),
     ask: async (world) => ({
       ...(await inSpace(world, { isPrivate: 1 })),
       fields: { intent: "ask", message: "I roast every week." },
@@ -291,9 +292,9 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       return { ...page, notBy: [world.una] };
     },
     remove: async (world) => {
-      const { id, ...page } = await ofMember(world, "remove");
+      const { id, fields, ...page } = await ofMember(world, "remove");
       await made(world, `/spaces/${id}/space_members`, { community_member_ids: [world.max.id] });
-      return { ...page, notBy: [world.una] };
+      return { ...page, fields: { ...fields, sure: fields.member_id }, notBy: [world.una] };
     },
     let_in: async (world) => {
       const page = await askedFor(world);
@@ -361,6 +362,16 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       fields: { intent: "delete" },
       notBy: [world.max, world.mo],
     }),
+    "delete, spaces and all": async (world) => {
+      const { path, params } = await inGroup(world);
+      await run(
+        world.community,
+        sql`update space_groups set name = 'Doomed' where slug = ${params.slug}
+        and community_id = ${world.community.id}`,
+      );
+      const fields = { intent: "delete", spaces: "delete", confirm_name: "Doomed" };
+      return { path, params, fields, notBy: [world.max, world.mo] };
+    },
   },
   "routes/spaces/manage.tsx": {
     "group up": async (world) => ({

@@ -1,5 +1,6 @@
 import { avatarPicture } from "~/features/files/urls.server";
 import { shownName } from "~/features/members/present";
+import { explainableSpace } from "~/features/spaces/members.server";
 import { idOf } from "~/features/spaces/queries.server";
 import { reasonsOf, type SpaceAccess, type SpaceReasons } from "~/features/spaces/policy";
 import { type SpaceAccessRow, spaceAccessColumns, toSpaceAccess } from "~/features/spaces/space-access.server";
@@ -9,12 +10,14 @@ import { forbidden, notFound, signInRequired } from "~/lib/errors";
 import { isAdmin, isAdminRole, isSignedIn, type Role, type Viewer, visitor } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
-import type { AccessLine, AccessReason, ExplainedMember, Explanation } from "./explanation";
-import { FOR_EVER, type GrantSource } from "./sources";
+import type { AccessLine, AccessReason, ExplainedMember, Explanation, Removal } from "./explanation";
+import { BY_ROLE, DIRECT, FOR_EVER, type GrantSource } from "./sources";
 
 export interface AccessExplanation extends Explanation {
   /** By what they would see it without any grant. */
   without: "admin" | "open" | null;
+  /** What is left once nobody lets them in by hand. */
+  removal: Removal;
 }
 
 /**
@@ -30,6 +33,17 @@ export async function explainPlace(ctx: Ctx, publicUid: string, space: string): 
   // Whether there is such a member is nobody else's to learn.
   await explained.catch(() => null);
   requireAdmin(ctx);
+  return explained;
+}
+
+/**
+ * As `explainAccess`, for who manages the space, and of this space alone. Throws as `findSpace`, 403 for who does not
+ * manage it, 404 for nobody of this community.
+ */
+export async function explainMember(ctx: Ctx, key: string | number, memberId: number): Promise<AccessExplanation> {
+  const explained = explain(ctx, sql`${memberId}`, idOf(ctx, key));
+  // Whether there is such a member is nobody else's to learn.
+  await Promise.all([explainableSpace(ctx, key), explained.catch(() => null)]);
   return explained;
 }
 
@@ -55,12 +69,24 @@ async function explain(ctx: Ctx, memberId: Statement, spaceId: Statement): Promi
   if (!place) throw notFound();
   const access = toSpaceAccess(place);
   const without = reasonsOf(asThey(place), { ...access, isSpaceMember: false, roles: [] }).reads.holds;
+  const line = toLine(place);
+  const member = toMember(ctx, place);
+  const apart = without ? (isAdminRole(place.role) ? "admin" : "open") : null;
+  const heldBy = line.sources.filter((kind) => kind !== DIRECT.kind && kind !== BY_ROLE.kind);
+  const held = reasonsOf(asThey(place), { ...placeOf(place), isSpaceMember: heldBy.length > 0, roles: [] }).reads.holds;
   return {
-    ...toLine(place),
-    member: toMember(ctx, place),
+    ...line,
+    member,
     spaceRole: place.spaceRole,
     visibility: access.visibility,
-    without: without ? (isAdminRole(place.role) ? "admin" : "open") : null,
+    without: apart,
+    removal: {
+      member: { id: member.id, name: member.name },
+      space: line.name,
+      role: place.spaceRole,
+      heldBy,
+      reads: apart ?? (held ? "held" : null),
+    },
     reasons: grants.map((grant) => ({
       ...grant,
       until: grant.until === FOR_EVER ? null : grant.until,

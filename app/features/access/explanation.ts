@@ -47,6 +47,18 @@ export interface Explanation extends AccessLine {
   reasons: AccessReason[];
 }
 
+/** What taking somebody out of a space by hand takes from them, and what stays. */
+export interface Removal {
+  member: Pick<ExplainedMember, "id" | "name">;
+  space: string;
+  /** Their role in it, which goes. */
+  role: Explanation["spaceRole"];
+  /** What lets them in all the same. */
+  heldBy: GrantSource["kind"][];
+  /** By what they read it then: by that, as who runs the community, or as everybody does; null: no more. */
+  reads: "held" | "admin" | "open" | null;
+}
+
 /** What somebody may do in a space, the most first. */
 export type AccessLevel = "manages" | "writes" | "reads" | "none";
 

@@ -4,14 +4,14 @@ import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
 import { isOnTheWeb, spacePolicy } from "./policy";
 import { findSpace } from "./queries.server";
-import { memberRow } from "./readable.server";
+import { knowingRow, memberRow } from "./readable.server";
 import { type AccessChange, MOST_ASKED } from "./access-change";
 import { type Access, accessOf, columnsOf } from "./space-form";
 
 const NAMED = 3;
 
 /**
- * Counted by the very rule that decides who reads (`readsSpace`), once as the space is and once as it would be: what is
+ * Counted by the very rules that decide who reads and who knows of it (`readsSpace`, `knowsSpace`), once as the space is and once as it would be: what is
  * said here is what will happen. null where nothing would change. Managers of the space; throws as `findSpace`.
  */
 export async function findAccessChange(ctx: Ctx, key: string | number, to: Access): Promise<AccessChange | null> {
@@ -23,6 +23,7 @@ export async function findAccessChange(ctx: Ctx, key: string | number, to: Acces
   const asked = askedOf(ctx, space.id, to);
   const [[counted], named] = await Promise.all([ctx.read(() => countsOf(asked)), ctx.read(() => namesOf(ctx, asked))]);
   const { asked: all = 0, keep = 0, gain = 0, gainInside = 0, lose = 0, loseInside = 0 } = counted ?? {};
+  const { find = 0, miss = 0 } = counted ?? {};
   const people = (side: 0 | 1) =>
     named
       .filter(({ reads }) => reads === side)
@@ -35,6 +36,7 @@ export async function findAccessChange(ctx: Ctx, key: string | number, to: Acces
     gain: { count: gain, inside: gainInside, people: people(1) },
     lose: { count: lose, inside: loseInside, people: people(0) },
     keep,
+    known: { gain: find, lose: miss },
     web: wasOn === willBeOn ? null : willBeOn ? "gain" : "lose",
     isMore: all > MOST_ASKED,
   };
@@ -47,12 +49,15 @@ interface Counts {
   gainInside: number;
   lose: number;
   loseInside: number;
+  find: number;
+  miss: number;
 }
 
 const countsOf = (asked: Statement): Statement<Counts> => sql<Counts>`select count(*) as asked,
     coalesce(sum(did and does), 0) as keep, coalesce(sum(does and not did), 0) as gain,
     coalesce(sum(does and not did and inside), 0) as gainInside, coalesce(sum(did and not does), 0) as lose,
-    coalesce(sum(did and not does and inside), 0) as loseInside
+    coalesce(sum(did and not does and inside), 0) as loseInside,
+    coalesce(sum(finds and not found), 0) as find, coalesce(sum(found and not finds), 0) as miss
   from (${asked})`;
 
 interface Named {
@@ -73,12 +78,15 @@ const namesOf = (
   join members m on m.id = c.id and m.community_id = ${ctx.community.id}
   where c.place <= ${NAMED} order by c.place`;
 
-/** The newest members, whether each reads the space (`did`), would read it (`does`), and was let into it (`inside`). */
+/**
+ * The newest members, whether each reads the space (`did`), would read it (`does`), knows of it (`found`), would know of
+ * it (`finds`), and was let into it (`inside`).
+ */
 function askedOf(ctx: Ctx, spaceId: number, to: Access): Statement {
   const { isPrivate, visibility } = columnsOf(to);
   const would = { isPrivate, isListed: visibility === "listed", isDraft: visibility === "draft" };
   return sql`select m.id, m.joined_at as joinedAt, ${memberRow()} as did, ${memberRow(would)} as does,
-      sm.member_id is not null as inside
+      ${knowingRow()} as found, ${knowingRow(would)} as finds, sm.member_id is not null as inside
     from (select id, role, joined_at from members indexed by members_here
       where community_id = ${ctx.community.id} and status = 'active'
       order by joined_at desc, id desc limit ${MOST_ASKED + 1}) m

@@ -1,7 +1,7 @@
 import type { Person } from "../members/person";
 import type { Access } from "./space-form";
 
-/** Who reads a space before somebody chooses another access for it, and who would afterwards. */
+/** Who reads a space before somebody chooses another access for it, and who would afterwards; who knows of it, too. */
 export interface AccessChange {
   space: string;
   from: Access;
@@ -9,6 +9,8 @@ export interface AccessChange {
   gain: Change;
   lose: Change;
   keep: number;
+  /** Who would find from then on that there is such a space, and who would find it no more: they read it or not. */
+  known: { gain: number; lose: number };
   /** Visitors and search engines. */
   web: "gain" | "lose" | null;
   /** The community has more members than were asked: each number is "at least". */
@@ -26,6 +28,6 @@ export interface Change {
 /** Members who are asked about, the newest first. */
 export const MOST_ASKED = 10_000;
 
-/** Whether anybody gains or loses it: what changes for nobody is not asked about. */
-export const changesReaders = ({ gain, lose, web }: AccessChange): boolean =>
-  gain.count + lose.count > 0 || web !== null;
+/** Whether anybody gains or loses it, or the knowledge of it: what changes for nobody is not asked about. */
+export const changesAnybody = ({ gain, lose, known, web }: AccessChange): boolean =>
+  gain.count + lose.count + known.gain + known.lose > 0 || web !== null;

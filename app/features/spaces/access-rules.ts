@@ -30,6 +30,12 @@ export function readsSpace<T>({ all, any, not }: Logic<T>, is: SpaceWords<T>): T
   return all(is.isLiving, any(is.isAdmin, isShown, all(is.isInside, any(not(is.isDraft), is.holdsRole))));
 }
 
+/** Who may know that there is such a space: it is read, or stands locked where everybody in the community sees it. */
+export function knowsSpace<T>(logic: Logic<T>, is: SpaceWords<T>): T {
+  const { all, any } = logic;
+  return any(readsSpace(logic, is), all(is.isLiving, is.isSignedIn, is.isListed));
+}
+
 /** Community admins, who has a role in it, and the community's moderators in every space they read. */
 export function managesSpace<T>(logic: Logic<T>, is: SpaceWords<T>): T {
   const { all, any } = logic;

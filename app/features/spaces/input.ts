@@ -17,6 +17,7 @@ import {
   POST_NOTIFICATIONS,
   POST_SORTS,
   POST_TYPES,
+  SEARCH_LETTERS,
   SPACE_TABS,
   VISIBILITIES,
 } from "./rules";
@@ -66,6 +67,15 @@ export const updateGroupInput = z.object({
   hide_non_member_spaces_from_sidebar: flag.optional(),
 });
 export type UpdateGroupInput = z.output<typeof updateGroupInput>;
+
+/** What becomes of the spaces of a group that is deleted; without it only an empty one is. */
+export const deleteGroupInput = z
+  .object({ spaces: z.enum(["move", "delete"]).optional(), space_group_id: idInput.optional() })
+  .superRefine(({ spaces, space_group_id }, issues) => {
+    if ((spaces === "move") !== (space_group_id !== undefined))
+      issues.addIssue({ code: "custom", path: ["space_group_id"], message: "space_group_choose" });
+  });
+export type DeleteGroupInput = z.output<typeof deleteGroupInput>;
 
 const displayView = z.enum(DISPLAY_VIEWS, "space_display_view_unsupported");
 
@@ -178,3 +188,6 @@ export const addManyForm = z.object({
 export const addManyInput = addManyForm.pick({ from: true }).extend({ id: spaceKey });
 export const groupMembersForm = z.object({ member_ids: memberIdsInput });
 export const addMembersForm = z.object({ space: spaceKey, member_ids: memberIdsInput });
+
+/** What the list of members is searched for, of an address. */
+export const membersQuery = (query: URLSearchParams): string => oneLine(query.get("q") ?? "").slice(0, SEARCH_LETTERS);

@@ -8,6 +8,8 @@ export interface MemberLine {
   avatar: AvatarPicture;
   headline: string;
   role: "admin" | "moderator" | null;
+  /** In the community. */
+  communityRole: "owner" | "admin" | "moderator" | "member";
   joinedAt: number;
 }
 

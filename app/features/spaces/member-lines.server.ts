@@ -15,6 +15,7 @@ export const toMemberLine = (ctx: Ctx, member: SpaceMember): MemberLine => ({
   avatar: avatarPicture(ctx, member.avatar),
   headline: member.headline,
   role: member.role,
+  communityRole: member.communityRole,
   joinedAt: member.joinedAt,
 });
 

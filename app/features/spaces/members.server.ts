@@ -16,6 +16,8 @@ export interface SpaceMember {
   avatar: string;
   headline: string;
   role: "admin" | "moderator" | null;
+  /** In the community. */
+  communityRole: "owner" | "admin" | "moderator" | "member";
   joinedAt: number;
 }
 
@@ -27,28 +29,50 @@ export interface SpaceMembersPage {
 }
 
 export const MEMBERS_PAGE = 20;
+/** Names that a page of a search goes through. */
+export const MEMBERS_LOOKED_THROUGH = 2_000;
 /** Faces that the header of a space shows. */
 export const FACES = 4;
 /** Lines of a members.csv that is answered at once; a larger one is a job's. */
 export const CSV_LIMIT = 10_000;
 
 /**
- * The members tab (spec section 5: whoever may read the space), newest first, 20 a page by (joined_at, id).
+ * The members tab (spec section 5: whoever may read the space), newest first, 20 a page by (joined_at, id). With `q`
+ * those whose name holds it, of a bounded number at a time: such a page may be short, or empty, with more behind it.
  * Throws as `findSpace`, and 422 for a cursor that is none.
  */
 export async function listSpaceMembers(
   ctx: Ctx,
   key: string | number,
-  opts: { cursor?: string | null; limit?: number } = {},
+  opts: { cursor?: string | null; limit?: number; q?: string } = {},
 ): Promise<SpaceMembersPage> {
   const limit = Math.min(opts.limit ?? MEMBERS_PAGE, 500);
   const after = readCursor(opts.cursor, isMoment);
   const [space, rows] = await Promise.all([
     findSpace(ctx, key),
-    ctx.read(() => selectMembers(ctx, idOf(ctx, key), after, limit + 1)),
+    opts.q
+      ? ctx.read(() => searchMembers(ctx, idOf(ctx, key), after, opts.q ?? "", limit))
+      : ctx.read(() => selectMembers(ctx, idOf(ctx, key), after, limit + 1)),
   ]);
   authorize(spaceRules, "can_see_members", ctx.viewer, space.access);
+  if (opts.q) return { space, ...pageOfFound(rows as FoundMember[], limit) };
   return { space, ...pageOfMembers(rows, limit) };
+}
+
+interface FoundMember extends SpaceMember {
+  /** Among those that were looked at. */
+  place: number;
+  isFound: 0 | 1;
+}
+
+function pageOfFound(rows: FoundMember[], limit: number): Omit<SpaceMembersPage, "space"> {
+  const found = rows.filter((row) => row.isFound === 1);
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1) : rows.find((row) => row.place === MEMBERS_LOOKED_THROUGH);
+  return {
+    members: shown.map(({ place: _place, isFound: _isFound, ...member }) => member),
+    cursor: last ? writeCursor([last.joinedAt, last.id]) : null,
+  };
 }
 
 /** A page of members, of whom one more was read. */
@@ -177,7 +201,7 @@ export async function explainableSpace(ctx: Ctx, key: string | number): Promise<
 }
 
 const personColumns = raw(`m.id, m.public_uid as publicUid, m.name, m.author_number as authorNumber, m.avatar,
-  m.headline`);
+  m.headline, m.role as communityRole`);
 
 function selectMembers(
   ctx: Ctx,
@@ -192,4 +216,25 @@ function selectMembers(
     left join space_roles r on r.member_id = sm.member_id and r.space_id = sm.space_id
     where sm.space_id = ${id} and sm.community_id = ${ctx.community.id} and sm.until > ${ctx.now()} ${before}
     order by sm.joined_at desc, sm.member_id desc limit ${limit}`;
+}
+
+/** What the name finds among the next members, and the last of those that were looked at: from there the list goes on. */
+function searchMembers(
+  ctx: Ctx,
+  id: Statement,
+  after: Moment | null,
+  q: string,
+  limit: number,
+): Statement<FoundMember> {
+  const next = sql`select * from space_members indexed by space_members_space
+    where space_id = ${id} and community_id = ${ctx.community.id} and until > ${ctx.now()}
+      ${after ? sql`and (joined_at, member_id) < (${after[0]}, ${after[1]})` : sql``}
+    order by joined_at desc, member_id desc limit ${MEMBERS_LOOKED_THROUGH}`;
+  return sql<FoundMember>`select * from (
+      select ${personColumns}, r.role, sm.joined_at as joinedAt, instr(lower(m.name), lower(${q})) > 0 as isFound,
+        row_number() over (order by sm.joined_at desc, sm.member_id desc) as place
+      from (${next}) sm join members m on m.id = sm.member_id
+      left join space_roles r on r.member_id = sm.member_id and r.space_id = sm.space_id
+      order by sm.joined_at desc, sm.member_id desc)
+    where isFound or place = ${MEMBERS_LOOKED_THROUGH} limit ${limit + 2}`;
 }

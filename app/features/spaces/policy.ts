@@ -69,7 +69,7 @@ export function reasonsOf(viewer: Viewer, space: SpaceAccess): SpaceReasons {
 
 /** Its name may be said: it is read, or stands locked where everybody in the community sees it. */
 export const canKnowSpace = (viewer: Viewer, space: SpaceAccess): boolean =>
-  canReadSpace(viewer, space) || (isSignedIn(viewer) && space.visibility === "listed" && !space.isDeleted);
+  rules.knowsSpace(ofFacts, wordsOf(viewer, space));
 
 /** Everybody in the community may read it and join it by themselves. */
 export const isOpen = (space: Pick<SpaceAccess, "isPrivate" | "visibility">): boolean =>

@@ -2,7 +2,7 @@ import { type Claim, claimsAdmin, claimsMember } from "~/lib/viewer";
 import type { CommunityRef } from "~/platform/context";
 import { asSql, type Condition, ofRows } from "~/platform/database/condition";
 import { raw, type Statement, sql } from "~/platform/database/sql";
-import { managesSpace, readsSpace, type SpaceWords, writesInSpace } from "./access-rules";
+import { knowsSpace, managesSpace, readsSpace, type SpaceWords, writesInSpace } from "./access-rules";
 
 type Here = Pick<CommunityRef, "id">;
 
@@ -50,6 +50,10 @@ export const writableRow = (viewer: Claim, community: Here): Statement =>
  */
 export const memberRow = (would: Would = {}): Statement =>
   asSql(readsSpace(ofRows, { ...ofMember, ...would, ...JOINED }));
+
+/** As `memberRow`, for who may know that there is such a space. */
+export const knowingRow = (would: Would = {}): Statement =>
+  asSql(knowsSpace(ofRows, { ...ofMember, ...would, ...JOINED }));
 
 /** As `memberRow`, for who manages the space. */
 export function managingRow(would: Would = {}): Statement {

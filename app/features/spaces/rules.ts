@@ -148,3 +148,6 @@ export function rearranged<S extends { id: number }, G extends { id: number; spa
 
 /** Spaces in which one topic is offered by name (features/topics): a copy of a space takes part in that. */
 export const SPACES_OF_A_TOPIC = 50;
+
+/** Letters of a search by name. */
+export const SEARCH_LETTERS = 80;

@@ -1,35 +1,29 @@
 import { Form, redirect } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
 import { savedOrRefused } from "~/features/communities/ui/save-settings";
-import { deleteSpaceGroup, mayShape, updateSpaceGroup } from "~/features/spaces/commands/space-groups.server";
-import { updateGroupInput } from "~/features/spaces/input";
-import { findSpaceGroup } from "~/features/spaces/queries.server";
+import { deleteSpaceGroup, findGroupContents } from "~/features/spaces/commands/delete-group.server";
+import { updateSpaceGroup } from "~/features/spaces/commands/space-groups.server";
+import { deleteGroupInput, updateGroupInput } from "~/features/spaces/input";
 import { spaceFormValues } from "~/features/spaces/space-form";
+import { DeleteGroup } from "~/features/spaces/ui/delete-group";
 import { GroupFields } from "~/features/spaces/ui/group-fields";
 import { SaveSpace } from "~/features/spaces/ui/save-space";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
-import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
-import { TrashIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
-import { SettingsSection } from "~/ui/layout/settings-shell";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/group-settings";
 
-export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async (ctx) => {
-    const { group, spaces } = await findSpaceGroup(ctx, args.params.slug);
-    mayShape(ctx);
-    return { group, isEmpty: spaces.length === 0 };
-  });
+export const loader = (args: Route.LoaderArgs) => loadPage(args, (ctx) => findGroupContents(ctx, args.params.slug));
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const { slug } = args.params;
     if (field(form, "intent") === "delete") {
-      await deleteSpaceGroup(ctx, slug);
+      const choice = parseForm(deleteGroupInput, choiceOf(form));
+      await deleteSpaceGroup(ctx, slug, choice, choice.spaces === "delete" ? field(form, "confirm_name") : undefined);
       return redirect("/settings/spaces");
     }
     const input = parseForm(updateGroupInput, spaceFormValues(form, ["hide_non_member_spaces_from_sidebar"]));
@@ -38,13 +32,20 @@ export const action = (args: Route.ActionArgs) =>
     return { saved: true };
   });
 
+/** Each of the two ways has a form of its own, and sends its own fields. */
+const choiceOf = (form: FormData): Record<string, unknown> =>
+  Object.fromEntries(
+    ["spaces", "space_group_id"].filter((name) => form.has(name)).map((name) => [name, form.get(name)]),
+  );
+
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta({ title: m.spaces_group_settings(), community: loaderData?.group.name });
 
 export default function GroupSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { group, isEmpty } = loaderData;
+  const { group } = loaderData;
   const { isSaved, fields, values, message } = savedOrRefused(actionData);
-  const typed = values?.intent === "delete" ? undefined : values;
+  const isDeleting = values?.intent === "delete";
+  const typed = isDeleting ? undefined : values;
   const box = "hide_non_member_spaces_from_sidebar";
   return (
     <Columns>
@@ -53,20 +54,12 @@ export default function GroupSettingsRoute({ loaderData, actionData }: Route.Com
       <Form method="post" key={`${group.id} ${group.slug} ${group.name}`}>
         <GroupFields
           values={typed ?? { name: group.name, slug: group.slug }}
-          errors={fields}
+          errors={isDeleting ? {} : fields}
           hidesNonMemberSpaces={typed ? box in typed : group.hideNonMemberSpaces}
         />
         <SaveSpace isSaved={isSaved} />
       </Form>
-      <SettingsSection title={m.spaces_delete_group()} description={m.spaces_delete_group_text()}>
-        {isEmpty && (
-          <Form method="post">
-            <Button type="submit" variant="danger-quiet" icon={TrashIcon} name="intent" value="delete">
-              {m.spaces_delete_group()}
-            </Button>
-          </Form>
-        )}
-      </SettingsSection>
+      <DeleteGroup contents={loaderData} errors={isDeleting ? fields : {}} />
     </Columns>
   );
 }

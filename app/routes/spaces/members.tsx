@@ -1,4 +1,5 @@
-import { Form, type MetaDescriptor, redirect } from "react-router";
+import { type MetaDescriptor, redirect } from "react-router";
+import { explainMember } from "~/features/access/explain.server";
 import { privateMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { declineEntry, grantEntry } from "~/features/spaces/commands/entry-requests.server";
@@ -10,9 +11,8 @@ import {
 } from "~/features/spaces/commands/space-members.server";
 import { coverOf } from "~/features/spaces/cover.server";
 import { countEntryRequests, listEntryRequests } from "~/features/spaces/entry-requests.server";
-import { presentHead, type SpaceHead } from "~/features/spaces/head";
-import { idInput } from "~/features/spaces/input";
-import type { MemberLine } from "~/features/spaces/member-line";
+import { presentHead } from "~/features/spaces/head";
+import { idInput, membersQuery } from "~/features/spaces/input";
 import { toEntryLine, toMemberLine } from "~/features/spaces/member-lines.server";
 import { listSpaceMembers } from "~/features/spaces/members.server";
 import { EntryRequests } from "~/features/spaces/ui/entry-requests";
@@ -20,32 +20,37 @@ import { namesOfSources } from "~/features/spaces/ui/held-by";
 import { LargeExport } from "~/features/spaces/ui/large-export";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { MemberList } from "~/features/spaces/ui/member-list";
+import { RemovalDialog, WhyDialog } from "~/features/spaces/ui/member-dialogs";
+import { MemberMenu } from "~/features/spaces/ui/member-menu";
+import { MemberSearch } from "~/features/spaces/ui/member-search";
 import { SpaceFrame } from "~/features/spaces/ui/space-frame";
 import { SpaceHeader } from "~/features/spaces/ui/space-header";
 import { m } from "~/i18n/generated/messages";
 import { AppError, invalid, notFound } from "~/lib/errors";
 import { keptBy } from "~/platform/edge/page-key";
 import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { CloseIcon, DownloadIcon, MoreIcon, ShieldIcon, TrashIcon, UserPlusIcon, UsersIcon } from "~/ui/icons";
-import { Menu, MenuItem } from "~/ui/menu";
+import { DownloadIcon, UserPlusIcon, UsersIcon } from "~/ui/icons";
 import { Banner, EmptyState } from "~/ui/states";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/members";
 import { orLocked } from "./locked";
 
-export const handle = keptBy({ places: ["cursor"] });
+export const handle = keptBy({ places: ["cursor"], never: ["q", "why"] });
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (ctx) =>
     orLocked(ctx, args.params.spaceSlug, async () => {
       const { spaceSlug } = args.params;
       const { searchParams } = ctx.request.url;
-      const [page, asking, requests] = await Promise.all([
-        listSpaceMembers(ctx, spaceSlug, { cursor: searchParams.get("cursor") }),
+      const q = membersQuery(searchParams);
+      const whose = idInput.safeParse(searchParams.get("why"));
+      const [page, asking, requests, explanation] = await Promise.all([
+        listSpaceMembers(ctx, spaceSlug, { cursor: searchParams.get("cursor"), q }),
         countEntryRequests(ctx, spaceSlug),
         // Refused to who may not let anybody in: the page then leaves that part out.
-        listEntryRequests(ctx, spaceSlug, { cursor: searchParams.get("asking") }).catch(orNoRequests),
+        listEntryRequests(ctx, spaceSlug, { cursor: searchParams.get("asking") }).catch(orNothing),
+        // As that: who may not ask sees the list, and no answer.
+        whose.success ? explainMember(ctx, spaceSlug, whose.data).catch(orNothing) : null,
       ]);
       return {
         head: presentHead(ctx.viewer, page.space),
@@ -55,13 +60,15 @@ export const loader = (args: Route.LoaderArgs) =>
         requestsCursor: requests?.cursor ?? null,
         members: page.members.map((member) => toMemberLine(ctx, member)),
         cursor: page.cursor,
+        q,
+        explanation,
         isTooLarge: searchParams.get("export") === "large",
       };
     }),
   );
 
-function orNoRequests(error: unknown): null {
-  if (error instanceof AppError && (error.status === 401 || error.status === 403)) return null;
+function orNothing(error: unknown): null {
+  if (error instanceof AppError && [401, 403, 404].includes(error.status)) return null;
   throw error;
 }
 
@@ -83,8 +90,12 @@ export const action = (args: Route.ActionArgs) =>
       case "take_role":
         await removeSpaceRole(ctx, spaceSlug, member.data);
         return { heldBy: [] };
-      case "remove":
-        return { heldBy: (await removeSpaceMember(ctx, spaceSlug, member.data)).heldBy };
+      case "remove": {
+        if (field(form, "sure") !== String(member.data)) {
+          return { heldBy: [], asks: (await explainMember(ctx, spaceSlug, member.data)).removal };
+        }
+        return { heldBy: (await removeSpaceMember(ctx, spaceSlug, member.data)).heldBy, answered: "removed" as const };
+      }
       case "let_in":
         await grantEntry(ctx, spaceSlug, member.data);
         return { heldBy: [], answered: "granted" as const };
@@ -107,11 +118,12 @@ export const meta = ({ loaderData }: Route.MetaArgs): MetaDescriptor[] => {
 export default function MembersRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, viewer } = useRoot();
   if ("locked" in loaderData) return <LockedSpace space={loaderData.locked} entry={loaderData.entry} />;
-  const { head, members, cursor, isTooLarge, entryRequests, requests, requestsCursor } = loaderData;
+  const { head, members, cursor, q, explanation, isTooLarge, entryRequests, requests, requestsCursor } = loaderData;
   const canAct = !viewer.isViewOnly;
   const refusal = actionData && "error" in actionData ? actionData.error.message : null;
   const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
   const answered = actionData && "answered" in actionData ? actionData.answered : null;
+  const asks = actionData && "asks" in actionData ? actionData.asks : null;
   return (
     <SpaceFrame view={head.view}>
       <SpaceHeader head={head} cover={loaderData.cover} entryRequests={entryRequests} />
@@ -119,9 +131,9 @@ export default function MembersRoute({ loaderData, actionData }: Route.Component
       {heldBy.length > 0 && (
         <Banner tone="info">{m.spaces_member_still_in({ reasons: namesOfSources(heldBy, locale) })}</Banner>
       )}
-      {answered && (
-        <Banner tone="success">{answered === "granted" ? m.spaces_entry_granted() : m.spaces_entry_declined()}</Banner>
-      )}
+      {answered && heldBy.length === 0 && <Banner tone="success">{ANSWERED[answered]()}</Banner>}
+      {asks && <RemovalDialog removal={asks} />}
+      <WhyDialog explanation={explanation} />
       {head.canManage && canAct && isTooLarge && <LargeExport text={m.spaces_csv_large()} />}
       {canAct && <EntryRequests requests={requests} cursor={requestsCursor} />}
       {head.canManage && canAct && (
@@ -134,8 +146,9 @@ export default function MembersRoute({ loaderData, actionData }: Route.Component
           </Button>
         </div>
       )}
+      {(members.length > 0 || q !== "") && <MemberSearch slug={head.slug} q={q} />}
       {members.length === 0 ? (
-        <EmptyState icon={UsersIcon} title={m.spaces_members_empty()} text={m.spaces_members_empty_text()} />
+        <NoMembers q={q} path={`/c/${head.slug}/members`} cursor={cursor} />
       ) : (
         <MemberList
           // After a change the list begins anew: what was loaded to the old one may no longer be true.
@@ -143,6 +156,7 @@ export default function MembersRoute({ loaderData, actionData }: Route.Component
           slug={head.slug}
           members={members}
           cursor={cursor}
+          q={q}
           actionsOf={canAct && head.canManage ? (member) => <MemberMenu member={member} head={head} /> : undefined}
         />
       )}
@@ -150,31 +164,34 @@ export default function MembersRoute({ loaderData, actionData }: Route.Component
   );
 }
 
-function MemberMenu({ member, head }: { member: MemberLine; head: SpaceHead }) {
-  if (member.role && !head.canSetRoles) return null;
-  return (
-    <Form method="post">
-      <input type="hidden" name="member_id" value={member.id} />
-      <Menu label={m.spaces_members_menu({ name: member.name })} trigger={<Icon as={MoreIcon} />}>
-        {head.canSetRoles && member.role !== "admin" && (
-          <MenuItem icon={ShieldIcon} type="submit" name="intent" value="admin">
-            {m.spaces_make_admin()}
-          </MenuItem>
-        )}
-        {head.canSetRoles && member.role !== "moderator" && (
-          <MenuItem icon={ShieldIcon} type="submit" name="intent" value="moderator">
-            {m.spaces_make_moderator()}
-          </MenuItem>
-        )}
-        {head.canSetRoles && member.role && (
-          <MenuItem icon={CloseIcon} type="submit" name="intent" value="take_role">
-            {m.spaces_take_role()}
-          </MenuItem>
-        )}
-        <MenuItem icon={TrashIcon} danger type="submit" name="intent" value="remove">
-          {m.spaces_remove_member()}
-        </MenuItem>
-      </Menu>
-    </Form>
+const ANSWERED = {
+  granted: m.spaces_entry_granted,
+  declined: m.spaces_entry_declined,
+  removed: m.spaces_member_removed,
+};
+
+interface NoMembersProps {
+  q: string;
+  path: string;
+  cursor: string | null;
+}
+
+function NoMembers({ q, path, cursor }: NoMembersProps) {
+  if (q === "")
+    return <EmptyState icon={UsersIcon} title={m.spaces_members_empty()} text={m.spaces_members_empty_text()} />;
+  return cursor ? (
+    <EmptyState
+      icon={UsersIcon}
+      title={m.members_none_yet()}
+      text={m.members_none_yet_text()}
+      action={<Button to={`${path}?${new URLSearchParams({ q, cursor })}`}>{m.members_look_further()}</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon={UsersIcon}
+      title={m.members_none_found()}
+      text={m.members_none_found_text()}
+      action={<Button to={path}>{m.members_show_all()}</Button>}
+    />
   );
 }

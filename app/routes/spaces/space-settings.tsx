@@ -8,7 +8,7 @@ import { updateSpaceInput } from "~/features/spaces/input";
 import { META_TITLE_LENGTH } from "~/features/spaces/rules";
 import { findSpaceSettings } from "~/features/spaces/settings.server";
 import { accessOf, isAccess, MEMBERS_TAB, spaceFormValues } from "~/features/spaces/space-form";
-import { type AccessChange, changesReaders } from "~/features/spaces/access-change";
+import { type AccessChange, changesAnybody } from "~/features/spaces/access-change";
 import { findAccessChange } from "~/features/spaces/access-change.server";
 import { AccessChangeDialog } from "~/features/spaces/ui/access-change";
 import { CoverField } from "~/features/spaces/ui/cover-field";
@@ -42,10 +42,10 @@ export const action = (args: Route.ActionArgs) =>
     }
     const input = parseForm(updateSpaceInput, spaceFormValues(form, BOXES));
     const access = field(form, "access");
-    // Nothing is written before its maker has seen who it lets in and who it shuts out.
+    // Nothing is written before its maker has seen who it lets in, who it shuts out and from whom it hides.
     if (isAccess(access) && field(form, "sure") !== access) {
       const change = await findAccessChange(ctx, spaceSlug, access);
-      if (change && changesReaders(change)) return { asks: change, values: typedIn(form) };
+      if (change && changesAnybody(change)) return { asks: change, values: typedIn(form) };
     }
     const { slug } = await updateSpace(ctx, spaceSlug, input);
     // The page has another address now.

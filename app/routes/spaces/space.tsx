@@ -8,6 +8,7 @@ import { PostList } from "~/features/posts/ui/post-list";
 import { SortLinks } from "~/features/posts/ui/sort-links";
 import { askForEntry, withdrawEntryRequest } from "~/features/spaces/commands/entry-requests.server";
 import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.server";
+import { markSpaceRead } from "~/features/spaces/commands/see-space.server";
 import { coverOf } from "~/features/spaces/cover.server";
 import { countEntryRequests } from "~/features/spaces/entry-requests.server";
 import { presentHead, type SpaceHead } from "~/features/spaces/head";
@@ -91,6 +92,9 @@ export const action = (args: Route.ActionArgs) =>
         return { heldBy: [] };
       case "leave":
         return { heldBy: (await leaveSpace(ctx, spaceSlug)).heldBy };
+      case "read":
+        await markSpaceRead(ctx, spaceSlug);
+        return { heldBy: [] };
       case "ask":
         await askForEntry(ctx, spaceSlug, parseForm(entryInput, { message: field(form, "message") }).message);
         return redirect(`/c/${spaceSlug}`);

@@ -317,3 +317,16 @@ test("who asked is told when let in, by whom and where; of being declined the lo
   await act(world.olive, (ctx) => grantEntry(ctx, "cellar", world.max.id));
   expect(await lines(world.max)).toEqual(["entry_granted Olive Osei /c/cellar"]);
 });
+
+test.each(["secret", "draft"] as const)("its line stays, and is counted, while the space is %s", async (visibility) => {
+  await ask();
+  const before = [await lines(world.ada), await newCount(world.ada)];
+  await act(world.ada, (ctx) => updateSpace(ctx, "cellar", { visibility }));
+  expect([await lines(world.ada), await newCount(world.ada)]).toEqual(before);
+  await act(world.ada, (ctx) => updateSpace(ctx, "cellar", { visibility: "listed" }));
+  expect([await lines(world.ada), await newCount(world.ada)]).toEqual(before);
+  await act(world.ada, (ctx) => updateSpace(ctx, "cellar", { visibility }));
+  await act(world.ada, (ctx) => grantEntry(ctx, "cellar", world.max.id));
+  expect(await lines(world.ada)).toEqual([]);
+  expect(await lines(world.max)).toEqual(visibility === "secret" ? ["entry_granted Ada Admin /c/cellar"] : []);
+});

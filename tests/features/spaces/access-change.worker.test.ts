@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { changesReaders } from "~/features/spaces/access-change";
+import { changesAnybody } from "~/features/spaces/access-change";
 import { findAccessChange } from "~/features/spaces/access-change.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import { readableByMember } from "~/features/spaces/readable.server";
@@ -7,7 +7,7 @@ import { ACCESSES, type Access, columnsOf } from "~/features/spaces/space-form";
 import { sql } from "~/platform/database/sql";
 import { action } from "~/routes/spaces/space-settings";
 import { submit } from "../../routes/submit";
-import { addSpace, as, call, createWorld, grant, rows, run, type World } from "../../world";
+import { addSpace, as, call, createWorld, grant, type Person, rows, run, type World } from "../../world";
 
 let world: World;
 beforeAll(async () => {
@@ -27,6 +27,19 @@ async function spaceOf(access: Access) {
   return space;
 }
 
+/** Who is answered otherwise than "there is no such thing" at its door. */
+const knowersOf = async (slug: string): Promise<string[]> => {
+  const cast = Object.entries(world).filter(([, one]) => one && typeof one === "object" && "cookie" in one);
+  const people = (cast as [string, Person][]).filter(([name]) => name !== "stan");
+  const found = await Promise.all(
+    people.map(async ([name, who]) => {
+      const { status } = await call(world.community, who, `/internal_api/spaces/${slug}`);
+      return status === 404 ? [] : [name];
+    }),
+  );
+  return found.flat();
+};
+
 const readersOf = async (spaceId: number): Promise<string[]> => {
   const found = await rows<{ name: string }>(
     world.community,
@@ -40,6 +53,7 @@ describe.each(ACCESSES.flatMap((from) => ACCESSES.map((to) => [from, to] as cons
   test("what is said beforehand is what happens", async () => {
     const space = await spaceOf(from);
     const before = await readersOf(space.id);
+    const knew = await knowersOf(space.slug);
     const change = await findAccessChange(await as(world.community, world.olive), space.slug, to);
     expect(await readersOf(space.id)).toEqual(before);
     await updateSpace(await as(world.community, world.olive), space.slug, {
@@ -47,6 +61,7 @@ describe.each(ACCESSES.flatMap((from) => ACCESSES.map((to) => [from, to] as cons
       visibility: columnsOf(to).visibility,
     });
     const after = await readersOf(space.id);
+    const know = await knowersOf(space.slug);
     const gained = after.filter((name) => !before.includes(name));
     const lost = before.filter((name) => !after.includes(name));
     if (from === to) return expect([change, gained, lost]).toEqual([null, [], []]);
@@ -54,6 +69,10 @@ describe.each(ACCESSES.flatMap((from) => ACCESSES.map((to) => [from, to] as cons
       gain: { count: gained.length },
       lose: { count: lost.length },
       keep: before.length - lost.length,
+      known: {
+        gain: know.filter((name) => !knew.includes(name)).length,
+        lose: knew.filter((name) => !know.includes(name)).length,
+      },
       isMore: false,
     });
     for (const [side, names] of [
@@ -99,11 +118,33 @@ describe("the settings of a space", () => {
     expect(await stored(space.id)).toEqual({ name: "Renamed", is_private: 1, visibility: "listed" });
   });
 
-  test("ask nothing where nobody gains or loses, and nothing of who may not change it", async () => {
+  test("ask also where nobody gains or loses it but some will not find it any more, or find it again", async () => {
     const space = await spaceOf("private");
-    const change = await findAccessChange(await as(world.community, world.olive), space.slug, "secret");
-    expect(change && changesReaders(change)).toBe(false);
-    expect((await send(space.slug, { access: "secret" })).data).toEqual({ saved: true });
+    for (const [to, known] of [
+      ["secret", { lose: 2, gain: 0 }],
+      ["private", { lose: 0, gain: 2 }],
+    ] as const) {
+      expect((await send(space.slug, { access: to })).data).toMatchObject({
+        asks: { lose: { count: 0 }, gain: { count: 0 }, web: null, known },
+      });
+      const path = `/internal_api/spaces/${space.slug}/access_change?access=${to}`;
+      expect(await (await call(world.community, world.olive, path)).json()).toMatchObject({
+        access_change: { known: { gained_count: known.gain, lost_count: known.lose } },
+      });
+      expect((await send(space.slug, { access: to, sure: to })).data).toEqual({ saved: true });
+    }
+  });
+
+  test("ask nothing where nothing changes for anybody, and nothing of who may not change it", async () => {
+    const space = await spaceOf("secret");
+    await run(
+      world.community,
+      sql`insert into space_roles (member_id, space_id, community_id, role, created_at)
+        values (${world.mia.id}, ${space.id}, ${world.community.id}, 'admin', 1)`,
+    );
+    const change = await findAccessChange(await as(world.community, world.olive), space.slug, "draft");
+    expect(change && changesAnybody(change)).toBe(false);
+    expect((await send(space.slug, { access: "draft" })).data).toEqual({ saved: true });
     const open = await spaceOf("open");
     expect((await send(open.slug, { access: "private" }, world.max)).status).toBe(403);
   });

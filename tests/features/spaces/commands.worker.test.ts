@@ -4,7 +4,8 @@ import { deleteSpace, findSpaceContents, restoreSpace } from "~/features/spaces/
 import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.server";
 import { markSpaceRead } from "~/features/spaces/commands/see-space.server";
 import { moveSpace, moveSpaceGroup, orderSpaces } from "~/features/spaces/commands/order-spaces.server";
-import { createSpaceGroup, deleteSpaceGroup, updateSpaceGroup } from "~/features/spaces/commands/space-groups.server";
+import { deleteSpaceGroup } from "~/features/spaces/commands/delete-group.server";
+import { createSpaceGroup, updateSpaceGroup } from "~/features/spaces/commands/space-groups.server";
 import {
   addSpaceMembers,
   removeSpaceMember,

@@ -233,21 +233,6 @@ describe("a request ends", () => {
     expect(await requests()).toEqual([]);
   });
 
-  test.each(["secret", "draft"] as const)(
-    "with the space's becoming %s: its asker may not know of it",
-    async (visibility) => {
-      const update = async (input: object) => updateSpace(await as(world.community, world.ada), "cellar", input);
-      await asked();
-      await update({ visibility });
-      expect(await requests()).toEqual([]);
-      const message = sql`select message from space_entry_requests where member_id = ${world.max.id}`;
-      expect(await rows(world.community, message)).toEqual([{ message: "" }]);
-      await update({ visibility: "listed" });
-      expect(await requests()).toEqual([]);
-      expect(await asked(world.max, "Again")).toMatchObject({ message: "Again", declinedAt: null });
-    },
-  );
-
   test("by taking it back, whatever the space is by now; what is not there is nothing to take back", async () => {
     const withdraw = async (who: Person | null, slug: string) =>
       withdrawEntryRequest(await as(world.community, who), slug);
@@ -284,6 +269,31 @@ describe("a request ends", () => {
     expect(await requests()).toEqual([]);
   });
 });
+
+test.each(["secret", "draft"] as const)(
+  "while the space is %s a request stays with its managers, who answer it; listed again it waits as before",
+  async (visibility) => {
+    const update = async (input: object) => updateSpace(await as(world.community, world.ada), "cellar", input);
+    const eve = await addPerson(world.community, "Eve Eager", "member");
+    await asked();
+    await asked(eve, "Me too");
+    await update({ visibility });
+    expect(await names()).toEqual(["Max Member", "Eve Eager"]);
+    expect(await countEntryRequests(await as(world.community, world.ada), "cellar")).toBe(2);
+    // Who asked learns nothing of it, and cannot ask for what they may not know of.
+    await expect(findSpace(await as(world.community, world.max), "cellar")).rejects.toMatchObject({ status: 404 });
+    await expect(asked()).rejects.toMatchObject({ status: 404 });
+    await declineEntry(await as(world.community, world.ada), "cellar", eve.id);
+    expect(await names()).toEqual(["Max Member"]);
+    await update({ visibility: "listed" });
+    expect(await names()).toEqual(["Max Member"]);
+    expect(await asked(world.max, "Again")).toMatchObject({ message: "I roast every week.", declinedAt: null });
+    await update({ visibility });
+    await grantEntry(await as(world.community, world.ada), "cellar", world.max.id);
+    expect(await names()).toEqual([]);
+    expect(await isIn(world.max)).toBe(visibility === "secret");
+  },
+);
 
 test("the list goes on where it ended, the longest waiting first", async () => {
   const crowd = Array.from({ length: REQUESTS_PAGE + 3 }, () => newId());

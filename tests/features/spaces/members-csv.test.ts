@@ -9,6 +9,7 @@ const line = (overrides: Partial<MemberLine>): MemberLine => ({
   avatar: null,
   headline: "",
   role: null,
+  communityRole: "member",
   joinedAt: 0,
   ...overrides,
 });

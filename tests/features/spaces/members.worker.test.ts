@@ -1,9 +1,28 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { findCandidates } from "~/features/spaces/candidates.server";
-import { exportSpaceMembers } from "~/features/spaces/members.server";
+import {
+  exportSpaceMembers,
+  listSpaceMembers,
+  MEMBERS_LOOKED_THROUGH,
+  type SpaceMembersPage,
+} from "~/features/spaces/members.server";
 import { sql } from "~/platform/database/sql";
 import type { Ctx } from "~/platform/context";
-import { addPerson, addSession, as, createWorld, grant, type Person, run, type World } from "../../world";
+import { loader as members } from "~/routes/spaces/members";
+import { loader as pagination } from "~/routes/spaces/members-pagination";
+import { visit } from "../../routes/visit";
+import {
+  addPerson,
+  addSession,
+  addSpace,
+  as,
+  createWorld,
+  grant,
+  newId,
+  type Person,
+  run,
+  type World,
+} from "../../world";
 
 let world: World;
 /** Max manages the cellar by a role of its own; Mia is in it and does not. */
@@ -94,4 +113,72 @@ test("exportSpaceMembers holds who is in the space, with their roles, and nobody
   ]);
   // One more than the answer holds: a job makes the file.
   expect((await exportSpaceMembers(await as(world.community, world.max), "cellar", 1)).members).toBeNull();
+});
+
+describe("listSpaceMembers with a search", () => {
+  const found = async (q: string, cursor: string | null = null, who: Person = world.max) =>
+    listSpaceMembers(await as(world.community, who, "/", "GET"), "crowded", { q, cursor });
+  beforeAll(async () => {
+    const space = await addSpace(world, "crowded", { isPrivate: 1 });
+    await run(
+      world.community,
+      sql`insert into members (id, community_id, public_uid, role, status, name, locale, time_zone, email_confirmed,
+          joined_at, updated_at)
+        select j.value, ${world.community.id}, 'crowd' || j.key, iif(j.key = 30, 'moderator', 'member'), 'active',
+          iif(j.key between 1 and 30, 'Needle ', 'Straw ') || j.key, 'en', 'UTC', 1, 0, 0
+        from json_each(${JSON.stringify(Array.from({ length: MEMBERS_LOOKED_THROUGH + 40 }, newId))}) j`,
+    );
+    await run(
+      world.community,
+      sql`insert into access_grants (id, community_id, member_id, space_id, source_kind, source_id, until, created_at)
+        select m.id, m.community_id, m.id, ${space.id}, 'direct', 0, ${Number.MAX_SAFE_INTEGER}, m.id from members m
+        where m.community_id = ${world.community.id} and m.public_uid like 'crowd%'`,
+    );
+    await grant(world, world.max, space);
+    // The newest in it.
+    await run(
+      world.community,
+      sql`update space_members set joined_at = ${newId() + 5_000} where member_id = ${world.max.id} and space_id = ${space.id}`,
+    );
+  });
+
+  test("finds by a part of the name, in any case, page by page; what is far off is found further on", async () => {
+    expect((await found("max MEM")).members.map(({ name }) => name)).toEqual(["Max Member"]);
+    // The needles joined before two thousand others: the first page has looked at those.
+    const names: string[] = [];
+    const sizes: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: SpaceMembersPage = await found("needle", cursor);
+      names.push(...page.members.map(({ name }) => name));
+      sizes.push(page.members.length);
+      cursor = page.cursor;
+    } while (cursor !== null);
+    expect(sizes).toEqual([0, 20, 10]);
+    expect(names).toEqual(Array.from({ length: 30 }, (_, place) => `Needle ${30 - place}`));
+    const [first] = (await found("needle 30", (await found("needle 30")).cursor)).members;
+    expect(first).toMatchObject({ name: "Needle 30", communityRole: "moderator", role: null });
+    expect(first).not.toHaveProperty("place");
+  });
+
+  test("what finds nothing, or is no pattern, finds nothing; who may not read the space is refused", async () => {
+    for (const q of ["nobody", "%", "Needle_"]) {
+      let cursor: string | null = null;
+      do {
+        const page: SpaceMembersPage = await found(q, cursor);
+        expect(page.members).toEqual([]);
+        cursor = page.cursor;
+      } while (cursor !== null);
+    }
+    await expect(found("needle", null, world.una)).rejects.toMatchObject({ status: 403 });
+    await expect(found("needle", "nonsense")).rejects.toMatchObject({ status: 422 });
+  });
+
+  test("is what the address says, without and with scripts", async () => {
+    const params = { spaceSlug: "crowded" };
+    const page = await visit(world.community, world.max, "/c/crowded/members?q=%20max%20", members, params);
+    expect(page.data).toMatchObject({ q: "max", members: [{ name: "Max Member" }] });
+    const more = await visit(world.community, world.max, "/c/crowded/members_pagination?q=max", pagination, params);
+    expect(JSON.parse(more.text)).toMatchObject({ members: [{ name: "Max Member", communityRole: "member" }] });
+  });
 });

@@ -1,10 +1,18 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import { deleteSpaceGroup } from "~/features/spaces/commands/delete-group.server";
 import { addSpaceGroupMembers } from "~/features/spaces/commands/group-members.server";
 import { orderSpaceGroups } from "~/features/spaces/commands/order-spaces.server";
-import { createSpaceGroup, deleteSpaceGroup, updateSpaceGroup } from "~/features/spaces/commands/space-groups.server";
+import { createSpaceGroup, updateSpaceGroup } from "~/features/spaces/commands/space-groups.server";
 import { startGroupMembersCsv } from "~/features/spaces/commands/space-members.server";
-import { createGroupInput, memberIdsInput, orderInput, spaceKey, updateGroupInput } from "~/features/spaces/input";
+import {
+  createGroupInput,
+  deleteGroupInput,
+  memberIdsInput,
+  orderInput,
+  spaceKey,
+  updateGroupInput,
+} from "~/features/spaces/input";
 import { presentSpaceGroup } from "~/features/spaces/present";
 import { findSpaceGroup, listSpaceGroups } from "~/features/spaces/queries.server";
 import type { AppEnv } from "../../app-env";
@@ -47,7 +55,8 @@ export const spaceGroups = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    endpoint(one, (ctx, { id }) => deleteSpaceGroup(ctx, id)),
+    /** `spaces`: "move" with `space_group_id`, or "delete"; without it only an empty one. */
+    endpoint(deleteGroupInput.and(one), (ctx, { id, ...choice }) => deleteSpaceGroup(ctx, id, choice)),
   )
   .post(
     "/:id/members",

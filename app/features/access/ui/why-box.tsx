@@ -23,23 +23,7 @@ export function WhyBox({ explanation }: { explanation: Explanation }) {
   return (
     <section className={styles.box} id="why">
       <h2>{question}</h2>
-      <ol>
-        {stepsOf(explanation).map((step, at) => (
-          <li key={step.word}>
-            <i>{at + 1}</i>
-            <div>
-              {step.says}
-              {step.word === "isInside" && step.holds && <Grants of={explanation.reasons} />}
-            </div>
-          </li>
-        ))}
-        <li className={styles.so}>
-          <i data-holds={reads}>
-            <Icon as={reads ? CheckIcon : CloseIcon} size={16} />
-          </i>
-          <div>{withWords(SO[levelOf(why)], { name, space })}</div>
-        </li>
-      </ol>
+      <WhySteps explanation={explanation} />
       <div className="row wrap">
         {!reads && member.isMember && (
           <Button size="sm" to={`/space_members/new?space=${slug}`}>
@@ -51,6 +35,37 @@ export function WhyBox({ explanation }: { explanation: Explanation }) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The steps alone, in a dialog that asks the question. */
+export const WhyAnswer = ({ explanation }: { explanation: Explanation }) => (
+  <div className={styles.asked}>
+    <WhySteps explanation={explanation} />
+  </div>
+);
+
+function WhySteps({ explanation }: { explanation: Explanation }) {
+  const { why, member, name: space } = explanation;
+  const reads = why.reads.holds;
+  return (
+    <ol className={styles.steps}>
+      {stepsOf(explanation).map((step, at) => (
+        <li key={step.word}>
+          <i>{at + 1}</i>
+          <div>
+            {step.says}
+            {step.word === "isInside" && step.holds && <Grants of={explanation.reasons} />}
+          </div>
+        </li>
+      ))}
+      <li className={styles.so}>
+        <i data-holds={reads}>
+          <Icon as={reads ? CheckIcon : CloseIcon} size={16} />
+        </i>
+        <div>{withWords(SO[levelOf(why)], { name: member.name, space })}</div>
+      </li>
+    </ol>
   );
 }
 

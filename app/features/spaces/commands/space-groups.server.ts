@@ -60,27 +60,12 @@ export async function updateSpaceGroup(
   }
 }
 
-/** Deletes an empty group. Admins only. 409 space_group_not_empty while a space is in it, also one just made. */
-export async function deleteSpaceGroup(ctx: Ctx, key: string | number): Promise<void> {
-  const { group } = await findForShaping(ctx, key);
-  await commit(ctx, {
-    writes: [
-      when(sql`update space_groups set deleted_at = ${ctx.now()}
-        where id = ${group.id} and community_id = ${ctx.community.id} and deleted_at is null
-          and not exists (select 1 from spaces s where s.community_id = ${ctx.community.id}
-            and s.space_group_id = ${group.id} and s.deleted_at is null)`).otherwise("space_group_not_empty"),
-    ],
-    facts: [groupFact("space_group.deleted", group.id)],
-    changesPublicPages: true,
-  });
-}
-
 export function mayShape(ctx: Ctx): void {
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
 }
 
-async function findForShaping(ctx: Ctx, key: string | number): Promise<GroupPage> {
+export async function findForShaping(ctx: Ctx, key: string | number): Promise<GroupPage> {
   mayShape(ctx);
   return findSpaceGroup(ctx, key);
 }

@@ -1,15 +1,7 @@
 import { forbidden, invalid } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { communityUrl, type Ctx } from "~/platform/context";
-import {
-  commit,
-  isConflict,
-  provided,
-  UniqueViolation,
-  type Write,
-  when,
-  write,
-} from "~/platform/database/commit.server";
+import { commit, isConflict, provided, UniqueViolation, type Write, when } from "~/platform/database/commit.server";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { attachFiles } from "../../files/attach.server";
 import { mustBePicture, refusedPicture } from "../../files/pictures.server";
@@ -95,7 +87,6 @@ export async function updateSpace(
         ...(input.cover_image ? attachFiles(ctx, cover === null ? [] : [cover], SPACE_COVER, space.id) : []),
         ...(cover === null ? [] : [mustBePicture(ctx, cover, "picture")]),
         ...(group === null ? [] : [moveTo(ctx, space.id, group)]),
-        ...(input.visibility === undefined || input.visibility === "listed" ? [] : [endAskings(ctx, space.id)]),
       ],
       facts: [spaceFact("space.updated", space.id)],
       changesPublicPages: true,
@@ -129,11 +120,6 @@ function lockedButtonOf(ctx: Ctx, input: UpdateSpaceInput, stored: LockedPage): 
 const mayStillManage = (ctx: Ctx, id: number): Statement =>
   sql`exists (select 1 from spaces s where s.id = ${id}
     and (s.deleted_at is not null or ${managedByViewer(ctx.viewer, ctx.community, ctx.now())}))`;
-
-/** Nobody waits at the door of a space they may not know of: no page is left to them to take their asking back. */
-const endAskings = (ctx: Ctx, id: number): Write =>
-  write(sql`update space_entry_requests indexed by space_entry_requests_open set withdrawn_at = ${ctx.now()}, message = ''
-    where space_id = ${id} and community_id = ${ctx.community.id} and declined_at is null and withdrawn_at is null`);
 
 function moveTo(ctx: Ctx, id: number, group: number): Write {
   return when(sql`update spaces set space_group_id = ${group}, position = coalesce((select max(o.position) from spaces o

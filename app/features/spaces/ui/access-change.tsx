@@ -17,7 +17,7 @@ interface AccessChangeProps {
 /** Before a space's access is changed: who gains and who loses it. */
 export function AccessChangeDialog({ change, form }: AccessChangeProps) {
   const { locale } = useRoot();
-  const { gain, lose, keep, web, isMore, to } = change;
+  const { gain, lose, keep, known, web, isMore, to } = change;
   const [title, yes] = WORDS[to];
   const format = numberFormat(REGION[locale]);
   const shown = (count: number) =>
@@ -62,6 +62,17 @@ export function AccessChangeDialog({ change, form }: AccessChangeProps) {
         words={{ inside: m.spaces_change_gain_inside, outside: m.spaces_change_gain_outside }}
       />
       {lose.count + gain.count === 0 && <Besides>{m.spaces_change_nobody()}</Besides>}
+      {known.gain + known.lose > 0 && (
+        <Because
+          title={m.spaces_change_known()}
+          lines={[
+            { key: "lose", of: known.lose, text: m.spaces_change_known_lose({ count: known.lose }) },
+            { key: "gain", of: known.gain, text: m.spaces_change_known_gain({ count: known.gain }) },
+          ]
+            .filter(({ of }) => of > 0)
+            .map(({ of, ...line }) => ({ ...line, count: shown(of) }))}
+        />
+      )}
       {web && <Besides>{web === "gain" ? m.spaces_change_gain_web() : m.spaces_change_lose_web()}</Besides>}
       {isMore && <Besides>{m.spaces_change_more({ count: format.format(MOST_ASKED) })}</Besides>}
     </AskFirst>

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "~/ui/link";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { RoleBadge } from "~/features/members/ui/role-name";
 import { m } from "~/i18n/generated/messages";
 import { request } from "~/platform/client/request";
 import { Avatar } from "~/ui/avatar";
@@ -14,6 +15,8 @@ interface MemberListProps {
   slug: string;
   members: MemberLine[];
   cursor: string | null;
+  /** What was searched for. */
+  q?: string;
   /** Where the next page is without JavaScript; this page, where nothing is said. */
   more?: string;
   /** At the end of a line: what a manager may do. */
@@ -25,6 +28,7 @@ export function MemberList({
   slug,
   members: first,
   cursor: firstCursor,
+  q = "",
   more: address = "",
   actionsOf,
 }: MemberListProps) {
@@ -39,7 +43,7 @@ export function MemberList({
     if (state === "loading" || !cursor) return;
     setState("loading");
     try {
-      const path = `/c/${slug}/members_pagination?cursor=${encodeURIComponent(cursor)}`;
+      const path = `/c/${slug}/members_pagination?${nextOf(q, cursor)}`;
       const page = await request<{ members: MemberLine[]; cursor: string | null }>("GET", path, undefined, {
         waits: true,
       });
@@ -64,14 +68,17 @@ export function MemberList({
           <div key={member.id} className="lrow">
             <Avatar name={member.name} avatar={member.avatar} size={40} />
             <div className="grow">
-              <Link className="title" to={`/u/${member.publicUid}`} dir="auto">
-                {member.name}
-              </Link>
+              <div className="row wrap">
+                <Link className="title" to={`/u/${member.publicUid}`} dir="auto">
+                  {member.name}
+                </Link>
+                {member.role && <Badge>{roleName(member.role)}</Badge>}
+                <RoleBadge role={member.communityRole} />
+              </div>
               <div className="sub trunc" dir="auto">
                 {member.headline || m.spaces_joined_on({ date: formatDay(member.joinedAt, locale) })}
               </div>
             </div>
-            {member.role && <Badge>{roleName(member.role)}</Badge>}
             {actionsOf?.(member)}
           </div>
         ))}
@@ -79,11 +86,7 @@ export function MemberList({
       {state === "failed" && <FailedState title={m.spaces_members_failed()} onRetry={() => void load()} />}
       {cursor && state !== "failed" && (
         <div className="more-row">
-          <Button
-            href={`${address}?cursor=${encodeURIComponent(cursor)}`}
-            onClick={onMore}
-            loading={state === "loading"}
-          >
+          <Button href={`${address}?${nextOf(q, cursor)}`} onClick={onMore} loading={state === "loading"}>
             {m.spaces_members_more()}
           </Button>
         </div>
@@ -91,6 +94,9 @@ export function MemberList({
     </>
   );
 }
+
+const nextOf = (q: string, cursor: string): URLSearchParams =>
+  new URLSearchParams(q === "" ? { cursor } : { q, cursor });
 
 export const roleName = (role: "admin" | "moderator") =>
   role === "admin" ? m.spaces_role_admin() : m.spaces_role_moderator();

@@ -7,6 +7,7 @@ import { EmptyState } from "~/ui/states";
 import type { SpaceHead } from "../head";
 import type { MemberLine } from "../member-line";
 import { MemberList } from "./member-list";
+import { MemberSearch } from "./member-search";
 
 interface MembersPageProps {
   head: SpaceHead;
@@ -32,7 +33,10 @@ export function MembersPage({ head, entryRequests, lines, cursor }: MembersPageP
       {lines.length === 0 ? (
         <EmptyState icon={UsersIcon} title={m.spaces_members_empty()} text={m.spaces_members_empty_text()} />
       ) : (
-        <MemberList slug={head.slug} members={lines} cursor={cursor} more={path} />
+        <>
+          <MemberSearch slug={head.slug} q="" />
+          <MemberList slug={head.slug} members={lines} cursor={cursor} more={path} />
+        </>
       )}
     </>
   );

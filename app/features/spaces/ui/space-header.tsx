@@ -106,6 +106,7 @@ function SmallMenu({ head, path }: { head: SpaceHead; path: string }) {
             {m.spaces_settings()}
           </MenuItem>
         )}
+        <ReadItem head={head} />
         <BookmarkItem type="Space" id={head.id} />
         {head.isMember && (
           <MenuItem icon={LogOutIcon} type="submit" name="intent" value="leave">
@@ -131,11 +132,22 @@ function MembershipMenu({ head, path }: { head: SpaceHead; path: string }) {
           </>
         }
       >
+        <ReadItem head={head} />
         <BookmarkItem type="Space" id={head.id} />
         <MenuItem icon={LogOutIcon} type="submit" name="intent" value="leave">
           {m.spaces_leave()}
         </MenuItem>
       </Menu>
     </Form>
+  );
+}
+
+/** For who does not want to open it, or reads without scripts: a page says by them that it was seen. */
+function ReadItem({ head }: { head: SpaceHead }) {
+  if (!head.isUnread) return null;
+  return (
+    <MenuItem icon={CheckIcon} type="submit" name="intent" value="read">
+      {m.spaces_mark_read({ space: head.name })}
+    </MenuItem>
   );
 }
