@@ -31,6 +31,10 @@ for (const { host, locale, word } of TOWNS) {
     const path = await first.getAttribute("href");
     await first.click();
     await page.waitForURL((to) => to.pathname === path);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(word);
+    await page.getByRole("group", { name: words.search_palette_found }).getByRole("option").nth(1).waitFor();
+    await page.keyboard.press("Escape");
     await page.goto(url(host, "/search?q=zzzzz&type=posts"));
     await page.getByText(words.search_none ?? "", { exact: true }).waitFor();
     expect(problems.join("\n")).toBe("");

@@ -14,6 +14,10 @@ const OF_POSTS: readonly FactName[] = [
   "post.updated",
   "post.version_restored",
   "post.restored",
+  "post.moved",
+  // With its comments.
+  "post.deleted",
+  "post.unpublished",
   "post.author_changed",
 ];
 const OF_COMMENTS: readonly FactName[] = ["comment.created", "comment.edited", "comment.restored"];
@@ -30,8 +34,6 @@ const IN_MASSES: readonly FactName[] = ["import.finished", "job.ended", "job.fai
 
 /** After which a thing is found no more: with what kind it is. */
 const GONE: Partial<Record<FactName, SearchKind>> = {
-  "post.unpublished": "post",
-  "post.deleted": "post",
   "comment.deleted": "comment",
   "space.deleted": "space",
   "member.removed": "member",
@@ -42,26 +44,17 @@ const GONE: Partial<Record<FactName, SearchKind>> = {
 export const searchListener: Listener = {
   name: "search",
   bit: 14,
-  facts: [...OF_POSTS, ...OF_COMMENTS, ...OF_SPACES, ...OF_MEMBERS, ...IN_MASSES],
+  facts: [...OF_POSTS, ...OF_COMMENTS, ...OF_SPACES, ...OF_MEMBERS, ...IN_MASSES, ...(Object.keys(GONE) as FactName[])],
   origins: ["import", "seed"],
-  handle: async (ctx, fact) => waking(ctx, await effectOf(ctx, fact)),
-};
-
-/** What was deleted or moved is found, and counted, no longer than it takes to say so. */
-export const searchGoneListener: Listener = {
-  name: "search_gone",
-  bit: 15,
-  facts: [...(Object.keys(GONE) as FactName[]), "post.moved"],
-  origins: ["import", "seed"],
+  // What was deleted or moved is found, and counted, no longer than it takes to say so.
   now: true,
-  async handle(ctx, { name, subjectId: id }) {
-    const kind = GONE[name as FactName];
-    if (kind !== undefined && kind !== "post") return { writes: [forget(ctx, kind, [id])] };
-    return waking(ctx, await postEffect(ctx, id));
+  async handle(ctx, fact): Promise<Effect> {
+    const { writes, job } = await effectOf(ctx, fact);
+    return job === null ? { writes } : { writes, after: async () => ctx.wakeJob(job) };
   },
 };
 
-export const searchListeners: readonly Listener[] = [searchListener, searchGoneListener];
+export const searchListeners: readonly Listener[] = [searchListener];
 
 interface Found {
   writes: Write[];
@@ -69,12 +62,11 @@ interface Found {
   job: number | null;
 }
 
-const waking = (ctx: Ctx, { writes, job }: Found): Effect =>
-  job === null ? { writes } : { writes, after: async () => ctx.wakeJob(job) };
-
 async function effectOf(ctx: Ctx, { name, subjectId: id, payload }: StoredFact): Promise<Found> {
   const is = (names: readonly string[]) => names.includes(name);
   const alone = async (kind: SearchKind): Promise<Found> => ({ writes: await indexWrites(ctx, kind, [id]), job: null });
+  const gone = GONE[name as FactName];
+  if (gone) return { writes: [forget(ctx, gone, [id])], job: null };
   if (is(OF_COMMENTS)) return alone("comment");
   if (is(OF_SPACES)) return alone("space");
   if (is(OF_MEMBERS)) return alone("member");
