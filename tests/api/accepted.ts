@@ -868,7 +868,9 @@ async function editedPost(world: World): Promise<number> {
 /** With a picture of its own for shared links; its slug. */
 async function picturedPost(world: World): Promise<string> {
   const { slug } = await post(world, world.olive, world.plaza, "Found");
-  const picked = { meta_tag_attributes: { open_graph_image_file_id: await picture(world) } };
+  const size = { width: 1200, height: 630, widths: "[1200]" };
+  const id = await file(world, { ownerId: world.olive.id, kind: "image", contentType: "image/webp", ...size });
+  const picked = { meta_tag_attributes: { open_graph_image_file_id: id } };
   await made(world, `/spaces/plaza/posts/${slug}`, picked, "PATCH");
   return slug;
 }

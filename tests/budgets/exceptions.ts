@@ -21,7 +21,7 @@ export const EXCEPTIONS: readonly { matches: RegExp; rows: number; why: string }
     matches:
       /^select count\(\*\) as n from \(select 1 from (members indexed by members_joined|space_members indexed by space_members_space) where .* limit \?\)$/,
     rows: 100_010,
-    why: "how many lines a members.csv will have that is made by a job, exact to 100,000, for who manages all of them",
+    why: "how many lines a members.csv will have that is made by a job, exact to 100,000: of a space for who manages it, of a group for admins",
   },
   {
     matches: /^update fact_failures set attempts = 1, parked_at = null/,

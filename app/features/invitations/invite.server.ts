@@ -1,10 +1,11 @@
 import { conflict, forbidden, invalid, notFound, signInRequired } from "~/lib/errors";
+import { isMasquerade } from "~/lib/viewer";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { commit, isTwin, ofTwin, when, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
 import { list, sql } from "~/platform/database/sql";
-import { startJob, startJobWrites } from "~/platform/jobs/start.server";
+import { getLivingJob, startJob, startJobWrites } from "~/platform/jobs/start.server";
 import { attemptsOf, takeMany } from "../accounts/attempts.server";
 import { onceKey } from "../spaces/facts";
 import { invitationsMade, linkFact } from "./facts";
@@ -85,18 +86,25 @@ export async function resendInvitations(ctx: Ctx): Promise<{ count: number; job:
   authorizeInviting(ctx);
   const now = ctx.now();
   const input: SendInput = { from: now - INVITATION_MS + 1, to: now - REST_MS };
-  const [{ count } = { count: 0 }] = await ctx.read(
-    () => sql<{
-      count: number;
-    }>`select count(*) as count from (select 1 from invitation_links indexed by invitation_links_sent
-      where community_id = ${ctx.community.id} and email is not null and state = 'active' and uses_count = 0
-        and sent_at between ${input.from} and ${input.to} limit ${INVITED_BY.max + 1})`,
-  );
+  const [[{ count } = { count: 0 }], living] = await Promise.all([
+    ctx.read(
+      () => sql<{
+        count: number;
+      }>`select count(*) as count from (select 1 from invitation_links indexed by invitation_links_sent
+        where community_id = ${ctx.community.id} and email is not null and state = 'active' and uses_count = 0
+          and sent_at between ${input.from} and ${input.to} limit ${INVITED_BY.max + 1})`,
+    ),
+    getLivingJob(ctx, RESENDING),
+  ]);
   if (count === 0) return { count, job: null };
+  // What it sends is counted once, by who began it.
+  if (living !== null) return { count, job: living };
   await takeMany(ctx, "invited_by", inviterOf(ctx), count, INVITED_BY);
-  const job = await startJob(ctx, { kind: SEND_INVITATIONS, input, total: count, name: "invitations.resend" });
+  const job = await startJob(ctx, { kind: SEND_INVITATIONS, input, total: count, name: RESENDING });
   return { count, job };
 }
+
+const RESENDING = "invitations.resend";
 
 /** Ends an invitation whose letter may be on its way. Safe to repeat. Admins only. Throws conflict(invitation_accepted). */
 export async function cancelInvitation(ctx: Ctx, id: number): Promise<void> {
@@ -117,6 +125,7 @@ function authorizeInviting(ctx: Ctx): void {
 }
 
 function inviterOf(ctx: Ctx): string {
+  if (isMasquerade(ctx.viewer)) throw forbidden("needs_oneself");
   if (ctx.viewer.accountId === null) throw signInRequired();
   return attemptsOf({ id: ctx.viewer.accountId });
 }

@@ -6,12 +6,15 @@ import { endedIn, endWrite, overNow } from "./ending.server";
 /** More than anybody has browsers. */
 const AT_ONCE = 100;
 
-/** Who is no admin any more looks as nobody, and nobody looks as who has become an owner: in open pages at once. */
+/**
+ * Who is no admin any more, or not there, looks as nobody, and nobody looks as who has become an owner or has gone: in
+ * open pages at once.
+ */
 export const masqueradeListeners: readonly Listener[] = [
   {
     name: "masquerades.end",
     bit: 3,
-    facts: ["member.role_changed"],
+    facts: ["member.role_changed", "member.removed", "member.banned"],
     now: true,
     async handle(ctx, { subjectId }) {
       const theirs = sql`s.community_id = ${ctx.community.id}

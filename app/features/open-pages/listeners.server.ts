@@ -45,6 +45,7 @@ const RIGHTS: Record<string, (fact: StoredFact) => Whom> = {
   "space.deleted": ({ subjectId: id }) => ({ watched: { kind: "space", id } }),
   "space.left": memberOf,
   "space.member_removed": memberOf,
+  "space.members_removed": ({ subjectId: id }) => ({ watched: { kind: "space", id } }),
   "space.role_taken": memberOf,
   "member.role_changed": ({ subjectId: memberId }) => ({ memberId }),
   "member.removed": ({ subjectId: memberId }) => ({ memberId }),
@@ -142,7 +143,11 @@ function leftBy({ name, payload }: StoredFact, { wasClosed }: Place): [Watched, 
 
 function hintsOf(name: string, { postId, spaceId, isClosed }: Place): [Watched, Changed][] {
   const feed: Watched = { kind: isClosed ? "closed" : "feed", id: 0 };
-  if (ABOVE_FEED.includes(name)) return [[feed, "featured"]];
+  if (ABOVE_FEED.includes(name)) {
+    // The feed of whoever is inside watches the closed spaces they are in.
+    const inside: [Watched, Changed][] = isClosed ? [[{ kind: "space", id: spaceId }, "featured"]] : [];
+    return [[feed, "featured"], ...inside];
+  }
   const change = CHANGES[name];
   const onPost = change?.onPost ?? ON_POST_ALONE[name];
   const hints: [Watched, Changed][] = onPost ? [[{ kind: "post", id: postId }, onPost]] : [];

@@ -41,8 +41,7 @@ export async function createPage(
             select ${id}, ${community}, ${written.title}, ${slug}, ${page.description}, ${written.bodyDoc},
               ${written.bodyHtml}, ${written.excerpt}, ${written.rendered}, ${page.status}, ${page.visible_to},
               ${ctx.viewer.memberId}, ${now}, ${now}
-            where (select count(*) from site_pages indexed by site_pages_newest
-              where community_id = ${community} and deleted_at is null) < ${MOST_PAGES}`).otherwise("pages_full"),
+            where ${hasRoom(ctx)}`).otherwise("pages_full"),
           ...attachFiles(ctx, written.fileIds, "site_page", id),
         ],
         facts: [pageFact("site_page.created", id, key)],
@@ -125,7 +124,7 @@ export async function deletePage(ctx: Ctx, id: number): Promise<void> {
 
 /**
  * Brings a deleted page back as it was; where its address has gone to another meanwhile, under a new one. Safe to
- * repeat. Admins only. Throws 404.
+ * repeat. Admins only. Throws 404, 409 pages_full.
  */
 export async function restorePage(ctx: Ctx, id: number): Promise<void> {
   mayManage(ctx);
@@ -135,9 +134,10 @@ export async function restorePage(ctx: Ctx, id: number): Promise<void> {
     commit(ctx, {
       writes: [
         when(sql`update site_pages set deleted_at = null, slug = ${under} where ${ours(ctx, id)}
-          and deleted_at is not null`).record(pageFact("site_page.restored", id)),
+          and (deleted_at is null or ${hasRoom(ctx)})`).otherwise("pages_full"),
       ],
-      changesPublicPages: "recorded",
+      facts: [pageFact("site_page.restored", id)],
+      changesPublicPages: true,
     });
   await restore(slug).catch((error: unknown) => {
     if (!isSlugTaken(error)) throw error;
@@ -161,6 +161,10 @@ function mayManage(ctx: Ctx, status?: string): void {
   // What reaches others waits for a confirmed address.
   if (status === "published" && !ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
 }
+
+/** Asked by the write itself: of two that come at once there is room for one. */
+const hasRoom = (ctx: Ctx): Statement => sql`(select count(*) from site_pages indexed by site_pages_newest
+  where community_id = ${ctx.community.id} and deleted_at is null) < ${MOST_PAGES}`;
 
 const ours = (ctx: Ctx, id: number): Statement => sql`id = ${id} and community_id = ${ctx.community.id}`;
 

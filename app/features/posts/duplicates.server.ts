@@ -4,11 +4,11 @@ import { m } from "~/i18n/generated/messages";
 import { localeOf } from "~/i18n/locale";
 import { marksOf } from "~/features/topics/marks";
 import type { Ctx } from "~/platform/context";
-import { sql } from "~/platform/database/sql";
 import { type DocNode, emptyDoc } from "~/ui/editor/document";
 import { docFromHtml } from "~/ui/editor/from-html.server";
-import { listFilesOf, postAt, withoutMissing } from "./files-there.server";
+import { filesThere, withoutMissing } from "./files-there.server";
 import { picturesOf } from "./gallery";
+import { shownBy } from "./gallery.server";
 import { postPolicy } from "./policy";
 import { findPostRow, findPostRowById } from "./queries.server";
 import { type FullPostRow, subjectOf } from "./row";
@@ -17,15 +17,15 @@ import type { PostSettings } from "./settings.server";
 
 interface Original {
   post: FullPostRow;
-  /** The files that hang on it: what is deleted comes along nowhere. */
+  /** Of the files that it shows, those that hang on it: what is deleted comes along nowhere. */
   there: ReadonlySet<number>;
 }
 
 /** A post that the viewer may duplicate, by its address; refuses as the post and its space do. */
 export async function findPostToDuplicate(ctx: Ctx, at: { spaceSlug: string; slug: string }): Promise<Original> {
-  const [post, there] = await Promise.all([findPostRow(ctx, at), listFilesOf(ctx, postAt(ctx, at))]);
+  const post = await findPostRow(ctx, at);
   authorize(postPolicy, "can_duplicate_post", ctx.viewer, subjectOf(post));
-  return { post, there };
+  return { post, there: await filesThere(ctx, post.id, shownBy(post)) };
 }
 
 /** What a cut through the middle of a character leaves. */
@@ -49,8 +49,8 @@ const docOfPost = ({ bodyDoc, bodyHtml }: FullPostRow, there: ReadonlySet<number
 
 /** The text of a post that the viewer may duplicate; an empty one where there is none to be had any more. */
 export async function docOfOriginal(ctx: Ctx, id: number | undefined): Promise<DocNode> {
-  const [post, there] = await Promise.all([getOriginal(ctx, id), listFilesOf(ctx, sql`${id ?? null}`)]);
-  return post ? docOfPost(post, there) : emptyDoc;
+  const post = await getOriginal(ctx, id);
+  return post ? docOfPost(post, await filesThere(ctx, post.id, shownBy(post))) : emptyDoc;
 }
 
 /** How a post is set that another is to be like: in no way for none, and for one that may not be duplicated any more. */

@@ -6,7 +6,7 @@ import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { type DocNode, fileIdsOf } from "~/ui/editor/document";
-import { listFilesOf, postAt } from "./files-there.server";
+import { filesThere } from "./files-there.server";
 import { versionPolicy } from "./policy";
 import { findPostRow, findPostRowById } from "./queries.server";
 import { type FullPostRow, subjectOf } from "./row";
@@ -55,7 +55,7 @@ const isVersion = (parts: readonly unknown[]): parts is [number: number] => part
 /** A version of a published post with its words, and what stands since; refuses as `listVersions`, 404 for none. */
 export async function findVersionRow(ctx: Ctx, at: PostPlace, number: number): Promise<FoundVersion> {
   const ofPost = sql`v.community_id = ${ctx.community.id} and v.post_id = ${idOf(ctx, at)}`;
-  const [post, [row], [next], there] = await Promise.all([
+  const [post, [row], [next]] = await Promise.all([
     findWithHistory(ctx, at),
     ctx.read(
       () => sql<VersionRow & VersionText>`select ${columns(ctx, sql`, v.body_doc as bodyDoc, v.body_html as bodyHtml`)}
@@ -66,16 +66,16 @@ export async function findVersionRow(ctx: Ctx, at: PostPlace, number: number): P
           v.body_html as bodyHtml, v.purged_at as purgedAt
         from post_versions v where ${ofPost} and v.number > ${number} order by v.number limit 1`,
     ),
-    listFilesOf(ctx, idOf(ctx, at)),
   ]);
   if (!row) throw notFound();
+  const there = await filesThere(ctx, post.id, row.purgedAt === null ? fileIdsOf(versionDoc(row)) : []);
   return { post, row, there, after: next ?? { ...post, purgedAt: null } };
 }
 
 export interface FoundVersion {
   post: FullPostRow;
   row: VersionRow & VersionText;
-  /** The files that hang on the post. */
+  /** Of the files that it shows, those that hang on the post. */
   there: ReadonlySet<number>;
   /** What the edit made of it: the version after it, else the post as it stands. */
   after: VersionText & { purgedAt: number | null };
@@ -108,7 +108,11 @@ async function findWithHistory(ctx: Ctx, at: PostPlace): Promise<FullPostRow> {
   return post;
 }
 
-const idOf = (ctx: Ctx, at: PostPlace): Statement => ("id" in at ? sql`${at.id}` : postAt(ctx, at));
+const idOf = (ctx: Ctx, at: PostPlace): Statement =>
+  "id" in at
+    ? sql`${at.id}`
+    : sql`(select p.id from posts p join spaces s on s.id = p.space_id where s.community_id = ${ctx.community.id}
+        and s.slug = ${at.spaceSlug} and s.deleted_at is null and p.slug = ${at.slug})`;
 
 interface VersionRow {
   number: number;

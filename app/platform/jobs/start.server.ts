@@ -74,7 +74,7 @@ export async function startJob(
       if (twin) return twin.id;
       if (otherwise) throw conflict(otherwise);
       // Of this name there was one; where it ended in this moment, the next try begins.
-      return (await getLiving(ctx, job.name)) ?? startJob(ctx, job, requestKey);
+      return (await getLivingJob(ctx, job.name)) ?? startJob(ctx, { ...job, beside }, requestKey);
     }
   } catch (error) {
     const twin = key && isTwin(error) ? await ofTwin(ctx, getMade(ctx, key)) : null;
@@ -85,7 +85,8 @@ export async function startJob(
   return id;
 }
 
-async function getLiving(ctx: Ctx, name: string): Promise<number | null> {
+/** The job of this name that waits or runs; null where there is none. */
+export async function getLivingJob(ctx: Ctx, name: string): Promise<number | null> {
   const [row] = await ctx.read(
     () => sql<{ id: number }>`select id from jobs where community_id = ${ctx.community.id} and name = ${name}
       and state in ('waiting', 'running')`,

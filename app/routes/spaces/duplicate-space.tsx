@@ -5,8 +5,6 @@ import { mayShape } from "~/features/spaces/commands/space-groups.server";
 import { duplicateSpaceInput, requestKey } from "~/features/spaces/input";
 import { findSpace } from "~/features/spaces/queries.server";
 import { NAME_LENGTH, SPACES_OF_A_TOPIC } from "~/features/spaces/rules";
-import { listFullTopics } from "~/features/spaces/topic-places.server";
-import { spaceOfSlug } from "~/features/topics/queries.server";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
 import { newUid } from "~/lib/ids";
@@ -20,13 +18,9 @@ import type { Route } from "./+types/duplicate-space";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const { spaceSlug } = args.params;
-    const [{ name, slug, emoji, postsCount }, left] = await Promise.all([
-      findSpace(ctx, spaceSlug),
-      listFullTopics(ctx, spaceOfSlug(ctx, spaceSlug)),
-    ]);
+    const { name, slug, emoji, postsCount } = await findSpace(ctx, args.params.spaceSlug);
     mayShape(ctx);
-    return { name, slug, emoji, left, hasPosts: postsCount > 0, key: newUid(20) };
+    return { name, slug, emoji, hasPosts: postsCount > 0, key: newUid(20) };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -34,18 +28,22 @@ export const action = (args: Route.ActionArgs) =>
     const input = parseForm(duplicateSpaceInput, form);
     const key = requestKey.safeParse(field(form, "request_key"));
     const requested = key.success ? key.data : null;
-    const { slug, postsJob } = await duplicateWithPosts(ctx, args.params.spaceSlug, input, requested);
-    return redirect(postsJob === null ? `/c/${slug}/settings` : `/settings/jobs/${postsJob}`);
+    const { slug, postsJob, topicsLeft } = await duplicateWithPosts(ctx, args.params.spaceSlug, input, requested);
+    const to = postsJob === null ? `/c/${slug}/settings` : `/settings/jobs/${postsJob}`;
+    return topicsLeft.length === 0 ? redirect(to) : { copied: { to, topicsLeft } };
   });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta({ title: m.spaces_duplicate(), community: loaderData?.name });
 
 export default function DuplicateSpaceRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, slug, emoji, left, hasPosts, key } = loaderData;
+  const { name, slug, emoji, hasPosts, key } = loaderData;
   const { state } = useNavigation();
-  const values = actionData?.values;
-  const errors = actionData?.error.fields ?? {};
+  const copied = actionData && "copied" in actionData ? actionData.copied : undefined;
+  const refusal = actionData && "error" in actionData ? actionData : undefined;
+  const values = refusal?.values;
+  const errors = refusal?.error.fields ?? {};
+  if (copied) return <Copied name={name} slug={slug} {...copied} />;
   return (
     <Columns>
       <PageHeader
@@ -57,7 +55,7 @@ export default function DuplicateSpaceRoute({ loaderData, actionData }: Route.Co
       />
       <Form method="post">
         <input type="hidden" name="request_key" value={values?.request_key ?? key} />
-        <FormError>{actionData && !errors.name ? actionData.error.message : null}</FormError>
+        <FormError>{refusal && !errors.name ? refusal.error.message : null}</FormError>
         <SettingsSection>
           <Input
             label={m.spaces_name()}
@@ -84,9 +82,6 @@ export default function DuplicateSpaceRoute({ loaderData, actionData }: Route.Co
             />
           )}
         </SettingsSection>
-        {left.length > 0 && (
-          <p>{m.spaces_duplicate_topics_left({ most: SPACES_OF_A_TOPIC, names: left.join(", ") })}</p>
-        )}
         <SaveBar>
           <Button type="submit" variant="primary" loading={state === "submitting"}>
             {m.spaces_duplicate_submit()}
@@ -96,6 +91,22 @@ export default function DuplicateSpaceRoute({ loaderData, actionData }: Route.Co
           </Button>
         </SaveBar>
       </Form>
+    </Columns>
+  );
+}
+
+/** It is made, and something of its original stayed behind: that is said before it is shown. */
+function Copied({ name, slug, to, topicsLeft }: { name: string; slug: string; to: string; topicsLeft: string[] }) {
+  const names = topicsLeft.join(", ");
+  return (
+    <Columns>
+      <PageHeader title={m.spaces_duplicate()} backTo={`/c/${slug}/settings`} backLabel={name} />
+      <output>{m.spaces_duplicate_topics_left({ most: SPACES_OF_A_TOPIC, names })}</output>
+      <SaveBar>
+        <Button variant="primary" to={to}>
+          {m.spaces_duplicate_open()}
+        </Button>
+      </SaveBar>
     </Columns>
   );
 }

@@ -40,7 +40,11 @@ export function TabbarLink({ to, icon, label, count = 0, end, primary }: TabbarL
     <NavLink to={to} end={end}>
       <Icon as={icon} />
       <span>{label}</span>
-      <Count value={count} max={SHELL_COUNTS_TO} label={m.ui_new_count({ count })} />
+      <Count
+        value={count}
+        max={SHELL_COUNTS_TO}
+        label={count > SHELL_COUNTS_TO ? m.ui_many_new({ count: SHELL_COUNTS_TO }) : m.ui_new_count({ count })}
+      />
     </NavLink>
   );
 }

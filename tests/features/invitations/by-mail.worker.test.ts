@@ -363,6 +363,24 @@ describe("what becomes of an invitation", () => {
     ).toEqual([2, 1, 1, 1]);
   });
 
+  test("pressed again while it is at it, that is the same and costs the day's letters once", async () => {
+    const now = Date.now();
+    await run(
+      world.community,
+      sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 600)
+        insert into invitation_links (id, community_id, name, code, state, space_ids, space_group_ids, max_uses,
+          expires_at, email, message, sent_at, created_by, created_at, updated_at)
+        select ${world.olive.id} + 1000 + i, ${world.community.id}, '', 'again:' || i || ':' || ${String(world.community.id)},
+          'active', '[]', '[]', 1, ${now + 86_400_000}, 'again' || i || '@example.test', '', ${now - 3 * 86_400_000},
+          ${world.olive.id}, ${now}, ${now} from n`,
+    );
+    const resend = () => call(world.community, world.olive, `${api}/bulk_resend_invitations`, { json: {} });
+    const first = await resend();
+    const second = await resend();
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(await second.json()).toEqual(await first.json());
+  });
+
   test("one that has run out makes room for a new one", async () => {
     const ana = fresh();
     await inviteByMail(world, { people: ana });

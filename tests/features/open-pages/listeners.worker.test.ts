@@ -31,23 +31,27 @@ test.each<[FactName, space: "plaza" | "cellar", feed: string]>([
   ["post.unfeatured", "plaza", "feed"],
   ["post.feature_ended", "plaza", "feed"],
   ["post.featured", "cellar", "closed"],
-])("%s in the %s tells the %s alone", async (name, space, feed) => {
-  const world = await createWorld();
-  const { id: subjectId } = await addPost(world, world.mia, world[space]);
-  const ctx = asSystem(world.community);
-  const hinted: unknown[] = [];
-  ctx.realtime = { ...ctx.realtime, hint: async (_, hints) => void hinted.push(...hints) };
-  const fact = {
-    seq: 0,
-    id: 0,
-    communityId: world.community.id,
-    actorId: null,
-    subjectKind: "post",
-    payload: {},
-    at: 0,
-  };
-  const effect = await openPages.handle(ctx, { ...fact, name, subjectId });
-  const { rows } = await commit(ctx, { writes: effect.writes ?? [], origin: "system" });
-  await effect.after?.(rows);
-  expect(hinted).toEqual([[{ kind: feed, id: 0 }, "featured"]]);
-});
+])(
+  "%s in the %s tells the %s feed, and of a closed space those inside, whose feed watches it",
+  async (name, space, feed) => {
+    const world = await createWorld();
+    const { id: subjectId } = await addPost(world, world.mia, world[space]);
+    const ctx = asSystem(world.community);
+    const hinted: unknown[] = [];
+    ctx.realtime = { ...ctx.realtime, hint: async (_, hints) => void hinted.push(...hints) };
+    const fact = {
+      seq: 0,
+      id: 0,
+      communityId: world.community.id,
+      actorId: null,
+      subjectKind: "post",
+      payload: {},
+      at: 0,
+    };
+    const effect = await openPages.handle(ctx, { ...fact, name, subjectId });
+    const { rows } = await commit(ctx, { writes: effect.writes ?? [], origin: "system" });
+    await effect.after?.(rows);
+    const inside = feed === "closed" ? [[{ kind: "space", id: world[space].id }, "featured"]] : [];
+    expect(hinted).toEqual([[{ kind: feed, id: 0 }, "featured"], ...inside]);
+  },
+);

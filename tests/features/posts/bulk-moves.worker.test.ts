@@ -139,6 +139,12 @@ test("what it did to what nobody else reads is taken back by who did it alone, w
   await retryJob(await ada(), id);
   await finish(world.community, id);
   expect((await stored()).find((row) => row.id === mine.id)).toMatchObject({ status: "draft" });
+  // An owner is a maker as an admin is.
+  const owners = await post(world, world.olive, world.plaza, "Olive's", { status: "draft" });
+  const { job } = await startBulk(await olive(), { post_ids: [owners.id], action: "publish" });
+  await finish(world.community, job);
+  await expect(undoJob(await ada(), job)).rejects.toMatchObject({ status: 403 });
+  await undoJob(await olive(), job);
   const others = await done("delete", [posts[1]?.id ?? 0]);
   await undoJob(await olive(), others);
   const again = await done("delete", [mine.id]);

@@ -76,7 +76,7 @@ const mayChange = (ctx: Ctx): void => authorize(bulkPolicy, "can_change_many_pos
 async function mayUndo(ctx: Ctx, { input, result, startedBy }: Job<BulkInput>): Promise<void> {
   const [maker] = await ctx.read(
     () => sql<{ id: number }>`select m.id from members m where m.id = ${startedBy}
-      and m.community_id = ${ctx.community.id} and m.role = 'admin' and m.status = 'active'`,
+      and m.community_id = ${ctx.community.id} and m.role in ('owner', 'admin') and m.status = 'active'`,
   );
   mayChange(ctx);
   const isTheirs = input.act === "publish" || result.isUnread === true;

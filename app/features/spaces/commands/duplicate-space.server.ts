@@ -13,7 +13,7 @@ import { onceKey, spaceFact } from "../facts";
 import type { DuplicateSpaceInput } from "../input";
 import { structurePolicy } from "../policy";
 import { findSpace, type Space } from "../queries.server";
-import { hasPlace, listFullTopics } from "../topic-places.server";
+import { hasPlace, listTopicsLeft } from "../topic-places.server";
 import { getMade } from "./create-space.server";
 import { withFreeSlug } from "./free-slug.server";
 import { addManySpaceMembers } from "./space-members.server";
@@ -35,11 +35,11 @@ export interface Duplicate {
 }
 
 /**
- * Makes a space that is set as another one, its neighbour, with a copy of its cover and the same topics on offer, as far as each may be in one space more: whom it
- * is open to is the same, so what is secret or a draft stays so until somebody says otherwise. Its members come along
- * where that is asked, by a job; its posts are content's to bring (features/posts/copies); roles, requests and its title
- * for search engines do not. Admins only. A request key makes a double click one space. Throws as `findSpace`; 422 slug,
- * 429 upload_limit, 409 space_gone, file_gone.
+ * Makes a space that is set as another one, its neighbour, with a copy of its cover and the same topics on offer, as far
+ * as each may be in one space more: whom it is open to is the same, so what is secret or a draft stays so until somebody
+ * says otherwise. Its members come along where that is asked, by a job; its posts are content's to bring
+ * (features/posts/copies); roles, requests and its title for search engines do not. Admins only. A request key makes a
+ * double click one space. Throws as `findSpace`; 422 slug, 429 upload_limit, 409 space_gone, file_gone.
  */
 export async function duplicateSpace(
   ctx: Ctx,
@@ -50,13 +50,13 @@ export async function duplicateSpace(
   const original = await findSpace(ctx, key);
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
-  const topicsLeft = await listFullTopics(ctx, sql`${original.id}`);
   const once = onceKey("space.duplicated", ctx.viewer.memberId, requestKey);
   const copy = (once ? await getMade(ctx, once) : null) ?? (await copyOf(ctx, original, input, once));
   // After a kill in between, the next try finds the space made and begins what is missing.
   const job = input.with_members
     ? (await addManySpaceMembers(ctx, copy.id, String(original.id), requestKey)).job
     : null;
+  const topicsLeft = await listTopicsLeft(ctx, { from: original.id, to: copy.id });
   return { ...copy, job, topicsLeft, original };
 }
 
