@@ -32,7 +32,7 @@ for (const { host, locale, word } of TOWNS) {
     await first.click();
     await page.waitForURL((to) => to.pathname === path);
     await page.keyboard.press("Control+k");
-    await page.keyboard.type(word);
+    await page.getByRole("combobox", { name: words.shell_palette_label }).fill(word);
     await page.getByRole("group", { name: words.search_palette_found }).getByRole("option").nth(1).waitFor();
     await page.keyboard.press("Escape");
     await page.goto(url(host, "/search?q=zzzzz&type=posts"));

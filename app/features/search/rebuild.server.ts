@@ -56,7 +56,7 @@ async function stepFrom(ctx: Ctx, cursor: string): Promise<Step> {
 /** At once, for what was poured into a community that nobody is in yet; safe to repeat. */
 export async function indexNow(ctx: Ctx): Promise<void> {
   for (let step = await stepFrom(ctx, ""); ; step = await stepFrom(ctx, step.cursor)) {
-    await commit(ctx, { writes: step.writes, origin: "seed" });
+    if (step.writes.length > 0) await commit(ctx, { writes: step.writes, origin: "seed" });
     if (step.done) return;
   }
 }

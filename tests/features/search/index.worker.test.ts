@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import { COMMENTS_AT_ONCE } from "~/features/search/comments.server";
 import { searchListener } from "~/features/search/listeners.server";
-import { REBUILD, startRebuild } from "~/features/search/rebuild.server";
+import { indexNow, REBUILD, startRebuild } from "~/features/search/rebuild.server";
 import { sweepUnsearched } from "~/features/search/sweep.server";
 import { movePost } from "~/features/posts/commands/move-post.server";
+import { SEARCH_VERSION } from "~/lib/search-version";
 import { commit } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import type { StoredFact } from "~/platform/facts/fact";
@@ -169,4 +170,15 @@ test("a removed document takes its words along", async () => {
     sql`select rowid from search where search match ${`scope : c${world.community.id}`}`,
   );
   expect(left).toEqual([]);
+});
+
+test("what was poured in is indexed at once, and the sweep has nothing left to begin", async () => {
+  await addPost(world, world.mia, world.plaza, { title: "Poured" });
+  await indexNow(asSystem(world.community));
+  expect(await find(world, world.mia, "poured")).toEqual(["Poured"]);
+  const [{ built } = { built: 0 }] = await rows<{ built: number }>(
+    world.community,
+    sql`select search_built as built from communities where community_id = ${world.community.id}`,
+  );
+  expect(built).toBe(SEARCH_VERSION);
 });
