@@ -149,7 +149,7 @@ function number(ctx: Ctx, kind: SearchKind, things: string): Write {
   const source = SOURCES[kind];
   const { at, space, post, isName } = source;
   const second = sql`(${at} - ${raw(String(EPOCH_MS))}) / 1000`;
-  const first = sql`(${second}) * ${raw(String(A_SECOND))} + ${raw(isName ? String(NAMES_FIRST) : "0")}`;
+  const first = sql`(${second}) * ${raw(String(A_SECOND))} + ${isName ? raw(String(NAMES_FIRST)) : raw("0")}`;
   const taken = sql`(select d.id + 1 from search_docs d where d.id >= n.first and d.id < n.first + ${raw(String(A_SECOND))}
     order by d.id desc limit 1)`;
   return write(sql`insert into search_docs (id, community_id, kind, subject_id, space_id, post_id, at, words)

@@ -8,19 +8,11 @@ import { readCursor, writeCursor } from "~/lib/cursor";
 import { type Claim, claimsAdmin } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { asSql } from "~/platform/database/condition";
-import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { type Asked, expressionsOf, isAsked, readAsked } from "./asked";
 import type { SearchInput } from "./input";
 import { narrowed, reach } from "./reach.server";
-import {
-  CANDIDATES,
-  MOST_COUNTED,
-  placeAt,
-  SEARCH_PAGE,
-  SEARCH_TYPES,
-  type SearchKind,
-  type SearchType,
-} from "./rules";
+import { CANDIDATES, MOST_COUNTED, NAMES_FIRST, placeAt, SEARCH_PAGE, type SearchKind, type SearchType } from "./rules";
 import { type Piece, piecesOf, snippetOf } from "./snippet";
 
 /** What was found, as its readers are shown it. */
@@ -135,8 +127,8 @@ function pageOf(ctx: Ctx, viewer: Claim, asked: Asked, of: Of): Statement<HitRow
 /** Days are told by the numbers of the index, which grow with time; members and spaces have none. */
 function within({ after, before }: Asked): Statement {
   if (after === null && before === null) return nothing;
-  return sql`and rowid >= ${raw(String(after === null ? -(2 ** 52) * 2 + 1 : placeAt(after)))}
-    and rowid < ${raw(String(before === null ? 2 ** 51 : placeAt(before)))}`;
+  return sql`and rowid >= cast(${after === null ? Number.MIN_SAFE_INTEGER : placeAt(after)} as integer)
+    and rowid < cast(${before === null ? NAMES_FIRST / 2 : placeAt(before)} as integer)`;
 }
 
 /** By the rule of what each is once more: the index may be a moment behind. */
@@ -166,14 +158,12 @@ function hydrated(ctx: Ctx, viewer: Claim): Statement {
 
 function counting(ctx: Ctx, viewer: Claim, asked: Asked): Statement<Omit<SearchCounts, "general">> {
   const words = expressionsOf(asked)?.all;
-  const types = SEARCH_TYPES.filter((type) => type !== "general");
-  const columns = types.map(
-    (type) => sql`(select count(*) from (select 1 from search
-      where search match ${words ? `(${words}) AND (` : "("} || reach.scope || ')' || ${narrowed(ctx, asked, type)} ${within(asked)}
-      limit ${MOST_COUNTED})) as ${raw(type)}`,
-  );
+  const count = (type: SearchType) => sql`(select count(*) from (select 1 from search
+    where search match ${words ? `(${words}) AND (` : "("} || reach.scope || ')' || ${narrowed(ctx, asked, type)} ${within(asked)}
+    limit ${MOST_COUNTED}))`;
   return sql`with reach(scope) as materialized (${reach(ctx, viewer)})
-    select ${columns.reduce((all, column) => sql`${all}, ${column}`)} from reach`;
+    select ${count("members")} as members, ${count("posts")} as posts, ${count("comments")} as comments,
+      ${count("spaces")} as spaces from reach`;
 }
 
 function toHit(ctx: Ctx, row: HitRow, { words, isLastOpen }: Asked): Hit {
