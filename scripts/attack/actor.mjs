@@ -84,9 +84,13 @@ export class Actor {
     return [];
   }
 
-  /** A JSON call that must succeed. */
+  /** A JSON call that must succeed; where the house asks to wait, it waits: the cast is larger than a minute's writes. */
   async call(slug, method, path, json, headers) {
-    const answer = await this.browser.send(slug, path, { method, json, headers });
+    let answer = await this.browser.send(slug, path, { method, json, headers });
+    for (let tries = 0; answer.status === 429 && tries < 12; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10_000));
+      answer = await this.browser.send(slug, path, { method, json, headers });
+    }
     passed(answer, `${method} ${path} as ${this.name}`);
     return answer.body ? JSON.parse(answer.body) : null;
   }

@@ -39,7 +39,7 @@ export function CandidateList({ candidates, place, submit }: CandidateListProps)
                   <bdi>{name}</bdi>
                 </>
               }
-              hint={headline || undefined}
+              hint={headline ? <bdi>{headline}</bdi> : undefined}
             />
           </div>
         ))}
