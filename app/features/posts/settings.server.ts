@@ -11,6 +11,7 @@ import { hasMeta, POST_OPEN_GRAPH, type PostMeta } from "./meta";
 import type { Fact } from "~/platform/facts/fact";
 import { maySet, type PlaceOfSettings } from "./policy";
 import type { FullPostRow } from "./row";
+import { SWITCHES_AT_FIRST } from "./switches";
 
 /** What may be set of one post; what is left out stays as it is. */
 export interface PostSettings {
@@ -71,16 +72,7 @@ export const settingsThere = (ctx: Ctx, settings: PostSettings, place: PlaceOfSe
 
 const NO_META: Required<PostMeta> = { metaTitle: "", metaDescription: "", openGraphFileId: null };
 
-const SWITCHES_UNSET: Required<Switches> = {
-  isCommentsEnabled: true,
-  isCommentsClosed: false,
-  isLikingEnabled: true,
-  hideMetaInfo: false,
-  isTruncationDisabled: false,
-  skipNotifications: false,
-};
-
-const UNSET: PostSettings = { ...SWITCHES_UNSET, meta: NO_META };
+const UNSET: PostSettings = { ...settingsIn(SWITCHES_AT_FIRST), meta: NO_META };
 
 type Switches = Omit<PostSettings, "meta" | "customHtml">;
 
@@ -90,7 +82,9 @@ export const standsAs = (post: FullPostRow, settings: PostSettings): boolean =>
   hasMeta(post, settings.meta) &&
   (settings.customHtml === undefined || settings.customHtml === post.customHtml);
 
-const SWITCHES = Object.keys(SWITCHES_UNSET) as (keyof Switches)[];
+const SWITCHES = Object.entries(settingsIn(SWITCHES_AT_FIRST)).flatMap(([name, value]) =>
+  typeof value === "boolean" ? [name as keyof Switches] : [],
+);
 
 export const setsNothing = (settings: PostSettings): boolean =>
   Object.values(settings).every((value) => value === undefined);

@@ -1,12 +1,6 @@
-/** A route as React Router's build lists it. */
-interface ListedRoute {
-  id: string;
-  parentId?: string | undefined;
-  path?: string | undefined;
-  index?: boolean | undefined;
-}
+import { type BuiltRoute, fullPath } from "./page-key";
 
-type Listed = Readonly<Record<string, ListedRoute | undefined>>;
+type Listed = Readonly<Record<string, Omit<BuiltRoute, "module"> | undefined>>;
 
 /**
  * Which routes can match addresses that begin as this one does, with what is around them, as the first segment that
@@ -14,9 +8,9 @@ type Listed = Readonly<Record<string, ListedRoute | undefined>>;
  * the product four times for a page, so that each feature made each page dearer (decision 0058).
  */
 export function nearRoutes(routes: Listed): (pathname: string) => { segment: string; ids: ReadonlySet<string> } | null {
-  const listed = Object.values(routes).filter((route) => route !== undefined);
-  const leaves = listed.filter((route) => route.index || route.path !== undefined);
-  const firsts = new Map(leaves.map((route) => [route.id, firstSegmentOf(routes, route)]));
+  const leads = ([, route]: [string, Listed[string]]) => route?.index || route?.path !== undefined;
+  const leaves = Object.entries(routes).filter(leads);
+  const firsts = new Map(leaves.map(([id, route]) => [id, route ? firstSegmentOf(fullPath(routes, route)) : null]));
   const wings = new Map<string, ReadonlySet<string>>();
   for (const segment of new Set(firsts.values())) {
     if (segment === null) continue;
@@ -24,7 +18,7 @@ export function nearRoutes(routes: Listed): (pathname: string) => { segment: str
     for (const [id, first] of firsts) {
       // Home is on the way to every page: a page's list of routes names it (fog of war).
       if (first !== segment && first !== null && first !== HOME) continue;
-      for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) ids.add(route.id);
+      for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId) ids.add(at);
     }
     wings.set(segment, ids);
   }
@@ -38,10 +32,7 @@ export function nearRoutes(routes: Listed): (pathname: string) => { segment: str
 const HOME = "";
 
 /** null of what is filled in, left out or takes everything: it may match any address. */
-function firstSegmentOf(routes: Listed, route: ListedRoute): string | null {
-  let path = "";
-  for (let one: ListedRoute | undefined = route; one; one = routes[one.parentId ?? ""])
-    path = `${one.path ?? ""}/${path}`;
+function firstSegmentOf(path: string): string | null {
   const [first = HOME] = path.split("/").filter(Boolean);
   return first.startsWith(":") || first.endsWith("?") || first === "*" ? null : first.toLowerCase();
 }

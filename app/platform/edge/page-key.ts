@@ -114,7 +114,11 @@ function asPage(path: string, by: Query | null): Page {
   };
 }
 
-function fullPath(routes: Record<string, BuiltRoute | undefined>, route: BuiltRoute): string {
+/** The address that leads to a route, as it is written out: with an empty segment for what adds none. */
+export function fullPath<R extends Omit<BuiltRoute, "module">>(
+  routes: Readonly<Record<string, R | undefined>>,
+  route: R,
+): string {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
   return `${parent ? fullPath(routes, parent) : ""}/${route.path ?? ""}`;
 }

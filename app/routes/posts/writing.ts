@@ -29,9 +29,13 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Plain text cannot carry pictures and marks: a text that was left alone stays the document it was. */
+/**
+ * Plain text cannot carry pictures and marks: a text that was left alone stays the document it was. Of one that came
+ * from elsewhere and has none (`null`) the plain field shows nothing: left empty it was left alone.
+ */
 export function docUnlessUntouched(form: FormData, before: DocNode | null): DocNode | undefined {
-  if (textIn(form, "doc") === "" && before && bodyOf(form).trim() === textFromDoc(before).trim()) return undefined;
+  const shown = before ? textFromDoc(before).trim() : "";
+  if (textIn(form, "doc") === "" && bodyOf(form).trim() === shown) return undefined;
   return docFrom(form);
 }
 

@@ -4,8 +4,8 @@ import { featurePost, putFeaturedAway, unfeaturePost } from "~/features/featured
 import { FeaturedAwayInput, FeatureInput } from "~/features/featured/input";
 import { listFeatured } from "~/features/featured/queries.server";
 import { PostAddress } from "~/features/posts/input";
-import { wherever } from "~/features/posts/wherever.server";
 import type { AppEnv } from "../../app-env";
+import { atPost } from "../at-post";
 import { endpoint } from "../endpoint";
 
 const putAway = endpoint(FeaturedAwayInput, (ctx, { put_away_up_to: upTo }) => putFeaturedAway(ctx, upTo));
@@ -23,9 +23,9 @@ export const featured = new Hono<AppEnv>()
 export const featuring = new Hono<AppEnv>()
   .post(
     "/:slug/featured_areas_visibility",
-    endpoint(FeatureInput, (ctx, { for_days: days, ...at }) => wherever(ctx, at, (now) => featurePost(ctx, now, days))),
+    atPost(FeatureInput, (ctx, { for_days: days, ...at }) => featurePost(ctx, at, days)),
   )
   .delete(
     "/:slug/featured_areas_visibility",
-    endpoint(PostAddress, (ctx, at) => wherever(ctx, at, (now) => unfeaturePost(ctx, now))),
+    atPost(PostAddress, (ctx, at) => unfeaturePost(ctx, at)),
   );

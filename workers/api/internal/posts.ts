@@ -39,14 +39,14 @@ import { findPost, findPostById, findPostRow, listPostDetails } from "~/features
 import { findSharedPost } from "~/features/posts/shared.server";
 import { isAhead } from "~/features/posts/schedule";
 import { setsNothing, settingsIn } from "~/features/posts/settings.server";
-import { type PostPlace, wherever } from "~/features/posts/wherever.server";
 import { conflict, notFound } from "~/lib/errors";
 import { newSecret } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
 import { countTry } from "~/platform/limits";
 import { docFromText, emptyDoc, type DocNode } from "~/ui/editor/document";
 import type { AppEnv } from "../../app-env";
-import { endpoint, type EndpointOptions } from "../endpoint";
+import { atPost } from "../at-post";
+import { endpoint } from "../endpoint";
 
 /** What open pages ask for again and again: the proof travels with it. */
 const reads = { readsFirst: true } as const;
@@ -207,19 +207,6 @@ export const imagePosts = new Hono<AppEnv>()
   .post("/:slug/duplicate", duplicating("image"))
   .put("/:slug", changing("image"))
   .patch("/:slug", changing("image"));
-
-/** An endpoint of one post, by the address it has or had before it was moved. */
-function atPost<S extends z.ZodType<PostPlace>>(
-  schema: S,
-  run: Parameters<typeof endpoint<S>>[1],
-  options?: EndpointOptions,
-) {
-  return endpoint(
-    schema,
-    (ctx, input, request) => wherever(ctx, input, (at) => run(ctx, { ...input, ...at }, request)),
-    options,
-  );
-}
 
 function creating(postType?: "image") {
   const create = async (ctx: Ctx, input: z.output<typeof CreatePostInput>, idempotencyKey: string | null) => {
