@@ -208,7 +208,12 @@ export const WRITES = {
   "POST /jobs/:id/retry": { who: "admin", body: none, maySay: [404, 409] },
   "POST /deliveries/retry": { who: "admin", body: none, maySay: [409] },
   "POST /deliveries/mail/retry": { who: "admin", body: none, maySay: [409] },
-  "POST /deliveries/:seq/retry": { who: "admin", body: () => ({ listener: "live" }), maySay: [409] },
+  "POST /deliveries/:seq/retry": {
+    who: "admin",
+    body: () => ({ listener: "live" }),
+    saysOfNothing: 409,
+    maySay: [409],
+  },
   "POST /spaces/:spaceSlug/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "POST /spaces/:spaceSlug/images/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "POST /posts/:id/versions/:version/restore": { who: "manager", body: none, maySay: [404, 409] },
@@ -279,6 +284,7 @@ export const WRITES = {
   "PATCH /custom_emojis/:id": { who: "admin", body: () => ({ dark_picture: null }), maySay: [404, 409] },
   "POST /posts/bulk_actions": {
     who: "admin",
+    skipsUnknown: true,
     body: (place) => ({ post_ids: [place.post.id], action: "unpin" }),
   },
   "POST /posts/bulk_actions/:id/undo": { who: "admin", body: none, maySay: [409] },
@@ -556,7 +562,11 @@ export const FORMS = {
   "/feed": [{ who: "admin", body: () => ({ intent: "hide_first_steps" }) }],
   "/settings/posts": [{ who: "author", body: (place) => ({ restore: place.draft.id }), maySay: [404] }],
   "/settings/posts/bulk_actions": [
-    { who: "admin", body: (place) => ({ [`post_${place.post.id}`]: "1", act: "unpin", requestKey: key() }) },
+    {
+      who: "admin",
+      skipsUnknown: true,
+      body: (place) => ({ [`post_${place.post.id}`]: "1", act: "unpin", requestKey: key() }),
+    },
   ],
   // Each member's own: a number that is not theirs is nobody's.
   "/bookmarks": [
@@ -599,10 +609,13 @@ export const FORMS = {
   ],
   "/c/:spaceSlug/:slug/move": [{ who: "manager", body: whereItStands, maySay: [404] }],
   "/c/:spaceSlug/:slug/pin": [{ who: "manager", body: () => ({ intent: "pin" }), maySay: [404, 409] }],
-  "/c/:spaceSlug/:slug/feature": [{ who: "admin", body: () => ({ intent: "feature" }), maySay: [404, 409, 422] }],
+  "/c/:spaceSlug/:slug/feature": [
+    { who: "admin", body: () => ({ intent: "feature", for_days: "" }), maySay: [404, 409] },
+  ],
+  // Who may not duplicate it writes a post of their own, to which nothing of the other comes along.
   "/c/:spaceSlug/:slug/new_duplicate": [
     {
-      who: "manager",
+      who: "writer",
       body: (place) => ({
         title: "A copy",
         body: "Words",
