@@ -779,6 +779,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: { origins: [`https://${newUid().toLowerCase()}.example`] },
     notBy: [world.max, world.mo],
   }),
+  "PUT /community/allowed_players": (world) => ({
+    path: "/community/allowed_players",
+    json: { allowed_players: ["vimeo"] },
+    notBy: [world.max, world.mo],
+  }),
   "PATCH /community/seo": (world) => ({
     path: "/community/seo",
     json: { meta_title: "Found by this" },

@@ -175,6 +175,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PATCH /community/theme": true,
   "PATCH /community/seo": true,
   "PUT /community/cors_origins": true,
+  "PUT /community/allowed_players": true,
   "PATCH /community/onboarding": false,
   "PATCH /community/onboarding_settings": false,
   "POST /community/template": true,
