@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { enterAs, expectAccessible, firstSpace, publish, url, useBrowser, visit, wordsOf } from "./browser";
+import { enterAs, expectAccessible, firstSpace, url, useBrowser, visit, wordsOf } from "./browser";
 
 useBrowser();
 const words = wordsOf("en-US");
@@ -52,7 +52,8 @@ test("an address pasted on a line of its own becomes a card; undo makes it a lin
   expect(await page.locator(".ProseMirror a").innerText()).toBe(PAGE);
   await page.keyboard.press("Control+z");
   await cards(page).waitFor();
-  await publish(page);
+  await page.getByRole("button", { name: words.posts_publish, exact: true }).click();
+  await page.waitForURL(/\/c\/[^/]+\/(?!new)/);
   const card = page.locator(".prose .link-card");
   expect(await card.locator("a").getAttribute("href")).toBe(PAGE);
   expect(await card.innerText()).toMatch(/How to bloom[^]*Pour slowly[^]*The site · page\.example\.com/);
@@ -88,7 +89,8 @@ test("what plays is a card that asks first; a press loads it into a frame that m
   await openComposer(page, "A film");
   await paste(page, FILM);
   await cards(page).waitFor();
-  await publish(page);
+  await page.getByRole("button", { name: words.posts_publish, exact: true }).click();
+  await page.waitForURL(/\/c\/[^/]+\/(?!new)/);
   const load = page.getByRole("button", { name: "Load from youtube.com" });
   await load.waitFor();
   await expectAccessible(page);
