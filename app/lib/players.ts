@@ -162,6 +162,9 @@ export function playerNamed(provider: string, id: string): Player | null {
 /** The page of ours that shows its frame, and nothing else: it alone may show that host (workers/players.ts). */
 export const playerPath = ({ provider, id }: Player): string => `/players/${provider}/${id}`;
 
+/** How its card is shaped from the beginning: the room it takes stands before it comes. */
+export const SHAPES = { video: "player-video", audio: "player-audio", canvas: "player-canvas" } as const;
+
 export const siteOfPlayer = (provider: Provider) => {
   const { label, site, host, shape } = KINDS[provider];
   return { label, site, host, shape };

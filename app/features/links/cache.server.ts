@@ -14,7 +14,8 @@ export const KEPT_MS = 86_400_000;
 export const SILENT_MS = 600_000;
 
 /** The place of an address among those of its community. */
-export const slotOf = (url: string): number => createHash("sha256").update(url).digest().readUInt16BE(0) % SLOTS;
+export const slotOf = (url: string): number =>
+  Number.parseInt(createHash("sha256").update(url).digest("hex").slice(0, 4), 16) % SLOTS;
 
 /** What was said of an address lately: null for "nothing", undefined where nobody has asked. */
 export async function remembered(ctx: Ctx, url: string): Promise<Preview | null | undefined> {

@@ -2,7 +2,7 @@ import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import clsx from "clsx";
 import { type ComponentProps, useContext } from "react";
 import { m } from "~/i18n/generated/messages";
-import { playerOf, siteOfPlayer } from "~/lib/players";
+import { playerOf, SHAPES, siteOfPlayer } from "~/lib/players";
 import { Button } from "../button";
 import { LinkIcon, TrashIcon } from "../icons";
 import styles from "./editor.module.css";
@@ -32,7 +32,7 @@ export function CardView({ node, editor, getPos, deleteNode, selected }: NodeVie
 
   return (
     <NodeViewWrapper className={clsx(styles.card, selected && styles.selected)} data-drag-handle>
-      <Figure className={clsx("link-card", player && `player-${siteOfPlayer(player.provider).shape}`)}>
+      <Figure className={clsx("link-card", player && SHAPES[siteOfPlayer(player.provider).shape])}>
         {picture && <img src={picture} alt="" draggable={false} />}
         <p dir="auto">
           <b>{title || plainAddress(href)}</b>

@@ -1,6 +1,6 @@
 import { Node } from "@tiptap/core";
 import type { DOMOutputSpec } from "@tiptap/pm/model";
-import { playerOf, siteOfPlayer } from "~/lib/players";
+import { playerOf, SHAPES, siteOfPlayer } from "~/lib/players";
 
 /** A link that stands by itself, with what its page says of itself: words that the house has read and sealed. */
 export interface CardAttrs {
@@ -51,7 +51,7 @@ function cardIn(json: string | null): Partial<CardAttrs> | false {
 function specOf(attrs: CardAttrs): DOMOutputSpec {
   const { href, title, description, fileId, width, height } = attrs;
   const player = playerOf(href);
-  const shape = player ? ` player-${siteOfPlayer(player.provider).shape}` : "";
+  const shape = player ? ` ${SHAPES[siteOfPlayer(player.provider).shape]}` : "";
   const hasPicture = fileId !== null && width !== null && height !== null;
   const picture = { "data-file": fileId, width, height, alt: "", loading: "lazy" };
   return [

@@ -35,6 +35,8 @@ function cardsIn(prose: HTMLElement): Found[] {
   });
 }
 
+const SHAPES = { video: styles.video, audio: styles.audio, canvas: styles.canvas };
+
 /** Asks before anything of the other site is loaded, unless the admins have allowed that site. */
 function PlayerBox({ player, title }: Omit<Found, "card">) {
   const { community } = useRoot();
@@ -46,7 +48,7 @@ function PlayerBox({ player, title }: Omit<Found, "card">) {
   useEffect(() => {
     if (isWanted) frame.current?.focus();
   }, [isWanted]);
-  const box = clsx(styles.box, styles[shape]);
+  const box = clsx(styles.box, SHAPES[shape]);
   if (isAllowed || isWanted) {
     return (
       <iframe
