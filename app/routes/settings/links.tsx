@@ -36,7 +36,7 @@ export default function Links({ loaderData: { allowed }, actionData }: Route.Com
         <SettingsSection>
           <FieldGroup label={m.links_players()} hint={m.links_players_hint()}>
             {(group) => (
-              <div role="group" {...group} className="stack">
+              <fieldset {...group} className="stack">
                 {PROVIDERS.map((provider) => {
                   const { label, site } = siteOfPlayer(provider);
                   return (
@@ -49,7 +49,7 @@ export default function Links({ loaderData: { allowed }, actionData }: Route.Com
                     />
                   );
                 })}
-              </div>
+              </fieldset>
             )}
           </FieldGroup>
           <SaveSettings isSaved={isSaved} />

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
@@ -8,26 +8,24 @@ import { Button } from "~/ui/button";
 import styles from "./players.module.css";
 
 export interface PlayersProps {
-  prose: RefObject<HTMLElement | null>;
+  cards: readonly PlayingCard[];
 }
 
-interface Found {
+interface PlayingCard {
   card: HTMLElement;
   player: Player;
   title: string;
 }
 
 /** Puts what plays into its cards. In a page that stands on another site nothing does: its frames are its own. */
-export function Players({ prose }: PlayersProps) {
+export function Players({ cards }: PlayersProps) {
   const { isEmbedded } = useRoot();
-  const [found, setFound] = useState<Found[]>([]);
-  useLayoutEffect(() => {
-    if (prose.current && !isEmbedded) setFound(cardsIn(prose.current));
-  }, [prose, isEmbedded]);
-  return found.map(({ card, ...one }, at) => createPortal(<PlayerBox {...one} />, card, String(at)));
+  if (isEmbedded) return null;
+  return cards.map(({ card, ...one }, at) => createPortal(<PlayerBox {...one} />, card, String(at)));
 }
 
-function cardsIn(prose: HTMLElement): Found[] {
+/** The cards of a text in which something plays. */
+export function cardsIn(prose: HTMLElement): PlayingCard[] {
   return [...prose.querySelectorAll<HTMLElement>("figure.link-card[class*='player-']")].flatMap((card) => {
     const link = card.querySelector<HTMLAnchorElement>("p > a");
     const player = link && playerOf(link.href);
@@ -38,7 +36,7 @@ function cardsIn(prose: HTMLElement): Found[] {
 const SHAPES = { video: styles.video, audio: styles.audio, canvas: styles.canvas };
 
 /** Asks before anything of the other site is loaded, unless the admins have allowed that site. */
-function PlayerBox({ player, title }: Omit<Found, "card">) {
+function PlayerBox({ player, title }: Omit<PlayingCard, "card">) {
   const { community } = useRoot();
   const { label, site, shape } = siteOfPlayer(player.provider);
   const isAllowed = community?.allowedPlayers.includes(player.provider) === true;
