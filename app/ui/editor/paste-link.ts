@@ -57,7 +57,8 @@ function insertLink({ state, dispatch }: EditorView, href: string): void {
   dispatch(state.tr.replaceSelectionWith(text, false).scrollIntoView());
 }
 
-function showCard({ state, dispatch }: EditorView, href: string, card: Card): void {
+function showCard(view: EditorView, href: string, card: Card): void {
+  const { state } = view;
   const { linkCard, paragraph } = state.schema.nodes;
   const found = lineOf(state.doc, href);
   if (!found || !linkCard || !paragraph) return;
@@ -70,7 +71,9 @@ function showCard({ state, dispatch }: EditorView, href: string, card: Card): vo
     if (!tr.doc.resolve(after).nodeAfter?.isTextblock) tr.insert(after, paragraph.create());
     tr.setSelection(TextSelection.create(tr.doc, after + 1));
   }
-  dispatch(tr.scrollIntoView());
+  view.dispatch(tr.scrollIntoView());
+  // What is typed next is a step of its own, however soon it comes.
+  view.dispatch(closeHistory(view.state.tr));
 }
 
 /** Where the address stands alone in its line. */
