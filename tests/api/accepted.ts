@@ -700,7 +700,7 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   },
   "PATCH /space_groups/:id": async (world) => ({
     path: `/space_groups/${await group(world)}`,
-    json: { name: "Called otherwise", hide_non_member_spaces_from_sidebar: true },
+    json: { name: "Called otherwise", automatically_add_members_to_new_spaces: true },
     notBy: [world.max, world.mo],
   }),
   "DELETE /space_groups/:id": async (world) => ({

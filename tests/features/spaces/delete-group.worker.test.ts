@@ -19,6 +19,7 @@ beforeEach(async () => {
     name: "Elsewhere",
     slug: "",
     hide_non_member_spaces_from_sidebar: false,
+    automatically_add_members_to_new_spaces: false,
   });
   other = made.id;
 });
