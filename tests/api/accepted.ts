@@ -713,6 +713,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, "/spaces", { space_group_id: id, name: "In a group" });
     return { path: `/space_groups/${id}/members`, json: { community_member_ids: [world.max.id] }, notBy: [world.max] };
   },
+  "DELETE /space_groups/:id/members/:community_member_id": async (world) => ({
+    path: `/space_groups/${await group(world)}/members/${world.max.id}`,
+    json: {},
+    notBy: [world.max, world.mo],
+  }),
 
   "DELETE /members/:id": async (world) => ({
     path: `/members/${(await addPerson(world.community, "Rex Removed", "member")).id}`,

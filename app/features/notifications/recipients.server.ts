@@ -36,8 +36,6 @@ export const houseTellers: readonly Teller[] = [
     recipients: letInTogether,
     outdated: answeredTogether,
   },
-  // A space more for everybody in its group is told to nobody: it stands in their sidebar. Who asked to be let in is.
-  { name: "let in by their group", facts: ["space.group_members_added"], outdated: answeredTogether },
   { name: "taken out", facts: ["space.member_removed"], outdated: placeOfOne },
   { name: "taken out together", facts: ["space.members_removed"], outdated: placesOfMany },
   { name: "askings", facts: ["space.entry_asked"], key: askingKey, recipients: managers },

@@ -111,8 +111,8 @@ async function countUpTo(ctx: Ctx, limit: number, spaceId: number | null): Promi
 }
 
 /**
- * Takes a member's direct grant and their role in the space; what other sources give stays. Managers. Throws 404 for
- * who is no member of the community.
+ * Takes a member's direct grant and their role in the space, and what a group gave that is there no more; what other
+ * sources give stays. Managers. Throws 404 for who is no member of the community.
  */
 export async function removeSpaceMember(ctx: Ctx, key: string | number, memberId: number): Promise<Left> {
   const space = await findSpace(ctx, key);
@@ -124,9 +124,10 @@ export async function removeSpaceMember(ctx: Ctx, key: string | number, memberId
   const { rows } = await commit(ctx, {
     writes: [
       ...takeRole(ctx, memberId, space.id),
-      revokeWrite(
-        ctx,
-        { memberId, spaceId: space.id, source: DIRECT },
+      when(sql`delete from access_grants where community_id = ${ctx.community.id} and member_id = ${memberId}
+        and space_id = ${space.id} and (source_kind = ${DIRECT.kind} and source_id = ${DIRECT.id}
+          or source_kind = 'group' and not exists (select 1 from space_groups g where g.id = source_id
+            and g.community_id = ${ctx.community.id} and g.deleted_at is null))`).record(
         spaceFact("space.member_removed", space.id, { member_id: memberId }),
       ),
       write(selectHolding(ctx, memberId, space.id)),
