@@ -254,8 +254,12 @@ export const WRITES = {
   "POST /spaces/:id/visit": { who: "reader", body: none, isQuiet: true },
   "POST /space_groups": { who: "admin", body: () => ({ name: "One more group" }) },
   "PUT /space_groups/reorder": { who: "admin", body: (place) => ({ ids: [place.group.id] }), isQuiet: true },
-  "PATCH /space_groups/:id": { who: "admin", body: () => ({ name: "Another name" }) },
+  "PATCH /space_groups/:id": {
+    who: "admin",
+    body: () => ({ name: "Another name", automatically_add_members_to_new_spaces: true }),
+  },
   "POST /space_groups/:id/members": { who: "staff", body: (place) => ({ community_member_ids: [member(place)] }) },
+  "DELETE /space_groups/:id/members/:memberId": { who: "admin", body: none },
   "PATCH /members/:id/role": { who: "admin", body: () => ({ role: "moderator" }) },
   "POST /settings/home": { who: "admin", body: () => ({ home_page: "feed" }) },
   "PATCH /landing_page": { who: "admin", body: () => ({ heading: "Welcome" }) },

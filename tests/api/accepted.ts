@@ -713,7 +713,7 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, "/spaces", { space_group_id: id, name: "In a group" });
     return { path: `/space_groups/${id}/members`, json: { community_member_ids: [world.max.id] }, notBy: [world.max] };
   },
-  "DELETE /space_groups/:id/members/:community_member_id": async (world) => ({
+  "DELETE /space_groups/:id/members/:memberId": async (world) => ({
     path: `/space_groups/${await group(world)}/members/${world.max.id}`,
     json: {},
     notBy: [world.max, world.mo],

@@ -66,11 +66,9 @@ export const spaceGroups = new Hono<AppEnv>()
     ),
   )
   .delete(
-    "/:id/members/:community_member_id",
+    "/:id/members/:memberId",
     /** Takes what was given because of the group, and nothing else. */
-    endpoint(one.extend({ community_member_id: idInput }), (ctx, { id, community_member_id }) =>
-      removeSpaceGroupMember(ctx, id, community_member_id),
-    ),
+    endpoint(one.extend({ memberId: idInput }), (ctx, { id, memberId }) => removeSpaceGroupMember(ctx, id, memberId)),
   )
   .post(
     "/:id/members_csv",
