@@ -19,6 +19,13 @@ import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
 import { shardOf } from "~/platform/env";
+import { action as saveGroup } from "~/routes/spaces/group-settings";
+import { loader as copy } from "~/routes/spaces/duplicate-space";
+import { loader as manage } from "~/routes/spaces/manage";
+import { loader as newSpace } from "~/routes/spaces/new-space";
+import { loader as spaceSettings } from "~/routes/spaces/space-settings";
+import { submit } from "../../routes/submit";
+import { visit } from "../../routes/visit";
 import {
   addPerson,
   addSession,
@@ -252,6 +259,45 @@ describe("a space that is new in its group", () => {
     expect([await inside(space), await inside(gone)]).toEqual([[], []]);
     expect((await jobs()).map(({ state }) => state)).toEqual(["done", "done"]);
   });
+});
+
+test("the pages say who gets in, and the group's settings whether they do", async () => {
+  const house = { id: world.group, name: "House", letsIn: 2 };
+  const options = [house, { id: elsewhere, name: "Elsewhere", letsIn: null }];
+  const { community, ada, mia } = world;
+  const cellar = { spaceSlug: "cellar" };
+  expect((await visit(community, ada, "/spaces/new", newSpace)).data).toMatchObject({ groups: options });
+  expect((await visit(community, ada, "/c/cellar/settings", spaceSettings, cellar)).data).toMatchObject({
+    groups: options,
+  });
+  expect((await visit(community, ada, "/c/cellar/settings/duplicate", copy, cellar)).data).toMatchObject({
+    group: house,
+  });
+  expect((await visit(community, ada, "/settings/spaces", manage)).data).toMatchObject({
+    groups: [{ addsMembersToNewSpaces: true }, { addsMembersToNewSpaces: false }],
+  });
+  // How many are in a group is told to admins alone.
+  expect(await listGroupOptions(await as(community, mia, "/", "GET"))).toMatchObject([{ letsIn: null }, {}]);
+  const save = async (fields: Record<string, string>) =>
+    submit(community, "/s/house/settings", saveGroup, fields, { cookie: ada.cookie, params: { slug: "house" } });
+  const field = "automatically_add_members_to_new_spaces";
+  const wire = async () =>
+    (await call(community, ada, "/internal_api/space_groups/house")).json<Record<string, unknown>>();
+  expect((await save({ name: "House", slug: "house" })).data).toEqual({ saved: true });
+  expect(await wire()).toMatchObject({ [field]: false });
+  for (let clicks = 0; clicks < 2; clicks++) await save({ name: "House", slug: "house", [field]: "on" });
+  expect(await wire()).toMatchObject({ [field]: true });
+  const refused = await submit(
+    community,
+    "/s/house/settings",
+    saveGroup,
+    { name: "House", slug: "house" },
+    {
+      cookie: mia.cookie,
+      params: { slug: "house" },
+    },
+  );
+  expect([refused.status, await wire()]).toMatchObject([403, { [field]: true }]);
 });
 
 describe("a group of many", () => {
