@@ -74,7 +74,7 @@ async function explain(ctx: Ctx, memberId: Statement, spaceId: Statement): Promi
   const line = toLine(place);
   const member = toMember(ctx, place);
   const apart = without ? (isAdminRole(place.role) ? "admin" : "open") : null;
-  // What a group gave that is gone goes with what was given by hand (spaces, `removeSpaceMember`).
+  // What a group gave that is gone goes with what was given by hand (spaces, `byHandWrite`).
   const stays = ({ kind, groupName }: GrantRow) =>
     kind !== DIRECT.kind && kind !== BY_ROLE.kind && (kind !== "group" || groupName !== null);
   const held = grants.filter((grant) => grant.until > now && stays(grant));

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { explainMember } from "~/features/access/explain.server";
 import { addSpaceGroupMembers } from "~/features/spaces/commands/group-members.server";
+import { leaveSpace } from "~/features/spaces/commands/join-space.server";
 import { addSpaceMembers, setSpaceRole } from "~/features/spaces/commands/space-members.server";
 import { sql } from "~/platform/database/sql";
 import { action, loader } from "~/routes/spaces/members";
@@ -94,6 +95,7 @@ test("out of a group one is taken from its dialog, by admins; what a group gave 
   const sure = { intent: "remove", member_id: String(world.max.id), sure: String(world.max.id) };
   expect((await send(world.mia, sure)).data).toEqual({ heldBy: [], answered: "removed" });
   expect(await isIn(world.max, world.cellar.id)).toBe(false);
+  expect(await leaveSpace(await as(world.community, world.max), "plaza")).toEqual({ isSpaceMember: false, heldBy: [] });
 });
 
 test("what is said to be left is what is left: by a group, by being an admin, by the space's being open", async () => {

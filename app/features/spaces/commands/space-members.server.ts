@@ -14,7 +14,7 @@ import { findManagedSpaces } from "../members.server";
 import { spacePolicy, spaceRules, structurePolicy } from "../policy";
 import { findSpace, type Space } from "../queries.server";
 import { ADD_LIMIT, COUNT_LIMIT } from "../rules";
-import { type Left, selectHolding, toLeft } from "./join-space.server";
+import { byHandWrite, type Left, selectHolding, toLeft } from "./join-space.server";
 
 /**
  * Lets members of the community into a space; who is in already, or is nobody of this community, is passed over.
@@ -124,12 +124,7 @@ export async function removeSpaceMember(ctx: Ctx, key: string | number, memberId
   const { rows } = await commit(ctx, {
     writes: [
       ...takeRole(ctx, memberId, space.id),
-      when(sql`delete from access_grants where community_id = ${ctx.community.id} and member_id = ${memberId}
-        and space_id = ${space.id} and (source_kind = ${DIRECT.kind} and source_id = ${DIRECT.id}
-          or source_kind = 'group' and not exists (select 1 from space_groups g where g.id = source_id
-            and g.community_id = ${ctx.community.id} and g.deleted_at is null))`).record(
-        spaceFact("space.member_removed", space.id, { member_id: memberId }),
-      ),
+      byHandWrite(ctx, spaceFact("space.member_removed", space.id, { member_id: memberId }), memberId),
       write(selectHolding(ctx, memberId, space.id)),
     ],
   });
