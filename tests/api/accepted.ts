@@ -714,11 +714,12 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, "/spaces", { space_group_id: id, name: "In a group" });
     return { path: `/space_groups/${id}/members`, json: { community_member_ids: [world.max.id] }, notBy: [world.max] };
   },
-  "DELETE /space_groups/:id/members/:memberId": async (world) => ({
-    path: `/space_groups/${await group(world)}/members/${world.max.id}`,
-    json: {},
-    notBy: [world.max, world.mo],
-  }),
+  "DELETE /space_groups/:id/members/:memberId": async (world) => {
+    const id = await group(world);
+    await made(world, "/spaces", { space_group_id: id, name: "In a group" });
+    await made(world, `/space_groups/${id}/members`, { community_member_ids: [world.max.id] });
+    return { path: `/space_groups/${id}/members/${world.max.id}`, json: {}, notBy: [world.max, world.mo] };
+  },
 
   "DELETE /members/:id": async (world) => ({
     path: `/members/${(await addPerson(world.community, "Rex Removed", "member")).id}`,
