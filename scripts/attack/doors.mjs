@@ -588,6 +588,10 @@ export const FORMS = {
   "/c/:spaceSlug/members": [
     { who: "admin", body: (place) => ({ intent: "moderator", member_id: member(place) }), maySay: [404, 409] },
     { who: "manager", body: (place) => ({ intent: "remove", member_id: member(place) }), maySay: [404, 409] },
+    {
+      who: "admin",
+      body: (place) => ({ intent: "remove_from_group", member_id: member(place), group_id: place.group.id }),
+    },
     { who: "manager", body: (place) => ({ intent: "let_in", member_id: member(place) }), maySay: [409] },
     { who: "manager", body: (place) => ({ intent: "decline", member_id: member(place) }), maySay: [409] },
   ],
