@@ -4,7 +4,7 @@ import { communityUrl, type Ctx } from "~/platform/context";
 import { commit, isConflict, provided, UniqueViolation, type Write, when } from "~/platform/database/commit.server";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { attachFiles } from "../../files/attach.server";
-import { mustBePicture, refusedPicture } from "../../files/pictures.server";
+import { refusedPicture } from "../../files/pictures.server";
 import { readAddress } from "../../navigation/rules";
 import { SPACE_COVER } from "../cover.server";
 import { spaceFact } from "../facts";
@@ -84,8 +84,9 @@ export async function updateSpace(
             require_topic_selection = coalesce(${change.requireTopic}, require_topic_selection)
           where id = ${space.id} and community_id = ${ctx.community.id} and deleted_at is null
           returning slug`).otherwise("space_gone"),
-        ...(input.cover_image ? attachFiles(ctx, cover === null ? [] : [cover], SPACE_COVER, space.id) : []),
-        ...(cover === null ? [] : [mustBePicture(ctx, cover, "picture")]),
+        ...(input.cover_image
+          ? attachFiles(ctx, cover === null ? [] : [cover], SPACE_COVER, space.id, { field: "cover_image" })
+          : []),
         ...(group === null ? [] : [moveTo(ctx, space.id, group)]),
       ],
       facts: [spaceFact("space.updated", space.id)],
@@ -100,7 +101,7 @@ export async function updateSpace(
     if (error instanceof UniqueViolation && error.on.includes("spaces.slug")) {
       throw invalid({ slug: "space_slug_taken" });
     }
-    throw refusedPicture(error, "cover_image");
+    throw refusedPicture(error);
   }
 }
 
