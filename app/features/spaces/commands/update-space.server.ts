@@ -12,11 +12,12 @@ import type { UpdateSpaceInput } from "../input";
 import { spacePolicy, structurePolicy } from "../policy";
 import { findLockedPage, type LockedPage } from "../locked-page.server";
 import { findSpace } from "../queries.server";
+import { letInAskers, listAskers } from "./entry-requests.server";
 import { managedByViewer } from "../readable.server";
 import { showsMembers } from "../rules";
 
 /**
- * Changes what is given and leaves the rest. Managers of the space; another group admins only. Throws as
+ * Changes what is given and leaves the rest; who asks to be let in is in once it opens. Managers of the space; another group admins only. Throws as
  * `findSpace`; 422 slug when the address is taken, cover_image for a file that is no picture, display_view for another view of a space of members,
  * locked_button_url and locked_button_label for a button that has one of them alone; 409 space_gone when it was deleted
  * meanwhile, space_group_gone, file_gone for a picture that is not their own fresh upload. Answers the address it has now.
@@ -26,7 +27,11 @@ export async function updateSpace(
   key: string | number,
   input: UpdateSpaceInput,
 ): Promise<{ id: number; slug: string }> {
-  const [space, locked] = await Promise.all([findSpace(ctx, key), findLockedPage(ctx, key)]);
+  const [space, locked, askers] = await Promise.all([
+    findSpace(ctx, key),
+    findLockedPage(ctx, key),
+    listAskers(ctx, key, input),
+  ]);
   authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
   const cover = input.cover_image === "none" || !input.cover_image ? null : Number(input.cover_image);
   const lockedUrl = lockedButtonOf(ctx, input, locked);
@@ -53,10 +58,12 @@ export async function updateSpace(
     hideMembers: input.visible_tabs?.members === undefined ? null : Number(!input.visible_tabs.members),
     requireTopic: input.require_topic_selection === undefined ? null : Number(input.require_topic_selection),
   };
+  const lettingIn = letInAskers(ctx, space.id, askers, input);
   try {
     const { rows } = await commit(ctx, {
       writes: [
         provided(mayStillManage(ctx, space.id)).otherwise("space_lost"),
+        ...lettingIn,
         // Only what was given is written: two managers who change different things do not undo each other.
         when(sql`update spaces set slug = coalesce(${change.slug}, slug), name = coalesce(${change.name}, name),
             emoji = coalesce(${change.emoji}, emoji), description = coalesce(${change.description}, description),
@@ -92,7 +99,7 @@ export async function updateSpace(
       facts: [spaceFact("space.updated", space.id)],
       changesPublicPages: true,
     });
-    return { id: space.id, slug: String(rows[1]?.[0]?.slug ?? space.slug) };
+    return { id: space.id, slug: String(rows[1 + lettingIn.length]?.[0]?.slug ?? space.slug) };
   } catch (error) {
     if (isConflict(error, "space_lost")) {
       authorize(spacePolicy, "can_manage_space", ctx.viewer, (await findSpace(ctx, space.id)).access);
