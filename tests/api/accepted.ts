@@ -487,6 +487,7 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: { email: `${newUid()}@example.test` },
     notBy: [world.max, world.mo],
   }),
+  "POST /search/rebuild": (world) => ({ path: "/search/rebuild", json: {}, notBy: [world.max, world.mo] }),
   "POST /jobs/:id/cancel": async (world) => ({
     path: `/jobs/${await job(world)}/cancel`,
     json: {},
