@@ -477,7 +477,7 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   },
   "PUT /profile": () => ({ path: "/profile", json: { headline: newUid() } }),
   "PATCH /profile": () => ({ path: "/profile", json: { bio: newUid() } }),
-  "PUT /profile/avatar": async (world) => ({ path: "/profile/avatar", json: { file_id: await picture(world) } }),
+  "PUT /profile/avatar": async (world) => ({ path: "/profile/avatar", json: { file_id: await emojiPicture(world) } }),
   "DELETE /profile/avatar": async (world) => {
     await run(world.community, sql`update members set avatar = 'drawn:3' where id = ${world.olive.id}`);
     return { path: "/profile/avatar", json: {} };
