@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { A_SECOND, EPOCH_MS, MOST_COUNTED, SEARCH_PAGE } from "~/features/search/rules";
-import { countFound, search } from "~/features/search/queries.server";
+import { countFound } from "~/features/search/counts.server";
+import { search } from "~/features/search/queries.server";
 import { raw, sql } from "~/platform/database/sql";
 import { addSpace, as, call, createWorld, grant, newId, run, type World } from "../../world";
 import { say } from "../comments/commenting";

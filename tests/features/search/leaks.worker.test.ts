@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { banMember } from "~/features/members/commands/remove-member.server";
 import { deletePost, undoDeletePost } from "~/features/posts/commands/delete-post.server";
 import { movePost } from "~/features/posts/commands/move-post.server";
-import { countFound, search } from "~/features/search/queries.server";
+import { countFound } from "~/features/search/counts.server";
+import { search } from "~/features/search/queries.server";
 import { sql } from "~/platform/database/sql";
 import {
   addPerson,
@@ -47,7 +48,14 @@ test("a private, a secret and a draft space are found by who may read them, and 
   expect(await find({ community: world.other }, world.stan, "quokka")).toEqual([]);
   expect(await find({ community: world.other }, world.stan, "quokka in:plaza")).toEqual([]);
   expect([(await count(world.olive, "quokka")).posts, (await count(world.mia, "quokka")).posts]).toEqual([4, 2]);
-  expect(await count(world.max, "quokka")).toEqual({ general: 1, members: 0, posts: 1, comments: 0, spaces: 0 });
+  expect(await count(world.max, "quokka")).toEqual({
+    general: 1,
+    members: 0,
+    posts: 1,
+    comments: 0,
+    spaces: 0,
+    mentions: 0,
+  });
   expect((await count(null, "quokka")).general).toBe(1);
 });
 
