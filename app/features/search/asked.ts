@@ -92,16 +92,23 @@ export const isAsked = ({ words, space, from, mentions, after, before, hasImage 
   before !== null ||
   hasImage;
 
-/** As the index takes words: each in quotes is text, whatever signs it has; a star says that the last may go on. */
+/**
+ * As the index takes words: each in quotes is text, whatever signs it has; a star says that the last may go on. Whether it
+ * may is left open (`MAYBE`) where the index would read all that goes on so.
+ */
 function terms({ words, isLastOpen }: Asked): string[] {
   return words.map((word, at) => {
-    const isOpen = isLastOpen && at === words.length - 1 && isLong(word);
-    return `"${word}"${isOpen ? " *" : ""}`;
+    const letters = word.match(/[\p{L}\p{N}\p{Co}]/gu)?.length ?? 0;
+    // One letter begins half of all words.
+    const isOpen = isLastOpen && at === words.length - 1 && letters > 1;
+    return `"${word}"${isOpen ? (letters > LONGEST_BEGINNING ? MAYBE : " *") : ""}`;
   });
 }
 
-/** One letter begins half of all words. */
-const isLong = (word: string): boolean => (word.match(/[\p{L}\p{N}\p{Co}]/gu)?.length ?? 0) > 1;
+/** Beginnings of so many letters the index has as words of their own. */
+export const LONGEST_BEGINNING = 6;
+/** No word has it: in the place of a star, or of nothing. */
+export const MAYBE = "\u0001";
 
 /** Expressions of FTS5 for the words alone: all of them anywhere, all in the title, all beside each other in their order. */
 export function expressionsOf(asked: Asked): { all: string; title: string; beside: string } | null {

@@ -6,7 +6,7 @@ import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { type Asked, expressionsOf, isAsked, readAsked } from "./asked";
 import type { SearchInput } from "./input";
 import type { FoundIn } from "./payload";
-import { mistyped, narrowed, reach, within } from "./reach.server";
+import { matching, mistyped, reaching, within } from "./reach.server";
 import { MOST_COUNTED, MOST_PLACES, type SearchType } from "./rules";
 
 export type SearchCounts = Record<SearchType, number>;
@@ -28,20 +28,21 @@ export async function countFound(ctx: Ctx, query: string): Promise<SearchCounts>
 
 function counting(ctx: Ctx, viewer: Claim, asked: Asked): Statement<Omit<SearchCounts, "general">> {
   const words = expressionsOf(asked)?.all;
-  const matching = (type: SearchType, expression: string | undefined, when = nothing) => sql`(select count(*)
-    from (select 1 from search where search match ${expression ? `(${expression}) AND (` : "("} || reach.scope || ')'
-      || ${narrowed(ctx, viewer, asked, type)} ${within(asked)} ${when} limit ${MOST_COUNTED}))`;
+  const some = (type: SearchType, expression: string | undefined, when = nothing) => sql`(select count(*)
+    from (select 1 from search where search match ${matching(ctx, viewer, asked, type, expression)} ${within(asked)} ${when}
+      limit ${MOST_COUNTED}))`;
   const count = (type: SearchType) => {
     if (!isAsked(asked) && type !== "mentions") return sql`0`;
     const typo = mistyped(asked, type);
-    const exact = matching(type, words);
+    const exact = some(type, words);
     if (!typo) return exact;
-    const isTypo = sql`and not exists (select 1 from search where search match ${`${typo.exact} AND (`} || reach.scope || ')')`;
-    return sql`(${exact} + ${matching(type, typo.near, isTypo)})`;
+    const isTypo = sql`and not exists (select 1 from search
+      where search match ${matching(ctx, viewer, asked, "general", typo.exact)})`;
+    return sql`(${exact} + ${some(type, typo.near, isTypo)})`;
   };
-  return sql`with reach(scope) as materialized (${reach(ctx, viewer)})
+  return sql`with ${reaching(ctx, viewer, asked)}
     select ${count("members")} as members, ${count("posts")} as posts, ${count("comments")} as comments,
-      ${count("spaces")} as spaces, ${count("mentions")} as mentions from reach`;
+      ${count("spaces")} as spaces, ${count("mentions")} as mentions`;
 }
 
 /**
@@ -61,9 +62,9 @@ export function findPlaces(ctx: Ctx, { query, type }: Pick<SearchInput, "query" 
 
 function placesOf(ctx: Ctx, viewer: Claim, asked: Asked, type: SearchType): Statement<FoundIn> {
   const words = expressionsOf(asked)?.all;
-  return sql<FoundIn>`with reach(scope) as materialized (${reach(ctx, viewer)}),
-    found(id) as materialized (select rowid from search where search match (select ${words ? `(${words}) AND (` : "("}
-        || scope || ') AND scope : (kpost OR kcomment)' || ${narrowed(ctx, viewer, asked, type)} from reach) ${within(asked)}
+  return sql<FoundIn>`with ${reaching(ctx, viewer, asked)},
+    found(id) as materialized (select rowid from search
+      where search match ${matching(ctx, viewer, asked, type, words)} || ' AND scope : (kpost OR kcomment)' ${within(asked)}
       order by rowid desc limit ${MOST_COUNTED}),
     places(id, n) as materialized (select d.space_id, count(*) from found cross join search_docs d on d.id = found.id
         and d.community_id = ${ctx.community.id} group by d.space_id order by 2 desc, 1 limit ${MOST_PLACES})

@@ -1,4 +1,5 @@
 import { fold } from "~/lib/fold";
+import { LONGEST_BEGINNING } from "./asked";
 
 /** Of a name so many words are found with one wrong letter, each of so many letters; a shorter one has no typo, it is another. */
 const MOST_WORDS = 6;
@@ -42,7 +43,7 @@ export function nearExpression(words: readonly string[]): string | null {
   if (typed.length === 0 || typed.length > MOST_TYPED_WORDS) return null;
   if (!typed.some(isTypo)) return null;
   const each = typed.map((word) => {
-    const asTyped = `title : "${word.join("")}" *`;
+    const asTyped = `title : "${word.join("")}"${word.length > LONGEST_BEGINNING ? "" : " *"}`;
     return isTypo(word) ? `(${asTyped} OR scope : (${neighbours(word).join(" OR ")}))` : `(${asTyped})`;
   });
   return `(${each.join(" AND ")} AND scope : (kmember OR kspace))`;

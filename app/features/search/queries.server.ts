@@ -11,7 +11,7 @@ import { asSql } from "~/platform/database/condition";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import { type Asked, expressionsOf, isAsked, readAsked } from "./asked";
 import type { SearchInput } from "./input";
-import { mistyped, narrowed, reach, within } from "./reach.server";
+import { matching, mistyped, reaching, within } from "./reach.server";
 import { CANDIDATES, SEARCH_PAGE, type SearchKind, type SearchType } from "./rules";
 import { type Piece, piecesOf, snippetOf } from "./snippet";
 
@@ -90,8 +90,7 @@ interface Of {
 /** One more than a page, where there are others. */
 function pageOf(ctx: Ctx, viewer: Claim, asked: Asked, of: Of): Statement<HitRow> {
   const words = expressionsOf(asked);
-  const scoped = (expression: string | undefined) =>
-    sql`(select ${expression ? `(${expression}) AND (` : "("} || scope || ')' || ${narrowed(ctx, viewer, asked, of.type)} from reach)`;
+  const scoped = (expression?: string) => matching(ctx, viewer, asked, of.type, expression);
   const tiers = of.sort === "relevance" && words !== null;
   const most = tiers ? CANDIDATES : SEARCH_PAGE + 1;
   const before = !tiers && of.after ? sql`and rowid < cast(${of.after[1]} as integer)` : nothing;
@@ -107,10 +106,10 @@ function pageOf(ctx: Ctx, viewer: Claim, asked: Asked, of: Of): Statement<HitRow
   const names = typo
     ? sql` union all select id, ${raw(String(MISTYPED))} from (select rowid as id from search
         where search match ${scoped(typo.near)} ${within(asked)}
-          and not exists (select 1 from search where search match (select ${`${typo.exact} AND (`} || scope || ')' from reach))
+          and not exists (select 1 from search where search match ${matching(ctx, viewer, asked, "general", typo.exact)})
         order by rowid desc limit ${CANDIDATES})`
     : nothing;
-  return sql<HitRow>`with reach(scope) as materialized (${reach(ctx, viewer)}),
+  return sql<HitRow>`with ${reaching(ctx, viewer, asked)},
     newest(id) as materialized (select rowid from search where search match ${scoped(words?.all)} ${within(asked)} ${before}
       order by rowid desc limit ${most}),
     ${ranks}${names}),

@@ -3,10 +3,9 @@ import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, UniqueViolation, write } from "~/platform/database/commit.server";
 import { raw, type Statement, sql } from "~/platform/database/sql";
-import { expressionsOf, ME, nameExpression, readAsked } from "./asked";
 import type { SavedSearch } from "./payload";
-import { ofMembers } from "./reach.server";
-import { isTellable, KIND_OF, MOST_SAVED, type SearchType } from "./rules";
+import { isTellable, MOST_SAVED, type SearchType } from "./rules";
+import { heldAgainst } from "./saved-row.server";
 import type { ChangeSavedInput, SaveSearchInput } from "./saved-input";
 import { searchPath } from "./ui/addresses";
 
@@ -46,15 +45,16 @@ export async function saveSearch(ctx: Ctx, input: SaveSearchInput): Promise<Save
   const { name, query, type } = input;
   const { memberId } = ctx.viewer;
   const mine = sql`member_id = ${memberId} and community_id = ${ctx.community.id}`;
-  const { expression, spaceSlug, author, mention, after, before } = kept(ctx, query, type);
+  const held = heldAgainst({ communityId: ctx.community.id, memberId }, query, type);
   const { rows } = await commit(ctx, {
     writes: [
       // The index is asked as it will be with every new post: what it would not take is refused here, and nothing is kept.
-      write(sql`select rowid from search where search match ${expression} limit 1`),
+      write(sql`select rowid from search where search match ${held.expression} limit 1`),
       write(sql`insert into saved_searches (id, community_id, member_id, name, query, type, is_told, expression, space_slug,
           author_expression, mention_expression, after_at, before_at, created_at)
         select ${ctx.newId()}, ${ctx.community.id}, ${memberId}, ${name}, ${query}, ${type},
-          ${input.notifies && isTellable(type) ? 1 : 0}, ${expression}, ${spaceSlug}, ${author}, ${mention}, ${after}, ${before},
+          ${input.notifies && isTellable(type) ? 1 : 0}, ${held.expression}, ${held.spaceSlug}, ${held.authorExpression},
+          ${held.mentionExpression}, ${held.afterAt}, ${held.beforeAt},
           ${ctx.now()}
         where (select count(*) from saved_searches where ${mine}) < ${raw(String(MOST_SAVED))}
         on conflict (member_id, name collate nocase) do nothing`),
@@ -65,26 +65,6 @@ export async function saveSearch(ctx: Ctx, input: SaveSearchInput): Promise<Save
   if (!row) throw conflict("saved_searches_full");
   if (row.query !== query || row.type !== type) throw invalid({ name: "saved_search_taken" });
   return toSaved(row);
-}
-
-/** What was asked, as a new post or comment is held against it. What it is called is asked when that comes. */
-function kept(ctx: Ctx, query: string, type: SearchType) {
-  const asked = readAsked(query);
-  const words = expressionsOf(asked)?.all;
-  const parts = [
-    ...(words ? [`(${words})`] : []),
-    type === "general" || type === "mentions" ? "scope : (kpost OR kcomment)" : `scope : k${KIND_OF[type]}`,
-    ...(asked.hasImage ? ["scope : himage"] : []),
-    ...(type === "mentions" || asked.mentions === ME ? [`scope : n${ctx.viewer.memberId}`] : []),
-  ];
-  return {
-    expression: parts.join(" AND "),
-    spaceSlug: asked.space,
-    author: asked.from === null ? null : nameExpression(asked.from),
-    mention: asked.mentions === null || asked.mentions === ME ? null : ofMembers(ctx, nameExpression(asked.mentions)),
-    after: asked.after,
-    before: asked.before,
-  };
 }
 
 /** Calls it something else, or switches its telling. Safe to repeat. Throws 401, 404, 422 name for one that there is. */

@@ -39,6 +39,11 @@ test("accents fold, the last word may be half typed, words stand in any order, p
   expect(await mia("cafe acucar")).toEqual(["Café com açúcar"]);
   expect(await mia("AÇÚC")).toEqual(["Café com açúcar"]);
   expect(await mia("acuc com")).toEqual([]);
+  expect(await mia("barking")).toEqual([]);
+  expect([await mia("o'brie"), await mia("brien")]).toEqual([["Café com açúcar"], ["Café com açúcar"]]);
+  await published(world, world.max, world.plaza, "Fermentations");
+  expect([await mia("fermentatio"), await mia("fermentations")]).toEqual([["Fermentations"], ["Fermentations"]]);
+  expect(await mia('"fermentatio"')).toEqual([]);
   expect(await mia("sleep cats")).toEqual(["Cats sleep all day", "On dogs"]);
   expect(await mia('"cats sleep"')).toEqual(["Cats sleep all day"]);
   expect(await mia('"sleep cats"')).toEqual([]);

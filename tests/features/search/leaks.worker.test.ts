@@ -176,3 +176,30 @@ test("who looks through a member's eyes finds what the member finds", async () =
   const rebuild = await call(world.community, { ...world.mia, cookie }, "/internal_api/search/rebuild", { json: {} });
   expect(rebuild.status).toBe(403);
 });
+
+test("who may read more spaces than they may not is told the same", async () => {
+  for (const slug of ["one", "two", "three", "four", "five"]) await addSpace(world, slug, {});
+  for (const space of [world.plaza, world.cellar, world.attic, world.sketch]) {
+    await publish(world.olive, space, `Possum in the ${space.slug}`);
+  }
+  await rebuilt(world);
+  expect(await find(world, world.mia, "possum")).toEqual(["Possum in the cellar", "Possum in the plaza"]);
+  expect(await find(world, world.max, "possum")).toEqual(["Possum in the plaza"]);
+  expect(await find(world, null, "possum")).toEqual(["Possum in the plaza"]);
+  expect([(await count(world.mia, "possum")).general, (await count(world.max, "possum")).general]).toEqual([2, 1]);
+  const gone = await addSpace(world, "gone", {});
+  await publish(world.mia, gone, "Possum that is gone");
+  await run(world.community, { text: "update spaces set deleted_at = 1 where id = ? ", params: [gone.id] });
+  expect((await count(world.max, "possum")).general).toBe(1);
+  // Who is in the community stands in the directory alone.
+  const open = (is: number) =>
+    run(
+      world.community,
+      sql`update communities set public_member_directory = ${is} where community_id = ${world.community.id}`,
+    );
+  await open(0);
+  expect((await count(world.max, "member")).members).toBe(0);
+  expect(await find(world, world.max, "member", { type: "members" })).toEqual([]);
+  await open(1);
+  expect((await count(world.max, "member")).members).toBeGreaterThan(1);
+});
