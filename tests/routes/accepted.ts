@@ -437,7 +437,7 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     }),
     rename: async (world) =>
       ownSearch({ intent: `rename ${await savedSearch(world)}`, name: `Search ${newUid(5)}` }, world),
-    tell: async (world) => ownSearch({ intent: `tell ${await savedSearch(world)}` }, world),
+    tell: async (world) => ownSearch({ intent: `tell ${await savedSearch(world, false)}` }, world),
     hush: async (world) => ownSearch({ intent: `hush ${await savedSearch(world)}` }, world),
     delete: async (world) => ownSearch({ intent: `delete ${await savedSearch(world)}` }, world),
   },
