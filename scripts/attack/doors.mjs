@@ -216,7 +216,12 @@ export const WRITES = {
   "POST /jobs/:id/retry": { who: "admin", body: none, maySay: [404, 409] },
   "POST /deliveries/retry": { who: "admin", body: none, maySay: [409] },
   "POST /deliveries/mail/retry": { who: "admin", body: none, maySay: [409] },
-  "POST /deliveries/:seq/retry": { who: "admin", body: () => ({ listener: "live" }), maySay: [409] },
+  "POST /deliveries/:seq/retry": {
+    who: "admin",
+    body: () => ({ listener: "live" }),
+    saysOfNothing: 409,
+    maySay: [409],
+  },
   "POST /spaces/:spaceSlug/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "POST /spaces/:spaceSlug/images/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "POST /posts/:id/versions/:version/restore": { who: "manager", body: none, maySay: [404, 409] },
@@ -263,8 +268,12 @@ export const WRITES = {
   "POST /spaces/:id/visit": { who: "reader", body: none, isQuiet: true },
   "POST /space_groups": { who: "admin", body: () => ({ name: "One more group" }) },
   "PUT /space_groups/reorder": { who: "admin", body: (place) => ({ ids: [place.group.id] }), isQuiet: true },
-  "PATCH /space_groups/:id": { who: "admin", body: () => ({ name: "Another name" }) },
+  "PATCH /space_groups/:id": {
+    who: "admin",
+    body: () => ({ name: "Another name", automatically_add_members_to_new_spaces: true }),
+  },
   "POST /space_groups/:id/members": { who: "staff", body: (place) => ({ community_member_ids: [member(place)] }) },
+  "DELETE /space_groups/:id/members/:memberId": { who: "admin", body: none },
   "PATCH /members/:id/role": { who: "admin", body: () => ({ role: "moderator" }) },
   "POST /settings/home": { who: "admin", body: () => ({ home_page: "feed" }) },
   "PATCH /landing_page": { who: "admin", body: () => ({ heading: "Welcome" }) },
@@ -287,6 +296,7 @@ export const WRITES = {
   "PATCH /custom_emojis/:id": { who: "admin", body: () => ({ dark_picture: null }), maySay: [404, 409] },
   "POST /posts/bulk_actions": {
     who: "admin",
+    skipsUnknown: true,
     body: (place) => ({ post_ids: [place.post.id], action: "unpin" }),
   },
   "POST /posts/bulk_actions/:id/undo": { who: "admin", body: none, maySay: [409] },
@@ -565,7 +575,11 @@ export const FORMS = {
   "/feed": [{ who: "admin", body: () => ({ intent: "hide_first_steps" }) }],
   "/settings/posts": [{ who: "author", body: (place) => ({ restore: place.draft.id }), maySay: [404] }],
   "/settings/posts/bulk_actions": [
-    { who: "admin", body: (place) => ({ [`post_${place.post.id}`]: "1", act: "unpin", requestKey: key() }) },
+    {
+      who: "admin",
+      skipsUnknown: true,
+      body: (place) => ({ [`post_${place.post.id}`]: "1", act: "unpin", requestKey: key() }),
+    },
   ],
   // Each member's own: a number that is not theirs is nobody's.
   "/bookmarks": [
@@ -587,6 +601,10 @@ export const FORMS = {
   "/c/:spaceSlug/members": [
     { who: "admin", body: (place) => ({ intent: "moderator", member_id: member(place) }), maySay: [404, 409] },
     { who: "manager", body: (place) => ({ intent: "remove", member_id: member(place) }), maySay: [404, 409] },
+    {
+      who: "admin",
+      body: (place) => ({ intent: "remove_from_group", member_id: member(place), group_id: place.group.id }),
+    },
     { who: "manager", body: (place) => ({ intent: "let_in", member_id: member(place) }), maySay: [409] },
     { who: "manager", body: (place) => ({ intent: "decline", member_id: member(place) }), maySay: [409] },
   ],
@@ -612,10 +630,13 @@ export const FORMS = {
   ],
   "/c/:spaceSlug/:slug/move": [{ who: "manager", body: whereItStands, maySay: [404] }],
   "/c/:spaceSlug/:slug/pin": [{ who: "manager", body: () => ({ intent: "pin" }), maySay: [404, 409] }],
-  "/c/:spaceSlug/:slug/feature": [{ who: "admin", body: () => ({ intent: "feature" }), maySay: [404, 409, 422] }],
+  "/c/:spaceSlug/:slug/feature": [
+    { who: "admin", body: () => ({ intent: "feature", for_days: "" }), maySay: [404, 409] },
+  ],
+  // Who may not duplicate it writes a post of their own, to which nothing of the other comes along.
   "/c/:spaceSlug/:slug/new_duplicate": [
     {
-      who: "manager",
+      who: "writer",
       body: (place) => ({
         title: "A copy",
         body: "Words",
