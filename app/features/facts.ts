@@ -18,6 +18,7 @@ import { notificationFacts } from "./notifications/facts";
 import { onboardingFacts } from "./onboarding/facts";
 import { operateFacts } from "./operate/facts";
 import { postFacts } from "./posts/facts";
+import { searchFacts } from "./search/facts";
 import { sitePageFacts } from "./pages/facts";
 import { snippetFacts } from "./snippets/facts";
 import { spaceFacts } from "./spaces/facts";
@@ -55,6 +56,7 @@ export const facts = [
   onboardingFacts,
   templateFacts,
   storageFacts,
+  searchFacts,
 ] as const;
 
 declare module "~/platform/facts/fact" {

@@ -25,6 +25,7 @@ import { sitePageLog } from "./pages/log";
 import { sitePageLogName } from "./pages/log-name.server";
 import { postLog } from "./posts/log";
 import { postLogNames } from "./posts/log-name.server";
+import { searchLog } from "./search/log";
 import { snippetLog } from "./snippets/log";
 import { snippetLogName } from "./snippets/log-name.server";
 import { spaceLog } from "./spaces/log";
@@ -63,6 +64,7 @@ export const tellings: readonly Log[] = [
   sitePageLog,
   snippetLog,
   homeLog,
+  searchLog,
 ];
 
 /** How it names what they are about; members it knows. */

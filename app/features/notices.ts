@@ -8,6 +8,7 @@ import { likeNotices } from "./likes/notices";
 import { GROUPS, type NotificationGroup } from "./notifications/rules";
 import { postNotices } from "./posts/notices";
 import { reactionNotices } from "./reactions/notices";
+import { searchNotices } from "./search/notices";
 import { spaceNotices } from "./spaces/notices";
 
 /** What a line about something says; each part already stands out where it is said. */
@@ -45,6 +46,7 @@ export const notices = allOf([
   jobNotices,
   bookmarkNotices,
   followerNotices,
+  searchNotices,
 ]);
 
 /** null for a kind of a feature that is no more: its lines are not shown. */

@@ -6,6 +6,7 @@ import { insertInto } from "~/platform/database/insert";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { Ctx } from "~/platform/context";
 import { bookmarkRows } from "./bookmarks.server";
+import { savedSearchRows } from "./searches.server";
 import { featuredRows } from "./featured.server";
 import { followerRows } from "./followers.server";
 import { seedCommentBody, seedPostBody } from "./body";
@@ -141,6 +142,7 @@ export async function seedPosts(
     ...coverRows(demo, ctx, covers),
     ...notificationRows(demo, ctx, rows, now),
     ...bookmarkRows(demo, now),
+    ...savedSearchRows(demo, now),
     ...followerRows(demo, now),
     ...visitRows(demo, now),
     ...(await scheduledRows(demo, now)),

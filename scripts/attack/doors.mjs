@@ -202,6 +202,14 @@ export const WRITES = {
     body: () => ({ email: `${key()}@a.example` }),
     maySay: [404, 409, 429],
   },
+  "POST /saved_searches": {
+    who: "member",
+    body: () => ({ name: `Search ${key()}`, query: "a word" }),
+    maySay: [409],
+  },
+  "PUT /saved_searches/:id": { who: "author", body: () => ({ name: `Search ${key()}` }), maySay: [404] },
+  "PATCH /saved_searches/:id": { who: "author", body: () => ({ notifies: false }), maySay: [404] },
+  "DELETE /saved_searches/:id": { who: "author", body: none, maySay: [404] },
   "POST /search/rebuild": { who: "admin", body: none },
   "POST /jobs/:id/cancel": { who: "admin", body: none, maySay: [404, 409] },
   "POST /jobs/:id/undo": { who: "admin", body: none, maySay: [404, 409] },
@@ -376,6 +384,7 @@ export const READS = {
   "GET /posts/:postId/comments/:id/replies": { who: "reader" },
   "GET /posts/:postId/comments/:id/user_likes": { who: "reader" },
   "GET /posts": { who: "everybody" },
+  "GET /saved_searches": { who: "member" },
   "GET /search": { who: "everybody", query: () => "?query=a-word" },
   "GET /search/count": { who: "everybody", query: () => "?query=a-word" },
   "GET /posts/featured": { who: "everybody" },
@@ -578,6 +587,10 @@ export const FORMS = {
     { who: "author", body: (place) => ({ intent: `rename-folder ${place.post.id}`, name: "Renamed" }), maySay: [404] },
     { who: "author", body: (place) => ({ intent: `remove ${place.post.id}` }), maySay: [404] },
     { who: "author", isLast: true, body: (place) => ({ intent: `delete-folder ${place.post.id}` }), maySay: [404] },
+  ],
+  "/search": [
+    { who: "author", body: (place) => ({ intent: `rename ${place.post.id}`, name: "Renamed" }), maySay: [404] },
+    { who: "author", isLast: true, body: (place) => ({ intent: `delete ${place.post.id}` }), maySay: [404] },
   ],
   "/c/:spaceSlug": [
     { who: "joiner", body: () => ({ intent: "join" }), isQuiet: true },

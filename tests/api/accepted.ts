@@ -18,6 +18,7 @@ import {
   imagePost,
   imageSpace,
   imported,
+  savedSearch,
   invitation,
   job,
   made,
@@ -332,6 +333,25 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   }),
   "DELETE /bookmark_folders/:id": async (world) => ({
     path: `/bookmark_folders/${await bookmarkFolder(world)}`,
+    notBy: [world.max, world.ada],
+  }),
+
+  "POST /saved_searches": async () => ({
+    path: "/saved_searches",
+    json: { name: `Search ${newUid(5)}`, query: "plaza" },
+  }),
+  "PUT /saved_searches/:id": async (world) => ({
+    path: `/saved_searches/${await savedSearch(world)}`,
+    json: { name: `Search ${newUid(5)}` },
+    notBy: [world.max, world.ada],
+  }),
+  "PATCH /saved_searches/:id": async (world) => ({
+    path: `/saved_searches/${await savedSearch(world)}`,
+    json: { notifies: false },
+    notBy: [world.max, world.ada],
+  }),
+  "DELETE /saved_searches/:id": async (world) => ({
+    path: `/saved_searches/${await savedSearch(world)}`,
     notBy: [world.max, world.ada],
   }),
 

@@ -27,6 +27,7 @@ import {
   emojiName,
   emojiPicture,
   file,
+  savedSearch,
 } from "../support/subjects";
 import { addPerson, addSpace, env, newId, type Person, rows, run, type World } from "../world";
 
@@ -432,6 +433,18 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     "rename folder": async (world) =>
       ownBookmarks(world, { intent: `rename-folder ${await bookmarkFolder(world)}`, name: `Folder ${newUid(5)}` }),
     "delete folder": async (world) => ownBookmarks(world, { intent: `delete-folder ${await bookmarkFolder(world)}` }),
+  },
+
+  "routes/search.tsx": {
+    save: async () => ({
+      path: "/search?q=plaza",
+      fields: { intent: "save", name: `Search ${newUid(5)}`, notifies: "on" },
+    }),
+    rename: async (world) =>
+      ownSearch({ intent: `rename ${await savedSearch(world)}`, name: `Search ${newUid(5)}` }, world),
+    tell: async (world) => ownSearch({ intent: `tell ${await savedSearch(world, false)}` }, world),
+    hush: async (world) => ownSearch({ intent: `hush ${await savedSearch(world)}` }, world),
+    delete: async (world) => ownSearch({ intent: `delete ${await savedSearch(world)}` }, world),
   },
 
   "routes/notifications.tsx": {
@@ -942,6 +955,12 @@ const managing = ({ id }: Person, { max, mo }: World, fields: Record<string, str
 });
 
 /** What one's own page of bookmarks is sent; anybody else's are not found. */
+const ownSearch = (fields: Record<string, string>, world: World) => ({
+  path: "/search?q=plaza",
+  fields,
+  notBy: [world.max],
+});
+
 const ownBookmarks = (world: World, fields: Record<string, string>) => ({
   path: "/bookmarks",
   fields,

@@ -110,6 +110,8 @@ export interface DemoCommunity {
   invited: readonly { name: string; email: string; days: number }[];
   /** In which people keep what they save. */
   folders: readonly string[];
+  /** What the people one can enter as look for again and again. */
+  savedSearch: { name: string; query: string };
   posts: DemoPost[];
   /** What the people one can enter as have scheduled, one each, so many days ahead; plain text. */
   scheduled: readonly { space: string; title: string; text: string; days: number }[];

@@ -156,6 +156,8 @@ export const SCREENS: readonly Screen[] = [
     "/members",
     "/search",
     "/search?q=coffee&type=comments",
+    "/search?q=decaf",
+    "/search?type=mentions",
     "{me}",
     "/bookmarks",
     "/bookmarks?reminders=true",

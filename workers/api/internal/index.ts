@@ -30,7 +30,7 @@ import { postVersions } from "./post-versions";
 import { postAuthors } from "./post-authors";
 import { imagePosts, posts, spacePosts } from "./posts";
 import { reactions } from "./reactions";
-import { searchApi } from "./search";
+import { savedSearchesApi, searchApi } from "./search";
 import { sitePages } from "./site-pages";
 import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
@@ -75,6 +75,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/settings/home", homeSettings)
   .route("/landing_page", landingPageSettings)
   .route("/site_pages", sitePages)
+  .route("/saved_searches", savedSearchesApi)
   .route("/search", searchApi)
   .route("/communities", communities)
   .route("/community", community)

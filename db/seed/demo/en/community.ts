@@ -14,6 +14,7 @@ export const community: Omit<Words, "posts"> = {
     { name: "Teresa Vaz", email: "teresa.vaz@olisipo.example", days: 34 },
   ],
   folders: ["Brew logs", "To try at home"],
+  savedSearch: { name: "Good decaf", query: "decaf" },
   scheduled: [
     {
       space: "welcome",

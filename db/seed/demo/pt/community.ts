@@ -14,6 +14,7 @@ export const community: Omit<Words, "posts"> = {
     { name: "Teresa Vaz", email: "teresa.vaz@olisipo.example", days: 34 },
   ],
   folders: ["Diários de preparo", "Para testar em casa"],
+  savedSearch: { name: "Bom descafeinado", query: "descafeinado" },
   scheduled: [
     {
       space: "welcome",
