@@ -32,6 +32,7 @@ const CONTENT = [
   "emojis",
   "bookmarks",
   "followers",
+  "moderation",
   "feeds",
   "pages",
   "home",
