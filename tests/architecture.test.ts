@@ -156,6 +156,8 @@ describe("what a feature declares (docs/decisions/0023)", () => {
       "held_back_post",
       "icon",
       "logo",
+      "member",
+      "moderation_case",
       "post",
       "site_page",
       "welcome_banner",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { Time } from "~/features/communities/ui/time";
+import { PostProse } from "~/features/posts/ui/post-prose";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { dateFormat } from "~/lib/dates";
@@ -99,12 +100,7 @@ function Said({ one }: { one: FullCasePayload }) {
           </h3>
         )}
         {isMember(one) && <b dir="auto">{one.title}</b>}
-        {one.body ? (
-          // Written by the one serializer (lib/html).
-          <div className="prose" dangerouslySetInnerHTML={{ __html: one.body }} />
-        ) : (
-          <p dir="auto">{one.excerpt}</p>
-        )}
+        {one.body ? <PostProse body={one.body} /> : <p dir="auto">{one.excerpt}</p>}
       </div>
     </div>
   );
