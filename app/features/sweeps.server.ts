@@ -7,6 +7,7 @@ import { featuredSweeps } from "./featured/sweep.server";
 import { fileSweeps } from "./files/sweep.server";
 import { masqueradeSweeps } from "./masquerades/sweep.server";
 import { postSweeps } from "./posts/sweeps.server";
+import { searchSweeps } from "./search/sweep.server";
 import { spaceSweeps } from "./spaces/sweeps.server";
 import { emojiSweeps } from "./emojis/sweeps.server";
 import { topicSweeps } from "./topics/sweeps.server";
@@ -24,4 +25,5 @@ export const sweeps: readonly Sweep[] = [
   ...spaceSweeps,
   ...commentSweeps,
   ...bookmarkSweeps,
+  ...searchSweeps,
 ];

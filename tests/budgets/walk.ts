@@ -72,6 +72,7 @@ const QUERIES: Record<string, string[]> = {
   "/c/:spaceSlug/:slug": ["", "?message_id=8000001", "?message_id=8002990", "?sort=latest", "?sort=likes"],
   "/c/:spaceSlug/:slug/history": ["", "?version=50"],
   "/members": ["", "?q=member", "?q=nobody", "?role=moderator", "?space_group_id=5000001", "?status=removed"],
+  "/search": ["", "?q=post", "?q=post&type=posts&sort=latest", "?q=in:s1 from:member"],
   "/settings/members/activity_logs": ["", "?group=posts", "?member=m5", "?who=member", "?from=2026-01-01"],
   "/admin/members/:memberPublicId/access": ["", "?q=space", "?space=s101"],
   "/u/:publicUid": ["", "?tab=comments", "?tab=spaces"],
@@ -258,6 +259,9 @@ const bodyOf = ({ popular, plaza }: GrownTown) => ({
   user_likeable_id: popular.id,
   bookmarkable_type: "Post",
   bookmarkable_id: popular.id,
+  flagged_content_type: "Post",
+  flagged_content_id: popular.id,
+  reported_reason: "spam",
   post_ids: [popular.id],
   put_away_up_to: "2026-01-01T00:00:00Z",
   internal_custom_html: "<p>Open</p>",
@@ -295,6 +299,7 @@ function fill({ popular, plaza, file, besieged, bulk }: GrownTown, path: string)
     .replace("/posts/:postId/comments/:id", `/posts/${popular.id}/comments/${popular.comment}`)
     .replace(":postId", String(popular.id))
     .replace("/posts/:id/post_followers", `/posts/${popular.id}/post_followers`)
+    .replace("/flagged_contents/:id", "/flagged_contents/17000001")
     .replace("/posts/:id/versions", "/posts/7000002/versions")
     .replace("/files/:id{[0-9]{1,16}}/:name", `/files/${file}/640.webp`)
     .replace("/custom_emoji/:name{[a-z0-9_]{2,32}}", "/custom_emoji/bean")

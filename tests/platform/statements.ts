@@ -102,7 +102,7 @@ const EXCEPTIONS: readonly { name: string; matches: RegExp; why: string }[] = [
   {
     name: "sweeps",
     matches:
-      /^(delete from member_sessions where token_hash in|select s\.token_hash as tokenHash, s\.community_id as communityId.* from member_sessions s indexed by member_sessions_masquerades left join|update files set owner_id = 0 where id in \(select id from files indexed by files_loose|delete from files where owner_id = 0 and id in|select id, community_id as communityId, name, posts_count as posts from spaces where deleted_at|select id, member_id as memberId, community_id as communityId, remind_at as remindAt from bookmarks indexed by bookmarks_remind|select id, community_id as communityId, author_id as authorId, published_at as at from posts indexed by posts_due|select id, community_id as communityId from jobs indexed by jobs_(due|forgotten)|select id, community_id as communityId(, reactions <> '' as isReacted, edited_at is not null as isEdited)? from (posts indexed by posts_forgotten|topics indexed by topics_removed)|select id, community_id as communityId, name from custom_emojis indexed by custom_emojis_deleted|select id, community_id as communityId, body_doc as bodyDoc, body_html as bodyHtml, excerpt, rendered(, draft_version as draftVersion)? from (posts|comments) indexed by (posts|comments)_stale)/,
+      /^(delete from member_sessions where token_hash in|select s\.token_hash as tokenHash, s\.community_id as communityId.* from member_sessions s indexed by member_sessions_masquerades left join|update files set owner_id = 0 where id in \(select id from files indexed by files_loose|delete from files where owner_id = 0 and id in|select id, community_id as communityId, name, posts_count as posts from spaces where deleted_at|select id, member_id as memberId, community_id as communityId, remind_at as remindAt from bookmarks indexed by bookmarks_remind|select id, community_id as communityId, author_id as authorId, published_at as at from posts indexed by posts_due|select id, community_id as communityId from jobs indexed by jobs_(due|forgotten)|select id, community_id as communityId(, reactions <> '' as isReacted, edited_at is not null as isEdited)? from (posts indexed by posts_forgotten|topics indexed by topics_removed)|select community_id as communityId from communities indexed by communities_unsearched|select id, community_id as communityId, name from custom_emojis indexed by custom_emojis_deleted|select id, community_id as communityId, body_doc as bodyDoc, body_html as bodyHtml, excerpt, rendered(, draft_version as draftVersion)? from (posts|comments) indexed by (posts|comments)_stale)/,
     why: "what is due to go is found by its time, in every community of a shard; each is then handled in its own",
   },
   {
@@ -244,4 +244,5 @@ const PARTIAL_INDEXES = new Set([
   "jobs_forgotten",
   "posts_stale",
   "comments_stale",
+  "communities_unsearched",
 ]);

@@ -101,7 +101,7 @@ export async function findCaseRow(ctx: Ctx, id: number): Promise<CaseRow> {
   return row;
 }
 
-/** How much waits for the viewer, counted to fifty. Throws 401, 403 for who moderates nothing. */
+/** How much waits for the viewer, counted to twenty. Throws 401, 403 for who moderates nothing. */
 export async function countUnaddressed(ctx: Ctx): Promise<{ count: number; isMore: boolean }> {
   const [[row]] = await Promise.all([
     ctx.read(

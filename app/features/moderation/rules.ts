@@ -1,3 +1,5 @@
+import { SHELL_COUNTS_TO } from "~/lib/counted";
+
 /** Field notes 2.12: why somebody reports a thing. */
 export const REASONS = ["harassment", "spam", "incorrect_location", "against_guidelines", "other"] as const;
 export type Reason = (typeof REASONS)[number];
@@ -16,10 +18,10 @@ export type Because = (typeof BECAUSE)[number];
 export const WORDS_MAX = 1_000;
 export const PAGE_SIZE = 20;
 /** Of what others moderate, so many are looked at for a page of one's own; "further on" looks at the next (decision 0022). */
-export const LOOKED_AT = 200;
+export const LOOKED_AT = 2 * PAGE_SIZE;
 /** Of a thing that many report, so many reports are shown. */
 export const FLAGS_SHOWN = 50;
-/** The navigation counts so many, and says "50+" beyond. */
-export const COUNTED_TO = 50;
+/** The navigation counts so many, as it counts what else is new. */
+export const COUNTED_TO = SHELL_COUNTS_TO;
 /** Of those who moderate a thing, so many are told of it. */
 export const TOLD = 50;

@@ -13,10 +13,7 @@ import type { SubjectKind } from "~/platform/subjects.server";
  */
 export const caseSubject: SubjectKind = {
   kind: "moderation_case",
-  from: sql`(select k.id, k.community_id, k.author_id, k.subject_kind, k.subject_id, case k.subject_kind
-      when 'post' then (select p.title from posts p where p.id = k.subject_id)
-      when 'comment' then (select c.excerpt from comments c where c.id = k.subject_id)
-      else (select a.name from members a where a.id = k.subject_id) end as title from moderation_cases k) x`,
+  from: sql`moderation_cases x`,
   stands: sql`1`,
   isReadable: (viewer, { community, now }) =>
     readers(
@@ -31,7 +28,13 @@ export const caseSubject: SubjectKind = {
       { id: sql`m.id`, isStaff: sql`m.role <> 'member'` },
       { manages: managedByMember(now), reads: readableByMember(now) },
     ),
-  shown: { title: sql`coalesce(nullif(x.title, ''), '…')`, path: sql`'/flagged_contents/' || x.id` },
+  shown: {
+    title: sql`coalesce(nullif(case x.subject_kind
+      when 'post' then (select of_post.title from posts of_post where of_post.id = x.subject_id)
+      when 'comment' then (select of_comment.excerpt from comments of_comment where of_comment.id = x.subject_id)
+      else (select of_member.name from members of_member where of_member.id = x.subject_id) end, ''), '…')`,
+    path: sql`'/flagged_contents/' || x.id`,
+  },
 };
 
 /** Its author; who reported it, while they may read where it stands; who moderates that. */

@@ -43,7 +43,7 @@ export async function judgeContent(ctx: Ctx, { id, verdict, version, reason = ""
   await commit(ctx, {
     writes,
     facts: [moderationFact(verdict, thing, { was: found.state, was_hidden: found.isHidden === 1 })],
-    changesPublicPages: moved !== undefined,
+    changesPublicPages: moved !== undefined && (isRejecting || found.isHidden === 1),
   });
 }
 
