@@ -2,7 +2,17 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/platform/database/sql";
 import { readQuery } from "../../workers/api/endpoint";
 import { addPost } from "../features/posts/posting";
-import { bulkAction, codeSnippet, headerLink, imagePost, invitation, job, sitePage, topic } from "../support/subjects";
+import {
+  bulkAction,
+  codeSnippet,
+  headerLink,
+  imagePost,
+  invitation,
+  job,
+  reported,
+  sitePage,
+  topic,
+} from "../support/subjects";
 import { lines as doors } from "../api/lines";
 import { call, createWorld, newId, rows, type World } from "../world";
 

@@ -65,7 +65,7 @@ export async function listCases(
     ctx.read((viewer) => (claimsMember(viewer) ? selectCases(ctx, viewer, status, after) : null)),
     ctx.read((viewer) =>
       claimsMember(viewer)
-        ? sql<Stand>`select k.at, k.id ${inState(ctx, status, after)} limit 1 offset ${raw(String(LOOKED_AT - 1))}`
+        ? sql<Stand>`select o.at, o.id ${inState(ctx, status, after)} limit 1 offset ${raw(String(LOOKED_AT - 1))}`
         : null,
     ),
     mustModerate(ctx),
@@ -128,24 +128,21 @@ export async function mustModerate(ctx: Ctx): Promise<void> {
 }
 
 /** Of a member `m`: what waits for them among the newest that wait at all. */
-const waiting = (ctx: Ctx): Statement => sql`(select count(*) from (select k.* ${inState(ctx, "inbox", null)}
+const waiting = (ctx: Ctx): Statement => sql`(select count(*) from (select o.* ${inState(ctx, "inbox", null)}
   limit ${raw(String(COUNTED_TO + 1))}) k where ${isCoveredInRow(ctx)})`;
 
 const inState = (ctx: Ctx, state: CaseState, after: Moment | null): Statement =>
-  sql`from moderation_cases k indexed by moderation_cases_state
-    where k.community_id = ${ctx.community.id} and k.state = ${state}
-      ${after ? sql`and (k.at, k.id) < (${after[0]}, ${after[1]})` : nothing} order by k.at desc, k.id desc`;
+  sql`from moderation_cases o indexed by moderation_cases_state
+    where o.community_id = ${ctx.community.id} and o.state = ${state}
+      ${after ? sql`and (o.at, o.id) < (${after[0]}, ${after[1]})` : nothing} order by o.at desc, o.id desc`;
 
 const selectCases = (ctx: Ctx, viewer: Claim, state: CaseState, after: Moment | null): Statement<CaseRow> =>
-  sql<CaseRow>`with page(id) as materialized (select k.id
-      from (select k.* ${inState(ctx, state, after)} limit ${raw(String(LOOKED_AT))}) k
-      where ${isCovered(ctx, viewer)} limit ${raw(String(PAGE_SIZE + 1))})
-    ${caseColumns(ctx, sql`page cross join`)} where k.id = page.id and k.community_id = ${ctx.community.id}
-    order by k.at desc, k.id desc`;
+  sql<CaseRow>`${caseColumns(ctx, sql`(select o.* ${inState(ctx, state, after)} limit ${raw(String(LOOKED_AT))})`)}
+    where ${isCovered(ctx, viewer)} limit ${raw(String(PAGE_SIZE + 1))}`;
 
-const caseColumns = (ctx: Ctx, before: Statement = nothing): Statement<CaseRow> =>
+const caseColumns = (ctx: Ctx, cases: Statement = sql`moderation_cases`): Statement<CaseRow> =>
   sql<CaseRow>`select ${COLUMNS}, ${thingOf(ctx)} as thing, ${personOf(sql`a`)} as author, ${personOf(sql`b`)} as actor
-    from ${before} moderation_cases k left join members a on a.id = k.author_id left join members b on b.id = k.acted_by`;
+    from ${cases} k left join members a on a.id = k.author_id left join members b on b.id = k.acted_by`;
 
 const byId = (ctx: Ctx, id: number): Statement => sql`k.id = ${id} and k.community_id = ${ctx.community.id}`;
 
@@ -170,10 +167,10 @@ function selectFull(ctx: Ctx, viewer: Claim, id: number): Statement<FullRow> {
       (select count(*) from (select 1 ${rejected} limit 10)) as rejectedBefore,
       (select json_array(o.acted_at, o.action_reason) ${rejected} order by o.at desc limit 1) as lastRejected,
       (select json_group_array(json_array(f.reason, f.body, f.created_at, f.public_uid, f.name, f.author_number, f.avatar))
-        from (select f.reason, f.body, f.created_at, m.public_uid, m.name, m.author_number, m.avatar from flags f
-          join members m on m.id = f.member_id where f.community_id = k.community_id
+        from (select f.reason, f.body, f.created_at, m.public_uid, m.name, m.author_number, m.avatar from flags f indexed by flags_once
+          cross join members m on m.id = f.member_id where f.community_id = k.community_id
             and f.subject_kind = k.subject_kind and f.subject_id = k.subject_id
-          order by f.id limit ${raw(String(FLAGS_SHOWN))}) f) as flags
+          order by f.member_id limit ${raw(String(FLAGS_SHOWN))}) f) as flags
     from moderation_cases k left join members a on a.id = k.author_id left join members b on b.id = k.acted_by
     where ${byId(ctx, id)} and ${isCovered(ctx, viewer)}`;
 }
@@ -219,14 +216,17 @@ function presentFull(ctx: Ctx, row: FullRow): FullCasePayload {
   return {
     ...presentCase(ctx, row),
     body: row.html ?? "",
-    flags: flags.map(
-      ([reason, body, at, ...who]): FlagPayload => ({
-        reason,
-        body,
-        created_at: new Date(at).toISOString(),
-        community_member: presentPerson(ctx, who),
-      }),
-    ),
+    // Read in the order of their index, of many some; shown in that in which they came.
+    flags: flags
+      .toSorted((one, other) => one[2] - other[2])
+      .map(
+        ([reason, body, at, ...who]): FlagPayload => ({
+          reason,
+          body,
+          created_at: new Date(at).toISOString(),
+          community_member: presentPerson(ctx, who),
+        }),
+      ),
     author_joined_at: iso(row.joinedAt),
     rejected_before: row.rejectedBefore,
     last_rejected: last && { at: new Date(last[0]).toISOString(), reason: last[1] },

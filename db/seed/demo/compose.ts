@@ -52,6 +52,7 @@ export interface Words {
   invitation: DemoCommunity["invitation"];
   invited: DemoCommunity["invited"];
   folders: DemoCommunity["folders"];
+  reports: DemoCommunity["reports"];
   scheduled: DemoCommunity["scheduled"];
   topics: Record<string, { name: string; slug: string }>;
   posts: SpaceWords;
@@ -82,6 +83,7 @@ export function compose(words: Words): DemoCommunity {
     invitation: words.invitation,
     invited: words.invited,
     folders: words.folders,
+    reports: words.reports,
     scheduled: words.scheduled,
     topics: topics.map((topic) => ({ ...topic, ...textOf(words.topics, topic.key) })),
     posts: posts.map(({ pictures, edits, ...post }) => {

@@ -33,7 +33,8 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
     name: filled(WIDE, COMMUNITY_NAME),
     description: filled(WORDS, ABOUT_COMMUNITY),
     theme: "atrium",
-    folders: [filled(WIDE, FOLDER_NAME_LENGTH), filled(HEBREW, FOLDER_NAME_LENGTH)],
+    reports: [],
+  folders: [filled(WIDE, FOLDER_NAME_LENGTH), filled(HEBREW, FOLDER_NAME_LENGTH)],
     scheduled: [WORDS, WIDE, HEBREW].map((words, n) => ({
       space: ["words", "wide", "hebrew"][n] ?? "words",
       title: filled(words, TITLE_MAX),
