@@ -34,7 +34,7 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
     description: filled(WORDS, ABOUT_COMMUNITY),
     theme: "atrium",
     reports: [],
-  folders: [filled(WIDE, FOLDER_NAME_LENGTH), filled(HEBREW, FOLDER_NAME_LENGTH)],
+    folders: [filled(WIDE, FOLDER_NAME_LENGTH), filled(HEBREW, FOLDER_NAME_LENGTH)],
     scheduled: [WORDS, WIDE, HEBREW].map((words, n) => ({
       space: ["words", "wide", "hebrew"][n] ?? "words",
       title: filled(words, TITLE_MAX),
