@@ -488,7 +488,7 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   },
   "PUT /profile": () => ({ path: "/profile", json: { headline: newUid() } }),
   "PATCH /profile": () => ({ path: "/profile", json: { bio: newUid() } }),
-  "PUT /profile/avatar": async (world) => ({ path: "/profile/avatar", json: { file_id: await picture(world) } }),
+  "PUT /profile/avatar": async (world) => ({ path: "/profile/avatar", json: { file_id: await emojiPicture(world) } }),
   "DELETE /profile/avatar": async (world) => {
     await run(world.community, sql`update members set avatar = 'drawn:3' where id = ${world.olive.id}`);
     return { path: "/profile/avatar", json: {} };
@@ -712,7 +712,7 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   },
   "PATCH /space_groups/:id": async (world) => ({
     path: `/space_groups/${await group(world)}`,
-    json: { name: "Called otherwise", hide_non_member_spaces_from_sidebar: true },
+    json: { name: "Called otherwise", automatically_add_members_to_new_spaces: true },
     notBy: [world.max, world.mo],
   }),
   "DELETE /space_groups/:id": async (world) => ({
@@ -724,6 +724,12 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const id = await group(world);
     await made(world, "/spaces", { space_group_id: id, name: "In a group" });
     return { path: `/space_groups/${id}/members`, json: { community_member_ids: [world.max.id] }, notBy: [world.max] };
+  },
+  "DELETE /space_groups/:id/members/:memberId": async (world) => {
+    const id = await group(world);
+    await made(world, "/spaces", { space_group_id: id, name: "In a group" });
+    await made(world, `/space_groups/${id}/members`, { community_member_ids: [world.max.id] });
+    return { path: `/space_groups/${id}/members/${world.max.id}`, json: {}, notBy: [world.max, world.mo] };
   },
 
   "DELETE /members/:id": async (world) => ({

@@ -312,6 +312,11 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       await made(world, `/spaces/${id}/space_members`, { community_member_ids: [world.max.id] });
       return { ...page, fields: { ...fields, sure: fields.member_id }, notBy: [world.una] };
     },
+    remove_from_group: async (world) => {
+      const { fields, ...page } = await ofMember(world, "remove_from_group");
+      await made(world, `/space_groups/${world.group}/members`, { community_member_ids: [world.max.id] });
+      return { ...page, fields: { ...fields, group_id: String(world.group) }, notBy: [world.una, world.mo] };
+    },
     let_in: async (world) => {
       const page = await askedFor(world);
       return { ...page, fields: { intent: "let_in", member_id: String(world.max.id) }, notBy: [world.max] };

@@ -161,6 +161,7 @@ export const SCREENS: readonly Screen[] = [
     "/bookmarks?reminders=true",
     "/bookmarks?folder_id=none",
     "{report}",
+    "{reported}",
     "/notifications",
     "/settings/posts",
     "/settings/posts?status=published",
@@ -412,6 +413,7 @@ export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Prom
   // Where nothing waits, the list says so.
   case: (page, world) => hrefOn(page, world, "main a[href*='item='], main .tabs a", "/settings/moderation"),
   report: reportOf,
+  reported: sendReport,
   topic: (page, world) => hrefOn(page, world, "main .list a.title", "/settings/topics"),
   "code-snippet": firstSnippet,
   "page-edit": (page, world) => hrefOn(page, world, "main .list .title a", "/settings/pages"),
@@ -437,6 +439,17 @@ async function reportOf(page: Page, { host }: World): Promise<string> {
     if ((await item.count()) > 0) return (await item.getAttribute("href")) ?? "";
   }
   throw new Error("nothing here is anybody else's");
+}
+
+async function sendReport(page: Page, world: World): Promise<string> {
+  const asked = new URL(url(world.host, await reportOf(page, world))).searchParams;
+  const id = await page.evaluate(async (thing) => {
+    const body = JSON.stringify({ ...thing, reported_reason: "spam" });
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch("/internal_api/flagged_contents", { method: "POST", body, headers });
+    return ((await response.json()) as { id: number }).id;
+  }, Object.fromEntries(asked));
+  return `/flagged_contents/${id}`;
 }
 
 async function beginDraft(page: Page, { host, space }: World): Promise<string> {

@@ -37,8 +37,7 @@ export const flaggedContents = new Hono<AppEnv>()
       async (ctx, input) => {
         const thing = reportedIn(ctx, input.flagged_content_type, input.flagged_content_id);
         if (!thing) throw invalid({ flagged_content_type: "invalid" });
-        await flagContent(ctx, thing, { reason: input.reported_reason, body: input.reported_reason_body });
-        return { is_reported: true };
+        return flagContent(ctx, thing, { reason: input.reported_reason, body: input.reported_reason_body });
       },
       { status: 201 },
     ),

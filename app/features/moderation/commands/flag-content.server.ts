@@ -18,10 +18,10 @@ export interface Flag {
 
 /**
  * Reports a post, a comment or a member to who moderates it. Once per person and thing, whoever presses twice: the first
- * reason stays. What was found fine comes back to be judged again; it is not hidden by numbers any more. Throws 401,
+ * reason stays. Answers the case, where its reporter reads what became of it. What was found fine comes back to be judged again; it is not hidden by numbers any more. Throws 401,
  * 403 confirm_email, moderation_own for one's own, private_space, 404. The viewer must be proven: one trip does it all.
  */
-export async function flagContent(ctx: Ctx, thing: Reported, { reason, body }: Flag): Promise<void> {
+export async function flagContent(ctx: Ctx, thing: Reported, { reason, body }: Flag): Promise<{ id: number }> {
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
   const subject = reportedOf(ctx, thing);
@@ -49,6 +49,7 @@ export async function flagContent(ctx: Ctx, thing: Reported, { reason, body }: F
   const row = rows.at(-1)?.[0] as FlagState | undefined;
   // What was taken down meanwhile was reported all the same.
   if (row?.isFlagged !== 1) refuse(ctx, subject, row);
+  return { id: row?.caseId ?? 0 };
 }
 
 /** Whether the viewer may report it, and has; for the page that asks. Throws as `flagContent`. */
@@ -65,6 +66,7 @@ export async function findReportable(
 
 interface FlagState extends SubjectRow {
   isFlagged: number;
+  caseId: number | null;
   isOwn: number;
   isReadable: number;
   title: string;
@@ -84,7 +86,9 @@ function stateOf(
   return sql<FlagState>`select ${place} (${isReadable(viewer, ctx)}) as isReadable, ${reports.title} as title,
       ${reports.path} as path, (${reports.author} = ${viewer.memberId}) as isOwn,
       exists (select 1 from flags f where f.community_id = ${ctx.community.id} and f.subject_kind = ${thing.kind}
-        and f.subject_id = ${thing.id} and f.member_id = ${viewer.memberId}) as isFlagged
+        and f.subject_id = ${thing.id} and f.member_id = ${viewer.memberId}) as isFlagged,
+      (select k.id from moderation_cases k where k.community_id = ${ctx.community.id}
+        and k.subject_kind = ${thing.kind} and k.subject_id = ${thing.id}) as caseId
     from ${from} ${reports.isInSpace ? spaceAccessJoins(viewer, ctx.now()) : nothing}
     where x.id = ${thing.id} and x.community_id = ${ctx.community.id}`;
 }
