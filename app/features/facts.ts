@@ -13,6 +13,7 @@ import { jobFacts } from "./jobs/facts";
 import { legalFacts } from "./legal/facts";
 import { masqueradeFacts } from "./masquerades/facts";
 import { memberFacts } from "./members/facts";
+import { moderationFacts } from "./moderation/facts";
 import { navigationFacts } from "./navigation/facts";
 import { notificationFacts } from "./notifications/facts";
 import { onboardingFacts } from "./onboarding/facts";
@@ -46,6 +47,7 @@ export const facts = [
   featuredFacts,
   commentFacts,
   bookmarkFacts,
+  moderationFacts,
   sitePageFacts,
   snippetFacts,
   emojiFacts,

@@ -16,6 +16,7 @@ import { jobLogName } from "./jobs/log-name.server";
 import { legalLog } from "./legal/log";
 import { masqueradeLog } from "./masquerades/log";
 import { memberLog } from "./members/log";
+import { moderationLog } from "./moderation/log";
 import { navigationLog } from "./navigation/log";
 import { headerLinkLogName } from "./navigation/log-name.server";
 import { notificationLog } from "./notifications/log";
@@ -54,6 +55,7 @@ export const tellings: readonly Log[] = [
   featuredLog,
   commentLog,
   bookmarkLog,
+  moderationLog,
   notificationLog,
   importLog,
   operateLog,

@@ -11,6 +11,7 @@ import { featuredRows } from "./featured.server";
 import { followerRows } from "./followers.server";
 import { seedCommentBody, seedPostBody } from "./body";
 import type { DemoComment, DemoCommunity, DemoPost } from "./demo/types";
+import { moderationRows } from "./moderation.server";
 import { seedId, seedShareUid, seedUid } from "./ids";
 import { factRow } from "./log.server";
 import { demoAccounts, HOUR, memberId, spaceId, store } from "./rows.server";
@@ -143,6 +144,7 @@ export async function seedPosts(
     ...notificationRows(demo, ctx, rows, now),
     ...bookmarkRows(demo, now),
     ...savedSearchRows(demo, now),
+    ...moderationRows(demo, now),
     ...followerRows(demo, now),
     ...visitRows(demo, now),
     ...(await scheduledRows(demo, now)),

@@ -19,6 +19,7 @@ import {
   made,
   mailed,
   parked,
+  reported,
   sitePage,
   space,
   told,
@@ -73,6 +74,21 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       fields: { entity_id: String(world.mia.id), entity_type: "CommunityMember", mode: "full" },
       notBy: [world.max, world.mo],
     }),
+  },
+  "routes/moderation/report.tsx": {
+    report: async (world) => {
+      const { id } = await post(world, world.mia, world.plaza, "Reported");
+      return {
+        path: `/flagged_contents/new?flagged_content_type=Post&flagged_content_id=${id}`,
+        fields: { reported_reason: "spam", reported_reason_body: "" },
+        by: world.max,
+        notBy: [world.mia, world.una],
+      };
+    },
+  },
+  "routes/settings/moderation/moderation.tsx": {
+    approve: judged("approve"),
+    reject: judged("reject"),
   },
   "routes/home.tsx": {
     hide: async (world) => {
@@ -971,3 +987,12 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 
 
 const spaceMarked = async (world: World) =>
   (await made(world, "/bookmarks", { bookmarkable_type: "Space", bookmarkable_id: world.plaza.id })).id;
+
+function judged(intent: "approve" | "reject"): Make {
+  return async (world) => ({
+    path: "/settings/moderation",
+    fields: { intent, id: String(await reported(world)), version: "1", action_reason_body: "" },
+    by: world.mo,
+    notBy: [world.max, world.mia],
+  });
+}

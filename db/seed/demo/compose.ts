@@ -53,6 +53,7 @@ export interface Words {
   invited: DemoCommunity["invited"];
   folders: DemoCommunity["folders"];
   savedSearch: DemoCommunity["savedSearch"];
+  reports: DemoCommunity["reports"];
   scheduled: DemoCommunity["scheduled"];
   topics: Record<string, { name: string; slug: string }>;
   posts: SpaceWords;
@@ -84,6 +85,7 @@ export function compose(words: Words): DemoCommunity {
     invited: words.invited,
     folders: words.folders,
     savedSearch: words.savedSearch,
+    reports: words.reports,
     scheduled: words.scheduled,
     topics: topics.map((topic) => ({ ...topic, ...textOf(words.topics, topic.key) })),
     posts: posts.map(({ pictures, edits, ...post }) => {

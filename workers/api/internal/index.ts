@@ -12,6 +12,7 @@ import { currentUser } from "./current-user";
 import { deliveries } from "./deliveries";
 import { featured, featuring } from "./featured";
 import { filesApi } from "./files";
+import { flaggedContents } from "./flagged-contents";
 import { framedSessions } from "./framed-sessions";
 import { homeSettings, landingPageSettings } from "./home";
 import { codeSnippets } from "./code-snippets";
@@ -72,6 +73,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/topics", topics)
   .route("/custom_emojis", customEmojis)
   .route("/code_snippets", codeSnippets)
+  .route("/flagged_contents", flaggedContents)
   .route("/settings/home", homeSettings)
   .route("/landing_page", landingPageSettings)
   .route("/site_pages", sitePages)
