@@ -17,6 +17,7 @@ import { navigationFacts } from "./navigation/facts";
 import { notificationFacts } from "./notifications/facts";
 import { onboardingFacts } from "./onboarding/facts";
 import { operateFacts } from "./operate/facts";
+import { pollFacts } from "./polls/facts";
 import { postFacts } from "./posts/facts";
 import { sitePageFacts } from "./pages/facts";
 import { snippetFacts } from "./snippets/facts";
@@ -42,6 +43,7 @@ export const facts = [
   jobFacts,
   topicFacts,
   postFacts,
+  pollFacts,
   featuredFacts,
   commentFacts,
   bookmarkFacts,

@@ -187,6 +187,7 @@ const QUERIES_OF: Record<string, string[]> = {
   "GET /internal_api/spaces/:id/access_change": ["?access=draft", "?access=private"],
   "GET /internal_api/user_likes": ["?user_likeable_type=Post&user_likeable_id=7000001"],
   "GET /internal_api/reactions/member_details": ["?reactable_type=Post&reactable_id=7000001&emoji=%E2%98%95"],
+  "GET /internal_api/poll_responses": ["?poll_option_id=1"],
   "GET /internal_api/posts": ["", "?sort=latest", "?page=10&per_page=100"],
   "GET /internal_api/posts/details": [`?post_ids=${DETAILS}`],
   "GET /internal_api/posts/:postId/comments": ["", "?latest=true", "?sort=latest", "?sort=likes", ...COMMENT_PLACES],

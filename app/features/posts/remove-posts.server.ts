@@ -1,4 +1,5 @@
 import { loosen } from "~/features/files/attach.server";
+import { pollRemoval } from "~/features/polls/remove.server";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
@@ -119,6 +120,8 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Remo
         and (post_id, number) in (select post_id, number from ${versions} limit ${VERSIONS_AT_ONCE})`),
     ];
   }
+  const asked = await pollRemoval(ctx, kind === "post" ? subjects : []);
+  if (!asked.isWhole) return asked.writes;
   const table = kind === "post" ? sql`posts` : sql`comments`;
   return [
     write(sql`delete from ${likes}`),
@@ -127,6 +130,7 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Remo
     ...(followed.length > 0 ? [write(sql`delete from ${followers}`)] : []),
     ...(moved.length > 0 ? [write(sql`delete from ${addresses}`)] : []),
     ...(edited.length > 0 ? [write(sql`delete from ${versions}`)] : []),
+    ...asked.writes,
     loosen(ctx, kind, these),
     ...(kind === "post" ? [loosen(ctx, POST_OPEN_GRAPH, these), write(sql`delete from ${featured}`)] : []),
     write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),

@@ -14,6 +14,7 @@ export * from "./legal";
 export * from "./members";
 export * from "./navigation";
 export * from "./notifications";
+export * from "./polls";
 export * from "./post-versions";
 export * from "./posts";
 export * from "./reactions";

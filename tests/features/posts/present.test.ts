@@ -138,6 +138,7 @@ const row: FullPostRow = {
   bodyDoc: '{"type":"doc"}',
   reading: "",
   rendered: 1,
+  polls: null,
   likers: '[["ana","Ana",null,""]]',
   reactions: '{"☕":2}',
   ownReactions: '["☕"]',
@@ -145,6 +146,8 @@ const row: FullPostRow = {
 
 const presenting = (overrides: Partial<Presenting> = {}): Presenting => ({
   viewer: viewerLike("member"),
+  now: 0,
+  own: new Map(),
   person: ([uid, name]) => ({ id: uid ?? "", name: name ?? "", avatar: null }),
   cover: () => null,
   linkPicture: (id) => `/files/${id}/1200.webp`,
