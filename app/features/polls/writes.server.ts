@@ -43,10 +43,17 @@ export function pollWrites(
       select w.value ->> 1, ${community}, q.id, w.value ->> 2 from json_each(${options}) w
         join polls q on q.key = w.value ->> 0 and ${own} where 1
       on conflict (poll_id, position) do nothing`),
-    write(sql`update polls as q set is_shown = 0 where ${own}
-      and q.key not in (select value ->> 1 from json_each(${written}))`),
+    ...(hadPolls ? takenOut(ctx, sql`${own} and q.key not in (select value ->> 1 from json_each(${written}))`) : []),
   ];
 }
+
+/** What the text shows no longer: nothing stays of what nobody has answered. */
+const takenOut = (ctx: Ctx, which: Statement): Write[] => [
+  write(sql`delete from poll_options where community_id = ${ctx.community.id} and poll_id in (select q.id from polls q
+    where ${which} and not exists (select 1 from poll_votes v where v.poll_id = q.id))`),
+  write(sql`delete from polls as q where ${which} and not exists (select 1 from poll_votes v where v.poll_id = q.id)`),
+  write(sql`update polls as q set is_shown = 0 where ${which}`),
+];
 
 /** As `pollWrites` reads it. The truth of a number in JSON is its own: nothing here is bound by itself. */
 const rowOf = (ctx: Ctx, poll: PollDraft) => [

@@ -108,7 +108,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     : null;
   const text = written
     ? sql`body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
-        reading = ${written.reading}, rendered = ${written.rendered}, polls_count = ${isDraft ? 0 : written.polls.length},`
+        reading = ${written.reading}, rendered = ${written.rendered}, ${isDraft ? nothing : sql`polls_count = ${written.polls.length},`}`
     : nothing;
   const { restored = null } = input;
   // Words that somebody deletes for good in this moment do not come back.
