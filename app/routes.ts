@@ -46,6 +46,7 @@ export default [
     route("account/authentication", "routes/account/authentication.tsx"),
     route("settings/profile", "routes/members/profile-settings.tsx"),
     route("members", "routes/members/directory.tsx"),
+    route("search", "routes/search.tsx"),
     route("members/edit/:memberId", "routes/members/edit.tsx"),
     route("u/:publicUid", "routes/members/profile.tsx"),
     route("legal/agree", "routes/legal/agree.tsx"),

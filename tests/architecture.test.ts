@@ -39,7 +39,7 @@ const CONTENT = [
   "onboarding",
   "templates",
 ];
-const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds", "activity", "storage"];
+const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds", "activity", "storage", "search"];
 
 interface Import {
   from: string;
@@ -217,6 +217,7 @@ const ERROR_WORDS = /^(errors(?=_)|[a-z]+(?=_error_))_(?:error_)?(\w+)$/;
 const UNSAID: Record<string, string> = {
   delivered: "somebody else has delivered it meanwhile",
   job_moved: "somebody else has taken the step meanwhile",
+  search_text_changed: "a text is another than was read: the delivery, or the step, is tried again",
   space_lost: "said as a refusal of the space",
 };
 

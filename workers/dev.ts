@@ -56,7 +56,10 @@ export const dev = new Hono<AppEnv>()
   .post("/seed/posts", async (c) => {
     const { demo, pictures, covers, community } = await c.req.json<SeedPosts>();
     const { demoOwnerId, seedPosts } = await import("#db/seed/seed.server");
-    await seedPosts(await asOwner(c.var.ctx, community, demoOwnerId(demo)), demo, pictures, covers);
+    const { indexNow } = await import("~/features/search/rebuild.server");
+    const owner = await asOwner(c.var.ctx, community, demoOwnerId(demo));
+    await seedPosts(owner, demo, pictures, covers);
+    await indexNow(owner);
     return c.json({});
   });
 

@@ -7,13 +7,15 @@ import { notificationJobs } from "./notifications/jobs/kinds.server";
 import { postJobs } from "./posts/bulk/job.server";
 import { copyJobs } from "./posts/copies/job.server";
 import { removeContentOfSpace } from "./posts/remove-posts.server";
+import { searchJobs } from "./search/jobs.server";
+import { removeSearchOfSpace } from "./search/removal.server";
 import { spaceJobs } from "./spaces/jobs/kinds.server";
 import type { SpaceRemover } from "./spaces/jobs/remove-space.server";
 import { tellers } from "./tellers.server";
 import { topicJobs } from "./topics/marks-job.server";
 
 /** How content takes away what it keeps of a space that goes, a line for each feature that keeps some. */
-const ofSpaces: readonly SpaceRemover[] = [removeContentOfSpace, removeBookmarksOfSpace];
+const ofSpaces: readonly SpaceRemover[] = [removeContentOfSpace, removeBookmarksOfSpace, removeSearchOfSpace];
 
 /** What takes longer than a commit may, a line for each feature. */
 export const jobKinds: readonly JobKind[] = [
@@ -25,4 +27,5 @@ export const jobKinds: readonly JobKind[] = [
   ...topicJobs,
   ...postJobs,
   ...copyJobs,
+  ...searchJobs,
 ];

@@ -4,6 +4,7 @@ import { communityListeners } from "./communities/listeners.server";
 import { masqueradeListeners } from "./masquerades/listeners.server";
 import { notificationListeners } from "./notifications/listeners.server";
 import { openPageListeners } from "./open-pages/listeners.server";
+import { searchListeners } from "./search/listeners.server";
 
 /** Who listens, a line for each feature. A listener's bit is for ever: take one that nobody ever had. */
 export const listeners: readonly Listener[] = [
@@ -12,4 +13,5 @@ export const listeners: readonly Listener[] = [
   ...communityListeners,
   ...notificationListeners,
   ...openPageListeners,
+  ...searchListeners,
 ];

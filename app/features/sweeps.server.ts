@@ -8,6 +8,7 @@ import { fileSweeps } from "./files/sweep.server";
 import { masqueradeSweeps } from "./masquerades/sweep.server";
 import { pollSweeps } from "./polls/sweeps.server";
 import { postSweeps } from "./posts/sweeps.server";
+import { searchSweeps } from "./search/sweep.server";
 import { spaceSweeps } from "./spaces/sweeps.server";
 import { emojiSweeps } from "./emojis/sweeps.server";
 import { topicSweeps } from "./topics/sweeps.server";
@@ -26,4 +27,5 @@ export const sweeps: readonly Sweep[] = [
   ...spaceSweeps,
   ...commentSweeps,
   ...bookmarkSweeps,
+  ...searchSweeps,
 ];

@@ -32,6 +32,8 @@ interface PaletteProps {
   label: string;
   /** What is found for what was typed, best first; groups without options are left out. */
   groupsFor: (query: string) => PaletteGroup[];
+  /** Hears what is typed, for what has to be asked for: it comes in behind what is there, so nothing moves under the arrows. */
+  onQuery?: (query: string) => void;
   onClose: () => void;
 }
 
@@ -39,7 +41,7 @@ interface PaletteProps {
  * One field that leads anywhere: a modal dialog with a combobox, whose list is moved through while the focus stays in
  * the field. It lives only while it is open.
  */
-export function Palette({ label, groupsFor, onClose }: PaletteProps) {
+export function Palette({ label, groupsFor, onQuery, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
@@ -111,6 +113,7 @@ export function Palette({ label, groupsFor, onClose }: PaletteProps) {
           onChange={({ target }) => {
             setQuery(target.value);
             setAt(0);
+            onQuery?.(target.value);
           }}
           onKeyDown={onKeyDown}
         />

@@ -202,12 +202,18 @@ export const WRITES = {
     body: () => ({ email: `${key()}@a.example` }),
     maySay: [404, 409, 429],
   },
+  "POST /search/rebuild": { who: "admin", body: none },
   "POST /jobs/:id/cancel": { who: "admin", body: none, maySay: [404, 409] },
   "POST /jobs/:id/undo": { who: "admin", body: none, maySay: [404, 409] },
   "POST /jobs/:id/retry": { who: "admin", body: none, maySay: [404, 409] },
   "POST /deliveries/retry": { who: "admin", body: none, maySay: [409] },
   "POST /deliveries/mail/retry": { who: "admin", body: none, maySay: [409] },
-  "POST /deliveries/:seq/retry": { who: "admin", body: () => ({ listener: "live" }), maySay: [409] },
+  "POST /deliveries/:seq/retry": {
+    who: "admin",
+    body: () => ({ listener: "live" }),
+    saysOfNothing: 409,
+    maySay: [409],
+  },
   "POST /spaces/:spaceSlug/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "POST /spaces/:spaceSlug/images/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "POST /posts/:id/versions/:version/restore": { who: "manager", body: none, maySay: [404, 409] },
@@ -254,8 +260,12 @@ export const WRITES = {
   "POST /spaces/:id/visit": { who: "reader", body: none, isQuiet: true },
   "POST /space_groups": { who: "admin", body: () => ({ name: "One more group" }) },
   "PUT /space_groups/reorder": { who: "admin", body: (place) => ({ ids: [place.group.id] }), isQuiet: true },
-  "PATCH /space_groups/:id": { who: "admin", body: () => ({ name: "Another name" }) },
+  "PATCH /space_groups/:id": {
+    who: "admin",
+    body: () => ({ name: "Another name", automatically_add_members_to_new_spaces: true }),
+  },
   "POST /space_groups/:id/members": { who: "staff", body: (place) => ({ community_member_ids: [member(place)] }) },
+  "DELETE /space_groups/:id/members/:memberId": { who: "admin", body: none },
   "PATCH /members/:id/role": { who: "admin", body: () => ({ role: "moderator" }) },
   "POST /settings/home": { who: "admin", body: () => ({ home_page: "feed" }) },
   "PATCH /landing_page": { who: "admin", body: () => ({ heading: "Welcome" }) },
@@ -278,6 +288,7 @@ export const WRITES = {
   "PATCH /custom_emojis/:id": { who: "admin", body: () => ({ dark_picture: null }), maySay: [404, 409] },
   "POST /posts/bulk_actions": {
     who: "admin",
+    skipsUnknown: true,
     body: (place) => ({ post_ids: [place.post.id], action: "unpin" }),
   },
   "POST /posts/bulk_actions/:id/undo": { who: "admin", body: none, maySay: [409] },
@@ -365,6 +376,8 @@ export const READS = {
   "GET /posts/:postId/comments/:id/replies": { who: "reader" },
   "GET /posts/:postId/comments/:id/user_likes": { who: "reader" },
   "GET /posts": { who: "everybody" },
+  "GET /search": { who: "everybody", query: () => "?query=a-word" },
+  "GET /search/count": { who: "everybody", query: () => "?query=a-word" },
   "GET /posts/featured": { who: "everybody" },
   "GET /profile": { who: "member" },
   "GET /jobs/:id": { who: "admin" },
@@ -553,7 +566,11 @@ export const FORMS = {
   "/feed": [{ who: "admin", body: () => ({ intent: "hide_first_steps" }) }],
   "/settings/posts": [{ who: "author", body: (place) => ({ restore: place.draft.id }), maySay: [404] }],
   "/settings/posts/bulk_actions": [
-    { who: "admin", body: (place) => ({ [`post_${place.post.id}`]: "1", act: "unpin", requestKey: key() }) },
+    {
+      who: "admin",
+      skipsUnknown: true,
+      body: (place) => ({ [`post_${place.post.id}`]: "1", act: "unpin", requestKey: key() }),
+    },
   ],
   // Each member's own: a number that is not theirs is nobody's.
   "/bookmarks": [
@@ -596,10 +613,13 @@ export const FORMS = {
   ],
   "/c/:spaceSlug/:slug/move": [{ who: "manager", body: whereItStands, maySay: [404] }],
   "/c/:spaceSlug/:slug/pin": [{ who: "manager", body: () => ({ intent: "pin" }), maySay: [404, 409] }],
-  "/c/:spaceSlug/:slug/feature": [{ who: "admin", body: () => ({ intent: "feature" }), maySay: [404, 409, 422] }],
+  "/c/:spaceSlug/:slug/feature": [
+    { who: "admin", body: () => ({ intent: "feature", for_days: "" }), maySay: [404, 409] },
+  ],
+  // Who may not duplicate it writes a post of their own, to which nothing of the other comes along.
   "/c/:spaceSlug/:slug/new_duplicate": [
     {
-      who: "manager",
+      who: "writer",
       body: (place) => ({
         title: "A copy",
         body: "Words",

@@ -79,7 +79,9 @@ function refusal(viewer, who, place, { isPage, isWrite, isBodyOnly }) {
     const isUnknown = who === "manager" || who === "author";
     if (isUnknown || (isWrite && isHidden)) return [404, signIn];
     if (!isPlaced && place.kind === "other") return [404, signIn];
-    return isPlaced && isHidden ? [404] : [signIn];
+    if (isPlaced && isHidden) return [404];
+    // An admin's door of a space is its space's, and as unknown; one of the community only asks who comes.
+    return isHidden && who === "admin" ? [404, signIn] : [signIn];
   }
   // Who looks through another's eyes has no account here.
   if (RIGHTS[viewer].isViewOnly && (isWrite || who === "account"))
@@ -279,7 +281,9 @@ class Refusals {
         (viewer) =>
           !mayWrite(viewer, line.who, place) &&
           !(isTokens && viewer === "token") &&
-          !(line.endsMasquerade && RIGHTS[viewer].isViewOnly),
+          !(line.endsMasquerade && RIGHTS[viewer].isViewOnly) &&
+          // A job over many things goes on without those that are not there: who may begin it may begin it over nothing.
+          !(line.skipsUnknown && place.kind === "other" && isAdmin(viewer)),
       );
       // Nobody else writes meanwhile: what stood after the last attempts stands before these.
       this.before ??= await this.picture();
@@ -292,6 +296,7 @@ class Refusals {
           const right = refusal(viewer, line.who, place, { isPage, isWrite: true, isBodyOnly });
           // What an order does not know it leaves out, whosever it is.
           if (line.isOrder && isBodyOnly && place.kind === "other") right.push(200);
+          if (line.saysOfNothing && place.kind === "other" && isAdmin(viewer)) right.push(line.saysOfNothing);
           if (!line.isQuiet) this.status(right, viewer, method, path, answer, isPage);
           return `${viewer} ${answer.status}`;
         }),

@@ -498,6 +498,7 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: { email: `${newUid()}@example.test` },
     notBy: [world.max, world.mo],
   }),
+  "POST /search/rebuild": (world) => ({ path: "/search/rebuild", json: {}, notBy: [world.max, world.mo] }),
   "POST /jobs/:id/cancel": async (world) => ({
     path: `/jobs/${await job(world)}/cancel`,
     json: {},
@@ -711,7 +712,7 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   },
   "PATCH /space_groups/:id": async (world) => ({
     path: `/space_groups/${await group(world)}`,
-    json: { name: "Called otherwise", hide_non_member_spaces_from_sidebar: true },
+    json: { name: "Called otherwise", automatically_add_members_to_new_spaces: true },
     notBy: [world.max, world.mo],
   }),
   "DELETE /space_groups/:id": async (world) => ({
@@ -724,6 +725,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, "/spaces", { space_group_id: id, name: "In a group" });
     return { path: `/space_groups/${id}/members`, json: { community_member_ids: [world.max.id] }, notBy: [world.max] };
   },
+  "DELETE /space_groups/:id/members/:memberId": async (world) => ({
+    path: `/space_groups/${await group(world)}/members/${world.max.id}`,
+    json: {},
+    notBy: [world.max, world.mo],
+  }),
 
   "DELETE /members/:id": async (world) => ({
     path: `/members/${(await addPerson(world.community, "Rex Removed", "member")).id}`,

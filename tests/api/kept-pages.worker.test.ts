@@ -124,6 +124,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PUT /profile/avatar": true,
   "DELETE /profile/avatar": true,
   "POST /profiles/:publicUid/claim": false,
+  "POST /search/rebuild": false,
   "POST /jobs/:id/cancel": false,
   "POST /jobs/:id/undo": false,
   "POST /jobs/:id/retry": false,

@@ -19,6 +19,7 @@ export * from "./post-versions";
 export * from "./posts";
 export * from "./reactions";
 export * from "./site-pages";
+export * from "./search";
 export * from "./snippets";
 export * from "./spaces";
 export * from "./topics";

@@ -67,7 +67,7 @@ export function compose(words: Words): DemoCommunity {
     name: words.name,
     description: words.description,
     theme: "espresso",
-    groups: groups.map((key) => ({ key, ...textOf(words.groups, key) })),
+    groups: groups.map((group) => ({ ...group, ...textOf(words.groups, group.key) })),
     spaces: spaces.map(({ asking, cover: picture, ...space }) => {
       const { asking: message = "", coverAlt: alt = "", ...text } = textOf(words.spaces, space.key);
       return {

@@ -86,6 +86,8 @@ export interface DemoGroup {
   key: string;
   name: string;
   slug: string;
+  /** Who is in it, and so in each of its spaces and in its new ones. */
+  adds?: string[];
 }
 
 /** The whole demo in one language. */

@@ -31,6 +31,7 @@ import { postVersions } from "./post-versions";
 import { postAuthors } from "./post-authors";
 import { imagePosts, posts, spacePosts } from "./posts";
 import { reactions } from "./reactions";
+import { searchApi } from "./search";
 import { sitePages } from "./site-pages";
 import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
@@ -77,6 +78,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/settings/home", homeSettings)
   .route("/landing_page", landingPageSettings)
   .route("/site_pages", sitePages)
+  .route("/search", searchApi)
   .route("/communities", communities)
   .route("/community", community)
   .route("/activity_logs", activityLogs)

@@ -2,7 +2,7 @@ import { signInRequired } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { commit, UniqueViolation, when, write } from "~/platform/database/commit.server";
+import { commit, provided, UniqueViolation, when, write } from "~/platform/database/commit.server";
 import { raw, sql } from "~/platform/database/sql";
 import { grantWrites } from "../../access/grants.server";
 import { DIRECT } from "../../access/sources";
@@ -10,6 +10,7 @@ import { attachFiles } from "../../files/attach.server";
 import { copyFiles } from "../../files/copy.server";
 import { SPACE_COVER } from "../cover.server";
 import { onceKey, spaceFact } from "../facts";
+import { letGroupIn } from "../new-in-group.server";
 import type { DuplicateSpaceInput } from "../input";
 import { structurePolicy } from "../policy";
 import { findSpace, type Space } from "../queries.server";
@@ -85,23 +86,30 @@ async function insertCopy(
   const { memberId } = ctx.viewer;
   const place = sql`(select coalesce(max(o.position), 0) + 1 from spaces o
     where o.community_id = ${ctx.community.id} and o.space_group_id = ${original.groupId})`;
-  await commit(ctx, {
-    writes: [
-      when(sql`insert into spaces (id, community_id, space_group_id, slug, name, position, cover_file_id, created_by,
+  const lettingIn = letGroupIn(ctx, original.groupId, [{ id, slug, name }]);
+  const writes = [
+    ...lettingIn.writes,
+    // Moved in this moment, it would stand among others than those who are let in.
+    provided(sql`not exists (select 1 from spaces o where o.id = ${original.id}
+        and o.community_id = ${ctx.community.id} and o.space_group_id <> ${original.groupId})`).otherwise("conflict"),
+    when(sql`insert into spaces (id, community_id, space_group_id, slug, name, position, cover_file_id, created_by,
           created_at, ${SETTINGS})
         select ${id}, community_id, space_group_id, ${slug}, ${name}, ${place}, ${coverId}, ${memberId}, ${ctx.now()},
           ${SETTINGS}
         from spaces where id = ${original.id} and community_id = ${ctx.community.id} and deleted_at is null`).otherwise(
-        "space_gone",
-      ),
-      write(sql`insert into topic_spaces (community_id, topic_id, space_id)
+      "space_gone",
+    ),
+    write(sql`insert into topic_spaces (community_id, topic_id, space_id)
         select community_id, topic_id, ${id} from topic_spaces o
         where space_id = ${original.id} and community_id = ${ctx.community.id} and ${hasPlace(sql`o.topic_id`)}`),
-      ...(coverId === null ? [] : attachFiles(ctx, [coverId], SPACE_COVER, id)),
-      ...grantWrites(ctx, { memberId, spaceId: id, source: DIRECT }),
-    ],
+    ...(coverId === null ? [] : attachFiles(ctx, [coverId], SPACE_COVER, id)),
+    ...grantWrites(ctx, { memberId, spaceId: id, source: DIRECT }),
+  ];
+  const committed = await commit(ctx, {
+    writes,
     facts: [spaceFact("space.created", id, { space_group_id: original.groupId }, once)],
     changesPublicPages: true,
   });
+  lettingIn.wake(writes, committed);
   return { id, slug };
 }

@@ -14,7 +14,7 @@ import { findManagedSpaces } from "../members.server";
 import { spacePolicy, spaceRules, structurePolicy } from "../policy";
 import { findSpace, type Space } from "../queries.server";
 import { ADD_LIMIT, COUNT_LIMIT } from "../rules";
-import { type Left, selectHolding, toLeft } from "./join-space.server";
+import { byHandWrite, type Left, selectHolding, toLeft } from "./join-space.server";
 
 /**
  * Lets members of the community into a space; who is in already, or is nobody of this community, is passed over.
@@ -111,8 +111,8 @@ async function countUpTo(ctx: Ctx, limit: number, spaceId: number | null): Promi
 }
 
 /**
- * Takes a member's direct grant and their role in the space; what other sources give stays. Managers. Throws 404 for
- * who is no member of the community.
+ * Takes a member's direct grant and their role in the space, and what a group gave that is there no more; what other
+ * sources give stays. Managers. Throws 404 for who is no member of the community.
  */
 export async function removeSpaceMember(ctx: Ctx, key: string | number, memberId: number): Promise<Left> {
   const space = await findSpace(ctx, key);
@@ -124,11 +124,7 @@ export async function removeSpaceMember(ctx: Ctx, key: string | number, memberId
   const { rows } = await commit(ctx, {
     writes: [
       ...takeRole(ctx, memberId, space.id),
-      revokeWrite(
-        ctx,
-        { memberId, spaceId: space.id, source: DIRECT },
-        spaceFact("space.member_removed", space.id, { member_id: memberId }),
-      ),
+      byHandWrite(ctx, spaceFact("space.member_removed", space.id, { member_id: memberId }), memberId),
       write(selectHolding(ctx, memberId, space.id)),
     ],
   });

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Link } from "~/ui/link";
 import { m } from "~/i18n/generated/messages";
+import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { ChevronDownIcon, ChevronUpIcon, DragIcon, PencilIcon } from "~/ui/icons";
@@ -31,6 +32,7 @@ export function ManagedGroup({ group, isFirst, isLast, isMovable }: ManagedGroup
               {group.name}
             </Link>
           </h2>
+          {group.addsMembersToNewSpaces && <Badge>{m.spaces_group_adds_note()}</Badge>}
           <Tools
             kind="group"
             id={group.id}

@@ -1,4 +1,4 @@
-import type { DemoMember, DemoSpace } from "../types";
+import type { DemoGroup, DemoMember, DemoSpace } from "../types";
 
 /** A comment without its words. */
 export interface CommentShape {
@@ -28,6 +28,7 @@ export interface PostShape {
   comments: CommentShape[];
 }
 
+export type GroupShape = Pick<DemoGroup, "key" | "adds">;
 export type PersonShape = Omit<DemoMember, "headline" | "bio">;
 export type SpaceShape = Omit<DemoSpace, "name" | "slug" | "description" | "asking" | "cover"> & {
   cover?: string;

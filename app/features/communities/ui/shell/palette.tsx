@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { accountPages } from "~/features/accounts/ui/account-frame";
+import { useFound } from "~/features/search/ui/use-found";
 import { m } from "~/i18n/generated/messages";
 import { Palette, type PaletteOption } from "~/ui/palette";
 import { useAppearance } from "~/ui/appearance-switch";
@@ -45,7 +46,7 @@ interface Place extends Named {
 const MOST_SHOWN = 20;
 const MOST_TO_WRITE_IN = 3;
 
-/** The spaces and pages one may reach and what one may do, by name. What it offers is in the page already. */
+/** The spaces and pages one may reach and what one may do, by name, which the page has already; then what is found by search. */
 export default function CommunityPalette({ onClose }: { onClose: () => void }) {
   const { viewer } = useRoot();
   const { pathname } = useLocation();
@@ -53,6 +54,8 @@ export default function CommunityPalette({ onClose }: { onClose: () => void }) {
   const spaces = useMemo(() => spacesOf(groups), [groups]);
   const pages = usePages();
   const acts = useActs(groups);
+  const [typed, setTyped] = useState("");
+  const found = useFound(typed);
   const [visited] = useState(() => readVisits(viewer.publicUid));
 
   function groupsFor(query: string) {
@@ -70,10 +73,11 @@ export default function CommunityPalette({ onClose }: { onClose: () => void }) {
       { title: m.shell_spaces(), options: find(spaces) },
       { title: m.shell_palette_pages(), options: find(pages) },
       { title: m.shell_palette_acts(), options: [...find(acts), ...(isEmpty ? [] : writeIn(groups, query))] },
+      { title: m.search_palette_found(), options: found },
     ];
   }
 
-  return <Palette label={m.shell_palette_label()} groupsFor={groupsFor} onClose={onClose} />;
+  return <Palette label={m.shell_palette_label()} groupsFor={groupsFor} onQuery={setTyped} onClose={onClose} />;
 }
 
 const spacesOf = (groups: readonly SidebarGroup[]): Place[] =>

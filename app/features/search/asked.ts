@@ -1,0 +1,104 @@
+import { MOST_TYPED, MOST_WORDS } from "./rules";
+
+/** What is looked for, as it was typed: words and phrases, and where, whose, when. */
+export interface Asked {
+  /** Each a word or, in quotes, several beside each other. */
+  words: readonly string[];
+  /** Somebody may be in the middle of the last one. */
+  isLastOpen: boolean;
+  /** The space's address (`in:`), and part of a member's name (`from:`). */
+  space: string | null;
+  from: string | null;
+  /** UTC ms: `after:` its day's beginning, `before:` its day's beginning. */
+  after: number | null;
+  before: number | null;
+  hasImage: boolean;
+}
+
+/** As they are called in each language of ours: whoever reads the page in one types them in that. */
+const OPERATORS: Record<string, "in" | "from" | "before" | "after" | "has"> = {
+  in: "in",
+  em: "in",
+  from: "from",
+  de: "from",
+  before: "before",
+  antes: "before",
+  after: "after",
+  depois: "after",
+  has: "has",
+  com: "has",
+};
+const PART = /(?:(in|em|from|de|before|antes|after|depois|has|com):)?(?:"([^"]*)"?|(\S+))/giu;
+/** What the index sees of a text: of nothing else is there anything to find. */
+const SAYS = /[\p{L}\p{N}\p{Co}]/u;
+/** No index of words has them, and a database's text may end at the first. */
+const CONTROLS = /\p{Cc}/gu;
+
+/** Whatever is typed means something, or nothing: quotes that do not close, signs, ten thousand letters. */
+export function readAsked(typed: string): Asked {
+  const text = typed.normalize("NFC").slice(0, MOST_TYPED).replace(CONTROLS, " ");
+  const words: string[] = [];
+  const asked = { space: null, from: null, after: null, before: null, hasImage: false } as Omit<
+    Asked,
+    "words" | "isLastOpen"
+  >;
+  let isLastOpen = false;
+  for (const [whole, operator, quoted, plain] of text.matchAll(PART)) {
+    const value = quoted ?? plain ?? "";
+    if (operator && isOperator(asked, OPERATORS[operator.toLowerCase()], value)) continue;
+    const word = operator && quoted === undefined ? whole : value;
+    if (!SAYS.test(word) || words.length === MOST_WORDS) continue;
+    words.push(word.replaceAll('"', " ").trim());
+    isLastOpen = quoted === undefined;
+  }
+  return { words, isLastOpen, ...asked };
+}
+
+/** Takes it as what it says; one that says nothing of the kind is a word like any other. */
+function isOperator(asked: Omit<Asked, "words" | "isLastOpen">, name: string | undefined, value: string): boolean {
+  if (value === "") return false;
+  const day = readDay(value);
+  if (name === "in") asked.space = value.toLowerCase();
+  else if (name === "from" && SAYS.test(value)) asked.from = value;
+  else if (name === "after" && day !== null) asked.after = day;
+  else if (name === "before" && day !== null) asked.before = day;
+  else if (name === "has" && /^(?:pictures?|images?|image[mn]s?)$/i.test(value)) asked.hasImage = true;
+  else return false;
+  return true;
+}
+
+function readDay(value: string): number | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return null;
+  const at = Date.parse(`${value}T00:00:00Z`);
+  return Number.isNaN(at) || at < 0 ? null : at;
+}
+
+/** Whether there is anything to look for. */
+export const isAsked = ({ words, space, from, after, before, hasImage }: Asked): boolean =>
+  words.length > 0 || space !== null || from !== null || after !== null || before !== null || hasImage;
+
+/** As the index takes words: each in quotes is text, whatever signs it has; a star says that the last may go on. */
+function terms({ words, isLastOpen }: Asked): string[] {
+  return words.map((word, at) => {
+    const isOpen = isLastOpen && at === words.length - 1 && isLong(word);
+    return `"${word}"${isOpen ? " *" : ""}`;
+  });
+}
+
+/** One letter begins half of all words. */
+const isLong = (word: string): boolean => (word.match(/[\p{L}\p{N}\p{Co}]/gu)?.length ?? 0) > 1;
+
+/** Expressions of FTS5 for the words alone: all of them anywhere, all in the title, all beside each other in their order. */
+export function expressionsOf(asked: Asked): { all: string; title: string; beside: string } | null {
+  const each = terms(asked);
+  if (each.length === 0) return null;
+  const joined = `(${each.join(" AND ")})`;
+  return {
+    all: `{title body} : ${joined}`,
+    title: `title : ${joined}`,
+    beside: `{title body} : (${each.join(" + ")})`,
+  };
+}
+
+/** Who is meant by `from:`: a part of a name, as an expression for the index of members. */
+export const nameExpression = (from: string): string => `title : ("${from.replaceAll('"', " ")}" *)`;

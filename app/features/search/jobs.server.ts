@@ -1,0 +1,6 @@
+import type { JobKind } from "~/platform/jobs/job";
+import { commentsJob } from "./comments.server";
+import { rebuildJob } from "./rebuild.server";
+
+/** The long work of search. */
+export const searchJobs: readonly JobKind[] = [rebuildJob, commentsJob];

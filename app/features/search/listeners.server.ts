@@ -1,0 +1,81 @@
+import type { Ctx } from "~/platform/context";
+import type { Write } from "~/platform/database/commit.server";
+import type { FactName, StoredFact } from "~/platform/facts/fact";
+import type { Effect, Listener } from "~/platform/facts/registry";
+import { COPY_POSTS } from "~/features/posts/copies/job.server";
+import { commentWrites } from "./comments.server";
+import { forget, indexWrites } from "./docs.server";
+import { rebuildWrites } from "./rebuild.server";
+import type { SearchKind } from "./rules";
+
+/** After which a thing is found by other words, or for the first time. Who may read a space is asked with each search. */
+const OF_POSTS: readonly FactName[] = [
+  "post.published",
+  "post.updated",
+  "post.version_restored",
+  "post.restored",
+  "post.moved",
+  // With its comments.
+  "post.deleted",
+  "post.unpublished",
+  "post.author_changed",
+];
+const OF_COMMENTS: readonly FactName[] = ["comment.created", "comment.edited", "comment.restored"];
+const OF_SPACES: readonly FactName[] = ["space.created", "space.updated", "space.restored"];
+const OF_MEMBERS: readonly FactName[] = [
+  "member.joined",
+  "member.renamed",
+  "member.profile_changed",
+  "member.restored",
+];
+
+/** After which posts may be here that came without facts of their own. */
+const IN_MASSES: readonly FactName[] = ["import.finished", "job.ended", "job.failed", "job.cancelled"];
+
+/** After which a thing is found no more: with what kind it is. */
+const GONE: Partial<Record<FactName, SearchKind>> = {
+  "comment.deleted": "comment",
+  "space.deleted": "space",
+  "member.removed": "member",
+  "member.banned": "member",
+};
+
+/** Keeps the index of words as things are by now: in whatever order facts are heard of, and however often. */
+export const searchListener: Listener = {
+  name: "search",
+  bit: 14,
+  facts: [...OF_POSTS, ...OF_COMMENTS, ...OF_SPACES, ...OF_MEMBERS, ...IN_MASSES, ...(Object.keys(GONE) as FactName[])],
+  origins: ["import", "seed"],
+  // What was deleted or moved is found, and counted, no longer than it takes to say so.
+  now: true,
+  async handle(ctx, fact): Promise<Effect> {
+    const { writes, job } = await effectOf(ctx, fact);
+    return job === null ? { writes } : { writes, after: async () => ctx.wakeJob(job) };
+  },
+};
+
+export const searchListeners: readonly Listener[] = [searchListener];
+
+interface Found {
+  writes: Write[];
+  /** One that begins with the writes. */
+  job: number | null;
+}
+
+async function effectOf(ctx: Ctx, { name, subjectId: id, payload }: StoredFact): Promise<Found> {
+  const is = (names: readonly string[]) => names.includes(name);
+  const alone = async (kind: SearchKind): Promise<Found> => ({ writes: await indexWrites(ctx, kind, [id]), job: null });
+  const gone = GONE[name as FactName];
+  if (gone) return { writes: [forget(ctx, gone, [id])], job: null };
+  if (is(OF_COMMENTS)) return alone("comment");
+  if (is(OF_SPACES)) return alone("space");
+  if (is(OF_MEMBERS)) return alone("member");
+  if (!is(IN_MASSES)) return postEffect(ctx, id);
+  const isOurs = name === "import.finished" || payload.kind === COPY_POSTS;
+  return isOurs ? rebuildWrites(ctx) : { writes: [], job: null };
+}
+
+async function postEffect(ctx: Ctx, id: number): Promise<Found> {
+  const [own, comments] = await Promise.all([indexWrites(ctx, "post", [id]), commentWrites(ctx, id)]);
+  return { writes: [...own, ...comments.writes], job: comments.job };
+}

@@ -1,0 +1,32 @@
+import type { Hit, SearchCounts, SearchPage } from "./queries.server";
+import type { Piece } from "./snippet";
+
+/** What was found, on the wire. Titles and snippets are pieces of text: whoever shows them marks by an element what `is_match`. */
+export const presentSearch = ({ hits, cursor }: SearchPage) => ({
+  records: hits.map(presentHit),
+  next_cursor: cursor,
+  has_next_page: cursor !== null,
+});
+
+export type HitPayload = ReturnType<typeof presentHit>;
+
+export const presentHit = (hit: Hit) => ({
+  type: hit.kind,
+  id: hit.id,
+  highlighted_name: hit.title.map(presentPiece),
+  highlighted_body: hit.snippet.map(presentPiece),
+  url: hit.path,
+  space: hit.space,
+  author: hit.author,
+  created_at: hit.at === null ? null : new Date(hit.at).toISOString(),
+});
+
+export interface PiecePayload {
+  text: string;
+  is_match: boolean;
+}
+
+const presentPiece = ({ text, isMatch }: Piece): PiecePayload => ({ text, is_match: isMatch });
+
+/** Of each type; `most`: as many or more. */
+export const presentCounts = (counts: SearchCounts, most: number) => ({ ...counts, exact_to: most });

@@ -1,0 +1,38 @@
+/** What can be found, as the wire names it. `general`: all of it. */
+export const SEARCH_TYPES = ["general", "members", "posts", "comments", "spaces"] as const;
+export type SearchType = (typeof SEARCH_TYPES)[number];
+
+export type SearchKind = "post" | "comment" | "member" | "space";
+
+export const KIND_OF: Record<Exclude<SearchType, "general">, SearchKind> = {
+  members: "member",
+  posts: "post",
+  comments: "comment",
+  spaces: "space",
+};
+
+/** `relevance`: what has the words in its title, then what has them beside each other, the newest of each first. */
+export const SEARCH_ORDERS = ["relevance", "latest"] as const;
+export type SearchOrder = (typeof SEARCH_ORDERS)[number];
+
+export const SEARCH_PAGE = 20;
+/** Of the matches the newest so many are put in order: a word that everybody uses costs as much as one that is used so often. */
+export const CANDIDATES = 500;
+/** Counts are exact up to here. */
+export const MOST_COUNTED = 1_000;
+/** More is not read of what is typed, nor more words of it. */
+export const MOST_TYPED = 300;
+export const MOST_WORDS = 12;
+/** Of a text so much is searched. */
+export const MOST_INDEXED = 100_000;
+/** Of a text so much is kept as words, for who is shown what was found in it. */
+export const MOST_KEPT = 8_000;
+
+/** Numbers of the index grow by the second (UTC, since 2026-01-01), with room for as many as a second may have. */
+export const EPOCH_MS = 1_767_225_600_000;
+export const A_SECOND = 4_096_000;
+/** Members and spaces stand before all that was written: a name is not lost behind 500 posts that say it. */
+export const NAMES_FIRST = 2 ** 52;
+
+/** The number that stands before all of a moment. */
+export const placeAt = (at: number): number => Math.floor((at - EPOCH_MS) / 1000) * A_SECOND;

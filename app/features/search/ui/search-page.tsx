@@ -1,0 +1,143 @@
+import { Form } from "react-router";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { m } from "~/i18n/generated/messages";
+import { REGION } from "~/i18n/locale";
+import { numberFormat } from "~/lib/dates";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
+import { SearchIcon } from "~/ui/icons";
+import { Columns } from "~/ui/layout/columns";
+import { PageHeader } from "~/ui/layout/page-header";
+import { EmptyState } from "~/ui/states";
+import { TabLink, Tabs } from "~/ui/tabs";
+import type { SearchInput } from "../input";
+import type { HitPayload } from "../present";
+import { MOST_COUNTED, MOST_TYPED, SEARCH_ORDERS, type SearchOrder, type SearchType } from "../rules";
+import { searchPath } from "./addresses";
+import { Hits } from "./hits";
+import styles from "./search-page.module.css";
+
+interface SearchPageProps {
+  asked: SearchInput;
+  hits: readonly HitPayload[];
+  counts: Record<SearchType, number>;
+  cursor: string | null;
+  now: number;
+}
+
+/** A field, and what was found for it: each answer has an address of its own, so it works without JavaScript too. */
+export function SearchPage({ asked, hits, counts, cursor, now }: SearchPageProps) {
+  const isAsked = asked.query.trim() !== "";
+  return (
+    <Columns rail={<Operators />} railLabel={m.search_narrow()} keepsRail>
+      <PageHeader title={m.search_title()} />
+      <search key={asked.query}>
+        <Form method="get" action="/search" className={styles.form}>
+          <Input
+            label={m.search_field()}
+            hideLabel
+            placeholder={m.search_field()}
+            name="q"
+            type="search"
+            maxLength={MOST_TYPED}
+            defaultValue={asked.query}
+          />
+          {asked.type !== "general" && <input type="hidden" name="type" value={asked.type} />}
+          {asked.sort !== "relevance" && <input type="hidden" name="sort" value={asked.sort} />}
+          <Button type="submit" icon={SearchIcon}>
+            {m.search_button()}
+          </Button>
+        </Form>
+      </search>
+      {isAsked && <Narrowed asked={asked} counts={counts} />}
+      {hits.length > 0 ? <Hits hits={hits} now={now} /> : <Nothing asked={asked} counts={counts} />}
+      {cursor && (
+        <div className="more-row">
+          <Button to={searchPath({ ...asked, cursor })}>{m.search_more()}</Button>
+        </div>
+      )}
+    </Columns>
+  );
+}
+
+const TYPE_NAMES: Record<SearchType, () => string> = {
+  general: m.search_all,
+  posts: m.search_posts,
+  comments: m.search_comments,
+  members: m.search_members,
+  spaces: m.search_spaces,
+};
+const SHOWN_TYPES: readonly SearchType[] = ["general", "posts", "comments", "members", "spaces"];
+const ORDER_NAMES: Record<SearchOrder, () => string> = { relevance: m.search_relevance, latest: m.search_latest };
+
+/** Of which kind, with how many there are of it; and in which order. */
+function Narrowed({ asked: { query, type, sort }, counts }: Pick<SearchPageProps, "asked" | "counts">) {
+  const { locale } = useRoot();
+  const shown = (count: number) =>
+    `${numberFormat(REGION[locale]).format(Math.min(count, MOST_COUNTED))}${count >= MOST_COUNTED ? "+" : ""}`;
+  return (
+    <>
+      <Tabs label={m.search_types()}>
+        {SHOWN_TYPES.map((one) => (
+          <TabLink key={one} to={searchPath({ query, type: one, sort })} active={one === type}>
+            {TYPE_NAMES[one]()} <span className="num">{shown(counts[one])}</span>
+          </TabLink>
+        ))}
+      </Tabs>
+      <nav className={styles.order} aria-label={m.search_order()}>
+        {SEARCH_ORDERS.map((one) => (
+          <Button
+            key={one}
+            variant="ghost"
+            size="sm"
+            to={searchPath({ query, type, sort: one })}
+            aria-current={one === sort ? "true" : undefined}
+          >
+            {ORDER_NAMES[one]()}
+          </Button>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+function Nothing({ asked, counts }: Pick<SearchPageProps, "asked" | "counts">) {
+  if (asked.query.trim() === "") {
+    return <EmptyState icon={SearchIcon} title={m.search_begin()} text={m.search_begin_text()} />;
+  }
+  const isElsewhere = asked.type !== "general" && counts.general > 0;
+  return (
+    <EmptyState
+      icon={SearchIcon}
+      title={m.search_none()}
+      text={isElsewhere ? m.search_none_of_type() : m.search_none_text()}
+      action={isElsewhere && <Button to={searchPath({ query: asked.query })}>{m.search_everything()}</Button>}
+    />
+  );
+}
+
+function Operators() {
+  const lines = [
+    [m.search_in_code(), m.search_in()],
+    [m.search_from_code(), m.search_from()],
+    [m.search_after_code(), m.search_after()],
+    [m.search_before_code(), m.search_before()],
+    [m.search_has_code(), m.search_has()],
+    [m.search_quoted_code(), m.search_quoted()],
+  ] as const;
+  return (
+    <section>
+      <h2>{m.search_narrow()}</h2>
+      <dl className={styles.operators}>
+        {lines.map(([code, says]) => (
+          <div key={code}>
+            <dt>
+              <code>{code}</code>
+            </dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/**
+ * What stands in the index of words (`search`, a virtual table that only its migration knows): its rows are numbered as
+ * these are, hold no text and go with them by a trigger. The numbers grow with `at`, so that the
+ * newest matches are the first that the index comes upon (features/search/rules).
+ */
+export const searchDocs = sqliteTable(
+  "search_docs",
+  {
+    id: integer("id").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    kind: text("kind", { enum: ["post", "comment", "member", "space"] }).notNull(),
+    subjectId: integer("subject_id").notNull(),
+    /** null for members. */
+    spaceId: integer("space_id"),
+    /** Of a comment. */
+    postId: integer("post_id"),
+    at: integer("at").notNull(),
+    /** The first words of a text, for who is shown what was found in it; "" for what is read where it stands. */
+    words: text("words").notNull().default(""),
+  },
+  (t) => [
+    uniqueIndex("search_docs_subject").on(t.kind, t.subjectId),
+    index("search_docs_post").on(t.postId, t.spaceId).where(sql`post_id is not null`),
+    /** For who removes a space. */
+    index("search_docs_space").on(t.spaceId).where(sql`space_id is not null`),
+  ],
+);
