@@ -18,6 +18,7 @@ import { navigationFacts } from "./navigation/facts";
 import { notificationFacts } from "./notifications/facts";
 import { onboardingFacts } from "./onboarding/facts";
 import { operateFacts } from "./operate/facts";
+import { pollFacts } from "./polls/facts";
 import { postFacts } from "./posts/facts";
 import { searchFacts } from "./search/facts";
 import { sitePageFacts } from "./pages/facts";
@@ -44,6 +45,7 @@ export const facts = [
   jobFacts,
   topicFacts,
   postFacts,
+  pollFacts,
   featuredFacts,
   commentFacts,
   bookmarkFacts,

@@ -24,6 +24,7 @@ import { onboardingLog } from "./onboarding/log";
 import { operateLog } from "./operate/log";
 import { sitePageLog } from "./pages/log";
 import { sitePageLogName } from "./pages/log-name.server";
+import { pollLog } from "./polls/log";
 import { postLog } from "./posts/log";
 import { postLogNames } from "./posts/log-name.server";
 import { searchLog } from "./search/log";
@@ -52,6 +53,7 @@ export const tellings: readonly Log[] = [
   topicLog,
   emojiLog,
   postLog,
+  pollLog,
   featuredLog,
   commentLog,
   bookmarkLog,

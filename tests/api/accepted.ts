@@ -1,3 +1,4 @@
+import { ask, optionOf } from "../features/polls/asking";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { makePng } from "../features/files/pictures";
@@ -297,6 +298,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const json = reactionTo((await addPost(world, world.mia, world.plaza)).id);
     await made(world, "/reactions", json);
     return { path: "/reactions", json };
+  },
+
+  "POST /poll_responses": async (world) => ({
+    path: "/poll_responses",
+    json: { poll_option_id: optionOf((await ask(world, world.mia, world.plaza)).asked[0], 0) },
+  }),
+  "DELETE /poll_responses": async (world) => {
+    const json = { poll_option_id: optionOf((await ask(world, world.mia, world.plaza)).asked[0], 0) };
+    await made(world, "/poll_responses", json);
+    return { path: "/poll_responses", json };
   },
 
   "POST /posts/:id/post_followers": async (world) => ({

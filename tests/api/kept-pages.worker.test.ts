@@ -68,6 +68,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PUT /imports/:id": false,
   "POST /user_likes": true,
   "DELETE /user_likes": true,
+  "POST /poll_responses": true,
+  "DELETE /poll_responses": true,
   "POST /reactions": true,
   "DELETE /reactions": true,
   "POST /bookmarks": false,

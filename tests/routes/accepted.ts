@@ -3,6 +3,7 @@ import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
 import { addTerms, newest } from "../features/legal/publishing";
+import { ask, optionOf } from "../features/polls/asking";
 import { post } from "../features/posts/posting";
 import {
   asked,
@@ -154,6 +155,15 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       const { id, ...page } = await published(world);
       await made(world, "/reactions", { reactable_type: "Post", reactable_id: id, emoji: "☕" });
       return { ...page, fields: { intent: `unreact Post ${id} ☕` } };
+    },
+    poll_respond: async (world) => {
+      const { option, ...page } = await asking(world);
+      return { ...page, fields: { intent: `poll_respond ${option}` } };
+    },
+    poll_undo: async (world) => {
+      const { option, ...page } = await asking(world);
+      await made(world, "/poll_responses", { poll_option_id: option });
+      return { ...page, fields: { intent: `poll_undo ${option}` } };
     },
     bookmark: async (world) => {
       const { id, ...page } = await published(world);
@@ -821,6 +831,12 @@ async function toShare(world: World) {
 async function published(world: World) {
   const { id, slug } = await post(world, world.olive, world.plaza, "Said");
   return { id, path: `/c/plaza/${slug}`, params: { spaceSlug: "plaza", slug } };
+}
+
+/** A page with a poll, and its first option. */
+async function asking(world: World) {
+  const { slug, asked: polls } = await ask(world, world.olive, world.plaza);
+  return { option: optionOf(polls[0], 0), path: `/c/plaza/${slug}`, params: { spaceSlug: "plaza", slug } };
 }
 
 async function ofComment(world: World, intent: string) {

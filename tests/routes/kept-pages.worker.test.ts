@@ -28,6 +28,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "posts/post: delete": true,
   "posts/post: like": true,
   "posts/post: unlike": true,
+  "posts/post: poll_respond": true,
+  "posts/post: poll_undo": true,
   "posts/post: react": true,
   "posts/post: unreact": true,
   "posts/post: bookmark": false,

@@ -15,6 +15,7 @@ export * from "./members";
 export * from "./moderation";
 export * from "./navigation";
 export * from "./notifications";
+export * from "./polls";
 export * from "./post-versions";
 export * from "./posts";
 export * from "./reactions";

@@ -51,6 +51,8 @@ export interface DemoPost {
   edits?: { by: string; hoursAfter: number; title: string; html: string }[];
   /** Of an image post: each picture by its name, and what it shows. */
   gallery?: { picture: string; alt: string }[];
+  /** Below its text: who chose what of it (member keys), and in how many days from now it closes. */
+  poll?: { question: string; days: number; options: { words: string; voters: string[] }[] };
   /** Its readers are offered its pictures to keep. */
   isDownloadable?: boolean;
   likes: string[];

@@ -27,6 +27,7 @@ import { jobs } from "./jobs";
 import { members } from "./members";
 import { profile, profiles } from "./profiles";
 import { notifications } from "./notifications";
+import { pollResponses, polls } from "./polls";
 import { postVersions } from "./post-versions";
 import { postAuthors } from "./post-authors";
 import { imagePosts, posts, spacePosts } from "./posts";
@@ -44,6 +45,8 @@ export const internalApi = new Hono<AppEnv>()
   .route("/imports", importsApi)
   .route("/user_likes", likes)
   .route("/reactions", reactions)
+  .route("/polls", polls)
+  .route("/poll_responses", pollResponses)
   .route("/bookmarks", bookmarks)
   .route("/bookmark_folders", bookmarkFolders)
   .route("/notifications", notifications)
