@@ -1,5 +1,5 @@
 // `npm run crash`: the server killed at random moments while people sign up, create communities, comment and like, and
-// while jobs let everybody into spaces, tag and delete many posts, and take it back.
+// while jobs let everybody into spaces, a group into each new one of its own, tag and delete many posts, and take it back.
 // --runs 200 --seed N (printed, to play a run again). Ends non-zero with the evidence when anything is lost,
 // doubled, half made or still owed.
 import { mkdtempSync, rmSync } from "node:fs";
@@ -9,6 +9,7 @@ import { build, isBuilt } from "./build.mjs";
 import { fillShelf, workWithPosts } from "./crash/bulk.mjs";
 import { examine } from "./crash/checks.mjs";
 import { Unanswered } from "./crash/browser.mjs";
+import { makeHall, openHalls } from "./crash/groups.mjs";
 import { close, open } from "./crash/house.mjs";
 import { addCrowd, freeStuck, stepBegins, wake, workInBulk } from "./crash/jobs.mjs";
 import { newJournal, Person, pick, randomFrom } from "./crash/people.mjs";
@@ -101,6 +102,7 @@ async function settle(random) {
   const posts = [await owner.publish(place), await owner.publish(place)];
   for (const other of others) await other.schedule(place);
   await fillShelf(owner, place);
+  await openHalls(owner, place);
   if (journal.unexpected.length > 0 || posts.some((post) => !post.id)) {
     throw new Error(`the first community could not be set up:\n${journal.unexpected.join("\n")}`);
   }
@@ -125,7 +127,8 @@ async function placeOf(community) {
 async function live(person) {
   try {
     await person.goOn();
-    if (person.name === OWNER) await (person.random() < 0.5 ? workInBulk : workWithPosts)(person, journal.places[0]);
+    if (person.name === OWNER)
+      await pick(person.random, [workInBulk, workWithPosts, makeHall])(person, journal.places[0]);
     for (;;) await (person.name.startsWith("regular") ? regular(person) : newcomer(person));
   } catch (error) {
     if (!(error instanceof Unanswered) && !/killed|channel closed/i.test(String(error)))
@@ -139,6 +142,7 @@ async function regular(person) {
   const dice = person.random();
   if (person.name === OWNER && dice < 0.1) await workInBulk(person, home);
   else if (person.name === OWNER && dice < 0.2) await workWithPosts(person, home);
+  else if (person.name === OWNER && dice < 0.25) await makeHall(person, home);
   else if (dice < 0.5) await person.comment(pick(person.random, posts));
   else if (dice < 0.7) await person.toggleLike(pick(person.random, posts));
   else if (dice < 0.82) await person.toggleReaction(pick(person.random, posts));

@@ -13,11 +13,14 @@ import { jobFacts } from "./jobs/facts";
 import { legalFacts } from "./legal/facts";
 import { masqueradeFacts } from "./masquerades/facts";
 import { memberFacts } from "./members/facts";
+import { moderationFacts } from "./moderation/facts";
 import { navigationFacts } from "./navigation/facts";
 import { notificationFacts } from "./notifications/facts";
 import { onboardingFacts } from "./onboarding/facts";
 import { operateFacts } from "./operate/facts";
+import { pollFacts } from "./polls/facts";
 import { postFacts } from "./posts/facts";
+import { searchFacts } from "./search/facts";
 import { sitePageFacts } from "./pages/facts";
 import { snippetFacts } from "./snippets/facts";
 import { spaceFacts } from "./spaces/facts";
@@ -42,9 +45,11 @@ export const facts = [
   jobFacts,
   topicFacts,
   postFacts,
+  pollFacts,
   featuredFacts,
   commentFacts,
   bookmarkFacts,
+  moderationFacts,
   sitePageFacts,
   snippetFacts,
   emojiFacts,
@@ -55,6 +60,7 @@ export const facts = [
   onboardingFacts,
   templateFacts,
   storageFacts,
+  searchFacts,
 ] as const;
 
 declare module "~/platform/facts/fact" {

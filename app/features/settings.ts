@@ -9,6 +9,7 @@ import { legalSettings } from "./legal/settings";
 import { jobSettings } from "./jobs/settings";
 import { memberSettings } from "./members/settings";
 import { onboardingSettings } from "./onboarding/settings";
+import { moderationSettings } from "./moderation/settings";
 import { navigationSettings } from "./navigation/settings";
 import { operateSettings } from "./operate/settings";
 import { sitePageSettings } from "./pages/settings";
@@ -51,6 +52,7 @@ export const settingsPages: readonly SettingsPage[] = [
   ...spaceSettings,
   ...postSettings,
   ...topicSettings,
+  ...moderationSettings,
   ...emojiSettings,
   ...memberSettings,
   ...invitationSettings,

@@ -7,6 +7,7 @@ import { featuredSweeps } from "./featured/sweep.server";
 import { fileSweeps } from "./files/sweep.server";
 import { linkSweeps } from "./links/cache.server";
 import { masqueradeSweeps } from "./masquerades/sweep.server";
+import { pollSweeps } from "./polls/sweeps.server";
 import { postSweeps } from "./posts/sweeps.server";
 import { searchSweeps } from "./search/sweep.server";
 import { spaceSweeps } from "./spaces/sweeps.server";
@@ -21,6 +22,7 @@ export const sweeps: readonly Sweep[] = [
   ...fileSweeps,
   ...linkSweeps,
   ...postSweeps,
+  ...pollSweeps,
   ...featuredSweeps,
   ...topicSweeps,
   ...emojiSweeps,

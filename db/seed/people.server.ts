@@ -95,6 +95,7 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
         name: group.name,
         slug: group.slug,
         position: i + 1,
+        addsMembersToNewSpaces: group.adds ? 1 : 0,
         createdAt: now - 500 * 24 * HOUR,
       }),
     ),
@@ -120,7 +121,7 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
         createdBy: demoOwnerId(demo),
       }),
     ),
-    ...demo.spaces.flatMap((space) => grantRows(demo, space.key, now)),
+    ...demo.spaces.flatMap((space) => [...grantRows(demo, space.key, now), ...groupGrantRows(demo, space, now)]),
     ...demo.spaces.flatMap((space) => askingRows(demo, space, accounts, now)),
     insertInto(invitationLinks, {
       id: seedId(demo.slug, "invitation"),
@@ -227,13 +228,30 @@ function grantRows(demo: DemoCommunity, key: string, now: number): Statement[] {
   return people.map((person) =>
     insertInto(accessGrants, {
       id: seedId(demo.slug, "grant", key, person),
-      communityId: seedId(demo.slug, "community"),
-      memberId: memberId(demo, person),
-      spaceId: spaceId(demo, key),
+      ...grantOf(demo, person, key, now),
       sourceKind: "direct",
       sourceId: 0,
-      until: FOREVER,
-      createdAt: now - 300 * 24 * HOUR,
     }),
   );
 }
+
+/** Who is in a space because of its group. */
+function groupGrantRows(demo: DemoCommunity, { key, group }: DemoSpace, now: number): Statement[] {
+  const people = demo.groups.find((one) => one.key === group)?.adds ?? [];
+  return people.map((person) =>
+    insertInto(accessGrants, {
+      id: seedId(demo.slug, "grant", key, person, group),
+      ...grantOf(demo, person, key, now),
+      sourceKind: "group",
+      sourceId: seedId(demo.slug, "group", group),
+    }),
+  );
+}
+
+const grantOf = (demo: DemoCommunity, person: string, space: string, now: number) => ({
+  communityId: seedId(demo.slug, "community"),
+  memberId: memberId(demo, person),
+  spaceId: spaceId(demo, space),
+  until: FOREVER,
+  createdAt: now - 300 * 24 * HOUR,
+});

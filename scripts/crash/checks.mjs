@@ -2,6 +2,7 @@
 import { Browser } from "./browser.mjs";
 import { BULK, bulk } from "./bulk.mjs";
 import { endLeases, letTimeCome, JOBS, jobs } from "./jobs.mjs";
+import { HALLS, halls } from "./groups.mjs";
 import { effects } from "./effects.mjs";
 
 /** What stands with a post of each emoji, and what the rows say, both in the same order. */
@@ -33,6 +34,7 @@ export async function examine(house, journal, { random, port }) {
     factsOnce,
     jobs,
     bulk,
+    halls,
   ]) {
     wrong.push(...check(truth, journal));
   }
@@ -143,6 +145,9 @@ async function read(house) {
     ledger: await shards(JOBS.ledger),
     grants: await shards(JOBS.grants),
     bulk: await shards(BULK.bulk),
+    halls: await shards(HALLS.halls),
+    hallJobs: await shards(HALLS.hallJobs),
+    hallGrants: await shards(HALLS.hallGrants),
     topics: await shards(BULK.topics),
     postTopics: await shards(BULK.postTopics),
     facts:
@@ -366,6 +371,7 @@ function count(truth, journal) {
     follows: `${journal.follows.size} known, ${followed(truth).length} there`,
     jobs: `${truth.jobs.length} there, ${truth.ledger.length} lines in their ledgers, ${journal.cutShort} steps cut short, ${journal.stuck} told to go on`,
     "bulk actions": `${journal.bulk.length} sent, ${truth.bulk.length} there with what took them back`,
+    halls: `${journal.halls.length} sent, ${truth.hallJobs.length} jobs let their group in`,
     facts: `${truth.facts.length} recorded, none owed`,
     notifications: `${truth.notifications.length} lines, ${truth.actors.length} actors`,
   };

@@ -15,6 +15,9 @@ export function newJournal() {
     follows: new Map(),
     jobs: [],
     bulk: [],
+    /** Spaces of a group that adds its members to them, and that group. */
+    halls: [],
+    hallsIn: null,
     /** Spaces that no job has filled yet. */
     empty: [],
     /** Steps of jobs that a kill came into. */

@@ -53,6 +53,7 @@ describe("space groups", () => {
     slug: "house",
     name: "House",
     hide_non_member_spaces_from_sidebar: false,
+    automatically_add_members_to_new_spaces: false,
   });
 
   test("GET /space_groups lists them, GET /space_groups/:id finds one by id and by slug", async () => {
@@ -69,11 +70,18 @@ describe("space groups", () => {
       const init = { method: "PATCH", json };
       return (await call(fresh.community, fresh.ada, `/internal_api/space_groups/${fresh.group}`, init)).json();
     };
-    const before = { id: fresh.group, slug: "house", hide_non_member_spaces_from_sidebar: false };
+    const before = {
+      id: fresh.group,
+      slug: "house",
+      hide_non_member_spaces_from_sidebar: false,
+      automatically_add_members_to_new_spaces: false,
+    };
     expect(await change({ name: "Manor" })).toEqual({ ...before, name: "Manor" });
     const after = { ...before, name: "Manor", slug: "manor", hide_non_member_spaces_from_sidebar: true };
+    const adding = { ...after, automatically_add_members_to_new_spaces: true };
     expect(await change({ slug: "manor", hide_non_member_spaces_from_sidebar: true })).toEqual(after);
     expect(await (await call(fresh.community, null, "/internal_api/space_groups/manor")).json()).toEqual(after);
+    expect(await change({ automatically_add_members_to_new_spaces: true })).toEqual(adding);
   });
 });
 

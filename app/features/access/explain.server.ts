@@ -56,11 +56,13 @@ async function explain(ctx: Ctx, memberId: Statement, spaceId: Statement): Promi
     ),
     ctx.read(
       () => sql<GrantRow>`select g.source_kind as kind, g.source_id as sourceId, g.created_at as since, g.until,
-          f.name as fact, a.name as grantedBy
+          f.name as fact, a.name as grantedBy, o.name as groupName
         from access_grants g left join facts f indexed by facts_at
           on f.community_id = g.community_id and f.id = g.granted_by_fact
             and f.at between g.created_at - 5000 and g.created_at + 5000 and f.name <> 'comment.created'
         left join members a on a.id = f.actor_id
+        left join space_groups o on o.id = g.source_id and g.source_kind = 'group' and o.community_id = g.community_id
+          and o.deleted_at is null
         where g.member_id = ${memberId} and g.space_id = ${spaceId} and g.community_id = ${ctx.community.id}
         order by g.created_at desc, g.id desc limit 100`,
     ),
@@ -72,8 +74,13 @@ async function explain(ctx: Ctx, memberId: Statement, spaceId: Statement): Promi
   const line = toLine(place);
   const member = toMember(ctx, place);
   const apart = without ? (isAdminRole(place.role) ? "admin" : "open") : null;
-  const heldBy = line.sources.filter((kind) => kind !== DIRECT.kind && kind !== BY_ROLE.kind);
-  const held = reasonsOf(asThey(place), { ...placeOf(place), isSpaceMember: heldBy.length > 0, roles: [] }).reads.holds;
+  // What a group gave that is gone goes with what was given by hand (spaces, `byHandWrite`).
+  const stays = ({ kind, groupName }: GrantRow) =>
+    kind !== DIRECT.kind && kind !== BY_ROLE.kind && (kind !== "group" || groupName !== null);
+  const held = grants.filter((grant) => grant.until > now && stays(grant));
+  const heldBy = [...new Set(held.map(({ kind }) => kind))];
+  const reads = reasonsOf(asThey(place), { ...placeOf(place), isSpaceMember: heldBy.length > 0, roles: [] }).reads
+    .holds;
   return {
     ...line,
     member,
@@ -85,7 +92,10 @@ async function explain(ctx: Ctx, memberId: Statement, spaceId: Statement): Promi
       space: line.name,
       role: place.spaceRole,
       heldBy,
-      reads: apart ?? (held ? "held" : null),
+      groups: isAdmin(ctx.viewer)
+        ? held.flatMap(({ groupName: name, sourceId: id }) => (name === null ? [] : [{ id, name }]))
+        : [],
+      reads: apart ?? (reads ? "held" : null),
     },
     reasons: grants.map((grant) => ({
       ...grant,

@@ -31,6 +31,8 @@ export interface AccessLine {
 export interface AccessReason {
   kind: GrantSource["kind"];
   sourceId: number;
+  /** Of a space group that is there: what it is called. */
+  groupName: string | null;
   since: number;
   /** null: it does not end. */
   until: number | null;
@@ -55,6 +57,8 @@ export interface Removal {
   role: Explanation["spaceRole"];
   /** What lets them in all the same. */
   heldBy: GrantSource["kind"][];
+  /** The space groups among it, out of which the viewer may take them. */
+  groups: { id: number; name: string }[];
   /** By what they read it then: by that, as who runs the community, or as everybody does; null: no more. */
   reads: "held" | "admin" | "open" | null;
 }

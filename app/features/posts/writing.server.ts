@@ -11,6 +11,7 @@ import { getMade, UniqueViolation } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
 import { type DocNode, fileIdsOf, isEmptyDoc } from "~/ui/editor/document";
+import { type PollDraft, pollError, pollsIn } from "~/ui/editor/poll";
 import { renderDoc } from "~/ui/editor/render.server";
 import { createdKey } from "./facts";
 import { galleryErrors } from "./gallery";
@@ -29,6 +30,7 @@ export interface Written extends Rendered {
   /** The first picture. */
   coverFileId: number | null;
   fileIds: number[];
+  polls: PollDraft[];
 }
 
 /**
@@ -43,8 +45,10 @@ export async function writeForReaders(
   const title = cleanTitle(input.title);
   const doc = withTrueCards(ctx, cleanDoc(input.doc, "post"));
   // What is refused for its title is not rendered first: that is the dear part.
-  const wrong = { ...titleErrors(title), ...galleryErrors(postType, pictures) };
+  const wrong: Record<string, string> = { ...titleErrors(title), ...galleryErrors(postType, pictures) };
   const isSilent = postType === "image";
+  const wrongPoll = pollError(pollsIn(doc));
+  if (wrongPoll) wrong.body = wrongPoll;
   if (Object.keys(wrong).length > 0) throw invalid({ ...wrong, ...(isEmptyDoc(doc) && !isSilent ? REQUIRED : {}) });
   const tree = await renderDoc(doc, "post");
   const says = saysAnything(tree);
@@ -103,6 +107,11 @@ export async function placeDraft(ctx: Ctx, id: number, spaceSlug: string | undef
   const isMoved = space.id !== draft.spaceId;
   if (isMoved) refuseWriting(ctx, space);
   return { draft, space, isMoved };
+}
+
+/** What reaches others stands in a space that somebody chose. Throws 422 space. */
+export function refuseUnplaced(isPlaced: boolean): void {
+  if (!isPlaced) throw invalid({ space: "space_required" });
 }
 
 /** Refuses as the space does: 401, 403 and 404 for one that may not be read, 403 for one that is only read. */
@@ -165,7 +174,7 @@ function titleErrors(title: string): Record<string, string> {
   return title.length > TITLE_MAX ? { title: "title_too_long" } : {};
 }
 
-function keep(doc: CleanDoc): Pick<Written, "bodyDoc" | "coverFileId" | "fileIds"> {
+function keep(doc: CleanDoc): Pick<Written, "bodyDoc" | "coverFileId" | "fileIds" | "polls"> {
   const fileIds = fileIdsOf(doc);
-  return { bodyDoc: JSON.stringify(doc), coverFileId: fileIds[0] ?? null, fileIds };
+  return { bodyDoc: JSON.stringify(doc), coverFileId: fileIds[0] ?? null, fileIds, polls: pollsIn(doc) };
 }

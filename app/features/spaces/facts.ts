@@ -16,6 +16,8 @@ export const spaceFacts = {
   "space.member_added": withMember,
   /** One step of a job let them in: the grants have these ids. */
   "space.members_added": carrying({ first_grant: id, last_grant: id }),
+  /** One step of a job let members of its group in, because of the group: the grants have these ids. */
+  "space.group_members_added": carrying({ first_grant: id, last_grant: id, is_first: z.boolean() }),
   /** One step of a job's undo took them out: its ledger has these members. */
   "space.members_removed": carrying({ job_id: id, first_member: id, last_member: id }),
   "space.member_removed": withMember,
@@ -24,11 +26,14 @@ export const spaceFacts = {
   "space.entry_asked": carrying({ member_id: id, asked_at: id }, { isWords: true }),
   "space.entry_withdrawn": withMember,
   "space.entry_granted": withMember,
+  /** The space opened, and let in who asked: the grants have these ids. */
+  "space.entries_granted": carrying({ first_grant: id, last_grant: id }),
   "space.entry_declined": withMember,
   "space_group.created": alone,
   "space_group.updated": alone,
   "space_group.deleted": alone,
   "space_group.members_added": alone,
+  "space_group.member_removed": withMember,
   /** Of one group; 0: the groups themselves. */
   "spaces.reordered": alone,
 };
@@ -41,8 +46,13 @@ export const spaceFact = <One extends Extract<Name, `space.${string}`>>(
   ...carried: Carried<One>
 ) => fact(name, { kind: "space", id: spaceId }, ...carried);
 
-export const groupFact = (name: Exclude<Name, `space.${string}`>, groupId: number, key?: string) =>
+export const groupFact = (name: Exclude<Name, `space.${string}` | typeof OF_MEMBER>, groupId: number, key?: string) =>
   fact(name, { kind: "space_group", id: groupId }, {}, key);
+
+const OF_MEMBER = "space_group.member_removed";
+
+export const groupMemberFact = (groupId: number, memberId: number) =>
+  fact(OF_MEMBER, { kind: "space_group", id: groupId }, { member_id: memberId });
 
 /** A double click, a retry and a second tab carry the same key: the fact, and so the thing, is made once. */
 export const onceKey = (name: string, memberId: number, requestKey: string | null | undefined): string | undefined =>

@@ -58,6 +58,7 @@ export const createGroupInput = z.object({
   name,
   slug: slug.default(""),
   hide_non_member_spaces_from_sidebar: flag.default(false),
+  automatically_add_members_to_new_spaces: flag.default(false),
 });
 export type CreateGroupInput = z.output<typeof createGroupInput>;
 
@@ -65,6 +66,7 @@ export const updateGroupInput = z.object({
   name: name.optional(),
   slug: slug.optional(),
   hide_non_member_spaces_from_sidebar: flag.optional(),
+  automatically_add_members_to_new_spaces: flag.optional(),
 });
 export type UpdateGroupInput = z.output<typeof updateGroupInput>;
 

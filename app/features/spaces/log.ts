@@ -24,6 +24,12 @@ export const spaceLog = {
   "space.left": ofSpace(m.spaces_log_left),
   "space.member_added": ofMember(m.spaces_log_member_added),
   "space.members_added": ofSpace(m.spaces_log_members_added),
+  /** One line for a space, however many steps it took. */
+  "space.group_members_added": {
+    group: "spaces",
+    words: ({ thing, payload, locale }) =>
+      payload.is_first === true ? m.spaces_log_group_let_in({ thing }, { locale }) : null,
+  },
   "space.members_removed": ofSpace(m.spaces_log_members_removed),
   "space.member_removed": ofMember(m.spaces_log_member_removed),
   "space.role_given": {
@@ -37,10 +43,12 @@ export const spaceLog = {
   "space.entry_asked": ofSpace(m.spaces_log_asked),
   "space.entry_withdrawn": ofSpace(m.spaces_log_withdrew),
   "space.entry_granted": ofMember(m.spaces_log_let_in),
+  "space.entries_granted": ofSpace(m.spaces_log_all_let_in),
   "space.entry_declined": ofMember(m.spaces_log_declined),
   "space_group.created": ofSpace(m.spaces_log_group_created),
   "space_group.updated": ofSpace(m.spaces_log_group_updated),
   "space_group.deleted": ofSpace(m.spaces_log_group_deleted),
   "space_group.members_added": ofSpace(m.spaces_log_group_members),
+  "space_group.member_removed": ofMember(m.spaces_log_group_member_removed),
   "spaces.reordered": { group: "spaces", words: ({ locale }) => m.spaces_log_reordered({}, { locale }) },
 } satisfies LogOf<typeof spaceFacts>;

@@ -60,6 +60,7 @@ export const presentSpaceGroup = (group: SpaceGroup) => ({
   slug: group.slug,
   name: group.name,
   hide_non_member_spaces_from_sidebar: group.hideNonMemberSpaces,
+  automatically_add_members_to_new_spaces: group.addsMembersToNewSpaces,
 });
 
 /** A line of the members tab. */

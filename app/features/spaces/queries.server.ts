@@ -47,6 +47,8 @@ export interface SpaceGroup {
   name: string;
   position: number;
   hideNonMemberSpaces: boolean;
+  /** Whoever is in the group is let into each space that comes into it. */
+  addsMembersToNewSpaces: boolean;
 }
 
 /** All space groups in their order; to visitors of a private community none. */
@@ -166,13 +168,14 @@ async function loadSpaces(ctx: Ctx, groupId?: Statement): Promise<{ groups: Spac
 const DAY = 86_400_000;
 
 const groupColumns = raw(`g.id, g.slug, g.name, g.position,
-  g.hide_non_member_spaces_from_sidebar as hideNonMemberSpaces`);
+  g.hide_non_member_spaces_from_sidebar as hideNonMemberSpaces,
+  g.automatically_add_members_to_new_spaces as addsMembersToNewSpaces`);
 
-interface GroupRow extends Omit<SpaceGroup, "hideNonMemberSpaces"> {
-  hideNonMemberSpaces: number;
-}
+type Flags = "hideNonMemberSpaces" | "addsMembersToNewSpaces";
+type GroupRow = Omit<SpaceGroup, Flags> & Record<Flags, number>;
 
-const toGroup = ({ hideNonMemberSpaces, ...group }: GroupRow): SpaceGroup => ({
+const toGroup = ({ hideNonMemberSpaces, addsMembersToNewSpaces, ...group }: GroupRow): SpaceGroup => ({
   ...group,
   hideNonMemberSpaces: hideNonMemberSpaces === 1,
+  addsMembersToNewSpaces: addsMembersToNewSpaces === 1,
 });

@@ -5,10 +5,10 @@ import type { SpaceCover } from "./cover";
 import { coverOf } from "./cover.server";
 import { findSpaceContents } from "./commands/delete-space.server";
 import { presentHead, type SpaceHead } from "./head";
+import { type GroupOption, listGroupOptions } from "./in-group.server";
 import { findLockedPage, type LockedPage } from "./locked-page.server";
 import { spacePolicy } from "./policy";
-import { findSpace, listSpaceGroups } from "./queries.server";
-
+import { findSpace } from "./queries.server";
 import type { PostNotifications, SpaceTab } from "./rules";
 
 export interface SpaceSettings {
@@ -26,7 +26,7 @@ export interface SpaceSettings {
   membersCanPost: boolean;
   requiresTopic: boolean;
   /** Where it could stand; empty for who may not move it. */
-  groups: { id: number; name: string }[];
+  groups: GroupOption[];
   /** What goes with it; null for who may not delete it. */
   contents: { posts: number; members: number } | null;
 }
@@ -36,7 +36,7 @@ export async function findSpaceSettings(ctx: Ctx, key: string): Promise<SpaceSet
   const [space, locked, groups, contents] = await Promise.all([
     findSpace(ctx, key),
     findLockedPage(ctx, key),
-    listSpaceGroups(ctx),
+    listGroupOptions(ctx),
     // Refused to who may not delete: the page then leaves that part out.
     findSpaceContents(ctx, key).catch(() => null),
   ]);
@@ -55,7 +55,7 @@ export async function findSpaceSettings(ctx: Ctx, key: string): Promise<SpaceSet
     hidePostSettings: space.hidePostSettings,
     membersCanPost: space.access.membersCanPost,
     requiresTopic: space.requiresTopic,
-    groups: isAdmin(ctx.viewer) ? groups.map(({ id, name }) => ({ id, name })) : [],
+    groups: isAdmin(ctx.viewer) ? groups : [],
     contents: contents && { posts: contents.posts, members: contents.members },
   };
 }

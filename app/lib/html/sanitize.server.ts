@@ -34,6 +34,7 @@ const schema = (tagNames: string[], attributes: Schema["attributes"] = {}): Sche
   attributes: {
     a: ["href", "title"],
     code: [["className", /^language-[\w-]+$/]],
+    figure: [["dataPoll", /^[a-z0-9]{8,24}$/]],
     img: ["alt", "dataFile", "height", "loading", "width"],
     ol: [["start", /^\d{1,10}$/]],
     ...attributes,

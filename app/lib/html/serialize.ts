@@ -96,6 +96,7 @@ export const PEOPLE: Shapes = {
   },
   code: { className: (value) => Array.isArray(value) && value.every(matches(/^language-[\w-]+$/)) },
   figure: {
+    dataPoll: matches(/^[a-z0-9]{8,24}$/),
     className: (value) =>
       Array.isArray(value) &&
       value[0] === "link-card" &&

@@ -30,6 +30,8 @@ export interface NewJob<Input extends JobInput = JobInput> {
   name?: string;
   /** What makes a second click, a retry and a second tab one job. */
   key?: string;
+  /** Asked in the same statement: where it does not hold nothing is begun. */
+  condition?: Statement;
 }
 
 /**
@@ -42,12 +44,16 @@ export function startJobWrites(ctx: Ctx, job: NewJob): Write[] {
   const values = sql`${job.id}, ${ctx.community.id}, ${job.kind}, 'waiting', ${JSON.stringify(job.input)},
     ${job.total ?? null}, ${startedBy}, ${job.undoOf ?? null}, ${job.name ?? null}, ${Number(isListed)}, ${ctx.now()}`;
   const insert = sql`insert into jobs (id, community_id, kind, state, input, total, started_by, undo_of, name, is_listed, created_at)
-    select ${values} where true on conflict (community_id, name)
+    select ${values} where ${job.condition ?? sql`true`} on conflict (community_id, name)
       where name is not null and state in ('waiting', 'running') do nothing`;
   return [when(insert).record(jobFact("started", job, job.key))];
 }
 
-interface Wanted extends Omit<NewJob, "id" | "key"> {
+/** What makes of a double click, a retry and a second tab with one request key one job of the viewer's. */
+export const startedKey = (ctx: Ctx, requestKey: string | null | undefined): string | undefined =>
+  requestKey ? `job.started:${ctx.viewer.memberId}:${requestKey}` : undefined;
+
+export interface Wanted extends Omit<NewJob, "id" | "key"> {
   /** What is thrown (409) where another of its `name` lives; absent: that one is answered. */
   otherwise?: ErrorCode;
   /** What stands in the commit that begins it. */
@@ -65,7 +71,7 @@ export async function startJob(
   requestKey?: string | null,
 ): Promise<number> {
   const id = ctx.newId();
-  const key = requestKey ? `job.started:${ctx.viewer.memberId}:${requestKey}` : undefined;
+  const key = startedKey(ctx, requestKey);
   try {
     const writes = [...startJobWrites(ctx, { ...job, id, key }), ...(beside?.(id) ?? [])];
     const { changes } = await commit(ctx, { writes });

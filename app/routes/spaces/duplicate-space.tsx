@@ -3,8 +3,10 @@ import { privateMeta } from "~/features/communities/meta";
 import { duplicateWithPosts } from "~/features/posts/copies/start.server";
 import { mayShape } from "~/features/spaces/commands/space-groups.server";
 import { duplicateSpaceInput, requestKey } from "~/features/spaces/input";
+import { listGroupOptions } from "~/features/spaces/in-group.server";
 import { findSpace } from "~/features/spaces/queries.server";
 import { NAME_LENGTH, SPACES_OF_A_TOPIC } from "~/features/spaces/rules";
+import { LetsIn } from "~/features/spaces/ui/group-select";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
 import { newUid } from "~/lib/ids";
@@ -18,9 +20,11 @@ import type { Route } from "./+types/duplicate-space";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const { name, slug, emoji, postsCount } = await findSpace(ctx, args.params.spaceSlug);
+    const [space, groups] = await Promise.all([findSpace(ctx, args.params.spaceSlug), listGroupOptions(ctx)]);
     mayShape(ctx);
-    return { name, slug, emoji, hasPosts: postsCount > 0, key: newUid(20) };
+    const { name, slug, emoji, postsCount, groupId } = space;
+    const group = groups.find(({ id, letsIn }) => id === groupId && letsIn !== null);
+    return { name, slug, emoji, group, hasPosts: postsCount > 0, key: newUid(20) };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -37,7 +41,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta({ title: m.spaces_duplicate(), community: loaderData?.name });
 
 export default function DuplicateSpaceRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, slug, emoji, hasPosts, key } = loaderData;
+  const { name, slug, emoji, group, hasPosts, key } = loaderData;
   const { state } = useNavigation();
   const copied = actionData && "copied" in actionData ? actionData.copied : undefined;
   const refusal = actionData && "error" in actionData ? actionData : undefined;
@@ -70,7 +74,15 @@ export default function DuplicateSpaceRoute({ loaderData, actionData }: Route.Co
           <Checkbox
             name="with_members"
             label={m.spaces_with_members()}
-            hint={m.spaces_with_members_hint()}
+            hint={
+              group ? (
+                <>
+                  {m.spaces_with_members_hint_in_turn()} <LetsIn group={group} />
+                </>
+              ) : (
+                m.spaces_with_members_hint()
+              )
+            }
             defaultChecked={values?.with_members === "on"}
           />
           {hasPosts && (

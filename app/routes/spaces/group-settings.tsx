@@ -6,7 +6,7 @@ import { updateSpaceGroup } from "~/features/spaces/commands/space-groups.server
 import { deleteGroupInput, updateGroupInput } from "~/features/spaces/input";
 import { spaceFormValues } from "~/features/spaces/space-form";
 import { DeleteGroup } from "~/features/spaces/ui/delete-group";
-import { GroupFields } from "~/features/spaces/ui/group-fields";
+import { GROUP_BOXES, GroupFields } from "~/features/spaces/ui/group-fields";
 import { SaveSpace } from "~/features/spaces/ui/save-space";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
@@ -26,7 +26,7 @@ export const action = (args: Route.ActionArgs) =>
       await deleteSpaceGroup(ctx, slug, choice, choice.spaces === "delete" ? field(form, "confirm_name") : undefined);
       return redirect("/settings/spaces");
     }
-    const input = parseForm(updateGroupInput, spaceFormValues(form, ["hide_non_member_spaces_from_sidebar"]));
+    const input = parseForm(updateGroupInput, spaceFormValues(form, GROUP_BOXES));
     const changed = await updateSpaceGroup(ctx, slug, input);
     if (changed.slug !== slug) return redirect(`/s/${changed.slug}/settings`);
     return { saved: true };
@@ -46,7 +46,7 @@ export default function GroupSettingsRoute({ loaderData, actionData }: Route.Com
   const { isSaved, fields, values, message } = savedOrRefused(actionData);
   const isDeleting = values?.intent === "delete";
   const typed = isDeleting ? undefined : values;
-  const box = "hide_non_member_spaces_from_sidebar";
+  const ticked = (box: (typeof GROUP_BOXES)[number], stored: boolean) => (typed ? box in typed : stored);
   return (
     <Columns>
       <PageHeader title={m.spaces_group_settings()} backTo={`/s/${group.slug}`} backLabel={group.name} />
@@ -55,7 +55,8 @@ export default function GroupSettingsRoute({ loaderData, actionData }: Route.Com
         <GroupFields
           values={typed ?? { name: group.name, slug: group.slug }}
           errors={isDeleting ? {} : fields}
-          hidesNonMemberSpaces={typed ? box in typed : group.hideNonMemberSpaces}
+          hidesNonMemberSpaces={ticked("hide_non_member_spaces_from_sidebar", group.hideNonMemberSpaces)}
+          addsMembersToNewSpaces={ticked("automatically_add_members_to_new_spaces", group.addsMembersToNewSpaces)}
         />
         <SaveSpace isSaved={isSaved} />
       </Form>

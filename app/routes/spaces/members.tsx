@@ -3,6 +3,7 @@ import { explainMember } from "~/features/access/explain.server";
 import { privateMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { declineEntry, grantEntry } from "~/features/spaces/commands/entry-requests.server";
+import { removeSpaceGroupMember } from "~/features/spaces/commands/group-members.server";
 import {
   removeSpaceMember,
   removeSpaceRole,
@@ -96,6 +97,12 @@ export const action = (args: Route.ActionArgs) =>
         }
         return { heldBy: (await removeSpaceMember(ctx, spaceSlug, member.data)).heldBy, answered: "removed" as const };
       }
+      case "remove_from_group": {
+        const group = idInput.safeParse(field(form, "group_id"));
+        if (!group.success) throw notFound();
+        await removeSpaceGroupMember(ctx, group.data, member.data);
+        return { heldBy: [], answered: "ungrouped" as const };
+      }
       case "let_in":
         await grantEntry(ctx, spaceSlug, member.data);
         return { heldBy: [], answered: "granted" as const };
@@ -168,6 +175,7 @@ const ANSWERED = {
   granted: m.spaces_entry_granted,
   declined: m.spaces_entry_declined,
   removed: m.spaces_member_removed,
+  ungrouped: m.spaces_group_member_removed,
 };
 
 interface NoMembersProps {

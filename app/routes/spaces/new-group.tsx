@@ -3,7 +3,7 @@ import { pageMeta } from "~/features/communities/meta";
 import { createSpaceGroup, mayShape } from "~/features/spaces/commands/space-groups.server";
 import { createGroupInput, requestKey } from "~/features/spaces/input";
 import { spaceFormValues } from "~/features/spaces/space-form";
-import { GroupFields } from "~/features/spaces/ui/group-fields";
+import { GROUP_BOXES, GroupFields } from "~/features/spaces/ui/group-fields";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
 import { newUid } from "~/lib/ids";
@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
-    const input = parseForm(createGroupInput, spaceFormValues(form, ["hide_non_member_spaces_from_sidebar"]));
+    const input = parseForm(createGroupInput, spaceFormValues(form, GROUP_BOXES));
     const key = requestKey.safeParse(field(form, "request_key"));
     await createSpaceGroup(ctx, input, key.success ? key.data : null);
     return redirect("/settings/spaces");
@@ -46,6 +46,7 @@ export default function NewGroupRoute({ loaderData, actionData }: Route.Componen
           values={values}
           errors={errors}
           hidesNonMemberSpaces={"hide_non_member_spaces_from_sidebar" in values}
+          addsMembersToNewSpaces={"automatically_add_members_to_new_spaces" in values}
           isNew
         />
         <SaveBar>

@@ -3,7 +3,7 @@ import { pageMeta } from "~/features/communities/meta";
 import { createSpace } from "~/features/spaces/commands/create-space.server";
 import { mayShape } from "~/features/spaces/commands/space-groups.server";
 import { createSpaceInput, requestKey } from "~/features/spaces/input";
-import { listSpaceGroups } from "~/features/spaces/queries.server";
+import { listGroupOptions } from "~/features/spaces/in-group.server";
 import { isAccess, spaceFormValues } from "~/features/spaces/space-form";
 import { GroupChoice } from "~/features/spaces/ui/group-choice";
 import { KindFields } from "~/features/spaces/ui/kind-fields";
@@ -21,10 +21,10 @@ import type { Route } from "./+types/new-space";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const groups = await listSpaceGroups(ctx);
+    const groups = await listGroupOptions(ctx);
     mayShape(ctx);
     return {
-      groups: groups.map(({ id, name }) => ({ id, name })),
+      groups,
       group: ctx.request.url.searchParams.get("group") ?? undefined,
       key: newUid(20),
     };

@@ -14,6 +14,7 @@ import { AccessChangeDialog } from "~/features/spaces/ui/access-change";
 import { CoverField } from "~/features/spaces/ui/cover-field";
 import { DeleteSpace } from "~/features/spaces/ui/delete-space";
 import { DisplayViews } from "~/features/spaces/ui/display-views";
+import { GroupSelect } from "~/features/spaces/ui/group-select";
 import { LockedFields } from "~/features/spaces/ui/locked-fields";
 import { NoticeFields } from "~/features/spaces/ui/notice-fields";
 import { PostingFields } from "~/features/spaces/ui/posting-fields";
@@ -23,7 +24,7 @@ import { TabFields } from "~/features/spaces/ui/tab-fields";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
 import { Button } from "~/ui/button";
-import { Checkbox, FormError, Input, Select } from "~/ui/field";
+import { Checkbox, FormError, Input } from "~/ui/field";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { SettingsSection } from "~/ui/layout/settings-shell";
@@ -99,18 +100,12 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
           <SpaceFields values={typed ?? valuesOf(head)} errors={isDeleting ? {} : fields} />
           <CoverField cover={loaderData.cover} values={typed} errors={isDeleting ? {} : fields} />
           {groups.length > 0 && (
-            <Select
-              label={m.spaces_group()}
-              name="space_group_id"
-              defaultValue={typed?.space_group_id ?? loaderData.groupId}
+            <GroupSelect
+              groups={groups}
+              chosen={typed?.space_group_id ?? loaderData.groupId}
+              current={loaderData.groupId}
               error={fields.space_group_id}
-            >
-              {groups.map((group) => (
-                <option key={group.id} value={group.id} dir="auto">
-                  {group.name}
-                </option>
-              ))}
-            </Select>
+            />
           )}
         </SettingsSection>
         {!head.showsMembers && <DisplayViews value={typed?.display_view ?? head.view} error={fields.display_view} />}

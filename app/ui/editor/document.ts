@@ -11,10 +11,13 @@ export type EditorKind = "post" | "comment";
 
 export const emptyDoc: DocNode = { type: "doc", content: [{ type: "paragraph" }] };
 
+/** Nodes that say something without words. */
+const STANDS_ALONE: ReadonlySet<string> = new Set(["image", "horizontalRule", "linkCard", "poll"]);
+
 /** Whether anything was written: text or a picture. */
 export function isEmptyDoc(doc: DocNode): boolean {
   if (doc.type === "text") return (doc.text ?? "").trim() === "";
-  if (doc.type === "image" || doc.type === "horizontalRule" || doc.type === "linkCard") return false;
+  if (STANDS_ALONE.has(doc.type)) return false;
   return (doc.content ?? []).every(isEmptyDoc);
 }
 
@@ -104,6 +107,7 @@ function textFromBlock(node: DocNode): string {
       return String(node.attrs?.href ?? "");
     case "image":
     case "horizontalRule":
+    case "poll":
       return "";
     default:
       return inlineText(node);

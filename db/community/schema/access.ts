@@ -21,6 +21,8 @@ export const accessGrants = sqliteTable(
   (t) => [
     uniqueIndex("access_grants_source").on(t.memberId, t.spaceId, t.sourceKind, t.sourceId),
     index("access_grants_space").on(t.spaceId, t.memberId),
+    // Who is in a group, once for each of its spaces.
+    index("access_grants_group").on(t.communityId, t.sourceId, t.memberId).where(sql`source_kind = 'group'`),
   ],
 );
 

@@ -10,6 +10,8 @@ export const spaceGroups = sqliteTable(
     slug: text("slug").notNull(),
     position: integer("position").notNull(),
     hideNonMemberSpacesFromSidebar: integer("hide_non_member_spaces_from_sidebar").notNull().default(0),
+    /** Whoever is in it because of the group is let into each space that comes into it. */
+    addsMembersToNewSpaces: integer("automatically_add_members_to_new_spaces").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     deletedAt: integer("deleted_at"),
   },

@@ -2,10 +2,14 @@ import { bagPosts } from "./structure/bags";
 import { counterPosts } from "./structure/counter";
 import { housePosts } from "./structure/house";
 import { roasteryPosts } from "./structure/roastery";
-import { keys, type PersonShape, type PostShape, type SpaceShape } from "./structure/shapes";
+import { type GroupShape, keys, type PersonShape, type PostShape, type SpaceShape } from "./structure/shapes";
 
 /** Who is there, where, when and who liked what: all of the demo that is the same in every language. */
-export const groups = ["house", "counter", "roastery"];
+export const groups: GroupShape[] = [
+  { key: "house" },
+  { key: "counter" },
+  { key: "roastery", adds: keys("zoe rafael solveig diego abeba linh") },
+];
 
 export const spaces: SpaceShape[] = [
   { key: "welcome", group: "house", emoji: "👋", isPrivate: false },

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { explainMember } from "~/features/access/explain.server";
 import { addSpaceGroupMembers } from "~/features/spaces/commands/group-members.server";
+import { leaveSpace } from "~/features/spaces/commands/join-space.server";
 import { addSpaceMembers, setSpaceRole } from "~/features/spaces/commands/space-members.server";
 import { sql } from "~/platform/database/sql";
 import { action, loader } from "~/routes/spaces/members";
 import { submit } from "../../routes/submit";
 import { visit } from "../../routes/visit";
-import { addSession, addSpace, as, createWorld, grant, type Person, rows, type World } from "../../world";
+import { addSession, addSpace, as, createWorld, grant, type Person, rows, run, type World } from "../../world";
 
 let world: World;
 beforeEach(async () => {
@@ -71,6 +72,30 @@ test("taking somebody out asks first, with what they lose, and is done once some
     expect(done.data).toEqual({ heldBy: [], answered: "removed" });
   expect((await sure()).data).toEqual({ heldBy: [], answered: "removed" });
   expect(await isIn(world.max)).toBe(false);
+});
+
+test("out of a group one is taken from its dialog, by admins; what a group gave that is gone goes by hand", async () => {
+  const olive = () => as(world.community, world.olive);
+  await addSpaceGroupMembers(await olive(), world.group, [world.max.id]);
+  const house = { id: world.group, name: "House" };
+  const { removal, reasons } = await ask(world.ada, world.max);
+  expect([removal.groups, reasons.map(({ groupName }) => groupName)]).toEqual([[house], ["House"]]);
+  await setSpaceRole(await olive(), "cellar", world.mia.id, "admin");
+  expect((await ask(world.mia, world.max)).removal).toMatchObject({ heldBy: ["group"], groups: [] });
+  const out = { intent: "remove_from_group", member_id: String(world.max.id), group_id: String(world.group) };
+  expect((await send(world.mia, out)).status).toBe(403);
+  expect((await send(world.ada, { ...out, group_id: "x" })).status).toBe(404);
+  for (let clicks = 0; clicks < 2; clicks++)
+    expect((await send(world.ada, out)).data).toEqual({ heldBy: [], answered: "ungrouped" });
+  expect(await isIn(world.max, world.cellar.id)).toBe(false);
+
+  await addSpaceGroupMembers(await olive(), world.group, [world.max.id]);
+  await run(world.community, sql`update space_groups set deleted_at = 1 where id = ${world.group}`);
+  expect((await ask(world.ada, world.max)).removal).toMatchObject({ heldBy: [], groups: [], reads: null });
+  const sure = { intent: "remove", member_id: String(world.max.id), sure: String(world.max.id) };
+  expect((await send(world.mia, sure)).data).toEqual({ heldBy: [], answered: "removed" });
+  expect(await isIn(world.max, world.cellar.id)).toBe(false);
+  expect(await leaveSpace(await as(world.community, world.max), "plaza")).toEqual({ isSpaceMember: false, heldBy: [] });
 });
 
 test("what is said to be left is what is left: by a group, by being an admin, by the space's being open", async () => {

@@ -19,6 +19,7 @@ beforeEach(async () => {
     name: "Elsewhere",
     slug: "",
     hide_non_member_spaces_from_sidebar: false,
+    automatically_add_members_to_new_spaces: false,
   });
   other = made.id;
 });
@@ -84,6 +85,16 @@ test("of two at once one does it; a space that comes between keeps the group, an
     }
     return found;
   };
+  const elsewhere = await createSpaceGroup(await as(world.community, world.ada), {
+    name: "Elsewhere",
+    slug: "",
+    hide_non_member_spaces_from_sidebar: false,
+    automatically_add_members_to_new_spaces: false,
+  });
+  const moving = deleteSpaceGroup(ctx, "house", { spaces: "move", space_group_id: elsewhere.id });
+  await expect(moving).rejects.toMatchObject({ code: "space_group_not_empty" });
+  isMade = false;
+  await run(world.community, sql`delete from spaces where slug = 'late' and community_id = ${world.community.id}`);
   const deleting = deleteSpaceGroup(ctx, "house", { spaces: "delete" });
   await expect(deleting).rejects.toMatchObject({ code: "space_group_not_empty" });
   expect(await factsOf("space.deleted")).toEqual([]);

@@ -50,6 +50,7 @@ describe("reading at the JSON door", () => {
       name: "<b>Odd & even</b>",
       slug: "odd-and-even",
       hide_non_member_spaces_from_sidebar: false,
+      automatically_add_members_to_new_spaces: false,
     });
     const odd = await addSpace(world, "odd", { name: `"><img src=x>`, spaceGroupId: group.id });
     await post(world, world.mo, odd, "Something new");

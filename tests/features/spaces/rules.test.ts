@@ -71,13 +71,21 @@ describe("section 3", () => {
     expect(payload).toMatchObject({ visibility: null, space_access_type: null, is_space_member: false });
   });
 
-  test("a space group carries hide_non_member_spaces_from_sidebar", () => {
-    const group = { id: 2, slug: "house", name: "House", position: 1, hideNonMemberSpaces: true };
+  test("a space group carries what its list shows and whom its new spaces let in", () => {
+    const group = {
+      id: 2,
+      slug: "house",
+      name: "House",
+      position: 1,
+      hideNonMemberSpaces: true,
+      addsMembersToNewSpaces: true,
+    };
     expect(presentSpaceGroup(group)).toEqual({
       id: 2,
       slug: "house",
       name: "House",
       hide_non_member_spaces_from_sidebar: true,
+      automatically_add_members_to_new_spaces: true,
     });
   });
 });

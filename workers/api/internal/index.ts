@@ -12,6 +12,7 @@ import { currentUser } from "./current-user";
 import { deliveries } from "./deliveries";
 import { featured, featuring } from "./featured";
 import { filesApi } from "./files";
+import { flaggedContents } from "./flagged-contents";
 import { framedSessions } from "./framed-sessions";
 import { homeSettings, landingPageSettings } from "./home";
 import { codeSnippets } from "./code-snippets";
@@ -26,11 +27,12 @@ import { jobs } from "./jobs";
 import { members } from "./members";
 import { profile, profiles } from "./profiles";
 import { notifications } from "./notifications";
+import { pollResponses, polls } from "./polls";
 import { postVersions } from "./post-versions";
 import { postAuthors } from "./post-authors";
 import { imagePosts, posts, spacePosts } from "./posts";
 import { reactions } from "./reactions";
-import { searchApi } from "./search";
+import { savedSearchesApi, searchApi } from "./search";
 import { sitePages } from "./site-pages";
 import { richTextFields } from "./rich-text-fields";
 import { spaceGroups } from "./space-groups";
@@ -45,6 +47,8 @@ export const internalApi = new Hono<AppEnv>()
   .route("/user_likes", likes)
   .route("/reactions", reactions)
   .route("/rich_text_fields", richTextFields)
+  .route("/polls", polls)
+  .route("/poll_responses", pollResponses)
   .route("/bookmarks", bookmarks)
   .route("/bookmark_folders", bookmarkFolders)
   .route("/notifications", notifications)
@@ -74,9 +78,11 @@ export const internalApi = new Hono<AppEnv>()
   .route("/topics", topics)
   .route("/custom_emojis", customEmojis)
   .route("/code_snippets", codeSnippets)
+  .route("/flagged_contents", flaggedContents)
   .route("/settings/home", homeSettings)
   .route("/landing_page", landingPageSettings)
   .route("/site_pages", sitePages)
+  .route("/saved_searches", savedSearchesApi)
   .route("/search", searchApi)
   .route("/communities", communities)
   .route("/community", community)

@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { deleteSpaceGroup } from "~/features/spaces/commands/delete-group.server";
-import { addSpaceGroupMembers } from "~/features/spaces/commands/group-members.server";
+import { addSpaceGroupMembers, removeSpaceGroupMember } from "~/features/spaces/commands/group-members.server";
 import { orderSpaceGroups } from "~/features/spaces/commands/order-spaces.server";
 import { createSpaceGroup, updateSpaceGroup } from "~/features/spaces/commands/space-groups.server";
 import { startGroupMembersCsv } from "~/features/spaces/commands/space-members.server";
 import {
   createGroupInput,
   deleteGroupInput,
+  idInput,
   memberIdsInput,
   orderInput,
   spaceKey,
@@ -63,6 +64,11 @@ export const spaceGroups = new Hono<AppEnv>()
     endpoint(one.extend({ community_member_ids: memberIdsInput }), (ctx, { id, community_member_ids }) =>
       addSpaceGroupMembers(ctx, id, community_member_ids),
     ),
+  )
+  .delete(
+    "/:id/members/:memberId",
+    /** Takes what was given because of the group, and nothing else. */
+    endpoint(one.extend({ memberId: idInput }), (ctx, { id, memberId }) => removeSpaceGroupMember(ctx, id, memberId)),
   )
   .post(
     "/:id/members_csv",

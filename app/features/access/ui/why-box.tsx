@@ -146,8 +146,11 @@ function Grants({ of }: { of: AccessReason[] }) {
   const { day } = useDays();
   return (
     <ul>
-      {of.map(({ kind, sourceId, since, until, isLive, grantedBy }) => {
-        const source = namesOfSources([kind], REGION[locale]);
+      {of.map(({ kind, sourceId, groupName, since, until, isLive, grantedBy }) => {
+        const source =
+          groupName === null
+            ? namesOfSources([kind], REGION[locale])
+            : m.spaces_source_group_named({ group: groupName });
         const date = day(since);
         return (
           <li key={`${kind} ${sourceId}`}>

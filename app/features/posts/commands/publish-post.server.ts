@@ -1,9 +1,10 @@
 import { attachFiles } from "~/features/files/attach.server";
+import { pollWrites, refusedPolls, refuseOver } from "~/features/polls/writes.server";
 import { managesSpace } from "~/features/spaces/policy";
 import { carries, marksOf, topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
 import { putTopics } from "~/features/topics/put.server";
 import { listOffered, spaceOfPost, spaceOfSlug } from "~/features/topics/queries.server";
-import { conflict, forbidden, invalid } from "~/lib/errors";
+import { askAll, conflict, forbidden } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit, isConflict, isTwin, ofTwin, when } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
@@ -34,6 +35,7 @@ import {
   mayStillWrite,
   mustBeConfirmed,
   placeDraft,
+  refuseUnplaced,
   refuseWriting,
   withFreeSlug,
   writeForReaders,
@@ -46,6 +48,8 @@ export interface PublishPost {
   doc: DocNode;
   /** The space that is shown while one publishes; left out, the one it stands in, if that was ever chosen. */
   spaceSlug?: string;
+  /** False while nobody has chosen a space: it is refused for that, beside whatever else is wrong. */
+  isPlaced?: boolean;
   /** Left out, those the draft has, as far as its space offers them. */
   topicIds?: readonly number[];
   settings?: PostSettings;
@@ -79,7 +83,6 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
   refuseWriting(ctx, space);
   refuseAuthor(ctx, input.authorId);
   const override = overrideOf(ctx, input.authorId, draft);
-  if (input.spaceSlug === undefined && draft.isPlaced === 0) throw invalid({ space: "space_required" });
   mustBeConfirmed(ctx);
   const now = ctx.now();
   const isNow = input.at === undefined;
@@ -92,18 +95,23 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     saysTheSame(ctx, post, input);
   // The answer to the first time was lost, and its time may have come since.
   if (waitsSo(draft)) return draft;
-  if (!isNow) refuseTime(at, now);
   const sent = input.settings ?? {};
   refuseSetting(ctx, sent, space);
   const settings = settingsThere(ctx, sent, space);
   const postType = postTypeIn(space.access.postType);
   const gallery = galleryFrom(input.gallery, sizes, draft);
   const { pictures } = gallery;
-  const written = await writeForReaders(ctx, input, { postType, pictures: pictures.length });
   const manages = managesSpace(ctx.viewer, space.access);
   const before = idsOf(draft);
   const chosen = input.topicIds ?? topicsForAuthor({ offered, manages, before, chosen: before });
-  const topics = topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic);
+  const isPlaced = input.isPlaced ?? (input.spaceSlug !== undefined || draft.isPlaced !== 0);
+  const [, , topics, written] = await askAll(
+    () => refuseUnplaced(isPlaced),
+    () => !isNow && refuseTime(at, now),
+    () => topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic && isPlaced),
+    () => writeForReaders(ctx, input, { postType, pictures: pictures.length }),
+  );
+  refuseOver(written.polls, at);
   const mayCover = !space.disableMemberPostCovers || manages;
   const cover = coverThere(ctx, coverOf(postType, pictures, mayCover ? written.coverFileId : null));
   const authorId = isNow ? (override ?? draft.authorId) : draft.authorId;
@@ -127,11 +135,12 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
             post_type = ${postType}, ${galleryColumns(gallery)}, ${setting(settings)}, space_id = ${space.id}, is_placed = 1, is_shared = 0,
             reading = ${written.reading}, rendered = ${written.rendered},
             author_id = ${authorId}, as_author_id = ${isNow ? null : override},
-            cover_file_id = ${cover}, published_at = ${at}, activity_at = ${at}, updated_at = ${now},
+            polls_count = ${written.polls.length}, cover_file_id = ${cover}, published_at = ${at}, activity_at = ${at}, updated_at = ${now},
             draft_version = draft_version + 1
             where id = ${draft.id} and community_id = ${ctx.community.id} and status in ('draft', 'scheduled')
               ${isOpened} ${isShown} and ${mayStillWrite(ctx, space)}`).otherwise("already_published"),
           ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, { shown: shownBy(draft) }),
+          ...pollWrites(ctx, draft.id, written.polls, draft.polls !== null),
           ...settingWrites(ctx, draft.id, settings),
           ...(topics.length + before.length > 0 ? putTopics(ctx, draft.id, topics, manages) : []),
         ],
@@ -145,7 +154,8 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
       }),
     );
   } catch (error) {
-    if (!isTwin(error) && !isConflict(error, "already_published")) throw refusedSetting(asRefusedAuthor(error));
+    if (!isTwin(error) && !isConflict(error, "already_published"))
+      throw refusedSetting(asRefusedAuthor(refusedPolls(error)));
     const found = await findPostRowById(ctx, draft.id);
     // Two clicks raced: the post is public, which is what both wanted. Else the right to write there was lost.
     if (found.status === "published" && isNow) return ofTwin(ctx, publishAgain(ctx, found, input));

@@ -6,6 +6,7 @@ import { previewLink } from "~/features/links/ui/preview-link";
 import { uploadFile } from "~/features/files/client";
 import { m } from "~/i18n/generated/messages";
 import type { DocNode } from "~/ui/editor/document";
+import type { PollSetting } from "~/ui/editor/poll-view";
 import { RichEditor } from "~/ui/editor/rich-editor";
 import { FormError } from "~/ui/field";
 import { LetterCount } from "~/ui/letter-count";
@@ -31,6 +32,8 @@ interface WritingFormProps {
   error: WritingError | null;
   /** What the empty text says; left out, a post's words. */
   placeholder?: string;
+  /** Where polls may be asked. */
+  polls?: PollSetting;
   /** The page was opened to write: the title is where that begins. */
   takesFocus?: boolean;
   onChange: (text: PostText) => void;
@@ -54,10 +57,9 @@ export function WritingForm(props: WritingFormProps) {
   const id = useId();
   const titleError = error?.fields.title;
   const bodyError = error?.fields.body;
-  const general =
-    error && !titleError && !bodyError && !error.fields.space && !error.fields.topic_ids && !galleryError(error)
-      ? (error.fields.scheduled_at ?? error.message)
-      : null;
+  const isElsewhere =
+    titleError || bodyError || error?.fields.space || error?.fields.topic_ids || (error && galleryError(error));
+  const general = error ? (error.fields.scheduled_at ?? (isElsewhere ? null : error.message)) : null;
   const generalId = general ? `${id}-error` : undefined;
 
   // Where work goes on: each refusal anew, also when it is the same one.
@@ -122,6 +124,7 @@ export function WritingForm(props: WritingFormProps) {
         onSubmit={onShortcut}
         uploader={uploadFile}
         previewer={previewLink}
+        polls={props.polls}
         pictureAddress={(id) => picturePath(id, 960)}
       />
       <noscript>

@@ -7,6 +7,7 @@ import { sql } from "~/platform/database/sql";
 import { grantWrites } from "../../access/grants.server";
 import { DIRECT } from "../../access/sources";
 import { groupFact, onceKey, spaceFact } from "../facts";
+import { letGroupIn } from "../new-in-group.server";
 import type { CreateSpaceInput } from "../input";
 import { structurePolicy } from "../policy";
 import { naturalView, showsMembers } from "../rules";
@@ -14,7 +15,8 @@ import { withFreeSlug } from "./free-slug.server";
 import { newGroupWrite } from "./new-group.server";
 
 /**
- * Makes a space at the end of its group, or in a new group that is made with it or not at all; its maker is in it.
+ * Makes a space at the end of its group, or in a new group that is made with it or not at all; its maker is in it, and
+ * a job lets in who is in the group where that says so.
  * Admins only. An address left empty comes from the name and is numbered when taken; a typed one that is taken is
  * refused (422 slug), a view of posts for a space of members (422 display_view). Kinds that are not there yet never
  * reach this: the schema refuses them. A request key makes a double click one space.
@@ -60,10 +62,12 @@ async function insertSpace(
   const id = ctx.newId();
   const groupId = group ? ctx.newId() : (input.space_group_id ?? 0);
   const { memberId } = ctx.viewer;
-  await commit(ctx, {
-    writes: [
-      ...(group ? [newGroupWrite(ctx, { ...group, id: groupId })] : []),
-      when(sql`insert into spaces (id, community_id, space_group_id, slug, name, emoji, description, post_type,
+  // In a group that is made with it there is nobody yet.
+  const lettingIn = letGroupIn(ctx, groupId, group ? [] : [{ id, slug, name: input.name }]);
+  const writes = [
+    ...lettingIn.writes,
+    ...(group ? [newGroupWrite(ctx, { ...group, id: groupId })] : []),
+    when(sql`insert into spaces (id, community_id, space_group_id, slug, name, emoji, description, post_type,
           display_view, is_private, visibility, position, created_by, created_at)
         select ${id}, g.community_id, g.id, ${slug}, ${input.name}, ${input.emoji}, ${input.description},
           ${input.post_type}, ${input.display_view ?? naturalView(input.post_type)}, ${input.is_private}, ${input.visibility},
@@ -71,16 +75,19 @@ async function insertSpace(
           ${memberId}, ${ctx.now()}
         from space_groups g
         where g.id = ${groupId} and g.community_id = ${ctx.community.id} and g.deleted_at is null`).otherwise(
-        "space_group_gone",
-      ),
-      ...grantWrites(ctx, { memberId, spaceId: id, source: DIRECT }),
-    ],
+      "space_group_gone",
+    ),
+    ...grantWrites(ctx, { memberId, spaceId: id, source: DIRECT }),
+  ];
+  const committed = await commit(ctx, {
+    writes,
     facts: [
       ...(group ? [groupFact("space_group.created", groupId)] : []),
       spaceFact("space.created", id, { space_group_id: groupId }, key),
     ],
     changesPublicPages: true,
   });
+  lettingIn.wake(writes, committed);
   return { id, slug };
 }
 

@@ -1,15 +1,16 @@
 import { invalid } from "~/lib/errors";
 import { isAdmin } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { commit, write } from "~/platform/database/commit.server";
+import { commit, when, write } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import { grantGroupWrite, grantManyWrites } from "../../access/grants.server";
 import { DIRECT } from "../../access/sources";
-import { groupFact, spaceFact } from "../facts";
+import { groupFact, groupMemberFact, spaceFact } from "../facts";
 import { findManagedSpaces } from "../members.server";
 import type { Space, SpaceGroup } from "../queries.server";
 import { managedByViewer } from "../readable.server";
 import { GROUP_ADD_LIMIT } from "../rules";
+import { findForShaping } from "./space-groups.server";
 
 /** Spaces that one commit lets members into. */
 const SPACES_AT_ONCE = 5;
@@ -71,3 +72,25 @@ async function letInto(ctx: Ctx, spaces: Space[], memberIds: number[]): Promise<
 
 const sumOf = (granted: Statement[]): Statement =>
   granted.reduce((sum, one) => sql`${sum} + (select count(*) from ${one})`, sql`0`);
+
+/**
+ * Takes a member out of a group: every grant that they have because of it, also in spaces that have left it. What other
+ * reasons give them stays. Admins only. Answers of how many spaces it was; none for who is not in the group. Throws as
+ * `findSpaceGroup`.
+ */
+export async function removeSpaceGroupMember(
+  ctx: Ctx,
+  key: string | number,
+  memberId: number,
+): Promise<{ removed: number }> {
+  const { group } = await findForShaping(ctx, key);
+  const { rows } = await commit(ctx, {
+    writes: [
+      when(sql`delete from access_grants where community_id = ${ctx.community.id} and member_id = ${memberId}
+        and source_kind = 'group' and source_id = ${group.id} returning space_id`).record(
+        groupMemberFact(group.id, memberId),
+      ),
+    ],
+  });
+  return { removed: rows[0]?.length ?? 0 };
+}

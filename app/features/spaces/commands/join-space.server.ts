@@ -2,9 +2,10 @@ import { signInRequired } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { commit, write } from "~/platform/database/commit.server";
+import { commit, type Write, when, write } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
-import { grantWrites, revokeWrite } from "../../access/grants.server";
+import type { Fact } from "~/platform/facts/fact";
+import { grantWrites } from "../../access/grants.server";
 import { DIRECT, type GrantSource } from "../../access/sources";
 import { spaceFact } from "../facts";
 import { spaceRules } from "../policy";
@@ -41,7 +42,7 @@ export interface Left {
 }
 
 /**
- * The viewer leaves: takes their direct grant only. What a group, a paywall or a role gave stays, and is said.
+ * The viewer leaves: takes what `byHandWrite` does only. What a group, a paywall or a role gave stays, and is said.
  * Leaving twice is leaving once.
  */
 export async function leaveSpace(ctx: Ctx, key: string | number): Promise<Left> {
@@ -50,17 +51,23 @@ export async function leaveSpace(ctx: Ctx, key: string | number): Promise<Left> 
   const { memberId } = ctx.viewer;
   const { rows } = await commit(ctx, {
     writes: [
-      revokeWrite(
-        ctx,
-        { memberId, spaceId: space.id, source: DIRECT },
-        spaceFact("space.left", space.id, { member_id: memberId }),
-      ),
+      byHandWrite(ctx, spaceFact("space.left", space.id, { member_id: memberId }), memberId),
       // In the same batch, so that nothing can come between.
       write(selectHolding(ctx, memberId, space.id)),
     ],
   });
   return toLeft(rows[1]);
 }
+
+/**
+ * Takes what lets a member into the space of `fact` and is no other thing's to take: what was given by hand, and what a
+ * group gave that is there no more. Records the fact.
+ */
+export const byHandWrite = (ctx: Ctx, fact: Fact, memberId: number): Write =>
+  when(sql`delete from access_grants where community_id = ${ctx.community.id} and member_id = ${memberId}
+    and space_id = ${fact.subjectId} and (source_kind = ${DIRECT.kind} and source_id = ${DIRECT.id}
+      or source_kind = 'group' and not exists (select 1 from space_groups g where g.id = source_id
+        and g.community_id = ${ctx.community.id} and g.deleted_at is null))`).record(fact);
 
 /** The live sources that hold a member in a space. */
 export const selectHolding = (ctx: Ctx, memberId: number, spaceId: number): Statement => sql`

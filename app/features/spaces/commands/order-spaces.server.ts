@@ -3,6 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { commit, when, write } from "~/platform/database/commit.server";
 import { list, sql } from "~/platform/database/sql";
 import { groupFact } from "../facts";
+import { comesFromElsewhere, letGroupIn } from "../new-in-group.server";
 import { findSpace, listSpaceGroups, listSpaces } from "../queries.server";
 import { moved } from "../rules";
 import { mayShape } from "./space-groups.server";
@@ -23,26 +24,32 @@ export async function orderSpaceGroups(ctx: Ctx, ids: readonly number[]): Promis
 }
 
 /**
- * Puts spaces in the order of `ids` inside a group; one that was in another group moves here. Others of the group
- * stay behind them. Admins only. Throws 409 space_group_gone.
+ * Puts spaces in the order of `ids` inside a group; one that was in another group moves here, and a job lets in who is
+ * in this one where it says so. Others of the group stay behind them. Admins only. Throws 409 space_group_gone.
  */
 export async function orderSpaces(ctx: Ctx, groupId: number, ids: readonly number[]): Promise<void> {
   mayShape(ctx);
   const living = sql`exists (select 1 from space_groups g where g.id = ${groupId}
     and g.community_id = ${ctx.community.id} and g.deleted_at is null)`;
-  await commit(ctx, {
-    writes: [
-      when(sql`update space_groups set position = position where id = ${groupId}
+  const coming = await ctx.read(
+    () => sql<{ id: number; slug: string; name: string }>`select s.id, s.slug, s.name
+      from json_each(${list(ids)}) j cross join spaces s on s.id = j.value
+      where s.community_id = ${ctx.community.id} and s.space_group_id <> ${groupId} and s.deleted_at is null`,
+  );
+  const fresh = coming.map(({ id }) => id);
+  const lettingIn = letGroupIn(ctx, groupId, coming, comesFromElsewhere(ctx, groupId, fresh));
+  const writes = [
+    ...lettingIn.writes,
+    when(sql`update space_groups set position = position where id = ${groupId}
         and community_id = ${ctx.community.id} and deleted_at is null`).otherwise("space_group_gone"),
-      write(sql`update spaces set position = position + ${ids.length} where community_id = ${ctx.community.id}
+    write(sql`update spaces set position = position + ${ids.length} where community_id = ${ctx.community.id}
         and space_group_id = ${groupId} and deleted_at is null and ${living}
         and id not in (select value from json_each(${list(ids)}))`),
-      when(sql`update spaces set space_group_id = ${groupId}, position = j.key + 1 from json_each(${list(ids)}) j
+    when(sql`update spaces set space_group_id = ${groupId}, position = j.key + 1 from json_each(${list(ids)}) j
         where spaces.id = j.value and +spaces.community_id = ${ctx.community.id} and spaces.deleted_at is null
           and ${living}`).record(groupFact("spaces.reordered", groupId)),
-    ],
-    changesPublicPages: true,
-  });
+  ];
+  lettingIn.wake(writes, await commit(ctx, { writes, changesPublicPages: true }));
 }
 
 /** A group one place up or down. */

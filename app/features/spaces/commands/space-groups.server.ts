@@ -38,13 +38,16 @@ export async function updateSpaceGroup(
 ): Promise<{ id: number; slug: string }> {
   const { group } = await findForShaping(ctx, key);
   const hide = input.hide_non_member_spaces_from_sidebar;
+  const adds = input.automatically_add_members_to_new_spaces;
   try {
     const { rows } = await commit(ctx, {
       writes: [
         when(sql`update space_groups set name = coalesce(${input.name ?? null}, name),
             slug = coalesce(${input.slug || null}, slug),
             hide_non_member_spaces_from_sidebar =
-              coalesce(${hide === undefined ? null : Number(hide)}, hide_non_member_spaces_from_sidebar)
+              coalesce(${hide === undefined ? null : Number(hide)}, hide_non_member_spaces_from_sidebar),
+            automatically_add_members_to_new_spaces =
+              coalesce(${adds === undefined ? null : Number(adds)}, automatically_add_members_to_new_spaces)
           where id = ${group.id} and community_id = ${ctx.community.id} and deleted_at is null
           returning slug`).otherwise("space_group_gone"),
       ],
@@ -79,6 +82,7 @@ async function insertGroup(ctx: Ctx, input: CreateGroupInput, slug: string, key:
         name: input.name,
         slug,
         hidesNonMemberSpaces: input.hide_non_member_spaces_from_sidebar,
+        addsMembersToNewSpaces: input.automatically_add_members_to_new_spaces,
       }),
     ],
     facts: [groupFact("space_group.created", id, key)],

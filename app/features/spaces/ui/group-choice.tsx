@@ -1,11 +1,13 @@
 import { m } from "~/i18n/generated/messages";
-import { Input, Select } from "~/ui/field";
+import { Input } from "~/ui/field";
 import { NAME_LENGTH } from "../rules";
 import { NEW_GROUP } from "../space-form";
+import type { GroupOption } from "../in-group.server";
+import { GroupSelect } from "./group-select";
 import styles from "./group-choice.module.css";
 
 interface GroupChoiceProps {
-  groups: { id: number; name: string }[];
+  groups: readonly GroupOption[];
   /** The id of a group, or NEW_GROUP. */
   chosen?: string;
   /** What was typed as the name of a new one. */
@@ -17,19 +19,9 @@ interface GroupChoiceProps {
 export function GroupChoice({ groups, chosen, newName, errors }: GroupChoiceProps) {
   return (
     <div className={styles.choice}>
-      <Select
-        label={m.spaces_group()}
-        name="space_group_id"
-        defaultValue={chosen ?? groups[0]?.id ?? NEW_GROUP}
-        error={errors.space_group_id}
-      >
-        {groups.map((group) => (
-          <option key={group.id} value={group.id} dir="auto">
-            {group.name}
-          </option>
-        ))}
+      <GroupSelect groups={groups} chosen={chosen ?? groups[0]?.id ?? NEW_GROUP} error={errors.space_group_id}>
         <option value={NEW_GROUP}>{m.spaces_group_new()}</option>
-      </Select>
+      </GroupSelect>
       <Input
         label={m.spaces_group_new_name()}
         hint={m.spaces_group_new_hint()}

@@ -4,10 +4,14 @@ import { AddressField, type NamedPlace, NameField } from "./named-place";
 
 interface GroupFieldsProps extends NamedPlace {
   hidesNonMemberSpaces: boolean;
+  addsMembersToNewSpaces: boolean;
 }
 
-/** Name, address, and what its list shows: what a group of spaces is. */
-export function GroupFields({ hidesNonMemberSpaces, ...place }: GroupFieldsProps) {
+/** Of its fields those that are sent only where they are ticked. */
+export const GROUP_BOXES = ["hide_non_member_spaces_from_sidebar", "automatically_add_members_to_new_spaces"] as const;
+
+/** Name, address, what its list shows and whom its new spaces let in: what a group of spaces is. */
+export function GroupFields({ hidesNonMemberSpaces, addsMembersToNewSpaces, ...place }: GroupFieldsProps) {
   return (
     <>
       <NameField {...place} />
@@ -16,6 +20,12 @@ export function GroupFields({ hidesNonMemberSpaces, ...place }: GroupFieldsProps
         name="hide_non_member_spaces_from_sidebar"
         label={m.spaces_group_hide()}
         defaultChecked={hidesNonMemberSpaces}
+      />
+      <Checkbox
+        name="automatically_add_members_to_new_spaces"
+        label={m.spaces_group_adds()}
+        hint={m.spaces_group_adds_hint()}
+        defaultChecked={addsMembersToNewSpaces}
       />
     </>
   );

@@ -40,6 +40,7 @@ export function ManagedGroup({ group, isFirst, isLast, isMovable }: ManagedGroup
             isLast={isLast}
           />
         </div>
+        {group.addsMembersToNewSpaces && <p className={clsx("hint", styles.note)}>{m.spaces_group_adds_note()}</p>}
         <div className="list" data-drop="space" data-id={group.id}>
           {spaces.length === 0 && <p className="muted">{m.spaces_manage_empty()}</p>}
           {spaces.map((space, place) => (

@@ -5,6 +5,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { AskFirst, Besides } from "~/ui/ask-first";
+import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { withWords } from "~/ui/words";
 import { namesOfSources } from "./held-by";
@@ -36,7 +37,7 @@ const FORM = "remove-member";
 
 /** Before a member is taken out of a space: what they lose, and what stays. */
 export function RemovalDialog({ removal }: { removal: Removal }) {
-  const { member, space, role } = removal;
+  const { member, space, role, groups } = removal;
   return (
     <>
       <Form method="post" id={FORM}>
@@ -54,6 +55,9 @@ export function RemovalDialog({ removal }: { removal: Removal }) {
       >
         {role && <Besides>{m.spaces_removal_role({ role: roleName(role) })}</Besides>}
         <Besides>{m.spaces_removal_posts()}</Besides>
+        {groups.map((group) => (
+          <OutOfGroup key={group.id} memberId={member.id} group={group} />
+        ))}
       </AskFirst>
     </>
   );
@@ -67,4 +71,20 @@ function After({ removal: { member, reads, heldBy } }: { removal: Removal }) {
   if (reads === "admin") return withWords(m.spaces_removal_admin, { name });
   if (reads === null) return withWords(m.spaces_removal_lost, { name });
   return withWords(m.spaces_removal_held, { name, reasons });
+}
+
+/** What taking them out of the space alone does not take. */
+function OutOfGroup({ memberId, group }: { memberId: number; group: Removal["groups"][number] }) {
+  return (
+    <Form method="post" className="stack">
+      <Besides>{withWords(m.spaces_removal_group, { group: group.name })}</Besides>
+      <input type="hidden" name="member_id" value={memberId} />
+      <input type="hidden" name="group_id" value={group.id} />
+      <div>
+        <Button type="submit" size="sm" name="intent" value="remove_from_group">
+          {withWords(m.spaces_removal_group_submit, { group: group.name })}
+        </Button>
+      </div>
+    </Form>
+  );
 }

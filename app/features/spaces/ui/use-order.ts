@@ -12,6 +12,8 @@ export interface ManagedGroupData {
   id: number;
   slug: string;
   name: string;
+  /** What is dragged here lets in who is in the group. */
+  addsMembersToNewSpaces: boolean;
   spaces: SpaceHead[];
 }
 

@@ -1,4 +1,4 @@
-import type { DemoMember, DemoSpace } from "../types";
+import type { DemoGroup, DemoMember, DemoSpace } from "../types";
 
 /** A comment without its words. */
 export interface CommentShape {
@@ -22,10 +22,13 @@ export interface PostShape {
   /** Of an image post: the names of its pictures. */
   pictures?: string[];
   isDownloadable?: boolean;
+  /** Below its text: who chose each option, and in how many days it closes. */
+  poll?: { voters: string[][]; days: number };
   likes: string[];
   comments: CommentShape[];
 }
 
+export type GroupShape = Pick<DemoGroup, "key" | "adds">;
 export type PersonShape = Omit<DemoMember, "headline" | "bio">;
 export type SpaceShape = Omit<DemoSpace, "name" | "slug" | "description" | "asking" | "cover"> & {
   cover?: string;

@@ -1,0 +1,2 @@
+ALTER TABLE `space_groups` ADD `automatically_add_members_to_new_spaces` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `access_grants_group` ON `access_grants` (`community_id`,`source_id`,`member_id`) WHERE source_kind = 'group';
