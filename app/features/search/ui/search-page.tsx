@@ -150,6 +150,7 @@ function Operators() {
     [m.search_before_code(), m.search_before()],
     [m.search_has_code(), m.search_has()],
     [m.search_quoted_code(), m.search_quoted()],
+    [m.search_without_code(), m.search_without()],
   ] as const;
   return (
     <section>
