@@ -102,7 +102,8 @@ function Narrowed({
       <Tabs label={m.search_types()}>
         {SHOWN_TYPES.filter((one) => isSignedIn || one !== "mentions").map((one) => (
           <TabLink key={one} to={searchPath({ query, type: one, sort })} active={one === type}>
-            {TYPE_NAMES[one]()} <span className="num">{shown(counts[one])}</span>
+            {TYPE_NAMES[one]()}{" "}
+            {(query.trim() !== "" || one === "mentions") && <span className="num">{shown(counts[one])}</span>}
           </TabLink>
         ))}
       </Tabs>
