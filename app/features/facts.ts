@@ -13,10 +13,12 @@ import { jobFacts } from "./jobs/facts";
 import { legalFacts } from "./legal/facts";
 import { masqueradeFacts } from "./masquerades/facts";
 import { memberFacts } from "./members/facts";
+import { moderationFacts } from "./moderation/facts";
 import { navigationFacts } from "./navigation/facts";
 import { notificationFacts } from "./notifications/facts";
 import { onboardingFacts } from "./onboarding/facts";
 import { operateFacts } from "./operate/facts";
+import { pollFacts } from "./polls/facts";
 import { postFacts } from "./posts/facts";
 import { searchFacts } from "./search/facts";
 import { sitePageFacts } from "./pages/facts";
@@ -43,9 +45,11 @@ export const facts = [
   jobFacts,
   topicFacts,
   postFacts,
+  pollFacts,
   featuredFacts,
   commentFacts,
   bookmarkFacts,
+  moderationFacts,
   sitePageFacts,
   snippetFacts,
   emojiFacts,

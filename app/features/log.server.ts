@@ -16,6 +16,7 @@ import { jobLogName } from "./jobs/log-name.server";
 import { legalLog } from "./legal/log";
 import { masqueradeLog } from "./masquerades/log";
 import { memberLog } from "./members/log";
+import { moderationLog } from "./moderation/log";
 import { navigationLog } from "./navigation/log";
 import { headerLinkLogName } from "./navigation/log-name.server";
 import { notificationLog } from "./notifications/log";
@@ -23,6 +24,7 @@ import { onboardingLog } from "./onboarding/log";
 import { operateLog } from "./operate/log";
 import { sitePageLog } from "./pages/log";
 import { sitePageLogName } from "./pages/log-name.server";
+import { pollLog } from "./polls/log";
 import { postLog } from "./posts/log";
 import { postLogNames } from "./posts/log-name.server";
 import { searchLog } from "./search/log";
@@ -51,9 +53,11 @@ export const tellings: readonly Log[] = [
   topicLog,
   emojiLog,
   postLog,
+  pollLog,
   featuredLog,
   commentLog,
   bookmarkLog,
+  moderationLog,
   notificationLog,
   importLog,
   operateLog,

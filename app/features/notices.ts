@@ -5,6 +5,7 @@ import { commentNotices } from "./comments/notices";
 import { followerNotices } from "./followers/notices";
 import { jobNotices } from "./jobs/notices";
 import { likeNotices } from "./likes/notices";
+import { moderationNotices } from "./moderation/notices";
 import { GROUPS, type NotificationGroup } from "./notifications/rules";
 import { postNotices } from "./posts/notices";
 import { reactionNotices } from "./reactions/notices";
@@ -47,6 +48,7 @@ export const notices = allOf([
   bookmarkNotices,
   followerNotices,
   searchNotices,
+  moderationNotices,
 ]);
 
 /** null for a kind of a feature that is no more: its lines are not shown. */

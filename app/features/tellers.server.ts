@@ -1,5 +1,6 @@
 import { bookmarkTeller } from "./bookmarks/teller.server";
 import { followerTeller } from "./followers/teller.server";
+import { moderationTellers } from "./moderation/teller.server";
 import { houseTellers, likeTeller, reactionTeller } from "./notifications/recipients.server";
 import { declareTellers } from "./notifications/teller.server";
 import { authorTeller, heldBackTeller } from "./posts/teller.server";
@@ -16,4 +17,5 @@ export const tellers = declareTellers([
   authorTeller,
   followerTeller,
   savedSearchTeller,
+  ...moderationTellers,
 ]);

@@ -11,9 +11,11 @@ import { featuredRows } from "./featured.server";
 import { followerRows } from "./followers.server";
 import { seedCommentBody, seedPostBody } from "./body";
 import type { DemoComment, DemoCommunity, DemoPost } from "./demo/types";
+import { moderationRows } from "./moderation.server";
 import { seedId, seedShareUid, seedUid } from "./ids";
 import { factRow } from "./log.server";
 import { demoAccounts, HOUR, memberId, spaceId, store } from "./rows.server";
+import { pollOf, pollRows } from "./polls.server";
 import { scheduledRows } from "./scheduled.server";
 import { versionRows } from "./versions.server";
 import { seedTopics } from "./topics.server";
@@ -60,7 +62,8 @@ export async function seedPosts(
         ...(post.found && { metaTitle: post.found.title, metaDescription: post.found.description }),
         internalCustomHtml: post.customHtml,
         bodyDoc: "",
-        ...(post.html === "" ? NO_TEXT : seedPostBody(post.html, addressOf, shown[0])),
+        ...(post.html === "" ? NO_TEXT : seedPostBody(post.html, addressOf, shown[0], pollOf(demo, post))),
+        pollsCount: post.poll ? 1 : 0,
         coverFileId: shown[0]?.id ?? null,
         gallery: post.gallery
           ? storedFrom(shown.map((picture, i) => ({ ...picture, alt: post.gallery?.[i]?.alt ?? "" })))
@@ -87,6 +90,7 @@ export async function seedPosts(
         row,
         published,
         ...featuredRows(demo, post, { id, at }),
+        ...pollRows(demo, post, { id, at, now }),
         ...versionRows(demo, post, { id, at, addressOf, picture: shown[0] }),
       ];
     }),
@@ -143,6 +147,7 @@ export async function seedPosts(
     ...notificationRows(demo, ctx, rows, now),
     ...bookmarkRows(demo, now),
     ...savedSearchRows(demo, now),
+    ...moderationRows(demo, now),
     ...followerRows(demo, now),
     ...visitRows(demo, now),
     ...(await scheduledRows(demo, now)),

@@ -95,6 +95,20 @@ const text = (words) => ({ type: "doc", content: [{ type: "paragraph", content: 
 const row = { author: "a", html: "<p>Words</p>", score: 0, at: 1, edited_at: null };
 const like = (place) => ({ user_likeable_type: "Post", user_likeable_id: place.post.id });
 const reaction = (place) => ({ reactable_type: "Post", reactable_id: place.post.id, emoji: "☕" });
+const report = (place) => ({
+  flagged_content_type: "Post",
+  flagged_content_id: place.post.id,
+  reported_reason: "spam",
+});
+/** Nothing of these places is reported: who may judge finds nothing there to judge. */
+const judging = Object.fromEntries(
+  ["approve", "reject"].flatMap((verdict) =>
+    ["PUT", "PATCH"].map((method) => [
+      `${method} /flagged_contents/:id/${verdict}`,
+      { who: "staff", body: () => ({ action_reason_body: "Not here." }), maySay: [404] },
+    ]),
+  ),
+);
 const bookmark = (place) => ({ bookmarkable_type: "Post", bookmarkable_id: place.post.id });
 const member = (place) => (place.outsider ?? place.guest).memberId;
 const none = () => ({});
@@ -300,6 +314,9 @@ export const WRITES = {
     body: (place) => ({ post_ids: [place.post.id], action: "unpin" }),
   },
   "POST /posts/bulk_actions/:id/undo": { who: "admin", body: none, maySay: [409] },
+  // Nobody reports what is their own.
+  "POST /flagged_contents": { who: "reader", isBodyOnly: true, body: report, maySay: [403] },
+  ...judging,
   "POST /topics": { who: "admin", body: () => ({ name: `Topic ${key()}`.slice(0, 40) }), maySay: [409, 422] },
   "PUT /topics/:id": { who: "admin", body: () => ({ name: `Topic ${key()}`.slice(0, 40) }), maySay: [404, 409] },
   "PATCH /topics/:id": { who: "admin", body: () => ({ admin_only: true }), maySay: [404, 409] },
@@ -428,6 +445,9 @@ export const READS = {
   "GET /attached_files/community_members": { who: "admin" },
   "GET /custom_emojis": { who: "member" },
   "GET /posts/bulk_actions/:id": { who: "admin" },
+  "GET /flagged_contents": { who: "staff" },
+  "GET /flagged_contents/unaddressed_count": { who: "staff" },
+  "GET /flagged_contents/:id": { who: "staff", maySay: [404] },
   "GET /topics": { who: "admin" },
   "GET /topics/:id": { who: "admin" },
   "GET /spaces/:spaceSlug/topics": { who: "reader" },

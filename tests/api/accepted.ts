@@ -1,3 +1,4 @@
+import { ask, optionOf } from "../features/polls/asking";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { makePng } from "../features/files/pictures";
@@ -24,6 +25,7 @@ import {
   made,
   mailed,
   parked,
+  reported,
   picture,
   sitePage,
   space,
@@ -66,6 +68,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const headers = { "X-Filename": "a.png", "Content-Length": String(body.byteLength) };
     return { path: "/files?purpose=picture", body, headers };
   },
+
+  "POST /flagged_contents": async (world) => {
+    const { id } = await addPost(world, world.mia, world.plaza);
+    const json = { flagged_content_type: "Post", flagged_content_id: id, reported_reason: "spam" };
+    return { path: "/flagged_contents", json, by: world.max, notBy: [world.mia, world.una] };
+  },
+  "PUT /flagged_contents/:id/approve": judged("approve"),
+  "PATCH /flagged_contents/:id/approve": judged("approve"),
+  "PUT /flagged_contents/:id/reject": judged("reject"),
+  "PATCH /flagged_contents/:id/reject": judged("reject"),
 
   "POST /settings/home": async (world) => ({
     path: "/settings/home",
@@ -286,6 +298,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const json = reactionTo((await addPost(world, world.mia, world.plaza)).id);
     await made(world, "/reactions", json);
     return { path: "/reactions", json };
+  },
+
+  "POST /poll_responses": async (world) => ({
+    path: "/poll_responses",
+    json: { poll_option_id: optionOf((await ask(world, world.mia, world.plaza)).asked[0], 0) },
+  }),
+  "DELETE /poll_responses": async (world) => {
+    const json = { poll_option_id: optionOf((await ask(world, world.mia, world.plaza)).asked[0], 0) };
+    await made(world, "/poll_responses", json);
+    return { path: "/poll_responses", json };
   },
 
   "POST /posts/:id/post_followers": async (world) => ({
@@ -916,4 +938,13 @@ async function withHtml(world: World): Promise<Accepted> {
   const { slug } = await post(world, world.olive, world.plaza, "With more");
   const json = { internal_custom_html: "<p>Open</p>" };
   return { path: `/spaces/plaza/posts/${slug}/custom_html`, json, notBy: [world.max, world.mo] };
+}
+
+function judged(verdict: "approve" | "reject"): Make {
+  return async (world) => ({
+    path: `/flagged_contents/${await reported(world)}/${verdict}`,
+    json: { action_reason_body: "Not here." },
+    by: world.mo,
+    notBy: [world.max, world.mia],
+  });
 }

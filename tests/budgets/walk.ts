@@ -188,6 +188,7 @@ const QUERIES_OF: Record<string, string[]> = {
   "GET /internal_api/spaces/:id/access_change": ["?access=draft", "?access=private"],
   "GET /internal_api/user_likes": ["?user_likeable_type=Post&user_likeable_id=7000001"],
   "GET /internal_api/reactions/member_details": ["?reactable_type=Post&reactable_id=7000001&emoji=%E2%98%95"],
+  "GET /internal_api/poll_responses": ["?poll_option_id=17000002"],
   "GET /internal_api/posts": ["", "?sort=latest", "?page=10&per_page=100"],
   "GET /internal_api/posts/details": [`?post_ids=${DETAILS}`],
   "GET /internal_api/posts/:postId/comments": ["", "?latest=true", "?sort=latest", "?sort=likes", ...COMMENT_PLACES],
@@ -259,6 +260,9 @@ const bodyOf = ({ popular, plaza }: GrownTown) => ({
   user_likeable_id: popular.id,
   bookmarkable_type: "Post",
   bookmarkable_id: popular.id,
+  flagged_content_type: "Post",
+  flagged_content_id: popular.id,
+  reported_reason: "spam",
   post_ids: [popular.id],
   put_away_up_to: "2026-01-01T00:00:00Z",
   internal_custom_html: "<p>Open</p>",
@@ -296,12 +300,14 @@ function fill({ popular, plaza, file, besieged, bulk }: GrownTown, path: string)
     .replace("/posts/:postId/comments/:id", `/posts/${popular.id}/comments/${popular.comment}`)
     .replace(":postId", String(popular.id))
     .replace("/posts/:id/post_followers", `/posts/${popular.id}/post_followers`)
+    .replace("/flagged_contents/:id", "/flagged_contents/17000002")
     .replace("/posts/:id/versions", "/posts/7000002/versions")
     .replace("/files/:id{[0-9]{1,16}}/:name", `/files/${file}/640.webp`)
     .replace("/custom_emoji/:name{[a-z0-9_]{2,32}}", "/custom_emoji/bean")
     .replace(":shareUid", popular.shareUid)
     .replace("/bulk_actions/:id", `/bulk_actions/${bulk}`)
     .replace("/jobs/:id", "/jobs/12000001")
+    .replace("/polls/:id", "/polls/17000001")
     .replace("/drafts/:id", "/drafts/7000003")
     .replace("/posts/:id/schedule", "/posts/7000003/schedule")
     .replace("/deleted/:id", "/deleted/7000004")

@@ -3,6 +3,7 @@ import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
 import { addTerms, newest } from "../features/legal/publishing";
+import { ask, optionOf } from "../features/polls/asking";
 import { post } from "../features/posts/posting";
 import {
   asked,
@@ -19,6 +20,7 @@ import {
   made,
   mailed,
   parked,
+  reported,
   sitePage,
   space,
   told,
@@ -73,6 +75,21 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       fields: { entity_id: String(world.mia.id), entity_type: "CommunityMember", mode: "full" },
       notBy: [world.max, world.mo],
     }),
+  },
+  "routes/moderation/report.tsx": {
+    report: async (world) => {
+      const { id } = await post(world, world.mia, world.plaza, "Reported");
+      return {
+        path: `/flagged_contents/new?flagged_content_type=Post&flagged_content_id=${id}`,
+        fields: { reported_reason: "spam", reported_reason_body: "" },
+        by: world.max,
+        notBy: [world.mia, world.una],
+      };
+    },
+  },
+  "routes/settings/moderation/moderation.tsx": {
+    approve: judged("approve"),
+    reject: judged("reject"),
   },
   "routes/home.tsx": {
     hide: async (world) => {
@@ -138,6 +155,15 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       const { id, ...page } = await published(world);
       await made(world, "/reactions", { reactable_type: "Post", reactable_id: id, emoji: "☕" });
       return { ...page, fields: { intent: `unreact Post ${id} ☕` } };
+    },
+    poll_respond: async (world) => {
+      const { option, ...page } = await asking(world);
+      return { ...page, fields: { intent: `poll_respond ${option}` } };
+    },
+    poll_undo: async (world) => {
+      const { option, ...page } = await asking(world);
+      await made(world, "/poll_responses", { poll_option_id: option });
+      return { ...page, fields: { intent: `poll_undo ${option}` } };
     },
     bookmark: async (world) => {
       const { id, ...page } = await published(world);
@@ -807,6 +833,12 @@ async function published(world: World) {
   return { id, path: `/c/plaza/${slug}`, params: { spaceSlug: "plaza", slug } };
 }
 
+/** A page with a poll, and its first option. */
+async function asking(world: World) {
+  const { slug, asked: polls } = await ask(world, world.olive, world.plaza);
+  return { option: optionOf(polls[0], 0), path: `/c/plaza/${slug}`, params: { spaceSlug: "plaza", slug } };
+}
+
 async function ofComment(world: World, intent: string) {
   const [, , postId = "", , commentId = ""] = (await comment(world)).split("/");
   const [found] = await rows<{ slug: string }>(
@@ -971,3 +1003,12 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 
 
 const spaceMarked = async (world: World) =>
   (await made(world, "/bookmarks", { bookmarkable_type: "Space", bookmarkable_id: world.plaza.id })).id;
+
+function judged(intent: "approve" | "reject"): Make {
+  return async (world) => ({
+    path: "/settings/moderation",
+    fields: { intent, id: String(await reported(world)), version: "1", action_reason_body: "" },
+    by: world.mo,
+    notBy: [world.max, world.mia],
+  });
+}

@@ -1,8 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/platform/database/sql";
 import { readQuery } from "../../workers/api/endpoint";
+import { ask, optionOf } from "../features/polls/asking";
 import { addPost } from "../features/posts/posting";
-import { bulkAction, codeSnippet, headerLink, imagePost, invitation, job, sitePage, topic } from "../support/subjects";
+import {
+  bulkAction,
+  codeSnippet,
+  headerLink,
+  imagePost,
+  invitation,
+  job,
+  reported,
+  sitePage,
+  topic,
+} from "../support/subjects";
 import { lines as doors } from "../api/lines";
 import { call, createWorld, newId, rows, type World } from "../world";
 
@@ -64,9 +75,11 @@ describe("a GET", () => {
     const snippet = path.startsWith("/code_snippets/") ? await codeSnippet(world) : 0;
     const shared = path.startsWith("/posts/shared/") ? await shareLink(post.slug) : "";
     const bulk = path.startsWith("/posts/bulk_actions/") ? await bulkAction(world, post.id) : 0;
+    const [poll] = path.startsWith("/poll") ? (await ask(world, world.mia, world.plaza)).asked : [];
     const begun = path.startsWith("/jobs/") ? await job(world) : 0;
     if (path.includes("/versions")) await editPost(post.slug);
     const about = path.startsWith("/topics/") ? await topic(world) : 0;
+    const flagged = path.startsWith("/flagged_contents/") ? await reported(world) : 0;
     const statuses = new Set<number>();
     for (const id of [world.plaza.id, comment.id, world.mia.id, world.group]) {
       const known = path
@@ -81,6 +94,8 @@ describe("a GET", () => {
         .replace("/header_menu_links/:id", `/header_menu_links/${inHeader}`)
         .replace("/bulk_actions/:id", `/bulk_actions/${bulk}`)
         .replace("/jobs/:id", `/jobs/${begun}`)
+        .replace("/flagged_contents/:id", `/flagged_contents/${flagged}`)
+        .replace("/polls/:id", `/polls/${poll?.id}`)
         .replace("/topics/:id", `/topics/${about}`)
         .replace("/spaces/:spaceSlug/images/posts/:slug", picture)
         .replace("/:spaceSlug/topics", "/plaza/topics")
@@ -88,7 +103,11 @@ describe("a GET", () => {
         .replace("/:spaceSlug/posts", "/plaza/posts")
         .replace("/posts/:slug", `/posts/${post.slug}`);
       const address = fill(known, id);
-      const response = await call(world.community, world.olive, `${address}?${query}`);
+      const response = await call(
+        world.community,
+        world.olive,
+        `${address}?${query}${poll ? `&poll_option_id=${optionOf(poll, 0)}` : ""}`,
+      );
       statuses.add(response.status);
       expect(response.headers.get("x-atrium-cost"), address).toContain("written=0 ");
     }

@@ -19,8 +19,16 @@ export const houseTellers: readonly Teller[] = [
     isOnce: true,
     recipients: spaceMembers,
   },
-  { name: "comments gone", facts: ["comment.deleted", "comment.restored"], settles: true },
-  { name: "posts gone", facts: ["post.deleted", "post.restored", "post.unpublished"], settles: true },
+  {
+    name: "comments gone",
+    facts: ["comment.deleted", "comment.restored", "comment.held", "comment.approved", "comment.rejected"],
+    settles: true,
+  },
+  {
+    name: "posts gone",
+    facts: ["post.deleted", "post.restored", "post.unpublished", "post.held", "post.approved", "post.rejected"],
+    settles: true,
+  },
   {
     name: "let in",
     facts: ["space.member_added"],

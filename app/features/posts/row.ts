@@ -17,6 +17,8 @@ export interface PostRow extends AccessColumns {
   excerpt: string;
   /** As features/topics/marks `marksOf` reads them. */
   topics: string;
+  /** As features/polls/present `pollTuples` reads it. */
+  polls: string | null;
   /** As gallery.ts `picturesOf` reads it. */
   gallery: string;
   downloadableImages: number;
@@ -76,6 +78,7 @@ export interface CardRow
     | "slug"
     | "excerpt"
     | "topics"
+    | "polls"
     | "coverFileId"
     | "coverWidth"
     | "coverHeight"
@@ -114,6 +117,8 @@ export interface WholeText {
 /** What one post's own page reads beside it. */
 export interface FullPostRow extends PostRow, DetailColumns {
   isFollowed: number;
+  /** Of what moderation hides: what features/moderation/held `heldIn` reads. */
+  heldCase: string | null;
   /** The community's home shows it; once its time is over, for a minute at most. */
   isFeatured: number;
   /** Of `asAuthorId`: JSON of [name, author_number, avatar, headline]; null for none. */

@@ -9,6 +9,7 @@ import { getMade, UniqueViolation } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
 import { type DocNode, fileIdsOf, isEmptyDoc } from "~/ui/editor/document";
+import { type PollDraft, pollError, pollsIn } from "~/ui/editor/poll";
 import { renderDoc } from "~/ui/editor/render.server";
 import { createdKey } from "./facts";
 import { galleryErrors } from "./gallery";
@@ -27,6 +28,7 @@ export interface Written extends Rendered {
   /** The first picture. */
   coverFileId: number | null;
   fileIds: number[];
+  polls: PollDraft[];
 }
 
 /**
@@ -40,8 +42,10 @@ export async function writeForReaders(
   const title = cleanTitle(input.title);
   const doc = cleanDoc(input.doc, "post");
   // What is refused for its title is not rendered first: that is the dear part.
-  const wrong = { ...titleErrors(title), ...galleryErrors(postType, pictures) };
+  const wrong: Record<string, string> = { ...titleErrors(title), ...galleryErrors(postType, pictures) };
   const isSilent = postType === "image";
+  const wrongPoll = pollError(pollsIn(doc));
+  if (wrongPoll) wrong.body = wrongPoll;
   if (Object.keys(wrong).length > 0) throw invalid({ ...wrong, ...(isEmptyDoc(doc) && !isSilent ? REQUIRED : {}) });
   const tree = await renderDoc(doc, "post");
   const says = saysAnything(tree);
@@ -167,7 +171,7 @@ function titleErrors(title: string): Record<string, string> {
   return title.length > TITLE_MAX ? { title: "title_too_long" } : {};
 }
 
-function keep(doc: CleanDoc): Pick<Written, "bodyDoc" | "coverFileId" | "fileIds"> {
+function keep(doc: CleanDoc): Pick<Written, "bodyDoc" | "coverFileId" | "fileIds" | "polls"> {
   const fileIds = fileIdsOf(doc);
-  return { bodyDoc: JSON.stringify(doc), coverFileId: fileIds[0] ?? null, fileIds };
+  return { bodyDoc: JSON.stringify(doc), coverFileId: fileIds[0] ?? null, fileIds, polls: pollsIn(doc) };
 }

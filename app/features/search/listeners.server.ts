@@ -21,8 +21,19 @@ const OF_POSTS: readonly FactName[] = [
   "post.deleted",
   "post.unpublished",
   "post.author_changed",
+  "post.held",
+  "post.approved",
+  "post.rejected",
 ];
-const OF_COMMENTS: readonly FactName[] = ["comment.created", "comment.edited", "comment.restored"];
+const OF_COMMENTS: readonly FactName[] = [
+  "comment.created",
+  "comment.edited",
+  "comment.restored",
+  // As it stands by then: hidden, or shown again.
+  "comment.held",
+  "comment.approved",
+  "comment.rejected",
+];
 const OF_SPACES: readonly FactName[] = ["space.created", "space.updated", "space.restored"];
 const OF_MEMBERS: readonly FactName[] = [
   "member.joined",

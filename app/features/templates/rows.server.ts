@@ -81,7 +81,7 @@ export async function templateRows(
         const shareUid = newUid(12);
         // The first of them stands first in a feed, which begins with the newest.
         const date = now - nth++;
-        const { fileIds: _none, ...words } = post;
+        const { fileIds: _none, polls: _asked, ...words } = post;
         welcomeId ??= postId;
         writes.push(
           write(

@@ -31,6 +31,7 @@ const schema = (tagNames: string[]): Schema => ({
   attributes: {
     a: ["href", "title"],
     code: [["className", /^language-[\w-]+$/]],
+    figure: [["dataPoll", /^[a-z0-9]{8,24}$/]],
     img: ["alt", "dataFile", "height", "loading", "width"],
     ol: [["start", /^\d{1,10}$/]],
   },

@@ -95,6 +95,7 @@ export const PEOPLE: Shapes = {
     title: isText,
   },
   code: { className: (value) => Array.isArray(value) && value.every(matches(/^language-[\w-]+$/)) },
+  figure: { dataPoll: matches(/^[a-z0-9]{8,24}$/) },
   h2: { dir: isAuto, id: matches(/^h-[\p{L}\p{N}-]+$/u) },
   h3: { dir: isAuto, id: matches(/^h-[\p{L}\p{N}-]+$/u) },
   img: {

@@ -14,7 +14,7 @@ export const emptyDoc: DocNode = { type: "doc", content: [{ type: "paragraph" }]
 /** Whether anything was written: text or a picture. */
 export function isEmptyDoc(doc: DocNode): boolean {
   if (doc.type === "text") return (doc.text ?? "").trim() === "";
-  if (doc.type === "image" || doc.type === "horizontalRule") return false;
+  if (doc.type === "image" || doc.type === "horizontalRule" || doc.type === "poll") return false;
   return (doc.content ?? []).every(isEmptyDoc);
 }
 
@@ -99,6 +99,7 @@ function textFromBlock(node: DocNode): string {
       return children.map(textFromBlock).join("\n").replace(/^/gm, "> ");
     case "image":
     case "horizontalRule":
+    case "poll":
       return "";
     default:
       return inlineText(node);

@@ -1,3 +1,4 @@
+import type { Reason } from "~/features/moderation/rules";
 import type { DisplayView } from "~/features/spaces/rules";
 import type { TopicShape } from "./structure/topics";
 
@@ -50,6 +51,8 @@ export interface DemoPost {
   edits?: { by: string; hoursAfter: number; title: string; html: string }[];
   /** Of an image post: each picture by its name, and what it shows. */
   gallery?: { picture: string; alt: string }[];
+  /** Below its text: who chose what of it (member keys), and in how many days from now it closes. */
+  poll?: { question: string; days: number; options: { words: string; voters: string[] }[] };
   /** Its readers are offered its pictures to keep. */
   isDownloadable?: boolean;
   likes: string[];
@@ -78,6 +81,16 @@ export interface DemoSpace {
   locked?: { heading: string; description: string; label: string };
   /** Somebody outside it who waits to be let in, with their words; `hoursAgo` as of posts. */
   asking?: { member: string; hoursAgo: number; message: string };
+}
+
+/** What members have reported: a post by its key, or a comment by its post's and its places ("bloom/0/1"). */
+export interface DemoReport {
+  kind: "post" | "comment";
+  key: string;
+  by: readonly { member: string; reason: Reason; body: string }[];
+  hoursAgo: number;
+  /** The owner has looked at it, and it stays. */
+  isKept?: boolean;
 }
 
 export interface DemoGroup {
@@ -115,6 +128,8 @@ export interface DemoCommunity {
   posts: DemoPost[];
   /** What the people one can enter as have scheduled, one each, so many days ahead; plain text. */
   scheduled: readonly { space: string; title: string; text: string; days: number }[];
+  /** What waits for who moderates it, or was decided. */
+  reports: readonly DemoReport[];
   /** What its posts are about: `posts` and `spaces` are their keys. */
   topics: readonly (TopicShape & { name: string; slug: string })[];
 }

@@ -35,6 +35,7 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
     description: filled(WORDS, ABOUT_COMMUNITY),
     theme: "atrium",
     savedSearch: { name: filled(WIDE, SAVED_NAME_LENGTH), query: filled(WORDS, 40) },
+    reports: [],
     folders: [filled(WIDE, FOLDER_NAME_LENGTH), filled(HEBREW, FOLDER_NAME_LENGTH)],
     scheduled: [WORDS, WIDE, HEBREW].map((words, n) => ({
       space: ["words", "wide", "hebrew"][n] ?? "words",

@@ -12,6 +12,7 @@ import { currentUser } from "./current-user";
 import { deliveries } from "./deliveries";
 import { featured, featuring } from "./featured";
 import { filesApi } from "./files";
+import { flaggedContents } from "./flagged-contents";
 import { framedSessions } from "./framed-sessions";
 import { homeSettings, landingPageSettings } from "./home";
 import { codeSnippets } from "./code-snippets";
@@ -26,6 +27,7 @@ import { jobs } from "./jobs";
 import { members } from "./members";
 import { profile, profiles } from "./profiles";
 import { notifications } from "./notifications";
+import { pollResponses, polls } from "./polls";
 import { postVersions } from "./post-versions";
 import { postAuthors } from "./post-authors";
 import { imagePosts, posts, spacePosts } from "./posts";
@@ -43,6 +45,8 @@ export const internalApi = new Hono<AppEnv>()
   .route("/imports", importsApi)
   .route("/user_likes", likes)
   .route("/reactions", reactions)
+  .route("/polls", polls)
+  .route("/poll_responses", pollResponses)
   .route("/bookmarks", bookmarks)
   .route("/bookmark_folders", bookmarkFolders)
   .route("/notifications", notifications)
@@ -72,6 +76,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/topics", topics)
   .route("/custom_emojis", customEmojis)
   .route("/code_snippets", codeSnippets)
+  .route("/flagged_contents", flaggedContents)
   .route("/settings/home", homeSettings)
   .route("/landing_page", landingPageSettings)
   .route("/site_pages", sitePages)

@@ -1,5 +1,6 @@
 import { posts } from "#db/community/schema";
 import { attachFiles } from "~/features/files/attach.server";
+import { pollWrites, refuseOver } from "~/features/polls/writes.server";
 import { managesSpace } from "~/features/spaces/policy";
 import { topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
 import { putTopics } from "~/features/topics/put.server";
@@ -123,6 +124,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   const [, , topics, written] = await askAll(...around, () =>
     isDraft ? writeForAuthor(input) : writeForReaders(input, { postType, pictures: pictures.length }),
   );
+  if (!isDraft) refuseOver(written.polls, at);
 
   const id = ctx.newId();
   const shareUid = newUid(12);
@@ -159,6 +161,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
             reading: written.reading,
             rendered: written.rendered,
             coverFileId: coverOf(postType, pictures, mayCover ? written.coverFileId : null),
+            pollsCount: isDraft ? 0 : written.polls.length,
             ...gallery,
             isShared: Number(isDraft && isPlaced && input.isShared === true),
             isPlaced: Number(isPlaced),
@@ -180,6 +183,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
         provided(mayStillWrite(ctx, space)).otherwise("space_lost"),
         ...(isDraft ? isStillThere(ctx, override) : isStillFit(ctx, override, space.id)),
         ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", id),
+        ...(isDraft ? [] : pollWrites(ctx, id, written.polls, false)),
         ...settingWrites(ctx, id, settings),
         ...(topics.length > 0 ? putTopics(ctx, id, topics, manages) : []),
       ],

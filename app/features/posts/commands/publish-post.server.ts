@@ -1,4 +1,5 @@
 import { attachFiles } from "~/features/files/attach.server";
+import { pollWrites, refusedPolls, refuseOver } from "~/features/polls/writes.server";
 import { managesSpace } from "~/features/spaces/policy";
 import { carries, marksOf, topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
 import { putTopics } from "~/features/topics/put.server";
@@ -110,6 +111,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     () => topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic && isPlaced),
     () => writeForReaders(input, { postType, pictures: pictures.length }),
   );
+  refuseOver(written.polls, at);
   const mayCover = !space.disableMemberPostCovers || manages;
   const cover = coverThere(ctx, coverOf(postType, pictures, mayCover ? written.coverFileId : null));
   const authorId = isNow ? (override ?? draft.authorId) : draft.authorId;
@@ -133,11 +135,12 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
             post_type = ${postType}, ${galleryColumns(gallery)}, ${setting(settings)}, space_id = ${space.id}, is_placed = 1, is_shared = 0,
             reading = ${written.reading}, rendered = ${written.rendered},
             author_id = ${authorId}, as_author_id = ${isNow ? null : override},
-            cover_file_id = ${cover}, published_at = ${at}, activity_at = ${at}, updated_at = ${now},
+            polls_count = ${written.polls.length}, cover_file_id = ${cover}, published_at = ${at}, activity_at = ${at}, updated_at = ${now},
             draft_version = draft_version + 1
             where id = ${draft.id} and community_id = ${ctx.community.id} and status in ('draft', 'scheduled')
               ${isOpened} ${isShown} and ${mayStillWrite(ctx, space)}`).otherwise("already_published"),
           ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, { shown: shownBy(draft) }),
+          ...pollWrites(ctx, draft.id, written.polls, draft.polls !== null),
           ...settingWrites(ctx, draft.id, settings),
           ...(topics.length + before.length > 0 ? putTopics(ctx, draft.id, topics, manages) : []),
         ],
@@ -151,7 +154,8 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
       }),
     );
   } catch (error) {
-    if (!isTwin(error) && !isConflict(error, "already_published")) throw refusedSetting(asRefusedAuthor(error));
+    if (!isTwin(error) && !isConflict(error, "already_published"))
+      throw refusedSetting(asRefusedAuthor(refusedPolls(error)));
     const found = await findPostRowById(ctx, draft.id);
     // Two clicks raced: the post is public, which is what both wanted. Else the right to write there was lost.
     if (found.status === "published" && isNow) return ofTwin(ctx, publishAgain(ctx, found, input));

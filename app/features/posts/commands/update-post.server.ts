@@ -1,4 +1,5 @@
 import { attachFiles } from "~/features/files/attach.server";
+import { pollWrites, refusedPolls } from "~/features/polls/writes.server";
 import { canReadSpace, managesSpace } from "~/features/spaces/policy";
 import { marksOf, topicsForReaders } from "~/features/topics/marks";
 import { putTopics } from "~/features/topics/put.server";
@@ -107,7 +108,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     : null;
   const text = written
     ? sql`body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
-        reading = ${written.reading}, rendered = ${written.rendered},`
+        reading = ${written.reading}, rendered = ${written.rendered}, ${isDraft ? nothing : sql`polls_count = ${written.polls.length},`}`
     : nothing;
   const { restored = null } = input;
   // Words that somebody deletes for good in this moment do not come back.
@@ -144,6 +145,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
             shown: shownBy(post),
           })
         : []),
+      ...(written && !isDraft ? pollWrites(ctx, post.id, written.polls, post.polls !== null) : []),
       ...settingWrites(ctx, post.id, settings),
       ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
     ],
@@ -156,7 +158,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
   };
   await commit(ctx, work).catch(async (error: unknown) => {
-    throw asRefusedAuthor(await refusedMeanwhile(ctx, post, settings, error));
+    throw asRefusedAuthor(await refusedMeanwhile(ctx, post, settings, refusedPolls(error)));
   });
   return findPostRowById(ctx, post.id);
 }
