@@ -2,6 +2,7 @@ import { type AnyExtension, mergeAttributes, Node } from "@tiptap/core";
 import { Link } from "@tiptap/extension-link";
 import { StarterKit } from "@tiptap/starter-kit";
 import type { EditorKind } from "./document";
+import { LinkCard } from "./link-card";
 import { newPoll, pollOf } from "./poll";
 
 /**
@@ -18,7 +19,7 @@ export function extensionsFor(kind: EditorKind): AnyExtension[] {
     // A post's has a place for what stands in nothing else.
     ...(isPost && { document: false as const }),
   });
-  const own = [OwnLink.configure(LINK), Picture];
+  const own = [OwnLink.configure(LINK), Picture, LinkCard];
   return isPost ? [PostDocument, kit, Poll, ...own] : [kit, ...own];
 }
 

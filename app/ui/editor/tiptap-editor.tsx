@@ -12,6 +12,9 @@ import { PictureAddress, PictureView } from "./picture-view";
 import { PollSettings, PollView } from "./poll-view";
 import { OnePoll } from "./one-poll";
 import type { RichEditorProps } from "./rich-editor";
+import { CardView } from "./card-view";
+import { LinkCard } from "./link-card";
+import { PasteLink } from "./paste-link";
 import { extensionsFor, Picture, Poll } from "./schema";
 import { takeOver } from "./take-over";
 import { Toolbar } from "./toolbar";
@@ -48,6 +51,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
       Clipboard,
       ...(kind === "post" ? [OnePoll] : []),
       Direction,
+      PasteLink.configure({ previewer: props.previewer ?? null }),
       Placeholder.configure({ placeholder: placeholder ?? "" }),
     ],
     content: initialDoc ?? initialHtml ?? emptyDoc,
@@ -173,6 +177,9 @@ function warmUp(editor: Editor): void {
 function extensionsWithViews(kind: TiptapEditorProps["kind"]): AnyExtension[] {
   const WithView = Picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) });
   const Asked = Poll.extend({ addNodeView: () => ReactNodeViewRenderer(PollView) });
-  const views = new Map<string, AnyExtension>([WithView, Asked].map((extension) => [extension.name, extension]));
+  const Carded = LinkCard.extend({ addNodeView: () => ReactNodeViewRenderer(CardView) });
+  const views = new Map<string, AnyExtension>(
+    [WithView, Asked, Carded].map((extension) => [extension.name, extension]),
+  );
   return extensionsFor(kind).map((extension) => views.get(extension.name) ?? extension);
 }
