@@ -14,7 +14,8 @@ export const emptyDoc: DocNode = { type: "doc", content: [{ type: "paragraph" }]
 /** Whether anything was written: text or a picture. */
 export function isEmptyDoc(doc: DocNode): boolean {
   if (doc.type === "text") return (doc.text ?? "").trim() === "";
-  if (doc.type === "image" || doc.type === "horizontalRule" || doc.type === "poll") return false;
+  if (doc.type === "image" || doc.type === "horizontalRule") return false;
+  if (doc.type === "poll" || doc.type === "linkButton") return false;
   return (doc.content ?? []).every(isEmptyDoc);
 }
 
@@ -79,7 +80,7 @@ export function withKept(kept: DocNode, typed: string, kind: EditorKind = "post"
   };
 }
 
-/** A document as plain text that `docFromText` reads back, for fields without JavaScript; marks and pictures are lost. */
+/** A document as plain text that `docFromText` reads back, for fields without JavaScript; marks, pictures and what holds blocks are lost. */
 export function textFromDoc(doc: DocNode): string {
   return (doc.content ?? [])
     .map(textFromBlock)
@@ -101,6 +102,16 @@ function textFromBlock(node: DocNode): string {
     case "horizontalRule":
     case "poll":
       return "";
+    case "callout":
+    case "details":
+    case "columns":
+    case "column":
+    case "table":
+      return children.map(textFromBlock).join("\n\n");
+    case "tableRow":
+      return children.map((cell) => (cell.content ?? []).map(textFromBlock).join(" ")).join(" | ");
+    case "linkButton":
+      return [node.attrs?.words, node.attrs?.href].filter(Boolean).join(": ");
     default:
       return inlineText(node);
   }
