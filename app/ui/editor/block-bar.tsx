@@ -5,7 +5,7 @@ import { m } from "~/i18n/generated/messages";
 import { Button } from "../button";
 import { TONES, type Tone, toneOf } from "./block-rules";
 import styles from "./editor.module.css";
-import { LANGUAGES } from "./languages";
+import { LANGUAGES, languageKey } from "./languages";
 
 const HOLDERS = ["table", "callout", "details", "columns", "codeBlock"] as const;
 type Holder = (typeof HOLDERS)[number];
@@ -50,7 +50,7 @@ export function BlockBar({ editor }: { editor: Editor }) {
         <select
           className="input"
           aria-label={m.editor_code_language()}
-          value={LANGUAGES.some(([key]) => key === language) ? language : ""}
+          value={languageKey(language) ?? ""}
           onChange={({ target }) =>
             editor
               .chain()

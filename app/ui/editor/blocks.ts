@@ -1,5 +1,5 @@
 import { type AnyExtension, Extension, Node } from "@tiptap/core";
-import { goToNextCell, tableEditing } from "@tiptap/pm/tables";
+import { addRowAfter, goToNextCell, tableEditing } from "@tiptap/pm/tables";
 import { BUTTON_WORDS_MAX, toneOf } from "./block-rules";
 
 declare module "@tiptap/core" {
@@ -155,8 +155,12 @@ const Table = Node.create({
   renderHTML: () => ["table", {}, ["tbody", {}, 0]],
   addProseMirrorPlugins: () => [tableEditing()],
   addKeyboardShortcuts() {
-    const go = (direction: 1 | -1) => () => goToNextCell(direction)(this.editor.state, this.editor.view.dispatch);
-    return { Tab: go(1), "Shift-Tab": go(-1) };
+    const go = (direction: 1 | -1) => goToNextCell(direction)(this.editor.state, this.editor.view.dispatch);
+    return {
+      // Behind the last cell begins a new row.
+      Tab: () => go(1) || (addRowAfter(this.editor.state, this.editor.view.dispatch) && go(1)),
+      "Shift-Tab": () => go(-1),
+    };
   },
 });
 

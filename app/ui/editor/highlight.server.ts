@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { elementsIn } from "~/lib/html/tree";
-import { LANGUAGES } from "./languages";
+import { languageKey } from "./languages";
 
 /** Code beyond this stays plain: what colours it reads every letter several times. */
 const LETTERS_MOST = 20_000;
@@ -30,29 +30,10 @@ export async function highlightCode(tree: Root): Promise<Root> {
   return tree;
 }
 
-const ALIASES: Record<string, string> = {
-  html: "xml",
-  js: "javascript",
-  md: "markdown",
-  py: "python",
-  rb: "ruby",
-  rs: "rust",
-  sh: "bash",
-  shell: "bash",
-  ts: "typescript",
-  tsx: "typescript",
-  jsx: "javascript",
-  yml: "yaml",
-};
-
 /** The language that a block of code says, if it is one of those that are coloured. */
 function languageOf({ properties }: Element): string | null {
   const [said] = Array.isArray(properties.className) ? properties.className : [];
-  const name = String(said ?? "")
-    .replace(/^language-/, "")
-    .toLowerCase();
-  const key = ALIASES[name] ?? name;
-  return LANGUAGES.some(([one]) => one === key) ? key : null;
+  return languageKey(String(said ?? "").replace(/^language-/, ""));
 }
 
 /** The library's classes, by their first word, as ours. */
