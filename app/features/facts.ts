@@ -13,12 +13,14 @@ import { jobFacts } from "./jobs/facts";
 import { legalFacts } from "./legal/facts";
 import { masqueradeFacts } from "./masquerades/facts";
 import { memberFacts } from "./members/facts";
+import { moderationFacts } from "./moderation/facts";
 import { navigationFacts } from "./navigation/facts";
 import { notificationFacts } from "./notifications/facts";
 import { onboardingFacts } from "./onboarding/facts";
 import { operateFacts } from "./operate/facts";
 import { pollFacts } from "./polls/facts";
 import { postFacts } from "./posts/facts";
+import { searchFacts } from "./search/facts";
 import { sitePageFacts } from "./pages/facts";
 import { snippetFacts } from "./snippets/facts";
 import { spaceFacts } from "./spaces/facts";
@@ -47,6 +49,7 @@ export const facts = [
   featuredFacts,
   commentFacts,
   bookmarkFacts,
+  moderationFacts,
   sitePageFacts,
   snippetFacts,
   emojiFacts,
@@ -57,6 +60,7 @@ export const facts = [
   onboardingFacts,
   templateFacts,
   storageFacts,
+  searchFacts,
 ] as const;
 
 declare module "~/platform/facts/fact" {

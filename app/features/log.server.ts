@@ -16,6 +16,7 @@ import { jobLogName } from "./jobs/log-name.server";
 import { legalLog } from "./legal/log";
 import { masqueradeLog } from "./masquerades/log";
 import { memberLog } from "./members/log";
+import { moderationLog } from "./moderation/log";
 import { navigationLog } from "./navigation/log";
 import { headerLinkLogName } from "./navigation/log-name.server";
 import { notificationLog } from "./notifications/log";
@@ -26,6 +27,7 @@ import { sitePageLogName } from "./pages/log-name.server";
 import { pollLog } from "./polls/log";
 import { postLog } from "./posts/log";
 import { postLogNames } from "./posts/log-name.server";
+import { searchLog } from "./search/log";
 import { snippetLog } from "./snippets/log";
 import { snippetLogName } from "./snippets/log-name.server";
 import { spaceLog } from "./spaces/log";
@@ -55,6 +57,7 @@ export const tellings: readonly Log[] = [
   featuredLog,
   commentLog,
   bookmarkLog,
+  moderationLog,
   notificationLog,
   importLog,
   operateLog,
@@ -65,6 +68,7 @@ export const tellings: readonly Log[] = [
   sitePageLog,
   snippetLog,
   homeLog,
+  searchLog,
 ];
 
 /** How it names what they are about; members it knows. */

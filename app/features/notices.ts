@@ -5,9 +5,11 @@ import { commentNotices } from "./comments/notices";
 import { followerNotices } from "./followers/notices";
 import { jobNotices } from "./jobs/notices";
 import { likeNotices } from "./likes/notices";
+import { moderationNotices } from "./moderation/notices";
 import { GROUPS, type NotificationGroup } from "./notifications/rules";
 import { postNotices } from "./posts/notices";
 import { reactionNotices } from "./reactions/notices";
+import { searchNotices } from "./search/notices";
 import { spaceNotices } from "./spaces/notices";
 
 /** What a line about something says; each part already stands out where it is said. */
@@ -45,6 +47,8 @@ export const notices = allOf([
   jobNotices,
   bookmarkNotices,
   followerNotices,
+  searchNotices,
+  moderationNotices,
 ]);
 
 /** null for a kind of a feature that is no more: its lines are not shown. */

@@ -8,6 +8,7 @@ import { legalSettings } from "./legal/settings";
 import { jobSettings } from "./jobs/settings";
 import { memberSettings } from "./members/settings";
 import { onboardingSettings } from "./onboarding/settings";
+import { moderationSettings } from "./moderation/settings";
 import { navigationSettings } from "./navigation/settings";
 import { operateSettings } from "./operate/settings";
 import { sitePageSettings } from "./pages/settings";
@@ -50,6 +51,7 @@ export const settingsPages: readonly SettingsPage[] = [
   ...spaceSettings,
   ...postSettings,
   ...topicSettings,
+  ...moderationSettings,
   ...emojiSettings,
   ...memberSettings,
   ...invitationSettings,

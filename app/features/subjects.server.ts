@@ -3,7 +3,8 @@ import { commentSubject } from "./comments/subject.server";
 import { pictureSubjects } from "./communities/subject.server";
 import { emojiSubjects } from "./emojis/subject.server";
 import { bannerSubject } from "./home/subject.server";
-import { avatarSubject } from "./members/subject.server";
+import { avatarSubject, memberSubject } from "./members/subject.server";
+import { caseSubject } from "./moderation/subject.server";
 import { heldBackSubject, postPictureSubject, postSubject } from "./posts/subject.server";
 import { coverSubject } from "./spaces/cover.server";
 import { sitePageSubject } from "./pages/subject.server";
@@ -11,12 +12,14 @@ import { sitePageSubject } from "./pages/subject.server";
 /** What others hang on, a line for each kind of thing. */
 export const subjects: readonly SubjectKind[] = [
   avatarSubject,
+  memberSubject,
   ...pictureSubjects,
   ...emojiSubjects,
   postSubject,
   postPictureSubject,
   heldBackSubject,
   commentSubject,
+  caseSubject,
   sitePageSubject,
   bannerSubject,
   coverSubject,

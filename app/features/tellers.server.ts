@@ -1,8 +1,10 @@
 import { bookmarkTeller } from "./bookmarks/teller.server";
 import { followerTeller } from "./followers/teller.server";
+import { moderationTellers } from "./moderation/teller.server";
 import { houseTellers, likeTeller, reactionTeller } from "./notifications/recipients.server";
 import { declareTellers } from "./notifications/teller.server";
 import { authorTeller, heldBackTeller } from "./posts/teller.server";
+import { savedSearchTeller } from "./search/teller.server";
 import { subjects } from "./subjects.server";
 
 /** Who is told of what, a line for each feature. Which kinds of lines there are stands in notices.ts. */
@@ -14,4 +16,6 @@ export const tellers = declareTellers([
   heldBackTeller,
   authorTeller,
   followerTeller,
+  savedSearchTeller,
+  ...moderationTellers,
 ]);

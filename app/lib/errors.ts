@@ -48,6 +48,32 @@ export const notFound = (code: ErrorCode = "not_found") => new AppError(404, cod
 /** 422 with the codes of the fields that are wrong. */
 export const invalid = (fields: FieldErrors, code: ErrorCode = "invalid", fieldParams: AppError["fieldParams"] = {}) =>
   new AppError(422, code, fields, {}, fieldParams);
+/**
+ * Asks all of these, and says at once what is wrong with any field: of a form that is wrong in three places nobody is to
+ * learn of them one by one. What is refused for something else is thrown as it comes.
+ */
+export async function askAll<Answers extends readonly unknown[]>(
+  ...questions: { [At in keyof Answers]: () => Answers[At] | Promise<Answers[At]> }
+): Promise<Answers> {
+  const answers: unknown[] = [];
+  const refused: AppError[] = [];
+  for (const question of questions) {
+    try {
+      answers.push(await question());
+    } catch (error) {
+      if (!(error instanceof AppError) || Object.keys(error.fields).length === 0) throw error;
+      refused.push(error);
+    }
+  }
+  const [first, ...others] = refused;
+  if (!first) return answers as unknown as Answers;
+  if (others.length === 0) throw first;
+  throw invalid(
+    Object.assign({}, ...refused.map(({ fields }) => fields)),
+    "invalid",
+    Object.assign({}, ...refused.map(({ fieldParams }) => fieldParams)),
+  );
+}
 /** 409 */
 export const conflict = (code: ErrorCode = "conflict", fields: FieldErrors = {}) => new AppError(409, code, fields);
 /** 403 for every change under a view-only masquerade (spec section 8). */

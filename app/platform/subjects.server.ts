@@ -25,6 +25,8 @@ export interface SubjectKind {
   isReadableBefore?(viewer: Claim, ctx: Ctx): Statement;
   /** It can be liked: absent where it cannot. */
   likes?: LikedSubject;
+  /** It can be reported to who moderates it, and be taken down: absent where it cannot. */
+  reports?: ReportedSubject;
   /** How a line about it names it and where that leads, of which its readers alone learn; absent where none is. */
   shown?: { title: Statement; path: Statement };
 }
@@ -41,6 +43,32 @@ export interface LikedSubject {
   author: Statement;
 }
 
+/** Of what can be reported (features/moderation): each statement is asked of the thing as `x`, standing or not. */
+export interface ReportedSubject {
+  /** The member who made it, or is it. */
+  author: Statement;
+  /** What a list calls it, and its first words; "" for none. */
+  title: Statement;
+  words: Statement;
+  /** All that it says, as HTML of the one serializer that is up to date; "" where it is not. */
+  html: Statement;
+  path: Statement;
+  /** Its author has taken it away: nothing is left to decide. */
+  isGone: Statement;
+  /** The space in which it stands: its name; null for none. */
+  place: Statement;
+  /** `from` has that space as `s`: whoever may not read it is refused as it refuses. */
+  isInSpace: boolean;
+  /** Who decides about it, standing or not; in a builder this is no more than a claim. */
+  isModerated(viewer: Claim, ctx: Ctx): Statement;
+  /** The same of a member who stands in the statement as `m` (members). */
+  isModeratedInRow(now: number): Statement;
+  /** Hides it from everybody but its author and who moderates it; nothing where it is hidden. Absent: it cannot be. */
+  takeDown?(id: number, ctx: Ctx): Statement;
+  /** Shows it again, as it was; nothing where it is shown. What its author has deleted stays so. */
+  putBack?(id: number, ctx: Ctx): Statement;
+}
+
 export interface Subjects {
   all: readonly SubjectKind[];
   /** Throws for a kind that nobody declares. */
@@ -49,15 +77,18 @@ export interface Subjects {
   ofType(type: string): SubjectKind | null;
 }
 
-/** Refuses two of one kind or of one type, and what can be liked or reacted to without facts that say it was. */
+/** Refuses two of one kind or of one type, and what can be liked, reacted to or reported without facts that say it was. */
 export function createSubjects(all: readonly SubjectKind[], registry: Pick<Registry, "kindOf">): Subjects {
   const kinds = new Map(all.map((subject) => [subject.kind, subject]));
   const typed = all.filter(({ type }) => type !== undefined);
   const types = new Map(typed.map((subject) => [subject.type, subject]));
   if (kinds.size !== all.length) throw new Error("two subjects are of one kind");
   if (types.size !== typed.length) throw new Error("two subjects are of one type");
-  for (const { kind, likes } of all) {
+  for (const { kind, likes, reports } of all) {
     if (likes) for (const happened of ["liked", "unliked"]) registry.kindOf(`${kind}.${happened}`);
+    if (reports)
+      for (const happened of ["flagged", "held", "approved", "rejected", "appealed"])
+        registry.kindOf(`${kind}.${happened}`);
     if (likes?.reactions) for (const happened of ["reacted", "unreacted"]) registry.kindOf(`${kind}.${happened}`);
   }
   return {

@@ -41,7 +41,7 @@ export default function ShellRoute({ loaderData }: Route.ComponentProps) {
 }
 
 interface LiveShellProps {
-  shell: SidebarData & { newNotifications: number; asksAgreement: number };
+  shell: SidebarData & { newNotifications: number; asksAgreement: number; unaddressed: number };
   children: ReactNode;
 }
 
@@ -55,6 +55,7 @@ function LiveShell({ shell, children }: LiveShellProps) {
         <CommunityShell
           groups={groupsOf(shell)}
           newNotifications={newCount}
+          unaddressed={shell.unaddressed}
           bell={<NotificationsBell initialCount={newCount} hideSmall />}
         >
           <AgreementNotice isAsked={shell.asksAgreement === 1} />

@@ -6,10 +6,12 @@ import { insertInto } from "~/platform/database/insert";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { Ctx } from "~/platform/context";
 import { bookmarkRows } from "./bookmarks.server";
+import { savedSearchRows } from "./searches.server";
 import { featuredRows } from "./featured.server";
 import { followerRows } from "./followers.server";
 import { seedCommentBody, seedPostBody } from "./body";
 import type { DemoComment, DemoCommunity, DemoPost } from "./demo/types";
+import { moderationRows } from "./moderation.server";
 import { seedId, seedShareUid, seedUid } from "./ids";
 import { factRow } from "./log.server";
 import { demoAccounts, HOUR, memberId, spaceId, store } from "./rows.server";
@@ -144,6 +146,8 @@ export async function seedPosts(
     ...coverRows(demo, ctx, covers),
     ...notificationRows(demo, ctx, rows, now),
     ...bookmarkRows(demo, now),
+    ...savedSearchRows(demo, now),
+    ...moderationRows(demo, now),
     ...followerRows(demo, now),
     ...visitRows(demo, now),
     ...(await scheduledRows(demo, now)),

@@ -95,6 +95,20 @@ const text = (words) => ({ type: "doc", content: [{ type: "paragraph", content: 
 const row = { author: "a", html: "<p>Words</p>", score: 0, at: 1, edited_at: null };
 const like = (place) => ({ user_likeable_type: "Post", user_likeable_id: place.post.id });
 const reaction = (place) => ({ reactable_type: "Post", reactable_id: place.post.id, emoji: "☕" });
+const report = (place) => ({
+  flagged_content_type: "Post",
+  flagged_content_id: place.post.id,
+  reported_reason: "spam",
+});
+/** Nothing of these places is reported: who may judge finds nothing there to judge. */
+const judging = Object.fromEntries(
+  ["approve", "reject"].flatMap((verdict) =>
+    ["PUT", "PATCH"].map((method) => [
+      `${method} /flagged_contents/:id/${verdict}`,
+      { who: "staff", body: () => ({ action_reason_body: "Not here." }), maySay: [404] },
+    ]),
+  ),
+);
 const bookmark = (place) => ({ bookmarkable_type: "Post", bookmarkable_id: place.post.id });
 const member = (place) => (place.outsider ?? place.guest).memberId;
 const none = () => ({});
@@ -202,6 +216,14 @@ export const WRITES = {
     body: () => ({ email: `${key()}@a.example` }),
     maySay: [404, 409, 429],
   },
+  "POST /saved_searches": {
+    who: "member",
+    body: () => ({ name: `Search ${key()}`, query: "a word" }),
+    maySay: [409],
+  },
+  "PUT /saved_searches/:id": { who: "author", body: () => ({ name: `Search ${key()}` }), maySay: [404] },
+  "PATCH /saved_searches/:id": { who: "author", body: () => ({ notifies: false }), maySay: [404] },
+  "DELETE /saved_searches/:id": { who: "author", body: none, maySay: [404] },
   "POST /search/rebuild": { who: "admin", body: none },
   "POST /jobs/:id/cancel": { who: "admin", body: none, maySay: [404, 409] },
   "POST /jobs/:id/undo": { who: "admin", body: none, maySay: [404, 409] },
@@ -292,6 +314,9 @@ export const WRITES = {
     body: (place) => ({ post_ids: [place.post.id], action: "unpin" }),
   },
   "POST /posts/bulk_actions/:id/undo": { who: "admin", body: none, maySay: [409] },
+  // Nobody reports what is their own.
+  "POST /flagged_contents": { who: "reader", isBodyOnly: true, body: report, maySay: [403] },
+  ...judging,
   "POST /topics": { who: "admin", body: () => ({ name: `Topic ${key()}`.slice(0, 40) }), maySay: [409, 422] },
   "PUT /topics/:id": { who: "admin", body: () => ({ name: `Topic ${key()}`.slice(0, 40) }), maySay: [404, 409] },
   "PATCH /topics/:id": { who: "admin", body: () => ({ admin_only: true }), maySay: [404, 409] },
@@ -376,6 +401,7 @@ export const READS = {
   "GET /posts/:postId/comments/:id/replies": { who: "reader" },
   "GET /posts/:postId/comments/:id/user_likes": { who: "reader" },
   "GET /posts": { who: "everybody" },
+  "GET /saved_searches": { who: "member" },
   "GET /search": { who: "everybody", query: () => "?query=a-word" },
   "GET /search/count": { who: "everybody", query: () => "?query=a-word" },
   "GET /posts/featured": { who: "everybody" },
@@ -419,6 +445,9 @@ export const READS = {
   "GET /attached_files/community_members": { who: "admin" },
   "GET /custom_emojis": { who: "member" },
   "GET /posts/bulk_actions/:id": { who: "admin" },
+  "GET /flagged_contents": { who: "staff" },
+  "GET /flagged_contents/unaddressed_count": { who: "staff" },
+  "GET /flagged_contents/:id": { who: "staff", maySay: [404] },
   "GET /topics": { who: "admin" },
   "GET /topics/:id": { who: "admin" },
   "GET /spaces/:spaceSlug/topics": { who: "reader" },
@@ -579,6 +608,10 @@ export const FORMS = {
     { who: "author", body: (place) => ({ intent: `remove ${place.post.id}` }), maySay: [404] },
     { who: "author", isLast: true, body: (place) => ({ intent: `delete-folder ${place.post.id}` }), maySay: [404] },
   ],
+  "/search": [
+    { who: "author", body: (place) => ({ intent: `rename ${place.post.id}`, name: "Renamed" }), maySay: [404] },
+    { who: "author", isLast: true, body: (place) => ({ intent: `delete ${place.post.id}` }), maySay: [404] },
+  ],
   "/c/:spaceSlug": [
     { who: "joiner", body: () => ({ intent: "join" }), isQuiet: true },
     { who: "reader", body: () => ({ intent: "leave" }), maySay: [409] },
@@ -588,6 +621,10 @@ export const FORMS = {
   "/c/:spaceSlug/members": [
     { who: "admin", body: (place) => ({ intent: "moderator", member_id: member(place) }), maySay: [404, 409] },
     { who: "manager", body: (place) => ({ intent: "remove", member_id: member(place) }), maySay: [404, 409] },
+    {
+      who: "admin",
+      body: (place) => ({ intent: "remove_from_group", member_id: member(place), group_id: place.group.id }),
+    },
     { who: "manager", body: (place) => ({ intent: "let_in", member_id: member(place) }), maySay: [409] },
     { who: "manager", body: (place) => ({ intent: "decline", member_id: member(place) }), maySay: [409] },
   ],

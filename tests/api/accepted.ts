@@ -19,11 +19,13 @@ import {
   imagePost,
   imageSpace,
   imported,
+  savedSearch,
   invitation,
   job,
   made,
   mailed,
   parked,
+  reported,
   picture,
   sitePage,
   space,
@@ -66,6 +68,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const headers = { "X-Filename": "a.png", "Content-Length": String(body.byteLength) };
     return { path: "/files?purpose=picture", body, headers };
   },
+
+  "POST /flagged_contents": async (world) => {
+    const { id } = await addPost(world, world.mia, world.plaza);
+    const json = { flagged_content_type: "Post", flagged_content_id: id, reported_reason: "spam" };
+    return { path: "/flagged_contents", json, by: world.max, notBy: [world.mia, world.una] };
+  },
+  "PUT /flagged_contents/:id/approve": judged("approve"),
+  "PATCH /flagged_contents/:id/approve": judged("approve"),
+  "PUT /flagged_contents/:id/reject": judged("reject"),
+  "PATCH /flagged_contents/:id/reject": judged("reject"),
 
   "POST /settings/home": async (world) => ({
     path: "/settings/home",
@@ -346,6 +358,25 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     notBy: [world.max, world.ada],
   }),
 
+  "POST /saved_searches": async () => ({
+    path: "/saved_searches",
+    json: { name: `Search ${newUid(5)}`, query: "plaza" },
+  }),
+  "PUT /saved_searches/:id": async (world) => ({
+    path: `/saved_searches/${await savedSearch(world)}`,
+    json: { name: `Search ${newUid(5)}` },
+    notBy: [world.max, world.ada],
+  }),
+  "PATCH /saved_searches/:id": async (world) => ({
+    path: `/saved_searches/${await savedSearch(world)}`,
+    json: { notifies: false },
+    notBy: [world.max, world.ada],
+  }),
+  "DELETE /saved_searches/:id": async (world) => ({
+    path: `/saved_searches/${await savedSearch(world)}`,
+    notBy: [world.max, world.ada],
+  }),
+
   "POST /masquerades": (world) => ({
     path: "/masquerades",
     json: { entity_id: world.mia.id, entity_type: "CommunityMember", mode: "view_only" },
@@ -488,7 +519,7 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   },
   "PUT /profile": () => ({ path: "/profile", json: { headline: newUid() } }),
   "PATCH /profile": () => ({ path: "/profile", json: { bio: newUid() } }),
-  "PUT /profile/avatar": async (world) => ({ path: "/profile/avatar", json: { file_id: await picture(world) } }),
+  "PUT /profile/avatar": async (world) => ({ path: "/profile/avatar", json: { file_id: await emojiPicture(world) } }),
   "DELETE /profile/avatar": async (world) => {
     await run(world.community, sql`update members set avatar = 'drawn:3' where id = ${world.olive.id}`);
     return { path: "/profile/avatar", json: {} };
@@ -725,11 +756,12 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, "/spaces", { space_group_id: id, name: "In a group" });
     return { path: `/space_groups/${id}/members`, json: { community_member_ids: [world.max.id] }, notBy: [world.max] };
   },
-  "DELETE /space_groups/:id/members/:memberId": async (world) => ({
-    path: `/space_groups/${await group(world)}/members/${world.max.id}`,
-    json: {},
-    notBy: [world.max, world.mo],
-  }),
+  "DELETE /space_groups/:id/members/:memberId": async (world) => {
+    const id = await group(world);
+    await made(world, "/spaces", { space_group_id: id, name: "In a group" });
+    await made(world, `/space_groups/${id}/members`, { community_member_ids: [world.max.id] });
+    return { path: `/space_groups/${id}/members/${world.max.id}`, json: {}, notBy: [world.max, world.mo] };
+  },
 
   "DELETE /members/:id": async (world) => ({
     path: `/members/${(await addPerson(world.community, "Rex Removed", "member")).id}`,
@@ -906,4 +938,13 @@ async function withHtml(world: World): Promise<Accepted> {
   const { slug } = await post(world, world.olive, world.plaza, "With more");
   const json = { internal_custom_html: "<p>Open</p>" };
   return { path: `/spaces/plaza/posts/${slug}/custom_html`, json, notBy: [world.max, world.mo] };
+}
+
+function judged(verdict: "approve" | "reject"): Make {
+  return async (world) => ({
+    path: `/flagged_contents/${await reported(world)}/${verdict}`,
+    json: { action_reason_body: "Not here." },
+    by: world.mo,
+    notBy: [world.max, world.mia],
+  });
 }

@@ -26,7 +26,8 @@ export const ID = {
   mail: 14_000_000,
   fact: 15_000_000,
   bookmark: 16_000_000,
-  poll: 17_000_000,
+  case: 17_000_000,
+  poll: 18_000_000,
 } as const;
 
 /** Of the most read post. */
@@ -287,6 +288,21 @@ async function fillContent(db: D1Database): Promise<void> {
   await fill(db, 5_000, comments, comment("(200000 + i)", "1", "(i % 1000)", "null", `${deleted}, 0`));
   await fill(db, 5_000, comments, comment("(300000 + i)", "1", "(i % 1000)", `${ID.comment} + 1`, `${deleted}, 1`));
   await fill(db, MANY, comments, comment("(10000 + i)", "(30001 + i % 5000)", "6", "null"));
+  const cases =
+    "moderation_cases (id, community_id, subject_kind, subject_id, author_id, state, because, flags_count, at, created_at)";
+  const flagged = (
+    kind: "post" | "comment",
+    of: number,
+  ) => `${ID.case} + ${kind === "post" ? 0 : 50_000} + i, ${COMMUNITY},
+    '${kind}', ${of} + i, ${ID.member} + i % 1000, iif(i % 4, 'inbox', 'rejected'), 'flags', 1, i, i`;
+  await fill(db, 20_000, cases, flagged("post", ID.post));
+  await fill(db, 5_000, cases, flagged("comment", ID.comment));
+  await fill(
+    db,
+    2_000,
+    "flags (id, community_id, subject_kind, subject_id, member_id, reason, created_at)",
+    `${ID.case} + i, ${COMMUNITY}, 'post', ${ID.post} + 1, ${ID.member} + i, 'spam', i`,
+  );
   await fill(
     db,
     20_000,

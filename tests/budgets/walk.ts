@@ -260,6 +260,9 @@ const bodyOf = ({ popular, plaza }: GrownTown) => ({
   user_likeable_id: popular.id,
   bookmarkable_type: "Post",
   bookmarkable_id: popular.id,
+  flagged_content_type: "Post",
+  flagged_content_id: popular.id,
+  reported_reason: "spam",
   post_ids: [popular.id],
   put_away_up_to: "2026-01-01T00:00:00Z",
   internal_custom_html: "<p>Open</p>",
@@ -297,6 +300,7 @@ function fill({ popular, plaza, file, besieged, bulk }: GrownTown, path: string)
     .replace("/posts/:postId/comments/:id", `/posts/${popular.id}/comments/${popular.comment}`)
     .replace(":postId", String(popular.id))
     .replace("/posts/:id/post_followers", `/posts/${popular.id}/post_followers`)
+    .replace("/flagged_contents/:id", "/flagged_contents/17000002")
     .replace("/posts/:id/versions", "/posts/7000002/versions")
     .replace("/files/:id{[0-9]{1,16}}/:name", `/files/${file}/640.webp`)
     .replace("/custom_emoji/:name{[a-z0-9_]{2,32}}", "/custom_emoji/bean")

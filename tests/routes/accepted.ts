@@ -20,6 +20,7 @@ import {
   made,
   mailed,
   parked,
+  reported,
   sitePage,
   space,
   told,
@@ -28,6 +29,7 @@ import {
   emojiName,
   emojiPicture,
   file,
+  savedSearch,
 } from "../support/subjects";
 import { addPerson, addSpace, env, newId, type Person, rows, run, type World } from "../world";
 
@@ -73,6 +75,21 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       fields: { entity_id: String(world.mia.id), entity_type: "CommunityMember", mode: "full" },
       notBy: [world.max, world.mo],
     }),
+  },
+  "routes/moderation/report.tsx": {
+    report: async (world) => {
+      const { id } = await post(world, world.mia, world.plaza, "Reported");
+      return {
+        path: `/flagged_contents/new?flagged_content_type=Post&flagged_content_id=${id}`,
+        fields: { reported_reason: "spam", reported_reason_body: "" },
+        by: world.max,
+        notBy: [world.mia, world.una],
+      };
+    },
+  },
+  "routes/settings/moderation/moderation.tsx": {
+    approve: judged("approve"),
+    reject: judged("reject"),
   },
   "routes/home.tsx": {
     hide: async (world) => {
@@ -306,6 +323,11 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       await made(world, `/spaces/${id}/space_members`, { community_member_ids: [world.max.id] });
       return { ...page, fields: { ...fields, sure: fields.member_id }, notBy: [world.una] };
     },
+    remove_from_group: async (world) => {
+      const { fields, ...page } = await ofMember(world, "remove_from_group");
+      await made(world, `/space_groups/${world.group}/members`, { community_member_ids: [world.max.id] });
+      return { ...page, fields: { ...fields, group_id: String(world.group) }, notBy: [world.una, world.mo] };
+    },
     let_in: async (world) => {
       const page = await askedFor(world);
       return { ...page, fields: { intent: "let_in", member_id: String(world.max.id) }, notBy: [world.max] };
@@ -437,6 +459,18 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     "rename folder": async (world) =>
       ownBookmarks(world, { intent: `rename-folder ${await bookmarkFolder(world)}`, name: `Folder ${newUid(5)}` }),
     "delete folder": async (world) => ownBookmarks(world, { intent: `delete-folder ${await bookmarkFolder(world)}` }),
+  },
+
+  "routes/search.tsx": {
+    save: async () => ({
+      path: "/search?q=plaza",
+      fields: { intent: "save", name: `Search ${newUid(5)}`, notifies: "on" },
+    }),
+    rename: async (world) =>
+      ownSearch({ intent: `rename ${await savedSearch(world)}`, name: `Search ${newUid(5)}` }, world),
+    tell: async (world) => ownSearch({ intent: `tell ${await savedSearch(world, false)}` }, world),
+    hush: async (world) => ownSearch({ intent: `hush ${await savedSearch(world)}` }, world),
+    delete: async (world) => ownSearch({ intent: `delete ${await savedSearch(world)}` }, world),
   },
 
   "routes/notifications.tsx": {
@@ -953,6 +987,12 @@ const managing = ({ id }: Person, { max, mo }: World, fields: Record<string, str
 });
 
 /** What one's own page of bookmarks is sent; anybody else's are not found. */
+const ownSearch = (fields: Record<string, string>, world: World) => ({
+  path: "/search?q=plaza",
+  fields,
+  notBy: [world.max],
+});
+
 const ownBookmarks = (world: World, fields: Record<string, string>) => ({
   path: "/bookmarks",
   fields,
@@ -963,3 +1003,12 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 
 
 const spaceMarked = async (world: World) =>
   (await made(world, "/bookmarks", { bookmarkable_type: "Space", bookmarkable_id: world.plaza.id })).id;
+
+function judged(intent: "approve" | "reject"): Make {
+  return async (world) => ({
+    path: "/settings/moderation",
+    fields: { intent, id: String(await reported(world)), version: "1", action_reason_body: "" },
+    by: world.mo,
+    notBy: [world.max, world.mia],
+  });
+}

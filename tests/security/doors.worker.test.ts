@@ -3,7 +3,17 @@ import { sql } from "~/platform/database/sql";
 import { readQuery } from "../../workers/api/endpoint";
 import { ask, optionOf } from "../features/polls/asking";
 import { addPost } from "../features/posts/posting";
-import { bulkAction, codeSnippet, headerLink, imagePost, invitation, job, sitePage, topic } from "../support/subjects";
+import {
+  bulkAction,
+  codeSnippet,
+  headerLink,
+  imagePost,
+  invitation,
+  job,
+  reported,
+  sitePage,
+  topic,
+} from "../support/subjects";
 import { lines as doors } from "../api/lines";
 import { call, createWorld, newId, rows, type World } from "../world";
 
@@ -69,6 +79,7 @@ describe("a GET", () => {
     const begun = path.startsWith("/jobs/") ? await job(world) : 0;
     if (path.includes("/versions")) await editPost(post.slug);
     const about = path.startsWith("/topics/") ? await topic(world) : 0;
+    const flagged = path.startsWith("/flagged_contents/") ? await reported(world) : 0;
     const statuses = new Set<number>();
     for (const id of [world.plaza.id, comment.id, world.mia.id, world.group]) {
       const known = path
@@ -83,6 +94,7 @@ describe("a GET", () => {
         .replace("/header_menu_links/:id", `/header_menu_links/${inHeader}`)
         .replace("/bulk_actions/:id", `/bulk_actions/${bulk}`)
         .replace("/jobs/:id", `/jobs/${begun}`)
+        .replace("/flagged_contents/:id", `/flagged_contents/${flagged}`)
         .replace("/polls/:id", `/polls/${poll?.id}`)
         .replace("/topics/:id", `/topics/${about}`)
         .replace("/spaces/:spaceSlug/images/posts/:slug", picture)

@@ -36,6 +36,23 @@ export async function told(world: World): Promise<number> {
   return line.id;
 }
 
+/** A post of Mia's that somebody has reported: its case. */
+export async function reported(world: World): Promise<number> {
+  const { id } = await addPost(world, world.mia, world.plaza);
+  await made(world, "/flagged_contents", {
+    flagged_content_type: "Post",
+    flagged_content_id: id,
+    reported_reason: "spam",
+  });
+  const [row] = await rows<{ id: number }>(
+    world.community,
+    sql`select id from moderation_cases where community_id = ${world.community.id} and subject_kind = 'post'
+      and subject_id = ${id}`,
+  );
+  if (!row) throw new Error("nothing was reported");
+  return row.id;
+}
+
 /** The path of a comment of the owner's. */
 export async function comment(world: World): Promise<string> {
   const { id } = await addPost(world, world.mia, world.plaza);
@@ -95,6 +112,9 @@ export const group = async (world: World): Promise<number> =>
 /** A page that everybody reads. */
 export const sitePage = async (world: World): Promise<number> =>
   (await made(world, "/site_pages", { title: `Page ${newUid(5)}`, body: "Words.", status: "published" })).id;
+
+export const savedSearch = async (world: World, notifies = true): Promise<number> =>
+  (await made(world, "/saved_searches", { name: `Search ${newUid(5)}`, query: "plaza", notifies })).id;
 
 /** A link in the header. */
 export const bookmarkFolder = async (world: World): Promise<number> =>

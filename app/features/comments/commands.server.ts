@@ -131,14 +131,16 @@ export async function deleteComment(ctx: Ctx, ref: CommentKey): Promise<MadeComm
   authorize(commentPolicy, "can_destroy_comment", ctx.viewer, { ...subject, isDeleted: false });
   await commit(ctx, {
     writes: [
-      when(sql`update comments set deleted_at = ${ctx.now()} where id = ${ref.id}
-        and community_id = ${ctx.community.id} and deleted_at is null`).record(commentFact("deleted", ref)),
+      // What moderation hides is its author's to take back: it stands so for nobody then.
+      when(sql`update comments set deleted_at = iif(held_at is null, ${ctx.now()}, held_at - 1) where id = ${ref.id}
+        and community_id = ${ctx.community.id} and (deleted_at is null
+          or (deleted_at = held_at and author_id = ${ctx.viewer.memberId}))`).record(commentFact("deleted", ref)),
       loosen(ctx, "comment", sql`(${ref.id})`),
     ],
     changesPublicPages: "recorded",
     publicWhere: isPostOnTheWeb(ctx, sql`${ref.postId}`),
   });
-  return { post, comment: presentComment(ctx, post, { ...row, deletedAt: ctx.now() }) };
+  return { post, comment: presentComment(ctx, post, { ...row, deletedAt: ctx.now(), heldAt: null }) };
 }
 
 /** Undoes one's own deletion while the undo is offered; the fact of the deletion knows whose it was. */
@@ -150,15 +152,15 @@ export async function restoreComment(ctx: Ctx, ref: CommentKey): Promise<MadeCom
     and f.subject_id = ${ref.id} and f.actor_id = ${ctx.viewer.memberId})`;
   await commit(ctx, {
     writes: [
-      when(sql`update comments set deleted_at = null where id = ${ref.id} and community_id = ${ctx.community.id}
-        and deleted_at is not null and ${mine}`).otherwise("undo_too_late"),
+      when(sql`update comments set deleted_at = held_at where id = ${ref.id} and community_id = ${ctx.community.id}
+        and deleted_at is not null and deleted_at is not held_at and ${mine}`).otherwise("undo_too_late"),
       write(hangAgain(ctx, ref.id)),
     ],
     facts: [commentFact("restored", ref)],
     changesPublicPages: true,
     publicWhere: isPostOnTheWeb(ctx, sql`${ref.postId}`),
   });
-  return { post, comment: presentComment(ctx, post, { ...row, deletedAt: null }) };
+  return { post, comment: presentComment(ctx, post, { ...row, deletedAt: row.heldAt }) };
 }
 
 export interface CommentKey {

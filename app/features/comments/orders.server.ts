@@ -95,4 +95,4 @@ function walk(cursor: ThreadCursor | null) {
 
 /** The columns of a thread as a CTE has them, beside its `part`. */
 const LOOKED = raw(`id, post_id, parent_id, reply_to_id, author_id, body_html, is_accepted, rendered, stale_doc, rank,
-  likes_count, reactions, edited_at, deleted_at, created_at, quote_id, quote_words`);
+  likes_count, reactions, edited_at, deleted_at, held_at, created_at, quote_id, quote_words`);

@@ -1,3 +1,4 @@
+import type { HeldMark } from "~/features/moderation/held";
 import type { Person } from "~/features/members/person";
 import type { Reaction } from "~/features/reactions/rules";
 import type { CommentSort } from "./rules";
@@ -24,11 +25,16 @@ export interface CommentPayload {
   /** null when deleted. */
   community_member: (Person & { is_post_author: boolean; role: string }) | null;
   policies: { can_update_comment: boolean; can_destroy_comment: boolean };
+  /** Hidden by moderation from everybody but its author and who manages the space, who are shown it; else absent. */
+  held?: HeldPayload;
   replies: CommentPayload[];
   has_more_replies: boolean;
   /** Where the next replies begin. */
   replies_cursor: string | null;
 }
+
+/** Of what moderation hides, for who sees it all the same. */
+export type HeldPayload = HeldMark;
 
 export interface QuotePayload {
   comment_id: number;
@@ -46,6 +52,8 @@ export interface CommentsPayload {
   /** In which order the threads stand; replies always stand as they were written. */
   sort: CommentSort;
   records: CommentPayload[];
+  /** The reader's own that moderation hides from everybody else, oldest first; absent where there are none. */
+  held?: CommentPayload[];
   /** The newest of the post, threads and replies side by side, oldest first; only where they were asked for. */
   latest?: CommentPayload[];
   /** Since when what is said is new to its reader: the end of their last visit; null for a visitor. */

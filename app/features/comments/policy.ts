@@ -6,6 +6,8 @@ import { isSignedIn, type Viewer } from "~/lib/viewer";
 export interface CommentSubject {
   authorId: number;
   isDeleted: boolean;
+  /** Hidden by moderation: it stays as it was judged, or is to be. Its author may still take it back. */
+  isHeld?: boolean;
   space: SpaceAccess;
 }
 
@@ -13,12 +15,16 @@ const isAuthor = (viewer: Viewer, comment: CommentSubject) => viewer.memberId ==
 
 export const commentPolicy = definePolicy<CommentSubject>()({
   can_update_comment: (viewer, comment) =>
-    isSignedIn(viewer) && canReadSpace(viewer, comment.space) && !comment.isDeleted && isAuthor(viewer, comment),
+    isSignedIn(viewer) &&
+    canReadSpace(viewer, comment.space) &&
+    !comment.isDeleted &&
+    !comment.isHeld &&
+    isAuthor(viewer, comment),
   can_destroy_comment: (viewer, comment) =>
     isSignedIn(viewer) &&
     canReadSpace(viewer, comment.space) &&
     !comment.isDeleted &&
-    (isAuthor(viewer, comment) || managesSpace(viewer, comment.space)),
+    (isAuthor(viewer, comment) || (!comment.isHeld && managesSpace(viewer, comment.space))),
 });
 
 /** What the policies need to know of a conversation. */

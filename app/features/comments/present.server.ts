@@ -1,7 +1,10 @@
 import { presentPerson } from "~/features/members/person.server";
 import { reactionsOf } from "~/features/reactions/rules";
+import { type HeldMark, heldIn } from "~/features/moderation/held";
+import { managesSpace, type SpaceAccess } from "~/features/spaces/policy";
 import { toSpaceAccess } from "~/features/spaces/space-access.server";
 import { abilities } from "~/lib/policy";
+import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import type { CommentPayload, QuotePayload } from "./payload";
 import { commentPolicy } from "./policy";
@@ -9,8 +12,10 @@ import type { CommentRow, PostOfComments } from "./rows.server";
 
 /** A comment on the wire, without its replies. A deleted one says nothing but where it stood. */
 export function presentComment(ctx: Ctx, post: PostOfComments, row: CommentRow): CommentPayload {
-  const isDeleted = row.deletedAt !== null;
-  const subject = { authorId: row.authorId, isDeleted, space: toSpaceAccess(post) };
+  const space = toSpaceAccess(post);
+  const held = heldFor(ctx, row, space);
+  const isDeleted = row.deletedAt !== null && held === null;
+  const subject = { authorId: row.authorId, isDeleted, isHeld: held !== null, space };
   const answered =
     row.replyToUid === null ? null : presentPerson(ctx, [row.replyToUid, row.replyToName, row.replyToNumber, ""]);
   return {
@@ -35,10 +40,19 @@ export function presentComment(ctx: Ctx, post: PostOfComments, row: CommentRow):
           role: row.authorRole ?? "member",
         },
     policies: abilities(commentPolicy, ctx.viewer, subject),
+    ...(held && { held }),
     replies: [],
     has_more_replies: false,
     replies_cursor: null,
   };
+}
+
+/** For its author, and who manages the space. */
+function heldFor(ctx: Ctx, row: CommentRow, space: SpaceAccess): HeldMark | null {
+  if (row.heldAt === null || row.heldAt !== row.deletedAt) return null;
+  const { viewer } = ctx;
+  const isAuthor = isSignedIn(viewer) && viewer.memberId === row.authorId;
+  return isAuthor || (isSignedIn(viewer) && managesSpace(viewer, space)) ? heldIn(row.heldCase, isAuthor) : null;
 }
 
 /** Its own author may take back what somebody quotes: then it is said nowhere, and by nobody. */

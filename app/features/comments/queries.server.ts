@@ -140,7 +140,7 @@ interface Asked {
 }
 
 function toPage(ctx: Ctx, post: PostOfComments, rows: CommentRow[], asked: Asked): CommentsPayload {
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.filter(({ part }) => part !== "held").map((row) => [row.id, row]));
   const roots = (part: string) => rows.filter((row) => row.part === part).sort(inOrder(asked.sort));
   const back = roots("back").reverse();
   const on = roots("on");
@@ -151,7 +151,7 @@ function toPage(ctx: Ctx, post: PostOfComments, rows: CommentRow[], asked: Asked
   const isNext = on.length > room.on || asked.isBack;
   const opened = rows.some((row) => row.part === "open");
   const threads = shown.map((root) => {
-    const replies = rows.filter((row) => row.parentId === root.id);
+    const replies = rows.filter((row) => row.parentId === root.id && row.part !== "held");
     const isOpen = opened && replies.some((row) => row.part === "open");
     return {
       ...presentComment(ctx, post, root),
@@ -179,6 +179,7 @@ function toPage(ctx: Ctx, post: PostOfComments, rows: CommentRow[], asked: Asked
     comments_count: post.commentsCount,
     sort,
     records: threads,
+    ...heldIn(ctx, post, rows, threads),
     new_since: isSignedIn(ctx.viewer)
       ? new Date(newSince(toSeen(post), ctx.viewer.joinedAt, ctx.now())).toISOString()
       : null,
@@ -194,6 +195,18 @@ function toPage(ctx: Ctx, post: PostOfComments, rows: CommentRow[], asked: Asked
     needs_confirmed_email: isSignedIn(ctx.viewer) && !ctx.viewer.emailConfirmed,
     request_key: isSignedIn(ctx.viewer) ? newUid(16) : "",
   };
+}
+
+/** The reader's own that nobody else is shown, in order. */
+function heldIn(
+  ctx: Ctx,
+  post: PostOfComments,
+  rows: CommentRow[],
+  shown: readonly CommentPayload[],
+): Pick<CommentsPayload, "held"> {
+  // One with answers keeps its place among the threads.
+  const held = rows.filter(({ id, part }) => part === "held" && shown.every((root) => root.id !== id)).sort(byAge);
+  return held.length === 0 ? {} : { held: held.map((row) => presentComment(ctx, post, row)) };
 }
 
 /** The replies of one thread in order, each once; one more than `room` says that there are others. */

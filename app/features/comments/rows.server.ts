@@ -1,3 +1,4 @@
+import { heldCase } from "~/features/moderation/held.server";
 import { ownReactions } from "~/features/reactions/state.server";
 import { seenColumns, seenJoin } from "~/features/spaces/space-rows.server";
 import { type SpaceAccessRow, spaceAccessColumns, spaceAccessJoins } from "~/features/spaces/space-access.server";
@@ -87,12 +88,16 @@ export interface CommentRow {
   ownReactions: string | null;
   editedAt: number | null;
   deletedAt: number | null;
+  /** Hidden by moderation; what was deleted besides has another `deletedAt`. */
+  heldAt: number | null;
+  /** Of what is held: what features/moderation/held `heldIn` reads. */
+  heldCase: string | null;
   createdAt: number;
 }
 
 /** What a CTE `thread` carries of a comment called `c`, beside its `part`; read once, not looked up again. */
 export const threadColumns = raw(`c.id, c.post_id, c.parent_id, c.reply_to_id, c.author_id, c.body_html, c.is_accepted,
-  c.rendered, iif(c.rendered = ${RENDER_VERSION}, '', c.body_doc) as stale_doc, c.rank, c.likes_count, c.reactions, c.edited_at, c.deleted_at, c.created_at, c.quote_id, c.quote_words`);
+  c.rendered, iif(c.rendered = ${RENDER_VERSION}, '', c.body_doc) as stale_doc, c.rank, c.likes_count, c.reactions, c.edited_at, c.deleted_at, c.held_at, c.created_at, c.quote_id, c.quote_words`);
 
 /** Adds authors, whom a reply answers, whom it quotes and the viewer's like to the comments of a CTE `thread` put before it. */
 export function hydrate(ctx: Ctx, viewer: Claim): Statement<CommentRow> {
@@ -108,6 +113,7 @@ export function hydrate(ctx: Ctx, viewer: Claim): Statement<CommentRow> {
       qa.public_uid as quoteUid, qa.name as quoteName, qa.author_number as quoteNumber, c.body_html as bodyHtml, c.rendered, c.stale_doc as staleDoc, c.is_accepted as isAccepted, c.rank,
       c.likes_count as likesCount, ${isLiked} as isLiked, c.reactions,
       ${ownReactions(ctx, viewer, { kind: sql`'comment'`, id: sql`c.id`, kept: sql`c.reactions` })} as ownReactions, c.edited_at as editedAt, c.deleted_at as deletedAt,
+      c.held_at as heldAt, ${heldCase(sql`c.held_at is not null`, { kind: "comment", id: sql`c.id` }, ctx)} as heldCase,
       c.created_at as createdAt
     from thread c left join members a on a.id = c.author_id
     left join comments rc on rc.id = c.reply_to_id left join members ra on ra.id = rc.author_id

@@ -29,6 +29,9 @@ export const EXCERPT_MAX = 240;
 export const UNDO_TOAST_MS = 10_000;
 export const UNDO_MS = 60_000;
 
+/** Of one's own comments under a post that nobody else is shown. */
+export const HELD_SHOWN = 20;
+
 /** The anchor of a comment on its page (spec section 2: message hash anchors). */
 export const anchorOf = (commentId: number) => `message_${commentId}`;
 

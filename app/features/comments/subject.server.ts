@@ -1,6 +1,9 @@
 import { readableBefore } from "~/features/posts/subject.server";
-import { inSpace } from "~/features/spaces/subject.server";
+import { managedByViewer } from "~/features/spaces/readable.server";
+import { anchorOf } from "./rules";
+import { inSpace, moderatedInSpace } from "~/features/spaces/subject.server";
 import { sql } from "~/platform/database/sql";
+import { RENDER_VERSION } from "~/lib/html/limits";
 import type { SubjectKind } from "~/platform/subjects.server";
 
 export const commentSubject: SubjectKind = {
@@ -10,6 +13,25 @@ export const commentSubject: SubjectKind = {
   stands: sql`x.deleted_at is null and p.status = 'published' and p.is_comments_enabled = 1`,
   ...inSpace,
   // Of a post that was taken back, who still has that has its comments.
-  isReadableBefore: (viewer, ctx) => sql`(x.deleted_at is null and ${readableBefore(sql`p`, viewer, ctx)})`,
+  isReadableBefore: (viewer, ctx) => sql`((x.deleted_at is null and ${readableBefore(sql`p`, viewer, ctx)})
+    or (x.held_at = x.deleted_at and (x.author_id = ${viewer.memberId} or ${managedByViewer(viewer, ctx.community, ctx.now())})))`,
   likes: { count: sql`x.likes_count`, reactions: sql`x.reactions`, author: sql`x.author_id` },
+  reports: {
+    author: sql`x.author_id`,
+    title: sql`p.title`,
+    words: sql`x.excerpt`,
+    html: sql`iif(x.rendered = ${RENDER_VERSION}, x.body_html, '')`,
+    path: sql`'/c/' || s.slug || '/' || p.slug || ${"?message_id="} || x.id || ${`#${anchorOf(0).replace(/0$/, "")}`} || x.id`,
+    isGone: sql`(p.status = 'deleted' or (x.deleted_at is not null and x.deleted_at is not x.held_at))`,
+    ...moderatedInSpace,
+    // What its author has deleted has another `deleted_at` than `held_at`, and keeps it: an undo brings it back as held.
+    takeDown: (id, ctx) => sql`update comments set held_at = iif(deleted_at is null, ${ctx.now()}, deleted_at + 1),
+      deleted_at = coalesce(deleted_at, ${ctx.now()})
+      where id = ${id} and community_id = ${ctx.community.id} and held_at is null`,
+    putBack: (
+      id,
+      ctx,
+    ) => sql`update comments set deleted_at = iif(deleted_at = held_at, null, deleted_at), held_at = null
+      where id = ${id} and community_id = ${ctx.community.id} and held_at is not null`,
+  },
 };

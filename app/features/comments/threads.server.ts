@@ -1,11 +1,11 @@
-import type { Claim } from "~/lib/viewer";
+import { type Claim, claimsMember } from "~/lib/viewer";
 import { readableByViewer } from "~/features/spaces/readable.server";
 import type { Ctx } from "~/platform/context";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { ThreadCursor } from "./cursor";
 import { edgeOf, isRoot, rootsInOrder } from "./orders.server";
 import { type CommentRow, hydrate, isPost, type PostKey, threadColumns } from "./rows.server";
-import { BEFORE_TARGET, type CommentSort, LATEST, PAGE_SIZE, REPLIES_PAGE, REPLIES_SHOWN } from "./rules";
+import { BEFORE_TARGET, type CommentSort, HELD_SHOWN, LATEST, PAGE_SIZE, REPLIES_PAGE, REPLIES_SHOWN } from "./rules";
 
 /** A page of threads: from a place of an order on, or around one comment wherever it stands among the oldest first. */
 export type Place = { cursor: ThreadCursor | null; sort: CommentSort } | { messageId: number };
@@ -24,7 +24,8 @@ export function threadsPage(ctx: Ctx, viewer: Claim, key: PostKey, place: Place)
       union all select ${threadColumns}, 'reply' as part from root r cross join comments c on c.id in (
         select y.id from comments y where y.parent_id = r.id and y.deleted_at is null
         order by y.created_at, y.id limit ${raw(String(REPLIES_SHOWN + 1))})
-      ${"messageId" in place ? sql`union all select * from opened` : edgeOf(place.sort, place.cursor)})
+      ${"messageId" in place ? sql`union all select * from opened` : edgeOf(place.sort, place.cursor)}
+      ${heldOf(viewer)})
     ${hydrate(ctx, viewer)}`;
 }
 
@@ -53,6 +54,14 @@ export function latestOf(ctx: Ctx, viewer: Claim, key: PostKey): Statement<Comme
       order by c.created_at desc, c.id desc limit ${raw(String(LATEST))})
     ${hydrate(ctx, viewer)}`;
 }
+
+/** The viewer's own that moderation hides: the newest, wherever they stand. */
+const heldOf = (viewer: Claim): Statement =>
+  claimsMember(viewer)
+    ? sql`union all select * from (select ${threadColumns}, 'held' as part from comments c
+        where c.post_id = (select id from subject) and c.author_id = ${viewer.memberId} and c.held_at is not null
+          and c.held_at = c.deleted_at order by c.created_at desc limit ${raw(String(HELD_SHOWN))})`
+    : nothing;
 
 /** The threads around the one a comment stands in; the first page where there is no such comment. */
 function around(messageId: number): Statement {

@@ -118,6 +118,8 @@ function aroundAsListed(records: CommentPayload[], known: ReadonlySet<number>): 
 }
 
 function written(before: CommentsPayload, comment: CommentPayload): CommentsPayload {
+  // What a rule holds back stands apart, and is not counted: nobody else sees it.
+  if (comment.held) return { ...before, held: withOne(before.held ?? [], comment) };
   // An open page may have heard of it, and counted it, before its writer was answered.
   const isCounted = before.records.some(({ id, replies }) =>
     [id, ...replies.map((one) => one.id)].includes(comment.id),
@@ -141,8 +143,11 @@ function changed(page: CommentsPayload, comment: CommentPayload): CommentsPayloa
     const { replies, has_more_replies, replies_cursor } = one;
     return { ...comment, replies, has_more_replies, replies_cursor };
   };
+  const held = page.held?.map(swap).filter(({ is_deleted: isGone }) => !isGone);
+  // Nobody else has counted those.
+  counted = 0;
   const records = page.records.map(swap);
-  return { ...page, records, comments_count: Math.max(0, page.comments_count + counted) };
+  return { ...page, records, ...(held && { held }), comments_count: Math.max(0, page.comments_count + counted) };
 }
 
 function mapThreads(

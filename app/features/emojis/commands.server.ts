@@ -41,8 +41,8 @@ export async function createEmoji(ctx: Ctx, input: NewEmojiInput, requestKey?: s
           where (select count(*) from custom_emojis indexed by custom_emojis_name where community_id = ${ctx.community.id}) < ${MOST_EMOJIS}`).otherwise(
           "emojis_full",
         ),
-        ...attachFiles(ctx, [picture], "custom_emoji", id, { isThere }),
-        ...(dark === null ? [] : attachFiles(ctx, [dark], "dark_custom_emoji", id, { isThere })),
+        ...attachFiles(ctx, [picture], "custom_emoji", id, { isThere, purpose: "logo" }),
+        ...(dark === null ? [] : attachFiles(ctx, [dark], "dark_custom_emoji", id, { isThere, purpose: "logo" })),
       ],
       facts: [emojiFact("emoji.created", id, key)],
     });
@@ -66,14 +66,14 @@ export async function updateEmoji(ctx: Ctx, id: number, input: ChangeEmojiInput)
     writes.push(
       when(sql`update custom_emojis set file_id = ${picture} where ${standing(ctx, id)}`).otherwise("emoji_gone"),
     );
-    writes.push(...attachFiles(ctx, [picture], "custom_emoji", id));
+    writes.push(...attachFiles(ctx, [picture], "custom_emoji", id, { purpose: "logo" }));
   }
   if (dark !== undefined) {
     if (dark !== null) writes.push(isPicture(ctx, dark));
     writes.push(
       when(sql`update custom_emojis set dark_file_id = ${dark} where ${standing(ctx, id)}`).otherwise("emoji_gone"),
     );
-    writes.push(...attachFiles(ctx, dark === null ? [] : [dark], "dark_custom_emoji", id));
+    writes.push(...attachFiles(ctx, dark === null ? [] : [dark], "dark_custom_emoji", id, { purpose: "logo" }));
   }
   if (writes.length === 0) return;
   try {

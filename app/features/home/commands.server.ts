@@ -4,6 +4,7 @@ import { type Ctx, communityUrl } from "~/platform/context";
 import { commit, type Write, when, write } from "~/platform/database/commit.server";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { attachFiles } from "../files/attach.server";
+import { refusedPicture } from "../files/pictures.server";
 import { readAddress } from "../navigation/rules";
 import { homeFact } from "./facts";
 import type { BannerInput, HomeInput } from "./input";
@@ -34,7 +35,7 @@ export async function updateHome(ctx: Ctx, input: HomeInput): Promise<void> {
 
 /**
  * What greets members above their feed; what is absent stays. Admins only. Throws 422 heading for one that is shown and
- * says nothing, button_address; 409 file_gone for a picture that is not the admin's own fresh upload.
+ * says nothing, button_address, picture that is none; 409 file_gone for a picture that is not the admin's own fresh upload.
  */
 export async function updateBanner(ctx: Ctx, input: BannerInput): Promise<void> {
   mayManage(ctx);
@@ -49,7 +50,9 @@ export async function updateBanner(ctx: Ctx, input: BannerInput): Promise<void> 
   const { picture } = input;
   const file = picture === "none" || !picture ? null : Number(picture);
   const { id } = ctx.community;
-  const attached: Write[] = picture ? attachFiles(ctx, file === null ? [] : [file], "welcome_banner", id) : [];
+  const attached: Write[] = picture
+    ? attachFiles(ctx, file === null ? [] : [file], "welcome_banner", id, { field: "picture" })
+    : [];
   await commit(ctx, {
     writes: [
       write(sql`insert into welcome_banners (community_id, updated_at) values (${id}, ${ctx.now()})
@@ -63,6 +66,8 @@ export async function updateBanner(ctx: Ctx, input: BannerInput): Promise<void> 
       ...attached,
     ],
     facts: [homeFact("welcome_banner.updated", id)],
+  }).catch((error: unknown) => {
+    throw refusedPicture(error);
   });
 }
 

@@ -19,8 +19,16 @@ export const houseTellers: readonly Teller[] = [
     isOnce: true,
     recipients: spaceMembers,
   },
-  { name: "comments gone", facts: ["comment.deleted", "comment.restored"], settles: true },
-  { name: "posts gone", facts: ["post.deleted", "post.restored", "post.unpublished"], settles: true },
+  {
+    name: "comments gone",
+    facts: ["comment.deleted", "comment.restored", "comment.held", "comment.approved", "comment.rejected"],
+    settles: true,
+  },
+  {
+    name: "posts gone",
+    facts: ["post.deleted", "post.restored", "post.unpublished", "post.held", "post.approved", "post.rejected"],
+    settles: true,
+  },
   {
     name: "let in",
     facts: ["space.member_added"],
@@ -33,7 +41,7 @@ export const houseTellers: readonly Teller[] = [
     facts: ["space.members_added"],
     key: placeKey,
     isOnce: true,
-    recipients: letInTogether,
+    recipients: (ctx, fact) => letInTogether(ctx, fact, "space_added"),
     outdated: answeredTogether,
   },
   { name: "taken out", facts: ["space.member_removed"], outdated: placeOfOne },
@@ -46,6 +54,14 @@ export const houseTellers: readonly Teller[] = [
     key: placeKey,
     recipients: (ctx, fact) => letIn(ctx, fact, "entry_granted"),
     outdated: answeredAskings,
+  },
+  {
+    name: "askings granted together",
+    facts: ["space.entries_granted"],
+    key: placeKey,
+    isOnce: true,
+    recipients: (ctx, fact) => letInTogether(ctx, fact, "entry_granted"),
+    outdated: answeredTogether,
   },
   { name: "askings answered", facts: ["space.entry_declined", "space.role_given"], outdated: answeredAskings },
   {
@@ -168,8 +184,8 @@ function letIn(ctx: Ctx, fact: News, kind: NotificationKind): Statement<Recipien
 }
 
 /** As `letIn`, of all whom one step of a job has let in: its grants have the ids that the fact names. */
-function letInTogether(ctx: Ctx, fact: News): Statement<Recipient> {
-  return sql<Recipient>`select m.id as memberId, 'space_added' as kind, null as postId, null as commentId,
+function letInTogether(ctx: Ctx, fact: News, kind: NotificationKind): Statement<Recipient> {
+  return sql<Recipient>`select m.id as memberId, ${kind} as kind, null as postId, null as commentId,
       s.id as spaceId
     from access_grants g join spaces s on s.id = g.space_id join members m on m.id = g.member_id
     join space_members j on j.member_id = g.member_id and j.space_id = g.space_id

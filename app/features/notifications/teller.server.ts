@@ -47,6 +47,8 @@ export interface Teller {
   recipients?(ctx: Ctx, fact: News): Statement<Recipient> | null;
   /** Its many are walked by `at` and their ids, as an index has them; absent: by their ids alone. */
   byMoment?: true;
+  /** Who did it, where that is not who recorded the fact: a delivery's own facts are nobody's. */
+  actor?(fact: News): number;
   /** Of one thing it tells once: its lines name who did it, and nobody else joins in them. */
   isOnce?: true;
   /** The line that several acts are while it is unread; absent: one for each kind of line about the fact's subject. */

@@ -14,6 +14,9 @@ const CHANGES: Record<string, { onPost: Changed | null; inLists: Changed }> = {
   "post.version_restored": { onPost: "post", inLists: "posts" },
   "post.deleted": { onPost: "post", inLists: "posts" },
   "post.restored": { onPost: "post", inLists: "posts" },
+  "post.held": { onPost: "post", inLists: "posts" },
+  "post.approved": { onPost: "post", inLists: "posts" },
+  "post.rejected": { onPost: "post", inLists: "posts" },
   "post.moved": { onPost: "post", inLists: "posts" },
   "post.pinned": { onPost: "post", inLists: "posts" },
   "post.unpinned": { onPost: "post", inLists: "posts" },
@@ -26,6 +29,9 @@ const CHANGES: Record<string, { onPost: Changed | null; inLists: Changed }> = {
   "comment.created": { onPost: "comments", inLists: "comments" },
   "comment.deleted": { onPost: "comments", inLists: "comments" },
   "comment.restored": { onPost: "comments", inLists: "comments" },
+  "comment.held": { onPost: "comments", inLists: "comments" },
+  "comment.approved": { onPost: "comments", inLists: "comments" },
+  "comment.rejected": { onPost: "comments", inLists: "comments" },
 };
 
 /** What no list shows. */

@@ -1,16 +1,17 @@
+import { hangsOrHung } from "~/features/files/attach.server";
 import type { Ctx } from "~/platform/context";
 import { list, sql } from "~/platform/database/sql";
 import { type DocNode, emptyDoc } from "~/ui/editor/document";
 
 /**
- * Which of these files hang on a post: what else it shows, or has shown, is deleted or was let go. Whose post it is, the
- * caller asks. A trip of its own, for what shows files alone: of all that hang on a post there may be thousands.
+ * Which of these files a post may show: they hang on it, or came loose from it less than a day ago. What else it has
+ * shown is gone. Whose post it is, the caller asks. A trip of its own, for what shows files alone: of all that hang on a post there may be thousands.
  */
 export async function filesThere(ctx: Ctx, postId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const files = await ctx.read(
     () => sql<{ id: number }>`select f.id from json_each(${list(ids)}) w cross join files f on f.id = w.value
-      where f.attached_kind = 'post' and f.attached_id = ${postId} and f.community_id = ${ctx.community.id}`,
+      where f.community_id = ${ctx.community.id} and ${hangsOrHung("post", postId)}`,
   );
   return new Set(files.map(({ id }) => id));
 }

@@ -19,19 +19,27 @@ const manages = (viewer: Viewer, post: PostSubject) => isSignedIn(viewer) && man
 
 /**
  * Published posts are read by who may read their space; drafts by their authors alone, admins or not, and by who
- * manages the space once their author has shared them; what is scheduled by its author and by who manages the space. Who
- * loses a space keeps what they wrote there and is not published.
+ * manages the space once their author has shared them; what is scheduled, and what moderation holds back, by its author and
+ * by who manages the space. Who loses a space keeps what they wrote there and is not published.
  */
 export const canReadPost = (viewer: Viewer, post: PostSubject): boolean => {
-  if (isAhead(post.status) && isAuthor(viewer, post)) return !post.space.isDeleted;
+  if ((isAhead(post.status) || post.status === "held") && isAuthor(viewer, post)) return !post.space.isDeleted;
   if (!canReadSpace(viewer, post.space)) return false;
   if (post.status === "published") return true;
-  return manages(viewer, post) && (post.status === "scheduled" || (post.status === "draft" && post.isShared));
+  return (
+    manages(viewer, post) &&
+    (post.status === "scheduled" || post.status === "held" || (post.status === "draft" && post.isShared))
+  );
 };
 
-/** Who reads what is not published yet only reads it: two who write on one text would write over each other. */
+/**
+ * Who reads what is not published yet only reads it: two who write on one text would write over each other. What is held
+ * back stays as it was judged, or is to be.
+ */
 const canChange = (viewer: Viewer, post: PostSubject): boolean =>
-  canReadPost(viewer, post) && (isAuthor(viewer, post) || (post.status === "published" && manages(viewer, post)));
+  post.status !== "held" &&
+  canReadPost(viewer, post) &&
+  (isAuthor(viewer, post) || (post.status === "published" && manages(viewer, post)));
 
 /**
  * Who may hand a published post on to people who are no members: who manages its space; its author, where everybody may
@@ -73,9 +81,11 @@ export const postPolicy = definePolicy<PostSubject>()({
   can_update_post: canChange,
   /** Whoever may change it, and write another where it stands. */
   can_duplicate_post: (viewer, post) => canChange(viewer, post) && spacePolicy.can_create_post(viewer, post.space),
-  can_destroy_post: canChange,
-  /** Nobody receives a report before moderation is there. */
-  can_report_post: () => false,
+  can_destroy_post: (viewer, post) =>
+    canChange(viewer, post) || (post.status === "held" && isAuthor(viewer, post) && canReadPost(viewer, post)),
+  /** What one reads and has not written; a confirmed e-mail is asked for when the report is sent. */
+  can_report_post: (viewer, post) =>
+    isSignedIn(viewer) && post.status === "published" && canReadPost(viewer, post) && !isAuthor(viewer, post),
 });
 
 /** Many posts at once are for who answers for all of them; each of them is asked for by `postPolicy` besides. */

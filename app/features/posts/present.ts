@@ -1,4 +1,5 @@
 import type { Person, PersonColumns } from "~/features/members/person";
+import { type HeldMark, heldIn } from "~/features/moderation/held";
 import { canKnowSpace, isOnTheWeb } from "~/features/spaces/policy";
 import { type OwnVotes, pollTuples, presentPoll } from "~/features/polls/present";
 import type { PollPayload } from "~/features/polls/rules";
@@ -94,6 +95,8 @@ export interface PostPayload extends SpecPost {
   edited_at: string | null;
   /** Of what one has written and is not published yet: in whose name that is to happen; null for one's own. Admins' alone. */
   author_override?: AuthorChoice | null;
+  /** Hidden by moderation from everybody but its author and who manages its space; of a post's own page alone. */
+  held?: HeldMark;
   /** It stands first in its space. */
   is_pinned: boolean;
   pinned_at: string | null;
@@ -234,6 +237,9 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     ...("isFollowed" in row && {
       is_followed: row.isFollowed === 1,
       is_featured: row.isFeatured === 1,
+      ...(row.status === "held" && {
+        held: heldIn(row.heldCase, isSignedIn(by.viewer) && row.authorId === by.viewer.memberId),
+      }),
       ...(isAhead(row.status) && isAdmin(by.viewer) && { author_override: presentOverride(row, by.person) }),
       custom_html_url: row.customHtml === "" ? null : customHtmlPath(row.id, row.updatedAt),
       meta_tag_attributes: presentMeta(row, (id) => by.linkPicture(id, subjectOf(row))),

@@ -1,4 +1,5 @@
 import { isFollowed } from "~/features/followers/commands.server";
+import { heldCase } from "~/features/moderation/held.server";
 import { pollsColumn } from "~/features/polls/rows.server";
 import { ownReactions } from "~/features/reactions/state.server";
 import { accessJoins } from "~/features/spaces/readable.server";
@@ -65,6 +66,7 @@ export function fullColumns(ctx: Ctx, viewer: Claim): Statement {
       and m.community_id = p.community_id) as asAuthor,
     p.meta_title as metaTitle, p.meta_description as metaDescription, p.open_graph_file_id as openGraphFileId, p.internal_custom_html as customHtml,
     ${viewer.memberId === 0 ? sql`0` : isFollowed(viewer.memberId)} as isFollowed,
+    ${heldCase(sql`p.status = 'held'`, { kind: "post", id: sql`p.id` }, ctx)} as heldCase,
     exists (select 1 from featured_posts x where x.post_id = p.id) as isFeatured, ${detailColumns(ctx, viewer)}`;
 }
 

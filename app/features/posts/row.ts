@@ -117,6 +117,8 @@ export interface WholeText {
 /** What one post's own page reads beside it. */
 export interface FullPostRow extends PostRow, DetailColumns {
   isFollowed: number;
+  /** Of what moderation hides: what features/moderation/held `heldIn` reads. */
+  heldCase: string | null;
   /** The community's home shows it; once its time is over, for a minute at most. */
   isFeatured: number;
   /** Of `asAuthorId`: JSON of [name, author_number, avatar, headline]; null for none. */

@@ -4,7 +4,8 @@ import { oneLine } from "~/lib/line";
 export const FEED_SORTS = ["active", "latest"] as const;
 export type FeedSort = (typeof FEED_SORTS)[number];
 
-export type PostStatus = "draft" | "published" | "scheduled" | "deleted";
+/** held: hidden by moderation from everybody but its author and who manages its space. */
+export type PostStatus = "draft" | "published" | "scheduled" | "deleted" | "held";
 
 /** Spec section 9: the default page size. */
 export const PAGE_SIZE = 20;

@@ -27,8 +27,9 @@ export const isAhead = (status: PostStatus): boolean => status === "draft" || st
 /** Posts are published on the minute: seconds that somebody sends are no promise that can be kept. */
 export const toMinute = (at: number): number => Math.ceil(at / MINUTE_MS) * MINUTE_MS;
 
-/** Throws 422 scheduled_at for a time that has passed, and for one more than a year ahead. */
+/** Throws 422 scheduled_at for what is no time (NaN), one that has passed, and one more than a year ahead. */
 export function refuseTime(at: number, now: number): void {
+  if (Number.isNaN(at)) throw invalid({ scheduled_at: "schedule_invalid" });
   if (at <= now) throw invalid({ scheduled_at: "schedule_past" });
   if (at > now + AHEAD_MS) throw invalid({ scheduled_at: "schedule_far" });
 }

@@ -1,5 +1,5 @@
 import { attachFiles } from "~/features/files/attach.server";
-import { mustBePicture, refusedPicture } from "~/features/files/pictures.server";
+import { refusedPicture } from "~/features/files/pictures.server";
 import { forbidden } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { isAdmin } from "~/lib/viewer";
@@ -113,8 +113,8 @@ export const factsOfHtml = (place: Place, settings: PostSettings, before: string
 export function attachMeta(ctx: Ctx, postId: number, { meta }: PostSettings): Write[] {
   const { openGraphFileId: id } = meta ?? {};
   if (id === undefined) return [];
-  if (id === null) return attachFiles(ctx, [], POST_OPEN_GRAPH, postId);
-  return [...attachFiles(ctx, [id], POST_OPEN_GRAPH, postId), mustBePicture(ctx, id, "open_graph")];
+  const shown = { purpose: "open_graph", field: "open_graph_image" } as const;
+  return attachFiles(ctx, id === null ? [] : [id], POST_OPEN_GRAPH, postId, shown);
 }
 
 /** Beside the write of what is set: its picture, and that HTML is still an admin's. `refusedSetting` says what it throws. */
@@ -125,7 +125,7 @@ export const settingWrites = (ctx: Ctx, postId: number, settings: PostSettings):
 
 /** The error of a commit with these in it: 422 for what is no such picture, 403 for who was made less than an admin meanwhile. */
 export const refusedSetting = (error: unknown): unknown =>
-  isConflict(error, "custom_html_admins") ? forbidden("custom_html_admins") : refusedPicture(error, "open_graph_image");
+  isConflict(error, "custom_html_admins") ? forbidden("custom_html_admins") : refusedPicture(error);
 
 const isStillAdmin = (ctx: Ctx): Statement =>
   sql`exists (select 1 from members m where m.id = ${ctx.viewer.memberId} and m.community_id = ${ctx.community.id}

@@ -12,3 +12,7 @@ export function slugCandidate(title: string, shareUid: string, n: number): strin
 }
 
 export const SLUG_TRIES = 5;
+
+/** The addresses to try for a post, in their order. */
+export const candidatesOf = (title: string, shareUid: string): string[] =>
+  Array.from({ length: SLUG_TRIES }, (_, n) => slugCandidate(title, shareUid, n + 1));

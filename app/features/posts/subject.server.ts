@@ -1,5 +1,6 @@
 import { managedByViewer } from "~/features/spaces/readable.server";
-import { inSpace } from "~/features/spaces/subject.server";
+import { inSpace, moderatedInSpace } from "~/features/spaces/subject.server";
+import { RENDER_VERSION } from "~/lib/html/limits";
 import { type Claim, claimsMember } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
@@ -18,6 +19,24 @@ export const postSubject: SubjectKind = {
     reactions: sql`x.reactions`,
     isOn: sql`x.is_liking_enabled = 1`,
     author: sql`x.author_id`,
+  },
+  reports: {
+    author: sql`x.author_id`,
+    title: sql`x.title`,
+    words: sql`x.excerpt`,
+    html: sql`iif(x.rendered = ${RENDER_VERSION}, x.body_html, '')`,
+    path: sql`'/c/' || s.slug || '/' || x.slug`,
+    isGone: sql`x.status = 'deleted'`,
+    ...moderatedInSpace,
+    // Of one that its author has deleted, what an undo would bring back.
+    takeDown: (id, ctx) => sql`update posts set status = iif(status = 'published', 'held', status),
+      status_before_delete = iif(status = 'deleted', 'held', status_before_delete), pinned_at = null, updated_at = ${ctx.now()}
+      where id = ${id} and community_id = ${ctx.community.id}
+        and (status = 'published' or (status = 'deleted' and status_before_delete = 'published'))`,
+    putBack: (id, ctx) => sql`update posts set status = iif(status = 'held', 'published', status),
+      status_before_delete = iif(status = 'deleted', 'published', status_before_delete), updated_at = ${ctx.now()}
+      where id = ${id} and community_id = ${ctx.community.id}
+        and (status = 'held' or (status = 'deleted' and status_before_delete = 'held'))`,
   },
 };
 
@@ -45,12 +64,12 @@ export const heldBackSubject: SubjectKind = {
 };
 
 /**
- * What is not published yet, or no longer, is its author's alone; who manages the space reads what is scheduled there,
- * and the drafts that are shared with them. `post` is its name in the statement, which has its space as `s`.
+ * What is not published yet, or no longer, is its author's alone; who manages the space reads what is scheduled there
+ * or held back, and the drafts that are shared with them. `post` is its name in the statement, which has its space as `s`.
  */
 export function readableBefore(post: Statement, viewer: Claim, { community, now }: Ctx): Statement {
   if (!claimsMember(viewer)) return sql`0`;
   return sql`(${post}.status <> 'published' and (${post}.author_id = ${viewer.memberId}
-    or ((${post}.status = 'scheduled' or (${post}.status = 'draft' and ${post}.is_shared = 1))
+    or ((${post}.status in ('scheduled', 'held') or (${post}.status = 'draft' and ${post}.is_shared = 1))
       and ${managedByViewer(viewer, community, now())})))`;
 }

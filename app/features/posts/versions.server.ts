@@ -75,7 +75,7 @@ export async function findVersionRow(ctx: Ctx, at: PostPlace, number: number): P
 export interface FoundVersion {
   post: FullPostRow;
   row: VersionRow & VersionText;
-  /** Of the files that it shows, those that hang on the post. */
+  /** Of the files that it shows, those that are still there for the post. */
   there: ReadonlySet<number>;
   /** What the edit made of it: the version after it, else the post as it stands. */
   after: VersionText & { purgedAt: number | null };
@@ -98,7 +98,7 @@ export async function findVersion(
   return { post, version: { ...present(ctx, row), changes, missing_pictures: missingIn(doc, there).length } };
 }
 
-/** The pictures of a document that hang on the post no more: what is cut out of a text is deleted a day later, and an admin deletes any. */
+/** The pictures of a document that are gone: what is cut out of a text is deleted a day later, and an admin deletes any. */
 const missingIn = (doc: DocNode, there: ReadonlySet<number>): number[] => fileIdsOf(doc).filter((id) => !there.has(id));
 
 async function findWithHistory(ctx: Ctx, at: PostPlace): Promise<FullPostRow> {

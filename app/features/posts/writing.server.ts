@@ -107,6 +107,11 @@ export async function placeDraft(ctx: Ctx, id: number, spaceSlug: string | undef
   return { draft, space, isMoved };
 }
 
+/** What reaches others stands in a space that somebody chose. Throws 422 space. */
+export function refuseUnplaced(isPlaced: boolean): void {
+  if (!isPlaced) throw invalid({ space: "space_required" });
+}
+
 /** Refuses as the space does: 401, 403 and 404 for one that may not be read, 403 for one that is only read. */
 export function refuseWriting(ctx: Ctx, space: SpaceForPost): void {
   refuseUnreadable(ctx.viewer, space);

@@ -26,6 +26,8 @@ export const spaceFacts = {
   "space.entry_asked": carrying({ member_id: id, asked_at: id }, { isWords: true }),
   "space.entry_withdrawn": withMember,
   "space.entry_granted": withMember,
+  /** The space opened, and let in who asked: the grants have these ids. */
+  "space.entries_granted": carrying({ first_grant: id, last_grant: id }),
   "space.entry_declined": withMember,
   "space_group.created": alone,
   "space_group.updated": alone,

@@ -43,6 +43,7 @@ export const spaceLog = {
   "space.entry_asked": ofSpace(m.spaces_log_asked),
   "space.entry_withdrawn": ofSpace(m.spaces_log_withdrew),
   "space.entry_granted": ofMember(m.spaces_log_let_in),
+  "space.entries_granted": ofSpace(m.spaces_log_all_let_in),
   "space.entry_declined": ofMember(m.spaces_log_declined),
   "space_group.created": ofSpace(m.spaces_log_group_created),
   "space_group.updated": ofSpace(m.spaces_log_group_updated),

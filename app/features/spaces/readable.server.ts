@@ -31,6 +31,13 @@ export function readableByMember(now: number): Statement {
   return sql`s.community_id = m.community_id and m.status = 'active' and ${asSql(reads)}`;
 }
 
+/** As `managedByViewer`, for a member who stands in the statement as `m` (members). */
+export function managedByMember(now: number): Statement {
+  const is = { ...ofMember, ...placeOf(raw("m.id"), now) };
+  return sql`s.community_id = m.community_id and m.status = 'active'
+    and ${asSql(ofRows.all(readsSpace(ofRows, is), managesSpace(ofRows, is)))}`;
+}
+
 /** The viewer's place in `s` (spaces), as `readableRow` and `writableRow` ask for it. */
 export const accessJoins = (viewer: Claim, now: number): Statement =>
   sql`left join space_members sm on sm.member_id = ${viewer.memberId} and sm.space_id = s.id and sm.until > ${now}

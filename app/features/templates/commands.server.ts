@@ -79,8 +79,8 @@ export interface TakenBack {
 
 /**
  * Deletes the spaces of the template in which there is nothing but what came with it, as any space is deleted: for 30
- * days they can be restored. Where somebody has written, commented or changed a post, all stays. What came with the
- * template is the community's own from here on. Safe to repeat. Admins only.
+ * days they can be restored. Where somebody has written, commented, changed a post or moved one to, all stays. What came
+ * with the template is the community's own from here on. Safe to repeat. Admins only.
  */
 export async function removeTemplate(ctx: Ctx): Promise<TakenBack> {
   const { template } = await findBeginning(ctx);
@@ -98,15 +98,13 @@ export async function removeTemplate(ctx: Ctx): Promise<TakenBack> {
         when(sql`update spaces set deleted_at = ${ctx.now()}, deleted_by = ${ctx.viewer.memberId}
           where id = ${space.id} and community_id = ${id} and deleted_at is null
             and not exists (select 1 from posts p where p.space_id = ${space.id} and p.status <> 'deleted'
-              and (p.source is not ${TEMPLATE_SOURCE} or p.comments_count > 0 or p.edited_at is not null))`).record(
-          spaceFact("space.deleted", space.id),
-        ),
+              and (p.source is not ${TEMPLATE_SOURCE} or p.comments_count > 0 or p.edited_at is not null
+                or not ${isWhereItCame}))`).record(spaceFact("space.deleted", space.id)),
       ),
       ...groups.map((group) => dropGroup(ctx, group)),
-      // Of all of them: one that was deleted by hand may be restored, and one may be assigned anew.
+      // Of all of them, wherever they stand: one that was deleted by hand may be restored, and one may be assigned anew.
       write(sql`update posts set source = null, external_id = null where community_id = ${id}
-        and source = ${TEMPLATE_SOURCE} and space_id in (select s.id from spaces s
-          where s.community_id = ${id} and s.source = ${TEMPLATE_SOURCE})`),
+        and source = ${TEMPLATE_SOURCE}`),
       // Who joins now is led to no post that is gone, and the next template's first one greets them.
       write(sql`update communities set welcome_post_id = null where community_id = ${id}
         and exists (select 1 from posts p cross join spaces s on s.id = p.space_id
@@ -125,6 +123,9 @@ export async function removeTemplate(ctx: Ctx): Promise<TakenBack> {
   );
   return { removed: spaces.length - kept.length, kept: kept.map(({ name }) => name) };
 }
+
+/** The post `p` stands in the space that it came with: `external_id` begins as that one's. */
+const isWhereItCame = sql`substr(p.external_id, 1, length(spaces.external_id) + 1) = spaces.external_id || '/'`;
 
 /** Addresses that are taken, and the last group's place. */
 async function places(ctx: Ctx) {

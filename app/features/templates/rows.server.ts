@@ -2,7 +2,7 @@ import { posts, spaceGroups, spaces } from "#db/community/schema";
 import { grantWrites } from "~/features/access/grants.server";
 import { DIRECT } from "~/features/access/sources";
 import { postCreated, postPublished } from "~/features/posts/facts";
-import { slugCandidate } from "~/features/posts/slugs.server";
+import { candidatesOf, draftSlug } from "~/features/posts/slugs.server";
 import { writeForReaders } from "~/features/posts/writing.server";
 import { groupFact, spaceFact } from "~/features/spaces/facts";
 import type { Locale } from "~/i18n/locale";
@@ -11,7 +11,7 @@ import { slugFor } from "~/lib/slug";
 import type { Ctx } from "~/platform/context";
 import { type Commit, type Write, write } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
-import { sql } from "~/platform/database/sql";
+import { type Statement, sql } from "~/platform/database/sql";
 import { docFromText } from "~/ui/editor/document";
 import { TEMPLATES, type TemplateSpace } from "./catalogue";
 import { templateFact } from "./facts";
@@ -52,13 +52,14 @@ export async function templateRows(
     for (const [at, space] of group.spaces.entries()) {
       const id = ctx.newId();
       const spaceName = space.name({}, said);
+      const slug = freeAmong(slugs.spaces, slugFor(spaceName, space.key));
       writes.push(
         write(
           insertInto(spaces, {
             ...made,
             id,
             spaceGroupId: groupId,
-            slug: freeAmong(slugs.spaces, slugFor(spaceName, space.key)),
+            slug,
             name: spaceName,
             emoji: space.emoji,
             description: space.about({}, said),
@@ -92,7 +93,7 @@ export async function templateRows(
               postType: "basic",
               status: "published",
               ...words,
-              slug: slugCandidate(words.title, shareUid, 1),
+              slug: draftSlug(shareUid),
               shareUid,
               publishedAt: date,
               activityAt: date,
@@ -103,6 +104,7 @@ export async function templateRows(
             }),
           ),
         );
+        writes.push(write(takeAddress(ctx, postId, slug, candidatesOf(words.title, shareUid))));
         const about = { id: postId, spaceId: id, authorId: memberId };
         facts.push(postCreated(about, newUid(24)), postPublished(about));
       }
@@ -120,6 +122,13 @@ export async function templateRows(
   );
   return { writes, facts };
 }
+
+/** A space of this address may have stood here: what its posts were called leads to where they were moved. */
+const takeAddress = (ctx: Ctx, postId: number, spaceSlug: string, names: readonly string[]): Statement =>
+  sql`update posts set slug = (select n.value from json_each(${JSON.stringify(names)}) n
+      where not exists (select 1 from post_addresses a where a.community_id = ${ctx.community.id}
+        and a.space_slug = ${spaceSlug} and a.slug = n.value) order by n.key limit 1)
+    where id = ${postId} and community_id = ${ctx.community.id}`;
 
 const writtenIn = ({ posts: written = [] }: TemplateSpace, locale: Locale) =>
   Promise.all(

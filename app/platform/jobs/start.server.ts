@@ -49,7 +49,11 @@ export function startJobWrites(ctx: Ctx, job: NewJob): Write[] {
   return [when(insert).record(jobFact("started", job, job.key))];
 }
 
-interface Wanted extends Omit<NewJob, "id" | "key"> {
+/** What makes of a double click, a retry and a second tab with one request key one job of the viewer's. */
+export const startedKey = (ctx: Ctx, requestKey: string | null | undefined): string | undefined =>
+  requestKey ? `job.started:${ctx.viewer.memberId}:${requestKey}` : undefined;
+
+export interface Wanted extends Omit<NewJob, "id" | "key"> {
   /** What is thrown (409) where another of its `name` lives; absent: that one is answered. */
   otherwise?: ErrorCode;
   /** What stands in the commit that begins it. */
@@ -67,7 +71,7 @@ export async function startJob(
   requestKey?: string | null,
 ): Promise<number> {
   const id = ctx.newId();
-  const key = requestKey ? `job.started:${ctx.viewer.memberId}:${requestKey}` : undefined;
+  const key = startedKey(ctx, requestKey);
   try {
     const writes = [...startJobWrites(ctx, { ...job, id, key }), ...(beside?.(id) ?? [])];
     const { changes } = await commit(ctx, { writes });

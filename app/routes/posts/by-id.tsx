@@ -11,6 +11,6 @@ export const loader = (args: Route.LoaderArgs) =>
     const id = Number(args.params.id);
     if (!Number.isSafeInteger(id)) throw notFound();
     const post = await findPostRowById(ctx, id);
-    if (post.status !== "published") throw redirect(`/settings/posts?status=${post.status}`);
+    if (post.status !== "published" && post.status !== "held") throw redirect(`/settings/posts?status=${post.status}`);
     throw redirect(`${postPath({ space: { slug: post.spaceSlug }, slug: post.slug })}${ctx.request.url.search}`);
   });

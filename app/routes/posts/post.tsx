@@ -16,6 +16,7 @@ import { findPostWherever } from "~/features/posts/queries.server";
 import { headOf } from "~/features/posts/meta";
 import { wherever } from "~/features/posts/wherever.server";
 import { postPath, schedulePath } from "~/features/posts/ui/addresses";
+import { HeldPost } from "~/features/posts/ui/held-post";
 import { PostPage } from "~/features/posts/ui/post-page";
 import { SharedDraft } from "~/features/posts/ui/shared-draft";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
@@ -55,6 +56,8 @@ export const loader = (args: Route.LoaderArgs) =>
         throw redirect(`${postPath(post)}${ctx.request.url.search}`);
       // Shared by its author with whoever is asking: they read it, and there is no conversation yet.
       if (post.status === "draft" && !post.policies.can_update_post) return { draft: post, now: ctx.now() };
+      // Hidden by moderation: its author, and who manages the space, read it, and there is no conversation.
+      if (post.status === "held") return { held: post, now: ctx.now() };
       if (post.status === "scheduled") throw redirect(schedulePath(post));
       if (post.status !== "published" || !comments || !more) throw redirect(`/posts/${post.id}`);
       return { post, comments, more: more.posts, edited: edited || null, now: ctx.now() };
@@ -87,6 +90,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   if (!loaderData) return [];
   if ("locked" in loaderData) return privateMeta({ title: loaderData.locked.name, community: root.community?.name });
   if (loaderData.draft) return privateMeta({ title: loaderData.draft.name, community: root.community?.name });
+  if (loaderData.held) return privateMeta({ title: loaderData.held.name, community: root.community?.name });
   const { post } = loaderData;
   if (!post.is_public) return privateMeta({ title: post.name, community: root.community?.name });
   return publicMeta(root, {
@@ -98,6 +102,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 export default function PostRoute({ loaderData, actionData }: Route.ComponentProps) {
   if ("locked" in loaderData) return <LockedSpace space={loaderData.locked} entry={loaderData.entry} />;
+  if (loaderData.held) return <HeldPost post={loaderData.held} now={loaderData.now} />;
   if (loaderData.draft) return <SharedDraft post={loaderData.draft} now={loaderData.now} />;
   return <Reading key={loaderData.post.id} {...loaderData} refused={actionData ?? null} />;
 }

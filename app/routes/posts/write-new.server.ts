@@ -61,7 +61,6 @@ export async function writeNew(ctx: Ctx, form: FormData, formSpace: string): Pro
     const { id } = await deletePostById(ctx, await keep(ctx, writing));
     throw redirect(`/settings/posts?status=draft&deleted=${id}`);
   }
-  if (!isPlaced) throw invalid({ space: "space_required" });
   const post = await publish(ctx, writing).catch(async (error: unknown) => {
     // Without a script the form showed what another space offers: the draft's own shows what this one does.
     if (!(error instanceof AppError)) throw error;
@@ -121,6 +120,7 @@ function publish(
     title,
     doc,
     spaceSlug,
+    isPlaced,
     topicIds,
     gallery,
     settings,
@@ -129,7 +129,7 @@ function publish(
     at,
   }: Writing,
 ): Promise<FullPostRow> {
-  const words = { title, doc, spaceSlug, topicIds, gallery, settings, authorId, at };
+  const words = { title, doc, spaceSlug, isPlaced, topicIds, gallery, settings, authorId, at };
   if (draftId > 0) return publishPost(ctx, { ...words, id: draftId, shownVersion });
   const status = at === undefined ? "published" : "scheduled";
   return createPost(ctx, { ...words, copyOf, requestKey, status });

@@ -52,15 +52,13 @@ function textIn(form: FormData, name: string): string {
 
 /**
  * When a form wants its post published, UTC ms: what its button says ("schedule 2026-12-04T09:00"), else its fields.
- * undefined where it asks for no time. Throws 422 scheduled_at for what no clock shows.
+ * undefined where it asks for no time; NaN for what no clock shows, which commands refuse with all else that is wrong.
  */
 export function scheduledIn(form: FormData, timeZone: string): number | undefined {
   const [act, said] = textIn(form, "intent").split(" ");
   if (act !== "schedule") return undefined;
   const wall = said ?? `${textIn(form, "schedule_date")}T${textIn(form, "schedule_time").slice(0, "09:00".length)}`;
-  const at = momentOf(wall, timeZone);
-  if (at === null) throw invalid({ scheduled_at: "schedule_invalid" });
-  return at;
+  return momentOf(wall, timeZone) ?? Number.NaN;
 }
 
 /** What a form gets back that was sent to look for an author: whom it found, and everything that was typed. */

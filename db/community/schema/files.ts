@@ -20,6 +20,9 @@ export const files = sqliteTable(
     /** A kind of app/features/subjects.server.ts; null while it hangs on nothing. */
     attachedKind: text("attached_kind"),
     attachedId: integer("attached_id"),
+    /** What it last came loose from: whoever writes that may hang it there again until it is swept. */
+    hungKind: text("hung_kind"),
+    hungId: integer("hung_id"),
     /** The file whose bytes it was made from, for a post that was duplicated: words that name that one mean this. */
     copiedFrom: integer("copied_from"),
     /** When it was uploaded, or came loose since: its day until the sweep begins here. */

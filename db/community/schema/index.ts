@@ -12,6 +12,7 @@ export * from "./invitations";
 export * from "./jobs";
 export * from "./legal";
 export * from "./members";
+export * from "./moderation";
 export * from "./navigation";
 export * from "./notifications";
 export * from "./polls";

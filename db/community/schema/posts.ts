@@ -22,7 +22,8 @@ export const posts = sqliteTable(
     /** Of what is not published yet: in whose name that is to happen, if not its writer's. */
     asAuthorId: integer("as_author_id"),
     postType: text("post_type", { enum: ["basic", "image", "event"] }).notNull(),
-    status: text("status", { enum: ["draft", "published", "scheduled", "deleted"] }).notNull(),
+    /** held: hidden by moderation (moderation_cases) from everybody but its author and who manages its space. */
+    status: text("status", { enum: ["draft", "published", "scheduled", "deleted", "held"] }).notNull(),
     title: text("title").notNull(),
     slug: text("slug").notNull(),
     shareUid: text("share_uid").notNull(),
@@ -161,6 +162,11 @@ export const comments = sqliteTable(
     reactions: text("reactions").notNull().default(""),
     editedAt: integer("edited_at"),
     deletedAt: integer("deleted_at"),
+    /**
+     * Hidden by moderation (moderation_cases) since then, and kept for its author and who manages its space: `deleted_at`
+     * is the same then, so that whatever leaves out what was deleted leaves it out. Another `deleted_at` is its author's.
+     */
+    heldAt: integer("held_at"),
     /** Of a thread's first comment: 0 once it is deleted and nobody stands under it. Kept by triggers. */
     isShown: integer("is_shown").notNull().default(1),
     source: text("source"),
@@ -179,6 +185,8 @@ export const comments = sqliteTable(
     index("comments_newest").on(t.postId, t.createdAt, t.id).where(sql`deleted_at is null`),
     /** For whoever removes a post: what is written costs it nothing. */
     index("comments_deleted").on(t.postId).where(sql`deleted_at is not null`),
+    /** For its author, who sees on the page what nobody else does. */
+    index("comments_held").on(t.postId, t.authorId, t.createdAt).where(sql`held_at is not null`),
     index("comments_author").on(t.authorId, t.createdAt, t.id).where(sql`deleted_at is null`),
     index("comments_stale").on(t.id).where(isStale),
     uniqueIndex("comments_external").on(t.communityId, t.source, t.externalId).where(sql`source is not null`),

@@ -54,6 +54,8 @@ export interface Words {
   invitation: DemoCommunity["invitation"];
   invited: DemoCommunity["invited"];
   folders: DemoCommunity["folders"];
+  savedSearch: DemoCommunity["savedSearch"];
+  reports: DemoCommunity["reports"];
   scheduled: DemoCommunity["scheduled"];
   topics: Record<string, { name: string; slug: string }>;
   posts: SpaceWords;
@@ -84,6 +86,8 @@ export function compose(words: Words): DemoCommunity {
     invitation: words.invitation,
     invited: words.invited,
     folders: words.folders,
+    savedSearch: words.savedSearch,
+    reports: words.reports,
     scheduled: words.scheduled,
     topics: topics.map((topic) => ({ ...topic, ...textOf(words.topics, topic.key) })),
     posts: posts.map(({ pictures, edits, poll, ...post }) => {

@@ -1,3 +1,4 @@
+import type { Reason } from "~/features/moderation/rules";
 import type { DisplayView } from "~/features/spaces/rules";
 import type { TopicShape } from "./structure/topics";
 
@@ -82,6 +83,16 @@ export interface DemoSpace {
   asking?: { member: string; hoursAgo: number; message: string };
 }
 
+/** What members have reported: a post by its key, or a comment by its post's and its places ("bloom/0/1"). */
+export interface DemoReport {
+  kind: "post" | "comment";
+  key: string;
+  by: readonly { member: string; reason: Reason; body: string }[];
+  hoursAgo: number;
+  /** The owner has looked at it, and it stays. */
+  isKept?: boolean;
+}
+
 export interface DemoGroup {
   key: string;
   name: string;
@@ -112,9 +123,13 @@ export interface DemoCommunity {
   invited: readonly { name: string; email: string; days: number }[];
   /** In which people keep what they save. */
   folders: readonly string[];
+  /** What the people one can enter as look for again and again. */
+  savedSearch: { name: string; query: string };
   posts: DemoPost[];
   /** What the people one can enter as have scheduled, one each, so many days ahead; plain text. */
   scheduled: readonly { space: string; title: string; text: string; days: number }[];
+  /** What waits for who moderates it, or was decided. */
+  reports: readonly DemoReport[];
   /** What its posts are about: `posts` and `spaces` are their keys. */
   topics: readonly (TopicShape & { name: string; slug: string })[];
 }

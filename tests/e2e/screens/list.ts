@@ -156,10 +156,14 @@ export const SCREENS: readonly Screen[] = [
     "/members",
     "/search",
     "/search?q=coffee&type=comments",
+    "/search?q=decaf",
+    "/search?type=mentions",
     "{me}",
     "/bookmarks",
     "/bookmarks?reminders=true",
     "/bookmarks?folder_id=none",
+    "{report}",
+    "{reported}",
     "/notifications",
     "/settings/posts",
     "/settings/posts?status=published",
@@ -247,6 +251,9 @@ export const SCREENS: readonly Screen[] = [
     "/settings/posts/bulk_actions?status=draft",
     "/settings/custom_emoji",
     "{custom-emoji}",
+    "/settings/moderation",
+    "/settings/moderation?status=rejected",
+    "{case}",
     "/settings/topics",
     "/settings/topics/new",
     "{topic}",
@@ -405,6 +412,10 @@ export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Prom
   job: beginJob,
   "header-link": (page, world) => hrefOn(page, world, "main .list a.title", "/settings/navigation"),
   "custom-emoji": (page, world) => hrefOn(page, world, "main .list a.title", "/settings/custom_emoji"),
+  // Where nothing waits, the list says so.
+  case: (page, world) => hrefOn(page, world, "main a[href*='item='], main .tabs a", "/settings/moderation"),
+  report: reportOf,
+  reported: sendReport,
   topic: (page, world) => hrefOn(page, world, "main .list a.title", "/settings/topics"),
   "code-snippet": firstSnippet,
   "page-edit": (page, world) => hrefOn(page, world, "main .list .title a", "/settings/pages"),
@@ -416,6 +427,31 @@ export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Prom
 async function hrefOn(page: Page, { host }: World, selector: string, path = ""): Promise<string> {
   await page.goto(url(host, path));
   return (await page.locator(selector).first().getAttribute("href")) ?? "";
+}
+
+/** The page on which one reports a post, as its menu leads there without scripts: nobody reports what is their own. */
+async function reportOf(page: Page, { host }: World): Promise<string> {
+  await page.goto(url(host));
+  const posts = await page
+    .locator("main article h2 a")
+    .evaluateAll((links) => links.map((a) => a.getAttribute("href")));
+  for (const post of posts) {
+    await page.goto(url(host, post ?? ""));
+    const item = page.locator("main a[href^='/flagged_contents/new']").first();
+    if ((await item.count()) > 0) return (await item.getAttribute("href")) ?? "";
+  }
+  throw new Error("nothing here is anybody else's");
+}
+
+async function sendReport(page: Page, world: World): Promise<string> {
+  const asked = new URL(url(world.host, await reportOf(page, world))).searchParams;
+  const id = await page.evaluate(async (thing) => {
+    const body = JSON.stringify({ ...thing, reported_reason: "spam" });
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch("/internal_api/flagged_contents", { method: "POST", body, headers });
+    return ((await response.json()) as { id: number }).id;
+  }, Object.fromEntries(asked));
+  return `/flagged_contents/${id}`;
 }
 
 async function beginDraft(page: Page, { host, space }: World): Promise<string> {

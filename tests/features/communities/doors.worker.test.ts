@@ -169,7 +169,7 @@ describe("PATCH /community (spec section 7: update)", () => {
       world.community,
       sql`insert into files (id, community_id, owner_id, kind, filename, content_type, byte_size, width, height, widths,
           created_at)
-        values (${id}, ${world.community.id}, ${owner.id}, 'image', 'a.png', 'image/png', 10, 480, 480, '[480]', 1)`,
+        values (${id}, ${world.community.id}, ${owner.id}, 'image', 'a.png', 'image/png', 10, 384, 384, '[96,192,384]', 1)`,
     );
     return id;
   };

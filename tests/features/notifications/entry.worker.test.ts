@@ -103,6 +103,14 @@ test("who is taken out again before reading finds no line and no count; a line t
   expect(await lines(world.max)).toEqual([]);
 });
 
+test("who is let in by the space's opening is told, and nobody is asked any more", async () => {
+  for (const who of [world.max, world.mo]) await act(who, (ctx) => askForEntry(ctx, "cellar", "Please"));
+  expect(await lines(world.olive)).toHaveLength(2);
+  await act(world.ada, (ctx) => updateSpace(ctx, "cellar", { is_private: false }));
+  for (const who of [world.max, world.mo]) expect(await lines(who)).toEqual(["entry_granted Ada Admin /c/cellar"]);
+  for (const who of [world.ada, world.olive]) expect(await lines(who)).toEqual([]);
+});
+
 test("whoever manages the space is told who asks: its roles, admins, moderators in it; nobody else", async () => {
   await act(world.ada, (ctx) => setSpaceRole(ctx, "cellar", world.mia.id, "admin"));
   await act(world.max, (ctx) => askForEntry(ctx, "cellar", "Please"));

@@ -312,6 +312,45 @@ describe("nobody hears of it", () => {
 });
 
 describe("a kill, a second press, a second worker", () => {
+  test("whoever dies once the space is made leaves the jobs that fill it, and the next try finds them", async () => {
+    await filled(2);
+    await grant(world, world.mia, source);
+    const input = { name: "Second archive", slug: "", with_members: true, with_posts: true };
+    const ctx = await ada();
+    const { db } = ctx;
+    let makesIt = false;
+    let isDead = false;
+    const batch = async (statements: D1PreparedStatement[]) => {
+      if (isDead) throw new Error("killed");
+      const results = await db.batch(statements);
+      isDead = makesIt;
+      return results;
+    };
+    const prepare = (text: string) => {
+      makesIt ||= text.includes("insert into spaces");
+      return db.prepare(text);
+    };
+    Object.assign(ctx, { db: { prepare, batch, getBookmark: () => db.getBookmark() } });
+    await duplicateWithPosts(ctx, source.slug, input, "the-same-form").catch(() => null);
+    expect(isDead).toBe(true);
+    const jobs = () =>
+      rows<{ id: number; kind: string; state: string }>(
+        world.community,
+        sql`select id, kind, state from jobs where community_id = ${world.community.id} order by kind`,
+      );
+    const begun = await jobs();
+    expect(begun.map(({ kind, state }) => [kind, state])).toEqual([
+      ["posts.copy_space", "waiting"],
+      ["spaces.add_members", "waiting"],
+    ]);
+    const again = await duplicateWithPosts(await ada(), source.slug, input, "the-same-form");
+    expect([again.postsJob, again.job]).toEqual(begun.map(({ id }) => id));
+    expect((await jobs()).map(({ id }) => id)).toEqual(begun.map(({ id }) => id));
+    for (const { id } of begun) await finish(world.community, id);
+    expect(await titlesIn(again)).toEqual(["Post 0", "Post 1"]);
+    expect((await findSpace(await as(world.community, world.mia), again.slug)).access.isSpaceMember).toBe(true);
+  });
+
   test("a step that dies before it writes is taken again, and each post is there once", async () => {
     await filled(13);
     const { copy, job } = await jobOf();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { purgeVersion, restoreVersion } from "~/features/posts/commands/restore-version.server";
+import { sweepLooseFiles } from "~/features/files/sweep.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import { removePosts } from "~/features/posts/remove-posts.server";
 import type { FullPostRow } from "~/features/posts/row";
@@ -313,6 +314,9 @@ describe("put back", () => {
     };
     const one = await post(world, world.olive, world.plaza, "Seen", { doc });
     await edit(one, world.olive, "Look!", "Seen");
+    expect(await asked(ask(one.id, "/1", world.olive))).toMatchObject({ missing_pictures: 0 });
+    await run(world.community, sql`update files set created_at = 1 where id = ${file}`);
+    await sweepLooseFiles(asSystem(world.community));
     expect(await asked(ask(one.id, "/1", world.olive))).toMatchObject({
       missing_pictures: 1,
       words_added: 0,

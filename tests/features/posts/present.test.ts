@@ -68,6 +68,7 @@ const OWN_KEYS = [
 
 const row: FullPostRow = {
   asAuthor: null,
+  heldCase: null,
   asAuthorId: null,
   id: 1,
   postType: "basic",
@@ -174,11 +175,14 @@ test("spec section 3: a post has the spec's keys and no others", () => {
   });
 });
 
-test("nothing is allowed that no call does yet: reporting waits for its feature", () => {
-  for (const role of ["owner", "moderator", "member", "visitor"] as const) {
-    const { policies } = presentSpecPost({ ...row, authorId: 9 }, presenting({ viewer: viewerLike(role) }));
-    expect(policies).toMatchObject({ can_report_post: false });
-  }
+test("what one reads and has not written one may report; a visitor signs in first", () => {
+  const may = (overrides: Partial<FullPostRow>, role: "owner" | "member" | "visitor" = "member") =>
+    presentSpecPost({ ...row, ...overrides }, presenting({ viewer: viewerLike(role) })).policies.can_report_post;
+  expect(may({ authorId: 9 })).toBe(true);
+  expect(may({ authorId: 9 }, "owner")).toBe(true);
+  expect(may({ authorId: 9 }, "visitor")).toBe(false);
+  expect(may({})).toBe(false);
+  expect(may({ authorId: 9, status: "draft" })).toBe(false);
 });
 
 test("who may change a post and write in its space duplicates it", () => {

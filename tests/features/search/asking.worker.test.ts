@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { A_SECOND, EPOCH_MS, MOST_COUNTED, SEARCH_PAGE } from "~/features/search/rules";
-import { countFound, search } from "~/features/search/queries.server";
+import { countFound } from "~/features/search/counts.server";
+import { search } from "~/features/search/queries.server";
 import { raw, sql } from "~/platform/database/sql";
 import { addSpace, as, call, createWorld, grant, newId, run, type World } from "../../world";
 import { say } from "../comments/commenting";
@@ -38,6 +39,11 @@ test("accents fold, the last word may be half typed, words stand in any order, p
   expect(await mia("cafe acucar")).toEqual(["Café com açúcar"]);
   expect(await mia("AÇÚC")).toEqual(["Café com açúcar"]);
   expect(await mia("acuc com")).toEqual([]);
+  expect(await mia("barking")).toEqual([]);
+  expect([await mia("o'brie"), await mia("brien")]).toEqual([["Café com açúcar"], ["Café com açúcar"]]);
+  await published(world, world.max, world.plaza, "Fermentations");
+  expect([await mia("fermentatio"), await mia("fermentations")]).toEqual([["Fermentations"], ["Fermentations"]]);
+  expect(await mia('"fermentatio"')).toEqual([]);
   expect(await mia("sleep cats")).toEqual(["Cats sleep all day", "On dogs"]);
   expect(await mia('"cats sleep"')).toEqual(["Cats sleep all day"]);
   expect(await mia('"sleep cats"')).toEqual([]);

@@ -218,14 +218,45 @@ describe("a request ends", () => {
     }
   });
 
-  test("with the space's opening and its member's becoming an admin, for neither stands before a door", async () => {
-    const update = async (input: object) => updateSpace(await as(world.community, world.ada), "cellar", input);
-    await asked();
+  const update = async (input: object, by = world.ada) => updateSpace(await as(world.community, by), "cellar", input);
+
+  test("with the space's opening, which lets in who asks, once, whoever opens it", async () => {
+    const [eve, gus, deb] = await Promise.all(
+      ["Eve Eager", "Gus Gone", "Deb Declined"].map((name) => addPerson(world.community, name, "member")),
+    );
+    if (!eve || !gus || !deb) throw new Error("nobody");
+    for (const who of [world.max, eve, gus, deb]) await asked(who);
+    await withdrawEntryRequest(await as(world.community, gus), "cellar");
+    await declineEntry(await as(world.community, world.ada), "cellar", deb.id);
+    // Shown to nobody it is not open yet, and neither is one that only gets another name.
+    await update({ is_private: false, visibility: "secret" });
     await update({ name: "Deep cellar" });
-    expect(await requests()).toHaveLength(1);
-    await update({ is_private: false });
+    expect((await requests()).map((one) => one.memberId).sort()).toEqual([world.max.id, eve.id, deb.id].sort());
+    await Promise.all([update({ visibility: "listed" }), update({ visibility: "listed" }, world.olive)]);
     expect(await requests()).toEqual([]);
+    expect(await Promise.all([world.max, eve, gus, deb].map(isIn))).toEqual([true, true, false, false]);
+    expect((await entryFacts()).filter((name) => name === "space.entries_granted")).toHaveLength(1);
+    // Closed again, who was let in stays.
     await update({ is_private: true });
+    expect(await isIn(world.max)).toBe(true);
+  });
+
+  test("not by whoever may not open the space", async () => {
+    await asked();
+    for (const [who, status] of [
+      [world.max, 403],
+      [world.mia, 403],
+    ] as const)
+      await expect(update({ is_private: false }, who)).rejects.toMatchObject({ status });
+    const cookie = await addSession(world.community, world.ada, { mode: "view_only", masqueraderId: world.olive.id });
+    await expect(update({ is_private: false }, { ...world.ada, cookie })).rejects.toMatchObject({
+      code: "view_only_error",
+    });
+    expect(await isIn(world.max)).toBe(false);
+    expect(await requests()).toHaveLength(1);
+  });
+
+  test("with its member's becoming an admin, who stands before no door", async () => {
     await asked();
     await run(world.community, sql`update members set role = 'moderator' where id = ${world.max.id}`);
     expect(await requests()).toHaveLength(1);

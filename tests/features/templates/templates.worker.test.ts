@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { getAccount } from "~/features/accounts/directory.server";
 import { createCommunity } from "~/features/communities/commands/create-community.server";
+import { movePost } from "~/features/posts/commands/move-post.server";
 import { assignTemplate, removeTemplate } from "~/features/templates/commands.server";
 import { TEMPLATES } from "~/features/templates/catalogue";
 import { TEMPLATE_NAMES } from "~/features/templates/rules";
@@ -15,7 +16,7 @@ import { say } from "../comments/commenting";
 import { addPost, post } from "../posts/posting";
 import { emptied } from "../../support/subjects";
 import { visit } from "../../routes/visit";
-import { addPerson, addSession, as, call, createWorld, type Person, rows, type World } from "../../world";
+import { addPerson, addSession, as, call, createWorld, type Person, rows, run, type World } from "../../world";
 
 const spacesOf = (community: CommunityRef) =>
   rows<{ id: number; slug: string; name: string; isPrivate: number; open: number; members: number }>(
@@ -163,6 +164,48 @@ test("taken back, what nobody has touched is deleted and can be restored; where 
   await emptied(world);
   await assignTemplate(await as(world.community, world.olive), "club");
   expect(await spacesOf(world.community)).toHaveLength(6);
+});
+
+test("taken back, a post that somebody has moved stays where it was put, and the same one can be assigned again", async () => {
+  const world = await createWorld();
+  await assignTemplate(await as(world.community, world.olive), "club");
+  const made = await spacesOf(world.community);
+  const posts = await rows<{ id: number; slug: string; spaceId: number; spaceSlug: string }>(
+    world.community,
+    sql`select p.id, p.slug, p.space_id as spaceId, s.slug as spaceSlug from posts p join spaces s on s.id = p.space_id
+      where p.community_id = ${world.community.id} and p.source = 'template' order by p.published_at desc`,
+  );
+  const [out, within] = posts;
+  const into = made.find(({ id }) => id !== within?.spaceId && id !== out?.spaceId);
+  if (!out || !within || !into) throw new Error("no posts");
+  const move = async ({ spaceSlug, slug }: typeof out, to: { slug: string }) =>
+    movePost(await as(world.community, world.ada), { spaceSlug, slug, to: to.slug });
+  await move(out, world.plaza);
+  await move(within, into);
+  // The space it was put into holds what somebody did; those that they left hold nothing of anybody's.
+  expect(await removeTemplate(await as(world.community, world.ada))).toEqual({ removed: 5, kept: [into.name] });
+  const standing = await rows<{ id: number; status: string; deletedAt: number | null; source: string | null }>(
+    world.community,
+    sql`select p.id, p.status, s.deleted_at as deletedAt, p.source from posts p join spaces s on s.id = p.space_id
+      where p.id in (${out.id}, ${within.id}) order by p.published_at desc`,
+  );
+  expect(standing).toEqual([out, within].map(({ id }) => ({ id, status: "published", deletedAt: null, source: null })));
+  await emptied(world);
+  await run(
+    world.community,
+    sql`update spaces set deleted_at = ${Date.now()}, deleted_by = ${world.ada.id} where id = ${into.id}`,
+  );
+  await assignTemplate(await as(world.community, world.olive), "club");
+  const again = await rows<{ slug: string; spaceSlug: string }>(
+    world.community,
+    sql`select p.slug, s.slug as spaceSlug from posts p join spaces s on s.id = p.space_id
+      where p.community_id = ${world.community.id} and p.source = 'template' order by p.published_at desc`,
+  );
+  // The addresses that lead to those are theirs.
+  const moved = [out.id, within.id];
+  expect(again).toEqual(
+    posts.map(({ id, slug, spaceSlug }) => ({ slug: moved.includes(id) ? `${slug}-2` : slug, spaceSlug })),
+  );
 });
 
 test("after one that was taken back, the next one's first post greets who joins", async () => {

@@ -12,6 +12,7 @@ import { currentUser } from "./current-user";
 import { deliveries } from "./deliveries";
 import { featured, featuring } from "./featured";
 import { filesApi } from "./files";
+import { flaggedContents } from "./flagged-contents";
 import { framedSessions } from "./framed-sessions";
 import { homeSettings, landingPageSettings } from "./home";
 import { codeSnippets } from "./code-snippets";
@@ -31,7 +32,7 @@ import { postVersions } from "./post-versions";
 import { postAuthors } from "./post-authors";
 import { imagePosts, posts, spacePosts } from "./posts";
 import { reactions } from "./reactions";
-import { searchApi } from "./search";
+import { savedSearchesApi, searchApi } from "./search";
 import { sitePages } from "./site-pages";
 import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
@@ -75,9 +76,11 @@ export const internalApi = new Hono<AppEnv>()
   .route("/topics", topics)
   .route("/custom_emojis", customEmojis)
   .route("/code_snippets", codeSnippets)
+  .route("/flagged_contents", flaggedContents)
   .route("/settings/home", homeSettings)
   .route("/landing_page", landingPageSettings)
   .route("/site_pages", sitePages)
+  .route("/saved_searches", savedSearchesApi)
   .route("/search", searchApi)
   .route("/communities", communities)
   .route("/community", community)

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { BookmarkItem } from "~/features/bookmarks/ui/bookmark-item";
 import { copyAddress } from "~/features/communities/ui/hand-on";
 import type { TimeShown } from "~/features/communities/ui/time";
 import { LikeButton } from "~/features/likes/ui/like-button";
 import type { useMe } from "~/features/members/ui/me";
+import { Report, ReportItem } from "~/features/moderation/ui/report";
 import { Reactions, WhoReacted } from "~/features/reactions/ui/reactions";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
@@ -36,10 +37,17 @@ interface SaidLive extends Pick<TimeShown, "inFull"> {
   onEdit(): void;
 }
 
+interface Asks {
+  onWho(): void;
+  onReport(): void;
+}
+
 /** What one can do with a comment, under its words. */
 export function CommentFoot(props: SaidProps) {
   const { comment, replyPath, live } = props;
   const [isAskingWho, setIsAskingWho] = useState(false);
+  const [isReporting, setIsReporting] = useState(false);
+  const asks = { onWho: () => setIsAskingWho(true), onReport: () => setIsReporting(true) };
   const { can_update_comment, can_destroy_comment } = comment.policies;
   return (
     <div className={styles.foot} onPointerDownCapture={() => keepPicked(comment.id)}>
@@ -72,11 +80,7 @@ export function CommentFoot(props: SaidProps) {
         align="start"
       >
         {/* What can be deleted can be deleted without JavaScript: its menu is there from the start. */}
-        {can_destroy_comment ? (
-          <Actions {...props} onWho={() => setIsAskingWho(true)} />
-        ) : (
-          () => <Actions {...props} onWho={() => setIsAskingWho(true)} />
-        )}
+        {can_destroy_comment ? <Actions {...props} {...asks} /> : () => <Actions {...props} {...asks} />}
       </Menu>
       {isAskingWho && (
         <WhoReacted
@@ -85,6 +89,7 @@ export function CommentFoot(props: SaidProps) {
           onClose={() => setIsAskingWho(false)}
         />
       )}
+      {isReporting && <Report thing={{ type: "Comment", id: comment.id }} onClose={() => setIsReporting(false)} />}
       {can_update_comment && (
         <noscript>
           <a className="act" href={`?edit_comment=${comment.id}&message_id=${comment.id}#${anchorOf(comment.id)}`}>
@@ -96,7 +101,38 @@ export function CommentFoot(props: SaidProps) {
   );
 }
 
-function Actions({ comment, post, replyPath, live, onWho }: SaidProps & { onWho(): void }) {
+/** Under what moderation hides: its author may take it back, and nothing else. */
+export function HeldFoot({ comment, live }: SaidProps) {
+  if (!comment.policies.can_destroy_comment) return null;
+  return (
+    <div className={styles.foot}>
+      <DeleteForm comment={comment} live={live}>
+        <button type="submit" className="act" name="intent" value="comment_delete">
+          <Icon as={TrashIcon} size={16} />
+          {m.comments_delete()}
+        </button>
+      </DeleteForm>
+    </div>
+  );
+}
+
+function DeleteForm({ comment, live, children }: Pick<SaidProps, "comment" | "live"> & { children: ReactNode }) {
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        live?.onDelete();
+      }}
+    >
+      <input type="hidden" name="post_id" value={comment.post_id} />
+      <input type="hidden" name="comment_id" value={comment.id} />
+      {children}
+    </form>
+  );
+}
+
+function Actions({ comment, post, replyPath, live, onWho, onReport }: SaidProps & Asks) {
   const { can_update_comment, can_destroy_comment } = comment.policies;
 
   const copyLink = () =>
@@ -124,20 +160,15 @@ function Actions({ comment, post, replyPath, live, onWho }: SaidProps & { onWho(
           {m.comments_edit()}
         </MenuItem>
       )}
+      {live?.canSave && comment.community_member && comment.community_member.id !== live.me?.id && (
+        <ReportItem thing={{ type: "Comment", id: comment.id }} onReport={onReport} />
+      )}
       {can_destroy_comment && (
-        <form
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            live?.onDelete();
-          }}
-        >
-          <input type="hidden" name="post_id" value={comment.post_id} />
-          <input type="hidden" name="comment_id" value={comment.id} />
+        <DeleteForm comment={comment} live={live}>
           <MenuItem icon={TrashIcon} danger type="submit" name="intent" value="comment_delete">
             {m.comments_delete()}
           </MenuItem>
-        </form>
+        </DeleteForm>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { Link } from "~/ui/link";
 import { ShownTime, useTimeShown } from "~/features/communities/ui/time";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useMe } from "~/features/members/ui/me";
+import { HeldNote } from "~/features/moderation/ui/held-note";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
@@ -16,7 +17,7 @@ import { toast } from "~/ui/toast";
 import { withWords } from "~/ui/words";
 import type { CommentPayload } from "../payload";
 import { anchorOf } from "../rules";
-import { CommentFoot, type SaidProps } from "./comment-foot";
+import { CommentFoot, HeldFoot, type SaidProps } from "./comment-foot";
 import { CommentForm } from "./comment-form";
 import styles from "./comments.module.css";
 import { Quote } from "./quote";
@@ -147,10 +148,11 @@ function Said(props: SaidProps) {
   return (
     <>
       <Head comment={comment} at={at} inFull={live?.inFull} />
+      {comment.held && <HeldNote held={comment.held} />}
       {comment.quote && <Quote quote={comment.quote} post={props.post} />}
       {/* Written by the one serializer (lib/html). */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: comment.body }} />
-      <CommentFoot {...props} />
+      {comment.held ? <HeldFoot {...props} /> : <CommentFoot {...props} />}
     </>
   );
 }

@@ -177,6 +177,14 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
       )}
       <MorePages where="below" cursor={isOver ? null : page.next_cursor} isBusy={busy === "below"} onMore={morePages} />
       {far.map(thread)}
+      {page.held && page.held.length > 0 && (
+        <section className={styles.held} aria-label={m.moderation_held_comments()}>
+          <h3>{m.moderation_held_comments()}</h3>
+          {page.held.map((one) => (
+            <CommentItem key={one.id} {...item(one)} replyPath={null} />
+          ))}
+        </section>
+      )}
     </section>
   );
 }

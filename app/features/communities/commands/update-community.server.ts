@@ -7,6 +7,7 @@ import type { Ctx } from "~/platform/context";
 import { commit, type Write, write } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import { attachFiles } from "../../files/attach.server";
+import { refusedPicture } from "../../files/pictures.server";
 import { copyToDirectory } from "../directory-copy.server";
 import { MAX_EMBED_HOSTS, readHosts } from "../embed";
 import { MAX_ORIGINS, readOrigins } from "../origins";
@@ -18,13 +19,16 @@ import { communityRules } from "../policy";
 import { type CommunityRow, getCommunity } from "../settings.server";
 import { faintColours, mergeColours, parseThemeColours, settingsOfColours } from "../theme";
 
-/** Name, words, language, pictures, and who may come in. Admins only; a picture must be the admin's own fresh upload. */
+/**
+ * Name, words, language, pictures, and who may come in. Admins only; a picture must be the admin's own fresh upload
+ * (409 file_gone), and one (422 not_a_picture).
+ */
 export async function updateGeneral(ctx: Ctx, input: GeneralInput): Promise<void> {
   const fileOf = (name: HousePicture) => (input[name] === "none" ? null : Number(input[name]));
   const picture = (name: HousePicture, column: Statement) => (input[name] ? sql`${fileOf(name)}` : column);
   const attached = HOUSE_PICTURES.filter((name) => input[name]).flatMap((name) => {
     const file = fileOf(name);
-    return attachFiles(ctx, file === null ? [] : [file], name, ctx.community.id);
+    return attachFiles(ctx, file === null ? [] : [file], name, ctx.community.id, { purpose: "logo", field: name });
   });
   const { custom_sign_up_link_url: signUpLink } = input;
   await save(
@@ -118,7 +122,7 @@ export async function updateEmbed(ctx: Ctx, input: EmbedInput): Promise<void> {
 
 /**
  * What search engines and shared links say of the community, whether search engines may list it, and the picture beside
- * a shared link, which must be the admin's own fresh upload (409 file_gone).
+ * a shared link, which must be the admin's own fresh upload (409 file_gone), and one (422 not_a_picture).
  */
 export async function updateSeo(ctx: Ctx, input: SeoInput): Promise<void> {
   const { open_graph_image: wish = "" } = input;
@@ -131,7 +135,12 @@ export async function updateSeo(ctx: Ctx, input: SeoInput): Promise<void> {
       allow_indexing = coalesce(${input.allow_indexing}, allow_indexing),
       open_graph_file_id = ${wish ? sql`${file}` : sql`open_graph_file_id`}`,
     (row) => changedSeo(row, input),
-    wish ? attachFiles(ctx, file === null ? [] : [file], OPEN_GRAPH_IMAGE, ctx.community.id) : [],
+    wish
+      ? attachFiles(ctx, file === null ? [] : [file], OPEN_GRAPH_IMAGE, ctx.community.id, {
+          purpose: "open_graph",
+          field: "open_graph_image",
+        })
+      : [],
   );
 }
 
@@ -151,6 +160,8 @@ async function save(
     writes: [write(sql`update communities set ${columns} where community_id = ${ctx.community.id}`), ...also],
     facts: [communityUpdated(ctx.community.id, part, before ? changed(before) : [])],
     changesPublicPages: true,
+  }).catch((error: unknown) => {
+    throw refusedPicture(error);
   });
 }
 

@@ -1,6 +1,7 @@
 import { rename } from "~/features/accounts/commands/change-details.server";
 import { getAccount } from "~/features/accounts/directory.server";
 import { attachFiles } from "~/features/files/attach.server";
+import { refusedPicture } from "~/features/files/pictures.server";
 import { invalid, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -27,11 +28,12 @@ export async function updateProfile(ctx: Ctx, input: Partial<ProfileInput>): Pro
   if (account && input.name !== undefined) await rename(ctx, account, input.name);
 }
 
-/** An uploaded picture of the viewer's becomes their avatar; the one before is swept. Throws conflict(file_gone). */
+/** An uploaded picture of the viewer's becomes their avatar; the one before is swept. Throws 409 file_gone, 422 on `file`. */
 export async function changeAvatar(ctx: Ctx, fileId: number): Promise<void> {
   const viewer = await ctx.prove();
   if (!Number.isSafeInteger(fileId) || fileId <= 0) throw invalid({ file: "file_gone" });
-  await saveAvatar(ctx, `file:${fileId}`, attachFiles(ctx, [fileId], "avatar", viewer.memberId));
+  const shown = { purpose: "avatar", field: "file" } as const;
+  await saveAvatar(ctx, `file:${fileId}`, attachFiles(ctx, [fileId], "avatar", viewer.memberId, shown));
 }
 
 /** Back to initials. */
@@ -53,5 +55,7 @@ async function saveAvatar(ctx: Ctx, avatar: string, files: Write[]): Promise<voi
     ],
     facts: [profileChanged(viewer.memberId)],
     changesPublicPages: true,
+  }).catch((error: unknown) => {
+    throw refusedPicture(error);
   });
 }

@@ -3,6 +3,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import type { Role } from "~/lib/viewer";
+import { ReportButton } from "~/features/moderation/ui/report";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -41,6 +42,9 @@ export function ProfileHead({ profile }: { profile: Profile }) {
           <Button to="/settings/profile" icon={PencilIcon}>
             {m.members_edit()}
           </Button>
+        )}
+        {viewer.isSignedIn && !viewer.isViewOnly && !profile.isImported && viewer.publicUid !== profile.publicUid && (
+          <ReportButton thing={{ type: "CommunityMember", id: profile.id }} />
         )}
         {viewer.isAdmin && !profile.isImported && (
           <Button to={`/admin/members/${profile.publicUid}`} icon={InfoIcon}>

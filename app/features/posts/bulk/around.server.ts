@@ -5,7 +5,7 @@ import type { Ctx } from "~/platform/context";
 import { list, sql } from "~/platform/database/sql";
 import type { Job } from "~/platform/jobs/job";
 import { findSpaceForPost, type SpaceForPost } from "../queries.server";
-import { SLUG_TRIES, slugCandidate } from "../slugs.server";
+import { candidatesOf } from "../slugs.server";
 import type { Around, BulkRow } from "./ledger.server";
 import type { BulkInput } from "./rules";
 
@@ -43,10 +43,6 @@ export async function findAround(ctx: Ctx, job: Job<BulkInput>, posts: readonly 
 }
 
 const NOTHING: Omit<Around, "jobId"> = { target: null, offered: () => [], freeSlug: (_, title) => title };
-
-/** The addresses to try for a post, in their order. */
-export const candidatesOf = (title: string, shareUid: string): string[] =>
-  Array.from({ length: SLUG_TRIES }, (_, n) => slugCandidate(title, shareUid, n + 1));
 
 /**
  * Addresses of posts, and those that lead to one which has moved. One that is taken in this very moment throws the step

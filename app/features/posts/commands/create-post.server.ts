@@ -5,7 +5,7 @@ import { managesSpace } from "~/features/spaces/policy";
 import { topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
 import { putTopics } from "~/features/topics/put.server";
 import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
-import { forbidden, invalid } from "~/lib/errors";
+import { askAll, forbidden, invalid } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
 import { commit, getMade, isConflict, isTwin, ofTwin, provided, when } from "~/platform/database/commit.server";
@@ -43,6 +43,7 @@ import {
   mayStillWrite,
   mustBeConfirmed,
   postOfRequestKey,
+  refuseUnplaced,
   refuseWriting,
   withFreeSlug,
   writeForAuthor,
@@ -99,9 +100,19 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   const manages = managesSpace(ctx.viewer, space.access);
   const choosing = { offered, manages, before: [], chosen: asked.topicIds ?? [] };
   const isForReaders = asked.status !== "draft";
-  const topics = isForReaders ? topicsForReaders(choosing, space.requiresTopic) : topicsForAuthor(choosing);
+  const isPlaced = asked.isPlaced ?? true;
   if (isForReaders) mustBeConfirmed(ctx);
-  if (isForReaders && asked.copyOf) readableTitle(asked.title);
+  const now = ctx.now();
+  const at = asked.status === "scheduled" ? (asked.at ?? 0) : now;
+  // Its time may have come before anybody heard that it was taken.
+  const isLate = asked.status === "scheduled" && at <= now;
+  if (isLate && (await getMade(ctx, createdKey(ctx.viewer.memberId, asked.requestKey)))) return answerTwin(ctx, asked);
+  const around = [
+    () => isForReaders && refuseUnplaced(isPlaced),
+    () => asked.status === "scheduled" && refuseTime(at, now),
+    () => (isForReaders ? topicsForReaders(choosing, space.requiresTopic && isPlaced) : topicsForAuthor(choosing)),
+  ] as const;
+  if (isForReaders && asked.copyOf) await askAll(...around, () => readableTitle(asked.title));
   // Copied last: what is refused costs nobody a copy, of which a day has so many.
   const { shown: input, sizes } = own ?? (await withOwnFiles(ctx, asked));
   if (input.postType && input.postType !== postType) throw invalid({ post_type: "space_takes_other" });
@@ -109,20 +120,10 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   refuseSetting(ctx, input.settings ?? {}, space);
   const isPublished = input.status === "published";
   const isDraft = input.status === "draft";
-  const isPlaced = input.isPlaced ?? true;
-  if (!isDraft && !isPlaced) throw invalid({ space: "space_required" });
-  const now = ctx.now();
-  const at = input.status === "scheduled" ? (input.at ?? 0) : now;
-  if (input.status === "scheduled") {
-    // Its time may have come before anybody heard that it was taken.
-    const isTwinLate = at <= now && (await getMade(ctx, createdKey(ctx.viewer.memberId, input.requestKey))) !== null;
-    if (isTwinLate) return answerTwin(ctx, asked);
-    refuseTime(at, now);
-  }
   const { pictures, ...gallery } = galleryFrom(input.gallery, sizes);
-  const written = !isDraft
-    ? await writeForReaders(input, { postType, pictures: pictures.length })
-    : writeForAuthor(input);
+  const [, , topics, written] = await askAll(...around, () =>
+    isDraft ? writeForAuthor(input) : writeForReaders(input, { postType, pictures: pictures.length }),
+  );
   if (!isDraft) refuseOver(written.polls, at);
 
   const id = ctx.newId();
@@ -201,11 +202,11 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
 
 /** What the first call with this request key made, with the words and the time that this one brings. */
 async function answerTwin(ctx: Ctx, input: CreatePost): Promise<FullPostRow> {
-  const { title, doc, spaceSlug, topicIds, settings, gallery, at, status, authorId } = input;
+  const { title, doc, spaceSlug, isPlaced, topicIds, settings, gallery, at, status, authorId } = input;
   const first = await findPostRowById(ctx, await ofTwin(ctx, postOfRequestKey(ctx, input.requestKey)));
   if (status === "draft" || (status === "scheduled" && first.status === "published")) return first;
   const shown = { id: first.id, shownVersion: AS_MADE };
-  return publishPost(ctx, { ...shown, title, doc, spaceSlug, topicIds, settings, gallery, at, authorId });
+  return publishPost(ctx, { ...shown, title, doc, spaceSlug, isPlaced, topicIds, settings, gallery, at, authorId });
 }
 
 /** The version of what nobody has written on since. */

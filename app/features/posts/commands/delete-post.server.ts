@@ -53,7 +53,7 @@ export async function undoDeletePost(ctx: Ctx, id: number): Promise<PostRow> {
     writes: [
       when(sql`update posts set status = ${before}, status_before_delete = null, deleted_at = null, kept_longer = 0,
         pinned_at = case when ${isRoomAtTop} then pinned_at end, updated_at = ${ctx.now()} where id = ${post.id} and community_id = ${ctx.community.id}
-        and status = 'deleted'`).otherwise("conflict"),
+        and status = 'deleted' and coalesce(status_before_delete, 'draft') = ${before}`).otherwise("conflict"),
     ],
     facts: isPublished ? [postRestored(post)] : [],
     changesPublicPages: isPublished,

@@ -4,7 +4,7 @@ import { managesSpace } from "~/features/spaces/policy";
 import { carries, marksOf, topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
 import { putTopics } from "~/features/topics/put.server";
 import { listOffered, spaceOfPost, spaceOfSlug } from "~/features/topics/queries.server";
-import { conflict, forbidden, invalid } from "~/lib/errors";
+import { askAll, conflict, forbidden } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit, isConflict, isTwin, ofTwin, when } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
@@ -35,6 +35,7 @@ import {
   mayStillWrite,
   mustBeConfirmed,
   placeDraft,
+  refuseUnplaced,
   refuseWriting,
   withFreeSlug,
   writeForReaders,
@@ -47,6 +48,8 @@ export interface PublishPost {
   doc: DocNode;
   /** The space that is shown while one publishes; left out, the one it stands in, if that was ever chosen. */
   spaceSlug?: string;
+  /** False while nobody has chosen a space: it is refused for that, beside whatever else is wrong. */
+  isPlaced?: boolean;
   /** Left out, those the draft has, as far as its space offers them. */
   topicIds?: readonly number[];
   settings?: PostSettings;
@@ -80,7 +83,6 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
   refuseWriting(ctx, space);
   refuseAuthor(ctx, input.authorId);
   const override = overrideOf(ctx, input.authorId, draft);
-  if (input.spaceSlug === undefined && draft.isPlaced === 0) throw invalid({ space: "space_required" });
   mustBeConfirmed(ctx);
   const now = ctx.now();
   const isNow = input.at === undefined;
@@ -93,19 +95,23 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     saysTheSame(ctx, post, input);
   // The answer to the first time was lost, and its time may have come since.
   if (waitsSo(draft)) return draft;
-  if (!isNow) refuseTime(at, now);
   const sent = input.settings ?? {};
   refuseSetting(ctx, sent, space);
   const settings = settingsThere(ctx, sent, space);
   const postType = postTypeIn(space.access.postType);
   const gallery = galleryFrom(input.gallery, sizes, draft);
   const { pictures } = gallery;
-  const written = await writeForReaders(input, { postType, pictures: pictures.length });
-  refuseOver(written.polls, at);
   const manages = managesSpace(ctx.viewer, space.access);
   const before = idsOf(draft);
   const chosen = input.topicIds ?? topicsForAuthor({ offered, manages, before, chosen: before });
-  const topics = topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic);
+  const isPlaced = input.isPlaced ?? (input.spaceSlug !== undefined || draft.isPlaced !== 0);
+  const [, , topics, written] = await askAll(
+    () => refuseUnplaced(isPlaced),
+    () => !isNow && refuseTime(at, now),
+    () => topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic && isPlaced),
+    () => writeForReaders(input, { postType, pictures: pictures.length }),
+  );
+  refuseOver(written.polls, at);
   const mayCover = !space.disableMemberPostCovers || manages;
   const cover = coverThere(ctx, coverOf(postType, pictures, mayCover ? written.coverFileId : null));
   const authorId = isNow ? (override ?? draft.authorId) : draft.authorId;

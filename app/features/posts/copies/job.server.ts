@@ -16,7 +16,8 @@ import { isConflict, provided, type Write, write } from "~/platform/database/com
 import { list, raw, sql } from "~/platform/database/sql";
 import { type Job, type JobInput, type JobKind, jobKind } from "~/platform/jobs/job";
 import { countChanged } from "~/platform/jobs/start.server";
-import { candidatesOf, listTaken } from "../bulk/around.server";
+import { listTaken } from "../bulk/around.server";
+import { candidatesOf } from "../slugs.server";
 import { isRoomAtTop } from "../pins.server";
 import { filesShown, type Showing, type Shown, withFiles } from "./texts.server";
 

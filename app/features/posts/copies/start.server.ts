@@ -1,7 +1,6 @@
 import { type Duplicate, duplicateSpace } from "~/features/spaces/commands/duplicate-space.server";
 import type { DuplicateSpaceInput } from "~/features/spaces/input";
 import type { Ctx } from "~/platform/context";
-import { startJob } from "~/platform/jobs/start.server";
 import { COPY_POSTS, type CopyPostsInput } from "./job.server";
 
 /**
@@ -13,25 +12,16 @@ export async function duplicateWithPosts(
   key: string | number,
   input: DuplicateSpaceInput,
   requestKey?: string | null,
-): Promise<Duplicate & { postsJob: number | null }> {
-  const copy = await duplicateSpace(ctx, key, input, requestKey);
-  const { original } = copy;
-  if (!input.with_posts || original.postsCount === 0) return { ...copy, postsJob: null };
-  const postsJob = await startJob(
-    ctx,
-    {
-      kind: COPY_POSTS,
-      input: {
-        space_id: copy.id,
-        slug: copy.slug,
-        name: input.name,
-        from_space_id: original.id,
-      } satisfies CopyPostsInput,
-      total: original.postsCount,
-      name: `${COPY_POSTS}:${copy.id}`,
-    },
-    // The job that lets the members in has the request's own.
-    requestKey && `${requestKey}:posts`,
+): Promise<Omit<Duplicate, "filling"> & { postsJob: number | null }> {
+  const { filling, ...copy } = await duplicateSpace(ctx, key, input, requestKey, ({ id, slug, name }, original) =>
+    input.with_posts && original.postsCount > 0
+      ? {
+          kind: COPY_POSTS,
+          input: { space_id: id, slug, name, from_space_id: original.id } satisfies CopyPostsInput,
+          total: original.postsCount,
+          name: `${COPY_POSTS}:${id}`,
+        }
+      : null,
   );
-  return { ...copy, postsJob };
+  return { ...copy, postsJob: filling };
 }

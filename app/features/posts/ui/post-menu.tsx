@@ -2,6 +2,7 @@ import { useState } from "react";
 import { BookmarkItem } from "~/features/bookmarks/ui/bookmark-item";
 import { copyAddress } from "~/features/communities/ui/hand-on";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { Report, ReportItem } from "~/features/moderation/ui/report";
 import { WhoReacted } from "~/features/reactions/ui/reactions";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
@@ -55,7 +56,8 @@ interface PostMenuProps {
 /** What one may do with a post, behind three dots. */
 export function PostMenu({ post, inList = false }: PostMenuProps) {
   const [isAskingWho, setIsAskingWho] = useState(false);
-  const onWho = () => setIsAskingWho(true);
+  const [isReporting, setIsReporting] = useState(false);
+  const asks = { onWho: () => setIsAskingWho(true), onReport: () => setIsReporting(true) };
   return (
     <>
       <Menu
@@ -64,7 +66,7 @@ export function PostMenu({ post, inList = false }: PostMenuProps) {
         trigger={<Icon as={MoreIcon} />}
         triggerClassName="btn ghost icon-only sm"
       >
-        {inList ? () => <PostActions post={post} onWho={onWho} inList /> : <PostActions post={post} onWho={onWho} />}
+        {inList ? () => <PostActions post={post} {...asks} inList /> : <PostActions post={post} {...asks} />}
       </Menu>
       {isAskingWho && (
         <WhoReacted
@@ -73,11 +75,12 @@ export function PostMenu({ post, inList = false }: PostMenuProps) {
           onClose={() => setIsAskingWho(false)}
         />
       )}
+      {isReporting && <Report thing={{ type: "Post", id: post.id }} onClose={() => setIsReporting(false)} />}
     </>
   );
 }
 
-function PostActions({ post, inList, onWho }: PostMenuProps & { onWho(): void }) {
+function PostActions({ post, inList, onWho, onReport }: PostMenuProps & { onWho(): void; onReport(): void }) {
   const { viewer, origin } = useRoot();
   const remove = useDeletePost(post);
   const pin = usePinPost(post);
@@ -85,6 +88,8 @@ function PostActions({ post, inList, onWho }: PostMenuProps & { onWho(): void })
   const isPublished = (post.status ?? "published") === "published";
   // As policy.ts `mayMovePost` says.
   const canMove = isPublished && can_update_post && (can_manage_post || post.comments_count === 0);
+  // As policy.ts `can_report_post` says, of what one reads.
+  const canReport = isPublished && viewer.isSignedIn && !viewer.isViewOnly && viewer.publicUid !== post.author.id;
   const canPin = can_manage_post && isPublished;
 
   const copyLink = () => copyAddress(`${origin}${postPath(post)}`, m.posts_link_copied());
@@ -145,9 +150,15 @@ function PostActions({ post, inList, onWho }: PostMenuProps & { onWho(): void })
           {m.posts_share()}
         </MenuItem>
       )}
-      {can_destroy_post && !viewer.isViewOnly && (
+      {canReport && (
         <>
           <MenuSeparator />
+          <ReportItem thing={{ type: "Post", id: post.id }} onReport={onReport} />
+        </>
+      )}
+      {can_destroy_post && !viewer.isViewOnly && (
+        <>
+          {!canReport && <MenuSeparator />}
           <MenuItem icon={TrashIcon} danger onSelect={() => void remove()}>
             {m.posts_delete()}
           </MenuItem>

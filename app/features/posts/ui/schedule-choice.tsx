@@ -38,12 +38,14 @@ export function ScheduleChoice({ error, chosenTime, now, children }: ScheduleCho
   const monday = morningAfter("monday", now, timeZone);
   const time = dateFormat(REGION[locale], { timeZone, weekday: "short", hour: "numeric", minute: "2-digit" });
 
+  const isRefusedAlone = refused !== undefined && Object.keys(error?.fields ?? {}).length === 1;
+
   // What is wrong with the time stands beside it; what is wrong elsewhere is not to lie under this.
   useEffect(() => {
     if (!error) return;
-    panel.current?.togglePopover(refused !== undefined);
-    if (refused !== undefined) date.current?.focus();
-  }, [error, refused]);
+    panel.current?.togglePopover(isRefusedAlone);
+    if (isRefusedAlone) date.current?.focus();
+  }, [error, isRefusedAlone]);
 
   function onToggle({ newState }: ToggleEvent<HTMLDialogElement>) {
     if (newState !== "open" || !panel.current || !opener.current) return;

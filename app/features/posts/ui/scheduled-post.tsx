@@ -94,10 +94,11 @@ export function ScheduledPost({ post, now, chosenTime, error }: ScheduledPostPro
 function Acts({ post, chosenTime, error }: Omit<ScheduledPostProps, "now">) {
   const { viewer } = useRoot();
   const wall = wallOf(Date.parse(post.scheduled_at), viewer.timeZone);
-  const wrongTime = error?.fields.scheduled_at;
+  const { scheduled_at: wrongTime, ...others } = error?.fields ?? {};
+  const wrong = Object.values(others).join(" ") || (wrongTime ? "" : error?.message);
   return (
     <Form method="post" preventScrollReset>
-      {error && !wrongTime && <FormError>{error.message}</FormError>}
+      {wrong && <FormError>{wrong}</FormError>}
       <div className={own.row}>
         <TimeFields chosen={chosenTime ?? chosenAt(wall)} error={wrongTime} />
         <Button type="submit" name="intent" value="schedule" variant="primary">

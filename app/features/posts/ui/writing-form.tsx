@@ -56,10 +56,9 @@ export function WritingForm(props: WritingFormProps) {
   const id = useId();
   const titleError = error?.fields.title;
   const bodyError = error?.fields.body;
-  const general =
-    error && !titleError && !bodyError && !error.fields.space && !error.fields.topic_ids && !galleryError(error)
-      ? (error.fields.scheduled_at ?? error.message)
-      : null;
+  const isElsewhere =
+    titleError || bodyError || error?.fields.space || error?.fields.topic_ids || (error && galleryError(error));
+  const general = error ? (error.fields.scheduled_at ?? (isElsewhere ? null : error.message)) : null;
   const generalId = general ? `${id}-error` : undefined;
 
   // Where work goes on: each refusal anew, also when it is the same one.

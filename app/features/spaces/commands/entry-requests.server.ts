@@ -2,12 +2,13 @@ import { conflict, forbidden, signInRequired } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { commit, when } from "~/platform/database/commit.server";
+import { commit, type Write, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
-import { grantWrites } from "../../access/grants.server";
+import { grantManyWrites, grantWrites } from "../../access/grants.server";
 import { DIRECT } from "../../access/sources";
 import { findLockedSpace, findOwnEntryRequest, type OwnEntryRequest } from "../entry-requests.server";
 import { spaceFact } from "../facts";
+import type { UpdateSpaceInput } from "../input";
 import { spacePolicy } from "../policy";
 import { findSpace, idOf } from "../queries.server";
 import { ASK_AGAIN_DAYS, ENTRY_QUIET_DAYS } from "../rules";
@@ -119,6 +120,44 @@ export async function declineEntry(ctx: Ctx, key: string | number, memberId: num
   );
   if (!declined) throw conflict("space_entry_gone");
 }
+
+/** Who asks to be let into a space, if this change may open it: the longest waiting first, as many as a commit holds. */
+export async function listAskers(
+  ctx: Ctx,
+  key: string | number,
+  { is_private, visibility }: Access,
+): Promise<number[]> {
+  if (is_private !== false && visibility !== "listed") return [];
+  const rows = await ctx.read(
+    () => sql<{ memberId: number }>`select member_id as memberId from space_entry_requests
+      where community_id = ${ctx.community.id} and space_id = ${idOf(ctx, key)} and declined_at is null
+        and withdrawn_at is null order by asked_at, member_id limit ${LET_IN_AT_ONCE}`,
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
+/**
+ * Stands before the update that opens a space, and lets in those who ask: the door that they wait at goes with it (a
+ * trigger), and they learn that they are in.
+ */
+export function letInAskers(ctx: Ctx, spaceId: number, memberIds: readonly number[], opening: Access): Write[] {
+  if (memberIds.length === 0) return [];
+  const isPrivate = opening.is_private === undefined ? null : Number(opening.is_private);
+  return grantManyWrites(
+    ctx,
+    { spaceId, memberIds, source: DIRECT },
+    (first_grant, last_grant) => spaceFact("space.entries_granted", spaceId, { first_grant, last_grant }),
+    sql`coalesce(${isPrivate}, s.is_private) = 0 and coalesce(${opening.visibility ?? null}, s.visibility) = 'listed'
+      and exists (select 1 from space_entry_requests r where r.member_id = m.id and r.space_id = s.id
+        and r.declined_at is null and r.withdrawn_at is null)`,
+  ).writes;
+}
+
+/** What changes of a space's access; what is absent stays. */
+type Access = Pick<UpdateSpaceInput, "is_private" | "visibility">;
+
+/** Whoever asks besides may come in by themselves: it is open. */
+const LET_IN_AT_ONCE = 500;
 
 async function isIn(ctx: Ctx, memberId: number, spaceId: number): Promise<boolean> {
   const [found] = await ctx.read(

@@ -4,7 +4,7 @@ import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, when, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
-import { startJob } from "~/platform/jobs/start.server";
+import { startJob, type Wanted } from "~/platform/jobs/start.server";
 import { grantWrites, revokeWrite } from "../../access/grants.server";
 import { BY_ROLE, DIRECT } from "../../access/sources";
 import { spaceFact } from "../facts";
@@ -59,11 +59,23 @@ export async function addManySpaceMembers(
 ): Promise<{ job: number }> {
   const [space, source] = await Promise.all([findSpace(ctx, key), from === "community" ? null : findSpace(ctx, from)]);
   authorize(spacePolicy, "can_invite_members", ctx.viewer, space.access);
-  if (source) authorize(spaceRules, "can_see_members", ctx.viewer, source.access);
-  else authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
-  const total = await countUpTo(ctx, COUNT_LIMIT, source?.id ?? null);
-  const input = { ...about(space), from: source ? "space" : "community", ids: [], from_space_id: source?.id ?? null };
-  return { job: await startJob(ctx, { ...adding(space), input, total }, requestKey) };
+  const filling = source ? await membersOf(ctx, source) : await everybody(ctx);
+  return { job: await startJob(ctx, filling(space), requestKey) };
+}
+
+/** The job that lets everybody in a space, whose members the viewer may see, into another one. */
+export async function membersOf(ctx: Ctx, source: Space): Promise<(into: About) => Wanted> {
+  authorize(spaceRules, "can_see_members", ctx.viewer, source.access);
+  const total = await countUpTo(ctx, COUNT_LIMIT, source.id);
+  const from = { from: "space", ids: [], from_space_id: source.id };
+  return (into) => ({ ...adding(into), input: { ...about(into), ...from }, total });
+}
+
+async function everybody(ctx: Ctx): Promise<(into: About) => Wanted> {
+  authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
+  const total = await countUpTo(ctx, COUNT_LIMIT, null);
+  const from = { from: "community", ids: [], from_space_id: null };
+  return (into) => ({ ...adding(into), input: { ...about(into), ...from }, total });
 }
 
 /** Begins to make members.csv of a space that is too large to be answered at once. Managers, one at a time each. Answers the job. */
@@ -90,14 +102,16 @@ export async function startGroupMembersCsv(ctx: Ctx, key: string | number): Prom
 }
 
 /** Into one space one job lets members in at a time: whoever manages one could begin any number over a whole community. */
-const adding = ({ id }: Space) => ({
+const adding = ({ id }: About) => ({
   kind: ADD_MEMBERS,
   name: `${ADD_MEMBERS}:${id}`,
   otherwise: "space_adding",
 });
 
 /** What a job of a space remembers of it, to say what it is about when the space is gone or called otherwise. */
-const about = ({ id, slug, name }: Space) => ({ space_id: id, slug, name });
+const about = ({ id, slug, name }: About) => ({ space_id: id, slug, name });
+
+type About = Pick<Space, "id" | "slug" | "name">;
 
 /** How many members there are of a space, or of the community; null beyond the limit. */
 async function countUpTo(ctx: Ctx, limit: number, spaceId: number | null): Promise<number | null> {

@@ -4,7 +4,7 @@ import { communityUrl, type Ctx } from "~/platform/context";
 import { commit, isConflict, provided, UniqueViolation, type Write, when } from "~/platform/database/commit.server";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { attachFiles } from "../../files/attach.server";
-import { mustBePicture, refusedPicture } from "../../files/pictures.server";
+import { refusedPicture } from "../../files/pictures.server";
 import { readAddress } from "../../navigation/rules";
 import { SPACE_COVER } from "../cover.server";
 import { spaceFact } from "../facts";
@@ -13,12 +13,13 @@ import { spacePolicy, structurePolicy } from "../policy";
 import { comesFromElsewhere, letGroupIn } from "../new-in-group.server";
 import { findLockedPage, type LockedPage } from "../locked-page.server";
 import { findSpace } from "../queries.server";
+import { letInAskers, listAskers } from "./entry-requests.server";
 import { managedByViewer } from "../readable.server";
 import { showsMembers } from "../rules";
 
 /**
- * Changes what is given and leaves the rest. Managers of the space; another group admins only, whose
- * members a job lets in where it says so. Throws as
+ * Changes what is given and leaves the rest; who asks to be let in is in once it opens. Managers of the space; another
+ * group admins only, whose members a job lets in where it says so. Throws as
  * `findSpace`; 422 slug when the address is taken, cover_image for a file that is no picture, display_view for another view of a space of members,
  * locked_button_url and locked_button_label for a button that has one of them alone; 409 space_gone when it was deleted
  * meanwhile, space_group_gone, file_gone for a picture that is not their own fresh upload. Answers the address it has now.
@@ -28,7 +29,11 @@ export async function updateSpace(
   key: string | number,
   input: UpdateSpaceInput,
 ): Promise<{ id: number; slug: string }> {
-  const [space, locked] = await Promise.all([findSpace(ctx, key), findLockedPage(ctx, key)]);
+  const [space, locked, askers] = await Promise.all([
+    findSpace(ctx, key),
+    findLockedPage(ctx, key),
+    listAskers(ctx, key, input),
+  ]);
   authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
   const cover = input.cover_image === "none" || !input.cover_image ? null : Number(input.cover_image);
   const lockedUrl = lockedButtonOf(ctx, input, locked);
@@ -55,10 +60,12 @@ export async function updateSpace(
     hideMembers: input.visible_tabs?.members === undefined ? null : Number(!input.visible_tabs.members),
     requireTopic: input.require_topic_selection === undefined ? null : Number(input.require_topic_selection),
   };
+  const opening = letInAskers(ctx, space.id, askers, input);
   const lettingIn = group === null ? null : letGroupIn(ctx, group, [space], comesFromElsewhere(ctx, group, [space.id]));
   try {
     const writes = [
       provided(mayStillManage(ctx, space.id)).otherwise("space_lost"),
+      ...opening,
       // Only what was given is written: two managers who change different things do not undo each other.
       when(sql`update spaces set slug = coalesce(${change.slug}, slug), name = coalesce(${change.name}, name),
             emoji = coalesce(${change.emoji}, emoji), description = coalesce(${change.description}, description),
@@ -86,8 +93,9 @@ export async function updateSpace(
             require_topic_selection = coalesce(${change.requireTopic}, require_topic_selection)
           where id = ${space.id} and community_id = ${ctx.community.id} and deleted_at is null
           returning slug`).otherwise("space_gone"),
-      ...(input.cover_image ? attachFiles(ctx, cover === null ? [] : [cover], SPACE_COVER, space.id) : []),
-      ...(cover === null ? [] : [mustBePicture(ctx, cover, "picture")]),
+      ...(input.cover_image
+        ? attachFiles(ctx, cover === null ? [] : [cover], SPACE_COVER, space.id, { field: "cover_image" })
+        : []),
       ...(lettingIn?.writes ?? []),
       ...(group === null ? [] : [moveTo(ctx, space.id, group)]),
     ];
@@ -97,7 +105,7 @@ export async function updateSpace(
       changesPublicPages: true,
     });
     lettingIn?.wake(writes, committed);
-    return { id: space.id, slug: String(committed.rows[1]?.[0]?.slug ?? space.slug) };
+    return { id: space.id, slug: String(committed.rows[1 + opening.length]?.[0]?.slug ?? space.slug) };
   } catch (error) {
     if (isConflict(error, "space_lost")) {
       authorize(spacePolicy, "can_manage_space", ctx.viewer, (await findSpace(ctx, space.id)).access);
@@ -106,7 +114,7 @@ export async function updateSpace(
     if (error instanceof UniqueViolation && error.on.includes("spaces.slug")) {
       throw invalid({ slug: "space_slug_taken" });
     }
-    throw refusedPicture(error, "cover_image");
+    throw refusedPicture(error);
   }
 }
 

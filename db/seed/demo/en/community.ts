@@ -13,7 +13,32 @@ export const community: Omit<Words, "posts"> = {
     { name: "Rui Matos", email: "rui.matos@combi.example", days: 9 },
     { name: "Teresa Vaz", email: "teresa.vaz@olisipo.example", days: 34 },
   ],
+  reports: [
+    {
+      kind: "comment",
+      key: "bloom/1",
+      by: [
+        { member: "dineo", reason: "spam", body: "He answers every thread with his popper." },
+        { member: "kwame", reason: "other", body: "Not rude, but it is the third time this week." },
+      ],
+      hoursAgo: 5,
+    },
+    {
+      kind: "post",
+      key: "nel",
+      by: [{ member: "marek", reason: "incorrect_location", body: "Cleaning belongs on the repair bench." }],
+      hoursAgo: 26,
+    },
+    {
+      kind: "comment",
+      key: "bloom/2",
+      by: [{ member: "marek", reason: "incorrect_location", body: "Grinders have a space of their own." }],
+      hoursAgo: 70,
+      isKept: true,
+    },
+  ],
   folders: ["Brew logs", "To try at home"],
+  savedSearch: { name: "Good decaf", query: "decaf" },
   scheduled: [
     {
       space: "welcome",

@@ -13,7 +13,32 @@ export const community: Omit<Words, "posts"> = {
     { name: "Rui Matos", email: "rui.matos@combi.example", days: 9 },
     { name: "Teresa Vaz", email: "teresa.vaz@olisipo.example", days: 34 },
   ],
+  reports: [
+    {
+      kind: "comment",
+      key: "bloom/1",
+      by: [
+        { member: "dineo", reason: "spam", body: "Ele responde a todas as conversas com a pipoqueira." },
+        { member: "kwame", reason: "other", body: "Não é grosseiro, mas é a terceira vez esta semana." },
+      ],
+      hoursAgo: 5,
+    },
+    {
+      kind: "post",
+      key: "nel",
+      by: [{ member: "marek", reason: "incorrect_location", body: "Limpeza é assunto da bancada de consertos." }],
+      hoursAgo: 26,
+    },
+    {
+      kind: "comment",
+      key: "bloom/2",
+      by: [{ member: "marek", reason: "incorrect_location", body: "Moedores têm um espaço próprio." }],
+      hoursAgo: 70,
+      isKept: true,
+    },
+  ],
   folders: ["Diários de preparo", "Para testar em casa"],
+  savedSearch: { name: "Bom descafeinado", query: "descafeinado" },
   scheduled: [
     {
       space: "welcome",

@@ -22,13 +22,15 @@ import { ShellSidebar } from "./sidebar";
 interface CommunityShellProps {
   groups: SidebarGroup[];
   newNotifications: number;
+  /** Of who moderates something: one more than waits for them; else 0. */
+  unaddressed: number;
   /** The notifications' own link for the header. */
   bell: ReactNode;
   children: ReactNode;
 }
 
 /** Header, sidebar and bottom bar around a page of the community; embedded pages stand alone. */
-export function CommunityShell({ groups, newNotifications, bell, children }: CommunityShellProps) {
+export function CommunityShell({ groups, newNotifications, unaddressed, bell, children }: CommunityShellProps) {
   const { isEmbedded, viewer } = useRoot();
   const { pathname } = useLocation();
   // Without a line nothing is on its way: the page that stands stays, and the notice says what it waits for.
@@ -61,7 +63,7 @@ export function CommunityShell({ groups, newNotifications, bell, children }: Com
           <FollowBar isHeld={isHeld} />
         </>
       }
-      sidebar={hasOwnSidebar ? undefined : <ShellSidebar groups={groups} />}
+      sidebar={hasOwnSidebar ? undefined : <ShellSidebar groups={groups} unaddressed={unaddressed} />}
       tabbar={viewer.isSignedIn ? <MemberTabbar groups={groups} newNotifications={newNotifications} /> : undefined}
       footer={<ShellFooter />}
     >

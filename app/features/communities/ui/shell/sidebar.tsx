@@ -2,7 +2,17 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
-import { HashIcon, HomeIcon, ListIcon, LockIcon, PencilIcon, PlusIcon, SettingsIcon, UsersIcon } from "~/ui/icons";
+import {
+  HashIcon,
+  HomeIcon,
+  ListIcon,
+  LockIcon,
+  PencilIcon,
+  PlusIcon,
+  SettingsIcon,
+  ShieldIcon,
+  UsersIcon,
+} from "~/ui/icons";
 import { KeptList } from "~/ui/kept";
 import { DrawerLinks } from "~/features/navigation/ui/header-links";
 import { useLive } from "~/features/notifications/ui/live-provider";
@@ -12,7 +22,7 @@ import type { SidebarGroup, SidebarSpace } from "../../sidebar";
 import { leadsToMembers, useRoot } from "../root-data";
 
 /** The groups fold, the spaces say what is new; admins find the way to make more. */
-export function ShellSidebar({ groups }: { groups: SidebarGroup[] }) {
+export function ShellSidebar({ groups, unaddressed }: { groups: SidebarGroup[]; unaddressed: number }) {
   const root = useRoot();
   const { community, viewer } = root;
   const { pathname } = useLocation();
@@ -22,6 +32,9 @@ export function ShellSidebar({ groups }: { groups: SidebarGroup[] }) {
       <SideLink to="/" end icon={HomeIcon} label={m.shell_home()} />
       {community?.hasHomePage && <SideLink to="/feed" icon={ListIcon} label={m.shell_feed()} />}
       {leadsToMembers(root) && <SideLink to="/members" icon={UsersIcon} label={m.shell_members()} />}
+      {unaddressed > 0 && (
+        <SideLink to="/settings/moderation" icon={ShieldIcon} label={m.moderation_title()} count={unaddressed - 1} />
+      )}
       {community && community.headerLinks.length > 0 && (
         <DrawerOnly>
           <DrawerLinks links={community.headerLinks} />

@@ -1,0 +1,100 @@
+import { refuseUnreadableSubject, type SubjectRow, subjectColumns } from "~/features/likes/state.server";
+import type { LikeSubject } from "~/features/likes/rules";
+import { spaceAccessJoins } from "~/features/spaces/space-access.server";
+import { forbidden, notFound, signInRequired } from "~/lib/errors";
+import { type Claim, isSignedIn } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
+import { commit, when, write } from "~/platform/database/commit.server";
+import { nothing, type Statement, sql } from "~/platform/database/sql";
+import { moderationFact, type Reported } from "../facts";
+import { type ReportedKind, reportedOf } from "../reported.server";
+import type { Reason } from "../rules";
+
+export interface Flag {
+  reason: Reason;
+  /** In their own words; "" for none. */
+  body: string;
+}
+
+/**
+ * Reports a post, a comment or a member to who moderates it. Once per person and thing, whoever presses twice: the first
+ * reason stays. Answers the case, where its reporter reads what became of it. What was found fine comes back to be judged again; it is not hidden by numbers any more. Throws 401,
+ * 403 confirm_email, moderation_own for one's own, private_space, 404. The viewer must be proven: one trip does it all.
+ */
+export async function flagContent(ctx: Ctx, thing: Reported, { reason, body }: Flag): Promise<{ id: number }> {
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
+  const subject = reportedOf(ctx, thing);
+  const { memberId } = ctx.viewer;
+  const { from, stands, isReadable, reports } = subject;
+  const [id, caseId, now] = [ctx.newId(), ctx.newId(), ctx.now()];
+  const flag = sql`insert into flags (id, community_id, subject_kind, subject_id, member_id, reason, body, created_at)
+    select ${id}, x.community_id, ${thing.kind}, x.id, ${memberId}, ${reason}, ${body}, ${now} from ${from}
+    where x.id = ${thing.id} and x.community_id = ${ctx.community.id} and ${stands} and ${isReadable(ctx.viewer, ctx)}
+      and ${reports.author} <> ${memberId}
+    on conflict (community_id, subject_kind, subject_id, member_id) do nothing`;
+  const isFlagged = sql`exists (select 1 from flags f where f.id = ${id})`;
+  const { rows } = await commit(ctx, {
+    writes: [
+      when(flag).record(moderationFact("flagged", thing, { reason })),
+      write(sql`insert into moderation_cases (id, community_id, subject_kind, subject_id, author_id, state, because,
+          flags_count, at, created_at)
+        select ${caseId}, x.community_id, ${thing.kind}, x.id, ${reports.author}, 'inbox', 'flags', 1, ${now}, ${now}
+        from ${from} where x.id = ${thing.id} and x.community_id = ${ctx.community.id} and ${isFlagged}
+        on conflict (community_id, subject_kind, subject_id) do update set flags_count = flags_count + 1,
+          at = excluded.at, version = version + iif(state = 'inbox', 0, 1), state = 'inbox'`),
+      write(stateOf(ctx, ctx.viewer, thing, subject)),
+    ],
+  });
+  const row = rows.at(-1)?.[0] as FlagState | undefined;
+  // What was taken down meanwhile was reported all the same.
+  if (row?.isFlagged !== 1) refuse(ctx, subject, row);
+  return { id: row?.caseId ?? 0 };
+}
+
+/** Whether the viewer may report it, and has; for the page that asks. Throws as `flagContent`. */
+export async function findReportable(
+  ctx: Ctx,
+  thing: Reported,
+): Promise<{ title: string; isFlagged: boolean; path: string }> {
+  const subject = reportedOf(ctx, thing);
+  const [row] = await ctx.read((viewer) => stateOf(ctx, viewer, thing, subject));
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  refuse(ctx, subject, row);
+  return { title: row.title, path: row.path, isFlagged: row.isFlagged === 1 };
+}
+
+interface FlagState extends SubjectRow {
+  isFlagged: number;
+  caseId: number | null;
+  isOwn: number;
+  isReadable: number;
+  title: string;
+  path: string;
+}
+
+function stateOf(
+  ctx: Ctx,
+  viewer: Claim,
+  thing: Reported,
+  { from, stands, isReadable, reports }: ReportedKind,
+): Statement<FlagState> {
+  const place = reports.isInSpace
+    ? // Nothing of the columns is of likes: what they say is whether it is there, and who may read its space.
+      sql`${subjectColumns(ctx, thing as LikeSubject)},`
+    : sql`(${stands}) as isThere,`;
+  return sql<FlagState>`select ${place} (${isReadable(viewer, ctx)}) as isReadable, ${reports.title} as title,
+      ${reports.path} as path, (${reports.author} = ${viewer.memberId}) as isOwn,
+      exists (select 1 from flags f where f.community_id = ${ctx.community.id} and f.subject_kind = ${thing.kind}
+        and f.subject_id = ${thing.id} and f.member_id = ${viewer.memberId}) as isFlagged,
+      (select k.id from moderation_cases k where k.community_id = ${ctx.community.id}
+        and k.subject_kind = ${thing.kind} and k.subject_id = ${thing.id}) as caseId
+    from ${from} ${reports.isInSpace ? spaceAccessJoins(viewer, ctx.now()) : nothing}
+    where x.id = ${thing.id} and x.community_id = ${ctx.community.id}`;
+}
+
+function refuse(ctx: Ctx, { reports }: ReportedKind, row: FlagState | undefined): asserts row is FlagState {
+  if (reports.isInSpace) refuseUnreadableSubject(ctx, row);
+  else if (!row || row.isThere === 0 || row.isReadable === 0) throw notFound();
+  if (row.isOwn === 1) throw forbidden("moderation_own");
+}

@@ -1,0 +1,55 @@
+import { conflict, forbidden } from "~/lib/errors";
+import type { Ctx } from "~/platform/context";
+import { commit, type Write, when, write } from "~/platform/database/commit.server";
+import { sql } from "~/platform/database/sql";
+import { moderationFact, REPORTABLE, type Reported } from "../facts";
+import { mayJudge } from "../policy";
+import { type CaseRow, findCaseRow } from "../queries.server";
+import { isCovered, reportedOf } from "../reported.server";
+import type { Verdict } from "../rules";
+
+export interface Judgement {
+  id: number;
+  verdict: Verdict;
+  /** Of the case that was looked at; absent: as it is found. */
+  version?: number | undefined;
+  /** What its author is told. */
+  reason?: string;
+}
+
+/**
+ * Judges what was reported or held back: found fine it stays, or returns; else it is taken down, and counts against its
+ * author, who is told why. Either is reversed by the other. Safe to repeat; of two who judge at once, one does. For who
+ * moderates where it stands, and nobody's own. Throws 401, 403, 404, 409 moderation_judged, and as `listCases`.
+ */
+export async function judgeContent(ctx: Ctx, { id, verdict, version, reason = "" }: Judgement): Promise<void> {
+  const found = await findCaseRow(ctx, id);
+  if (!mayJudge(ctx.viewer, found.authorId)) throw forbidden("moderation_own_case");
+  if (found.state === verdict) return;
+  if (version !== undefined && version !== found.version) throw conflict("moderation_judged");
+  const thing = thingOf(found);
+  const { reports } = reportedOf(ctx, thing);
+  const isRejecting = verdict === "rejected";
+  const moved = isRejecting ? reports.takeDown?.(thing.id, ctx) : reports.putBack?.(thing.id, ctx);
+  const now = ctx.now();
+  const writes: Write[] = [
+    when(sql`update moderation_cases as k set state = ${verdict}, acted_by = ${ctx.viewer.memberId}, acted_at = ${now},
+        at = ${now}, action_reason = ${isRejecting ? reason : ""}, version = version + 1,
+        is_author_told = max(is_author_told, is_hidden, ${isRejecting}), is_hidden = ${isRejecting && moved !== undefined}, is_new = iif(${isRejecting}, is_new, 0)
+      where k.id = ${id} and k.community_id = ${ctx.community.id} and k.version = ${found.version}
+        and ${isCovered(ctx, ctx.viewer)}`).otherwise("moderation_judged"),
+    ...(moved ? [write(moved)] : []),
+  ];
+  await commit(ctx, {
+    writes,
+    facts: [moderationFact(verdict, thing, { was: found.state, was_hidden: found.isHidden === 1 })],
+    changesPublicPages: moved !== undefined && (isRejecting || found.isHidden === 1),
+  });
+}
+
+/** What a case is about. */
+export function thingOf({ subjectKind, subjectId }: Pick<CaseRow, "subjectKind" | "subjectId">): Reported {
+  const kind = REPORTABLE.find((one) => one === subjectKind);
+  if (!kind) throw new Error(`a case of a ${subjectKind}`);
+  return { kind, id: subjectId };
+}

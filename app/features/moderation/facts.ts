@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { carrying, type Fact, type FactPayloads, fact } from "~/platform/facts/fact";
+import { BECAUSE, REASONS, STATES } from "./rules";
+
+const flagged = carrying({ reason: z.enum(REASONS) }, { isWords: true });
+const held = carrying({ because: z.enum(BECAUSE) });
+const judged = carrying({ was: z.enum(STATES), was_hidden: z.boolean() });
+const appealed = carrying({});
+
+/** What happens to whatever can be reported, by its kind; who reported it is the fact's actor, and no author's to know. */
+export const moderationFacts = {
+  "post.flagged": flagged,
+  "post.held": held,
+  "post.approved": judged,
+  "post.rejected": judged,
+  "post.appealed": appealed,
+  "comment.flagged": flagged,
+  "comment.held": held,
+  "comment.approved": judged,
+  "comment.rejected": judged,
+  "comment.appealed": appealed,
+  "member.flagged": flagged,
+  "member.held": held,
+  "member.approved": judged,
+  "member.rejected": judged,
+  "member.appealed": appealed,
+};
+
+/** The kinds of things that can be reported (app/features/subjects.server.ts `reports`). */
+export const REPORTABLE = ["post", "comment", "member"] as const;
+export type Reportable = (typeof REPORTABLE)[number];
+
+export interface Reported {
+  kind: Reportable;
+  id: number;
+}
+
+type Happening = "flagged" | "held" | "approved" | "rejected" | "appealed";
+
+/** Of one thing: `post.flagged`, `comment.rejected`. Every kind carries the same. */
+export const moderationFact = <What extends Happening>(
+  what: What,
+  thing: Reported,
+  payload: FactPayloads[`post.${What}`],
+): Fact =>
+  // The three kinds' payloads are one: the compiler cannot follow the name through the template.
+  fact(`${thing.kind}.${what}` as "post.flagged", thing, payload as never);

@@ -1,0 +1,33 @@
+import { m } from "~/i18n/generated/messages";
+import type { LogGroup, LogOf, Telling, Told } from "~/platform/facts/log";
+import type { moderationFacts } from "./facts";
+
+type Sentence = (words: { thing: string }, options: Pick<Told, "locale">) => string;
+
+const of = (group: LogGroup, sentence: Sentence): Telling => ({
+  group,
+  words: ({ thing, locale }) => sentence({ thing }, { locale }),
+});
+
+const ofMember = (sentence: (words: { member: string }, options: Pick<Told, "locale">) => string): Telling => ({
+  group: "members",
+  words: ({ member, locale }) => sentence({ member }, { locale }),
+});
+
+export const moderationLog = {
+  "post.flagged": of("posts", m.moderation_log_post_flagged),
+  "post.held": of("posts", m.moderation_log_post_held),
+  "post.approved": of("posts", m.moderation_log_post_approved),
+  "post.rejected": of("posts", m.moderation_log_post_rejected),
+  "post.appealed": of("posts", m.moderation_log_post_appealed),
+  "comment.flagged": of("posts", m.moderation_log_comment_flagged),
+  "comment.held": of("posts", m.moderation_log_comment_held),
+  "comment.approved": of("posts", m.moderation_log_comment_approved),
+  "comment.rejected": of("posts", m.moderation_log_comment_rejected),
+  "comment.appealed": of("posts", m.moderation_log_comment_appealed),
+  "member.flagged": ofMember(m.moderation_log_member_flagged),
+  "member.held": ofMember(m.moderation_log_member_held),
+  "member.approved": ofMember(m.moderation_log_member_approved),
+  "member.rejected": ofMember(m.moderation_log_member_rejected),
+  "member.appealed": ofMember(m.moderation_log_member_appealed),
+} satisfies LogOf<typeof moderationFacts>;

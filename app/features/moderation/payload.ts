@@ -1,0 +1,55 @@
+import type { Person } from "~/features/members/person";
+import type { Because, CaseState, Reason } from "./rules";
+
+/** A thing that was reported or held back, as who moderates it is sent it. Times are ISO 8601. */
+export interface CasePayload {
+  id: number;
+  /** As the wire names it: Post, Comment, CommunityMember. */
+  flagged_content_type: string;
+  flagged_content_id: number;
+  status: CaseState;
+  /** To be sent back with a judgement: of two who judge at once, one does. */
+  version: number;
+  because: Because;
+  /** Of a rule, which, and the words that it found. */
+  rule: string;
+  matched: string;
+  flags_count: number;
+  /** Nobody but its author and who moderates it is shown it. */
+  is_hidden: boolean;
+  /** It is deleted: nothing is left to decide. */
+  is_gone: boolean;
+  title: string;
+  excerpt: string;
+  url: string | null;
+  space_name: string | null;
+  /** null for one who is no more. */
+  author: Person | null;
+  updated_at: string;
+  action_by: Person | null;
+  action_at: string | null;
+  /** What its author was told. */
+  action_reason_body: string;
+  appeal: string;
+  appealed_at: string | null;
+  /** False for what is one's own. */
+  can_judge: boolean;
+}
+
+/** With all that one looks at before one judges. */
+export interface FullCasePayload extends CasePayload {
+  /** Sanitized HTML, or "" where its excerpt is all that there is. */
+  body: string;
+  flags: FlagPayload[];
+  author_joined_at: string | null;
+  /** Of its author: how much was taken down before, counted to ten, and the latest of it. */
+  rejected_before: number;
+  last_rejected: { at: string; reason: string } | null;
+}
+
+export interface FlagPayload {
+  reason: Reason;
+  body: string;
+  created_at: string;
+  community_member: Person;
+}

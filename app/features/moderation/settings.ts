@@ -1,0 +1,13 @@
+import { m } from "~/i18n/generated/messages";
+import { ShieldIcon } from "~/ui/icons";
+import type { SettingsPage } from "../settings";
+
+export const moderationSettings: readonly SettingsPage[] = [
+  {
+    path: "/settings/moderation",
+    area: "house",
+    label: m.moderation_title,
+    icon: ShieldIcon,
+    words: m.moderation_words,
+  },
+];

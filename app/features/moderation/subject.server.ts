@@ -1,0 +1,52 @@
+import {
+  managedByMember,
+  managedByViewer,
+  readableByMember,
+  readableByViewer,
+} from "~/features/spaces/readable.server";
+import { type Statement, sql } from "~/platform/database/sql";
+import type { SubjectKind } from "~/platform/subjects.server";
+
+/**
+ * A thing that was judged, or is to be, for the lines that say so: to its author, to who reported it and to who
+ * moderates it. Each is led to the same address, and finds there what is theirs.
+ */
+export const caseSubject: SubjectKind = {
+  kind: "moderation_case",
+  from: sql`moderation_cases x`,
+  stands: sql`1`,
+  isReadable: (viewer, { community, now }) =>
+    readers(
+      { id: sql`${viewer.memberId}`, isStaff: sql`${!["member", "visitor"].includes(viewer.role)}` },
+      {
+        manages: managedByViewer(viewer, community, now()),
+        reads: readableByViewer(viewer, community, now()),
+      },
+    ),
+  isReadableInRow: (now) =>
+    readers(
+      { id: sql`m.id`, isStaff: sql`m.role <> 'member'` },
+      { manages: managedByMember(now), reads: readableByMember(now) },
+    ),
+  shown: {
+    title: sql`coalesce(nullif(case x.subject_kind
+      when 'post' then (select of_post.title from posts of_post where of_post.id = x.subject_id)
+      when 'comment' then (select of_comment.excerpt from comments of_comment where of_comment.id = x.subject_id)
+      else (select of_member.name from members of_member where of_member.id = x.subject_id) end, ''), '…')`,
+    path: sql`'/flagged_contents/' || x.id`,
+  },
+};
+
+/** Its author; who reported it, while they may read where it stands; who moderates that. */
+function readers(
+  who: { id: Statement; isStaff: Statement },
+  { manages, reads }: { manages: Statement; reads: Statement },
+): Statement {
+  const place = (is: Statement) => sql`exists (select 1 from posts p join spaces s on s.id = p.space_id
+    where p.id = iif(x.subject_kind = 'post', x.subject_id, (select c.post_id from comments c where c.id = x.subject_id))
+      and ${is})`;
+  const hasFlagged = sql`exists (select 1 from flags f where f.community_id = x.community_id
+    and f.subject_kind = x.subject_kind and f.subject_id = x.subject_id and f.member_id = ${who.id})`;
+  return sql`(x.author_id = ${who.id} or iif(x.subject_kind = 'member', ${who.isStaff} or ${hasFlagged},
+    ${place(manages)} or (${hasFlagged} and ${place(reads)})))`;
+}

@@ -1,0 +1,49 @@
+import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { m } from "~/i18n/generated/messages";
+import { Button } from "~/ui/button";
+import { FlagIcon } from "~/ui/icons";
+import { MenuItem } from "~/ui/menu";
+import { reportPath } from "./words";
+
+const ReportDialog = lazy(() => import("./report-dialog"));
+
+export interface ReportedThing {
+  type: "Post" | "Comment" | "CommunityMember";
+  id: number;
+}
+
+/** In a thing's menu: opens the dialog, which its place holds (`Report`); without scripts it leads to the page. */
+export function ReportItem({ thing, onReport }: { thing: ReportedThing; onReport(): void }) {
+  return (
+    <MenuItem icon={FlagIcon} to={reportPath(thing)} onSelect={instead(onReport)}>
+      {m.moderation_report()}
+    </MenuItem>
+  );
+}
+
+/** Reports something where one reads it. */
+export const Report = ({ thing, onClose }: { thing: ReportedThing; onClose(): void }) => (
+  <Suspense>
+    <ReportDialog {...thing} onClose={onClose} />
+  </Suspense>
+);
+
+/** A plain press does it in place; with a key held, the page opens as one asks. */
+const instead = (open: () => void) => (event: MouseEvent) => {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return;
+  event.preventDefault();
+  open();
+};
+
+/** As `ReportItem`, where there is no menu. */
+export function ReportButton({ thing }: { thing: ReportedThing }) {
+  const [isReporting, setIsReporting] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" icon={FlagIcon} to={reportPath(thing)} onClick={instead(() => setIsReporting(true))}>
+        {m.moderation_report()}
+      </Button>
+      {isReporting && <Report thing={thing} onClose={() => setIsReporting(false)} />}
+    </>
+  );
+}

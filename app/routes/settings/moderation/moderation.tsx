@@ -1,0 +1,47 @@
+import { redirect } from "react-router";
+import { pageMeta } from "~/features/communities/meta";
+import { judgeContent } from "~/features/moderation/commands/judge-content.server";
+import { casesInput, caseKey, judgeInput } from "~/features/moderation/input";
+import { countUnaddressed, findCase, listCases } from "~/features/moderation/queries.server";
+import { CaseInbox } from "~/features/moderation/ui/case-inbox";
+import { LIST_PATH } from "~/features/moderation/ui/words";
+import { m } from "~/i18n/generated/messages";
+import { invalid } from "~/lib/errors";
+import { parseForm } from "~/lib/form";
+import { actPage, field, loadPage } from "../../support.server";
+import type { Route } from "./+types/moderation";
+
+export const meta = pageMeta(m.moderation_title);
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (ctx) => {
+    const { searchParams } = ctx.request.url;
+    const asked = parseForm(casesInput, {
+      status: searchParams.get("status") ?? undefined,
+      cursor: searchParams.get("cursor") ?? undefined,
+    });
+    const key = caseKey.safeParse({ id: searchParams.get("item") });
+    const [page, waiting, open] = await Promise.all([
+      listCases(ctx, asked),
+      countUnaddressed(ctx),
+      key.success ? findCase(ctx, key.data.id) : null,
+    ]);
+    return { ...page, waiting, open, status: asked.status, from: asked.cursor ?? null, now: ctx.now() };
+  });
+
+export const action = (args: Route.ActionArgs) =>
+  actPage(args, async (ctx, form) => {
+    const intent = field(form, "intent");
+    if (intent !== "approve" && intent !== "reject") throw invalid({ intent: "invalid" });
+    const { id, version, action_reason_body: reason } = parseForm(judgeInput, form);
+    await judgeContent(ctx, { id, version, reason, verdict: intent === "approve" ? "approved" : "rejected" });
+    const status = ctx.request.url.searchParams.get("status");
+    // The next one to decide is the first of the list.
+    throw redirect(status && status !== "inbox" ? `${LIST_PATH}?status=${status}` : LIST_PATH);
+  });
+
+/** What people reported and rules held back, to decide or decided (design/mock/moderation.html). */
+export default function ModerationRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData && "error" in actionData ? actionData : null;
+  return <CaseInbox {...loaderData} refused={refused} />;
+}

@@ -1,0 +1,72 @@
+import { flags, moderationCases } from "#db/community/schema";
+import { insertInto } from "~/platform/database/insert";
+import type { Statement } from "~/platform/database/sql";
+import type { DemoCommunity, DemoReport } from "./demo/types";
+import { seedId } from "./ids";
+import { factRow } from "./log.server";
+import { demoOwnerId, HOUR, memberId } from "./rows.server";
+
+/** What members have reported: some of it waits, and of one the owner has decided that it stays. */
+export const moderationRows = (demo: DemoCommunity, now: number): Statement[] =>
+  demo.reports.flatMap((report) => {
+    const communityId = seedId(demo.slug, "community");
+    const about = { kind: report.kind, id: seedId(demo.slug, report.kind, report.key) };
+    const at = now - report.hoursAgo * HOUR;
+    const subject = { communityId, subjectKind: about.kind, subjectId: about.id };
+    const acted = report.isKept ? { actedBy: demoOwnerId(demo), actedAt: at + HOUR } : {};
+    return [
+      ...report.by.map(({ member, reason, body }, i) =>
+        insertInto(flags, {
+          ...subject,
+          id: seedId(demo.slug, "flag", report.key, member),
+          memberId: memberId(demo, member),
+          reason,
+          body,
+          createdAt: at - i * HOUR,
+        }),
+      ),
+      insertInto(moderationCases, {
+        ...subject,
+        ...acted,
+        id: seedId(demo.slug, "case", report.key),
+        authorId: memberId(demo, authorOf(demo, report)),
+        state: report.isKept ? "approved" : "inbox",
+        because: "flags",
+        flagsCount: report.by.length,
+        at: report.isKept ? at + HOUR : at,
+        createdAt: at - report.by.length * HOUR,
+      }),
+      ...report.by.map(({ member, reason }, i) =>
+        factRow(demo, {
+          name: `${about.kind}.flagged`,
+          actorId: memberId(demo, member),
+          about,
+          payload: { reason },
+          at: at - i * HOUR,
+        }),
+      ),
+      ...(report.isKept
+        ? [
+            factRow(demo, {
+              name: `${about.kind}.approved`,
+              actorId: demoOwnerId(demo),
+              about,
+              payload: { was: "inbox", was_hidden: false },
+              at: at + HOUR,
+            }),
+          ]
+        : []),
+    ];
+  });
+
+/** A comment is called by its post and its places: "bloom/0/1". */
+function authorOf(demo: DemoCommunity, { kind, key }: DemoReport): string {
+  const [of = "", ...places] = key.split("/");
+  const post = demo.posts.find((one) => one.key === of);
+  const [root, reply] = places.map(Number);
+  const comment = root === undefined ? undefined : post?.comments[root];
+  const said = reply === undefined ? comment : comment?.replies?.[reply];
+  const author = kind === "post" ? post?.author : said?.author;
+  if (!author) throw new Error(`a report about ${kind} ${key}, which is not there`);
+  return author;
+}

@@ -1,0 +1,134 @@
+import { beforeAll, expect, test } from "vitest";
+import { PURPOSES, type Purpose } from "~/features/files/rules";
+import { newUid } from "~/lib/ids";
+import { sql } from "~/platform/database/sql";
+import type { DocNode } from "~/ui/editor/document";
+import { customEmoji, emojiName, file, imageSpace } from "../../support/subjects";
+import { as, call, createWorld, rows, type World } from "../../world";
+import { post } from "../posts/posting";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+interface Place {
+  purpose: Purpose;
+  /** What is told where the file is none; null where it is one of a text's or a gallery's, and gone. */
+  field: string | null;
+  path: (world: World) => string | Promise<string>;
+  method: "POST" | "PATCH" | "PUT";
+  json: (id: number) => object;
+}
+
+const docOf = (fileId: number): DocNode => ({
+  type: "doc",
+  content: [{ type: "image", attrs: { fileId, width: 1600, height: 1200, alt: "" } }],
+});
+const of = (
+  path: Place["path"] | string,
+  method: Place["method"],
+  [purpose, field]: [Purpose, string | null],
+  json: Place["json"],
+): Place => ({ path: typeof path === "string" ? () => path : path, method, purpose, field, json });
+const pathOfPost = async (world: World) =>
+  `/spaces/plaza/posts/${(await post(world, world.olive, world.plaza, "Seen")).slug}`;
+
+/** Whatever takes the number of a file and shows it as a picture. */
+const PLACES: Record<string, Place> = {
+  logo: of("/community", "PATCH", ["logo", "logo"], (id) => ({ logo_file_id: id })),
+  icon: of("/community", "PATCH", ["logo", "icon"], (id) => ({ icon_file_id: id })),
+  "dark logo": of("/community", "PATCH", ["logo", "dark_logo"], (id) => ({ dark_logo_file_id: id })),
+  "dark icon": of("/community", "PATCH", ["logo", "dark_icon"], (id) => ({ dark_icon_file_id: id })),
+  "shared links of the house": of("/community/seo", "PATCH", ["open_graph", "open_graph_image"], (id) => ({
+    open_graph_image_file_id: id,
+  })),
+  "welcome banner": of("/landing_page", "PATCH", ["picture", "picture"], (id) => ({
+    picture: String(id),
+  })),
+  avatar: of("/profile/avatar", "PUT", ["avatar", "file"], (id) => ({ file_id: id })),
+  "cover of a space": of("/spaces/plaza", "PUT", ["picture", "cover_image"], (id) => ({ cover_image: String(id) })),
+  emoji: of("/custom_emojis", "POST", ["logo", "picture"], (id) => ({ name: emojiName(), picture: id })),
+  "emoji in the dark": of(
+    async (world) => `/custom_emojis/${await customEmoji(world)}`,
+    "PUT",
+    ["logo", "picture"],
+    (id) => ({ dark_picture: id }),
+  ),
+  "shared links of a post": of(pathOfPost, "PATCH", ["open_graph", "open_graph_image"], (id) => ({
+    meta_tag_attributes: { open_graph_image_file_id: id },
+  })),
+  "text of a new post": of("/spaces/plaza/posts", "POST", ["picture", null], (id) => ({
+    name: "Seen",
+    tiptap_body: docOf(id),
+  })),
+  "text of a post": of(pathOfPost, "PATCH", ["picture", null], (id) => ({ name: "Seen", tiptap_body: docOf(id) })),
+  gallery: of(
+    async (world) => `/spaces/${(await imageSpace(world)).slug}/images/posts`,
+    "POST",
+    ["picture", null],
+    (id) => ({ name: "Seen", gallery: { images: [{ id, alt: "" }] } }),
+  ),
+  comment: of(
+    async (world) => `/posts/${(await post(world, world.olive, world.plaza, "Commented")).id}/comments`,
+    "POST",
+    ["picture", null],
+    (id) => ({ tiptap_body: docOf(id) }),
+  ),
+  page: of("/site_pages", "POST", ["picture", null], (id) => ({
+    title: newUid(6),
+    tiptap_body: docOf(id),
+    status: "draft",
+  })),
+};
+
+const placeOf = async (id: number) =>
+  (
+    await rows<{ kind: string | null }>(world.community, sql`select attached_kind as kind from files where id = ${id}`)
+  )[0]?.kind;
+
+const pictureFor = (purpose: Purpose) =>
+  file(world, {
+    ownerId: world.olive.id,
+    kind: "image",
+    filename: "a.webp",
+    contentType: "image/webp",
+    width: 1600,
+    height: 1200,
+    widths: JSON.stringify(PURPOSES[purpose].widths),
+  });
+
+test.each(Object.entries(PLACES))("%s: a picture uploaded for it is shown, and no other file", async (_, place) => {
+  const send = async (id: number) => {
+    const options = { method: place.method, json: place.json(id) };
+    const answer = await call(world.community, world.olive, `/internal_api${await place.path(world)}`, options);
+    return { ...(await answer.json<{ code?: string; error_details?: object }>()), status: answer.status };
+  };
+  const others = Object.keys(PURPOSES) as Purpose[];
+  const [width] = PURPOSES[place.purpose].widths;
+  const wrong = [
+    // By its name it is one.
+    await file(world, { ownerId: world.olive.id, filename: "logo.png", widths: "[0]", contentType: "image/png" }),
+    ...(await Promise.all(others.filter((other) => PURPOSES[other].widths[0] !== width).map(pictureFor))),
+  ];
+  for (const id of wrong) {
+    const answer = await send(id);
+    if (place.field === null) expect(answer).toMatchObject({ status: 409, code: "file_gone" });
+    else expect(answer).toMatchObject({ status: 422, error_details: { [place.field]: expect.stringMatching(/\S/) } });
+    expect(await placeOf(id)).toBeNull();
+  }
+  const id = await pictureFor(place.purpose);
+  expect((await send(id)).status).toBeLessThan(300);
+  expect(await placeOf(id)).not.toBeNull();
+});
+
+test("there is a place above for everything that a file can hang on", async () => {
+  const { subjects } = await as(world.community, world.olive);
+  const hung = await rows<{ kind: string }>(
+    world.community,
+    sql`select distinct attached_kind as kind from files where community_id = ${world.community.id}`,
+  );
+  const without = subjects.all.map(({ kind }) => kind).filter((kind) => !hung.some((file) => file.kind === kind));
+  // A line of the notifications, which shows nothing.
+  expect(without).toEqual(["held_back_post"]);
+});
