@@ -38,29 +38,29 @@ function languageOf({ properties }: Element): string | null {
 
 /** The library's classes, by their first word, as ours. */
 const CLASSES: Record<string, string> = {
-  addition: "addition",
-  attr: "attr",
-  attribute: "attr",
-  built_in: "type",
-  comment: "comment",
-  deletion: "deletion",
-  keyword: "keyword",
-  literal: "literal",
-  meta: "meta",
-  name: "tag",
-  number: "number",
-  property: "attr",
-  quote: "comment",
-  regexp: "string",
-  section: "title",
-  "selector-class": "title",
-  "selector-id": "title",
-  "selector-tag": "tag",
-  string: "string",
-  symbol: "string",
-  title: "title",
-  type: "type",
-  variable: "attr",
+  addition: "hl-addition",
+  attr: "hl-attr",
+  attribute: "hl-attr",
+  built_in: "hl-type",
+  comment: "hl-comment",
+  deletion: "hl-deletion",
+  keyword: "hl-keyword",
+  literal: "hl-literal",
+  meta: "hl-meta",
+  name: "hl-tag",
+  number: "hl-number",
+  property: "hl-attr",
+  quote: "hl-comment",
+  regexp: "hl-string",
+  section: "hl-title",
+  "selector-class": "hl-title",
+  "selector-id": "hl-title",
+  "selector-tag": "hl-tag",
+  string: "hl-string",
+  symbol: "hl-string",
+  title: "hl-title",
+  type: "hl-type",
+  variable: "hl-attr",
 };
 
 const ours = (children: ElementContent[]): ElementContent[] =>
@@ -70,7 +70,7 @@ const ours = (children: ElementContent[]): ElementContent[] =>
     const [first] = Array.isArray(child.properties.className) ? child.properties.className : [];
     const known = CLASSES[String(first ?? "").replace(/^hljs-/, "")];
     if (known === undefined) return inside;
-    return [{ type: "element", tagName: "span", properties: { className: [`hl-${known}`] }, children: inside }];
+    return [{ type: "element", tagName: "span", properties: { className: [known] }, children: inside }];
   });
 
 const textIn = (children: ElementContent[]): string =>

@@ -104,7 +104,9 @@ function list(lines: readonly string[], at: number): Found {
     const item = ITEM.exec(lines[next] ?? "");
     if (!item || (item[1] ?? "").length !== indent.length || /\d/.test(item[2] ?? "") !== isOrdered) break;
     const end = endOf(lines, next + 1, (line) => line.trim() !== "" && line.search(/\S/) > indent.length);
-    const inside = lines.slice(next + 1, end).map((line) => line.replace(new RegExp(`^ {0,${indent.length + 4}}`), ""));
+    const inside = lines
+      .slice(next + 1, end)
+      .map((line) => line.slice(Math.min(line.search(/\S|$/), indent.length + 4)));
     const task = (item[3] ?? "").replace(/^\[( |x)\] +/i, (_, done: string) => (done === " " ? "☐ " : "☑ "));
     const blocks = blocksIn(inside);
     items.push({ type: "listItem", content: [lineOf([task]), ...blocks.filter(({ type }) => type !== "heading")] });
@@ -139,19 +141,8 @@ function lineOf(lines: readonly string[]): DocNode {
 type Marks = NonNullable<DocNode["marks"]>;
 
 /** Marks reach no further than this: a sign that nothing closes is looked for no longer. */
-const INLINE = new RegExp(
-  [
-    "\\\\([\\\\`*_{}[\\]()#+\\-.!~|])",
-    "`([^`\\n]{1,500})`",
-    "\\*\\*([^*\\n]{1,500})\\*\\*",
-    "__([^_\\n]{1,500})__",
-    "~~([^~\\n]{1,500})~~",
-    "(?<![\\p{L}\\p{N}*])\\*(?=\\S)([^*\\n]{0,499}[^*\\s])\\*(?!\\*)",
-    "(?<![\\p{L}\\p{N}_])_(?=\\S)([^_\\n]{0,499}[^_\\s])_(?![\\p{L}\\p{N}_])",
-    '\\[([^[\\]\\n]{1,300})\\]\\(([^)\\s]{1,2000})(?: "[^"\\n]{0,300}")?\\)',
-  ].join("|"),
-  "gu",
-);
+const INLINE =
+  /\\([\\`*_{}[\]()#+\-.!~|])|`([^`\n]{1,500})`|\*\*([^*\n]{1,500})\*\*|__([^_\n]{1,500})__|~~([^~\n]{1,500})~~|(?<!\*|\p{L}|\p{N})\*(?=\S)([^*\n]{0,499}[^*\s])\*(?!\*)|(?<!_|\p{L}|\p{N})_(?=\S)([^_\n]{0,499}[^_\s])_(?!_|\p{L}|\p{N})|\[([^[\]\n]{1,300})\]\(([^)\s]{1,2000})(?: "[^"\n]{0,300}")?\)/gu;
 
 /** Words with their marks. What is marked twice wears both. */
 function inline(text: string, marks: Marks = []): DocNode[] {
