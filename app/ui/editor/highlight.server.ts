@@ -1,9 +1,15 @@
-import type { Element, ElementContent, Root } from "hast";
-import { elementsIn } from "~/lib/html/tree";
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import { element, elementsIn, text } from "~/lib/html/tree";
 import { languageKey } from "./languages";
 
-/** Code beyond this stays plain: what colours it reads every letter several times. */
-const LETTERS_MOST = 20_000;
+/**
+ * Code beyond this stays plain, and code with a longer line: what colours it looks back over a line with each letter
+ * (tests/ui/editor/highlight holds the worst of both against the clock).
+ */
+const LETTERS_MOST = 10_000;
+const LINE_MOST = 300;
+/** And code of more pieces: each is a tag that every reader is sent. */
+const PIECES_MOST = 4_000;
 
 /**
  * Colours the code of a sanitized tree whose language is said, once, where it is written: pages that show it ship nothing
@@ -14,7 +20,7 @@ export async function highlightCode(tree: Root): Promise<Root> {
   const blocks = elementsIn(tree).flatMap((code) => {
     const language = code.tagName === "code" ? languageOf(code) : null;
     const [words] = code.children;
-    if (!language || words?.type !== "text" || words.value.length > LETTERS_MOST) return [];
+    if (!language || words?.type !== "text" || !isShort(words.value)) return [];
     return [{ code, language, words: words.value }];
   });
   if (blocks.length === 0) return tree;
@@ -24,11 +30,14 @@ export async function highlightCode(tree: Root): Promise<Root> {
   for (const { code, language, words } of blocks) {
     left -= words.length;
     if (left < 0) break;
-    const coloured = ours(lowlight.highlight(language, words).children as ElementContent[]);
-    if (textIn(coloured) === words) code.children = coloured;
+    const coloured = ours(lowlight.highlight(language, words).children);
+    if (coloured && textIn(coloured) === words) code.children = coloured;
   }
   return tree;
 }
+
+const isShort = (words: string): boolean =>
+  words.length <= LETTERS_MOST && words.split("\n").every((line) => line.length <= LINE_MOST);
 
 /** The language that a block of code says, if it is one of those that are coloured. */
 function languageOf({ properties }: Element): string | null {
@@ -63,17 +72,28 @@ const CLASSES: Record<string, string> = {
   variable: "hl-attr",
 };
 
-const ours = (children: ElementContent[]): ElementContent[] =>
-  children.flatMap((child): ElementContent[] => {
-    if (child.type !== "element") return child.type === "text" ? [child] : [];
-    const inside = ours(child.children);
-    const [first] = Array.isArray(child.properties.className) ? child.properties.className : [];
-    const known = CLASSES[String(first ?? "").replace(/^hljs-/, "")];
-    if (known === undefined) return inside;
-    return [{ type: "element", tagName: "span", properties: { className: [known] }, children: inside }];
-  });
+/**
+ * What the library found as words in a row, each with the class that stands nearest around it: never one in another. By
+ * a list of what is left to look at, for code may be nested as deep as it is long. null for more pieces than anybody reads.
+ */
+function ours(found: readonly RootContent[]): ElementContent[] | null {
+  const pieces: ElementContent[] = [];
+  const left = found.toReversed().map((node) => ({ node, worn: null as string | null }));
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { node, worn } = next;
+    if (node.type === "text") {
+      pieces.push(worn === null ? node : element("span", { className: [worn] }, text(node.value)));
+      if (pieces.length > PIECES_MOST) return null;
+    }
+    if (node.type !== "element") continue;
+    const [first] = Array.isArray(node.properties.className) ? node.properties.className : [];
+    const own = CLASSES[String(first ?? "").replace(/^hljs-/, "")] ?? worn;
+    for (const child of node.children.toReversed()) left.push({ node: child, worn: own });
+  }
+  return pieces;
+}
 
-const textIn = (children: ElementContent[]): string =>
-  children
-    .map((child) => (child.type === "text" ? child.value : child.type === "element" ? textIn(child.children) : ""))
+const textIn = (pieces: readonly ElementContent[]): string =>
+  pieces
+    .map((piece) => (piece.type === "element" ? textIn(piece.children) : piece.type === "text" ? piece.value : ""))
     .join("");
