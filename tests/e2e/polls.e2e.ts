@@ -14,7 +14,7 @@ async function ask(page: Page, question: string, options: string[]): Promise<str
   await page.keyboard.type("Tell us.");
   await page.keyboard.press("Enter");
   await page.keyboard.type("/poll");
-  await page.getByRole("option").first().waitFor();
+  await page.getByRole("listbox", { name: words.editor_add_block }).getByRole("option").first().waitFor();
   await page.keyboard.press("Enter");
   await page.locator("[data-node-view-wrapper] input:focus").waitFor();
   await page.keyboard.type(question);
