@@ -17,6 +17,8 @@ export const WORDS = {
   phrase: '"slow bloom"',
   "rare word": "zarf",
   "nobody's word": "xylograph",
+  "half a common word": "grinde",
+  "mistyped name": "marnia",
 };
 
 const text = (

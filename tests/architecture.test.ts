@@ -17,6 +17,7 @@ const GROUND = [
   "spaces",
   "access",
   "files",
+  "links",
   "jobs",
   "invitations",
   "legal",
@@ -316,6 +317,18 @@ test("nothing of an address comes from the request: its Host, its scheme and its
     // Whether a customer's own domain was: what stands below that one is theirs.
     "workers/headers.ts: const { hostname } = new URL(request.url);",
   ]);
+});
+
+test("other sites are asked by one port alone (docs/decisions/0061): nothing else of the Worker calls fetch", () => {
+  const calling = files.filter((file) => /(?<![.\w])fetch\(/.test(withoutComments(read(file))));
+  const inBrowser = /^app\/(?:platform\/client|features\/files\/client\.ts|ui\/|features\/[\w-]+\/ui\/)/;
+  const doors = /^workers\//;
+  const ofWorker = calling.filter((file) => !inBrowser.test(file) && !doors.test(file));
+  expect(ofWorker).toEqual(["app/platform/outbound/network.server.ts"]);
+  // A door's own `fetch(request)` is how it is asked; none asks by it.
+  for (const file of calling.filter((one) => doors.test(one))) expect(read(file), file).not.toMatch(/await fetch\(/);
+  const asking = files.filter((file) => /OUTBOUND\b/.test(read(file)) && !file.startsWith("app/platform/outbound/"));
+  expect(asking).toEqual(["app/platform/env.ts"]);
 });
 
 describe("people's HTML is a tree, and one serializer writes it (docs/decisions/0011)", () => {

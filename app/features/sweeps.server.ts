@@ -5,6 +5,7 @@ import { commentSweeps } from "./comments/sweep.server";
 import { communitySweeps } from "./communities/sweep.server";
 import { featuredSweeps } from "./featured/sweep.server";
 import { fileSweeps } from "./files/sweep.server";
+import { linkSweeps } from "./links/cache.server";
 import { masqueradeSweeps } from "./masquerades/sweep.server";
 import { pollSweeps } from "./polls/sweeps.server";
 import { postSweeps } from "./posts/sweeps.server";
@@ -19,6 +20,7 @@ export const sweeps: readonly Sweep[] = [
   ...accountSweeps,
   ...masqueradeSweeps,
   ...fileSweeps,
+  ...linkSweeps,
   ...postSweeps,
   ...pollSweeps,
   ...featuredSweeps,

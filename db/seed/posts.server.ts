@@ -9,6 +9,7 @@ import { bookmarkRows } from "./bookmarks.server";
 import { savedSearchRows } from "./searches.server";
 import { featuredRows } from "./featured.server";
 import { followerRows } from "./followers.server";
+import { withCards } from "./cards.server";
 import { seedCommentBody, seedPostBody } from "./body";
 import type { DemoComment, DemoCommunity, DemoPost } from "./demo/types";
 import { moderationRows } from "./moderation.server";
@@ -42,6 +43,8 @@ export async function seedPosts(
     const space = demo.spaces.find((candidate) => candidate.key === post?.space);
     return post && space ? `/c/${space.slug}/${slugOf(post)}` : "/";
   };
+  const carded = new Map<string, Awaited<ReturnType<typeof withCards>>>();
+  for (const { key, html, cards } of demo.posts) if (cards) carded.set(key, await withCards(ctx, html, cards));
   await store(
     ctx,
     demo.posts.flatMap((post) => {
@@ -62,7 +65,9 @@ export async function seedPosts(
         ...(post.found && { metaTitle: post.found.title, metaDescription: post.found.description }),
         internalCustomHtml: post.customHtml,
         bodyDoc: "",
-        ...(post.html === "" ? NO_TEXT : seedPostBody(post.html, addressOf, shown[0], pollOf(demo, post))),
+        ...(post.html === ""
+          ? NO_TEXT
+          : (carded.get(post.key) ?? seedPostBody(post.html, addressOf, shown[0], pollOf(demo, post)))),
         pollsCount: post.poll ? 1 : 0,
         coverFileId: shown[0]?.id ?? null,
         gallery: post.gallery

@@ -112,6 +112,8 @@ const judging = Object.fromEntries(
 const bookmark = (place) => ({ bookmarkable_type: "Post", bookmarkable_id: place.post.id });
 const member = (place) => (place.outsider ?? place.guest).memberId;
 const none = () => ({});
+// What plays is worth a card whether its site answers or not: here nobody does.
+const video = () => ({ url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" });
 const whereItStands = (place) => ({ space_slug: place.spaceKey ?? place.space.slug });
 const on = () => ({ share_post_enabled: true });
 const openHtml = () => ({ internal_custom_html: "<p>Open</p>" });
@@ -143,6 +145,8 @@ export const WRITES = {
   },
   "POST /user_likes": { who: "reader", body: like },
   "DELETE /user_likes": { who: "reader", body: like },
+  "POST /rich_text_fields/unfurl": { who: "member", isQuiet: true, body: video },
+  "POST /rich_text_fields/oembeds": { who: "member", isQuiet: true, body: video },
   "POST /reactions": { who: "reader", body: reaction },
   "DELETE /reactions": { who: "reader", body: reaction },
   "POST /bookmarks": { who: "reader", body: bookmark },
@@ -351,6 +355,7 @@ export const WRITES = {
     maySay: [409],
   },
   "POST /community/legal/agreement": { who: "member", body: () => ({ versions: [] }), maySay: [422] },
+  "PUT /community/allowed_players": { who: "admin", body: () => ({ allowed_players: ["vimeo"] }) },
   "PUT /community/cors_origins": { who: "admin", body: () => ({ origins: ["https://www.example.com"] }) },
   "PATCH /community/seo": { who: "admin", body: () => ({ meta_title: "Found by this" }) },
   "DELETE /community/open_graph_image": { who: "admin", body: none },
@@ -428,6 +433,7 @@ export const READS = {
   "GET /space_groups/:id": { who: "everybody", isOfCommunity: true },
   "GET /invitations": { who: "admin" },
   "GET /community/custom_invitation_email": { who: "admin" },
+  "GET /community/allowed_players": { who: "admin" },
   "GET /community/cors_origins": { who: "admin" },
   "GET /community/seo": { who: "admin" },
   "GET /community/legal": { who: "admin", query: () => "?document=terms" },

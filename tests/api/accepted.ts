@@ -290,6 +290,15 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path: "/user_likes", json };
   },
 
+  // Never asked before: what is remembered changes nothing.
+  "POST /rich_text_fields/unfurl": () => ({
+    path: "/rich_text_fields/unfurl",
+    json: { url: `https://page.example.com/${newUid()}?title=A+page` },
+  }),
+  "POST /rich_text_fields/oembeds": () => ({
+    path: "/rich_text_fields/oembeds",
+    json: { url: `https://www.youtube.com/watch?v=${newUid(11)}` },
+  }),
   "POST /reactions": async (world) => ({
     path: "/reactions",
     json: reactionTo((await addPost(world, world.mia, world.plaza)).id),
@@ -816,6 +825,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   "PUT /community/cors_origins": (world) => ({
     path: "/community/cors_origins",
     json: { origins: [`https://${newUid().toLowerCase()}.example`] },
+    notBy: [world.max, world.mo],
+  }),
+  "PUT /community/allowed_players": (world) => ({
+    path: "/community/allowed_players",
+    json: { allowed_players: ["vimeo"] },
     notBy: [world.max, world.mo],
   }),
   "PATCH /community/seo": (world) => ({

@@ -170,6 +170,7 @@ async function write(): Promise<Made> {
   const reaction = { reactable_type: "Post", reactable_id: made.id, emoji: "☕" };
   await door(ada, "POST", "/internal_api/reactions", reaction);
   await door(ada, "DELETE", "/internal_api/reactions", reaction);
+  await door(ada, "POST", "/internal_api/rich_text_fields/unfurl", { url: "https://www.example.com/" });
   const asking = (isAnonymous: boolean) =>
     door(mia, "POST", `/internal_api/spaces/${plaza.slug}/posts`, {
       name: "Asking",

@@ -106,6 +106,11 @@ const EXCEPTIONS: readonly { name: string; matches: RegExp; why: string }[] = [
     why: "what is due to go is found by its time, in every community of a shard; each is then handled in its own",
   },
   {
+    name: "previews of links",
+    matches: /^delete from link_previews where \(community_id, slot\) in .* indexed by link_previews_expired/,
+    why: "what no longer holds is forgotten by its time, in every community of a shard; none of it is shown",
+  },
+  {
     name: "outgoing mail",
     matches: /^(update outgoing set|delete from outgoing where id in|select id from outgoing indexed by outgoing_due)/,
     why: "one sender empties the whole shard's box; no row of it is ever shown",

@@ -587,6 +587,9 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       notBy: [world.max, world.mo],
     }),
   },
+  "routes/settings/links.tsx": {
+    save: (world) => ({ path: "/settings/links", fields: { youtube: "on" }, notBy: [world.max, world.mo] }),
+  },
   "routes/settings/attached-files.tsx": {
     delete: async (world) => ({
       path: "/settings/communities/attached_files",

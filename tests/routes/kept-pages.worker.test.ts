@@ -134,6 +134,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "settings/onboarding: assigning of a template": true,
   "settings/onboarding: taking back of a template": true,
   "settings/embed: save": true,
+  "settings/links: save": true,
   "settings/attached-files: delete": true,
   "settings/deliveries: all": false,
   "settings/deliveries: one": false,

@@ -48,7 +48,7 @@ export async function createComment(
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
   const { memberId } = ctx.viewer;
   const id = ctx.newId();
-  const body = await commentBody(words);
+  const body = await commentBody(ctx, words);
   // A trip of its own, before the other: only who quotes pays it.
   const quote = asked
     ? await findQuote(ctx, postId, asked).catch(async (error: unknown) => {
@@ -104,7 +104,7 @@ export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & Co
   authorize(commentPolicy, "can_update_comment", ctx.viewer, { ...subject, isDeleted: false });
   if (subject.isDeleted) throw conflict("comment_gone");
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
-  const { doc, html, excerpt, rendered, fileIds } = await commentBody(words);
+  const { doc, html, excerpt, rendered, fileIds } = await commentBody(ctx, words);
   const edited = ctx.now();
   await commit(ctx, {
     writes: [

@@ -23,6 +23,10 @@ function blocksIn(node: DocNode, kind: BlockKind): Block[] {
     const words = String(attrs?.caption || attrs?.alt || "");
     return [{ kind: "picture", text: words, fileId: Number(attrs?.fileId) || 0, dress: String(attrs?.alt ?? "") }];
   }
+  if (type === "linkCard") {
+    const href = String(attrs?.href ?? "");
+    return [{ kind, text: [attrs?.title, href].filter(Boolean).join("\n"), fileId: null, dress: href }];
+  }
   if (type === "poll") return pollBlocks(node);
   if (type === "tableRow") return [rowBlock(node)];
   if (type === "linkButton") {

@@ -1,4 +1,6 @@
 import { spacePolicy } from "~/features/spaces/policy";
+import { withTrueCards } from "~/features/links/cards.server";
+import type { Sealer } from "~/features/links/seal.server";
 import { refuseUnreadable } from "~/features/spaces/refusals";
 import { accessJoins, readableRow, writableRow } from "~/features/spaces/readable.server";
 import { forbidden, invalid, notFound } from "~/lib/errors";
@@ -37,11 +39,12 @@ export interface Written extends Rendered {
  * has to say anything.
  */
 export async function writeForReaders(
+  ctx: Sealer,
   input: { title: string; doc: DocNode },
   { postType, pictures }: { postType: string; pictures: number } = WORDS_ALONE,
 ): Promise<Written> {
   const title = cleanTitle(input.title);
-  const doc = cleanDoc(input.doc, "post");
+  const doc = withTrueCards(ctx, cleanDoc(input.doc, "post"));
   // What is refused for its title is not rendered first: that is the dear part.
   const wrong: Record<string, string> = { ...titleErrors(title), ...galleryErrors(postType, pictures) };
   const isSilent = postType === "image";
@@ -67,10 +70,10 @@ export function readableTitle(text: string): string {
 }
 
 /** A draft is for its author: half sentences and an empty title are kept as they are, and nothing is rendered. */
-export function writeForAuthor(input: { title: string; doc: DocNode }): Written {
+export function writeForAuthor(ctx: Sealer, input: { title: string; doc: DocNode }): Written {
   const title = cleanTitle(input.title);
   if (title.length > TITLE_MAX) throw invalid({ title: "title_too_long" });
-  return { title, ...NO_TEXT, ...keep(cleanDoc(input.doc, "post")) };
+  return { title, ...NO_TEXT, ...keep(withTrueCards(ctx, cleanDoc(input.doc, "post"))) };
 }
 
 /** What reaches others waits for a confirmed address; the draft is kept meanwhile. */

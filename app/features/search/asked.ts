@@ -4,6 +4,8 @@ import { MOST_TYPED, MOST_WORDS } from "./rules";
 export interface Asked {
   /** Each a word or, in quotes, several beside each other. */
   words: readonly string[];
+  /** What must not stand there. */
+  without: readonly string[];
   /** Somebody may be in the middle of the last one. */
   isLastOpen: boolean;
   /** The space's address (`in:`), and part of a member's name (`from:`). */
@@ -46,24 +48,33 @@ const CONTROLS = /\p{Cc}/gu;
 export function readAsked(typed: string): Asked {
   const text = typed.normalize("NFC").slice(0, MOST_TYPED).replace(CONTROLS, " ");
   const words: string[] = [];
+  const without: string[] = [];
   const asked = { space: null, from: null, mentions: null, after: null, before: null, hasImage: false } as Omit<
     Asked,
-    "words" | "isLastOpen"
+    "words" | "without" | "isLastOpen"
   >;
   let isLastOpen = false;
   for (const [whole, operator, quoted, plain] of text.matchAll(PART)) {
     const value = quoted ?? plain ?? "";
     if (operator && isOperator(asked, OPERATORS[operator.toLowerCase()], value)) continue;
     const word = operator && quoted === undefined ? whole : value;
+    if (/^-[\p{L}\p{N}\p{Co}]/u.test(whole) && without.length < MOST_WORDS) {
+      without.push(whole.slice(1).replaceAll('"', " "));
+      continue;
+    }
     if (!SAYS.test(word) || words.length === MOST_WORDS) continue;
     words.push(word.replaceAll('"', " ").trim());
     isLastOpen = quoted === undefined;
   }
-  return { words, isLastOpen, ...asked };
+  return { words, without, isLastOpen, ...asked };
 }
 
 /** Takes it as what it says; one that says nothing of the kind is a word like any other. */
-function isOperator(asked: Omit<Asked, "words" | "isLastOpen">, name: string | undefined, value: string): boolean {
+function isOperator(
+  asked: Omit<Asked, "words" | "without" | "isLastOpen">,
+  name: string | undefined,
+  value: string,
+): boolean {
   if (value === "") return false;
   const day = readDay(value);
   if (name === "in") asked.space = value.toLowerCase();
@@ -83,7 +94,7 @@ function readDay(value: string): number | null {
 }
 
 /** Whether there is anything to look for. */
-export const isAsked = ({ words, space, from, mentions, after, before, hasImage }: Asked): boolean =>
+export const isAsked = ({ words, without, space, from, mentions, after, before, hasImage }: Asked): boolean =>
   words.length > 0 ||
   space !== null ||
   from !== null ||
@@ -121,6 +132,12 @@ export function expressionsOf(asked: Asked): { all: string; title: string; besid
     beside: `{title body} : (${each.join(" + ")})`,
   };
 }
+
+/** What stands in a community without these words, as an expression for the index; null where none is to be without. */
+export const withoutExpression = (communityId: number, { without }: Asked): string | null =>
+  without.length === 0
+    ? null
+    : `(scope : c${communityId} NOT {title body} : (${without.map((word) => `"${word}"`).join(" OR ")}))`;
 
 /** Who is meant by `from:` or `mentions:`: a part of a name, as an expression for the index of members. */
 export const nameExpression = (from: string): string => `title : ("${from.replaceAll('"', " ")}" *)`;

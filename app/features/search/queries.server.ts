@@ -129,7 +129,7 @@ function hydrated(ctx: Ctx, viewer: Claim): Statement {
   return sql`select page.id as place, page.tier, d.kind, d.subject_id as id,
       coalesce(s.id is not null or (d.kind = 'member' and a.status = 'active' and ${showsPeople}), 0) as isReadable,
       case d.kind when 'member' then a.name when 'space' then s.name else p.title end as title,
-      case d.kind when 'member' then trim(a.headline || ' ' || a.bio) when 'space' then s.description else d.words end as text,
+      case d.kind when 'member' then a.headline || iif(a.headline = '' or a.bio = '', '', ' · ') || a.bio when 'space' then s.description else d.words end as text,
       p.slug as postSlug,
       case d.kind when 'comment' then c.created_at when 'post' then iif(p.hide_meta_info = 1, null, p.published_at) end as at,
       s.id as spaceId, s.slug as spaceSlug, s.name as spaceName, s.emoji as spaceEmoji,

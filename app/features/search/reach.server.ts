@@ -4,7 +4,7 @@ import { type Claim, claimsAdmin, claimsMember } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { asSql } from "~/platform/database/condition";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
-import { type Asked, expressionsOf, MAYBE, ME, nameExpression } from "./asked";
+import { type Asked, expressionsOf, MAYBE, ME, nameExpression, withoutExpression } from "./asked";
 import { nearExpression } from "./near";
 import { CANDIDATES, KIND_OF, NAMES_FIRST, placeAt, type SearchType } from "./rules";
 
@@ -65,6 +65,8 @@ function narrowed(ctx: Ctx, viewer: Claim, asked: Asked, type: SearchType): Stat
   const mine = ` AND scope : n${viewer.memberId}`;
   if (type === "mentions") parts.push(sql`${mine}`);
   else if (type !== "general") parts.push(sql`${` AND scope : k${KIND_OF[type]}`}`);
+  const without = withoutExpression(ctx.community.id, asked);
+  if (without !== null) parts.push(sql`${` AND ${without}`}`);
   if (asked.hasImage) parts.push(sql`' AND scope : himage'`);
   if (asked.space !== null) {
     parts.push(sql`' AND scope : s' || coalesce((select id from spaces where community_id = ${ctx.community.id}

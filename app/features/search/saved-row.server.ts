@@ -1,5 +1,5 @@
 import type { savedSearches } from "#db/community/schema";
-import { expressionsOf, MAYBE, ME, nameExpression, readAsked } from "./asked";
+import { expressionsOf, MAYBE, ME, nameExpression, readAsked, withoutExpression } from "./asked";
 import { ofMembers } from "./reach.server";
 import { KIND_OF, type SearchType } from "./rules";
 
@@ -13,9 +13,11 @@ export function heldAgainst(
 ) {
   const asked = readAsked(query);
   const words = expressionsOf(asked)?.all.replace(MAYBE, " *");
+  const without = withoutExpression(communityId, asked);
   const parts = [
     ...(words ? [`(${words})`] : []),
     type === "general" || type === "mentions" ? "scope : (kpost OR kcomment)" : `scope : k${KIND_OF[type]}`,
+    ...(without === null ? [] : [without]),
     ...(asked.hasImage ? ["scope : himage"] : []),
     ...(type === "mentions" || asked.mentions === ME ? [`scope : n${memberId}`] : []),
   ];

@@ -34,7 +34,15 @@ const SPANS: [string, RegExp][] = [
   ["rowSpan", /^([2-9]|1\d|20)$/],
 ];
 
-const schema = (tagNames: string[]): Schema => ({
+/** Where a poll stands. */
+const POLL: [string, RegExp] = ["dataPoll", /^[a-z0-9]{8,24}$/];
+
+/** What our editor writes around a link's card; HTML from elsewhere makes none that looks like one. */
+const CARD: Schema["attributes"] = {
+  figure: [POLL, ["className", "link-card", /^player-(?:video|audio|canvas)$/]],
+};
+
+const schema = (tagNames: string[], attributes: Schema["attributes"] = {}): Schema => ({
   tagNames,
   attributes: {
     a: ["href", "title", ["dataButton", "1"]],
@@ -46,9 +54,10 @@ const schema = (tagNames: string[]): Schema => ({
     td: SPANS,
     th: SPANS,
     code: [["className", /^language-[\w-]+$/]],
-    figure: [["dataPoll", /^[a-z0-9]{8,24}$/]],
+    figure: [POLL],
     img: ["alt", "dataFile", "height", "loading", "width"],
     ol: [["start", /^\d{1,10}$/]],
+    ...attributes,
   },
   protocols: { href: ["http", "https", "mailto"] },
   ancestors: {
@@ -67,8 +76,8 @@ const schema = (tagNames: string[]): Schema => ({
 });
 
 const SCHEMAS: Record<Allowed, Schema> = {
-  post: schema([...INLINE, ...BLOCK, ...RICH, ...OWN]),
-  comment: schema([...INLINE, ...BLOCK, ...PICTURE]),
+  post: schema([...INLINE, ...BLOCK, ...RICH, ...OWN], CARD),
+  comment: schema([...INLINE, ...BLOCK, ...PICTURE], CARD),
   import: schema([...INLINE, ...BLOCK, ...RICH, ...FOREIGN]),
 };
 

@@ -85,7 +85,7 @@ const SPANS = { colSpan: isSpan, rowSpan: isSpan };
 export const PEOPLE: Shapes = {
   ...Object.fromEntries(
     (
-      "b blockquote br dd del dl dt em figcaption figure hr i kbd li mark p s strike strong sub sup table tbody " +
+      "b blockquote br dd del dl dt em figcaption hr i kbd li mark p s strike strong sub sup table tbody " +
       "tfoot thead tr u ul"
     )
       .split(" ")
@@ -106,7 +106,13 @@ export const PEOPLE: Shapes = {
   td: SPANS,
   th: SPANS,
   code: { className: (value) => Array.isArray(value) && value.every(matches(/^language-[\w-]+$/)) },
-  figure: { dataPoll: matches(/^[a-z0-9]{8,24}$/) },
+  figure: {
+    dataPoll: matches(/^[a-z0-9]{8,24}$/),
+    className: (value) =>
+      Array.isArray(value) &&
+      value[0] === "link-card" &&
+      value.slice(1).every(matches(/^player-(?:video|audio|canvas)$/)),
+  },
   h2: { dir: isAuto, id: matches(/^h-[\p{L}\p{N}-]+$/u) },
   h3: { dir: isAuto, id: matches(/^h-[\p{L}\p{N}-]+$/u) },
   img: {

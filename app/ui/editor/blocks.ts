@@ -12,7 +12,7 @@ declare module "@tiptap/core" {
 
 /** What stands within a callout, a toggle or a column: the blocks of a text, but none that holds others of its kind. */
 const PLAIN =
-  "(paragraph | heading | bulletList | orderedList | blockquote | codeBlock | image | horizontalRule | table | linkButton)+";
+  "(paragraph | heading | bulletList | orderedList | blockquote | codeBlock | image | linkCard | horizontalRule | table | linkButton)+";
 
 /** Something nobody should miss. */
 export const Callout = Node.create({

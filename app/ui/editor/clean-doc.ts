@@ -76,6 +76,26 @@ const picture: Attributes = {
   caption: words,
 };
 
+/** Words of another site, as it was asked (features/links/preview has their lengths). */
+const said: Read = (value) => (typeof value === "string" && value.length <= 300 ? printable(value) : undefined);
+
+const webAddress: Read = (value) =>
+  typeof value === "string" && value.length <= MAX_ADDRESS && /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)
+    ? printable(value)
+    : refuse("body_invalid");
+
+const card: Attributes = {
+  href: webAddress,
+  title: said,
+  description: said,
+  site: said,
+  author: said,
+  sgid: (value) => (/^[\w-]{22}$/.test(String(value)) ? String(value) : undefined),
+  fileId: picture.fileId as Read,
+  width: picture.width as Read,
+  height: picture.height as Read,
+};
+
 /** Of a poll; half of one is kept while it is written. */
 const line =
   (max: number, code: string): Read =>
@@ -116,6 +136,7 @@ const COMMENT_NODES: Record<string, Attributes> = {
   orderedList: { start: (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? value : undefined) },
   codeBlock: { language: (value) => (/^[\w+#.-]{1,40}$/.test(String(value)) ? String(value) : undefined) },
   image: picture,
+  linkCard: card,
 };
 
 /** The nodes of each kind of document with their attributes (tests/ui/editor holds them against the schema). */
@@ -143,6 +164,7 @@ export const NODES: Record<EditorKind, Record<string, Attributes>> = {
 const REQUIRED: Record<string, readonly string[]> = {
   image: ["fileId", "width", "height"],
   heading: ["level"],
+  linkCard: ["href"],
   poll: ["key", "options"],
 };
 

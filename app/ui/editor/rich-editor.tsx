@@ -11,6 +11,7 @@ import {
 import { flushSync } from "react-dom";
 import { m } from "~/i18n/generated/messages";
 import { type DocNode, docFromText, type EditorKind, isEmptyDoc, textFromDoc, withKept } from "./document";
+import type { Previewer } from "./paste-link";
 import type { PollSetting } from "./poll-view";
 import type { TiptapEditorProps } from "./tiptap-editor";
 
@@ -47,6 +48,8 @@ export interface RichEditorProps {
   onSubmit?: () => void;
   /** Without one there is no picture button; pasted and dropped pictures are ignored. */
   uploader?: Uploader;
+  /** Without one a pasted address stays a link. */
+  previewer?: Previewer;
   /** The address of a picture of ours in a document that was opened again. */
   pictureAddress?: (fileId: number) => string;
   /** Where polls may be asked. */

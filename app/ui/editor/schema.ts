@@ -3,6 +3,7 @@ import { Link } from "@tiptap/extension-link";
 import { StarterKit } from "@tiptap/starter-kit";
 import { blockExtensions } from "./blocks";
 import type { EditorKind } from "./document";
+import { LinkCard } from "./link-card";
 import { newPoll, pollOf } from "./poll";
 
 /**
@@ -19,7 +20,7 @@ export function extensionsFor(kind: EditorKind): AnyExtension[] {
     // A post's has a place for what stands in nothing else.
     ...(isPost && { document: false as const }),
   });
-  const own = [OwnLink.configure(LINK), Picture];
+  const own = [OwnLink.configure(LINK), Picture, LinkCard];
   return isPost ? [PostDocument, kit, Poll, ...blockExtensions, ...own] : [kit, ...own];
 }
 

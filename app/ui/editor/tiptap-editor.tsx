@@ -16,6 +16,9 @@ import { PictureAddress, PictureView } from "./picture-view";
 import { PollSettings, PollView } from "./poll-view";
 import { OnePoll } from "./one-poll";
 import type { RichEditorProps } from "./rich-editor";
+import { CardView } from "./card-view";
+import { LinkCard } from "./link-card";
+import { PasteLink } from "./paste-link";
 import { extensionsFor, Picture, Poll } from "./schema";
 import { takeOver } from "./take-over";
 import { Toolbar } from "./toolbar";
@@ -53,6 +56,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
       Clipboard,
       ...(kind === "post" ? [OnePoll] : []),
       Direction,
+      PasteLink.configure({ previewer: props.previewer ?? null }),
       Placeholder.configure({
         includeChildren: true,
         placeholder: ({ node }) => (node.type.name === "detailsSummary" ? m.editor_toggle_line() : (placeholder ?? "")),
@@ -193,9 +197,10 @@ function warmUp(editor: Editor): void {
 function extensionsWithViews(kind: TiptapEditorProps["kind"]): AnyExtension[] {
   const WithView = Picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) });
   const Asked = Poll.extend({ addNodeView: () => ReactNodeViewRenderer(PollView) });
+  const Carded = LinkCard.extend({ addNodeView: () => ReactNodeViewRenderer(CardView) });
   const Pressed = LinkButton.extend({ addNodeView: () => ReactNodeViewRenderer(ButtonView) });
   const views = new Map<string, AnyExtension>(
-    [WithView, Asked, Pressed].map((extension) => [extension.name, extension]),
+    [WithView, Asked, Carded, Pressed].map((extension) => [extension.name, extension]),
   );
   return extensionsFor(kind).map((extension) => views.get(extension.name) ?? extension);
 }

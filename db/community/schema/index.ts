@@ -11,6 +11,7 @@ export * from "./imports";
 export * from "./invitations";
 export * from "./jobs";
 export * from "./legal";
+export * from "./links";
 export * from "./members";
 export * from "./moderation";
 export * from "./navigation";

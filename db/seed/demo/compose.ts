@@ -16,6 +16,7 @@ export interface PostWords {
   title: string;
   html: string;
   found?: DemoPost["found"];
+  cards?: DemoPost["cards"];
   customHtml?: string;
   /** Before each of its edits, the oldest first: its title if that was another, and what stood in the place of what stands since. */
   before?: { title?: string; instead: (readonly [now: string, then: string])[] }[];
@@ -99,6 +100,7 @@ export function compose(words: Words): DemoCommunity {
         ...(poll && { poll: composePoll(poll, text, post.key) }),
         title: text.title,
         ...(text.found && { found: text.found }),
+        ...(text.cards && { cards: text.cards }),
         ...(text.customHtml && { customHtml: oneLine(text.customHtml) }),
         html: oneLine(text.html),
         comments: composeComments(post.comments, text.comments, post.key),

@@ -28,6 +28,15 @@ export interface DemoComment {
  * A post. `hoursAgo` counts back from the moment of seeding. In `html`, `<a href="post:KEY">` is a link to another
  * demo post and `<figure data-picture="NAME">` holds `db/seed/pictures/NAME.webp`; the seeder rewrites both.
  */
+/** What a page elsewhere says of itself, as the demo has it: nobody asks it. */
+export interface DemoCard {
+  href: string;
+  title: string;
+  description: string;
+  site: string;
+  author: string;
+}
+
 export interface DemoPost {
   key: string;
   space: string;
@@ -45,6 +54,8 @@ export interface DemoPost {
   isShared?: boolean;
   /** What search results and shared links say of it. */
   found?: { title: string; description: string };
+  /** Links below its text, each a card. */
+  cards?: DemoCard[];
   /** An admin's own, below its text. */
   customHtml?: string;
   /** Its edits, the oldest first, with what stood there before each. */

@@ -265,6 +265,7 @@ export const SCREENS: readonly Screen[] = [
     "/settings/legal",
     "/settings/legal/terms",
     "/legal/agree",
+    "/settings/links",
     "/settings/embed",
     "/settings/embed?show=space",
     "/settings/embed?show=post&post=nowhere",

@@ -64,6 +64,9 @@ test("operators say where, whose, when and with what", async () => {
   expect(await mia("cats in:nowhere")).toEqual([]);
   expect(await mia("cats after:2026-01-01")).toEqual(["Cats sleep all day", "On dogs"]);
   expect(await mia("cats before:2026-01-01")).toEqual([]);
+  expect(await mia("cats -barks")).toEqual(["Cats sleep all day"]);
+  expect(await mia("-cats -o'brien from:max -fermentations")).toEqual([]);
+  expect(await mia("cats -all")).toEqual([]);
   expect(await mia("cats has:image")).toEqual([]);
   expect(await mia("cats", { type: "comments" })).toEqual([]);
 });
@@ -88,6 +91,9 @@ test("whatever is typed is answered", async () => {
     "scope:c1",
     "{title body} : x",
     "-cat",
+    '-"',
+    '-猫 -\'x" OR "y',
+    "-cat ".repeat(200),
     "cat + dog",
     "(",
     ")))",

@@ -34,6 +34,7 @@ import { imagePosts, posts, spacePosts } from "./posts";
 import { reactions } from "./reactions";
 import { savedSearchesApi, searchApi } from "./search";
 import { sitePages } from "./site-pages";
+import { richTextFields } from "./rich-text-fields";
 import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
 import { spaceTopics, topics } from "./topics";
@@ -45,6 +46,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/imports", importsApi)
   .route("/user_likes", likes)
   .route("/reactions", reactions)
+  .route("/rich_text_fields", richTextFields)
   .route("/polls", polls)
   .route("/poll_responses", pollResponses)
   .route("/bookmarks", bookmarks)

@@ -26,7 +26,7 @@ export async function publish(ctx: Ctx, post: BulkRow, around: Around): Promise<
   const postType = postTypeIn(access.postType);
   const pictures = picturesOf(post.gallery);
   const now = ctx.now();
-  const written = await writtenOf(post, { postType, pictures: pictures.length, now });
+  const written = await writtenOf(ctx, post, { postType, pictures: pictures.length, now });
   if (!written) return { skipped: "not_ready" };
   const override = overrideOf(ctx, undefined, post);
   const mayCover = post.disableMemberPostCovers === 0 || managesSpace(ctx.viewer, access);
@@ -80,12 +80,13 @@ function whyNot(ctx: Ctx, post: BulkRow, { offered }: Around): BulkReason | null
 
 /** null where its title, text or pictures are not such as others may be given to read. */
 async function writtenOf(
+  ctx: Ctx,
   post: BulkRow,
   { now, ...beside }: { postType: string; pictures: number; now: number },
 ): Promise<Written | null> {
   const doc = post.bodyDoc === "" ? emptyDoc : (JSON.parse(post.bodyDoc) as DocNode);
   try {
-    const written = await writeForReaders({ title: post.title, doc }, beside);
+    const written = await writeForReaders(ctx, { title: post.title, doc }, beside);
     refuseOver(written.polls, now);
     return written;
   } catch (error) {

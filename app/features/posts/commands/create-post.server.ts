@@ -122,7 +122,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   const isDraft = input.status === "draft";
   const { pictures, ...gallery } = galleryFrom(input.gallery, sizes);
   const [, , topics, written] = await askAll(...around, () =>
-    isDraft ? writeForAuthor(input) : writeForReaders(input, { postType, pictures: pictures.length }),
+    isDraft ? writeForAuthor(ctx, input) : writeForReaders(ctx, input, { postType, pictures: pictures.length }),
   );
   if (!isDraft) refuseOver(written.polls, at);
 

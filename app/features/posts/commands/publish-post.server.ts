@@ -109,7 +109,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     () => refuseUnplaced(isPlaced),
     () => !isNow && refuseTime(at, now),
     () => topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic && isPlaced),
-    () => writeForReaders(input, { postType, pictures: pictures.length }),
+    () => writeForReaders(ctx, input, { postType, pictures: pictures.length }),
   );
   refuseOver(written.polls, at);
   const mayCover = !space.disableMemberPostCovers || manages;

@@ -86,8 +86,9 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const wrong = isDraft ? {} : galleryErrors(postType, pictures.length);
   if (wrong.gallery) throw invalid({ ...wrong });
   const words = input.doc && { title, doc: input.doc };
-  const forReaders = (of: NonNullable<typeof words>) => writeForReaders(of, { postType, pictures: pictures.length });
-  const written = words ? await (isDraft ? writeForAuthor(words) : forReaders(words)) : null;
+  const forReaders = (of: NonNullable<typeof words>) =>
+    writeForReaders(ctx, of, { postType, pictures: pictures.length });
+  const written = words ? await (isDraft ? writeForAuthor(ctx, words) : forReaders(words)) : null;
   const now = ctx.now();
   const isOpened = input.version === undefined ? nothing : sql`and draft_version = ${input.version}`;
   const access = accessOf(post);

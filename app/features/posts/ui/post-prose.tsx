@@ -1,3 +1,5 @@
+import { useRef } from "react";
+import { usePlayers } from "~/features/links/ui/use-players";
 import { splitAtPolls } from "~/lib/html/polls";
 import { Poll } from "~/features/polls/ui/poll";
 import type { PollPayload } from "~/features/polls/rules";
@@ -25,4 +27,13 @@ export function PostProse({ body, polls = [], closing = {}, isSignedIn = false, 
   });
 }
 
-const Prose = ({ html }: { html: string }) => <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+function Prose({ html }: { html: string }) {
+  const prose = useRef<HTMLDivElement>(null);
+  const players = usePlayers(prose, html);
+  return (
+    <>
+      <div className="prose" ref={prose} dangerouslySetInnerHTML={{ __html: html }} />
+      {players}
+    </>
+  );
+}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useEffectEvent
 import { Form, useNavigation } from "react-router";
 import { SignInAgain } from "~/features/accounts/ui/sign-in-again";
 import { picturePath } from "~/features/files/addresses";
+import { previewLink } from "~/features/links/ui/preview-link";
 import { uploadFile } from "~/features/files/client";
 import { m } from "~/i18n/generated/messages";
 import type { DocNode } from "~/ui/editor/document";
@@ -122,6 +123,7 @@ export function WritingForm(props: WritingFormProps) {
         onChange={(doc: DocNode) => onChange({ ...text, doc })}
         onSubmit={onShortcut}
         uploader={uploadFile}
+        previewer={previewLink}
         polls={props.polls}
         pictureAddress={(id) => picturePath(id, 960)}
       />

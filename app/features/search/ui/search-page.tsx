@@ -102,7 +102,8 @@ function Narrowed({
       <Tabs label={m.search_types()}>
         {SHOWN_TYPES.filter((one) => isSignedIn || one !== "mentions").map((one) => (
           <TabLink key={one} to={searchPath({ query, type: one, sort })} active={one === type}>
-            {TYPE_NAMES[one]()} <span className="num">{shown(counts[one])}</span>
+            {TYPE_NAMES[one]()}{" "}
+            {(query.trim() !== "" || one === "mentions") && <span className="num">{shown(counts[one])}</span>}
           </TabLink>
         ))}
       </Tabs>
@@ -150,6 +151,7 @@ function Operators() {
     [m.search_before_code(), m.search_before()],
     [m.search_has_code(), m.search_has()],
     [m.search_quoted_code(), m.search_quoted()],
+    [m.search_without_code(), m.search_without()],
   ] as const;
   return (
     <section>
