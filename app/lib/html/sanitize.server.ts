@@ -37,12 +37,12 @@ const SPANS: [string, RegExp][] = [
 /** Where a poll stands. */
 const POLL: [string, RegExp] = ["dataPoll", /^[a-z0-9]{8,24}$/];
 
-/** What our editor writes around a link's card; HTML from elsewhere makes none that looks like one. */
-const CARD: Schema["attributes"] = {
-  figure: [POLL, ["className", "link-card", /^player-(?:video|audio|canvas)$/]],
-};
+type Attribute = NonNullable<Schema["attributes"]>[string][number];
 
-const schema = (tagNames: string[], attributes: Schema["attributes"] = {}): Schema => ({
+/** What our editor writes around a link's card; HTML from elsewhere makes none that looks like one. */
+const CARD: Attribute = ["className", "link-card", /^player-(?:video|audio|canvas)$/];
+
+const schema = (tagNames: string[], ...ofFigures: Attribute[]): Schema => ({
   tagNames,
   attributes: {
     a: ["href", "title", ["dataButton", "1"]],
@@ -54,10 +54,9 @@ const schema = (tagNames: string[], attributes: Schema["attributes"] = {}): Sche
     td: SPANS,
     th: SPANS,
     code: [["className", /^language-[\w-]+$/]],
-    figure: [POLL],
+    figure: [POLL, ...ofFigures],
     img: ["alt", "dataFile", "height", "loading", "width"],
     ol: [["start", /^\d{1,10}$/]],
-    ...attributes,
   },
   protocols: { href: ["http", "https", "mailto"] },
   ancestors: {
