@@ -97,6 +97,7 @@ function readDay(value: string): number | null {
 /** Whether there is anything to look for. */
 export const isAsked = ({ words, without, space, from, mentions, after, before, hasImage }: Asked): boolean =>
   words.length > 0 ||
+  without.length > 0 ||
   space !== null ||
   from !== null ||
   mentions !== null ||
