@@ -26,18 +26,19 @@ const PICTURE = ["figcaption", "figure", "img"];
 const RICH = [...PICTURE, "h2", "h3", "hr"];
 const FOREIGN = ["dd", "dl", "dt", "table", "tbody", "td", "tfoot", "th", "thead", "tr"];
 
-/** What our editor writes around a link's card; HTML from elsewhere makes none that looks like one. */
-const CARD: Schema["attributes"] = { figure: [["className", "link-card", /^player-(?:video|audio|canvas)$/]] };
+type Attribute = NonNullable<Schema["attributes"]>[string][number];
 
-const schema = (tagNames: string[], attributes: Schema["attributes"] = {}): Schema => ({
+/** What our editor writes around a link's card; HTML from elsewhere makes none that looks like one. */
+const CARD: Attribute = ["className", "link-card", /^player-(?:video|audio|canvas)$/];
+
+const schema = (tagNames: string[], ...ofFigures: Attribute[]): Schema => ({
   tagNames,
   attributes: {
     a: ["href", "title"],
     code: [["className", /^language-[\w-]+$/]],
-    figure: [["dataPoll", /^[a-z0-9]{8,24}$/]],
+    figure: [["dataPoll", /^[a-z0-9]{8,24}$/], ...ofFigures],
     img: ["alt", "dataFile", "height", "loading", "width"],
     ol: [["start", /^\d{1,10}$/]],
-    ...attributes,
   },
   protocols: { href: ["http", "https", "mailto"] },
   ancestors: { li: ["ol", "ul"], td: ["table"], th: ["table"], tr: ["table"], tbody: ["table"], thead: ["table"] },
