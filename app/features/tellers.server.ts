@@ -1,5 +1,5 @@
 import { bookmarkTeller } from "./bookmarks/teller.server";
-import { followerTeller } from "./followers/teller.server";
+import { followerLetThroughTeller, followerTeller } from "./followers/teller.server";
 import { moderationTellers } from "./moderation/teller.server";
 import { houseTellers, likeTeller, reactionTeller } from "./notifications/recipients.server";
 import { declareTellers } from "./notifications/teller.server";
@@ -15,5 +15,6 @@ export const tellers = declareTellers([
   heldBackTeller,
   authorTeller,
   followerTeller,
+  followerLetThroughTeller,
   ...moderationTellers,
 ]);

@@ -308,6 +308,8 @@ export const WRITES = {
   "POST /posts/bulk_actions/:id/undo": { who: "admin", body: none, maySay: [409] },
   // Nobody reports what is their own.
   "POST /flagged_contents": { who: "reader", isBodyOnly: true, body: report, maySay: [403] },
+  // Nothing of anybody's is taken down there.
+  "POST /flagged_contents/:id/appeal": { who: "member", body: () => ({ body: "It was about coffee." }), maySay: [404] },
   ...judging,
   "POST /topics": { who: "admin", body: () => ({ name: `Topic ${key()}`.slice(0, 40) }), maySay: [409, 422] },
   "PUT /topics/:id": { who: "admin", body: () => ({ name: `Topic ${key()}`.slice(0, 40) }), maySay: [404, 409] },

@@ -24,6 +24,7 @@ import {
   mailed,
   parked,
   reported,
+  takenDown,
   picture,
   sitePage,
   space,
@@ -72,6 +73,12 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const json = { flagged_content_type: "Post", flagged_content_id: id, reported_reason: "spam" };
     return { path: "/flagged_contents", json, by: world.max, notBy: [world.mia, world.una] };
   },
+  "POST /flagged_contents/:id/appeal": async (world) => ({
+    path: `/flagged_contents/${await takenDown(world)}/appeal`,
+    json: { body: "It was about coffee." },
+    by: world.mia,
+    notBy: [world.max, world.mo],
+  }),
   "PUT /flagged_contents/:id/approve": judged("approve"),
   "PATCH /flagged_contents/:id/approve": judged("approve"),
   "PUT /flagged_contents/:id/reject": judged("reject"),

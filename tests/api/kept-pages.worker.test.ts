@@ -31,6 +31,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "DELETE /header_menu_links/:id": true,
   "POST /header_menu_links/:id/restore": true,
   "POST /flagged_contents": false,
+  "POST /flagged_contents/:id/appeal": false,
   "PUT /flagged_contents/:id/approve": false,
   "PATCH /flagged_contents/:id/approve": false,
   "PUT /flagged_contents/:id/reject": true,

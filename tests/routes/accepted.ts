@@ -20,6 +20,7 @@ import {
   mailed,
   parked,
   reported,
+  takenDown,
   sitePage,
   space,
   told,
@@ -83,6 +84,13 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
         by: world.max,
         notBy: [world.mia, world.una],
       };
+    },
+  },
+  "routes/moderation/about.tsx": {
+    appeal: async (world) => {
+      const id = String(await takenDown(world));
+      const fields = { body: "It was about coffee." };
+      return { path: `/flagged_contents/${id}`, params: { id }, fields, by: world.mia, notBy: [world.max, world.mo] };
     },
   },
   "routes/settings/moderation/moderation.tsx": {

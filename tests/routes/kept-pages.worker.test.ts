@@ -38,6 +38,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "posts/post: edit of a comment": true,
   "posts/post: deletion of a comment": true,
   "moderation/report: report": false,
+  "moderation/about: appeal": false,
   "settings/moderation/moderation: approve": false,
   "settings/moderation/moderation: reject": true,
   "posts/edit: edit": true,

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { carrying, type Fact, type FactPayloads, fact } from "~/platform/facts/fact";
+import { carrying, type Fact, type FactPayloads, fact, id } from "~/platform/facts/fact";
 import { BECAUSE, REASONS, STATES } from "./rules";
 
 const flagged = carrying({ reason: z.enum(REASONS) }, { isWords: true });
-const held = carrying({ because: z.enum(BECAUSE) });
-const judged = carrying({ was: z.enum(STATES), was_hidden: z.boolean() });
+const held = carrying({ because: z.enum(BECAUSE), is_hidden: z.boolean() });
+const judged = carrying({ was: z.enum(STATES), was_hidden: z.boolean(), author_id: id, is_new: z.boolean() });
 const appealed = carrying({});
 
 /** What happens to whatever can be reported, by its kind; who reported it is the fact's actor, and no author's to know. */
@@ -45,3 +45,10 @@ export const moderationFact = <What extends Happening>(
 ): Fact =>
   // The three kinds' payloads are one: the compiler cannot follow the name through the template.
   fact(`${thing.kind}.${what}` as "post.flagged", thing, payload as never);
+
+/** What a case is about. */
+export function thingIn({ subjectKind, subjectId }: { subjectKind: string; subjectId: number }): Reported {
+  const kind = REPORTABLE.find((one) => one === subjectKind);
+  if (!kind) throw new Error(`a case of a ${subjectKind}`);
+  return { kind, id: subjectId };
+}

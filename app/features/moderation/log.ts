@@ -14,14 +14,20 @@ const ofMember = (sentence: (words: { member: string }, options: Pick<Told, "loc
   words: ({ member, locale }) => sentence({ member }, { locale }),
 });
 
+/** A rule hides it, or has somebody look at it. */
+const ofHeld = (hidden: Sentence, looked: Sentence): Telling => ({
+  group: "posts",
+  words: ({ thing, payload, locale }) => (payload.is_hidden === false ? looked : hidden)({ thing }, { locale }),
+});
+
 export const moderationLog = {
   "post.flagged": of("posts", m.moderation_log_post_flagged),
-  "post.held": of("posts", m.moderation_log_post_held),
+  "post.held": ofHeld(m.moderation_log_post_held, m.moderation_log_post_flagged_by_rule),
   "post.approved": of("posts", m.moderation_log_post_approved),
   "post.rejected": of("posts", m.moderation_log_post_rejected),
   "post.appealed": of("posts", m.moderation_log_post_appealed),
   "comment.flagged": of("posts", m.moderation_log_comment_flagged),
-  "comment.held": of("posts", m.moderation_log_comment_held),
+  "comment.held": ofHeld(m.moderation_log_comment_held, m.moderation_log_comment_flagged_by_rule),
   "comment.approved": of("posts", m.moderation_log_comment_approved),
   "comment.rejected": of("posts", m.moderation_log_comment_rejected),
   "comment.appealed": of("posts", m.moderation_log_comment_appealed),

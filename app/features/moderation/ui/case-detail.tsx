@@ -18,7 +18,7 @@ import type { FlagPayload, FullCasePayload } from "../payload";
 import { WORDS_MAX } from "../rules";
 import { Marks } from "./case-list";
 import styles from "./moderation.module.css";
-import { REPORTED_AS } from "./words";
+import { REPORTED_AS, ruleName } from "./words";
 
 interface CaseDetailProps {
   one: FullCasePayload;
@@ -111,6 +111,7 @@ function Why({ one, now }: Pick<CaseDetailProps, "one" | "now">) {
     <section>
       <h3>{m.moderation_why()}</h3>
       <ul className={styles.log}>
+        <BecauseLine one={one} />
         {one.flags.map((flag) => (
           <FlagLine key={`${flag.community_member.id} ${flag.created_at}`} flag={flag} now={now} />
         ))}
@@ -133,6 +134,34 @@ function Why({ one, now }: Pick<CaseDetailProps, "one" | "now">) {
       </ul>
     </section>
   );
+}
+
+/** What brought it here besides people: a rule, what its author has behind them, or how many reported it. */
+function BecauseLine({ one }: Pick<CaseDetailProps, "one">) {
+  const words = becauseOf(one);
+  if (words === null) return null;
+  return (
+    <li>
+      <Icon as={ShieldIcon} size={16} />
+      <span className="grow">
+        {words}
+        {one.matched && (
+          <span className={styles.quote} dir="auto">
+            {m.moderation_matched({ words: one.matched })}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function becauseOf({ because, rule, is_hidden: isHidden, status }: FullCasePayload): string | null {
+  if (because === "rejections") return m.moderation_because_rejections();
+  if (because === "flags") return isHidden && status === "inbox" ? m.moderation_because_flags_hidden() : null;
+  const named = ruleName(rule);
+  return rule === "words_flag"
+    ? m.moderation_because_rule_flag({ rule: named })
+    : m.moderation_because_rule({ rule: named });
 }
 
 function FlagLine({ flag, now }: { flag: FlagPayload; now: number }) {

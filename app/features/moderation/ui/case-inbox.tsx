@@ -14,7 +14,8 @@ import { type CaseState, STATES } from "../rules";
 import { CaseDetail } from "./case-detail";
 import { CaseList } from "./case-list";
 import styles from "./moderation.module.css";
-import { casePath, LIST_PATH, TABS } from "./words";
+import { casePath, LIST_PATH } from "./addresses";
+import { TABS } from "./words";
 
 interface CaseInboxProps {
   cases: readonly CasePayload[];

@@ -1,4 +1,5 @@
 import { attachFiles } from "~/features/files/attach.server";
+import { type Asked, asPassed, caseWrites, hideWrites, passGate, readGate } from "~/features/moderation/gate.server";
 import { canReadSpace, managesSpace } from "~/features/spaces/policy";
 import { marksOf, topicsForReaders } from "~/features/topics/marks";
 import { putTopics } from "~/features/topics/put.server";
@@ -36,7 +37,7 @@ import { findPostRow, findPostRowById } from "../queries.server";
 import { accessOf, type FullPostRow, placeOfSettings, subjectOf } from "../row";
 import { settingWrites, factsOfHtml, type PostSettings, refuseSetting, setsNothing, setting } from "../settings.server";
 import { mayStillChange, refusedMeanwhile } from "../still.server";
-import { mustBeConfirmed, readableTitle, writeForAuthor, writeForReaders } from "../writing.server";
+import { mustBeConfirmed, readableTitle, writeForAuthor, type Written, writeForReaders } from "../writing.server";
 
 export interface UpdatePost {
   spaceSlug: string;
@@ -64,11 +65,12 @@ export interface UpdatePost {
  */
 export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostRow> {
   const { topicIds } = input;
-  const [post, offered, sizes, ongoing] = await Promise.all([
+  const [post, offered, sizes, ongoing, gate] = await Promise.all([
     findPostRow(ctx, input),
     topicIds ? listOffered(ctx, spaceOfSlug(ctx, input.spaceSlug)) : [],
     sizesOf(ctx, input.gallery),
     getOngoingEdit(ctx, input),
+    readGate(ctx),
   ]);
   const subject = subjectOf(post);
   authorize(postPolicy, "can_update_post", ctx.viewer, subject);
@@ -131,6 +133,9 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const fit = isRenamed ? override : null;
   const isOnlySet = !setsNothing(settings) || isRenamed;
   const isEdited = written !== null || !showsAs(post, input.gallery) || title !== post.title || !isOnlySet;
+  const passed =
+    isPublished && isEdited ? passGate(ctx, gate, asSaid({ post, title, written, pictures, manages })) : null;
+  const thing = { kind: "post", id: post.id } as const;
   const work = {
     writes: [
       ...(isDraft ? isStillThere(ctx, fit) : isStillFit(ctx, fit, post.spaceId)),
@@ -144,6 +149,13 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
             shown: shownBy(post),
           })
         : []),
+      ...(passed
+        ? [
+            ...passed.guards,
+            ...hideWrites(ctx, passed, thing),
+            ...caseWrites(ctx, passed, thing, { authorId, isNew: false }),
+          ]
+        : []),
       ...settingWrites(ctx, post.id, settings),
       ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
     ],
@@ -156,7 +168,24 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
   };
   await commit(ctx, work).catch(async (error: unknown) => {
+    const asked = asPassed(error);
+    if (asked !== error) throw asked;
     throw asRefusedAuthor(await refusedMeanwhile(ctx, post, settings, error));
   });
   return findPostRowById(ctx, post.id);
+}
+
+interface Changed {
+  post: FullPostRow;
+  title: string;
+  written: Written | null;
+  pictures: readonly unknown[];
+  manages: boolean;
+}
+
+/** What its readers will read of it. */
+function asSaid({ post, title, written, pictures, manages }: Changed): Asked {
+  const bodyDoc = written?.bodyDoc ?? post.bodyDoc;
+  const doc = bodyDoc === "" ? null : (JSON.parse(bodyDoc) as DocNode);
+  return { kind: "post", title, doc, pictures: pictures.length, isEdit: true, isManager: manages };
 }

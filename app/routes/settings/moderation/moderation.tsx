@@ -4,7 +4,7 @@ import { judgeContent } from "~/features/moderation/commands/judge-content.serve
 import { casesInput, caseKey, judgeInput } from "~/features/moderation/input";
 import { countUnaddressed, findCase, listCases } from "~/features/moderation/queries.server";
 import { CaseInbox } from "~/features/moderation/ui/case-inbox";
-import { LIST_PATH } from "~/features/moderation/ui/words";
+import { LIST_PATH } from "~/features/moderation/ui/addresses";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
