@@ -116,6 +116,7 @@ export default [
       route("settings/imports", "routes/settings/imports.tsx"),
       route("settings/members/activity_logs", "routes/settings/activity-logs.tsx"),
       route("settings/moderation", "routes/settings/moderation/moderation.tsx"),
+      route("settings/moderation/edit", "routes/settings/moderation/rules.tsx"),
       route("settings/posts/bulk_actions", "routes/posts/bulk-actions.tsx"),
       route("settings/jobs", "routes/settings/jobs.tsx"),
       route("settings/jobs/:id", "routes/settings/job.tsx"),

@@ -73,6 +73,8 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const json = { flagged_content_type: "Post", flagged_content_id: id, reported_reason: "spam" };
     return { path: "/flagged_contents", json, by: world.max, notBy: [world.mia, world.una] };
   },
+  "PUT /moderation_settings/:kind": ruled,
+  "PATCH /moderation_settings/:kind": ruled,
   "POST /flagged_contents/:id/appeal": async (world) => ({
     path: `/flagged_contents/${await takenDown(world)}/appeal`,
     json: { body: "It was about coffee." },
@@ -924,3 +926,15 @@ function judged(verdict: "approve" | "reject"): Make {
     notBy: [world.max, world.mia],
   });
 }
+
+/** Each time another number: what is set already is set by nobody. */
+function ruled(world: World): Accepted {
+  ruledSo += 1;
+  return {
+    path: "/moderation_settings/slow_mode",
+    json: { is_on: false, minutes: ruledSo },
+    notBy: [world.max, world.mo],
+  };
+}
+
+let ruledSo = 0;

@@ -30,6 +30,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PATCH /header_menu_links/:id": true,
   "DELETE /header_menu_links/:id": true,
   "POST /header_menu_links/:id/restore": true,
+  "PUT /moderation_settings/:kind": false,
+  "PATCH /moderation_settings/:kind": false,
   "POST /flagged_contents": false,
   "POST /flagged_contents/:id/appeal": false,
   "PUT /flagged_contents/:id/approve": false,

@@ -93,6 +93,16 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       return { path: `/flagged_contents/${id}`, params: { id }, fields, by: world.mia, notBy: [world.max, world.mo] };
     },
   },
+  "routes/settings/moderation/rules.tsx": {
+    "switch on": (world) => {
+      ruledSo += 1;
+      return {
+        path: "/settings/moderation/edit?rule=slow_mode",
+        fields: { intent: "on", minutes: String(ruledSo) },
+        notBy: [world.max, world.mo],
+      };
+    },
+  },
   "routes/settings/moderation/moderation.tsx": {
     approve: judged("approve"),
     reject: judged("reject"),
@@ -985,3 +995,6 @@ function judged(intent: "approve" | "reject"): Make {
     notBy: [world.max, world.mia],
   });
 }
+
+/** Each time another number: what is set already is set by nobody. */
+let ruledSo = 0;

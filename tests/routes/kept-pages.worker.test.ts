@@ -37,6 +37,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "posts/post: comment": true,
   "posts/post: edit of a comment": true,
   "posts/post: deletion of a comment": true,
+  "settings/moderation/rules: switch on": false,
   "moderation/report: report": false,
   "moderation/about: appeal": false,
   "settings/moderation/moderation: approve": false,

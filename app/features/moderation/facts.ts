@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { carrying, type Fact, type FactPayloads, fact, id } from "~/platform/facts/fact";
-import { BECAUSE, REASONS, STATES } from "./rules";
+import { BECAUSE, REASONS, RULE_KINDS, type RuleKind, STATES } from "./rules";
 
 const flagged = carrying({ reason: z.enum(REASONS) }, { isWords: true });
 const held = carrying({ because: z.enum(BECAUSE), is_hidden: z.boolean() });
@@ -9,6 +9,8 @@ const appealed = carrying({});
 
 /** What happens to whatever can be reported, by its kind; who reported it is the fact's actor, and no author's to know. */
 export const moderationFacts = {
+  /** A rule was set anew, switched on or off. */
+  "moderation.rule_changed": carrying({ kind: z.enum(RULE_KINDS), is_on: z.boolean() }),
   "post.flagged": flagged,
   "post.held": held,
   "post.approved": judged,
@@ -45,6 +47,9 @@ export const moderationFact = <What extends Happening>(
 ): Fact =>
   // The three kinds' payloads are one: the compiler cannot follow the name through the template.
   fact(`${thing.kind}.${what}` as "post.flagged", thing, payload as never);
+
+export const ruleChanged = (communityId: number, kind: RuleKind, isOn: boolean) =>
+  fact("moderation.rule_changed", { kind: "community", id: communityId }, { kind, is_on: isOn });
 
 /** What a case is about. */
 export function thingIn({ subjectKind, subjectId }: { subjectKind: string; subjectId: number }): Reported {

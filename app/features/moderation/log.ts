@@ -1,6 +1,13 @@
 import { m } from "~/i18n/generated/messages";
 import type { LogGroup, LogOf, Telling, Told } from "~/platform/facts/log";
+import type { Locale } from "~/i18n/locale";
 import type { moderationFacts } from "./facts";
+import { RULE_NAMES } from "./rule-names";
+import { isRuleKind } from "./rules";
+
+/** In the reader's language, whoever that is: the log is written where nobody looks at a page. */
+const logNameOf = (rule: string, locale: Locale): string =>
+  isRuleKind(rule) ? RULE_NAMES[rule]({}, { locale }) : rule;
 
 type Sentence = (words: { thing: string }, options: Pick<Told, "locale">) => string;
 
@@ -21,6 +28,14 @@ const ofHeld = (hidden: Sentence, looked: Sentence): Telling => ({
 });
 
 export const moderationLog = {
+  "moderation.rule_changed": {
+    group: "settings",
+    words: ({ payload, locale }) =>
+      (payload.is_on ? m.moderation_log_rule_on : m.moderation_log_rule_off)(
+        { rule: logNameOf(String(payload.kind), locale) },
+        { locale },
+      ),
+  },
   "post.flagged": of("posts", m.moderation_log_post_flagged),
   "post.held": ofHeld(m.moderation_log_post_held, m.moderation_log_post_flagged_by_rule),
   "post.approved": of("posts", m.moderation_log_post_approved),

@@ -69,19 +69,10 @@ export const PROPOSED: { [Kind in RuleKind]: RuleConfigs[Kind] | null } = {
   newcomer: { posts: 1, days: 3 },
 };
 
-export const NEWCOMER: RuleConfigs["newcomer"] = { posts: 1, days: 3 };
+/** Posts on which a rule is tried. */
+export const TRIED_ON = 1_000;
 
-/** Those that can be tried on what was written already: the others ask how often and how many. */
-export const TRIABLE = [
-  "words_block",
-  "words_hold",
-  "words_flag",
-  "newcomer_links",
-  "newcomer_pictures",
-  "first_post",
-  "slow_mode",
-  "daily_limit",
-] as const satisfies RuleKind[];
+export const NEWCOMER: RuleConfigs["newcomer"] = { posts: 1, days: 3 };
 
 /** The rules of these rows; one that an older version wrote otherwise is off. */
 export function rulesIn(rows: readonly { kind: string; config: string }[]): Rules {

@@ -43,3 +43,17 @@ export const RULE_KINDS = [
 export type RuleKind = (typeof RULE_KINDS)[number];
 
 export const isRuleKind = (value: unknown): value is RuleKind => RULE_KINDS.some((kind) => kind === value);
+
+/** Those that can be tried on what was written already: the others ask how often and how many. */
+export const TRIABLE = [
+  "words_block",
+  "words_hold",
+  "words_flag",
+  "newcomer_links",
+  "newcomer_pictures",
+  "first_post",
+  "slow_mode",
+  "daily_limit",
+] as const satisfies RuleKind[];
+
+export const isTriable = (kind: RuleKind): boolean => TRIABLE.some((one) => one === kind);

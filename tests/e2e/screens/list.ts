@@ -252,6 +252,8 @@ export const SCREENS: readonly Screen[] = [
     "/settings/moderation",
     "/settings/moderation?status=rejected",
     "{case}",
+    "/settings/moderation/edit",
+    "/settings/moderation/edit?rule=words_hold",
     "/settings/topics",
     "/settings/topics/new",
     "{topic}",

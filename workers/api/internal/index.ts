@@ -26,6 +26,7 @@ import { masquerades, masqueradingEntities } from "./masquerades";
 import { jobs } from "./jobs";
 import { members } from "./members";
 import { profile, profiles } from "./profiles";
+import { moderationSettingsApi } from "./moderation-settings";
 import { notifications } from "./notifications";
 import { postVersions } from "./post-versions";
 import { postAuthors } from "./post-authors";
@@ -74,6 +75,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/custom_emojis", customEmojis)
   .route("/code_snippets", codeSnippets)
   .route("/flagged_contents", flaggedContents)
+  .route("/moderation_settings", moderationSettingsApi)
   .route("/settings/home", homeSettings)
   .route("/landing_page", landingPageSettings)
   .route("/site_pages", sitePages)

@@ -9,3 +9,5 @@ export const LIST_PATH = "/settings/moderation";
 /** A case in its list, beside its list. */
 export const casePath = (id: number, status: CaseState = "inbox"): string =>
   `${LIST_PATH}?${new URLSearchParams({ ...(status !== "inbox" && { status }), item: String(id) })}`;
+
+export const RULES_PATH = `${LIST_PATH}/edit`;

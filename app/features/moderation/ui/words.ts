@@ -1,5 +1,6 @@
 import { m } from "~/i18n/generated/messages";
-import { type CaseState, isRuleKind, type Reason, type RuleKind } from "../rules";
+import { RULE_NAMES } from "../rule-names";
+import { type CaseState, isRuleKind, type Reason } from "../rules";
 
 /** A reason as who reports chooses it. */
 export const CHOICES: Record<Reason, () => string> = {
@@ -33,17 +34,3 @@ export function kindOf(type: string): string {
 
 /** A rule by the name that it has on its page; what is no rule any more, by its own. */
 export const ruleName = (rule: string): string => (isRuleKind(rule) ? RULE_NAMES[rule]() : rule);
-
-export const RULE_NAMES: Record<RuleKind, () => string> = {
-  words_block: m.moderation_rule_words_block,
-  words_hold: m.moderation_rule_words_hold,
-  words_flag: m.moderation_rule_words_flag,
-  newcomer_links: m.moderation_rule_newcomer_links,
-  newcomer_pictures: m.moderation_rule_newcomer_pictures,
-  first_post: m.moderation_rule_first_post,
-  slow_mode: m.moderation_rule_slow_mode,
-  daily_limit: m.moderation_rule_daily_limit,
-  flags_hide: m.moderation_rule_flags_hide,
-  rejections: m.moderation_rule_rejections,
-  newcomer: m.moderation_rule_newcomer,
-};
