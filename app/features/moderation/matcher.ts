@@ -69,9 +69,9 @@ const UNPARTED =
 
 /** Written in Cyrillic and Greek, and read as Latin. */
 const ALIKE: Readonly<Record<string, string>> = Object.fromEntries(
-  [..."аa еe оo рp сc уy хx іi јj ѕs ԁd һh ӏl кk мm тt вb нh ɡg οo αa εe ιi κk νv ρp τt υu χx ѵv ԛq ԝw".split(" ")].map(
-    (pair) => [[...pair][0] ?? "", [...pair][1] ?? ""],
-  ),
+  "аa еe оo рp сc уy хx іi јj ѕs ԁd һh ӏl кk мm тt вb нh ɡg οo αa εe ιi κk νv ρp τt υu χx ѵv ԛq ԝw"
+    .split(" ")
+    .map((pair) => [[...pair][0] ?? "", [...pair][1] ?? ""]),
 );
 
 /** Signs and digits that stand for letters; `i` and `l` are told apart by nobody then. */

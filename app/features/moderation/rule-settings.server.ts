@@ -13,7 +13,7 @@ import { NEWCOMER, PROPOSED, type RuleConfigs, ruleConfigs, rulesIn, TRIED_ON } 
 import type { RulePayload, TriedPayload } from "./rule-payload";
 import { type CaseState, RULE_KINDS, type RuleKind } from "./rules";
 import { type Said, saidIn } from "./said";
-import { type Author, DAY_MS, MINUTE_MS, scaleOf, weigh } from "./weigh";
+import { type Author, DAY_MS, scaleOf, weigh } from "./weigh";
 
 /** Every rule as it is set, in the order of their page; what nobody has set, as it is proposed. Admins only: 401, 403. */
 export async function listRules(ctx: Ctx): Promise<RulePayload[]> {
@@ -105,6 +105,8 @@ export async function tryRule(ctx: Ctx, kind: RuleKind, values: unknown): Promis
 }
 
 const TRIED_SHOWN = 20;
+/** Among those on which a rule is tried. */
+const TAKEN_DOWN = 200;
 /** A document that is longer is looked at by the first words that lists show. */
 const LONGEST = 10_000;
 
@@ -150,7 +152,7 @@ function selectTried(ctx: Ctx, kind: RuleKind, config: RuleConfigs[RuleKind]): S
         union all
         select h.id, h.published_at from (select c.subject_id from moderation_cases c indexed by moderation_cases_state
           where c.community_id = ${community} and c.state = 'rejected' order by c.at desc, c.id desc
-          limit ${raw(String(TRIED_ON / 5))}) c cross join posts h on h.id = c.subject_id and h.status = 'held')
+          limit ${raw(String(TAKEN_DOWN))}) c cross join posts h on h.id = c.subject_id and h.status = 'held')
       order by at desc, id desc limit ${raw(String(TRIED_ON))}) t
     cross join posts p on p.id = t.id join spaces s on s.id = p.space_id join members a on a.id = p.author_id
     left join moderation_cases k on k.community_id = ${community} and k.subject_kind = 'post' and k.subject_id = p.id

@@ -147,8 +147,12 @@ function Tried({ tried }: { tried: TriedPayload }) {
       {kept > 0 && <p className="hint">{m.moderation_tried_kept({ count: kept })}</p>}
       {caught > 0 && (
         <>
-          <svg className={styles.strip} viewBox={`0 0 ${Math.max(looked, 1)} 40`} preserveAspectRatio="none" role="img">
-            <title>{m.moderation_tried_strip()}</title>
+          <svg
+            className={styles.strip}
+            viewBox={`0 0 ${Math.max(looked, 1)} 40`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
             <rect className={styles.base} x="0" y="26" width={looked} height="8" />
             {places.map((place) => (
               <rect
@@ -165,34 +169,36 @@ function Tried({ tried }: { tried: TriedPayload }) {
             <span>{from && day(from)}</span>
             <span>{m.moderation_tried_today()}</span>
           </p>
-          <table className="table roomy stacks">
-            <thead>
-              <tr>
-                <th>{m.moderation_tried_column_post()}</th>
-                <th>{m.moderation_tried_column_found()}</th>
-                <th>{m.moderation_tried_column_then()}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {records.map((one) => (
-                <tr key={one.id}>
-                  <td>
-                    <span className={styles.who}>
-                      <Avatar name={one.author.name} avatar={one.author.avatar} size={24} />
-                      <span className="grow" dir="auto">
-                        <Link to={one.url} className="strong">
-                          {one.title || one.author.name}
-                        </Link>
-                        <span className={styles.words}>{one.excerpt}</span>
-                      </span>
-                    </span>
-                  </td>
-                  <td dir="auto">{one.matched.join(", ") || "–"}</td>
-                  <td>{thenOf(one.status)}</td>
+          <div className="table-box">
+            <table className="table">
+              <thead>
+                <tr>
+                  <th>{m.moderation_tried_column_post()}</th>
+                  <th>{m.moderation_tried_column_found()}</th>
+                  <th>{m.moderation_tried_column_then()}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {records.map((one) => (
+                  <tr key={one.id}>
+                    <td>
+                      <span className={styles.who}>
+                        <Avatar name={one.author.name} avatar={one.author.avatar} size={24} />
+                        <span className="grow" dir="auto">
+                          <Link to={one.url} className="strong">
+                            {one.title || one.author.name}
+                          </Link>
+                          <span className={styles.words}>{one.excerpt}</span>
+                        </span>
+                      </span>
+                    </td>
+                    <td dir="auto">{one.matched.join(", ") || "–"}</td>
+                    <td>{thenOf(one.status)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </>
       )}
     </section>
