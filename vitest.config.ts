@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { answerAsTheWeb } from "./tests/support/web-double.ts";
 import { answerAboutMailServers } from "./tests/support/smtp-double.ts";
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
@@ -19,7 +20,7 @@ const worker = {
       singleWorker: true,
       miniflare: {
         compatibilityDate: "2026-10-12",
-        compatibilityFlags: ["nodejs_compat"],
+        compatibilityFlags: ["nodejs_compat", "global_fetch_strictly_public"],
         d1Databases: ["DIRECTORY", "SHARD_1", "SHARD_2", "COPY", "TOWN_DIRECTORY", "TOWN_SHARD"],
         r2Buckets: ["FILES"],
         images: { binding: "IMAGES" },
@@ -29,13 +30,13 @@ const worker = {
         },
         // As wide as nobody's day; what happens at their end is tested with a binding that says so.
         ratelimits: Object.fromEntries(
-          ["NETWORK", "TOKEN", "MEMBER", "WORDS", "SOCKETS"].map((name, at) => [
+          ["NETWORK", "TOKEN", "MEMBER", "WORDS", "SOCKETS", "LINKS"].map((name, at) => [
             `LIMIT_${name}`,
             { namespace_id: String(1001 + at), simple: { limit: 1_000_000, period: 60 } },
           ]),
         ),
         queueProducers: { FACTS: "atrium-facts", MAIL: "atrium-mail", SWEEPS: "atrium-sweeps", BULK: "atrium-bulk" },
-        serviceBindings: { MAIL_SERVERS: answerAboutMailServers },
+        serviceBindings: { MAIL_SERVERS: answerAboutMailServers, OUTBOUND: answerAsTheWeb },
         bindings: {
           ENVIRONMENT: "local",
           ROOT_HOST: "localhost",

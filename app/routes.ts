@@ -110,6 +110,7 @@ export default [
       route("settings/seo", "routes/settings/seo.tsx"),
       route("settings/legal", "routes/settings/legal.tsx"),
       route("settings/legal/:document", "routes/settings/legal-document.tsx"),
+      route("settings/links", "routes/settings/links.tsx"),
       route("settings/embed", "routes/settings/embed.tsx"),
       route("settings/deliveries", "routes/settings/deliveries.tsx"),
       route("settings/communities/attached_files", "routes/settings/attached-files.tsx"),

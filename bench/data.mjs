@@ -113,7 +113,8 @@ function fillPosts(db, community, posts, spaceCount) {
   );
 }
 
-async function session(db, community, member, now) {
+/** A member's cookie. */
+export async function session(db, community, member, now) {
   const secret = `bench-secret-${member}`;
   const hash = createHash("sha256").update(secret).digest("hex");
   await db

@@ -8,8 +8,8 @@ const TICK_MS = 10;
 const TURNS = 4;
 
 /** Sends `requests` requests; returns { rps, p50, p99, cpuMs (per request), failed, cost }. */
-export async function measure({ requests, ...subject }) {
-  return summary([await turn({ ...subject, requests, warm: 150 })]);
+export async function measure({ requests, warm = 150, ...subject }) {
+  return summary([await turn({ ...subject, requests, warm })]);
 }
 
 /**

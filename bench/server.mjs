@@ -4,7 +4,8 @@ import path from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { host, migrate } from "../scripts/host.mjs";
 import { DATABASES, freePort, ROOT } from "../scripts/lib.mjs";
-import { fillAtrium, fillReference } from "./data.mjs";
+import { fillAtrium, fillReference, session } from "./data.mjs";
+import { fillSearch } from "./search.mjs";
 
 const [kind, posts, state] = [process.argv[2], Number(process.argv[3]), process.argv[4]];
 mkdirSync(state, { recursive: true });
@@ -64,7 +65,8 @@ if (kind === "reference") {
     client: `${folder}/client`,
   });
   await migrate(server.miniflare);
-  process.send({ port, ...(await fillAtrium(server.miniflare, posts)) });
+  const filled = kind === "search" ? fillSearch(server.miniflare, posts, session) : fillAtrium(server.miniflare, posts);
+  process.send({ port, ...(await filled) });
 }
 
 /** The entry and whatever it was split into, wherever the build put it. */

@@ -2,7 +2,8 @@
 // --only WORDS (a regular expression over the names). ATRIUM_BUILD names another build folder, with --no-build.
 // --worst measures only what the worst texts cost that somebody could send (bench/worst-inputs.ts); --lists only what
 // every list reads at 1,000, 10,000 and 100,000 posts, a long thread, a long sidebar and a crowd that likes one post
-// (tests/budgets/lists.worker.test.ts).
+// (tests/budgets/lists.worker.test.ts); --search only how long a search takes at 10,000 and at 1,000,000 posts
+// (bench/search.mjs), or at those of --posts.
 import { fork, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -10,6 +11,7 @@ import path from "node:path";
 import { build as viteBuild } from "vite";
 import { measureLive } from "../bench/live.mjs";
 import { measure, measureBeside, send } from "../bench/load.mjs";
+import { WORDS } from "../bench/search.mjs";
 import { build, isBuilt } from "./build.mjs";
 import { ROOT } from "./lib.mjs";
 
@@ -37,6 +39,12 @@ if (process.argv.includes("--lists")) {
 }
 
 if (!isBuilt() && !process.argv.includes("--no-build")) await build();
+
+if (process.argv.includes("--search")) {
+  await search();
+  process.exit(rows.some(({ met, failed }) => met === false || failed > 0) ? 1 : 0);
+}
+
 await viteBuild({
   configFile: false,
   root: ROOT,
@@ -149,6 +157,40 @@ function lists() {
   const file = flag("json");
   if (file) writeFileSync(file, JSON.stringify({ at: new Date().toISOString(), table }, null, 2));
   return status ?? 1;
+}
+
+/** Budget: a common word at a million posts takes at most twice its time at ten thousand. One asks at a time. */
+async function search() {
+  const api = (word) => `/internal_api/search?query=${encodeURIComponent(word)}`;
+  const page = (word) => `/search?q=${encodeURIComponent(word)}`;
+  const asked = [
+    ...Object.entries(WORDS).map(([what, word]) => [what, api(word)]),
+    ["common word, the page with its counts", page(WORDS["common word"])],
+    ["rare word, the page with its counts", page(WORDS["rare word"])],
+  ];
+  const first = new Map();
+  for (const posts of flag("posts", "10000,1000000").split(",").map(Number)) {
+    await serve("search", posts, async ({ port, pid, all, few }) => {
+      for (const [who, Cookie] of [
+        ["sees 500 spaces", all],
+        ["sees 3 of 500", few],
+      ]) {
+        for (const [what, path] of asked) {
+          const name = `${what}; ${who}`;
+          if (!only.test(name)) continue;
+          const request = () => ({ host: "search", path, headers: { Cookie } });
+          const how = { requests: Math.min(requests, 200), warm: 20, connections: 1 };
+          const measured = await measure({ port, pid, request, ...how });
+          if (!first.has(name)) first.set(name, measured.p50);
+          const ratio = measured.p50 / first.get(name);
+          note({ posts, name, ...measured, ratio, limit: 2, met: ratio <= 2 });
+        }
+      }
+    });
+  }
+  print(rows);
+  const file = flag("json");
+  if (file) writeFileSync(file, JSON.stringify({ at: new Date().toISOString(), rows }, null, 2));
 }
 
 /** Budget: under 300 ms at rest. */

@@ -7,7 +7,7 @@ import { DATABASES, localSecrets, readMigrations, ROOT } from "./lib.mjs";
 /**
  * Starts the build. `state` is the folder everything is kept in; `vars` override the Worker's variables; with
  * `isMeasured` nobody writes too often, for what people do in a day is done in a minute; with `hasDesk` `query` may be
- * asked. Returns { url, miniflare, stop }.
+ * asked; `network` stands for other sites. Returns { url, miniflare, stop }.
  */
 export async function host({
   port,
@@ -16,6 +16,7 @@ export async function host({
   quiet = true,
   isMeasured = false,
   hasDesk = false,
+  network = /** @type {unknown} */ (PUBLIC_NETWORK),
   server = "build/server",
   client = "build/client",
 }) {
@@ -32,7 +33,7 @@ export async function host({
     unsafeTriggerHandlers: true,
     telemetry: { enabled: false },
     workers: [
-      atrium(serverDir, state, { ROOT_PORT: String(port), ...vars }, isMeasured ? 1_000 : 1),
+      atrium(serverDir, state, { ROOT_PORT: String(port), ...vars }, isMeasured ? 1_000 : 1, network),
       files(path.join(ROOT, client)),
       ...(hasDesk ? [DESK] : []),
     ],
@@ -44,9 +45,15 @@ export async function host({
 
 const D1 = Object.fromEntries(Object.keys(DATABASES).map((name) => [name, name.toLowerCase()]));
 
-const COMPATIBILITY = { compatibilityDate: "2026-10-12", compatibilityFlags: ["nodejs_compat"] };
+const COMPATIBILITY = {
+  compatibilityDate: "2026-10-12",
+  compatibilityFlags: ["nodejs_compat", "global_fetch_strictly_public"],
+};
 
-function atrium(dir, state, vars, patience) {
+/** Other sites, and nothing of this machine or of the networks it stands in, whatever a name leads to. */
+const PUBLIC_NETWORK = { network: { allow: ["public"], tlsOptions: { trustBrowserCas: true } } };
+
+function atrium(dir, state, vars, patience, network) {
   return {
     ...COMPATIBILITY,
     name: "atrium",
@@ -68,7 +75,7 @@ function atrium(dir, state, vars, patience) {
       OPEN_PAGES: { className: "OpenPages", useSQLite: true },
     },
     ...queuesOf(dir),
-    serviceBindings: { ASSETS: "atrium-files" },
+    serviceBindings: { ASSETS: "atrium-files", OUTBOUND: network },
     ratelimits: limitsOf(dir, patience),
   };
 }

@@ -17,6 +17,7 @@ const GROUND = [
   "spaces",
   "access",
   "files",
+  "links",
   "jobs",
   "invitations",
   "legal",
@@ -29,6 +30,7 @@ const CONTENT = [
   "comments",
   "likes",
   "reactions",
+  "polls",
   "emojis",
   "bookmarks",
   "followers",
@@ -317,10 +319,23 @@ test("nothing of an address comes from the request: its Host, its scheme and its
   ]);
 });
 
+test("other sites are asked by one port alone (docs/decisions/0061): nothing else of the Worker calls fetch", () => {
+  const calling = files.filter((file) => /(?<![.\w])fetch\(/.test(withoutComments(read(file))));
+  const inBrowser = /^app\/(?:platform\/client|features\/files\/client\.ts|ui\/|features\/[\w-]+\/ui\/)/;
+  const doors = /^workers\//;
+  const ofWorker = calling.filter((file) => !inBrowser.test(file) && !doors.test(file));
+  expect(ofWorker).toEqual(["app/platform/outbound/network.server.ts"]);
+  // A door's own `fetch(request)` is how it is asked; none asks by it.
+  for (const file of calling.filter((one) => doors.test(one))) expect(read(file), file).not.toMatch(/await fetch\(/);
+  const asking = files.filter((file) => /OUTBOUND\b/.test(read(file)) && !file.startsWith("app/platform/outbound/"));
+  expect(asking).toEqual(["app/platform/env.ts"]);
+});
+
 describe("people's HTML is a tree, and one serializer writes it (docs/decisions/0011)", () => {
   /** Where tags stand in text for a reason. */
   const TEXT_OF_TAGS: Record<string, string> = {
     "app/lib/html/serialize.ts": "it is the serializer",
+    "app/lib/html/polls.ts": "it finds in a text of the serializer what that wrote there for a poll",
     "app/lib/xml.ts": "it is the serializer of XML: names are checked, texts escaped",
     "app/entry.server.tsx": "it puts React's own document together, and nothing that anybody wrote",
     "app/platform/edge/csp.ts": "it reads React's own document",

@@ -30,6 +30,7 @@ import { createJobRegistry } from "~/platform/jobs/job";
 import { resolveCommunity, resolveHost } from "~/platform/hosts.server";
 import { createLimits } from "~/platform/limits";
 import { type Memory, ownMemory } from "~/platform/memory";
+import { outboundOf } from "~/platform/outbound/network.server";
 import { createMailer } from "~/platform/mail/mailer.server";
 import { createRealtime } from "~/platform/realtime.server";
 import {
@@ -210,6 +211,7 @@ function build(base: Base, community: CommunityRef, start: Start, isOfHost = fal
     mail: lazyMailer(env),
     announceMail: announcer(env),
     files: createFileStore(env),
+    outbound: outboundOf(env, site, (host) => resolveHost(base.directory, site, host, { memory: base.memory })),
     realtime: createRealtime(env),
     limit: createLimits(env),
     now: turnClock(),

@@ -9,6 +9,7 @@ import { files } from "./files";
 import { guardWrites } from "./guard";
 import { keepJson } from "./kept-json";
 import { parties } from "./parties";
+import { players } from "./players";
 import { snippets } from "./snippets";
 
 /** The doors that speak JSON, files, feeds or sockets: app.ts puts its entrance before them, tests walk them all. */
@@ -21,5 +22,6 @@ export const doors = new Hono<AppEnv>()
   .route("/files", files)
   .route("/custom_emoji", customEmoji)
   .route("/snippets", snippets)
+  .route("/players", players)
   .route("/", feeds)
   .route("/dev", dev);

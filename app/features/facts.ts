@@ -18,7 +18,9 @@ import { navigationFacts } from "./navigation/facts";
 import { notificationFacts } from "./notifications/facts";
 import { onboardingFacts } from "./onboarding/facts";
 import { operateFacts } from "./operate/facts";
+import { pollFacts } from "./polls/facts";
 import { postFacts } from "./posts/facts";
+import { searchFacts } from "./search/facts";
 import { sitePageFacts } from "./pages/facts";
 import { snippetFacts } from "./snippets/facts";
 import { spaceFacts } from "./spaces/facts";
@@ -43,6 +45,7 @@ export const facts = [
   jobFacts,
   topicFacts,
   postFacts,
+  pollFacts,
   featuredFacts,
   commentFacts,
   bookmarkFacts,
@@ -57,6 +60,7 @@ export const facts = [
   onboardingFacts,
   templateFacts,
   storageFacts,
+  searchFacts,
 ] as const;
 
 declare module "~/platform/facts/fact" {

@@ -24,8 +24,10 @@ import { onboardingLog } from "./onboarding/log";
 import { operateLog } from "./operate/log";
 import { sitePageLog } from "./pages/log";
 import { sitePageLogName } from "./pages/log-name.server";
+import { pollLog } from "./polls/log";
 import { postLog } from "./posts/log";
 import { postLogNames } from "./posts/log-name.server";
+import { searchLog } from "./search/log";
 import { snippetLog } from "./snippets/log";
 import { snippetLogName } from "./snippets/log-name.server";
 import { spaceLog } from "./spaces/log";
@@ -51,6 +53,7 @@ export const tellings: readonly Log[] = [
   topicLog,
   emojiLog,
   postLog,
+  pollLog,
   featuredLog,
   commentLog,
   bookmarkLog,
@@ -65,6 +68,7 @@ export const tellings: readonly Log[] = [
   sitePageLog,
   snippetLog,
   homeLog,
+  searchLog,
 ];
 
 /** How it names what they are about; members it knows. */

@@ -9,6 +9,7 @@ import { moderationNotices } from "./moderation/notices";
 import { GROUPS, type NotificationGroup } from "./notifications/rules";
 import { postNotices } from "./posts/notices";
 import { reactionNotices } from "./reactions/notices";
+import { searchNotices } from "./search/notices";
 import { spaceNotices } from "./spaces/notices";
 
 /** What a line about something says; each part already stands out where it is said. */
@@ -46,6 +47,7 @@ export const notices = allOf([
   jobNotices,
   bookmarkNotices,
   followerNotices,
+  searchNotices,
   moderationNotices,
 ]);
 

@@ -4,6 +4,7 @@ import { communityLooks, communitySettings } from "./communities/settings";
 import { homeSettings } from "./home/settings";
 import { invitationSettings } from "./invitations/settings";
 import { importSettings } from "./imports/settings";
+import { linkSettings } from "./links/settings";
 import { legalSettings } from "./legal/settings";
 import { jobSettings } from "./jobs/settings";
 import { memberSettings } from "./members/settings";
@@ -57,6 +58,7 @@ export const settingsPages: readonly SettingsPage[] = [
   ...invitationSettings,
   ...activitySettings,
   ...communityLooks,
+  ...linkSettings,
   ...legalSettings,
   ...snippetSettings,
   ...storageSettings,

@@ -5,7 +5,9 @@ import { commentSweeps } from "./comments/sweep.server";
 import { communitySweeps } from "./communities/sweep.server";
 import { featuredSweeps } from "./featured/sweep.server";
 import { fileSweeps } from "./files/sweep.server";
+import { linkSweeps } from "./links/cache.server";
 import { masqueradeSweeps } from "./masquerades/sweep.server";
+import { pollSweeps } from "./polls/sweeps.server";
 import { postSweeps } from "./posts/sweeps.server";
 import { searchSweeps } from "./search/sweep.server";
 import { spaceSweeps } from "./spaces/sweeps.server";
@@ -18,7 +20,9 @@ export const sweeps: readonly Sweep[] = [
   ...accountSweeps,
   ...masqueradeSweeps,
   ...fileSweeps,
+  ...linkSweeps,
   ...postSweeps,
+  ...pollSweeps,
   ...featuredSweeps,
   ...topicSweeps,
   ...emojiSweeps,

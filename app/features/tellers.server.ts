@@ -4,6 +4,7 @@ import { moderationTellers } from "./moderation/teller.server";
 import { houseTellers, likeTeller, reactionTeller } from "./notifications/recipients.server";
 import { declareTellers } from "./notifications/teller.server";
 import { authorTeller, heldBackTeller } from "./posts/teller.server";
+import { savedSearchTeller } from "./search/teller.server";
 import { subjects } from "./subjects.server";
 
 /** Who is told of what, a line for each feature. Which kinds of lines there are stands in notices.ts. */
@@ -16,5 +17,6 @@ export const tellers = declareTellers([
   authorTeller,
   followerTeller,
   followerLetThroughTeller,
+  savedSearchTeller,
   ...moderationTellers,
 ]);

@@ -9,6 +9,7 @@ import type { JobRegistry } from "./jobs/job";
 import type { TakeLimit } from "./limits";
 import type { Mailer } from "./mail/mailer";
 import type { Memory } from "./memory";
+import type { Outbound } from "./outbound/outbound.server";
 import type { Realtime } from "./realtime";
 import type { Subjects } from "./subjects.server";
 
@@ -73,6 +74,8 @@ export interface Ctx {
   /** Has one message for each mail sent to the queue; null where there is no queue. */
   announceMail: ((mails: MailMessage[]) => Promise<void>) | null;
   files: FileStore;
+  /** Other sites, asked for what people link to. */
+  outbound: Outbound;
   realtime: Realtime;
   log(entry: Record<string, unknown>): void;
 }

@@ -9,6 +9,8 @@ export interface Env {
   FILES: R2Bucket;
   IMAGES: ImagesBinding;
   ASSETS: Fetcher;
+  /** The network that other sites are asked through, where it is not the platform's own (outbound/network.server.ts). */
+  OUTBOUND?: Fetcher;
   MEMBER_INBOX: DurableObjectNamespace;
   OPEN_PAGES: DurableObjectNamespace;
   FACTS?: Queue<FactsMessage>;
@@ -21,6 +23,7 @@ export interface Env {
   LIMIT_TOKEN: RateLimit;
   LIMIT_MEMBER: RateLimit;
   LIMIT_WORDS: RateLimit;
+  LIMIT_LINKS: RateLimit;
   /** "local" under `npm start`, `npm run dev` and tests. */
   ENVIRONMENT: string;
   ROOT_HOST: string;

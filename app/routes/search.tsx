@@ -1,21 +1,32 @@
 import { pageMeta } from "~/features/communities/meta";
+import { savedOrRefused } from "~/features/communities/ui/save-settings";
+import { searchAction } from "~/features/search/actions.server";
 import { searchOf } from "~/features/search/input";
 import { presentHit } from "~/features/search/present";
-import { countFound, search } from "~/features/search/queries.server";
+import { countFound, findPlaces } from "~/features/search/counts.server";
+import { search } from "~/features/search/queries.server";
+import { listSaved } from "~/features/search/saved.server";
 import { SearchPage } from "~/features/search/ui/search-page";
 import { m } from "~/i18n/generated/messages";
-import { loadPage } from "./support.server";
+import { actPage, loadPage } from "./support.server";
 import type { Route } from "./+types/search";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const asked = searchOf(ctx.request.url.searchParams);
-    const [{ hits, cursor }, counts] = await Promise.all([search(ctx, asked), countFound(ctx, asked.query)]);
-    return { asked, hits: hits.map(presentHit), counts, cursor, now: ctx.now() };
+    const [{ hits, cursor }, counts, places, saved] = await Promise.all([
+      search(ctx, asked),
+      countFound(ctx, asked.query),
+      findPlaces(ctx, asked),
+      listSaved(ctx),
+    ]);
+    return { asked, hits: hits.map(presentHit), counts, places, saved, cursor, now: ctx.now() };
   });
+
+export const action = (args: Route.ActionArgs) => actPage(args, searchAction);
 
 export const meta = pageMeta(m.search_title);
 
-export default function SearchRoute({ loaderData }: Route.ComponentProps) {
-  return <SearchPage {...loaderData} />;
+export default function SearchRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <SearchPage {...loaderData} refused={savedOrRefused(actionData)} />;
 }

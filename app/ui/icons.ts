@@ -10,6 +10,7 @@ export {
   Bold as BoldIcon,
   Bookmark as BookmarkIcon,
   CalendarDays as CalendarIcon,
+  ChartNoAxesColumn as PollIcon,
   Check as CheckIcon,
   CheckCheck as CheckAllIcon,
   ChevronDown as ChevronDownIcon,

@@ -1,7 +1,7 @@
-import type { Root } from "hast";
+import type { Element, Root } from "hast";
 import { renderedFrom as renderComment } from "~/features/comments/body.server";
 import { renderedFrom as renderPost } from "~/features/posts/rendering.server";
-import { element, mapChildren } from "~/lib/html";
+import { element, mapChildren, text } from "~/lib/html";
 import { parseHtml } from "~/lib/html/parse.server";
 import { sanitizeTree } from "~/lib/html/sanitize.server";
 import type { DemoPicture } from "./seed.server";
@@ -9,8 +9,23 @@ import type { DemoPicture } from "./seed.server";
 type AddressOf = (postKey: string) => string;
 
 /** A demo text as it is stored: links between posts and pictures in place, sanitized like everything else. */
-export const seedPostBody = (html: string, addressOf: AddressOf, picture?: DemoPicture) =>
-  renderPost(sanitizeTree(placed(parseHtml(html), addressOf, picture), { allow: "post" }));
+export function seedPostBody(html: string, addressOf: AddressOf, picture?: DemoPicture, poll?: DemoPoll) {
+  const tree = placed(parseHtml(html), addressOf, picture);
+  if (poll) tree.children.push(figureOf(poll));
+  return renderPost(sanitizeTree(tree, { allow: "post" }));
+}
+
+interface DemoPoll {
+  key: string;
+  question: string;
+  options: string[];
+}
+
+/** As the editor's own node is written (app/ui/editor/schema.ts). */
+function figureOf({ key, question, options }: DemoPoll): Element {
+  const items = options.map((words) => element("li", {}, text(words)));
+  return element("figure", { dataPoll: key }, element("p", {}, text(question)), element("ul", {}, ...items));
+}
 
 export function seedCommentBody(html: string, addressOf: AddressOf) {
   const { html: bodyHtml, ...rest } = renderComment(

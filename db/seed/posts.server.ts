@@ -6,14 +6,17 @@ import { insertInto } from "~/platform/database/insert";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { Ctx } from "~/platform/context";
 import { bookmarkRows } from "./bookmarks.server";
+import { savedSearchRows } from "./searches.server";
 import { featuredRows } from "./featured.server";
 import { followerRows } from "./followers.server";
+import { withCards } from "./cards.server";
 import { seedCommentBody, seedPostBody } from "./body";
 import type { DemoComment, DemoCommunity, DemoPost } from "./demo/types";
 import { moderationRows } from "./moderation.server";
 import { seedId, seedShareUid, seedUid } from "./ids";
 import { factRow } from "./log.server";
 import { demoAccounts, HOUR, memberId, spaceId, store } from "./rows.server";
+import { pollOf, pollRows } from "./polls.server";
 import { scheduledRows } from "./scheduled.server";
 import { versionRows } from "./versions.server";
 import { seedTopics } from "./topics.server";
@@ -40,6 +43,8 @@ export async function seedPosts(
     const space = demo.spaces.find((candidate) => candidate.key === post?.space);
     return post && space ? `/c/${space.slug}/${slugOf(post)}` : "/";
   };
+  const carded = new Map<string, Awaited<ReturnType<typeof withCards>>>();
+  for (const { key, html, cards } of demo.posts) if (cards) carded.set(key, await withCards(ctx, html, cards));
   await store(
     ctx,
     demo.posts.flatMap((post) => {
@@ -60,7 +65,10 @@ export async function seedPosts(
         ...(post.found && { metaTitle: post.found.title, metaDescription: post.found.description }),
         internalCustomHtml: post.customHtml,
         bodyDoc: "",
-        ...(post.html === "" ? NO_TEXT : seedPostBody(post.html, addressOf, shown[0])),
+        ...(post.html === ""
+          ? NO_TEXT
+          : (carded.get(post.key) ?? seedPostBody(post.html, addressOf, shown[0], pollOf(demo, post)))),
+        pollsCount: post.poll ? 1 : 0,
         coverFileId: shown[0]?.id ?? null,
         gallery: post.gallery
           ? storedFrom(shown.map((picture, i) => ({ ...picture, alt: post.gallery?.[i]?.alt ?? "" })))
@@ -87,6 +95,7 @@ export async function seedPosts(
         row,
         published,
         ...featuredRows(demo, post, { id, at }),
+        ...pollRows(demo, post, { id, at, now }),
         ...versionRows(demo, post, { id, at, addressOf, picture: shown[0] }),
       ];
     }),
@@ -142,6 +151,7 @@ export async function seedPosts(
     ...coverRows(demo, ctx, covers),
     ...notificationRows(demo, ctx, rows, now),
     ...bookmarkRows(demo, now),
+    ...savedSearchRows(demo, now),
     ...moderationRows(demo, now),
     ...followerRows(demo, now),
     ...visitRows(demo, now),

@@ -112,6 +112,8 @@ const judging = Object.fromEntries(
 const bookmark = (place) => ({ bookmarkable_type: "Post", bookmarkable_id: place.post.id });
 const member = (place) => (place.outsider ?? place.guest).memberId;
 const none = () => ({});
+// What plays is worth a card whether its site answers or not: here nobody does.
+const video = () => ({ url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" });
 const whereItStands = (place) => ({ space_slug: place.spaceKey ?? place.space.slug });
 const on = () => ({ share_post_enabled: true });
 const openHtml = () => ({ internal_custom_html: "<p>Open</p>" });
@@ -143,6 +145,8 @@ export const WRITES = {
   },
   "POST /user_likes": { who: "reader", body: like },
   "DELETE /user_likes": { who: "reader", body: like },
+  "POST /rich_text_fields/unfurl": { who: "member", isQuiet: true, body: video },
+  "POST /rich_text_fields/oembeds": { who: "member", isQuiet: true, body: video },
   "POST /reactions": { who: "reader", body: reaction },
   "DELETE /reactions": { who: "reader", body: reaction },
   "POST /bookmarks": { who: "reader", body: bookmark },
@@ -216,6 +220,14 @@ export const WRITES = {
     body: () => ({ email: `${key()}@a.example` }),
     maySay: [404, 409, 429],
   },
+  "POST /saved_searches": {
+    who: "member",
+    body: () => ({ name: `Search ${key()}`, query: "a word" }),
+    maySay: [409],
+  },
+  "PUT /saved_searches/:id": { who: "author", body: () => ({ name: `Search ${key()}` }), maySay: [404] },
+  "PATCH /saved_searches/:id": { who: "author", body: () => ({ notifies: false }), maySay: [404] },
+  "DELETE /saved_searches/:id": { who: "author", body: none, maySay: [404] },
   "POST /search/rebuild": { who: "admin", body: none },
   "POST /jobs/:id/cancel": { who: "admin", body: none, maySay: [404, 409] },
   "POST /jobs/:id/undo": { who: "admin", body: none, maySay: [404, 409] },
@@ -347,6 +359,7 @@ export const WRITES = {
     maySay: [409],
   },
   "POST /community/legal/agreement": { who: "member", body: () => ({ versions: [] }), maySay: [422] },
+  "PUT /community/allowed_players": { who: "admin", body: () => ({ allowed_players: ["vimeo"] }) },
   "PUT /community/cors_origins": { who: "admin", body: () => ({ origins: ["https://www.example.com"] }) },
   "PATCH /community/seo": { who: "admin", body: () => ({ meta_title: "Found by this" }) },
   "DELETE /community/open_graph_image": { who: "admin", body: none },
@@ -397,6 +410,7 @@ export const READS = {
   "GET /posts/:postId/comments/:id/replies": { who: "reader" },
   "GET /posts/:postId/comments/:id/user_likes": { who: "reader" },
   "GET /posts": { who: "everybody" },
+  "GET /saved_searches": { who: "member" },
   "GET /search": { who: "everybody", query: () => "?query=a-word" },
   "GET /search/count": { who: "everybody", query: () => "?query=a-word" },
   "GET /posts/featured": { who: "everybody" },
@@ -423,6 +437,7 @@ export const READS = {
   "GET /space_groups/:id": { who: "everybody", isOfCommunity: true },
   "GET /invitations": { who: "admin" },
   "GET /community/custom_invitation_email": { who: "admin" },
+  "GET /community/allowed_players": { who: "admin" },
   "GET /community/cors_origins": { who: "admin" },
   "GET /community/seo": { who: "admin" },
   "GET /community/legal": { who: "admin", query: () => "?document=terms" },
@@ -604,6 +619,10 @@ export const FORMS = {
     { who: "author", body: (place) => ({ intent: `rename-folder ${place.post.id}`, name: "Renamed" }), maySay: [404] },
     { who: "author", body: (place) => ({ intent: `remove ${place.post.id}` }), maySay: [404] },
     { who: "author", isLast: true, body: (place) => ({ intent: `delete-folder ${place.post.id}` }), maySay: [404] },
+  ],
+  "/search": [
+    { who: "author", body: (place) => ({ intent: `rename ${place.post.id}`, name: "Renamed" }), maySay: [404] },
+    { who: "author", isLast: true, body: (place) => ({ intent: `delete ${place.post.id}` }), maySay: [404] },
   ],
   "/c/:spaceSlug": [
     { who: "joiner", body: () => ({ intent: "join" }), isQuiet: true },

@@ -82,7 +82,38 @@ class Payloads {
     }
     await this.#rows();
     await this.#files();
+    await this.#search();
     this.pages.add("/").add(`/c/${this.space.slug}`);
+  }
+
+  /** What was planted is found, and what was found shows it: each payload is asked for, by its words and as it is. */
+  async #search() {
+    const found = new Set();
+    for (const payload of this.corpus) {
+      const ask = `?query=${encodeURIComponent(payload)}`;
+      for (const address of [`/internal_api/search${ask}`, `/internal_api/search/count${ask}`]) {
+        const answer = await this.#patiently(() => this.people.outsider.browser.send(OWN, address));
+        this.report.check(answer.status < 500, "no payload breaks a door", `${address} -> ${answer.status}`);
+        if (answer.status === 200 && /"records":\[\{/.test(answer.body)) found.add(payload);
+      }
+    }
+    this.report.check(found.size > 0, "what the attack has planted is found", "none of its payloads was");
+    const words = ["script", "onerror", "svg", "javascript", "alert", "img", "style"];
+    for (const query of [...words, ...[...found].slice(0, SAMPLE), ...this.corpus.slice(0, SAMPLE)]) {
+      this.pages.add(`/search?q=${encodeURIComponent(query)}`);
+      this.pages.add(`/search?q=${encodeURIComponent(query)}&type=comments&sort=latest`);
+    }
+    // Of searches that one has saved, each name and each search is shown to nobody but who saved them: who looks is among them.
+    for (const payload of this.corpus.slice(0, SAMPLE)) {
+      const json = { name: payload.slice(0, 60), query: payload.slice(0, 300) };
+      for (const { browser } of [this.people.member, this.people.outsider]) {
+        const answer = await this.#patiently(() =>
+          browser.send(OWN, "/internal_api/saved_searches", { method: "POST", json }),
+        );
+        this.report.check(answer.status < 500, "no payload breaks a door", `saved ${payload} -> ${answer.status}`);
+      }
+    }
+    this.pages.add("/search").add("/search?type=mentions");
   }
 
   /** What is refused as a whole is sent in halves, so that one wrong payload takes nothing with it. */

@@ -70,8 +70,31 @@ const HTML = {
   "broken tags": (n) => "<".repeat(n * 5),
 };
 
+/** What an index of words, or whoever reads what was typed, might stumble over; each at most as long as an address may be. */
+const QUERIES = {
+  nothing: "",
+  "one letter": "a",
+  "a quote": '"',
+  "quotes without end": '"'.repeat(4_000),
+  near: "NEAR(",
+  "near of many": `NEAR(${"a ".repeat(300)}, 9)`,
+  stars: "*".repeat(7_000),
+  parentheses: "(".repeat(7_000),
+  "columns and scopes": 'scope : c1 OR title : "x" OR {title body} : y',
+  "a statement": "'; drop table search; --",
+  "ten thousand letters": "x".repeat(10_240),
+  "many words": "word ".repeat(1_500),
+  "many long words": "abcdefghijklmnopqrstuvwx ".repeat(290),
+  "many operators": "in:a from:b has:picture mentions:c before:2026-01-01 after:2025-01-01 ".repeat(80),
+  "operators of operators": `${"in:".repeat(2_000)}x`,
+  nul: "a\u0000b\u0001",
+  "half a letter": "\ud83d\ude00\u0301".repeat(300),
+  "letters of all scripts": "áß漢字กขคمرحبا🐈ﬁ".repeat(60),
+};
+
 export async function attack(stage, report) {
   const run = new Worst(stage, report);
+  await run.queries();
   await run.documents();
   await run.rows();
   await run.beforeTheBody();
@@ -89,6 +112,21 @@ class Worst {
 
   as(viewer, path, options = {}) {
     return this.browser.send(OWN, path, { ...options, headers: { ...this.viewers[viewer], ...options.headers } });
+  }
+
+  async queries() {
+    for (const viewer of ["visitor", "outsider", "owner"]) {
+      for (const [name, query] of Object.entries(QUERIES)) {
+        for (const at of ["/internal_api/search?query=", "/internal_api/search/count?query=", "/search?q="]) {
+          const since = performance.now();
+          const answer = await this.as(viewer, `${at}${encodeURIComponent(query.toWellFormed())}`);
+          const ms = Math.round(performance.now() - since);
+          const how = `${at} ${name} as ${viewer} -> ${answer.status} in ${ms} ms`;
+          this.report.check(answer.status === 200, "whatever is looked for is answered", how);
+          this.report.check(ms < DOCUMENT_MS, "whatever is looked for is answered at once", how);
+        }
+      }
+    }
   }
 
   async documents() {

@@ -1,3 +1,4 @@
+import { ask, optionOf } from "../features/polls/asking";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { makePng } from "../features/files/pictures";
@@ -18,6 +19,7 @@ import {
   imagePost,
   imageSpace,
   imported,
+  savedSearch,
   invitation,
   job,
   made,
@@ -297,6 +299,15 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path: "/user_likes", json };
   },
 
+  // Never asked before: what is remembered changes nothing.
+  "POST /rich_text_fields/unfurl": () => ({
+    path: "/rich_text_fields/unfurl",
+    json: { url: `https://page.example.com/${newUid()}?title=A+page` },
+  }),
+  "POST /rich_text_fields/oembeds": () => ({
+    path: "/rich_text_fields/oembeds",
+    json: { url: `https://www.youtube.com/watch?v=${newUid(11)}` },
+  }),
   "POST /reactions": async (world) => ({
     path: "/reactions",
     json: reactionTo((await addPost(world, world.mia, world.plaza)).id),
@@ -305,6 +316,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const json = reactionTo((await addPost(world, world.mia, world.plaza)).id);
     await made(world, "/reactions", json);
     return { path: "/reactions", json };
+  },
+
+  "POST /poll_responses": async (world) => ({
+    path: "/poll_responses",
+    json: { poll_option_id: optionOf((await ask(world, world.mia, world.plaza)).asked[0], 0) },
+  }),
+  "DELETE /poll_responses": async (world) => {
+    const json = { poll_option_id: optionOf((await ask(world, world.mia, world.plaza)).asked[0], 0) };
+    await made(world, "/poll_responses", json);
+    return { path: "/poll_responses", json };
   },
 
   "POST /posts/:id/post_followers": async (world) => ({
@@ -352,6 +373,25 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   }),
   "DELETE /bookmark_folders/:id": async (world) => ({
     path: `/bookmark_folders/${await bookmarkFolder(world)}`,
+    notBy: [world.max, world.ada],
+  }),
+
+  "POST /saved_searches": async () => ({
+    path: "/saved_searches",
+    json: { name: `Search ${newUid(5)}`, query: "plaza" },
+  }),
+  "PUT /saved_searches/:id": async (world) => ({
+    path: `/saved_searches/${await savedSearch(world)}`,
+    json: { name: `Search ${newUid(5)}` },
+    notBy: [world.max, world.ada],
+  }),
+  "PATCH /saved_searches/:id": async (world) => ({
+    path: `/saved_searches/${await savedSearch(world)}`,
+    json: { notifies: false },
+    notBy: [world.max, world.ada],
+  }),
+  "DELETE /saved_searches/:id": async (world) => ({
+    path: `/saved_searches/${await savedSearch(world)}`,
     notBy: [world.max, world.ada],
   }),
 
@@ -794,6 +834,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   "PUT /community/cors_origins": (world) => ({
     path: "/community/cors_origins",
     json: { origins: [`https://${newUid().toLowerCase()}.example`] },
+    notBy: [world.max, world.mo],
+  }),
+  "PUT /community/allowed_players": (world) => ({
+    path: "/community/allowed_players",
+    json: { allowed_players: ["vimeo"] },
     notBy: [world.max, world.mo],
   }),
   "PATCH /community/seo": (world) => ({

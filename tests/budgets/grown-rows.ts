@@ -27,6 +27,7 @@ export const ID = {
   fact: 15_000_000,
   bookmark: 16_000_000,
   case: 17_000_000,
+  poll: 18_000_000,
 } as const;
 
 /** Of the most read post. */
@@ -307,6 +308,26 @@ async function fillContent(db: D1Database): Promise<void> {
     20_000,
     "likes (community_id, subject_kind, subject_id, member_id, created_at)",
     `${COMMUNITY}, 'post', ${ID.post} + 1, ${ID.member} + i, i`,
+  );
+  // The most read post asks, and twenty thousand have answered.
+  await db.prepare(`update posts set polls_count = 1 where id = ${ID.post} + 1`).run();
+  await fill(
+    db,
+    1,
+    "polls (id, community_id, post_id, key, question, options, is_multiple, is_anonymous, results, salt, created_at)",
+    `${ID.poll} + i, ${COMMUNITY}, ${ID.post} + 1, 'abcdefgh1', 'Q', '["A","B","C"]', 0, 0, 'always', 's', 1`,
+  );
+  await fill(
+    db,
+    3,
+    "poll_options (id, community_id, poll_id, position)",
+    `${ID.poll} + i, ${COMMUNITY}, ${ID.poll} + 1, i - 1`,
+  );
+  await fill(
+    db,
+    20_000,
+    "poll_votes (community_id, poll_id, voter, slot, option_id, member_id, created_at)",
+    `${COMMUNITY}, ${ID.poll} + 1, cast(${ID.member} + i as text), 0, ${ID.poll} + 1 + i % 3, ${ID.member} + i, i`,
   );
   await fill(
     db,

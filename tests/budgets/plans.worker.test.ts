@@ -4,6 +4,8 @@ import type { LoaderFunction } from "react-router";
 import { sql } from "~/platform/database/sql";
 import app from "../../workers/app";
 import { runCron } from "../../workers/cron";
+import type { PostPayload } from "~/features/posts/present";
+import { draftOf, optionOf, withPolls } from "../features/polls/asking";
 import { type Costly, costlySteps, seen, watched } from "../platform/statements";
 import { createWorld, env, newId, type Person, run, type World } from "../world";
 import { open } from "./pages";
@@ -168,6 +170,23 @@ async function write(): Promise<Made> {
   const reaction = { reactable_type: "Post", reactable_id: made.id, emoji: "☕" };
   await door(ada, "POST", "/internal_api/reactions", reaction);
   await door(ada, "DELETE", "/internal_api/reactions", reaction);
+  await door(ada, "POST", "/internal_api/rich_text_fields/unfurl", { url: "https://www.example.com/" });
+  const asking = (isAnonymous: boolean) =>
+    door(mia, "POST", `/internal_api/spaces/${plaza.slug}/posts`, {
+      name: "Asking",
+      tiptap_body: withPolls(draftOf({ isAnonymous })),
+    }) as Promise<PostPayload>;
+  for (const { id, polls = [] } of [await asking(false), await asking(true)]) {
+    const response = { poll_option_id: optionOf(polls[0], 0) };
+    await door(ada, "POST", "/internal_api/poll_responses", response);
+    for (const path of [
+      `/internal_api/poll_responses?poll_option_id=${response.poll_option_id}`,
+      `/internal_api/polls/${polls[0]?.id}`,
+      `/internal_api/posts/details?post_ids=${id}`,
+    ])
+      await door(ada, "GET", path).catch(() => null);
+    await door(ada, "DELETE", "/internal_api/poll_responses", response);
+  }
   for (const path of [
     `/internal_api/reactions/member_details?${new URLSearchParams({ reactable_type: "Post", reactable_id: String(made.id), emoji: "☕" })}`,
     `/internal_api/user_likes?user_likeable_type=Post&user_likeable_id=${made.id}`,

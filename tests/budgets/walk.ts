@@ -188,6 +188,7 @@ const QUERIES_OF: Record<string, string[]> = {
   "GET /internal_api/spaces/:id/access_change": ["?access=draft", "?access=private"],
   "GET /internal_api/user_likes": ["?user_likeable_type=Post&user_likeable_id=7000001"],
   "GET /internal_api/reactions/member_details": ["?reactable_type=Post&reactable_id=7000001&emoji=%E2%98%95"],
+  "GET /internal_api/poll_responses": ["?poll_option_id=17000002"],
   "GET /internal_api/posts": ["", "?sort=latest", "?page=10&per_page=100"],
   "GET /internal_api/posts/details": [`?post_ids=${DETAILS}`],
   "GET /internal_api/posts/:postId/comments": ["", "?latest=true", "?sort=latest", "?sort=likes", ...COMMENT_PLACES],
@@ -308,6 +309,7 @@ function fill({ popular, plaza, file, besieged, bulk }: GrownTown, path: string)
     .replace(":shareUid", popular.shareUid)
     .replace("/bulk_actions/:id", `/bulk_actions/${bulk}`)
     .replace("/jobs/:id", "/jobs/12000001")
+    .replace("/polls/:id", "/polls/17000001")
     .replace("/drafts/:id", "/drafts/7000003")
     .replace("/posts/:id/schedule", "/posts/7000003/schedule")
     .replace("/deleted/:id", "/deleted/7000004")

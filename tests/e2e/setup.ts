@@ -7,6 +7,7 @@ import { chromium as findChromium } from "../../scripts/chromium.mjs";
 import { fireCron, host, migrate } from "../../scripts/host.mjs";
 import { freePort } from "../../scripts/lib.mjs";
 import { seedOnce } from "../../scripts/seed.mjs";
+import { answerAsTheWeb } from "../support/web-double";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -26,7 +27,7 @@ export default async function setup(project: TestProject) {
   if (poured) cpSync(poured, state, { recursive: true });
   const port = await freePort();
   // Journeys do in a minute what people do in a day.
-  const server = await host({ port, state, isMeasured: true });
+  const server = await host({ port, state, isMeasured: true, network: answerAsTheWeb });
   await migrate(server.miniflare);
   await seedOnce({ port, state });
   const cron = setInterval(() => void fireCron(server), 5_000);

@@ -3,6 +3,7 @@ import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
 import { addTerms, newest } from "../features/legal/publishing";
+import { ask, optionOf } from "../features/polls/asking";
 import { post } from "../features/posts/posting";
 import {
   asked,
@@ -29,6 +30,7 @@ import {
   emojiName,
   emojiPicture,
   file,
+  savedSearch,
 } from "../support/subjects";
 import { addPerson, addSpace, env, newId, type Person, rows, run, type World } from "../world";
 
@@ -171,6 +173,15 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       const { id, ...page } = await published(world);
       await made(world, "/reactions", { reactable_type: "Post", reactable_id: id, emoji: "☕" });
       return { ...page, fields: { intent: `unreact Post ${id} ☕` } };
+    },
+    poll_respond: async (world) => {
+      const { option, ...page } = await asking(world);
+      return { ...page, fields: { intent: `poll_respond ${option}` } };
+    },
+    poll_undo: async (world) => {
+      const { option, ...page } = await asking(world);
+      await made(world, "/poll_responses", { poll_option_id: option });
+      return { ...page, fields: { intent: `poll_undo ${option}` } };
     },
     bookmark: async (world) => {
       const { id, ...page } = await published(world);
@@ -468,6 +479,18 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     "delete folder": async (world) => ownBookmarks(world, { intent: `delete-folder ${await bookmarkFolder(world)}` }),
   },
 
+  "routes/search.tsx": {
+    save: async () => ({
+      path: "/search?q=plaza",
+      fields: { intent: "save", name: `Search ${newUid(5)}`, notifies: "on" },
+    }),
+    rename: async (world) =>
+      ownSearch({ intent: `rename ${await savedSearch(world)}`, name: `Search ${newUid(5)}` }, world),
+    tell: async (world) => ownSearch({ intent: `tell ${await savedSearch(world, false)}` }, world),
+    hush: async (world) => ownSearch({ intent: `hush ${await savedSearch(world)}` }, world),
+    delete: async (world) => ownSearch({ intent: `delete ${await savedSearch(world)}` }, world),
+  },
+
   "routes/notifications.tsx": {
     read: async (world) => ({ path: "/notifications", fields: { intent: "read", id: String(await told(world)) } }),
     archive: async (world) => ({
@@ -581,6 +604,9 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       fields: { hosts: "https://one.example" },
       notBy: [world.max, world.mo],
     }),
+  },
+  "routes/settings/links.tsx": {
+    save: (world) => ({ path: "/settings/links", fields: { youtube: "on" }, notBy: [world.max, world.mo] }),
   },
   "routes/settings/attached-files.tsx": {
     delete: async (world) => ({
@@ -828,6 +854,12 @@ async function published(world: World) {
   return { id, path: `/c/plaza/${slug}`, params: { spaceSlug: "plaza", slug } };
 }
 
+/** A page with a poll, and its first option. */
+async function asking(world: World) {
+  const { slug, asked: polls } = await ask(world, world.olive, world.plaza);
+  return { option: optionOf(polls[0], 0), path: `/c/plaza/${slug}`, params: { spaceSlug: "plaza", slug } };
+}
+
 async function ofComment(world: World, intent: string) {
   const [, , postId = "", , commentId = ""] = (await comment(world)).split("/");
   const [found] = await rows<{ slug: string }>(
@@ -976,6 +1008,12 @@ const managing = ({ id }: Person, { max, mo }: World, fields: Record<string, str
 });
 
 /** What one's own page of bookmarks is sent; anybody else's are not found. */
+const ownSearch = (fields: Record<string, string>, world: World) => ({
+  path: "/search?q=plaza",
+  fields,
+  notBy: [world.max],
+});
+
 const ownBookmarks = (world: World, fields: Record<string, string>) => ({
   path: "/bookmarks",
   fields,

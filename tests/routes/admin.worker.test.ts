@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { loader as attachedFiles } from "~/routes/settings/attached-files";
 import { loader as deliveries } from "~/routes/settings/deliveries";
 import { loader as embed } from "~/routes/settings/embed";
+import { loader as links } from "~/routes/settings/links";
 import { loader as general } from "~/routes/settings/general";
 import { loader as imports } from "~/routes/settings/imports";
 import { loader as activityLogs } from "~/routes/settings/activity-logs";
@@ -45,6 +46,7 @@ const ADMIN_PAGES: Page[] = [
   { path: "/settings/legal", loader: legal },
   { path: "/settings/legal/terms", loader: legalDocument, params: { document: "terms" } },
   { path: "/settings/embed", loader: embed },
+  { path: "/settings/links", loader: links },
   { path: "/settings/communities/attached_files", loader: attachedFiles },
   { path: "/settings/deliveries", loader: deliveries },
   { path: "/settings/imports", loader: imports },

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/platform/database/sql";
 import { readQuery } from "../../workers/api/endpoint";
+import { ask, optionOf } from "../features/polls/asking";
 import { addPost } from "../features/posts/posting";
 import {
   bulkAction,
@@ -74,6 +75,7 @@ describe("a GET", () => {
     const snippet = path.startsWith("/code_snippets/") ? await codeSnippet(world) : 0;
     const shared = path.startsWith("/posts/shared/") ? await shareLink(post.slug) : "";
     const bulk = path.startsWith("/posts/bulk_actions/") ? await bulkAction(world, post.id) : 0;
+    const [poll] = path.startsWith("/poll") ? (await ask(world, world.mia, world.plaza)).asked : [];
     const begun = path.startsWith("/jobs/") ? await job(world) : 0;
     if (path.includes("/versions")) await editPost(post.slug);
     const about = path.startsWith("/topics/") ? await topic(world) : 0;
@@ -94,6 +96,7 @@ describe("a GET", () => {
         .replace("/jobs/:id", `/jobs/${begun}`)
         .replace("/moderation_settings/:kind", "/moderation_settings/first_post")
         .replace("/flagged_contents/:id", `/flagged_contents/${flagged}`)
+        .replace("/polls/:id", `/polls/${poll?.id}`)
         .replace("/topics/:id", `/topics/${about}`)
         .replace("/spaces/:spaceSlug/images/posts/:slug", picture)
         .replace("/:spaceSlug/topics", "/plaza/topics")
@@ -101,7 +104,11 @@ describe("a GET", () => {
         .replace("/:spaceSlug/posts", "/plaza/posts")
         .replace("/posts/:slug", `/posts/${post.slug}`);
       const address = fill(known, id);
-      const response = await call(world.community, world.olive, `${address}?${query}`);
+      const response = await call(
+        world.community,
+        world.olive,
+        `${address}?${query}${poll ? `&poll_option_id=${optionOf(poll, 0)}` : ""}`,
+      );
       statuses.add(response.status);
       expect(response.headers.get("x-atrium-cost"), address).toContain("written=0 ");
     }

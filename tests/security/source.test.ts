@@ -31,7 +31,7 @@ const RULES: Record<string, { pattern: RegExp; allowed?: Record<string, string> 
   "no process is started and no file of the machine is opened": {
     pattern: /child_process|["']node:(?:fs|vm|worker_threads|net|http|https|dgram)(?:\/\w+)?["']/,
   },
-  "the Worker calls nobody: a browser calls its own house, mail leaves by SMTP": {
+  "the Worker calls nobody but by its one port: a browser calls its own house, mail leaves by SMTP": {
     pattern: /(?<![.\w])fetch\(|XMLHttpRequest|EventSource|sendBeacon|cloudflare:sockets|new WebSocket\(/,
     allowed: {
       "app/platform/client/request.ts": "a page asks its own host",
@@ -39,6 +39,7 @@ const RULES: Record<string, { pattern: RegExp; allowed?: Record<string, string> 
       "app/platform/client/chunks.ts": "a page asks its own host for a part of itself",
       "app/platform/client/socket.ts": "a page's socket to its own host",
       "app/features/files/client.ts": "a page uploads to its own host",
+      "app/platform/outbound/network.server.ts": "the port itself: public addresses alone, of its rules (0061)",
       "app/platform/mail/smtp.server.ts": "SMTP_URL, which only the operator sets",
     },
   },
@@ -118,7 +119,8 @@ describe("what stands nowhere in the code", () => {
       "no text becomes a page": "node.innerHTML = typed",
       "markup is set only where it was sanitized or made by us": "dangerouslySetInnerHTML={{}}",
       "no process is started and no file of the machine is opened": 'import fs from "node:fs/promises"',
-      "the Worker calls nobody: a browser calls its own house, mail leaves by SMTP": "await fetch(url)",
+      "the Worker calls nobody but by its one port: a browser calls its own house, mail leaves by SMTP":
+        "await fetch(url)",
       "no other site may read answers, by CORS or by a callback": 'headers.set("Access-Control-Allow-Origin", "*")',
       "no answer that a cookie made is another site's to read": 'set("Access-Control-Allow-Credentials", "true")',
       "no window believes another's messages": 'window.addEventListener("message", hear)',

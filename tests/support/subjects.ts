@@ -120,6 +120,9 @@ export const group = async (world: World): Promise<number> =>
 export const sitePage = async (world: World): Promise<number> =>
   (await made(world, "/site_pages", { title: `Page ${newUid(5)}`, body: "Words.", status: "published" })).id;
 
+export const savedSearch = async (world: World, notifies = true): Promise<number> =>
+  (await made(world, "/saved_searches", { name: `Search ${newUid(5)}`, query: "plaza", notifies })).id;
+
 /** A link in the header. */
 export const bookmarkFolder = async (world: World): Promise<number> =>
   (await made(world, "/bookmark_folders", { name: `Folder ${newUid(5)}` })).id;

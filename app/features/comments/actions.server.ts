@@ -3,17 +3,20 @@ import { likeSubject, unlikeSubject } from "~/features/likes/commands.server";
 import { LikeInput } from "~/features/likes/input";
 import type { LikeSubject } from "~/features/likes/rules";
 import { likeSubjectOf } from "~/features/likes/subject.server";
+import { respond, undoResponse } from "~/features/polls/commands.server";
+import { PollResponseInput } from "~/features/polls/input";
 import { react, takeBack } from "~/features/reactions/commands.server";
 import type { Reactable } from "~/features/reactions/facts";
 import { ReactionInput } from "~/features/reactions/input";
 import { reactableOf } from "~/features/reactions/subject.server";
 import { invalid } from "~/lib/errors";
+import { parseForm } from "~/lib/form";
 import type { Ctx } from "~/platform/context";
 import { createComment, deleteComment, editComment, type MadeComment, type Words } from "./commands.server";
 import { anchorOf, commentPath } from "./rules";
 
 /**
- * What the forms of a post's page and of lists post where there is no JavaScript: `intent` like, unlike, react, unreact, comment,
+ * What the forms of a post's page and of lists post where there is no JavaScript: `intent` like, unlike, react, unreact, poll_respond, poll_undo, comment,
  * comment_edit, comment_delete. Call it in the action of every page that shows a LikeButton, reactions or comments; null means
  * that the form was none of these. Answers with the way back; throws what the commands throw.
  */
@@ -31,6 +34,12 @@ export async function conversationAction(ctx: Ctx, form: FormData): Promise<Resp
       const { reacted, emoji } = reactedBy(ctx, subject);
       await (intent === "react" ? react : takeBack)(ctx, reacted, emoji);
       return redirect(wayBack(ctx, reacted));
+    }
+    case "poll_respond":
+    case "poll_undo": {
+      const { poll_option_id: id } = parseForm(PollResponseInput, { poll_option_id: subject[0] });
+      await (intent === "poll_respond" ? respond : undoResponse)(ctx, id);
+      return redirect(`${ctx.request.url.pathname}${ctx.request.url.search}`);
     }
     case "comment":
       return toComment(

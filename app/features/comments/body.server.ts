@@ -14,6 +14,8 @@ import {
 } from "~/lib/html";
 import { foreignTree } from "~/lib/html/foreign.server";
 import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
+import { withTrueCards } from "~/features/links/cards.server";
+import type { Sealer } from "~/features/links/seal.server";
 import { placePictures } from "~/features/posts/pictures";
 import { type DocNode, docFromText, fileIdsOf } from "~/ui/editor/document";
 import { EXCERPT_MAX, MAX_LETTERS } from "./rules";
@@ -38,8 +40,9 @@ export interface Rendered {
  * Throws 422 on `body`: comment_empty, comment_too_long, body_too_nested or body_too_complex, and body_invalid for a
  * document that is none of ours.
  */
-export async function commentBody(input: { doc?: unknown; text?: string | null }): Promise<WrittenBody> {
-  const doc = cleanDoc(input.doc ?? withLinks(docFromText(input.text ?? "", "comment")), "comment");
+export async function commentBody(ctx: Sealer, input: { doc?: unknown; text?: string | null }): Promise<WrittenBody> {
+  const said = input.doc ?? withLinks(docFromText(input.text ?? "", "comment"));
+  const doc = withTrueCards(ctx, cleanDoc(said, "comment"));
   const tree = await treeOf(doc);
   if (!saysAnything(tree)) throw invalid({ body: "comment_empty" });
   if (wordsOf(tree).length > MAX_LETTERS) throw invalid({ body: "comment_too_long" });

@@ -49,7 +49,7 @@ export async function createComment(
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
   const { memberId } = ctx.viewer;
   const id = ctx.newId();
-  const body = await commentBody(words);
+  const body = await commentBody(ctx, words);
   // A trip of its own, before the other: only who quotes pays it.
   const reading = readGate(ctx, { postId });
   const quote = asked
@@ -123,7 +123,7 @@ export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & Co
   authorize(commentPolicy, "can_update_comment", ctx.viewer, { ...subject, isDeleted: false });
   if (subject.isDeleted) throw conflict("comment_gone");
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
-  const { doc, html, excerpt, rendered, fileIds } = await commentBody(words);
+  const { doc, html, excerpt, rendered, fileIds } = await commentBody(ctx, words);
   const edited = ctx.now();
   const said = { kind: "comment", doc: JSON.parse(doc) as DocNode, isEdit: true, isManager: gate.isManager } as const;
   const passed = passGate(ctx, gate, said);

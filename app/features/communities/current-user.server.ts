@@ -1,3 +1,4 @@
+import { type Provider, providersIn } from "~/lib/players";
 import { notFound } from "~/lib/errors";
 import { communityUrl, type Ctx } from "~/platform/context";
 import { openGraphUrl } from "../files/urls.server";
@@ -42,6 +43,13 @@ export async function getCorsOriginsPayload(ctx: Ctx): Promise<{ origins: string
   const { corsOrigins } = await findCommunity(ctx);
   authorizeManaging(ctx);
   return { origins: parseOrigins(corsOrigins) };
+}
+
+/** Whose players load without asking; admins only. */
+export async function getPlayersPayload(ctx: Ctx): Promise<{ allowed_players: Provider[] }> {
+  const { allowedPlayers } = await findCommunity(ctx);
+  authorizeManaging(ctx);
+  return { allowed_players: providersIn(allowedPlayers) };
 }
 
 async function findCommunity(ctx: Ctx): Promise<CommunityRow> {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { carrying, fact } from "~/platform/facts/fact";
 
-const part = z.enum(["general", "theme", "embed", "seo"]);
+const part = z.enum(["general", "theme", "embed", "seo", "links"]);
 
 /** The settings of the house, as its log names them. */
 export const FIELDS = [
@@ -28,6 +28,7 @@ export const FIELDS = [
   "meta_description",
   "allow_indexing",
   "open_graph_image",
+  "allowed_players",
 ] as const;
 export type Field = (typeof FIELDS)[number];
 

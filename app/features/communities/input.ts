@@ -2,6 +2,7 @@ import * as z from "zod";
 import { LOCALES } from "~/i18n/locale";
 import { parseColour } from "~/lib/colour";
 import { linesOf, oneLine } from "~/lib/line";
+import { PROVIDERS } from "~/lib/players";
 import type { Appearance } from "~/ui/theme/appearance";
 import { PALETTE_KEYS, THEME_NAMES } from "~/ui/theme/themes";
 import { readWebAddress } from "../navigation/rules";
@@ -234,3 +235,12 @@ export const seoSettingsInput = z
   .transform(({ open_graph_image_file_id: file, ...rest }): SeoInput => {
     return { ...rest, open_graph_image: file === null ? "none" : (file?.toString() ?? "") };
   });
+
+/** PUT /internal_api/community/allowed_players: all of them. */
+export const playersInput = z.object({ allowed_players: z.array(z.enum(PROVIDERS, "invalid")).max(20, "invalid") });
+export type PlayersInput = z.output<typeof playersInput>;
+
+/** The form of /settings/links: a box for each. */
+export const playersForm = z
+  .object(Object.fromEntries(PROVIDERS.map((provider) => [provider, checkbox])))
+  .transform((boxes): PlayersInput => ({ allowed_players: PROVIDERS.filter((provider) => boxes[provider]) }));

@@ -25,6 +25,7 @@ const WHERE: Record<string, typeof m.communities_log_general> = {
   theme: m.communities_log_theme,
   embed: m.communities_log_embed,
   seo: m.communities_log_seo,
+  links: m.communities_log_links,
 };
 
 const namesOf = (fields: readonly unknown[], locale: Locale): string[] =>
@@ -55,4 +56,5 @@ const NAMES: Record<Field, typeof m.communities_name> = {
   meta_description: m.communities_log_field_seo_description,
   allow_indexing: m.communities_log_field_seo_index,
   open_graph_image: m.communities_log_field_seo_picture,
+  allowed_players: m.links_players,
 };

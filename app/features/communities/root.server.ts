@@ -1,5 +1,6 @@
 import { type Locale, localeOf, lookersLocaleOf } from "~/i18n/locale";
 import { isAdmin, isSignedIn, type Role } from "~/lib/viewer";
+import { type Provider, providersIn } from "~/lib/players";
 import { communityUrl, type Ctx, originOf } from "~/platform/context";
 import type { AvatarPicture } from "~/ui/avatar";
 import { themeVariables } from "~/ui/theme/theme";
@@ -63,6 +64,8 @@ export interface RootCommunity {
   hasPublicDirectory: boolean;
   defaultAppearance: "light" | "dark";
   cachedPunditApiEnabled: boolean;
+  /** Whose players load with the page, without asking. */
+  allowedPlayers: Provider[];
 }
 
 export interface RootViewer {
@@ -138,6 +141,7 @@ function presentRootCommunity(ctx: Ctx, row: House): RootCommunity {
     hasPublicDirectory: row.publicMemberDirectory === 1,
     defaultAppearance: row.defaultAppearance,
     cachedPunditApiEnabled: row.cachedPunditApiEnabled === 1,
+    allowedPlayers: providersIn(row.allowedPlayers),
   };
 }
 

@@ -19,6 +19,9 @@ export interface PictureAttributes {
 /** How wide a picture in a text is shown at most: the reading column of the layout. */
 export const TEXT_SIZES = "(max-width: 48rem) 100vw, 42rem";
 
+/** Beside the words of a link's card. */
+export const CARD_SIZES = "11.5rem";
+
 /**
  * What an `<img>` of a text needs, from the file's id and the width and height in pixels that the upload
  * answered. `address` signs where that is needed; without it the addresses are the unsigned ones. `all`: the sizes of

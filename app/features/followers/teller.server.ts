@@ -18,7 +18,7 @@ export const followerLetThroughTeller: Teller = {
   ...followerTeller,
   name: "followers, let through",
   facts: ["comment.approved"],
-  actorOf: ({ payload }) => Number(payload.author_id),
+  actor: ({ payload }) => Number(payload.author_id),
   recipients: (ctx, fact) => (fact.payload.is_new === true ? followers(ctx, fact) : null),
 };
 

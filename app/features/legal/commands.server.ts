@@ -1,3 +1,4 @@
+import { withTrueCards } from "~/features/links/cards.server";
 import { legalVersions } from "#db/community/schema";
 import { authorizeManaging } from "~/features/communities/commands/update-community.server";
 import { conflict, forbidden, invalid, signInRequired } from "~/lib/errors";
@@ -22,7 +23,7 @@ export async function publishLegal(ctx: Ctx, input: PublishInput, doc: unknown):
   const { document, kind, base } = input;
   await ctx.prove();
   authorizeManaging(ctx);
-  const text = kind === "text" ? await written(doc) : { bodyDoc: "", bodyHtml: "" };
+  const text = kind === "text" ? await written(ctx, doc) : { bodyDoc: "", bodyHtml: "" };
   const id = ctx.newId();
   const number = base + 1;
   const asksMembers = kind !== "none" && input.asks_members;
@@ -72,8 +73,8 @@ async function isPublished(ctx: Ctx, key: string): Promise<boolean> {
   return fact !== undefined;
 }
 
-async function written(doc: unknown): Promise<{ bodyDoc: string; bodyHtml: string }> {
-  const clean = cleanDoc(doc, "post");
+async function written(ctx: Ctx, doc: unknown): Promise<{ bodyDoc: string; bodyHtml: string }> {
+  const clean = withTrueCards(ctx, cleanDoc(doc, "post"));
   if (fileIdsOf(clean).length > 0) throw invalid({ body: "legal_no_pictures" });
   const { renderDoc } = await import("~/ui/editor/render.server");
   if (!saysAnything(await renderDoc(clean, "post"))) throw invalid({ body: "legal_empty" });

@@ -50,9 +50,9 @@ type Told = Required<Pick<Effect, "writes" | "facts">> & Pick<Effect, "after">;
 const NOTHING: Told = { writes: [], facts: [] };
 type Asked<Row> = Statement<Row> | null | undefined;
 
-async function lines(ctx: Ctx, { actorId, ...stored }: StoredFact, teller: Teller): Promise<Told> {
-  if (!teller.recipients || actorId === null) return NOTHING;
-  const fact = { ...stored, actorId: teller.actorOf?.({ ...stored, actorId }) ?? actorId };
+async function lines(ctx: Ctx, recorded: StoredFact, teller: Teller): Promise<Told> {
+  const fact = teller.actor ? { ...recorded, actorId: teller.actor(recorded) } : recorded;
+  if (!teller.recipients || fact.actorId === null) return NOTHING;
   const found = await ctx.read(() =>
     selectTold(ctx, teller, fact, { limit: TOLD_AT_ONCE + 1, withOpen: !teller.isOnce }),
   );

@@ -23,7 +23,7 @@ export const houseTellers: readonly Teller[] = [
     name: "comments let through",
     facts: ["comment.approved"],
     key: subjectKey,
-    actorOf,
+    actor: authorLetThrough,
     recipients: (ctx, fact) => (fact.payload.is_new === true ? answered(ctx, fact) : null),
   },
   {
@@ -32,7 +32,7 @@ export const houseTellers: readonly Teller[] = [
     key: subjectKey,
     byMoment: true,
     isOnce: true,
-    actorOf,
+    actor: authorLetThrough,
     recipients: (ctx, fact) => (fact.payload.is_new === true ? spaceMembers(ctx, fact) : null),
   },
   {
@@ -108,7 +108,7 @@ export const reactionTeller = (name: string, subjects: readonly SubjectKind[]): 
 });
 
 /** Whoever wrote what a moderator has let through. */
-function actorOf({ payload }: News): number {
+function authorLetThrough({ payload }: News): number {
   return Number(payload.author_id);
 }
 

@@ -47,10 +47,10 @@ export interface Teller {
   recipients?(ctx: Ctx, fact: News): Statement<Recipient> | null;
   /** Its many are walked by `at` and their ids, as an index has them; absent: by their ids alone. */
   byMoment?: true;
+  /** Who did it, where that is not who recorded the fact: a delivery's own facts are nobody's. */
+  actor?(fact: News): number;
   /** Of one thing it tells once: its lines name who did it, and nobody else joins in them. */
   isOnce?: true;
-  /** Whose act it is told as, where that is not the fact's actor's: what somebody let through was said by another. */
-  actorOf?(fact: News): number;
   /** The line that several acts are while it is unread; absent: one for each kind of line about the fact's subject. */
   key?(fact: News): string;
   /** The facts say that their subject stands no longer, or again: its lines go, read or not, and come back as they were. */

@@ -8,7 +8,7 @@ import { commit, isTwin, ofTwin, UniqueViolation, when, write } from "~/platform
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { type DocNode, emptyDoc, fileIdsOf } from "~/ui/editor/document";
 import { createHeaderLink } from "../navigation/commands.server";
-import { readableTitle, writeForReaders } from "../posts/writing.server";
+import { readableTitle, type Written, writeForReaders } from "../posts/writing.server";
 import { onceKey } from "../spaces/facts";
 import { pageFact } from "./facts";
 import type { ChangePageInput, NewPageInput } from "./input";
@@ -27,7 +27,7 @@ export async function createPage(
 ): Promise<{ id: number; slug: string }> {
   mayManage(ctx, input.status);
   const { doc, ...page } = input;
-  const written = await writeForReaders({ title: page.title, doc });
+  const written = await writeWithoutPolls(ctx, { title: page.title, doc });
   const key = onceKey("site_page.created", ctx.viewer.memberId, requestKey);
   const id = ctx.newId();
   const now = ctx.now();
@@ -57,6 +57,13 @@ export async function createPage(
   }
 }
 
+/** A page is nobody's to answer: a poll would be a list of words there. */
+async function writeWithoutPolls(ctx: Ctx, words: { title: string; doc: DocNode }): Promise<Written> {
+  const written = await writeForReaders(ctx, words);
+  if (written.polls.length > 0) throw invalid({ body: "polls_in_posts" });
+  return written;
+}
+
 /**
  * Changes a page; what is absent stays. Admins only. Throws 404, 422 title, body, slug, 409 page_newer where somebody
  * has saved it since it was opened.
@@ -71,7 +78,7 @@ export async function updatePage(
   const title = readableTitle(input.title ?? before.title);
   // What was read a moment ago is not written back over somebody else's change.
   const newTitle = input.title === undefined ? null : title;
-  const written = input.doc ? await writeForReaders({ title, doc: input.doc }) : null;
+  const written = input.doc ? await writeWithoutPolls(ctx, { title, doc: input.doc }) : null;
   const text = written
     ? sql`, body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
         rendered = ${written.rendered}`

@@ -28,7 +28,7 @@ export async function listPublished(ctx: Ctx, cursor?: string | null): Promise<P
     ),
   ]);
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
-  const listed = pageFrom(ctx, rows, { page, sort: "latest" }, PAYLOADS);
+  const listed = await pageFrom(ctx, rows, { page, sort: "latest" }, PAYLOADS);
   const isShort = listed.nextCursor === null && end !== undefined;
   return isShort ? { ...listed, nextCursor: encodeCursor({ sort: "latest", value: end.at, id: end.id }) } : listed;
 }

@@ -8,7 +8,7 @@ import type { Ctx } from "~/platform/context";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import { type Cursor, encodeCursor, type Page, type PageInput, pageOf } from "./cursor";
 import type { PostCardPayload, PostPayload } from "./present";
-import { presentingFor } from "./presenting.server";
+import { presentingWith } from "./presenting.server";
 import { behind, IN_ORDER, type Pins, PINS_FIRST } from "./pins.server";
 import { findReadable } from "./queries.server";
 import type { PostRow } from "./row";
@@ -44,7 +44,7 @@ async function feedOf<Row extends Placed, Shown>(ctx: Ctx, input: FeedInput, sha
   const sort = feedSort(page.cursor?.sort ?? input.sort ?? "active");
   const reading = ctx.read((viewer) => selectFeed(ctx, viewer, { sort, page }, shape));
   const rows = await forInsiders(ctx, reading);
-  return { ...pageFrom(ctx, rows, { page, sort }, shape), feedSeenAt: ctx.viewer.feedSeenAt };
+  return { ...(await pageFrom(ctx, rows, { page, sort }, shape)), feedSeenAt: ctx.viewer.feedSeenAt };
 }
 
 /** One post more than the page has. What stands before the wire's page is walked, and nothing more is asked about it. */
@@ -200,15 +200,15 @@ function unionAll(statements: Statement[]): Statement {
 }
 
 /** Presents a page of which one row more than its size was read. */
-export function pageFrom<Row extends Placed, Shown>(
+export async function pageFrom<Row extends Placed, Shown>(
   ctx: Ctx,
   rows: Row[],
   { page, sort, isPinnedFirst = false }: { page: Page; sort: PostSort; isPinnedFirst?: boolean },
   shape: Shape<Row, Shown>,
-): PageOf<Shown> {
+): Promise<PageOf<Shown>> {
   const shown = rows.slice(0, page.size);
   const last = shown.at(-1);
-  const by = presentingFor(ctx);
+  const by = await presentingWith(ctx, shown);
   const isPinned = isPinnedFirst && typeof last?.pinnedAt === "number";
   const place = last && { sort, value: isPinned ? Number(last.pinnedAt) : placeOf(last, sort), id: last.id, isPinned };
   return {
@@ -219,7 +219,7 @@ export function pageFrom<Row extends Placed, Shown>(
 }
 
 /** What says where a post stands in every order. */
-type Placed = Pick<PostRow, "id" | "activityAt" | "publishedAt" | "likesCount" | "title" | "pinnedAt">;
+type Placed = Pick<PostRow, "id" | "polls" | "activityAt" | "publishedAt" | "likesCount" | "title" | "pinnedAt">;
 
 function placeOf(row: Placed, sort: PostSort): Cursor["value"] {
   const places: Record<PostSort, Cursor["value"]> = {

@@ -3,7 +3,7 @@ import { AppError } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { list, sql } from "~/platform/database/sql";
 import { cleanDoc } from "~/ui/editor/clean-doc";
-import { type DocNode, fileIdsOf } from "~/ui/editor/document";
+import { type DocNode, fileIdsOf, SHOWS_FILE } from "~/ui/editor/document";
 import type { GalleryChoice } from "./gallery";
 import { sizesOf } from "./gallery.server";
 import { postPolicy } from "./policy";
@@ -93,7 +93,7 @@ function replaced<Input extends Shown>(input: Input, own: ReadonlyMap<number, nu
 
 /** A document that shows these files in the place of others. */
 export function replacedIn(node: DocNode, own: ReadonlyMap<number, number>): DocNode {
-  const copy = node.type === "image" ? own.get(Number(node.attrs?.fileId)) : undefined;
+  const copy = SHOWS_FILE.has(node.type) ? own.get(Number(node.attrs?.fileId)) : undefined;
   return {
     ...node,
     ...(copy !== undefined && { attrs: { ...node.attrs, fileId: copy } }),

@@ -1,6 +1,8 @@
 import type { Person, PersonColumns } from "~/features/members/person";
 import { type HeldMark, heldIn } from "~/features/moderation/held";
 import { canKnowSpace, isOnTheWeb } from "~/features/spaces/policy";
+import { type OwnVotes, pollTuples, presentPoll } from "~/features/polls/present";
+import type { PollPayload } from "~/features/polls/rules";
 import { type Reaction, reactionsOf } from "~/features/reactions/rules";
 import { marksOf, type TopicMark } from "~/features/topics/marks";
 import { abilities } from "~/lib/policy";
@@ -58,6 +60,8 @@ export interface PostPayload extends SpecPost {
   name: string;
   excerpt: string;
   topics: TopicMark[];
+  /** Left out where it has none. */
+  polls?: PollPayload[];
   cover: CoverPayload | null;
   /** Of an image post: its pictures. */
   gallery: GalleryPayload | null;
@@ -127,6 +131,7 @@ export interface PostCardPayload
     | "name"
     | "excerpt"
     | "topics"
+    | "polls"
     | "cover"
     | "comments_count"
     | "published_at"
@@ -160,6 +165,7 @@ export function presentCard(row: CardRow, by: Presenting): PostCardPayload {
     name: row.title,
     excerpt: row.excerpt,
     topics: marksOf(row.topics),
+    ...pollsOf(row, by),
     cover: by.cover(row, subject),
     author: {
       ...by.person([row.authorUid, row.authorName, row.authorNumber, row.authorAvatar]),
@@ -187,6 +193,9 @@ export function presentCard(row: CardRow, by: Presenting): PostCardPayload {
 /** What a presenter cannot know by itself: addresses are signed for the moment, words are in the reader's language. */
 export interface Presenting {
   viewer: Viewer;
+  now: number;
+  /** What the reader chose in anonymous polls. */
+  own: OwnVotes;
   person(columns: PersonColumns): Person;
   cover(row: Pick<PostRow, "coverFileId" | "coverWidth" | "coverHeight">, subject: PostSubject): CoverPayload | null;
   picture(picture: Picture, subject: PostSubject): PicturePayload;
@@ -205,6 +214,7 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     name: row.title,
     excerpt: row.excerpt,
     topics: marksOf(row.topics),
+    ...(row.status === "published" && pollsOf(row, by)),
     cover: by.cover(row, subjectOf(row)),
     ...presentPictures(row, by),
     ...("likers" in row && {
@@ -251,6 +261,10 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     is_placed: row.isPlaced === 1 && isKnown,
   };
 }
+
+/** In the order of its text their places say. */
+const pollsOf = ({ polls }: Pick<PostRow, "polls">, by: Presenting): Pick<PostPayload, "polls"> =>
+  polls === null ? {} : { polls: pollTuples(polls).map((poll) => presentPoll(poll, by)) };
 
 /** A draft that stands elsewhere by now keeps its pictures, and its author is to see them. */
 function presentPictures(row: PostRow, by: Presenting): Pick<PostPayload, "gallery" | "pictures_count"> {

@@ -8,7 +8,7 @@ import type { Ctx } from "~/platform/context";
 import { list, nothing, type Statement, sql } from "~/platform/database/sql";
 import { canReadPost } from "./policy";
 import { type PostPayload, presentPost } from "./present";
-import { presentingFor } from "./presenting.server";
+import { presentingWith } from "./presenting.server";
 import { renderDraft, upToDate } from "./rendering.server";
 import {
   type AccessColumns,
@@ -26,7 +26,7 @@ import { type PostPlace, wherever } from "./wherever.server";
 
 /** A post by its address, with its text, the viewer's like and a sample of likers; refuses as its space does. */
 export async function findPost(ctx: Ctx, at: { spaceSlug: string; slug: string }): Promise<PostPayload> {
-  return presentPost(await asRead(ctx, await findPostRow(ctx, at)), presentingFor(ctx));
+  return presented(ctx, await findPostRow(ctx, at));
 }
 
 /** As `findPost`, also at an address which the post had before it was moved. */
@@ -35,8 +35,11 @@ export const findPostWherever = (ctx: Ctx, at: PostPlace): Promise<PostPayload> 
 
 /** As `findPost`, by its id: what has no address of its own yet. */
 export async function findPostById(ctx: Ctx, id: number): Promise<PostPayload> {
-  return presentPost(await asRead(ctx, await findPostRowById(ctx, id)), presentingFor(ctx));
+  return presented(ctx, await findPostRowById(ctx, id));
 }
+
+const presented = async (ctx: Ctx, row: FullPostRow): Promise<PostPayload> =>
+  presentPost(await asRead(ctx, row), await presentingWith(ctx, [row]));
 
 /** Of a draft nothing is rendered: its author has the document, whom they share it with is given the text. */
 const asRead = async (ctx: Ctx, row: FullPostRow): Promise<FullPostRow> =>
@@ -103,7 +106,7 @@ export async function listPostDetails(ctx: Ctx, postIds: readonly number[], spac
       from json_each(${list(postIds)}) wanted cross join posts p on p.id = wanted.value ${postJoins(viewer, ctx.now())}
       where p.community_id = ${ctx.community.id} and p.status = 'published' ${inSpace}`;
   });
-  const by = presentingFor(ctx);
+  const by = await presentingWith(ctx, rows);
   return rows.filter((row) => canReadPost(ctx.viewer, subjectOf(row))).map((row) => shape.present(row, by));
 }
 

@@ -1,4 +1,5 @@
 import { loosen } from "~/features/files/attach.server";
+import { pollRemoval } from "~/features/polls/remove.server";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
@@ -27,7 +28,7 @@ export async function removePosts(ctx: Ctx, posts: readonly Removed[]): Promise<
 /** What the removal of a space takes of its content, some at a time; null once nothing of it is left. */
 export async function removeContentOfSpace(ctx: Ctx, spaceId: number): Promise<Removal | null> {
   const posts = await ctx.read(
-    () => sql<Removed>`select id, reactions <> '' as isReacted, edited_at is not null as isEdited from posts
+    () => sql<Removed>`select id, reactions <> '' as isReacted, edited_at is not null as isEdited, polls_count as pollsCount from posts
       where space_id = ${spaceId} and community_id = ${ctx.community.id} limit ${POSTS_AT_ONCE}`,
   );
   if (posts.length === 0) return null;
@@ -40,6 +41,8 @@ export interface Removed {
   id: number;
   isReacted: number;
   isEdited: number;
+  /** Of a post. Of one that was edited some may be there that its text shows no longer. */
+  pollsCount?: number;
 }
 
 async function removalOf(ctx: Ctx, posts: readonly Removed[]): Promise<{ writes: Write[]; isLast: boolean }> {
@@ -119,6 +122,11 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Remo
         and (post_id, number) in (select post_id, number from ${versions} limit ${VERSIONS_AT_ONCE})`),
     ];
   }
+  const asked = await pollRemoval(
+    ctx,
+    things.flatMap(({ id, isEdited, pollsCount = 0 }) => (kind === "post" && pollsCount + isEdited > 0 ? [id] : [])),
+  );
+  if (!asked.isWhole) return asked.writes;
   const table = kind === "post" ? sql`posts` : sql`comments`;
   return [
     write(sql`delete from ${likes}`),
@@ -127,6 +135,7 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Remo
     ...(followed.length > 0 ? [write(sql`delete from ${followers}`)] : []),
     ...(moved.length > 0 ? [write(sql`delete from ${addresses}`)] : []),
     ...(edited.length > 0 ? [write(sql`delete from ${versions}`)] : []),
+    ...asked.writes,
     loosen(ctx, kind, these),
     ...(kind === "post" ? [loosen(ctx, POST_OPEN_GRAPH, these), write(sql`delete from ${featured}`)] : []),
     write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),

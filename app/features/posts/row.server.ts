@@ -1,5 +1,6 @@
 import { isFollowed } from "~/features/followers/commands.server";
 import { heldCase } from "~/features/moderation/held.server";
+import { pollsColumn } from "~/features/polls/rows.server";
 import { ownReactions } from "~/features/reactions/state.server";
 import { accessJoins } from "~/features/spaces/readable.server";
 import { communityIsPrivate } from "~/features/spaces/space-access.server";
@@ -11,7 +12,7 @@ import { SAMPLE_LIKERS, WHOLE_TEXT_MAX } from "./rules";
 
 /** `select ${postColumns(…)} from posts p ${postJoins(…)}`: rows of `PostRow`. */
 export function postColumns(ctx: Ctx, viewer: Claim): Statement {
-  return sql`p.id, p.post_type as postType, p.status, p.title, p.slug, p.share_uid as shareUid, p.share_link as shareLink, p.sharing, p.excerpt, p.topics,
+  return sql`p.id, p.post_type as postType, p.status, p.title, p.slug, p.share_uid as shareUid, p.share_link as shareLink, p.sharing, p.excerpt, p.topics, ${pollsColumn(ctx, viewer)} as polls,
     p.gallery, p.downloadable_images as downloadableImages,
     p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight,
     p.likes_count as likesCount, p.comments_count as commentsCount, p.published_at as publishedAt,
@@ -27,7 +28,10 @@ export function postColumns(ctx: Ctx, viewer: Claim): Statement {
 }
 
 /** As `postColumns`, of what a card shows and no more: rows of `CardRow`. */
-export const cardColumns = (ctx: Ctx, viewer: Claim): Statement => sql`p.id, p.title, p.slug, p.excerpt, p.topics,
+export const cardColumns = (
+  ctx: Ctx,
+  viewer: Claim,
+): Statement => sql`p.id, p.title, p.slug, p.excerpt, p.topics, ${pollsColumn(ctx, viewer)} as polls,
   iif(p.gallery = '', 0, json_array_length(p.gallery)) as picturesCount, p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight, p.likes_count as likesCount,
   p.comments_count as commentsCount, p.published_at as publishedAt, p.activity_at as activityAt,
   p.activity_by as activityBy, p.pinned_at as pinnedAt,

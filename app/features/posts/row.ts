@@ -17,6 +17,8 @@ export interface PostRow extends AccessColumns {
   excerpt: string;
   /** As features/topics/marks `marksOf` reads them. */
   topics: string;
+  /** As features/polls/present `pollTuples` reads it. */
+  polls: string | null;
   /** As gallery.ts `picturesOf` reads it. */
   gallery: string;
   downloadableImages: number;
@@ -76,6 +78,7 @@ export interface CardRow
     | "slug"
     | "excerpt"
     | "topics"
+    | "polls"
     | "coverFileId"
     | "coverWidth"
     | "coverHeight"

@@ -1,4 +1,5 @@
 import type { DocNode } from "~/ui/editor/document";
+import { pollOf } from "~/ui/editor/poll";
 import type { BlockKind } from "./changes";
 
 /** What stands by itself in a text. */
@@ -22,9 +23,24 @@ function blocksIn(node: DocNode, kind: BlockKind): Block[] {
     const words = String(attrs?.caption || attrs?.alt || "");
     return [{ kind: "picture", text: words, fileId: Number(attrs?.fileId) || 0, dress: String(attrs?.alt ?? "") }];
   }
+  if (type === "linkCard") {
+    const href = String(attrs?.href ?? "");
+    return [{ kind, text: [attrs?.title, href].filter(Boolean).join("\n"), fileId: null, dress: href }];
+  }
+  if (type === "poll") return pollBlocks(node);
   const own = OWN[type] ?? kind;
   const text = content.map((child) => (child.type === "hardBreak" ? "\n" : (child.text ?? ""))).join("");
   return [{ kind: own, text, fileId: null, dress: dressOf(node) }];
+}
+
+/** Its question and its options; what else was chosen for it is how it looks. */
+function pollBlocks({ attrs = {} }: DocNode): Block[] {
+  const { question, options, key: _key, ...dress } = pollOf(attrs);
+  const said = [
+    { kind: "paragraph" as const, text: question },
+    ...options.map((text) => ({ kind: "item" as const, text })),
+  ];
+  return said.map((block) => ({ ...block, fileId: null, dress: JSON.stringify(dress) }));
 }
 
 /** What holds blocks: theirs is its kind; an item of a list stays one, whatever stands in it. */

@@ -1,4 +1,6 @@
 import { spacePolicy } from "~/features/spaces/policy";
+import { withTrueCards } from "~/features/links/cards.server";
+import type { Sealer } from "~/features/links/seal.server";
 import { refuseUnreadable } from "~/features/spaces/refusals";
 import { accessJoins, readableRow, writableRow } from "~/features/spaces/readable.server";
 import { forbidden, invalid, notFound } from "~/lib/errors";
@@ -9,6 +11,7 @@ import { getMade, UniqueViolation } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
 import { type DocNode, fileIdsOf, isEmptyDoc } from "~/ui/editor/document";
+import { type PollDraft, pollError, pollsIn } from "~/ui/editor/poll";
 import { renderDoc } from "~/ui/editor/render.server";
 import { createdKey } from "./facts";
 import { galleryErrors } from "./gallery";
@@ -27,6 +30,7 @@ export interface Written extends Rendered {
   /** The first picture. */
   coverFileId: number | null;
   fileIds: number[];
+  polls: PollDraft[];
 }
 
 /**
@@ -34,14 +38,17 @@ export interface Written extends Rendered {
  * has to say anything.
  */
 export async function writeForReaders(
+  ctx: Sealer,
   input: { title: string; doc: DocNode },
   { postType, pictures }: { postType: string; pictures: number } = WORDS_ALONE,
 ): Promise<Written> {
   const title = cleanTitle(input.title);
-  const doc = cleanDoc(input.doc, "post");
+  const doc = withTrueCards(ctx, cleanDoc(input.doc, "post"));
   // What is refused for its title is not rendered first: that is the dear part.
-  const wrong = { ...titleErrors(title), ...galleryErrors(postType, pictures) };
+  const wrong: Record<string, string> = { ...titleErrors(title), ...galleryErrors(postType, pictures) };
   const isSilent = postType === "image";
+  const wrongPoll = pollError(pollsIn(doc));
+  if (wrongPoll) wrong.body = wrongPoll;
   if (Object.keys(wrong).length > 0) throw invalid({ ...wrong, ...(isEmptyDoc(doc) && !isSilent ? REQUIRED : {}) });
   const tree = await renderDoc(doc, "post");
   const says = saysAnything(tree);
@@ -62,10 +69,10 @@ export function readableTitle(text: string): string {
 }
 
 /** A draft is for its author: half sentences and an empty title are kept as they are, and nothing is rendered. */
-export function writeForAuthor(input: { title: string; doc: DocNode }): Written {
+export function writeForAuthor(ctx: Sealer, input: { title: string; doc: DocNode }): Written {
   const title = cleanTitle(input.title);
   if (title.length > TITLE_MAX) throw invalid({ title: "title_too_long" });
-  return { title, ...NO_TEXT, ...keep(cleanDoc(input.doc, "post")) };
+  return { title, ...NO_TEXT, ...keep(withTrueCards(ctx, cleanDoc(input.doc, "post"))) };
 }
 
 /** What reaches others waits for a confirmed address; the draft is kept meanwhile. */
@@ -169,7 +176,7 @@ function titleErrors(title: string): Record<string, string> {
   return title.length > TITLE_MAX ? { title: "title_too_long" } : {};
 }
 
-function keep(doc: CleanDoc): Pick<Written, "bodyDoc" | "coverFileId" | "fileIds"> {
+function keep(doc: CleanDoc): Pick<Written, "bodyDoc" | "coverFileId" | "fileIds" | "polls"> {
   const fileIds = fileIdsOf(doc);
-  return { bodyDoc: JSON.stringify(doc), coverFileId: fileIds[0] ?? null, fileIds };
+  return { bodyDoc: JSON.stringify(doc), coverFileId: fileIds[0] ?? null, fileIds, polls: pollsIn(doc) };
 }

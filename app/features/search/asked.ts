@@ -4,23 +4,32 @@ import { MOST_TYPED, MOST_WORDS } from "./rules";
 export interface Asked {
   /** Each a word or, in quotes, several beside each other. */
   words: readonly string[];
+  /** What must not stand there. */
+  without: readonly string[];
   /** Somebody may be in the middle of the last one. */
   isLastOpen: boolean;
   /** The space's address (`in:`), and part of a member's name (`from:`). */
   space: string | null;
   from: string | null;
+  /** Whom it mentions: part of a name, or `ME`. */
+  mentions: string | null;
   /** UTC ms: `after:` its day's beginning, `before:` its day's beginning. */
   after: number | null;
   before: number | null;
   hasImage: boolean;
 }
 
+/** What stands in `mentions` for whoever asks. */
+export const ME = "";
+
 /** As they are called in each language of ours: whoever reads the page in one types them in that. */
-const OPERATORS: Record<string, "in" | "from" | "before" | "after" | "has"> = {
+const OPERATORS: Record<string, "in" | "from" | "mentions" | "before" | "after" | "has"> = {
   in: "in",
   em: "in",
   from: "from",
   de: "from",
+  mentions: "mentions",
+  menciona: "mentions",
   before: "before",
   antes: "before",
   after: "after",
@@ -28,7 +37,8 @@ const OPERATORS: Record<string, "in" | "from" | "before" | "after" | "has"> = {
   has: "has",
   com: "has",
 };
-const PART = /(?:(in|em|from|de|before|antes|after|depois|has|com):)?(?:"([^"]*)"?|(\S+))/giu;
+const MINE = new Set(["me", "mim", "eu"]);
+const PART = /(?:(in|em|from|de|mentions|menciona|before|antes|after|depois|has|com):)?(?:"([^"]*)"?|(\S+))/giu;
 /** What the index sees of a text: of nothing else is there anything to find. */
 const SAYS = /[\p{L}\p{N}\p{Co}]/u;
 /** No index of words has them, and a database's text may end at the first. */
@@ -38,28 +48,38 @@ const CONTROLS = /\p{Cc}/gu;
 export function readAsked(typed: string): Asked {
   const text = typed.normalize("NFC").slice(0, MOST_TYPED).replace(CONTROLS, " ");
   const words: string[] = [];
-  const asked = { space: null, from: null, after: null, before: null, hasImage: false } as Omit<
+  const without: string[] = [];
+  const asked = { space: null, from: null, mentions: null, after: null, before: null, hasImage: false } as Omit<
     Asked,
-    "words" | "isLastOpen"
+    "words" | "without" | "isLastOpen"
   >;
   let isLastOpen = false;
   for (const [whole, operator, quoted, plain] of text.matchAll(PART)) {
     const value = quoted ?? plain ?? "";
     if (operator && isOperator(asked, OPERATORS[operator.toLowerCase()], value)) continue;
     const word = operator && quoted === undefined ? whole : value;
+    if (/^-[\p{L}\p{N}\p{Co}]/u.test(whole) && without.length < MOST_WORDS) {
+      without.push(whole.slice(1).replaceAll('"', " "));
+      continue;
+    }
     if (!SAYS.test(word) || words.length === MOST_WORDS) continue;
     words.push(word.replaceAll('"', " ").trim());
     isLastOpen = quoted === undefined;
   }
-  return { words, isLastOpen, ...asked };
+  return { words, without, isLastOpen, ...asked };
 }
 
 /** Takes it as what it says; one that says nothing of the kind is a word like any other. */
-function isOperator(asked: Omit<Asked, "words" | "isLastOpen">, name: string | undefined, value: string): boolean {
+function isOperator(
+  asked: Omit<Asked, "words" | "without" | "isLastOpen">,
+  name: string | undefined,
+  value: string,
+): boolean {
   if (value === "") return false;
   const day = readDay(value);
   if (name === "in") asked.space = value.toLowerCase();
   else if (name === "from" && SAYS.test(value)) asked.from = value;
+  else if (name === "mentions" && SAYS.test(value)) asked.mentions = MINE.has(value.toLowerCase()) ? ME : value;
   else if (name === "after" && day !== null) asked.after = day;
   else if (name === "before" && day !== null) asked.before = day;
   else if (name === "has" && /^(?:pictures?|images?|image[mn]s?)$/i.test(value)) asked.hasImage = true;
@@ -74,19 +94,32 @@ function readDay(value: string): number | null {
 }
 
 /** Whether there is anything to look for. */
-export const isAsked = ({ words, space, from, after, before, hasImage }: Asked): boolean =>
-  words.length > 0 || space !== null || from !== null || after !== null || before !== null || hasImage;
+export const isAsked = ({ words, without, space, from, mentions, after, before, hasImage }: Asked): boolean =>
+  words.length > 0 ||
+  space !== null ||
+  from !== null ||
+  mentions !== null ||
+  after !== null ||
+  before !== null ||
+  hasImage;
 
-/** As the index takes words: each in quotes is text, whatever signs it has; a star says that the last may go on. */
+/**
+ * As the index takes words: each in quotes is text, whatever signs it has; a star says that the last may go on. Whether it
+ * may is left open (`MAYBE`) where the index would read all that goes on so.
+ */
 function terms({ words, isLastOpen }: Asked): string[] {
   return words.map((word, at) => {
-    const isOpen = isLastOpen && at === words.length - 1 && isLong(word);
-    return `"${word}"${isOpen ? " *" : ""}`;
+    const letters = word.match(/[\p{L}\p{N}\p{Co}]/gu)?.length ?? 0;
+    // One letter begins half of all words.
+    const isOpen = isLastOpen && at === words.length - 1 && letters > 1;
+    return `"${word}"${isOpen ? (letters > LONGEST_BEGINNING ? MAYBE : " *") : ""}`;
   });
 }
 
-/** One letter begins half of all words. */
-const isLong = (word: string): boolean => (word.match(/[\p{L}\p{N}\p{Co}]/gu)?.length ?? 0) > 1;
+/** Beginnings of so many letters the index has as words of their own. */
+export const LONGEST_BEGINNING = 6;
+/** No word has it: in the place of a star, or of nothing. */
+export const MAYBE = "\u0001";
 
 /** Expressions of FTS5 for the words alone: all of them anywhere, all in the title, all beside each other in their order. */
 export function expressionsOf(asked: Asked): { all: string; title: string; beside: string } | null {
@@ -100,5 +133,22 @@ export function expressionsOf(asked: Asked): { all: string; title: string; besid
   };
 }
 
-/** Who is meant by `from:`: a part of a name, as an expression for the index of members. */
+/** What stands in a community without these words, as an expression for the index; null where none is to be without. */
+export const withoutExpression = (communityId: number, { without }: Asked): string | null =>
+  without.length === 0
+    ? null
+    : `(scope : c${communityId} NOT {title body} : (${without.map((word) => `"${word}"`).join(" OR ")}))`;
+
+/** Who is meant by `from:` or `mentions:`: a part of a name, as an expression for the index of members. */
 export const nameExpression = (from: string): string => `title : ("${from.replaceAll('"', " ")}" *)`;
+
+const IN_SPACE = /(?:^|\s)(?:in|em):(?:"[^"]*"?|\S+)/giu;
+
+/** The address of the space that what was typed is narrowed to; null for none. */
+export const askedSpace = (typed: string): string | null => readAsked(typed).space;
+
+/** The same, asked in that space alone, or everywhere. */
+export function inSpace(typed: string, slug: string | null, operator: string): string {
+  const words = typed.replace(IN_SPACE, " ").trim();
+  return slug === null ? words : `${words} ${operator}:${slug}`.trim();
+}

@@ -1,12 +1,14 @@
 import type { Ctx } from "~/platform/context";
 import { provided, type Write, write } from "~/platform/database/commit.server";
 import { list, raw, type Statement, sql } from "~/platform/database/sql";
+import { nearWords } from "./near";
 import type { Plain } from "./plain.server";
 import { A_SECOND, EPOCH_MS, MOST_KEPT, NAMES_FIRST, type SearchKind } from "./rules";
 
 /**
  * A kind of thing in the index: where it is found as `x`, when it stands there, and what of it is searched. `scope` says in
- * words of its own where it is (`c<community>`, `s<space>`, of members `m<community>`), what (`kpost`) and whose (`a<member>`).
+ * words of its own where it is (`c<community>`, `s<space>`, of members `m<community>`, of who has left `g<community>`), what
+ * (`kpost`), whose (`a<member>`), whom it mentions (`n<member>`) and as what a name may be mistyped (`v…`, near.ts).
  */
 interface Source {
   from: Statement;
@@ -16,12 +18,32 @@ interface Source {
   post: Statement;
   title: Statement;
   scope: Statement;
-  /** Of texts that a statement cannot take apart: their HTML, and by what one sees that it is another by now. */
-  html?: { column: Statement; version: Statement };
-  /** Of all others: their text. */
+  /** What a statement cannot take apart, and by what one sees that it is another by now. */
+  taken: { column: Statement; version: Statement; apart(column: string): Promise<Parts> };
+  /** Of what is no text to be taken apart: its words. */
   body?: Statement;
   isName: boolean;
 }
+
+/** What is taken out of a column; the statements find it in `j.value`. */
+interface Parts extends Partial<Plain> {
+  near?: string;
+}
+
+/** The parser is heavy, and most requests index nothing. */
+const ofHtml = async (html: string): Promise<Parts> => (await import("./plain.server")).plainOf(html);
+const ofName = async (name: string): Promise<Parts> => ({ near: nearWords(name) });
+
+const html = {
+  column: sql`x.body_html`,
+  version: sql`coalesce(x.edited_at, 0) || ':' || length(x.body_html)`,
+  apart: ofHtml,
+};
+const name = { column: sql`x.name`, version: sql`x.name`, apart: ofName };
+
+/** Whom a text links to. */
+const named = sql`coalesce((select group_concat(' n' || u.id, '') from json_each(j.value -> 'named') link
+  cross join members u on u.community_id = x.community_id and u.public_uid = link.value), '')`;
 
 const SOURCES: Record<SearchKind, Source> = {
   post: {
@@ -34,8 +56,8 @@ const SOURCES: Record<SearchKind, Source> = {
     // Whose it is is nobody's to find where its page does not say so.
     scope: sql`'c' || x.community_id || ' s' || x.space_id || ' kpost'
       || iif(x.hide_meta_info = 1, '', ' a' || x.author_id)
-      || iif(x.gallery <> '' or j.value ->> 'hasImage', ' himage', '')`,
-    html: { column: sql`x.body_html`, version: sql`coalesce(x.edited_at, 0) || ':' || length(x.body_html)` },
+      || iif(x.gallery <> '' or j.value ->> 'hasImage', ' himage', '') || ${named}`,
+    taken: html,
     isName: false,
   },
   comment: {
@@ -46,18 +68,22 @@ const SOURCES: Record<SearchKind, Source> = {
     post: sql`x.post_id`,
     title: sql`''`,
     scope: sql`'c' || x.community_id || ' s' || p.space_id || ' kcomment a' || x.author_id
-      || iif(j.value ->> 'hasImage', ' himage', '')`,
-    html: { column: sql`x.body_html`, version: sql`coalesce(x.edited_at, 0) || ':' || length(x.body_html)` },
+      || iif(j.value ->> 'hasImage', ' himage', '') || ${named}
+      || coalesce((select ' n' || r.author_id from comments r where r.id = x.reply_to_id and r.deleted_at is null), '')`,
+    taken: html,
     isName: false,
   },
   member: {
     from: sql`members x`,
-    stands: sql`x.status = 'active'`,
+    // Who has left, or was brought in as an author alone, is known as who wrote something, and found as nothing else.
+    stands: sql`1`,
     at: sql`x.joined_at`,
     space: sql`null`,
     post: sql`null`,
     title: sql`x.name`,
-    scope: sql`'c' || x.community_id || ' m' || x.community_id || ' kmember'`,
+    scope: sql`iif(x.status = 'active', 'c' || x.community_id || ' m', 'g') || x.community_id || ' kmember '
+      || (j.value ->> 'near')`,
+    taken: name,
     body: sql`x.headline || ' ' || x.bio`,
     isName: true,
   },
@@ -68,13 +94,14 @@ const SOURCES: Record<SearchKind, Source> = {
     space: sql`x.id`,
     post: sql`null`,
     title: sql`x.name`,
-    scope: sql`'c' || x.community_id || ' s' || x.id || ' kspace'`,
+    scope: sql`'c' || x.community_id || ' s' || x.id || ' kspace ' || (j.value ->> 'near')`,
+    taken: name,
     body: sql`x.description`,
     isName: true,
   },
 };
 
-interface Text extends Plain {
+interface Text extends Parts {
   id: number;
   version: string;
 }
@@ -88,15 +115,10 @@ interface Text extends Plain {
 export async function indexWrites(ctx: Ctx, kind: SearchKind, ids: readonly number[]): Promise<Write[]> {
   if (ids.length === 0) return [];
   const source = SOURCES[kind];
-  if (!source.html) {
-    const things = JSON.stringify(ids.map((id) => ({ id })));
-    return [forget(ctx, kind, ids), number(ctx, kind, things), say(ctx, kind, things)];
-  }
-  const texts = await readTexts(ctx, source, source.html, ids);
+  const texts = await readTexts(ctx, source, ids);
   if (texts.length === 0) return [forget(ctx, kind, ids)];
   const things = JSON.stringify(texts);
-  const { version } = source.html;
-  const isOther = sql`select 1 ${foundBy(ctx, source, things)} and ${version} <> j.value ->> 'version'`;
+  const isOther = sql`select 1 ${foundBy(ctx, source, things)} and ${source.taken.version} <> j.value ->> 'version'`;
   return [
     provided(sql`not exists (${isOther})`).otherwise("search_text_changed"),
     forget(ctx, kind, ids),
@@ -110,19 +132,16 @@ export async function indexWrites(ctx: Ctx, kind: SearchKind, ids: readonly numb
 const foundBy = (ctx: Ctx, { from, stands }: Source, things: string): Statement => sql`from json_each(${things}) j
   cross join ${from} where x.id = j.value ->> 'id' and x.community_id = ${ctx.community.id} and ${stands}`;
 
-async function readTexts(
-  ctx: Ctx,
-  { from, stands }: Source,
-  { column, version }: NonNullable<Source["html"]>,
-  ids: readonly number[],
-): Promise<Text[]> {
+async function readTexts(ctx: Ctx, { from, stands, taken }: Source, ids: readonly number[]): Promise<Text[]> {
   const rows = await ctx.read(
-    () => sql<{ id: number; html: string; version: string }>`select x.id, ${column} as html, ${version} as version
+    () => sql<{
+      id: number;
+      value: string;
+      version: string;
+    }>`select x.id, ${taken.column} as value, ${taken.version} as version
       from json_each(${list(ids)}) j cross join ${from} where x.id = j.value and x.community_id = ${ctx.community.id} and ${stands}`,
   );
-  // The parser is heavy, and most requests index nothing.
-  const { plainOf } = await import("./plain.server");
-  return rows.map(({ id, html, version: of }) => ({ id, version: of, ...plainOf(html) }));
+  return Promise.all(rows.map(async ({ id, value, version }) => ({ id, version, ...(await taken.apart(value)) })));
 }
 
 /** What of these stands no more. */

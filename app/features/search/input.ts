@@ -11,7 +11,8 @@ export const searchInput = z.object({
   cursor: z.string("invalid").max(200, "invalid").optional(),
 });
 
-export const searchCountInput = z.object({ query });
+/** `type`: of what the spaces are told. */
+export const searchCountInput = searchInput.pick({ query: true, type: true });
 
 export const rebuildInput = z.object({});
 

@@ -1,10 +1,12 @@
 import type { Ctx } from "~/platform/context";
 import type { Write } from "~/platform/database/commit.server";
-import type { FactName, StoredFact } from "~/platform/facts/fact";
+import { raw, sql } from "~/platform/database/sql";
+import type { Fact, FactName, StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
 import { COPY_POSTS } from "~/features/posts/copies/job.server";
 import { commentWrites } from "./comments.server";
 import { forget, indexWrites } from "./docs.server";
+import { searchAdded } from "./facts";
 import { rebuildWrites } from "./rebuild.server";
 import type { SearchKind } from "./rules";
 
@@ -38,6 +40,9 @@ const OF_MEMBERS: readonly FactName[] = [
   "member.renamed",
   "member.profile_changed",
   "member.restored",
+  // Found no more, but by what they wrote.
+  "member.removed",
+  "member.banned",
 ];
 
 /** After which posts may be here that came without facts of their own. */
@@ -47,8 +52,6 @@ const IN_MASSES: readonly FactName[] = ["import.finished", "job.ended", "job.fai
 const GONE: Partial<Record<FactName, SearchKind>> = {
   "comment.deleted": "comment",
   "space.deleted": "space",
-  "member.removed": "member",
-  "member.banned": "member",
 };
 
 /** Keeps the index of words as things are by now: in whatever order facts are heard of, and however often. */
@@ -60,12 +63,24 @@ export const searchListener: Listener = {
   // What was deleted or moved is found, and counted, no longer than it takes to say so.
   now: true,
   async handle(ctx, fact): Promise<Effect> {
-    const { writes, job } = await effectOf(ctx, fact);
-    return job === null ? { writes } : { writes, after: async () => ctx.wakeJob(job) };
+    const [{ writes, job }, facts] = await Promise.all([effectOf(ctx, fact), added(ctx, fact)]);
+    return job === null ? { writes, facts } : { writes, facts, after: async () => ctx.wakeJob(job) };
   },
 };
 
 export const searchListeners: readonly Listener[] = [searchListener];
+
+/** What is new, where somebody has saved a search and wants to hear of it: whom to tell is asked once it is in the index. */
+async function added(ctx: Ctx, { name, subjectId, actorId }: StoredFact): Promise<Fact[]> {
+  const kind = name === "post.published" ? "post" : name === "comment.created" ? "comment" : null;
+  if (kind === null) return [];
+  const [row] = await ctx.read(
+    () => sql<{ author: number }>`select author_id as author from ${raw(`${kind}s`)} x where id = ${subjectId}
+      and community_id = ${ctx.community.id} and exists (select 1 from saved_searches w indexed by saved_searches_told
+        where w.community_id = x.community_id and w.is_told = 1)`,
+  );
+  return row ? [searchAdded({ kind, id: subjectId }, row.author, actorId)] : [];
+}
 
 interface Found {
   writes: Write[];

@@ -1,4 +1,6 @@
-import type { Hit, SearchCounts, SearchPage } from "./queries.server";
+import type { SearchCounts } from "./counts.server";
+import type { FoundIn } from "./payload";
+import type { Hit, SearchPage } from "./queries.server";
 import type { Piece } from "./snippet";
 
 /** What was found, on the wire. Titles and snippets are pieces of text: whoever shows them marks by an element what `is_match`. */
@@ -28,5 +30,9 @@ export interface PiecePayload {
 
 const presentPiece = ({ text, isMatch }: Piece): PiecePayload => ({ text, is_match: isMatch });
 
-/** Of each type; `most`: as many or more. */
-export const presentCounts = (counts: SearchCounts, most: number) => ({ ...counts, exact_to: most });
+/** Of each type, and in which spaces most of the asked one stands; `most`: as many or more. */
+export const presentCounts = (counts: SearchCounts, spaces: readonly FoundIn[], most: number) => ({
+  ...counts,
+  by_space: spaces.map(({ id, slug, name, emoji, count }) => ({ id, slug, name, emoji, count })),
+  exact_to: most,
+});

@@ -8,11 +8,11 @@ import { readCursor, writeCursor } from "~/lib/cursor";
 import { type Claim, claimsAdmin } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { asSql } from "~/platform/database/condition";
-import { nothing, type Statement, sql } from "~/platform/database/sql";
+import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import { type Asked, expressionsOf, isAsked, readAsked } from "./asked";
 import type { SearchInput } from "./input";
-import { narrowed, reach } from "./reach.server";
-import { CANDIDATES, MOST_COUNTED, NAMES_FIRST, placeAt, SEARCH_PAGE, type SearchKind, type SearchType } from "./rules";
+import { matching, mistyped, reaching, within } from "./reach.server";
+import { CANDIDATES, SEARCH_PAGE, type SearchKind, type SearchType } from "./rules";
 import { type Piece, piecesOf, snippetOf } from "./snippet";
 
 /** What was found, as its readers are shown it. */
@@ -47,7 +47,9 @@ export async function search(ctx: Ctx, { query, type, sort, cursor }: SearchInpu
   const asked = readAsked(query);
   const rows = await forInsiders(
     ctx,
-    ctx.read((viewer) => (isAsked(asked) ? pageOf(ctx, viewer, asked, { type, sort, after }) : null)),
+    ctx.read((viewer) =>
+      isAsked(asked) || type === "mentions" ? pageOf(ctx, viewer, asked, { type, sort, after }) : null,
+    ),
   );
   const page = rows.slice(0, SEARCH_PAGE);
   const last = page.at(-1);
@@ -55,20 +57,6 @@ export async function search(ctx: Ctx, { query, type, sort, cursor }: SearchInpu
     hits: page.filter(({ isReadable }) => isReadable === 1).map((row) => toHit(ctx, row, asked)),
     cursor: rows.length > SEARCH_PAGE && last ? writeCursor([last.tier, last.place]) : null,
   };
-}
-
-export type SearchCounts = Record<SearchType, number>;
-
-/** How much there is to find of each type, exact to `MOST_COUNTED`. Throws as `search` does. */
-export async function countFound(ctx: Ctx, query: string): Promise<SearchCounts> {
-  const asked = readAsked(query);
-  const [row] = await forInsiders(
-    ctx,
-    ctx.read((viewer) => (isAsked(asked) ? counting(ctx, viewer, asked) : null)),
-  );
-  const counts = row ?? { members: 0, posts: 0, comments: 0, spaces: 0 };
-  const { members, posts, comments, spaces } = counts;
-  return { general: members + posts + comments + spaces, members, posts, comments, spaces };
 }
 
 type Place = readonly [tier: number, place: number];
@@ -102,34 +90,36 @@ interface Of {
 /** One more than a page, where there are others. */
 function pageOf(ctx: Ctx, viewer: Claim, asked: Asked, of: Of): Statement<HitRow> {
   const words = expressionsOf(asked);
-  const scoped = (expression: string | undefined) =>
-    sql`(select ${expression ? `(${expression}) AND (` : "("} || scope || ')' || ${narrowed(ctx, asked, of.type)} from reach)`;
+  const scoped = (expression?: string) => matching(ctx, viewer, asked, of.type, expression);
   const tiers = of.sort === "relevance" && words !== null;
   const most = tiers ? CANDIDATES : SEARCH_PAGE + 1;
   const before = !tiers && of.after ? sql`and rowid < cast(${of.after[1]} as integer)` : nothing;
   const among = sql`and rowid >= (select min(id) from newest) limit ${CANDIDATES}`;
   const also = (expression: string) => sql`select rowid from search where search match ${scoped(expression)} ${among}`;
-  const order = tiers
+  const typo = mistyped(asked, of.type);
+  const ranks = tiers
     ? sql`titled(id) as materialized (${also(words.title)}),
       beside(id) as materialized (${asked.words.length > 1 ? also(words.beside) : sql`select null where 0`}),
       ranked(id, tier) as (select id, case when id in (select id from titled) then 2
-        when id in (select id from beside) then 1 else 0 end from newest),
-      page(id, tier) as materialized (select id, tier from ranked
-        ${of.after ? sql`where tier < ${of.after[0]} or (tier = ${of.after[0]} and id < cast(${of.after[1]} as integer))` : nothing}
-        order by tier desc, id desc limit ${SEARCH_PAGE + 1})`
-    : sql`page(id, tier) as (select id, 0 from newest)`;
-  return sql<HitRow>`with reach(scope) as materialized (${reach(ctx, viewer)}),
+        when id in (select id from beside) then 1 else 0 end from newest`
+    : sql`ranked(id, tier) as (select id, 0 from newest`;
+  const names = typo
+    ? sql` union all select id, ${raw(String(MISTYPED))} from (select rowid as id from search
+        where search match ${scoped(typo.near)} ${within(asked)}
+          and not exists (select 1 from search where search match ${matching(ctx, viewer, asked, "general", typo.exact)})
+        order by rowid desc limit ${CANDIDATES})`
+    : nothing;
+  return sql<HitRow>`with ${reaching(ctx, viewer, asked)},
     newest(id) as materialized (select rowid from search where search match ${scoped(words?.all)} ${within(asked)} ${before}
       order by rowid desc limit ${most}),
-    ${order} ${hydrated(ctx, viewer)}`;
+    ${ranks}${names}),
+    page(id, tier) as materialized (select id, tier from ranked
+      ${of.after ? sql`where tier < ${of.after[0]} or (tier = ${of.after[0]} and id < cast(${of.after[1]} as integer))` : nothing}
+      order by tier desc, id desc limit ${SEARCH_PAGE + 1}) ${hydrated(ctx, viewer)}`;
 }
 
-/** Days are told by the numbers of the index, which grow with time; members and spaces have none. */
-function within({ after, before }: Asked): Statement {
-  if (after === null && before === null) return nothing;
-  return sql`and rowid >= cast(${after === null ? Number.MIN_SAFE_INTEGER : placeAt(after)} as integer)
-    and rowid < cast(${before === null ? NAMES_FIRST / 2 : placeAt(before)} as integer)`;
-}
+/** Behind all that is as it was typed. */
+const MISTYPED = -1;
 
 /** By the rule of what each is once more: the index may be a moment behind. */
 function hydrated(ctx: Ctx, viewer: Claim): Statement {
@@ -139,7 +129,7 @@ function hydrated(ctx: Ctx, viewer: Claim): Statement {
   return sql`select page.id as place, page.tier, d.kind, d.subject_id as id,
       coalesce(s.id is not null or (d.kind = 'member' and a.status = 'active' and ${showsPeople}), 0) as isReadable,
       case d.kind when 'member' then a.name when 'space' then s.name else p.title end as title,
-      case d.kind when 'member' then trim(a.headline || ' ' || a.bio) when 'space' then s.description else d.words end as text,
+      case d.kind when 'member' then a.headline || iif(a.headline = '' or a.bio = '', '', ' · ') || a.bio when 'space' then s.description else d.words end as text,
       p.slug as postSlug,
       case d.kind when 'comment' then c.created_at when 'post' then iif(p.hide_meta_info = 1, null, p.published_at) end as at,
       s.id as spaceId, s.slug as spaceSlug, s.name as spaceName, s.emoji as spaceEmoji,
@@ -156,16 +146,6 @@ function hydrated(ctx: Ctx, viewer: Claim): Statement {
     order by page.tier desc, page.id desc`;
 }
 
-function counting(ctx: Ctx, viewer: Claim, asked: Asked): Statement<Omit<SearchCounts, "general">> {
-  const words = expressionsOf(asked)?.all;
-  const count = (type: SearchType) => sql`(select count(*) from (select 1 from search
-    where search match ${words ? `(${words}) AND (` : "("} || reach.scope || ')' || ${narrowed(ctx, asked, type)} ${within(asked)}
-    limit ${MOST_COUNTED}))`;
-  return sql`with reach(scope) as materialized (${reach(ctx, viewer)})
-    select ${count("members")} as members, ${count("posts")} as posts, ${count("comments")} as comments,
-      ${count("spaces")} as spaces from reach`;
-}
-
 function toHit(ctx: Ctx, row: HitRow, { words, isLastOpen }: Asked): Hit {
   const { spaceId, spaceSlug, spaceName, spaceEmoji } = row;
   const author = row.author ? presentPerson(ctx, JSON.parse(row.author) as PersonColumns) : null;
@@ -173,7 +153,7 @@ function toHit(ctx: Ctx, row: HitRow, { words, isLastOpen }: Asked): Hit {
   return {
     kind: row.kind,
     id: row.id,
-    title: piecesOf(title, words, isLastOpen),
+    title: piecesOf(title, words, isLastOpen, row.tier === MISTYPED),
     snippet: snippetOf(row.text ?? "", words, isLastOpen),
     path: pathOf(row),
     space:

@@ -123,8 +123,8 @@ const NEXT = {
   member: (
     ctx: Ctx,
     { at, id }: Place,
-  ) => sql`select id, joined_at as at, 1 as isOwn from members indexed by members_here
-    where community_id = ${ctx.community.id} and status = 'active' and (joined_at, id) > (${at}, ${id})
+  ) => sql`select id, joined_at as at, 1 as isOwn from members indexed by members_joined
+    where community_id = ${ctx.community.id} and (joined_at, id) > (${at}, ${id})
     order by joined_at, id limit ${most}`,
   post: (ctx: Ctx, { at, id }: Place) => sql`select id, published_at as at, 1 as isOwn
     from posts indexed by posts_of_community

@@ -1,10 +1,10 @@
-/** What can be found, as the wire names it. `general`: all of it. */
-export const SEARCH_TYPES = ["general", "members", "posts", "comments", "spaces"] as const;
+/** What can be found, as the wire names it. `general`: all of it. `mentions`: posts and comments that name the viewer. */
+export const SEARCH_TYPES = ["general", "members", "posts", "comments", "spaces", "mentions"] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
 export type SearchKind = "post" | "comment" | "member" | "space";
 
-export const KIND_OF: Record<Exclude<SearchType, "general">, SearchKind> = {
+export const KIND_OF: Record<Exclude<SearchType, "general" | "mentions">, SearchKind> = {
   members: "member",
   posts: "post",
   comments: "comment",
@@ -20,11 +20,15 @@ export const SEARCH_PAGE = 20;
 export const CANDIDATES = 500;
 /** Counts are exact up to here. */
 export const MOST_COUNTED = 1_000;
+/** Of the spaces that most was found in, so many are named. */
+export const MOST_PLACES = 8;
 /** More is not read of what is typed, nor more words of it. */
 export const MOST_TYPED = 300;
 export const MOST_WORDS = 12;
 /** Of a text so much is searched. */
 export const MOST_INDEXED = 100_000;
+/** In one text so many are mentioned. */
+export const MOST_NAMED = 50;
 /** Of a text so much is kept as words, for who is shown what was found in it. */
 export const MOST_KEPT = 8_000;
 
@@ -36,3 +40,10 @@ export const NAMES_FIRST = 2 ** 52;
 
 /** The number that stands before all of a moment. */
 export const placeAt = (at: number): number => Math.floor((at - EPOCH_MS) / 1000) * A_SECOND;
+
+/** Searches that one member keeps. */
+export const MOST_SAVED = 20;
+export const SAVED_NAME_LENGTH = 60;
+
+/** What is told of is written: who joins, and which spaces open, is told elsewhere. */
+export const isTellable = (type: SearchType): boolean => type !== "members" && type !== "spaces";

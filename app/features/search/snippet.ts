@@ -1,4 +1,5 @@
 import { fold } from "~/lib/fold";
+import { isNear } from "./near";
 
 /** A piece of a text, and whether it is what was looked for. Text and never HTML: whoever shows it marks it by an element. */
 export interface Piece {
@@ -13,8 +14,11 @@ interface Found {
   to: number;
 }
 
-/** Where words of a text are what was looked for, as the index compares them: folded, the last one by its beginning. */
-function findWords(text: string, words: readonly string[], isLastOpen: boolean): Found[] {
+/**
+ * Where words of a text are what was looked for, as the index compares them: folded, the last one by its beginning; of a name
+ * that was mistyped, with a typo.
+ */
+function findWords(text: string, words: readonly string[], isLastOpen: boolean, isMistyped = false): Found[] {
   const wanted = words.flatMap((word) => fold(word).match(WORD) ?? []);
   const open = isLastOpen ? wanted.at(-1) : undefined;
   const whole = new Set(wanted);
@@ -22,7 +26,8 @@ function findWords(text: string, words: readonly string[], isLastOpen: boolean):
   for (const match of text.matchAll(WORD)) {
     const word = fold(match[0]);
     const isOpen = open !== undefined && open.length > 1 && word.startsWith(open);
-    if (whole.has(word) || isOpen) found.push({ from: match.index, to: match.index + match[0].length });
+    const isTypo = isMistyped && wanted.some((typed) => isNear(word, typed));
+    if (whole.has(word) || isOpen || isTypo) found.push({ from: match.index, to: match.index + match[0].length });
   }
   return found;
 }
@@ -39,11 +44,11 @@ export function snippetOf(text: string, words: readonly string[], isLastOpen: bo
   return piecesOf(cut, words, isLastOpen);
 }
 
-/** A whole text in pieces. */
-export function piecesOf(text: string, words: readonly string[], isLastOpen: boolean): Piece[] {
+/** A whole text in pieces; `isMistyped`: a name that is a typo away from the words. */
+export function piecesOf(text: string, words: readonly string[], isLastOpen: boolean, isMistyped = false): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  for (const { from, to } of findWords(text, words, isLastOpen)) {
+  for (const { from, to } of findWords(text, words, isLastOpen, isMistyped)) {
     if (from > at) pieces.push({ text: text.slice(at, from), isMatch: false });
     pieces.push({ text: text.slice(from, to), isMatch: true });
     at = to;

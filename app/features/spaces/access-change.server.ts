@@ -6,6 +6,7 @@ import { isOnTheWeb, spacePolicy } from "./policy";
 import { findSpace } from "./queries.server";
 import { knowingRow, memberRow } from "./readable.server";
 import { type AccessChange, MOST_ASKED } from "./access-change";
+import { listAskers } from "./commands/entry-requests.server";
 import { type Access, accessOf, columnsOf } from "./space-form";
 
 const NAMED = 3;
@@ -21,7 +22,11 @@ export async function findAccessChange(ctx: Ctx, key: string | number, to: Acces
   const from = accessOf(access);
   if (from === to) return null;
   const asked = askedOf(ctx, space.id, to);
-  const [[counted], named] = await Promise.all([ctx.read(() => countsOf(asked)), ctx.read(() => namesOf(ctx, asked))]);
+  const [[counted], named, askers] = await Promise.all([
+    ctx.read(() => countsOf(asked)),
+    ctx.read(() => namesOf(ctx, asked)),
+    to === "open" ? listAskers(ctx, space.id, { is_private: false }) : [],
+  ]);
   const { asked: all = 0, keep = 0, gain = 0, gainInside = 0, lose = 0, loseInside = 0 } = counted ?? {};
   const { find = 0, miss = 0 } = counted ?? {};
   const people = (side: 0 | 1) =>
@@ -36,6 +41,7 @@ export async function findAccessChange(ctx: Ctx, key: string | number, to: Acces
     gain: { count: gain, inside: gainInside, people: people(1) },
     lose: { count: lose, inside: loseInside, people: people(0) },
     keep,
+    letIn: askers.length,
     known: { gain: find, lose: miss },
     web: wasOn === willBeOn ? null : willBeOn ? "gain" : "lose",
     isMore: all > MOST_ASKED,

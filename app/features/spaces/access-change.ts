@@ -9,6 +9,8 @@ export interface AccessChange {
   gain: Change;
   lose: Change;
   keep: number;
+  /** Of those who gain it, who asked to be let in: it makes them members of the space (`letInAskers`). */
+  letIn: number;
   /** Who would find from then on that there is such a space, and who would find it no more: they read it or not. */
   known: { gain: number; lose: number };
   /** Visitors and search engines. */

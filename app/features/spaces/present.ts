@@ -92,12 +92,13 @@ export const presentEntryRequest = (request: EntryRequest) => ({
 });
 
 /** Who would gain and who would lose a space by another access. `is_at_least`: only the newest members were asked. */
-export const presentAccessChange = ({ from, to, gain, lose, keep, known, web, isMore }: AccessChange) => ({
+export const presentAccessChange = ({ from, to, gain, lose, keep, letIn, known, web, isMore }: AccessChange) => ({
   from,
   to,
   gained: presentChange(gain),
   lost: presentChange(lose),
   kept_count: keep,
+  let_in_count: letIn,
   known: { gained_count: known.gain, lost_count: known.lose },
   web,
   is_at_least: isMore,

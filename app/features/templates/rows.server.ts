@@ -76,12 +76,12 @@ export async function templateRows(
         ...grantWrites(ctx, { memberId, spaceId: id, source: DIRECT }),
       );
       facts.push(spaceFact("space.created", id, { space_group_id: groupId }));
-      for (const post of await writtenIn(space, locale)) {
+      for (const post of await writtenIn(ctx, space, locale)) {
         const postId = ctx.newId();
         const shareUid = newUid(12);
         // The first of them stands first in a feed, which begins with the newest.
         const date = now - nth++;
-        const { fileIds: _none, ...words } = post;
+        const { fileIds: _none, polls: _asked, ...words } = post;
         welcomeId ??= postId;
         writes.push(
           write(
@@ -130,9 +130,9 @@ const takeAddress = (ctx: Ctx, postId: number, spaceSlug: string, names: readonl
         and a.space_slug = ${spaceSlug} and a.slug = n.value) order by n.key limit 1)
     where id = ${postId} and community_id = ${ctx.community.id}`;
 
-const writtenIn = ({ posts: written = [] }: TemplateSpace, locale: Locale) =>
+const writtenIn = (ctx: Ctx, { posts: written = [] }: TemplateSpace, locale: Locale) =>
   Promise.all(
     written.map(({ title, body }) =>
-      writeForReaders({ title: title({}, { locale }), doc: docFromText(body({}, { locale })) }),
+      writeForReaders(ctx, { title: title({}, { locale }), doc: docFromText(body({}, { locale })) }),
     ),
   );

@@ -15,6 +15,7 @@ export function absoluteHtml(html: string, page: string, before: Element[] = [])
   for (const one of elementsIn(tree)) {
     const { properties } = one;
     delete properties.dataFile;
+    delete properties.dataPoll;
     if (one.tagName === "a" && typeof properties.href === "string") properties.href = wholeOf(properties.href, page);
     if (one.tagName !== "img") continue;
     // Whoever shows it knows best when to load it, and at which size.

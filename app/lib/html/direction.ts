@@ -16,6 +16,11 @@ export function markDirections(tree: Root): Root {
   if (!RIGHT_TO_LEFT.test(wordsOf(tree))) return tree;
   for (const child of tree.children)
     if (child.type === "element" && BLOCKS.has(child.tagName)) child.properties.dir = "auto";
-  for (const child of elementsIn(tree)) if (child.tagName === "figcaption") child.properties.dir = "auto";
+  for (const child of elementsIn(tree)) {
+    if (child.tagName === "figcaption") child.properties.dir = "auto";
+    // The card of a link: whoever wrote its title is somebody else.
+    if (child.tagName !== "figure") continue;
+    for (const line of elementsIn(child)) if (line.tagName === "p") line.properties.dir = "auto";
+  }
   return tree;
 }

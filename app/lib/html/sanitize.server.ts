@@ -26,13 +26,18 @@ const PICTURE = ["figcaption", "figure", "img"];
 const RICH = [...PICTURE, "h2", "h3", "hr"];
 const FOREIGN = ["dd", "dl", "dt", "table", "tbody", "td", "tfoot", "th", "thead", "tr"];
 
-const schema = (tagNames: string[]): Schema => ({
+/** What our editor writes around a link's card; HTML from elsewhere makes none that looks like one. */
+const CARD: Schema["attributes"] = { figure: [["className", "link-card", /^player-(?:video|audio|canvas)$/]] };
+
+const schema = (tagNames: string[], attributes: Schema["attributes"] = {}): Schema => ({
   tagNames,
   attributes: {
     a: ["href", "title"],
     code: [["className", /^language-[\w-]+$/]],
+    figure: [["dataPoll", /^[a-z0-9]{8,24}$/]],
     img: ["alt", "dataFile", "height", "loading", "width"],
     ol: [["start", /^\d{1,10}$/]],
+    ...attributes,
   },
   protocols: { href: ["http", "https", "mailto"] },
   ancestors: { li: ["ol", "ul"], td: ["table"], th: ["table"], tr: ["table"], tbody: ["table"], thead: ["table"] },
@@ -43,8 +48,8 @@ const schema = (tagNames: string[]): Schema => ({
 });
 
 const SCHEMAS: Record<Allowed, Schema> = {
-  post: schema([...INLINE, ...BLOCK, ...RICH]),
-  comment: schema([...INLINE, ...BLOCK, ...PICTURE]),
+  post: schema([...INLINE, ...BLOCK, ...RICH], CARD),
+  comment: schema([...INLINE, ...BLOCK, ...PICTURE], CARD),
   import: schema([...INLINE, ...BLOCK, ...RICH, ...FOREIGN]),
 };
 

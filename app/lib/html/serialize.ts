@@ -82,7 +82,7 @@ const PICTURE = "/files/\\d{1,16}/\\d{2,4}\\.webp";
 export const PEOPLE: Shapes = {
   ...Object.fromEntries(
     (
-      "b blockquote br dd del dl dt em figcaption figure hr i kbd li mark p s strike strong sub sup table tbody td " +
+      "b blockquote br dd del dl dt em figcaption hr i kbd li mark p s strike strong sub sup table tbody td " +
       "tfoot th thead tr u ul"
     )
       .split(" ")
@@ -95,6 +95,13 @@ export const PEOPLE: Shapes = {
     title: isText,
   },
   code: { className: (value) => Array.isArray(value) && value.every(matches(/^language-[\w-]+$/)) },
+  figure: {
+    dataPoll: matches(/^[a-z0-9]{8,24}$/),
+    className: (value) =>
+      Array.isArray(value) &&
+      value[0] === "link-card" &&
+      value.slice(1).every(matches(/^player-(?:video|audio|canvas)$/)),
+  },
   h2: { dir: isAuto, id: matches(/^h-[\p{L}\p{N}-]+$/u) },
   h3: { dir: isAuto, id: matches(/^h-[\p{L}\p{N}-]+$/u) },
   img: {

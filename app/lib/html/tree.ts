@@ -18,6 +18,7 @@ export const PROPERTIES: Record<string, string> = {
   alt: "alt",
   class: "className",
   "data-file": "dataFile",
+  "data-poll": "dataPoll",
   height: "height",
   href: "href",
   id: "id",

@@ -1,4 +1,4 @@
-import type { Root } from "hast";
+import type { Element, Root } from "hast";
 import { elementsIn, type Parent } from "./tree";
 
 export interface Heading {
@@ -39,10 +39,13 @@ function collect(parent: Parent, without: readonly string[], texts: string[][]):
     if (child.tagName === "br") texts.at(-1)?.push(" ");
     const isBlock = BLOCKS.has(child.tagName);
     if (isBlock) texts.push([]);
-    if (!without.includes(child.tagName)) collect(child, without, texts);
+    if (!without.includes(child.tagName) && !(isPoll(child) && without.includes("poll")))
+      collect(child, without, texts);
     if (isBlock) texts.push([]);
   }
 }
+
+const isPoll = ({ properties }: Element) => properties.dataPoll !== undefined;
 
 /** The first words, at most `max` characters, cut between words and ended with "…". */
 export function cutWords(words: string, max: number): string {
@@ -54,12 +57,14 @@ export function cutWords(words: string, max: number): string {
 }
 
 /**
- * The first words of a text in one line, without what stands below pictures and without code. Headings, items and
- * paragraphs stay apart: by the sign that ends them, else by a dot between them.
+ * The first words of a text in one line, without what stands below pictures, without code, and without what is asked in
+ * polls where it says anything else. Headings, items and paragraphs stay apart: by the sign that ends them, else by a dot
+ * between them.
  */
 export function excerptOf(tree: Root, max: number): string {
+  const said = blocksOf(tree, ["figcaption", "pre", "poll"]);
   let line = "";
-  for (const words of blocksOf(tree, ["figcaption", "pre"])) {
+  for (const words of said.length > 0 ? said : blocksOf(tree, ["figcaption", "pre"])) {
     if (line !== "") line += ENDS.test(line) ? " " : BETWEEN;
     line += words;
     // What comes later is cut off anyway.

@@ -202,12 +202,13 @@ function leaveKeptPages(ctx: Ctx, recorded: readonly number[] | null, where: Sta
 /** A fact with who did it, when, and whom it is owed to. Throws for one that is not as its feature declares it. */
 function stamp(ctx: Ctx, fact: Fact, communityId: number, origin: Origin): Omit<OwedFact, "seq"> {
   ctx.registry.check(fact);
+  const { isNameless } = ctx.registry.kindOf(fact.name);
   return {
     id: ctx.newId(),
     communityId,
     name: fact.name,
-    actorId: ctx.viewer.memberId || null,
-    actedBy: ctx.viewer.masqueraderId,
+    actorId: isNameless ? null : ctx.viewer.memberId || null,
+    actedBy: isNameless ? null : ctx.viewer.masqueraderId,
     subjectKind: fact.subjectKind,
     subjectId: fact.subjectId,
     payload: fact.payload ?? {},

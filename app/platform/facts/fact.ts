@@ -6,15 +6,21 @@ export interface FactKind<Shape extends z.ZodRawShape = z.ZodRawShape> {
   payload: z.ZodObject<Shape, z.core.$strict>;
   /** It says something to others: who records many of them is slowed down (platform/limits). */
   isWords: boolean;
+  /** Who did it is written down nowhere, also not who did it in their name. */
+  isNameless: boolean;
 }
 
 /** The facts that one feature makes known, by their names. */
 export type FactKinds = Readonly<Record<string, FactKind>>;
 
 /** Declares a fact by what it carries; `carrying({})` carries nothing but its subject. */
-export const carrying = <Shape extends z.ZodRawShape>(shape: Shape, { isWords = false } = {}): FactKind<Shape> => ({
+export const carrying = <Shape extends z.ZodRawShape>(
+  shape: Shape,
+  { isWords = false, isNameless = false } = {},
+): FactKind<Shape> => ({
   payload: z.strictObject(shape),
   isWords,
+  isNameless,
 });
 
 /** In payloads: a number of a row. */

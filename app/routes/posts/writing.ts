@@ -36,7 +36,11 @@ function parsed(json: string): unknown {
 export function docUnlessUntouched(form: FormData, before: DocNode | null): DocNode | undefined {
   const shown = before ? textFromDoc(before).trim() : "";
   if (textIn(form, "doc") === "" && bodyOf(form).trim() === shown) return undefined;
-  return docFrom(form);
+  const doc = docFrom(form);
+  const polls = (before?.content ?? []).filter(({ type }) => type === "poll");
+  if (textIn(form, "doc") !== "" || polls.length === 0) return doc;
+  // The plain field has no place for them: they stand behind what was typed, with their votes.
+  return { ...doc, content: [...(doc.content ?? []), ...polls] };
 }
 
 const bodyOf = (form: FormData) => textIn(form, "body").replace(/\r\n?/g, "\n");

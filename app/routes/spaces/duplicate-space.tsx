@@ -74,7 +74,15 @@ export default function DuplicateSpaceRoute({ loaderData, actionData }: Route.Co
           <Checkbox
             name="with_members"
             label={m.spaces_with_members()}
-            hint={m.spaces_with_members_hint()}
+            hint={
+              group ? (
+                <>
+                  {m.spaces_with_members_hint_in_turn()} <LetsIn group={group} />
+                </>
+              ) : (
+                m.spaces_with_members_hint()
+              )
+            }
             defaultChecked={values?.with_members === "on"}
           />
           {hasPosts && (
@@ -84,11 +92,6 @@ export default function DuplicateSpaceRoute({ loaderData, actionData }: Route.Co
               hint={m.spaces_with_posts_hint()}
               defaultChecked={values?.with_posts === "on"}
             />
-          )}
-          {group && (
-            <p className="muted">
-              <LetsIn group={group} />
-            </p>
           )}
         </SettingsSection>
         <SaveBar>

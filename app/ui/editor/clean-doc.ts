@@ -1,6 +1,8 @@
 import { invalid } from "~/lib/errors";
 import { isSafeAddress } from "~/lib/html/serialize";
+import { oneLine } from "~/lib/line";
 import type { DocNode, EditorKind } from "./document";
+import { OPTION_MAX, OPTIONS_MOST, POLL_KEY, POLL_RESULTS, QUESTION_MAX } from "./poll";
 
 /** Deeper is no text anybody wrote, and whoever walks it would run out of stack. */
 export const MAX_DOC_DEPTH = 40;
@@ -21,7 +23,7 @@ export type CleanDoc = DocNode & { [clean]: true };
  * The door for documents: whatever was sent comes out as nodes, marks and attributes of our editor, of the right
  * type and range, and without anything else. A link that leads nowhere allowed is no link any more. Throws 422 on
  * `field`: body_invalid for what is none of ours; body_too_long, body_too_complex, body_too_nested and
- * picture_words_long for what is too much. Counts while it walks, so that nothing is walked further than the limits.
+ * picture_words_long, poll_words_long and poll_options_many for what is too much; polls_same for two of one key. Counts while it walks, so that nothing is walked further than the limits.
  */
 export function cleanDoc(value: unknown, kind: EditorKind, field = "body"): CleanDoc {
   const doc = new Door(kind, field).node(value, 1);
@@ -69,6 +71,50 @@ const picture: Attributes = {
   caption: words,
 };
 
+/** Words of another site, as it was asked (features/links/preview has their lengths). */
+const said: Read = (value) => (typeof value === "string" && value.length <= 300 ? printable(value) : undefined);
+
+const webAddress: Read = (value) =>
+  typeof value === "string" && value.length <= MAX_ADDRESS && /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)
+    ? printable(value)
+    : refuse("body_invalid");
+
+const card: Attributes = {
+  href: webAddress,
+  title: said,
+  description: said,
+  site: said,
+  author: said,
+  sgid: (value) => (/^[\w-]{22}$/.test(String(value)) ? String(value) : undefined),
+  fileId: picture.fileId as Read,
+  width: picture.width as Read,
+  height: picture.height as Read,
+};
+
+/** Of a poll; half of one is kept while it is written. */
+const line =
+  (max: number): Read =>
+  (value) => {
+    if (typeof value !== "string") return refuse("body_invalid");
+    const words = oneLine(printable(value)).trim();
+    return words.length > max ? refuse("poll_words_long") : words;
+  };
+
+const yes: Read = (value) => (value === true ? true : undefined);
+
+const poll: Attributes = {
+  key: (value) => (typeof value === "string" && POLL_KEY.test(value) ? value : refuse("body_invalid")),
+  question: line(QUESTION_MAX),
+  options: (value) => {
+    if (!Array.isArray(value)) return refuse("body_invalid");
+    return value.length > OPTIONS_MOST ? refuse("poll_options_many") : value.map(line(OPTION_MAX));
+  },
+  isMultiple: yes,
+  isAnonymous: yes,
+  results: (value) => (POLL_RESULTS.some((one) => one === value) ? value : refuse("body_invalid")),
+  closesAt: wholeNumber(1, 8_640_000_000_000_000),
+};
+
 const COMMENT_NODES: Record<string, Attributes> = {
   doc: {},
   paragraph: {},
@@ -80,6 +126,7 @@ const COMMENT_NODES: Record<string, Attributes> = {
   orderedList: { start: (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? value : undefined) },
   codeBlock: { language: (value) => (/^[\w+#.-]{1,40}$/.test(String(value)) ? String(value) : undefined) },
   image: picture,
+  linkCard: card,
 };
 
 /** The nodes of each kind of document with their attributes (tests/ui/editor holds them against the schema). */
@@ -89,11 +136,17 @@ export const NODES: Record<EditorKind, Record<string, Attributes>> = {
     ...COMMENT_NODES,
     heading: { level: wholeNumber(2, 3) },
     horizontalRule: {},
+    poll,
   },
 };
 
 /** Without these a node is none: a picture of nothing, a heading of no level. */
-const REQUIRED: Record<string, readonly string[]> = { image: ["fileId", "width", "height"], heading: ["level"] };
+const REQUIRED: Record<string, readonly string[]> = {
+  image: ["fileId", "width", "height"],
+  heading: ["level"],
+  linkCard: ["href"],
+  poll: ["key", "options"],
+};
 
 export const MARKS: Record<string, Attributes> = {
   bold: {},
@@ -110,6 +163,7 @@ export const MARKS: Record<string, Attributes> = {
 class Door {
   #nodes = 0;
   #letters = 0;
+  readonly #polls = new Set<string>();
 
   constructor(
     private readonly kind: EditorKind,
@@ -125,6 +179,7 @@ class Door {
     if (!known || (type === "text") !== (typeof text === "string")) throw this.#refused("body_invalid");
     const attrs = this.#attributes(value.attrs, known);
     for (const name of REQUIRED[type] ?? []) if (!attrs || !(name in attrs)) throw this.#refused("body_invalid");
+    if (type === "poll") this.#poll(String(attrs?.key));
     const children = type === "text" ? [] : this.#list(content).map((child) => this.node(child, depth + 1));
     const kept = this.#list(marks).flatMap((mark) => this.#mark(mark));
     return {
@@ -134,6 +189,11 @@ class Door {
       ...(kept.length > 0 ? { marks: kept } : {}),
       ...(typeof text === "string" ? { text: this.#letter(printable(text)) } : {}),
     };
+  }
+
+  #poll(key: string): void {
+    if (this.#polls.has(key)) throw this.#refused("polls_same");
+    this.#polls.add(key);
   }
 
   #mark(value: unknown): NonNullable<DocNode["marks"]> {
@@ -156,7 +216,7 @@ class Door {
       if (given === undefined || given === null) continue;
       const kept = this.#read(read, given);
       if (kept === undefined) continue;
-      if (typeof kept === "string") this.#letter(kept);
+      for (const said of Array.isArray(kept) ? kept : [kept]) if (typeof said === "string") this.#letter(said);
       attrs[name] = kept;
     }
     return Object.keys(attrs).length > 0 ? attrs : undefined;

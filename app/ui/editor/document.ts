@@ -11,16 +11,22 @@ export type EditorKind = "post" | "comment";
 
 export const emptyDoc: DocNode = { type: "doc", content: [{ type: "paragraph" }] };
 
+/** Nodes that say something without words. */
+const STANDS_ALONE: ReadonlySet<string> = new Set(["image", "horizontalRule", "linkCard", "poll"]);
+
 /** Whether anything was written: text or a picture. */
 export function isEmptyDoc(doc: DocNode): boolean {
   if (doc.type === "text") return (doc.text ?? "").trim() === "";
-  if (doc.type === "image" || doc.type === "horizontalRule") return false;
+  if (STANDS_ALONE.has(doc.type)) return false;
   return (doc.content ?? []).every(isEmptyDoc);
 }
 
+/** Nodes that show a file of ours: a picture, and the card of a link whose page has one. */
+export const SHOWS_FILE: ReadonlySet<string> = new Set(["image", "linkCard"]);
+
 /** The ids of our own files that a document shows, in order, each once. */
 export function fileIdsOf(doc: DocNode): number[] {
-  const own = doc.type === "image" ? Number(doc.attrs?.fileId) : Number.NaN;
+  const own = SHOWS_FILE.has(doc.type) ? Number(doc.attrs?.fileId) : Number.NaN;
   const below = (doc.content ?? []).flatMap(fileIdsOf);
   return [...new Set(Number.isSafeInteger(own) && own > 0 ? [own, ...below] : below)];
 }
@@ -97,8 +103,11 @@ function textFromBlock(node: DocNode): string {
       return children.map((item) => `- ${(item.content ?? []).map(textFromBlock).join(" ")}`).join("\n");
     case "blockquote":
       return children.map(textFromBlock).join("\n").replace(/^/gm, "> ");
+    case "linkCard":
+      return String(node.attrs?.href ?? "");
     case "image":
     case "horizontalRule":
+    case "poll":
       return "";
     default:
       return inlineText(node);

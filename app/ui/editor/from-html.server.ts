@@ -53,6 +53,7 @@ function blockOf(element: Element): DocNode[] | null {
   const { tagName, properties, children } = element;
   if (tagName === "hr") return [{ type: "horizontalRule" }];
   if (tagName === "img") return pictureOf(element, "");
+  if (tagName === "figure" && typeof properties.dataPoll === "string") return [pollFrom(element, properties.dataPoll)];
   if (tagName === "figure") {
     const picture = children.find((child) => child.type === "element" && child.tagName === "img");
     const caption = children.find((child) => child.type === "element" && child.tagName === "figcaption");
@@ -67,6 +68,15 @@ function blockOf(element: Element): DocNode[] | null {
   if (tagName !== "ol") return null;
   const start = Number(properties.start);
   return around("orderedList", itemsOf(children), Number.isSafeInteger(start) && start >= 0 ? { start } : undefined);
+}
+
+/** As the editor writes one (schema.ts); what else was chosen for it stands in no text. */
+function pollFrom({ children }: Element, key: string): DocNode {
+  const partsOf = (parts: readonly RootContent[], tagName: string) =>
+    parts.filter((child): child is Element => child.type === "element" && child.tagName === tagName);
+  const [question] = partsOf(children, "p").map(wordsIn);
+  const options = partsOf(children, "ul").flatMap((list) => partsOf(list.children, "li").map(wordsIn));
+  return { type: "poll", attrs: { key, question: question ?? "", options } };
 }
 
 const around = (type: string, content: DocNode[], attrs?: DocNode["attrs"]): DocNode[] =>

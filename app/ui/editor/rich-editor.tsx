@@ -11,6 +11,8 @@ import {
 import { flushSync } from "react-dom";
 import { m } from "~/i18n/generated/messages";
 import { type DocNode, docFromText, type EditorKind, isEmptyDoc, textFromDoc, withKept } from "./document";
+import type { Previewer } from "./paste-link";
+import type { PollSetting } from "./poll-view";
 import type { TiptapEditorProps } from "./tiptap-editor";
 
 /** What the editor shows of an uploaded picture; `src` need only work for who uploaded it. */
@@ -46,8 +48,12 @@ export interface RichEditorProps {
   onSubmit?: () => void;
   /** Without one there is no picture button; pasted and dropped pictures are ignored. */
   uploader?: Uploader;
+  /** Without one a pasted address stays a link. */
+  previewer?: Previewer;
   /** The address of a picture of ours in a document that was opened again. */
   pictureAddress?: (fileId: number) => string;
+  /** Where polls may be asked. */
+  polls?: PollSetting;
   /** The editor stands in the plain field's place: with its tools it is taller. */
   onReady?: () => void;
   autoFocus?: boolean;

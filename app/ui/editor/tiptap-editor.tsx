@@ -9,8 +9,13 @@ import { Direction } from "./direction";
 import { type DocNode, emptyDoc } from "./document";
 import "./editor.module.css";
 import { PictureAddress, PictureView } from "./picture-view";
+import { PollSettings, PollView } from "./poll-view";
+import { OnePoll } from "./one-poll";
 import type { RichEditorProps } from "./rich-editor";
-import { extensionsFor, Picture } from "./schema";
+import { CardView } from "./card-view";
+import { LinkCard } from "./link-card";
+import { PasteLink } from "./paste-link";
+import { extensionsFor, Picture, Poll } from "./schema";
 import { takeOver } from "./take-over";
 import { Toolbar } from "./toolbar";
 import { Uploads, useUploads } from "./uploads";
@@ -44,7 +49,9 @@ export default function TiptapEditor(props: TiptapEditorProps) {
     extensions: [
       ...extensionsWithViews(kind),
       Clipboard,
+      ...(kind === "post" ? [OnePoll] : []),
       Direction,
+      PasteLink.configure({ previewer: props.previewer ?? null }),
       Placeholder.configure({ placeholder: placeholder ?? "" }),
     ],
     content: initialDoc ?? initialHtml ?? emptyDoc,
@@ -102,37 +109,40 @@ export default function TiptapEditor(props: TiptapEditorProps) {
   }
 
   return (
-    <PictureAddress value={pictureAddress ?? null}>
-      <div className={kind === "comment" ? "editor plain small" : "editor"} hidden={isHidden}>
-        {editor && (
-          <Toolbar
-            editor={editor}
-            kind={kind}
-            onPictures={uploader ? (files) => uploads.add(editor, files) : undefined}
-          />
-        )}
-        <div
-          className="editor-body"
-          role="presentation"
-          onKeyDownCapture={onKeyDownCapture}
-          onPasteCapture={(event) => takePictures(event, event.clipboardData)}
-          onDropCapture={onDropCapture}
-        >
-          <EditorContent editor={editor} />
+    <PollSettings value={props.polls ?? null}>
+      <PictureAddress value={pictureAddress ?? null}>
+        <div className={kind === "comment" ? "editor plain small" : "editor"} hidden={isHidden}>
+          {editor && (
+            <Toolbar
+              editor={editor}
+              kind={kind}
+              takesPolls={props.polls !== undefined}
+              onPictures={uploader ? (files) => uploads.add(editor, files) : undefined}
+            />
+          )}
+          <div
+            className="editor-body"
+            role="presentation"
+            onKeyDownCapture={onKeyDownCapture}
+            onPasteCapture={(event) => takePictures(event, event.clipboardData)}
+            onDropCapture={onDropCapture}
+          >
+            <EditorContent editor={editor} />
+          </div>
+          <Uploads {...uploads} />
+          {docName && !isHidden && (
+            <input
+              type="hidden"
+              name={docName}
+              ref={(field) => {
+                posted.current = field;
+                if (field) write(editor);
+              }}
+            />
+          )}
         </div>
-        <Uploads {...uploads} />
-        {docName && !isHidden && (
-          <input
-            type="hidden"
-            name={docName}
-            ref={(field) => {
-              posted.current = field;
-              if (field) write(editor);
-            }}
-          />
-        )}
-      </div>
-    </PictureAddress>
+      </PictureAddress>
+    </PollSettings>
   );
 }
 
@@ -166,5 +176,10 @@ function warmUp(editor: Editor): void {
 
 function extensionsWithViews(kind: TiptapEditorProps["kind"]): AnyExtension[] {
   const WithView = Picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) });
-  return extensionsFor(kind).map((extension) => (extension.name === Picture.name ? WithView : extension));
+  const Asked = Poll.extend({ addNodeView: () => ReactNodeViewRenderer(PollView) });
+  const Carded = LinkCard.extend({ addNodeView: () => ReactNodeViewRenderer(CardView) });
+  const views = new Map<string, AnyExtension>(
+    [WithView, Asked, Carded].map((extension) => [extension.name, extension]),
+  );
+  return extensionsFor(kind).map((extension) => views.get(extension.name) ?? extension);
 }

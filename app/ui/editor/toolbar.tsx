@@ -18,12 +18,14 @@ import {
   ListIcon,
   ListOrderedIcon,
   type LucideIcon,
+  PollIcon,
   QuoteIcon,
   RedoIcon,
   UndoIcon,
 } from "../icons";
 import type { EditorKind } from "./document";
 import styles from "./editor.module.css";
+import { insertPoll } from "./insert-poll";
 
 interface Tool {
   icon: LucideIcon;
@@ -126,11 +128,12 @@ function tool(
 interface ToolbarProps {
   editor: Editor;
   kind: EditorKind;
+  takesPolls: boolean;
   onPictures?: (files: File[]) => void;
 }
 
 /** What can be done with the text. One stop of the Tab key; the arrows go along it. */
-export function Toolbar({ editor, kind, onPictures }: ToolbarProps) {
+export function Toolbar({ editor, kind, takesPolls, onPictures }: ToolbarProps) {
   const [isLinking, setIsLinking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -211,6 +214,7 @@ export function Toolbar({ editor, kind, onPictures }: ToolbarProps) {
             <input ref={input} type="file" accept="image/*" multiple hidden onChange={onFiles} />
           </>
         )}
+        {takesPolls && <ToolButton icon={PollIcon} label={m.editor_poll()} onClick={() => insertPoll(editor)} />}
         <EmojiButton
           label={m.editor_emoji()}
           tabIndex={-1}

@@ -40,6 +40,8 @@ export const communities = sqliteTable(
     embedHosts: text("embed_hosts").notNull().default("[]"),
     /** JSON array of the websites whose scripts may read the API. */
     corsOrigins: text("cors_origins").notNull().default("[]"),
+    /** JSON array of the sites whose players load without asking each reader (lib/players). */
+    allowedPlayers: text("allowed_players").notNull().default("[]"),
     cachedPunditApiEnabled: integer("cached_pundit_api_enabled").notNull().default(1),
     /** What members and visitors meet first, and the id of the space or page where it is one. */
     homeKind: text("home_kind", { enum: ["feed", "space", "page"] })

@@ -51,6 +51,8 @@ export const posts = sqliteTable(
     /** JSON that features/reactions/rules `reactionsOf` reads, "" for none (`reactions` is the truth). */
     reactions: text("reactions").notNull().default(""),
     commentsCount: integer("comments_count").notNull().default(0),
+    /** Polls in its text: without any, no reader looks for them. */
+    pollsCount: integer("polls_count").notNull().default(0),
     /** Of what is scheduled, the time it is meant for; of a draft, when it was begun or came back. */
     publishedAt: integer("published_at").notNull(),
     /** Of a draft: why it was not published when its time came (features/posts/schedule `HELD_BACK`). */

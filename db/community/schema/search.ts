@@ -28,3 +28,36 @@ export const searchDocs = sqliteTable(
     index("search_docs_space").on(t.spaceId).where(sql`space_id is not null`),
   ],
 );
+
+/**
+ * What a member looks for again and again, and is told of where it is new. What was asked is here as the index takes it, so
+ * that the statement that tells can ask for the searches of many at once (features/search/teller).
+ */
+export const savedSearches = sqliteTable(
+  "saved_searches",
+  {
+    id: integer("id").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    name: text("name").notNull(),
+    query: text("query").notNull(),
+    type: text("type").notNull(),
+    /** Its member hears of each new post and comment that it finds. */
+    isTold: integer("is_told").notNull(),
+    /** For the index: words and what kind of thing. */
+    expression: text("expression").notNull(),
+    /** The address after `in:`; null for any space. */
+    spaceSlug: text("space_slug"),
+    /** For the index, of the member after `from:` and after `mentions:`; null for anybody. */
+    authorExpression: text("author_expression"),
+    mentionExpression: text("mention_expression"),
+    /** UTC ms, as asked. */
+    afterAt: integer("after_at"),
+    beforeAt: integer("before_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("saved_searches_name").on(t.memberId, sql`name collate nocase`),
+    index("saved_searches_told").on(t.communityId, t.id).where(sql`is_told = 1`),
+  ],
+);

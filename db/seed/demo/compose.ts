@@ -16,9 +16,12 @@ export interface PostWords {
   title: string;
   html: string;
   found?: DemoPost["found"];
+  cards?: DemoPost["cards"];
   customHtml?: string;
   /** Before each of its edits, the oldest first: its title if that was another, and what stood in the place of what stands since. */
   before?: { title?: string; instead: (readonly [now: string, then: string])[] }[];
+  /** What its poll asks, and its options in the order of their voters. */
+  poll?: { question: string; options: string[] };
   /** What its pictures show, in their order. */
   alts?: string[];
   comments: CommentWords[];
@@ -52,6 +55,7 @@ export interface Words {
   invitation: DemoCommunity["invitation"];
   invited: DemoCommunity["invited"];
   folders: DemoCommunity["folders"];
+  savedSearch: DemoCommunity["savedSearch"];
   reports: DemoCommunity["reports"];
   scheduled: DemoCommunity["scheduled"];
   topics: Record<string, { name: string; slug: string }>;
@@ -83,22 +87,38 @@ export function compose(words: Words): DemoCommunity {
     invitation: words.invitation,
     invited: words.invited,
     folders: words.folders,
+    savedSearch: words.savedSearch,
     reports: words.reports,
     scheduled: words.scheduled,
     topics: topics.map((topic) => ({ ...topic, ...textOf(words.topics, topic.key) })),
-    posts: posts.map(({ pictures, edits, ...post }) => {
+    posts: posts.map(({ pictures, edits, poll, ...post }) => {
       const text = textOf(words.posts, post.key);
       return {
         ...post,
         ...(pictures && { gallery: composeGallery(pictures, text.alts ?? [], post.key) }),
         ...(edits && { edits: composeEdits(edits, text, post.key) }),
+        ...(poll && { poll: composePoll(poll, text, post.key) }),
         title: text.title,
         ...(text.found && { found: text.found }),
+        ...(text.cards && { cards: text.cards }),
         ...(text.customHtml && { customHtml: oneLine(text.customHtml) }),
         html: oneLine(text.html),
         comments: composeComments(post.comments, text.comments, post.key),
       };
     }),
+  };
+}
+
+function composePoll(
+  { voters, days }: NonNullable<PostShape["poll"]>,
+  { poll }: PostWords,
+  where: string,
+): DemoPost["poll"] {
+  if (poll?.options.length !== voters.length) throw new Error(`${where}: not as many options as there are voters of`);
+  return {
+    question: poll.question,
+    days,
+    options: poll.options.map((words, at) => ({ words, voters: voters[at] ?? [] })),
   };
 }
 

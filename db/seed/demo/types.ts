@@ -28,6 +28,15 @@ export interface DemoComment {
  * A post. `hoursAgo` counts back from the moment of seeding. In `html`, `<a href="post:KEY">` is a link to another
  * demo post and `<figure data-picture="NAME">` holds `db/seed/pictures/NAME.webp`; the seeder rewrites both.
  */
+/** What a page elsewhere says of itself, as the demo has it: nobody asks it. */
+export interface DemoCard {
+  href: string;
+  title: string;
+  description: string;
+  site: string;
+  author: string;
+}
+
 export interface DemoPost {
   key: string;
   space: string;
@@ -45,12 +54,16 @@ export interface DemoPost {
   isShared?: boolean;
   /** What search results and shared links say of it. */
   found?: { title: string; description: string };
+  /** Links below its text, each a card. */
+  cards?: DemoCard[];
   /** An admin's own, below its text. */
   customHtml?: string;
   /** Its edits, the oldest first, with what stood there before each. */
   edits?: { by: string; hoursAfter: number; title: string; html: string }[];
   /** Of an image post: each picture by its name, and what it shows. */
   gallery?: { picture: string; alt: string }[];
+  /** Below its text: who chose what of it (member keys), and in how many days from now it closes. */
+  poll?: { question: string; days: number; options: { words: string; voters: string[] }[] };
   /** Its readers are offered its pictures to keep. */
   isDownloadable?: boolean;
   likes: string[];
@@ -121,6 +134,8 @@ export interface DemoCommunity {
   invited: readonly { name: string; email: string; days: number }[];
   /** In which people keep what they save. */
   folders: readonly string[];
+  /** What the people one can enter as look for again and again. */
+  savedSearch: { name: string; query: string };
   posts: DemoPost[];
   /** What the people one can enter as have scheduled, one each, so many days ahead; plain text. */
   scheduled: readonly { space: string; title: string; text: string; days: number }[];

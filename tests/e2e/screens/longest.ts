@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { seedId, seedShareUid } from "#db/seed/ids";
 import type { DemoCommunity, DemoMember, DemoPost } from "#db/seed/demo/types";
 import { FOLDER_NAME_LENGTH } from "~/features/bookmarks/rules";
+import { SAVED_NAME_LENGTH } from "~/features/search/rules";
 import { DESCRIPTION_LENGTH as ABOUT_COMMUNITY, NAME_LENGTH as COMMUNITY_NAME } from "~/features/communities/rules";
 import { NAME_MAX as PERSON_NAME } from "~/features/accounts/rules";
 import { MAX_NAME as LINK_NAME } from "~/features/invitations/rules";
@@ -33,6 +34,7 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
     name: filled(WIDE, COMMUNITY_NAME),
     description: filled(WORDS, ABOUT_COMMUNITY),
     theme: "atrium",
+    savedSearch: { name: filled(WIDE, SAVED_NAME_LENGTH), query: filled(WORDS, 40) },
     reports: [],
     folders: [filled(WIDE, FOLDER_NAME_LENGTH), filled(HEBREW, FOLDER_NAME_LENGTH)],
     scheduled: [WORDS, WIDE, HEBREW].map((words, n) => ({

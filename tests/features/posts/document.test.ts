@@ -22,6 +22,8 @@ const text = (value: string, ...marks: { type: string; attrs?: Record<string, un
   ...(marks.length > 0 ? { marks } : {}),
 });
 
+const HOUSE = { site: { secret: "of-the-tests-only" } };
+
 describe("plain text", () => {
   test("becomes a document and comes back as it was", async () => {
     const plain = "## Title\n\nOne\ntwo\n\n- a\n- b\n\n> said";
@@ -284,13 +286,13 @@ test("a text without a title is refused before it is rendered, and says so if it
     type: "doc",
     content: [{ type: "paragraph", content: [{ type: "heading", attrs: { level: 2 }, content: [text("x")] }] }],
   };
-  await expect(writeForReaders({ title: " ", doc: nested })).rejects.toMatchObject({
+  await expect(writeForReaders(HOUSE, { title: " ", doc: nested })).rejects.toMatchObject({
     fields: { title: "title_required" },
   });
-  await expect(writeForReaders({ title: "x", doc: nested })).rejects.toMatchObject({
+  await expect(writeForReaders(HOUSE, { title: "x", doc: nested })).rejects.toMatchObject({
     fields: { body: "body_invalid" },
   });
-  await expect(writeForReaders({ title: "", doc: docFromText("") })).rejects.toMatchObject({
+  await expect(writeForReaders(HOUSE, { title: "", doc: docFromText("") })).rejects.toMatchObject({
     fields: { title: "title_required", body: "body_required" },
   });
 });

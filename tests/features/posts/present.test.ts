@@ -139,6 +139,7 @@ const row: FullPostRow = {
   bodyDoc: '{"type":"doc"}',
   reading: "",
   rendered: 1,
+  polls: null,
   likers: '[["ana","Ana",null,""]]',
   reactions: '{"☕":2}',
   ownReactions: '["☕"]',
@@ -146,6 +147,8 @@ const row: FullPostRow = {
 
 const presenting = (overrides: Partial<Presenting> = {}): Presenting => ({
   viewer: viewerLike("member"),
+  now: 0,
+  own: new Map(),
   person: ([uid, name]) => ({ id: uid ?? "", name: name ?? "", avatar: null }),
   cover: () => null,
   linkPicture: (id) => `/files/${id}/1200.webp`,

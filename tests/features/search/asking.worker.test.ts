@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { A_SECOND, EPOCH_MS, MOST_COUNTED, SEARCH_PAGE } from "~/features/search/rules";
-import { countFound, search } from "~/features/search/queries.server";
+import { countFound } from "~/features/search/counts.server";
+import { search } from "~/features/search/queries.server";
 import { raw, sql } from "~/platform/database/sql";
 import { addSpace, as, call, createWorld, grant, newId, run, type World } from "../../world";
 import { say } from "../comments/commenting";
@@ -38,6 +39,11 @@ test("accents fold, the last word may be half typed, words stand in any order, p
   expect(await mia("cafe acucar")).toEqual(["Café com açúcar"]);
   expect(await mia("AÇÚC")).toEqual(["Café com açúcar"]);
   expect(await mia("acuc com")).toEqual([]);
+  expect(await mia("barking")).toEqual([]);
+  expect([await mia("o'brie"), await mia("brien")]).toEqual([["Café com açúcar"], ["Café com açúcar"]]);
+  await published(world, world.max, world.plaza, "Fermentations");
+  expect([await mia("fermentatio"), await mia("fermentations")]).toEqual([["Fermentations"], ["Fermentations"]]);
+  expect(await mia('"fermentatio"')).toEqual([]);
   expect(await mia("sleep cats")).toEqual(["Cats sleep all day", "On dogs"]);
   expect(await mia('"cats sleep"')).toEqual(["Cats sleep all day"]);
   expect(await mia('"sleep cats"')).toEqual([]);
@@ -58,6 +64,9 @@ test("operators say where, whose, when and with what", async () => {
   expect(await mia("cats in:nowhere")).toEqual([]);
   expect(await mia("cats after:2026-01-01")).toEqual(["Cats sleep all day", "On dogs"]);
   expect(await mia("cats before:2026-01-01")).toEqual([]);
+  expect(await mia("cats -barks")).toEqual(["Cats sleep all day"]);
+  expect(await mia("-cats -o'brien from:max -fermentations")).toEqual([]);
+  expect(await mia("cats -all")).toEqual([]);
   expect(await mia("cats has:image")).toEqual([]);
   expect(await mia("cats", { type: "comments" })).toEqual([]);
 });
@@ -82,6 +91,9 @@ test("whatever is typed is answered", async () => {
     "scope:c1",
     "{title body} : x",
     "-cat",
+    '-"',
+    '-猫 -\'x" OR "y',
+    "-cat ".repeat(200),
     "cat + dog",
     "(",
     ")))",

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { banMember } from "~/features/members/commands/remove-member.server";
 import { deletePost, undoDeletePost } from "~/features/posts/commands/delete-post.server";
 import { movePost } from "~/features/posts/commands/move-post.server";
-import { countFound, search } from "~/features/search/queries.server";
+import { countFound } from "~/features/search/counts.server";
+import { search } from "~/features/search/queries.server";
 import { sql } from "~/platform/database/sql";
 import {
   addPerson,
@@ -47,7 +48,14 @@ test("a private, a secret and a draft space are found by who may read them, and 
   expect(await find({ community: world.other }, world.stan, "quokka")).toEqual([]);
   expect(await find({ community: world.other }, world.stan, "quokka in:plaza")).toEqual([]);
   expect([(await count(world.olive, "quokka")).posts, (await count(world.mia, "quokka")).posts]).toEqual([4, 2]);
-  expect(await count(world.max, "quokka")).toEqual({ general: 1, members: 0, posts: 1, comments: 0, spaces: 0 });
+  expect(await count(world.max, "quokka")).toEqual({
+    general: 1,
+    members: 0,
+    posts: 1,
+    comments: 0,
+    spaces: 0,
+    mentions: 0,
+  });
   expect((await count(null, "quokka")).general).toBe(1);
 });
 
@@ -167,4 +175,31 @@ test("who looks through a member's eyes finds what the member finds", async () =
   expect(await find(world, world.olive, "potoroo")).toEqual(["Potoroo upstairs"]);
   const rebuild = await call(world.community, { ...world.mia, cookie }, "/internal_api/search/rebuild", { json: {} });
   expect(rebuild.status).toBe(403);
+});
+
+test("who may read more spaces than they may not is told the same", async () => {
+  for (const slug of ["one", "two", "three", "four", "five"]) await addSpace(world, slug, {});
+  for (const space of [world.plaza, world.cellar, world.attic, world.sketch]) {
+    await publish(world.olive, space, `Possum in the ${space.slug}`);
+  }
+  await rebuilt(world);
+  expect(await find(world, world.mia, "possum")).toEqual(["Possum in the cellar", "Possum in the plaza"]);
+  expect(await find(world, world.max, "possum")).toEqual(["Possum in the plaza"]);
+  expect(await find(world, null, "possum")).toEqual(["Possum in the plaza"]);
+  expect([(await count(world.mia, "possum")).general, (await count(world.max, "possum")).general]).toEqual([2, 1]);
+  const gone = await addSpace(world, "gone", {});
+  await publish(world.mia, gone, "Possum that is gone");
+  await run(world.community, { text: "update spaces set deleted_at = 1 where id = ? ", params: [gone.id] });
+  expect((await count(world.max, "possum")).general).toBe(1);
+  // Who is in the community stands in the directory alone.
+  const open = (is: number) =>
+    run(
+      world.community,
+      sql`update communities set public_member_directory = ${is} where community_id = ${world.community.id}`,
+    );
+  await open(0);
+  expect((await count(world.max, "member")).members).toBe(0);
+  expect(await find(world, world.max, "member", { type: "members" })).toEqual([]);
+  await open(1);
+  expect((await count(world.max, "member")).members).toBeGreaterThan(1);
 });

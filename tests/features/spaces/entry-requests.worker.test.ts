@@ -5,6 +5,7 @@ import {
   grantEntry,
   withdrawEntryRequest,
 } from "~/features/spaces/commands/entry-requests.server";
+import { findAccessChange } from "~/features/spaces/access-change.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import { deleteSpace } from "~/features/spaces/commands/delete-space.server";
 import { addSpaceMembers, setSpaceRole } from "~/features/spaces/commands/space-members.server";
@@ -231,6 +232,8 @@ describe("a request ends", () => {
     // Shown to nobody it is not open yet, and neither is one that only gets another name.
     await update({ is_private: false, visibility: "secret" });
     await update({ name: "Deep cellar" });
+    const change = await findAccessChange(await as(world.community, world.ada), "cellar", "open");
+    expect(change).toMatchObject({ to: "open", letIn: 2 });
     expect((await requests()).map((one) => one.memberId).sort()).toEqual([world.max.id, eve.id, deb.id].sort());
     await Promise.all([update({ visibility: "listed" }), update({ visibility: "listed" }, world.olive)]);
     expect(await requests()).toEqual([]);

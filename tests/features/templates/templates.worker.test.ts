@@ -191,7 +191,10 @@ test("taken back, a post that somebody has moved stays where it was put, and the
   );
   expect(standing).toEqual([out, within].map(({ id }) => ({ id, status: "published", deletedAt: null, source: null })));
   await emptied(world);
-  await run(world.community, sql`update spaces set deleted_at = 1, deleted_by = ${world.ada.id} where id = ${into.id}`);
+  await run(
+    world.community,
+    sql`update spaces set deleted_at = ${Date.now()}, deleted_by = ${world.ada.id} where id = ${into.id}`,
+  );
   await assignTemplate(await as(world.community, world.olive), "club");
   const again = await rows<{ slug: string; spaceSlug: string }>(
     world.community,

@@ -6,6 +6,7 @@ import {
   deleteOpenGraphImage,
   deletePicture,
   updateEmbed,
+  updatePlayers,
   updateGeneral,
   updateSeo,
   updateTheme,
@@ -14,12 +15,14 @@ import {
   getCommunityPayload,
   getCommunitySettingsPayload,
   getCorsOriginsPayload,
+  getPlayersPayload,
   getSeoPayload,
   getThemePayload,
 } from "~/features/communities/current-user.server";
 import {
   attachedFileInput,
   corsOriginsInput,
+  playersInput,
   newCommunityInput,
   seoSettingsInput,
   themeSettingsInput,
@@ -180,6 +183,14 @@ export const community = new Hono<AppEnv>()
     endpoint(corsOriginsInput, async (ctx, input) => {
       await updateEmbed(ctx, input);
       return getCorsOriginsPayload(ctx);
+    }),
+  )
+  .get("/allowed_players", endpoint(nothing, getPlayersPayload, { readsFirst: true }))
+  .put(
+    "/allowed_players",
+    endpoint(playersInput, async (ctx, input) => {
+      await updatePlayers(ctx, input);
+      return getPlayersPayload(ctx);
     }),
   )
   .get("/seo", endpoint(nothing, getSeoPayload, { readsFirst: true }))

@@ -28,12 +28,14 @@ import { members } from "./members";
 import { profile, profiles } from "./profiles";
 import { moderationSettingsApi } from "./moderation-settings";
 import { notifications } from "./notifications";
+import { pollResponses, polls } from "./polls";
 import { postVersions } from "./post-versions";
 import { postAuthors } from "./post-authors";
 import { imagePosts, posts, spacePosts } from "./posts";
 import { reactions } from "./reactions";
-import { searchApi } from "./search";
+import { savedSearchesApi, searchApi } from "./search";
 import { sitePages } from "./site-pages";
+import { richTextFields } from "./rich-text-fields";
 import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
 import { spaceTopics, topics } from "./topics";
@@ -45,6 +47,9 @@ export const internalApi = new Hono<AppEnv>()
   .route("/imports", importsApi)
   .route("/user_likes", likes)
   .route("/reactions", reactions)
+  .route("/rich_text_fields", richTextFields)
+  .route("/polls", polls)
+  .route("/poll_responses", pollResponses)
   .route("/bookmarks", bookmarks)
   .route("/bookmark_folders", bookmarkFolders)
   .route("/notifications", notifications)
@@ -79,6 +84,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/settings/home", homeSettings)
   .route("/landing_page", landingPageSettings)
   .route("/site_pages", sitePages)
+  .route("/saved_searches", savedSearchesApi)
   .route("/search", searchApi)
   .route("/communities", communities)
   .route("/community", community)

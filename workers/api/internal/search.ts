@@ -1,9 +1,13 @@
 import { Hono } from "hono";
+import * as z from "zod";
 import { rebuildInput, searchCountInput, searchInput } from "~/features/search/input";
 import { presentCounts, presentSearch } from "~/features/search/present";
-import { countFound, search } from "~/features/search/queries.server";
+import { countFound, findPlaces } from "~/features/search/counts.server";
+import { search } from "~/features/search/queries.server";
 import { startRebuild } from "~/features/search/rebuild.server";
 import { MOST_COUNTED } from "~/features/search/rules";
+import { changeSaved, deleteSaved, listOwnSaved, saveSearch } from "~/features/search/saved.server";
+import { changeSavedInput, savedKey, saveSearchInput } from "~/features/search/saved-input";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
@@ -19,11 +23,32 @@ export const searchApi = new Hono<AppEnv>()
     "/count",
     endpoint(
       searchCountInput,
-      async (ctx, { query }) => presentCounts(await countFound(ctx, query), MOST_COUNTED),
+      async (ctx, input) => {
+        const [counts, places] = await Promise.all([countFound(ctx, input.query), findPlaces(ctx, input)]);
+        return presentCounts(counts, places, MOST_COUNTED);
+      },
       READS,
     ),
   )
   .post(
     "/rebuild",
     endpoint(rebuildInput, (ctx, _, { idempotencyKey }) => startRebuild(ctx, idempotencyKey), { status: 201 }),
+  );
+
+const changing = endpoint(savedKey.extend(changeSavedInput.shape), (ctx, { id, ...change }) =>
+  changeSaved(ctx, id, change),
+);
+
+/** /internal_api/saved_searches: each member's own, by name. */
+export const savedSearchesApi = new Hono<AppEnv>()
+  .get(
+    "/",
+    endpoint(z.object({}), async (ctx) => ({ records: await listOwnSaved(ctx) }), READS),
+  )
+  .post("/", endpoint(saveSearchInput, saveSearch, { status: 201 }))
+  .put("/:id", changing)
+  .patch("/:id", changing)
+  .delete(
+    "/:id",
+    endpoint(savedKey, (ctx, { id }) => deleteSaved(ctx, id)),
   );

@@ -3,6 +3,7 @@ import { SignInAgain } from "~/features/accounts/ui/sign-in-again";
 import { picturePath } from "~/features/files/addresses";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useMe } from "~/features/members/ui/me";
+import { previewLink } from "~/features/links/ui/preview-link";
 import { m } from "~/i18n/generated/messages";
 import { newUid } from "~/lib/ids";
 import { readerOf } from "~/platform/client/restored";
@@ -166,6 +167,7 @@ export function CommentForm(props: CommentFormProps) {
           onSubmit={() => void send()}
           onReady={reveal}
           uploader={upload}
+          previewer={previewLink}
           pictureAddress={(id) => picturePath(id, 960)}
           invalid={error !== null}
         />

@@ -1,9 +1,10 @@
 import clsx from "clsx";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "~/ui/link";
 import { ShownTime, useTimeShown } from "~/features/communities/ui/time";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { usePlayers } from "~/features/links/ui/use-players";
 import { useMe } from "~/features/members/ui/me";
 import { HeldNote } from "~/features/moderation/ui/held-note";
 import { m } from "~/i18n/generated/messages";
@@ -144,6 +145,8 @@ const nameOf = (who: string, when: string, isNew: boolean) =>
 /** Its words, with who said them and what one can do about it. */
 function Said(props: SaidProps) {
   const { comment, at, live } = props;
+  const prose = useRef<HTMLDivElement>(null);
+  const players = usePlayers(prose, comment.body);
   if (comment.is_deleted) return <p className={styles.gone}>{m.comments_gone()}</p>;
   return (
     <>
@@ -151,7 +154,8 @@ function Said(props: SaidProps) {
       {comment.held && <HeldNote held={comment.held} />}
       {comment.quote && <Quote quote={comment.quote} post={props.post} />}
       {/* Written by the one serializer (lib/html). */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: comment.body }} />
+      <div className="prose" ref={prose} dangerouslySetInnerHTML={{ __html: comment.body }} />
+      {players}
       {comment.held ? <HeldFoot {...props} /> : <CommentFoot {...props} />}
     </>
   );

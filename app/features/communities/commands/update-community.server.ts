@@ -1,6 +1,7 @@
 import { faintness } from "~/i18n/faintness";
 import { localeOf } from "~/i18n/locale";
 import { invalid, signInRequired } from "~/lib/errors";
+import { PROVIDERS } from "~/lib/players";
 import { authorize } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -13,7 +14,7 @@ import { MAX_EMBED_HOSTS, readHosts } from "../embed";
 import { MAX_ORIGINS, readOrigins } from "../origins";
 import { changedGeneral, changedSeo, changedTheme } from "../changed-fields";
 import { communityUpdated, type Field } from "../facts";
-import type { EmbedInput, GeneralInput, SeoInput, ThemeInput } from "../input";
+import type { EmbedInput, GeneralInput, PlayersInput, SeoInput, ThemeInput } from "../input";
 import { HOUSE_PICTURES, type HousePicture, OPEN_GRAPH_IMAGE } from "../pictures";
 import { communityRules } from "../policy";
 import { type CommunityRow, getCommunity } from "../settings.server";
@@ -147,9 +148,17 @@ export async function updateSeo(ctx: Ctx, input: SeoInput): Promise<void> {
 /** Takes the picture of shared links away (spec section 7, "open graph image delete"); where there is none, none is gone. */
 export const deleteOpenGraphImage = (ctx: Ctx): Promise<void> => updateSeo(ctx, { open_graph_image: "none" });
 
+/** Whose players load with the page, without asking each reader first. All of them, as they are to be from now on. */
+export async function updatePlayers(ctx: Ctx, { allowed_players: providers }: PlayersInput): Promise<void> {
+  const allowed = JSON.stringify(PROVIDERS.filter((provider) => providers.includes(provider)));
+  await save(ctx, "links", sql`allowed_players = ${allowed}`, (row) =>
+    row.allowedPlayers === allowed ? [] : ["allowed_players"],
+  );
+}
+
 async function save(
   ctx: Ctx,
-  part: "general" | "theme" | "embed" | "seo",
+  part: "general" | "theme" | "embed" | "seo" | "links",
   columns: Statement,
   changed: (before: CommunityRow) => Field[],
   also: Write[] = [],

@@ -138,7 +138,8 @@ async function askLikes(get: Ask, post: PostPayload): Promise<PostPayload> {
   const likes = await askDetails(get, post.id);
   if (!likes) return askPost(get, post);
   const { is_liked_by_current_user, user_likes_count, sample_user_likes_community_members, reactions = [] } = likes;
-  return { ...post, is_liked_by_current_user, user_likes_count, sample_user_likes_community_members, reactions };
+  const { polls } = likes;
+  return { ...post, is_liked_by_current_user, user_likes_count, sample_user_likes_community_members, reactions, polls };
 }
 
 /** Its comments were closed, or opened again, or nobody is to see them any more. */

@@ -1,3 +1,5 @@
+import { useRef } from "react";
+import { usePlayers } from "~/features/links/ui/use-players";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { PencilIcon } from "~/ui/icons";
@@ -8,6 +10,8 @@ import styles from "./site-page.module.css";
 
 /** A page to read. Its HTML was written by the one serializer (lib/html). */
 export function SitePageArticle({ page, mayEdit }: { page: SitePage; mayEdit: boolean }) {
+  const prose = useRef<HTMLDivElement>(null);
+  const players = usePlayers(prose, page.bodyHtml);
   return (
     <Columns>
       <article>
@@ -22,7 +26,8 @@ export function SitePageArticle({ page, mayEdit }: { page: SitePage; mayEdit: bo
         <h1 className={styles.title} dir="auto">
           {page.title}
         </h1>
-        <div className="prose" dangerouslySetInnerHTML={{ __html: page.bodyHtml }} />
+        <div className="prose" ref={prose} dangerouslySetInnerHTML={{ __html: page.bodyHtml }} />
+        {players}
       </article>
     </Columns>
   );

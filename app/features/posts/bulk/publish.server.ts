@@ -1,3 +1,4 @@
+import { pollWrites, refuseOver } from "~/features/polls/writes.server";
 import { canReadSpace, managesSpace, spacePolicy } from "~/features/spaces/policy";
 import { choosable, marksOf } from "~/features/topics/marks";
 import { AppError } from "~/lib/errors";
@@ -24,9 +25,9 @@ export async function publish(ctx: Ctx, post: BulkRow, around: Around): Promise<
   const access = accessOf(post);
   const postType = postTypeIn(access.postType);
   const pictures = picturesOf(post.gallery);
-  const written = await writtenOf(post, postType, pictures.length);
-  if (!written) return { skipped: "not_ready" };
   const now = ctx.now();
+  const written = await writtenOf(ctx, post, { postType, pictures: pictures.length, now });
+  if (!written) return { skipped: "not_ready" };
   const override = overrideOf(ctx, undefined, post);
   const mayCover = post.disableMemberPostCovers === 0 || managesSpace(ctx.viewer, access);
   const slug = post.status === "scheduled" ? post.slug : around.freeSlug(post.spaceId, post.title, post.shareUid);
@@ -51,7 +52,7 @@ export async function publish(ctx: Ctx, post: BulkRow, around: Around): Promise<
     first: ownPostIsRead(ctx, post.spaceId, now),
     update: sql`update posts set status = 'published', unpublished_because = null,
       slug = ${slug}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
-      reading = ${written.reading}, rendered = ${written.rendered}, post_type = ${postType}, is_shared = 0,
+      reading = ${written.reading}, rendered = ${written.rendered}, polls_count = ${written.polls.length}, post_type = ${postType}, is_shared = 0,
       cover_file_id = ${coverThere(ctx, coverOf(postType, pictures, mayCover ? written.coverFileId : null))}, published_at = ${now},
       activity_at = ${now}, updated_at = ${now}, draft_version = ${version}, author_id = ${authorId}, as_author_id = null
       where ${isStill(ctx, post)} and space_id = ${post.spaceId} and draft_version = ${post.draftVersion}
@@ -60,6 +61,7 @@ export async function publish(ctx: Ctx, post: BulkRow, around: Around): Promise<
     facts: [postPublished({ ...post, authorId }, around.jobId), ...postAuthorChanged(post, authorId)],
     before: { draft },
     otherwise: "changed_meanwhile",
+    beside: (isDone) => pollWrites(ctx, post.id, written.polls, false, isDone),
   };
 }
 
@@ -77,17 +79,23 @@ function whyNot(ctx: Ctx, post: BulkRow, { offered }: Around): BulkReason | null
 }
 
 /** null where its title, text or pictures are not such as others may be given to read. */
-async function writtenOf(post: BulkRow, postType: string, pictures: number): Promise<Written | null> {
+async function writtenOf(
+  ctx: Ctx,
+  post: BulkRow,
+  { now, ...beside }: { postType: string; pictures: number; now: number },
+): Promise<Written | null> {
   const doc = post.bodyDoc === "" ? emptyDoc : (JSON.parse(post.bodyDoc) as DocNode);
   try {
-    return await writeForReaders({ title: post.title, doc }, { postType, pictures });
+    const written = await writeForReaders(ctx, { title: post.title, doc }, beside);
+    refuseOver(written.polls, now);
+    return written;
   } catch (error) {
     if (error instanceof AppError && error.status === 422) return null;
     throw error;
   }
 }
 
-/** A draft again, or waiting for its time: while nobody has written on it, moved or pinned it, liked it or answered. */
+/** A draft again, or waiting for its time: while nobody has written on it, moved or pinned it, liked it, voted in it or answered. */
 export function unpublish(ctx: Ctx, post: BulkRow, { draft }: Before): Change {
   if (!draft || post.status !== "published") return { skipped: "changed_since" };
   if (draft.inName && draft.inName.by !== ctx.viewer.memberId) return { skipped: "not_yours" };
@@ -105,6 +113,7 @@ export function unpublish(ctx: Ctx, post: BulkRow, { draft }: Before): Change {
       where ${isStill(ctx, post)} and author_id = ${draft.inName?.of ?? ctx.viewer.memberId} and draft_version = ${draft.version}
         and space_id = ${draft.spaceId} and slug = ${draft.now}
         and comments_count = 0 and likes_count = likes_base and reactions = '' and pinned_at is null and sharing = 0
+        and not exists (select 1 from polls q where q.post_id = posts.id and q.voters_count > 0)
         and not exists (select 1 from comments c where c.post_id = posts.id and c.community_id = posts.community_id
           and c.deleted_at is not null)`,
     facts: [postUnpublished(post)],

@@ -1,6 +1,7 @@
 import { posts } from "#db/community/schema";
 import { attachFiles } from "~/features/files/attach.server";
 import { asPassed, caseWrites, passGate, readGate } from "~/features/moderation/gate.server";
+import { pollWrites, refuseOver } from "~/features/polls/writes.server";
 import { managesSpace } from "~/features/spaces/policy";
 import { topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
 import { putTopics } from "~/features/topics/put.server";
@@ -123,8 +124,9 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   const isDraft = input.status === "draft";
   const { pictures, ...gallery } = galleryFrom(input.gallery, sizes);
   const [, , topics, written] = await askAll(...around, () =>
-    isDraft ? writeForAuthor(input) : writeForReaders(input, { postType, pictures: pictures.length }),
+    isDraft ? writeForAuthor(ctx, input) : writeForReaders(ctx, input, { postType, pictures: pictures.length }),
   );
+  if (!isDraft) refuseOver(written.polls, at);
 
   // What waits for its time is held when that comes, if at all; words that are blocked are not taken at all.
   const said = { title: written.title, doc: JSON.parse(written.bodyDoc) as DocNode, pictures: pictures.length };
@@ -165,6 +167,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
             reading: written.reading,
             rendered: written.rendered,
             coverFileId: coverOf(postType, pictures, mayCover ? written.coverFileId : null),
+            pollsCount: isDraft ? 0 : written.polls.length,
             ...gallery,
             isShared: Number(isDraft && isPlaced && input.isShared === true),
             isPlaced: Number(isPlaced),
@@ -189,6 +192,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
         provided(mayStillWrite(ctx, space)).otherwise("space_lost"),
         ...(isDraft ? isStillThere(ctx, override) : isStillFit(ctx, override, space.id)),
         ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", id),
+        ...(isDraft ? [] : pollWrites(ctx, id, written.polls, false)),
         ...settingWrites(ctx, id, settings),
         ...(topics.length > 0 ? putTopics(ctx, id, topics, manages) : []),
       ],

@@ -1,5 +1,6 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { asPassed, caseWrites, passGate, readGate } from "~/features/moderation/gate.server";
+import { pollWrites, refusedPolls, refuseOver } from "~/features/polls/writes.server";
 import { managesSpace } from "~/features/spaces/policy";
 import { carries, marksOf, topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
 import { putTopics } from "~/features/topics/put.server";
@@ -111,11 +112,12 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     () => refuseUnplaced(isPlaced),
     () => !isNow && refuseTime(at, now),
     () => topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic && isPlaced),
-    () => writeForReaders(input, { postType, pictures: pictures.length }),
+    () => writeForReaders(ctx, input, { postType, pictures: pictures.length }),
   );
   const said = { title: written.title, doc: JSON.parse(written.bodyDoc) as DocNode, pictures: pictures.length };
   const passed = passGate(ctx, gate, { kind: "post", ...said, isEdit: !isNow, isManager: manages });
   const isHeld = isNow && passed.isHeld;
+  refuseOver(written.polls, at);
   const mayCover = !space.disableMemberPostCovers || manages;
   const cover = coverThere(ctx, coverOf(postType, pictures, mayCover ? written.coverFileId : null));
   const authorId = isNow ? (override ?? draft.authorId) : draft.authorId;
@@ -139,7 +141,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
             post_type = ${postType}, ${galleryColumns(gallery)}, ${setting(settings)}, space_id = ${space.id}, is_placed = 1, is_shared = 0,
             reading = ${written.reading}, rendered = ${written.rendered},
             author_id = ${authorId}, as_author_id = ${isNow ? null : override},
-            cover_file_id = ${cover}, published_at = ${at}, activity_at = ${at}, updated_at = ${now},
+            polls_count = ${written.polls.length}, cover_file_id = ${cover}, published_at = ${at}, activity_at = ${at}, updated_at = ${now},
             draft_version = draft_version + 1
             where id = ${draft.id} and community_id = ${ctx.community.id} and status in ('draft', 'scheduled')
               ${isOpened} ${isShown} and ${mayStillWrite(ctx, space)}`).otherwise("already_published"),
@@ -147,6 +149,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
             ? [...passed.guards, ...caseWrites(ctx, passed, { kind: "post", id: draft.id }, { authorId, isNew: true })]
             : []),
           ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, { shown: shownBy(draft) }),
+          ...pollWrites(ctx, draft.id, written.polls, draft.polls !== null),
           ...settingWrites(ctx, draft.id, settings),
           ...(topics.length + before.length > 0 ? putTopics(ctx, draft.id, topics, manages) : []),
         ],
@@ -161,7 +164,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     );
   } catch (error) {
     if (!isTwin(error) && !isConflict(error, "already_published"))
-      throw refusedSetting(asRefusedAuthor(asPassed(error)));
+      throw refusedSetting(asRefusedAuthor(refusedPolls(asPassed(error))));
     const found = await findPostRowById(ctx, draft.id);
     // Two clicks raced: the post is public, which is what both wanted. Else the right to write there was lost.
     if (found.status === "held" && isNow) return ofTwin(ctx, Promise.resolve(found));

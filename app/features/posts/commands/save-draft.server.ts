@@ -56,7 +56,7 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
   if (draft.status === "scheduled") throw conflict("already_scheduled");
   if (draft.status !== "draft") throw notFound();
   refuseAuthor(ctx, input.authorId);
-  const written = writeForAuthor(input);
+  const written = writeForAuthor(ctx, input);
   const settings = maySet(ctx.viewer, space) ? (input.settings ?? {}) : {};
   const { pictures, ...gallery } = galleryFrom(input.gallery, sizes, draft);
   const postType = postTypeIn(space.access.postType);

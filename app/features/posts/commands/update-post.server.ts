@@ -1,5 +1,6 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { type Asked, asPassed, caseWrites, hideWrites, passGate, readGate } from "~/features/moderation/gate.server";
+import { pollWrites, refusedPolls } from "~/features/polls/writes.server";
 import { canReadSpace, managesSpace } from "~/features/spaces/policy";
 import { marksOf, topicsForReaders } from "~/features/topics/marks";
 import { putTopics } from "~/features/topics/put.server";
@@ -87,8 +88,9 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const wrong = isDraft ? {} : galleryErrors(postType, pictures.length);
   if (wrong.gallery) throw invalid({ ...wrong });
   const words = input.doc && { title, doc: input.doc };
-  const forReaders = (of: NonNullable<typeof words>) => writeForReaders(of, { postType, pictures: pictures.length });
-  const written = words ? await (isDraft ? writeForAuthor(words) : forReaders(words)) : null;
+  const forReaders = (of: NonNullable<typeof words>) =>
+    writeForReaders(ctx, of, { postType, pictures: pictures.length });
+  const written = words ? await (isDraft ? writeForAuthor(ctx, words) : forReaders(words)) : null;
   const now = ctx.now();
   const isOpened = input.version === undefined ? nothing : sql`and draft_version = ${input.version}`;
   const access = accessOf(post);
@@ -109,7 +111,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     : null;
   const text = written
     ? sql`body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
-        reading = ${written.reading}, rendered = ${written.rendered},`
+        reading = ${written.reading}, rendered = ${written.rendered}, ${isDraft ? nothing : sql`polls_count = ${written.polls.length},`}`
     : nothing;
   const { restored = null } = input;
   // Words that somebody deletes for good in this moment do not come back.
@@ -156,6 +158,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
             ...caseWrites(ctx, passed, thing, { authorId, isNew: false }),
           ]
         : []),
+      ...(written && !isDraft ? pollWrites(ctx, post.id, written.polls, post.polls !== null) : []),
       ...settingWrites(ctx, post.id, settings),
       ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
     ],
@@ -170,7 +173,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   await commit(ctx, work).catch(async (error: unknown) => {
     const asked = asPassed(error);
     if (asked !== error) throw asked;
-    throw asRefusedAuthor(await refusedMeanwhile(ctx, post, settings, error));
+    throw asRefusedAuthor(await refusedMeanwhile(ctx, post, settings, refusedPolls(error)));
   });
   return findPostRowById(ctx, post.id);
 }

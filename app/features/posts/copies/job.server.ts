@@ -2,6 +2,7 @@ import { m } from "~/i18n/generated/messages";
 import { type Locale, REGION } from "~/i18n/locale";
 import { attachFiles } from "~/features/files/attach.server";
 import { copyFiles } from "~/features/files/copy.server";
+import { copyPolls, listPollsOf, type OriginalPoll } from "~/features/polls/writes.server";
 import { structurePolicy } from "~/features/spaces/policy";
 import { findSpace } from "~/features/spaces/queries.server";
 import { readableByViewer } from "~/features/spaces/readable.server";
@@ -55,11 +56,15 @@ const copyPostsJob: JobKind<CopyPostsInput> = {
     ]);
     const looked = fitting(posts);
     const copies = await copiesOf(ctx, job, looked);
+    const polls = await listPollsOf(
+      ctx,
+      copies.flatMap(({ original }) => (original.pollsCount > 0 ? [original.id] : [])),
+    );
     const last = looked.at(-1);
     return {
       guard: sql`(select count(*) from spaces s where s.id in (${space_id}, ${from_space_id})
         and s.community_id = ${ctx.community.id} and s.deleted_at is null) = 2`,
-      writes: copies.length > 0 ? copyWrites(ctx, job, copies) : [],
+      writes: copies.length > 0 ? copyWrites(ctx, job, copies, polls) : [],
       cursor: last ? `${last.publishedAt}.${last.id}` : job.cursor,
       rows: looked.length,
       done: looked.length === posts.length && posts.length < AT_ONCE,
@@ -88,6 +93,7 @@ interface Original extends Showing {
   id: number;
   slug: string;
   publishedAt: number;
+  pollsCount: number;
   pinnedAt: number | null;
   version: number;
 }
@@ -96,7 +102,7 @@ interface Original extends Showing {
 async function listNext(ctx: Ctx, job: Job<CopyPostsInput>): Promise<Original[]> {
   const [at = -1, id = 0] = job.cursor === "" ? [] : job.cursor.split(".").map(Number);
   return ctx.read(
-    () => sql<Original>`select p.id, p.slug, p.published_at as publishedAt, p.pinned_at as pinnedAt,
+    () => sql<Original>`select p.id, p.slug, p.published_at as publishedAt, p.polls_count as pollsCount, p.pinned_at as pinnedAt,
         p.draft_version as version, p.body_doc as bodyDoc, p.body_html as bodyHtml, p.rendered, p.reading, p.gallery,
         p.cover_file_id as coverFileId
       from posts p indexed by posts_newest
@@ -169,9 +175,15 @@ async function ownFiles(ctx: Ctx, post: Original): Promise<Map<number, number> |
 /** What a copy has of its original by the column. A column that comes later belongs here, or to what is the copy's own. */
 const SAME = raw(`author_id, post_type, title, body_doc, body_html, excerpt, reading, rendered, downloadable_images,
   published_at, is_comments_enabled, is_comments_closed, is_liking_enabled, hide_meta_info, is_truncation_disabled,
-  internal_custom_html, skip_notifications`);
+  internal_custom_html, skip_notifications, polls_count`);
 
-function copyWrites(ctx: Ctx, job: Job<CopyPostsInput>, copies: readonly Copy[]): Write[] {
+function copyWrites(
+  ctx: Ctx,
+  job: Job<CopyPostsInput>,
+  copies: readonly Copy[],
+  polls: readonly OriginalPoll[],
+): Write[] {
+  const pairs = copies.map(({ id, original }) => [original.id, id] as const);
   const { space_id: spaceId, from_space_id: fromId } = job.input;
   const now = ctx.now();
   const rows = copies.map(({ id, slug, shareUid, original }) => [original.id, id, slug, shareUid, original.version]);
@@ -191,10 +203,8 @@ function copyWrites(ctx: Ctx, job: Job<CopyPostsInput>, copies: readonly Copy[])
     provided(sql`(${there}) = ${copies.length}`).otherwise("conflict"),
     ...copies.flatMap((copy) => (copy.shown ? fileWrites(ctx, copy, copy.shown) : [])),
     ...copies.flatMap((copy) => pinWrites(ctx, copy)),
-    ...copyTopics(
-      ctx,
-      copies.map(({ id, original }) => [original.id, id] as const),
-    ),
+    ...copyTopics(ctx, pairs),
+    ...copyPolls(ctx, pairs, polls),
     // What was said elsewhere long ago is no news: the space is unread by what is published in it alone.
     write(sql`update spaces set last_post_at = iif(last_post_at > ${job.createdAt}, last_post_at, 0)
       where id = ${spaceId} and community_id = ${ctx.community.id}`),

@@ -29,6 +29,7 @@ import { KeptBanner } from "./kept-banner";
 import { type Begun, textOf } from "./new-draft";
 import type { ChosenTime } from "./time-fields";
 import { NewPostOptions } from "./post-options";
+import { usePollSetting } from "./use-poll-setting";
 import { useDraft } from "./use-draft";
 import { type WritingError, WritingForm } from "./writing-form";
 
@@ -62,6 +63,7 @@ export interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { space, spaces, place: placeAtFirst, draft, unfinished, requestKey: freshKey, error, typed } = props;
   const { now, chosenTime } = props;
+  const polls = usePollSetting([]);
   const { viewer } = useRoot();
   const [requestKey] = useState(freshKey);
   const keyOf = (what: string | number) => wordsKey(readerOf(viewer), `post:${what}`);
@@ -190,6 +192,7 @@ export function Composer(props: ComposerProps) {
         editorKey={edition}
         error={error}
         takesFocus={isNew}
+        polls={polls}
         onChange={change}
         onSubmit={() => work.keeper.send(text)}
         onShortcut={() => form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>("[value=publish]"))}

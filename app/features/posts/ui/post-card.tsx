@@ -1,5 +1,7 @@
 import { LikeButton } from "~/features/likes/ui/like-button";
 import type { Person } from "~/features/members/person";
+import { Poll } from "~/features/polls/ui/poll";
+import { type Closing, useClosing } from "~/features/polls/ui/use-closing";
 import { TopicMarks } from "~/features/topics/ui/topic-marks";
 import { m } from "~/i18n/generated/messages";
 import { Avatar, AvatarStack } from "~/ui/avatar";
@@ -42,7 +44,7 @@ export function PostCard({ post, now, showSpace = true, isEarly = false, details
       className={styles.post}
       aria-labelledby={`post-${post.id}`}
       of={Card}
-      props={{ post, details: details ?? null, others, at, showSpace, isEarly }}
+      props={{ post, details: details ?? null, others, at, showSpace, isEarly, closing: useClosing(post.polls, now) }}
       live={{ me, inFull }}
     />
   );
@@ -53,13 +55,16 @@ interface CardProps extends Required<Pick<PostCardProps, "post" | "showSpace" | 
   /** Who likes it, but the viewer. */
   others: Person[];
   at: Omit<TimeShown, "inFull">;
+  closing: Closing;
   live?: Pick<TimeShown, "inFull"> & { me: ReturnType<typeof useMe> };
 }
 
-function Card({ post, details, others, at, showSpace, isEarly, live }: CardProps) {
+function Card({ post, details, others, at, showSpace, isEarly, closing, live }: CardProps) {
   const likes = details ?? post;
   const path = postPath(post);
   const isCut = post.excerpt.endsWith("…");
+  const asked = { polls: post.polls, closing, isSignedIn: (live?.me ?? null) !== null, action: path };
+  const [first] = post.polls ?? [];
   return (
     <>
       <div className="byline">
@@ -92,7 +97,7 @@ function Card({ post, details, others, at, showSpace, isEarly, live }: CardProps
       <h2 id={`post-${post.id}`} dir="auto">
         <Link to={path}>{post.name}</Link>
       </h2>
-      {post.body && <PostProse body={post.body} />}
+      {post.body && <PostProse body={post.body} {...asked} />}
       {!post.body && post.excerpt && (
         <p className={styles.excerpt} dir="auto">
           {isCut ? `${post.excerpt} ` : post.excerpt}
@@ -103,6 +108,7 @@ function Card({ post, details, others, at, showSpace, isEarly, live }: CardProps
           )}
         </p>
       )}
+      {!post.body && first && <Poll poll={first} closes={closing[first.id] ?? null} {...asked} />}
       {post.cover && !showsCover(post) && (
         <Link to={path} className={styles.media} tabIndex={-1} aria-hidden="true">
           <img

@@ -14,6 +14,7 @@ import type { PostPayload } from "../present";
 import { postPath } from "./addresses";
 import type { PostText } from "./draft-keeper";
 import { GalleryChoice, galleryOf } from "./gallery-choice";
+import { usePollSetting } from "./use-poll-setting";
 import { KeptBanner } from "./kept-banner";
 import { type WritingError, WritingForm } from "./writing-form";
 
@@ -40,6 +41,7 @@ export function PostEditor({ post, offered, error, typed, options }: PostEditorP
   const [isInsisting, setIsInsisting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const polls = usePollSetting(post.polls ?? []);
   const isSending = useNavigation().state === "submitting";
   const isNewer = error?.code === "draft_newer";
 
@@ -93,6 +95,7 @@ export function PostEditor({ post, offered, error, typed, options }: PostEditorP
         html={html}
         editorKey={edition}
         error={isNewer ? null : error}
+        polls={polls}
         onChange={change}
         onSubmit={send}
         onShortcut={() => form.current?.requestSubmit()}

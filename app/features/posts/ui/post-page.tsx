@@ -4,6 +4,7 @@ import { BookmarkButton } from "~/features/bookmarks/ui/bookmark-button";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { FollowButton } from "~/features/followers/ui/follow-button";
 import { LikeBar } from "~/features/likes/ui/like-button";
+import { useClosing } from "~/features/polls/ui/use-closing";
 import { Reactions } from "~/features/reactions/ui/reactions";
 import { TopicMarks } from "~/features/topics/ui/topic-marks";
 import { m } from "~/i18n/generated/messages";
@@ -41,6 +42,8 @@ interface PostPageProps {
 /** One post to read, with its likes, and what stands beside it (design/mock/post.html). */
 export function PostPage({ post, more, commentsCount, now, children }: PostPageProps) {
   const cover = post.reading?.shows_cover ? null : post.cover;
+  const me = useMe();
+  const closing = useClosing(post.polls, now);
   return (
     <Columns rail={<Rail post={post} more={more} now={now} />}>
       <article>
@@ -77,7 +80,7 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
           </figure>
         )}
         <Gallery gallery={post.gallery} />
-        <PostProse body={post.body} />
+        <PostProse body={post.body} polls={post.polls} closing={closing} isSignedIn={me !== null} />
         {post.custom_html_url && (
           <CustomHtml key={post.custom_html_url} address={post.custom_html_url} name={post.name} />
         )}

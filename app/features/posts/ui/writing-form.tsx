@@ -2,9 +2,11 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useEffectEvent
 import { Form, useNavigation } from "react-router";
 import { SignInAgain } from "~/features/accounts/ui/sign-in-again";
 import { picturePath } from "~/features/files/addresses";
+import { previewLink } from "~/features/links/ui/preview-link";
 import { uploadFile } from "~/features/files/client";
 import { m } from "~/i18n/generated/messages";
 import type { DocNode } from "~/ui/editor/document";
+import type { PollSetting } from "~/ui/editor/poll-view";
 import { RichEditor } from "~/ui/editor/rich-editor";
 import { FormError } from "~/ui/field";
 import { LetterCount } from "~/ui/letter-count";
@@ -30,6 +32,8 @@ interface WritingFormProps {
   error: WritingError | null;
   /** What the empty text says; left out, a post's words. */
   placeholder?: string;
+  /** Where polls may be asked. */
+  polls?: PollSetting;
   /** The page was opened to write: the title is where that begins. */
   takesFocus?: boolean;
   onChange: (text: PostText) => void;
@@ -119,6 +123,8 @@ export function WritingForm(props: WritingFormProps) {
         onChange={(doc: DocNode) => onChange({ ...text, doc })}
         onSubmit={onShortcut}
         uploader={uploadFile}
+        previewer={previewLink}
+        polls={props.polls}
         pictureAddress={(id) => picturePath(id, 960)}
       />
       <noscript>

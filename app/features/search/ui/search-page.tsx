@@ -13,8 +13,11 @@ import { TabLink, Tabs } from "~/ui/tabs";
 import type { SearchInput } from "../input";
 import type { HitPayload } from "../present";
 import { MOST_COUNTED, MOST_TYPED, SEARCH_ORDERS, type SearchOrder, type SearchType } from "../rules";
+import type { FoundIn, SavedSearch } from "../payload";
 import { searchPath } from "./addresses";
 import { Hits } from "./hits";
+import { Places } from "./places";
+import { KeepSearch, type Refused, SavedSearches } from "./saved-searches";
 import styles from "./search-page.module.css";
 
 interface SearchPageProps {
@@ -22,14 +25,25 @@ interface SearchPageProps {
   hits: readonly HitPayload[];
   counts: Record<SearchType, number>;
   cursor: string | null;
+  places: readonly FoundIn[];
+  saved: readonly SavedSearch[];
+  refused: Refused;
   now: number;
 }
 
 /** A field, and what was found for it: each answer has an address of its own, so it works without JavaScript too. */
-export function SearchPage({ asked, hits, counts, cursor, now }: SearchPageProps) {
-  const isAsked = asked.query.trim() !== "";
+export function SearchPage({ asked, hits, counts, cursor, places, saved, refused, now }: SearchPageProps) {
+  const { viewer } = useRoot();
+  const isAsked = asked.query.trim() !== "" || asked.type === "mentions";
+  const rail = (
+    <>
+      <SavedSearches asked={asked} saved={saved} />
+      <Places asked={asked} places={places} />
+      <Operators />
+    </>
+  );
   return (
-    <Columns rail={<Operators />} railLabel={m.search_narrow()} keepsRail>
+    <Columns rail={rail} railLabel={m.search_narrow()} keepsRail>
       <PageHeader title={m.search_title()} />
       <search key={asked.query}>
         <Form method="get" action="/search" className={styles.form}>
@@ -49,7 +63,10 @@ export function SearchPage({ asked, hits, counts, cursor, now }: SearchPageProps
           </Button>
         </Form>
       </search>
-      {isAsked && <Narrowed asked={asked} counts={counts} />}
+      {(isAsked || counts.mentions > 0) && <Narrowed asked={asked} counts={counts} isSignedIn={viewer.isSignedIn} />}
+      {isAsked && viewer.isSignedIn && !viewer.isViewOnly && (
+        <KeepSearch key={`${asked.type} ${asked.query}`} asked={asked} saved={saved} refused={refused} />
+      )}
       {hits.length > 0 ? <Hits hits={hits} now={now} /> : <Nothing asked={asked} counts={counts} />}
       {cursor && (
         <div className="more-row">
@@ -66,21 +83,27 @@ const TYPE_NAMES: Record<SearchType, () => string> = {
   comments: m.search_comments,
   members: m.search_members,
   spaces: m.search_spaces,
+  mentions: m.search_mentions,
 };
-const SHOWN_TYPES: readonly SearchType[] = ["general", "posts", "comments", "members", "spaces"];
+const SHOWN_TYPES: readonly SearchType[] = ["general", "posts", "comments", "members", "spaces", "mentions"];
 const ORDER_NAMES: Record<SearchOrder, () => string> = { relevance: m.search_relevance, latest: m.search_latest };
 
 /** Of which kind, with how many there are of it; and in which order. */
-function Narrowed({ asked: { query, type, sort }, counts }: Pick<SearchPageProps, "asked" | "counts">) {
+function Narrowed({
+  asked: { query, type, sort },
+  counts,
+  isSignedIn,
+}: Pick<SearchPageProps, "asked" | "counts"> & { isSignedIn: boolean }) {
   const { locale } = useRoot();
   const shown = (count: number) =>
     `${numberFormat(REGION[locale]).format(Math.min(count, MOST_COUNTED))}${count >= MOST_COUNTED ? "+" : ""}`;
   return (
     <>
       <Tabs label={m.search_types()}>
-        {SHOWN_TYPES.map((one) => (
+        {SHOWN_TYPES.filter((one) => isSignedIn || one !== "mentions").map((one) => (
           <TabLink key={one} to={searchPath({ query, type: one, sort })} active={one === type}>
-            {TYPE_NAMES[one]()} <span className="num">{shown(counts[one])}</span>
+            {TYPE_NAMES[one]()}{" "}
+            {(query.trim() !== "" || one === "mentions") && <span className="num">{shown(counts[one])}</span>}
           </TabLink>
         ))}
       </Tabs>
@@ -102,6 +125,9 @@ function Narrowed({ asked: { query, type, sort }, counts }: Pick<SearchPageProps
 }
 
 function Nothing({ asked, counts }: Pick<SearchPageProps, "asked" | "counts">) {
+  if (asked.query.trim() === "" && asked.type === "mentions") {
+    return <EmptyState icon={SearchIcon} title={m.search_none()} text={m.search_none_mentions()} />;
+  }
   if (asked.query.trim() === "") {
     return <EmptyState icon={SearchIcon} title={m.search_begin()} text={m.search_begin_text()} />;
   }
@@ -120,10 +146,12 @@ function Operators() {
   const lines = [
     [m.search_in_code(), m.search_in()],
     [m.search_from_code(), m.search_from()],
+    [m.search_mentions_code(), m.search_mentioning()],
     [m.search_after_code(), m.search_after()],
     [m.search_before_code(), m.search_before()],
     [m.search_has_code(), m.search_has()],
     [m.search_quoted_code(), m.search_quoted()],
+    [m.search_without_code(), m.search_without()],
   ] as const;
   return (
     <section>

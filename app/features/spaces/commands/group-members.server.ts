@@ -35,13 +35,15 @@ export async function addSpaceGroupMembers(
   };
 }
 
+/** Ids are set aside for so many more: spaces may come between the look and the write. */
+const SPACES_MEANWHILE = 10;
+
 async function letIntoGroup(ctx: Ctx, { id: groupId }: SpaceGroup, spaces: Space[], memberIds: number[]) {
   const { rows } = await commit(ctx, {
     writes: [
-      // One more than there are: a space may come between the look and the write.
       grantGroupWrite(
         ctx,
-        { groupId, memberIds, spaces: spaces.length + 1 },
+        { groupId, memberIds, spaces: spaces.length + SPACES_MEANWHILE },
         groupFact("space_group.members_added", groupId),
       ),
     ],

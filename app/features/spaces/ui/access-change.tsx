@@ -17,7 +17,7 @@ interface AccessChangeProps {
 /** Before a space's access is changed: who gains and who loses it. */
 export function AccessChangeDialog({ change, form }: AccessChangeProps) {
   const { locale } = useRoot();
-  const { gain, lose, keep, known, web, isMore, to } = change;
+  const { gain, lose, keep, letIn, known, web, isMore, to } = change;
   const [title, yes] = WORDS[to];
   const format = numberFormat(REGION[locale]);
   const shown = (count: number) =>
@@ -61,6 +61,7 @@ export function AccessChangeDialog({ change, form }: AccessChangeProps) {
         shown={shown}
         words={{ inside: m.spaces_change_gain_inside, outside: m.spaces_change_gain_outside }}
       />
+      {letIn > 0 && <Besides>{m.spaces_change_let_in({ count: letIn })}</Besides>}
       {lose.count + gain.count === 0 && <Besides>{m.spaces_change_nobody()}</Besides>}
       {known.gain + known.lose > 0 && (
         <Because

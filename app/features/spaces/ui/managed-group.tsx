@@ -1,7 +1,6 @@
 import clsx from "clsx";
 import { Link } from "~/ui/link";
 import { m } from "~/i18n/generated/messages";
-import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { ChevronDownIcon, ChevronUpIcon, DragIcon, PencilIcon } from "~/ui/icons";
@@ -32,7 +31,6 @@ export function ManagedGroup({ group, isFirst, isLast, isMovable }: ManagedGroup
               {group.name}
             </Link>
           </h2>
-          {group.addsMembersToNewSpaces && <Badge>{m.spaces_group_adds_note()}</Badge>}
           <Tools
             kind="group"
             id={group.id}
@@ -42,6 +40,7 @@ export function ManagedGroup({ group, isFirst, isLast, isMovable }: ManagedGroup
             isLast={isLast}
           />
         </div>
+        {group.addsMembersToNewSpaces && <p className={clsx("hint", styles.note)}>{m.spaces_group_adds_note()}</p>}
         <div className="list" data-drop="space" data-id={group.id}>
           {spaces.length === 0 && <p className="muted">{m.spaces_manage_empty()}</p>}
           {spaces.map((space, place) => (

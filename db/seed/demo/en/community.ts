@@ -38,6 +38,7 @@ export const community: Omit<Words, "posts"> = {
     },
   ],
   folders: ["Brew logs", "To try at home"],
+  savedSearch: { name: "Good decaf", query: "decaf" },
   scheduled: [
     {
       space: "welcome",

@@ -50,6 +50,15 @@ export const pourOver: SpaceWords = {
 <p>Up to 45 I can taste the difference. From 45 to 90, I honestly can’t. At three minutes it’s flatter, and the bed had gone cold, so maybe I’m tasting temperature.</p>
 <p>My guess is that the gas is mostly out early and the rest is habit. Am I missing something that depends on the age of the roast?</p>
 `,
+    cards: [
+      {
+        href: "https://www.youtube.com/watch?v=AI4ynXzkSQo",
+        title: "The Ultimate V60 Technique",
+        description: "",
+        site: "YouTube",
+        author: "James Hoffmann",
+      },
+    ],
     comments: [
       "<p>You’re not missing much with a ten-day-old coffee. Try it two days off roast: I can still see bubbles at 80 seconds there, and the drawdown gets noticeably more even with the longer wait.</p>",
       "<p>Seconding Owen from the too-fresh department. My popper roasts need a minute and a half in the first week, then it stops mattering.</p>",

@@ -48,6 +48,15 @@ export const water: SpaceWords = {
 <p>The county report says hardness 310, alkalinity 240, and there’s a ring in the kettle I could date like a tree. Every light roast I make tastes of wet chalk. Darker ones come out pleasant enough, which is how I got to seventy-four without noticing.</p>
 <p>I’m not going to haul distilled water home for every pot, I’m not twenty. Is there a middle way for a stubborn person with one fridge?</p>
 `,
+    cards: [
+      {
+        href: "https://en.wikipedia.org/wiki/Hard_water",
+        title: "Hard water",
+        description: "Water that has picked up a lot of calcium and magnesium on its way through the ground.",
+        site: "Wikipedia",
+        author: "",
+      },
+    ],
     comments: [
       {
         html: "<p>Dilute. One part well, four parts distilled or reverse osmosis, puts you near 62 and 48, which is lovely. You’d carry about a gallon for eight pots.</p>",

@@ -119,6 +119,10 @@ What I changed since the last one:</code></pre>
 </ul>
 <p>We’ll brew at ten in the morning here and again at seven in the evening for those further east, so nobody has to cup at dawn. I’ll write the results up in <a href="post:water-start">the same thread as the recipes</a>, including whichever water embarrasses us.</p>
 `,
+    poll: {
+      question: "Which water are you bringing?",
+      options: ["Straight from the tap", "Tap, through a filter jug", "Bottled", "Mixed from the recipes"],
+    },
     comments: [
       '<p>My well will be attending. It is <a href="post:hard-water">a strong personality</a>.</p>',
       {

@@ -38,6 +38,7 @@ export const community: Omit<Words, "posts"> = {
     },
   ],
   folders: ["Diários de preparo", "Para testar em casa"],
+  savedSearch: { name: "Bom descafeinado", query: "descafeinado" },
   scheduled: [
     {
       space: "welcome",

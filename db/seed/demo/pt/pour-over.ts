@@ -48,6 +48,15 @@ export const pourOver: SpaceWords = {
 <p>Até 45 sinto a diferença. De 45 a 90, sinceramente, não. Com três minutos fica mais apagado, mas aí a cama já tinha esfriado, e talvez eu esteja sentindo a temperatura.</p>
 <p>Meu palpite é que o gás sai quase todo no começo e o resto é costume. Estou deixando passar alguma coisa ligada à idade da torra?</p>
 `,
+    cards: [
+      {
+        href: "https://www.youtube.com/watch?v=AI4ynXzkSQo",
+        title: "The Ultimate V60 Technique",
+        description: "",
+        site: "YouTube",
+        author: "James Hoffmann",
+      },
+    ],
     comments: [
       "<p>Com um café de dez dias não está perdendo muito. Tente com um de dois dias: nele ainda vejo bolha aos 80 segundos, e a água desce bem mais uniforme com a espera maior.</p>",
       "<p>Assino embaixo, pelo departamento dos apressados. Minhas torras de pipoqueira pedem um minuto e meio na primeira semana, depois tanto faz.</p>",

@@ -48,6 +48,15 @@ export const water: SpaceWords = {
 <p>O laudo do condado diz dureza 310, alcalinidade 240, e na chaleira há um anel que dava para datar como árvore. Toda torra clara que faço tem gosto de giz molhado. As mais escuras até que saem agradáveis, e foi assim que cheguei aos setenta e quatro sem perceber.</p>
 <p>Não vou carregar galão de destilada para cada bule, já não tenho vinte anos. Existe um meio-termo para uma pessoa teimosa com uma geladeira só?</p>
 `,
+    cards: [
+      {
+        href: "https://pt.wikipedia.org/wiki/%C3%81gua_dura",
+        title: "Água dura",
+        description: "Água que recolheu muito cálcio e magnésio no caminho pelo solo.",
+        site: "Wikipédia",
+        author: "",
+      },
+    ],
     comments: [
       {
         html: "<p>Dilua. Uma parte de poço, quatro de destilada ou de osmose, e você fica perto de 62 e 48, que é uma maravilha. Dá menos de quatro litros carregados para oito bules.</p>",

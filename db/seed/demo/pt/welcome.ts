@@ -119,6 +119,10 @@ O que mudei desde o anterior:</code></pre>
 </ul>
 <p>Coamos às dez da manhã aqui e de novo às sete da noite para quem está mais a leste, assim ninguém precisa provar de madrugada. Publico o resultado no <a href="post:water-start">mesmo tópico das receitas</a>, inclusive a água que nos fizer passar vergonha.</p>
 `,
+    poll: {
+      question: "Qual água você vai levar?",
+      options: ["Direto da torneira", "Torneira, no filtro de jarra", "Engarrafada", "Misturada pelas receitas"],
+    },
     comments: [
       '<p>Meu poço estará presente. Ele tem <a href="post:hard-water">personalidade forte</a>.</p>',
       {

@@ -75,6 +75,15 @@ export const housePosts: PostShape[] = [
     author: "helena",
     hoursAgo: 58,
     isFeatured: true,
+    poll: {
+      voters: [
+        keys("ruth solveig hanna marek diego leila farid"),
+        keys("kwame aoife ximena noor matteo zoe owen sam"),
+        keys("luc tane linh"),
+        keys("tomas priya dineo jun mei elif"),
+      ],
+      days: 4,
+    },
     likes: keys("dineo priya wanjiru aoife ximena kwame beatriz noor ruth hanna linh elif"),
     comments: [
       says("ruth", 3, "matteo rafael aoife kwame"),

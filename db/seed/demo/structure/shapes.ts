@@ -22,6 +22,8 @@ export interface PostShape {
   /** Of an image post: the names of its pictures. */
   pictures?: string[];
   isDownloadable?: boolean;
+  /** Below its text: who chose each option, and in how many days it closes. */
+  poll?: { voters: string[][]; days: number };
   likes: string[];
   comments: CommentShape[];
 }

@@ -1,0 +1,21 @@
+import type { SearchType } from "./rules";
+
+/** A space, and how much was found in it of the newest `MOST_COUNTED`. */
+export interface FoundIn {
+  id: number;
+  slug: string;
+  name: string;
+  emoji: string;
+  count: number;
+}
+
+/** A saved search as pages and the JSON door send it. */
+export interface SavedSearch {
+  id: number;
+  name: string;
+  query: string;
+  type: SearchType;
+  /** Its member is told of each new post and comment that it finds. */
+  notifies: boolean;
+  url: string;
+}

@@ -1,0 +1,25 @@
+import { sealOf } from "~/features/links/seal.server";
+import { type Rendered, renderedFrom } from "~/features/posts/rendering.server";
+import type { Ctx } from "~/platform/context";
+import { cleanDoc } from "~/ui/editor/clean-doc";
+import type { DocNode } from "~/ui/editor/document";
+import { docFromHtml } from "~/ui/editor/from-html.server";
+import { renderDoc } from "~/ui/editor/render.server";
+import type { DemoCard } from "./demo/types";
+
+/**
+ * A demo text with cards of links at its end, as if their pages had been asked: nobody is. It has a document, so that who
+ * changes the text has its cards.
+ */
+export async function withCards(
+  ctx: Ctx,
+  html: string,
+  cards: readonly DemoCard[],
+): Promise<Rendered & { bodyDoc: string }> {
+  const nodes = cards.map(({ href, ...words }): DocNode => {
+    return { type: "linkCard", attrs: { href, ...words, sgid: sealOf(ctx, href, words) } };
+  });
+  const { content = [] } = docFromHtml(html);
+  const doc = cleanDoc({ type: "doc", content: [...content, ...nodes] }, "post");
+  return { bodyDoc: JSON.stringify(doc), ...renderedFrom(await renderDoc(doc, "post")) };
+}

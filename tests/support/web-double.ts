@@ -1,0 +1,92 @@
+import { Request as NodeRequest, Response as NodeResponse } from "miniflare";
+import { PAYLOAD } from "./link-payload.ts";
+
+/**
+ * The web as the tests have it, in Node: nothing of it reaches a network. Whatever is asked for is counted by its whole
+ * address; `https://double.example.com/asked?of=<address>` says how often that was.
+ */
+export function answerAsTheWeb(request: NodeRequest): NodeResponse {
+  const url = new URL(request.url);
+  if (url.hostname === "double.example.com") {
+    return NodeResponse.json({ asked: asked.get(url.searchParams.get("of") ?? "") ?? 0 });
+  }
+  asked.set(url.href, (asked.get(url.href) ?? 0) + 1);
+  return (SITES[url.hostname] ?? nobody)(url);
+}
+
+const asked = new Map<string, number>();
+
+const nobody = () => new NodeResponse("nobody here", { status: 404 });
+
+const HTML = { "Content-Type": "text/html; charset=utf-8" };
+
+const SITES: Record<string, (url: URL) => NodeResponse> = {
+  // Says of itself what its query says: title, description, site, author, image.
+  "page.example.com": ({ pathname, searchParams: said }) =>
+    pathname === "/picture.png"
+      ? new NodeResponse(PICTURE, { headers: { "Content-Type": "image/png" } })
+      : new NodeResponse(pageSaying(said), { headers: HTML }),
+  "www.example.com": () => new NodeResponse(pageSaying(new URLSearchParams({ title: "Plain" })), { headers: HTML }),
+  "redirects.example.com": ({ searchParams }) => {
+    const left = Number(searchParams.get("times") ?? 1);
+    const to = searchParams.get("to") ?? "https://www.example.com/";
+    const next = left > 1 ? `https://redirects.example.com/?times=${left - 1}&to=${encodeURIComponent(to)}` : to;
+    return new NodeResponse(null, { status: 302, headers: { Location: next } });
+  },
+  "endless.example.com": () => new NodeResponse(endless(), { headers: HTML }),
+  "liar.example.com": ({ pathname }) =>
+    pathname === "/page"
+      ? new NodeResponse(PICTURE, { headers: HTML })
+      : new NodeResponse(pageSaying(new URLSearchParams()), { headers: { "Content-Type": "image/png" } }),
+  // Where nobody may come: it answers, so that who comes is seen.
+  "169.254.169.254": () => new NodeResponse(pageSaying(new URLSearchParams({ title: "secret" })), { headers: HTML }),
+  "www.youtube.com": ({ pathname, searchParams }) => {
+    if (pathname !== "/oembed") return nobody();
+    const id = /[?&]v=([\w-]+)/.exec(searchParams.get("url") ?? "")?.[1] ?? "";
+    return NodeResponse.json(oembedOf(id));
+  },
+};
+
+/** What a provider says; its html is what nobody may ever be shown. */
+const oembedOf = (id: string) => ({
+  type: "video",
+  version: "1.0",
+  title: id === "payloadAAAA" ? PAYLOAD : `Film ${id}`,
+  author_name: id === "payloadAAAA" ? PAYLOAD : "A channel",
+  provider_name: id === "payloadAAAA" ? PAYLOAD : "YouTube",
+  thumbnail_url: "https://page.example.com/picture.png",
+  html: `<script>document.title="owned"</script><iframe src="https://evil.example.com/"></iframe>`,
+});
+
+function pageSaying(said: URLSearchParams): string {
+  const meta = (name: string, value: string | null) =>
+    value === null ? "" : `<meta property="${name}" content="${escaped(value)}">`;
+  return `<!doctype html><html><head><title>${escaped(said.get("title") ?? "Untitled")}</title>${meta("og:title", said.get("title"))}${meta(
+    "og:description",
+    said.get("description"),
+  )}${meta("og:site_name", said.get("site"))}${meta("article:author", said.get("author"))}${meta("og:image", said.get("image"))}</head><body><p>Words</p></body></html>`;
+}
+
+const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+
+function endless(): ReadableStream<Uint8Array> {
+  const first = new TextEncoder().encode(
+    pageSaying(new URLSearchParams({ title: "Endless" })).replace("</body></html>", ""),
+  );
+  const more = new Uint8Array(65_536).fill(97);
+  // Four times what anybody reads: Node would go on making it, for nobody takes it from it.
+  const parts = [first, ...Array.from({ length: 64 }, () => more)];
+  return new ReadableStream({
+    pull(controller) {
+      const part = parts.shift();
+      if (part) controller.enqueue(part);
+      else controller.close();
+    },
+  });
+}
+
+/** 640 by 360, of one colour. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAoAAAAFoCAMAAADw7LpjAAAAA1BMVEV3qpkr/zyMAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAA9klEQVR42u3BMQEAAADCoPVPbQsvoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAADgZ4WVAAFYOwxKAAAAAElFTkSuQmCC",
+  "base64",
+);
