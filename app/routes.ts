@@ -79,6 +79,7 @@ export default [
     route("posts/:id", "routes/posts/by-id.tsx"),
     route("posts/:id/schedule", "routes/posts/schedule.tsx"),
     route("settings/posts", "routes/posts/dashboard.tsx"),
+    route("moderation_log", "routes/moderation/log.tsx"),
     route("flagged_contents/new", "routes/moderation/report.tsx"),
     route("flagged_contents/:id", "routes/moderation/about.tsx"),
     route("notifications", "routes/notifications.tsx"),

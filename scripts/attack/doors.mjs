@@ -320,6 +320,17 @@ export const WRITES = {
   "POST /posts/bulk_actions/:id/undo": { who: "admin", body: none, maySay: [409] },
   // Nobody reports what is their own.
   "POST /flagged_contents": { who: "reader", isBodyOnly: true, body: report, maySay: [403] },
+  "PUT /members/:id/mute": {
+    who: "staff",
+    body: () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }),
+    maySay: [403, 409],
+  },
+  "PATCH /members/:id/mute": {
+    who: "staff",
+    body: () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }),
+    maySay: [403, 409],
+  },
+  "DELETE /members/:id/mute": { who: "staff", body: none, maySay: [403] },
   "PUT /moderation_settings/:kind": { who: "admin", body: () => ({ is_on: false, minutes: 5 }), maySay: [422] },
   "PATCH /moderation_settings/:kind": { who: "admin", body: () => ({ is_on: false, minutes: 5 }), maySay: [422] },
   // Nothing of anybody's is taken down there.

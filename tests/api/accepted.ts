@@ -75,6 +75,13 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const json = { flagged_content_type: "Post", flagged_content_id: id, reported_reason: "spam" };
     return { path: "/flagged_contents", json, by: world.max, notBy: [world.mia, world.una] };
   },
+  "PUT /members/:id/mute": muted,
+  "PATCH /members/:id/mute": muted,
+  "DELETE /members/:id/mute": async (world) => {
+    const { id } = await addPerson(world.community, "Mute Member", "member");
+    await run(world.community, sql`update members set muted_until = ${Date.now() + 86_400_000} where id = ${id}`);
+    return { path: `/members/${id}/mute`, by: world.mo, notBy: [world.max] };
+  },
   "PUT /moderation_settings/:kind": ruled,
   "PATCH /moderation_settings/:kind": ruled,
   "POST /flagged_contents/:id/appeal": async (world) => ({
@@ -983,3 +990,8 @@ function ruled(world: World): Accepted {
 }
 
 let ruledSo = 0;
+
+async function muted(world: World): Promise<Accepted> {
+  const { id } = await addPerson(world.community, "Loud Member", "member");
+  return { path: `/members/${id}/mute`, json: { until: null }, by: world.mo, notBy: [world.max] };
+}

@@ -9,6 +9,9 @@ const appealed = carrying({});
 
 /** What happens to whatever can be reported, by its kind; who reported it is the fact's actor, and no author's to know. */
 export const moderationFacts = {
+  /** To be silent until then (UTC ms; null: until somebody ends it). */
+  "member.muted": carrying({ until: id.nullable() }),
+  "member.unmuted": carrying({}),
   /** A rule was set anew, switched on or off. */
   "moderation.rule_changed": carrying({ kind: z.enum(RULE_KINDS), is_on: z.boolean() }),
   "post.flagged": flagged,
@@ -47,6 +50,12 @@ export const moderationFact = <What extends Happening>(
 ): Fact =>
   // The three kinds' payloads are one: the compiler cannot follow the name through the template.
   fact(`${thing.kind}.${what}` as "post.flagged", thing, payload as never);
+
+const member = (memberId: number) => ({ kind: "member", id: memberId });
+
+export const memberMuted = (memberId: number, until: number | null) =>
+  fact("member.muted", member(memberId), { until });
+export const memberUnmuted = (memberId: number) => fact("member.unmuted", member(memberId));
 
 export const ruleChanged = (communityId: number, kind: RuleKind, isOn: boolean) =>
   fact("moderation.rule_changed", { kind: "community", id: communityId }, { kind, is_on: isOn });

@@ -28,6 +28,14 @@ const ofHeld = (hidden: Sentence, looked: Sentence): Telling => ({
 });
 
 export const moderationLog = {
+  "member.muted": {
+    group: "members",
+    words({ member, payload: { until }, day, locale }) {
+      if (typeof until !== "number") return m.moderation_log_muted_ever({ member }, { locale });
+      return m.moderation_log_muted({ member, date: day(until) }, { locale });
+    },
+  },
+  "member.unmuted": ofMember(m.moderation_log_unmuted),
   "moderation.rule_changed": {
     group: "settings",
     words: ({ payload, locale }) =>

@@ -8,6 +8,8 @@ export interface Said {
   pictures: number;
 }
 
+const BESIDE = ["question", "options", "alt", "caption", "title", "description"] as const;
+
 /** Of a document, and what stands beside it. */
 export function saidIn(doc: DocNode | null, beside: { title?: string; pictures?: number } = {}): Said {
   const lines: string[] = [beside.title ?? ""];
@@ -22,6 +24,10 @@ export function saidIn(doc: DocNode | null, beside: { title?: string; pictures?:
       return;
     }
     if (node.type === "image") pictures += 1;
+    // What stands in a block beside its text: a poll's question and options, what a picture shows.
+    for (const words of BESIDE.flatMap((key) => node.attrs?.[key] ?? [])) {
+      if (typeof words === "string" && words !== "") lines.push(words);
+    }
     const isInline = node.type === "mention" || node.type === "emoji";
     if (!isInline) lines.push("");
     for (const child of node.content ?? []) walk(child);

@@ -164,6 +164,7 @@ export const SCREENS: readonly Screen[] = [
     "/bookmarks?folder_id=none",
     "{report}",
     "{reported}",
+    "/moderation_log",
     "/notifications",
     "/settings/posts",
     "/settings/posts?status=published",

@@ -27,6 +27,7 @@ import { jobs } from "./jobs";
 import { members } from "./members";
 import { profile, profiles } from "./profiles";
 import { moderationSettingsApi } from "./moderation-settings";
+import { mutes } from "./mutes";
 import { notifications } from "./notifications";
 import { pollResponses, polls } from "./polls";
 import { postVersions } from "./post-versions";
@@ -71,6 +72,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/jobs", jobs)
   .route("/deliveries", deliveries)
   .route("/members", access)
+  .route("/members", mutes)
   .route("/invitation_links", invitationLinks)
   .route("/invitations", invitations)
   .route("/bulk_invitations", bulkInvitations)

@@ -11,3 +11,6 @@ export const casePath = (id: number, status: CaseState = "inbox"): string =>
   `${LIST_PATH}?${new URLSearchParams({ ...(status !== "inbox" && { status }), item: String(id) })}`;
 
 export const RULES_PATH = `${LIST_PATH}/edit`;
+
+/** What was decided, for everybody who sees where. */
+export const LOG_PATH = "/moderation_log";

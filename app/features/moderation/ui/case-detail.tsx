@@ -17,6 +17,7 @@ import { withWords } from "~/ui/words";
 import type { FlagPayload, FullCasePayload } from "../payload";
 import { WORDS_MAX } from "../rules";
 import { Marks } from "./case-list";
+import { MuteForm } from "./mute-form";
 import styles from "./moderation.module.css";
 import { REPORTED_AS, ruleName } from "./words";
 
@@ -210,6 +211,14 @@ function SoFar({ one }: { one: FullCasePayload }) {
               ? m.moderation_author_last_why({ date: day(last.at), reason: last.reason })
               : m.moderation_author_last({ date: day(last.at) }))}
         </dd>
+        {one.mutable_member_id !== null && (
+          <>
+            <dt>{m.moderation_now()}</dt>
+            <dd>
+              <MuteForm memberId={one.mutable_member_id} mutedUntil={one.author_muted_until} />
+            </dd>
+          </>
+        )}
       </dl>
     </section>
   );

@@ -14,7 +14,7 @@ import { type CaseState, STATES } from "../rules";
 import { CaseDetail } from "./case-detail";
 import { CaseList } from "./case-list";
 import styles from "./moderation.module.css";
-import { casePath, LIST_PATH, RULES_PATH } from "./addresses";
+import { casePath, LIST_PATH, LOG_PATH, RULES_PATH } from "./addresses";
 import { TABS } from "./words";
 
 interface CaseInboxProps {
@@ -91,6 +91,9 @@ function Framed({ children }: { children: ReactNode }) {
         <p>
           <Button size="sm" icon={ScaleIcon} to={RULES_PATH}>
             {m.moderation_rules()}
+          </Button>{" "}
+          <Button size="sm" variant="ghost" to={LOG_PATH}>
+            {m.moderation_done_title()}
           </Button>
         </p>
         {children}
@@ -98,7 +101,15 @@ function Framed({ children }: { children: ReactNode }) {
     );
   return (
     <Wide>
-      <PageHeader title={m.moderation_title()} description={m.moderation_text()} />
+      <PageHeader
+        title={m.moderation_title()}
+        description={m.moderation_text()}
+        actions={
+          <Button size="sm" variant="ghost" to={LOG_PATH}>
+            {m.moderation_done_title()}
+          </Button>
+        }
+      />
       {children}
     </Wide>
   );

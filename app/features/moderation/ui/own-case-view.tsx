@@ -9,6 +9,7 @@ import { Link } from "~/ui/link";
 import { Banner } from "~/ui/states";
 import type { OwnCase } from "../own-case.server";
 import { WORDS_MAX } from "../rules";
+import { LOG_PATH } from "./addresses";
 import styles from "./moderation.module.css";
 
 type Shown = Exclude<OwnCase, { as: "moderator" }>;
@@ -17,7 +18,16 @@ type OfFlagger = Extract<OwnCase, { as: "flagger" }>;
 
 /** A case for who wrote the thing, or reported it. */
 export function OwnCaseView({ one, refused }: { one: Shown; refused: AppealRefusal | null }) {
-  return one.as === "author" ? <Author one={one} refused={refused} /> : <Flagger one={one} />;
+  return (
+    <div className="stack">
+      {one.as === "author" ? <Author one={one} refused={refused} /> : <Flagger one={one} />}
+      <p>
+        <Link to={LOG_PATH} className="link">
+          {m.moderation_done_link()}
+        </Link>
+      </p>
+    </div>
+  );
 }
 
 export interface AppealRefusal {
