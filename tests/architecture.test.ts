@@ -160,6 +160,7 @@ describe("what a feature declares (docs/decisions/0023)", () => {
       "logo",
       "member",
       "moderation_case",
+      "muted_member",
       "post",
       "site_page",
       "welcome_banner",

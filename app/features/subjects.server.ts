@@ -4,7 +4,7 @@ import { pictureSubjects } from "./communities/subject.server";
 import { emojiSubjects } from "./emojis/subject.server";
 import { bannerSubject } from "./home/subject.server";
 import { avatarSubject, memberSubject } from "./members/subject.server";
-import { caseSubject } from "./moderation/subject.server";
+import { caseSubject, mutedSubject } from "./moderation/subject.server";
 import { heldBackSubject, postPictureSubject, postSubject } from "./posts/subject.server";
 import { coverSubject } from "./spaces/cover.server";
 import { sitePageSubject } from "./pages/subject.server";
@@ -20,6 +20,7 @@ export const subjects: readonly SubjectKind[] = [
   heldBackSubject,
   commentSubject,
   caseSubject,
+  mutedSubject,
   sitePageSubject,
   bannerSubject,
   coverSubject,

@@ -1,5 +1,5 @@
 import { bookmarkTeller } from "./bookmarks/teller.server";
-import { followerTeller } from "./followers/teller.server";
+import { followerLetThroughTeller, followerTeller } from "./followers/teller.server";
 import { moderationTellers } from "./moderation/teller.server";
 import { houseTellers, likeTeller, reactionTeller } from "./notifications/recipients.server";
 import { declareTellers } from "./notifications/teller.server";
@@ -16,6 +16,7 @@ export const tellers = declareTellers([
   heldBackTeller,
   authorTeller,
   followerTeller,
+  followerLetThroughTeller,
   savedSearchTeller,
   ...moderationTellers,
 ]);

@@ -66,7 +66,9 @@ export interface ReportedSubject {
   /** Hides it from everybody but its author and who moderates it; nothing where it is hidden. Absent: it cannot be. */
   takeDown?(id: number, ctx: Ctx): Statement;
   /** Shows it again, as it was; nothing where it is shown. What its author has deleted stays so. */
-  putBack?(id: number, ctx: Ctx): Statement;
+  putBack?(id: number, ctx: Ctx, isNew: boolean): Statement;
+  /** Besides, of one that nobody has seen before (`isNew`): it is of now. */
+  shownFirst?(id: number, ctx: Ctx): Statement;
 }
 
 export interface Subjects {

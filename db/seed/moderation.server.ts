@@ -51,7 +51,12 @@ export const moderationRows = (demo: DemoCommunity, now: number): Statement[] =>
               name: `${about.kind}.approved`,
               actorId: demoOwnerId(demo),
               about,
-              payload: { was: "inbox", was_hidden: false },
+              payload: {
+                was: "inbox",
+                was_hidden: false,
+                author_id: memberId(demo, authorOf(demo, report)),
+                is_new: false,
+              },
               at: at + HOUR,
             }),
           ]

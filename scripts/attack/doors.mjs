@@ -324,6 +324,21 @@ export const WRITES = {
   "POST /posts/bulk_actions/:id/undo": { who: "admin", body: none, maySay: [409] },
   // Nobody reports what is their own.
   "POST /flagged_contents": { who: "reader", isBodyOnly: true, body: report, maySay: [403] },
+  "PUT /members/:id/mute": {
+    who: "staff",
+    body: () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }),
+    maySay: [403, 409],
+  },
+  "PATCH /members/:id/mute": {
+    who: "staff",
+    body: () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }),
+    maySay: [403, 409],
+  },
+  "DELETE /members/:id/mute": { who: "staff", body: none, maySay: [403] },
+  "PUT /moderation_settings/:kind": { who: "admin", body: () => ({ is_on: false, minutes: 5 }), maySay: [422] },
+  "PATCH /moderation_settings/:kind": { who: "admin", body: () => ({ is_on: false, minutes: 5 }), maySay: [422] },
+  // Nothing of anybody's is taken down there.
+  "POST /flagged_contents/:id/appeal": { who: "member", body: () => ({ body: "It was about coffee." }), maySay: [404] },
   ...judging,
   "POST /topics": { who: "admin", body: () => ({ name: `Topic ${key()}`.slice(0, 40) }), maySay: [409, 422] },
   "PUT /topics/:id": { who: "admin", body: () => ({ name: `Topic ${key()}`.slice(0, 40) }), maySay: [404, 409] },
@@ -457,6 +472,8 @@ export const READS = {
   "GET /attached_files/community_members": { who: "admin" },
   "GET /custom_emojis": { who: "member" },
   "GET /posts/bulk_actions/:id": { who: "admin" },
+  "GET /moderation_settings": { who: "admin" },
+  "GET /moderation_settings/:kind/try": { who: "admin", maySay: [422] },
   "GET /flagged_contents": { who: "staff" },
   "GET /flagged_contents/unaddressed_count": { who: "staff" },
   "GET /flagged_contents/:id": { who: "staff", maySay: [404] },

@@ -26,6 +26,7 @@ import {
   mailed,
   parked,
   reported,
+  takenDown,
   picture,
   sitePage,
   space,
@@ -74,6 +75,21 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const json = { flagged_content_type: "Post", flagged_content_id: id, reported_reason: "spam" };
     return { path: "/flagged_contents", json, by: world.max, notBy: [world.mia, world.una] };
   },
+  "PUT /members/:id/mute": muted,
+  "PATCH /members/:id/mute": muted,
+  "DELETE /members/:id/mute": async (world) => {
+    const { id } = await addPerson(world.community, "Mute Member", "member");
+    await run(world.community, sql`update members set muted_until = ${Date.now() + 86_400_000} where id = ${id}`);
+    return { path: `/members/${id}/mute`, by: world.mo, notBy: [world.max] };
+  },
+  "PUT /moderation_settings/:kind": ruled,
+  "PATCH /moderation_settings/:kind": ruled,
+  "POST /flagged_contents/:id/appeal": async (world) => ({
+    path: `/flagged_contents/${await takenDown(world)}/appeal`,
+    json: { body: "It was about coffee." },
+    by: world.mia,
+    notBy: [world.max, world.mo],
+  }),
   "PUT /flagged_contents/:id/approve": judged("approve"),
   "PATCH /flagged_contents/:id/approve": judged("approve"),
   "PUT /flagged_contents/:id/reject": judged("reject"),
@@ -961,4 +977,21 @@ function judged(verdict: "approve" | "reject"): Make {
     by: world.mo,
     notBy: [world.max, world.mia],
   });
+}
+
+/** Each time another number: what is set already is set by nobody. */
+function ruled(world: World): Accepted {
+  ruledSo += 1;
+  return {
+    path: "/moderation_settings/slow_mode",
+    json: { is_on: false, minutes: ruledSo },
+    notBy: [world.max, world.mo],
+  };
+}
+
+let ruledSo = 0;
+
+async function muted(world: World): Promise<Accepted> {
+  const { id } = await addPerson(world.community, "Loud Member", "member");
+  return { path: `/members/${id}/mute`, json: { until: null }, by: world.mo, notBy: [world.max] };
 }

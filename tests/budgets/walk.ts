@@ -260,6 +260,7 @@ const bodyOf = ({ popular, plaza }: GrownTown) => ({
   user_likeable_id: popular.id,
   bookmarkable_type: "Post",
   bookmarkable_id: popular.id,
+  is_on: false,
   flagged_content_type: "Post",
   flagged_content_id: popular.id,
   reported_reason: "spam",
@@ -301,6 +302,7 @@ function fill({ popular, plaza, file, besieged, bulk }: GrownTown, path: string)
     .replace(":postId", String(popular.id))
     .replace("/posts/:id/post_followers", `/posts/${popular.id}/post_followers`)
     .replace("/flagged_contents/:id", "/flagged_contents/17000002")
+    .replace("/moderation_settings/:kind", "/moderation_settings/first_post")
     .replace("/posts/:id/versions", "/posts/7000002/versions")
     .replace("/files/:id{[0-9]{1,16}}/:name", `/files/${file}/640.webp`)
     .replace("/custom_emoji/:name{[a-z0-9_]{2,32}}", "/custom_emoji/bean")

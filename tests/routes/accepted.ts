@@ -21,6 +21,7 @@ import {
   mailed,
   parked,
   reported,
+  takenDown,
   sitePage,
   space,
   told,
@@ -84,6 +85,23 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
         fields: { reported_reason: "spam", reported_reason_body: "" },
         by: world.max,
         notBy: [world.mia, world.una],
+      };
+    },
+  },
+  "routes/moderation/about.tsx": {
+    appeal: async (world) => {
+      const id = String(await takenDown(world));
+      const fields = { body: "It was about coffee." };
+      return { path: `/flagged_contents/${id}`, params: { id }, fields, by: world.mia, notBy: [world.max, world.mo] };
+    },
+  },
+  "routes/settings/moderation/rules.tsx": {
+    "switch on": (world) => {
+      ruledSo += 1;
+      return {
+        path: "/settings/moderation/edit?rule=slow_mode",
+        fields: { intent: "on", minutes: String(ruledSo) },
+        notBy: [world.max, world.mo],
       };
     },
   },
@@ -1015,3 +1033,6 @@ function judged(intent: "approve" | "reject"): Make {
     notBy: [world.max, world.mia],
   });
 }
+
+/** Each time another number: what is set already is set by nobody. */
+let ruledSo = 0;

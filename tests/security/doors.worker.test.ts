@@ -94,6 +94,7 @@ describe("a GET", () => {
         .replace("/header_menu_links/:id", `/header_menu_links/${inHeader}`)
         .replace("/bulk_actions/:id", `/bulk_actions/${bulk}`)
         .replace("/jobs/:id", `/jobs/${begun}`)
+        .replace("/moderation_settings/:kind", "/moderation_settings/first_post")
         .replace("/flagged_contents/:id", `/flagged_contents/${flagged}`)
         .replace("/polls/:id", `/polls/${poll?.id}`)
         .replace("/topics/:id", `/topics/${about}`)

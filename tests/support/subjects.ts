@@ -53,6 +53,13 @@ export async function reported(world: World): Promise<number> {
   return row.id;
 }
 
+/** A post of Mia's that was taken down: its case. */
+export async function takenDown(world: World): Promise<number> {
+  const id = await reported(world);
+  await made(world, `/flagged_contents/${id}/reject`, { action_reason_body: "Not here." }, "PUT");
+  return id;
+}
+
 /** The path of a comment of the owner's. */
 export async function comment(world: World): Promise<string> {
   const { id } = await addPost(world, world.mia, world.plaza);

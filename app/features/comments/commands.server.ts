@@ -1,3 +1,4 @@
+import { asPassed, caseWrites, hideWrites, type Passed, passGate, readGate } from "~/features/moderation/gate.server";
 import { readableByViewer } from "~/features/spaces/readable.server";
 import { isPostOnTheWeb } from "~/features/posts/on-the-web.server";
 import { attachFiles, loosen } from "~/features/files/attach.server";
@@ -50,6 +51,7 @@ export async function createComment(
   const id = ctx.newId();
   const body = await commentBody(ctx, words);
   // A trip of its own, before the other: only who quotes pays it.
+  const reading = readGate(ctx, { postId });
   const quote = asked
     ? await findQuote(ctx, postId, asked).catch(async (error: unknown) => {
         // What was said while it stood there, and is sent once more, was said.
@@ -58,7 +60,19 @@ export async function createComment(
         throw error;
       })
     : null;
-  const insert = insertComment(ctx, { id, postId, replyToId: replyToId ?? null, quote }, body);
+  const gate = await reading;
+  const said = { kind: "comment", doc: JSON.parse(body.doc) as DocNode, isManager: gate.isManager } as const;
+  let passed: Passed;
+  try {
+    passed = passGate(ctx, gate, said);
+  } catch (error) {
+    // What was said before a limit was reached, and is sent once more, was said.
+    if (requestKey && (await getMade(ctx, createdKey(memberId, requestKey))))
+      return ofTwin(ctx, firstAnswer(ctx, { postId, replyToId, quote: asked, requestKey, takesOn, ...words }, body));
+    throw error;
+  }
+  const { isHeld } = passed;
+  const insert = insertComment(ctx, { id, postId, replyToId: replyToId ?? null, quote, isHeld }, body);
   const isMade = sql`exists (select 1 from comments c where c.id = ${id})`;
   const fact = commentFact(
     "created",
@@ -69,6 +83,8 @@ export async function createComment(
     const { rows } = await commit(ctx, {
       writes: [
         when(insert).record(fact),
+        ...passed.guards,
+        ...caseWrites(ctx, passed, { kind: "comment", id }, { authorId: memberId, isNew: true }),
         ...(body.fileIds.length > 0 ? attachFiles(ctx, body.fileIds, "comment", id, { isThere: isMade }) : []),
         write(postOfComments(ctx, ctx.viewer, { postId })),
         write(oneComment(ctx, ctx.viewer, { postId, id })),
@@ -93,32 +109,44 @@ export async function createComment(
       return ofTwin(ctx, firstAnswer(ctx, { postId, replyToId, quote: asked, requestKey, takesOn, ...words }, body));
     // Where no comment could be made, its pictures had nothing to hang on: the post says why, not they.
     if (error instanceof AppError && error.code === "file_gone") await mustBeReadable(ctx, postId);
-    throw error;
+    throw asPassed(error);
   }
 }
 
 /** Changes the words of one's own comment. */
 export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & CommentKey): Promise<MadeComment> {
-  const { post, row, bodyDoc } = await findComment(ctx, { postId, id });
+  const [{ post, row, bodyDoc }, gate] = await Promise.all([
+    findComment(ctx, { postId, id }),
+    readGate(ctx, { postId }),
+  ]);
   const subject = subjectOf(post, row);
   authorize(commentPolicy, "can_update_comment", ctx.viewer, { ...subject, isDeleted: false });
   if (subject.isDeleted) throw conflict("comment_gone");
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
   const { doc, html, excerpt, rendered, fileIds } = await commentBody(ctx, words);
   const edited = ctx.now();
+  const said = { kind: "comment", doc: JSON.parse(doc) as DocNode, isEdit: true, isManager: gate.isManager } as const;
+  const passed = passGate(ctx, gate, said);
+  const thing = { kind: "comment", id } as const;
   await commit(ctx, {
     writes: [
       when(sql`update comments set body_doc = ${doc}, body_html = ${html}, excerpt = ${excerpt}, rendered = ${rendered},
         edited_at = ${edited}
         where id = ${id} and community_id = ${ctx.community.id} and author_id = ${ctx.viewer.memberId}
         and deleted_at is null`).otherwise("comment_gone"),
+      ...passed.guards,
       ...attachFiles(ctx, fileIds, "comment", id, { shown: shownIn(bodyDoc) }),
+      ...hideWrites(ctx, passed, thing),
+      ...caseWrites(ctx, passed, thing, { authorId: ctx.viewer.memberId, isNew: false }),
     ],
     facts: [commentFact("edited", { id, postId })],
     changesPublicPages: true,
     publicWhere: isPostOnTheWeb(ctx, sql`${postId}`),
+  }).catch((error: unknown) => {
+    throw asPassed(error);
   });
-  return { post, comment: presentComment(ctx, post, { ...row, bodyHtml: html, editedAt: edited }) };
+  const hidden = passed.isHeld ? { heldAt: edited, deletedAt: edited } : {};
+  return { post, comment: presentComment(ctx, post, { ...row, ...hidden, bodyHtml: html, editedAt: edited }) };
 }
 
 /**
@@ -200,15 +228,23 @@ const subjectOf = (post: PostOfComments, row: CommentRow) => ({
   space: toSpaceAccess(post),
 });
 
-function insertComment(
-  ctx: Ctx,
-  { id, postId, replyToId, quote }: { id: number; postId: number; replyToId: number | null; quote: Quote | null },
-  body: CommentBody,
-): Statement {
+interface Placed {
+  id: number;
+  postId: number;
+  replyToId: number | null;
+  quote: Quote | null;
+  /** Nobody but its author is shown it, until somebody has judged it. */
+  isHeld: boolean;
+}
+
+function insertComment(ctx: Ctx, { id, postId, replyToId, quote, isHeld }: Placed, body: CommentBody): Statement {
+  const hiddenAt = isHeld ? ctx.now() : null;
   return sql`insert into comments
-      (id, community_id, post_id, author_id, parent_id, reply_to_id, quote_id, quote_words, body_doc, body_html, excerpt, rendered, created_at)
+      (id, community_id, post_id, author_id, parent_id, reply_to_id, quote_id, quote_words, body_doc, body_html, excerpt, rendered, created_at,
+        deleted_at, held_at, is_shown)
     select ${id}, p.community_id, p.id, ${ctx.viewer.memberId}, coalesce(r.parent_id, r.id),
-      case when r.parent_id is not null then r.id end, ${quote?.id ?? null}, ${quote?.words ?? null}, ${body.doc}, ${body.html}, ${body.excerpt}, ${body.rendered}, ${ctx.now()}
+      case when r.parent_id is not null then r.id end, ${quote?.id ?? null}, ${quote?.words ?? null}, ${body.doc}, ${body.html}, ${body.excerpt}, ${body.rendered}, ${ctx.now()},
+      ${hiddenAt}, ${hiddenAt}, iif(${isHeld} and r.id is null, 0, 1)
     from posts p join spaces s on s.id = p.space_id
     left join comments r on r.id = ${replyToId} and r.post_id = p.id and r.deleted_at is null
     where p.id = ${postId} and p.community_id = ${ctx.community.id} and p.status = 'published'

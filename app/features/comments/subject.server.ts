@@ -28,10 +28,12 @@ export const commentSubject: SubjectKind = {
     takeDown: (id, ctx) => sql`update comments set held_at = iif(deleted_at is null, ${ctx.now()}, deleted_at + 1),
       deleted_at = coalesce(deleted_at, ${ctx.now()})
       where id = ${id} and community_id = ${ctx.community.id} and held_at is null`,
-    putBack: (
-      id,
-      ctx,
-    ) => sql`update comments set deleted_at = iif(deleted_at = held_at, null, deleted_at), held_at = null
+    putBack: (id, ctx, isNew) => sql`update comments set deleted_at = iif(deleted_at = held_at, null, deleted_at),
+      held_at = null, created_at = iif(${isNew}, ${ctx.now()}, created_at)
       where id = ${id} and community_id = ${ctx.community.id} and held_at is not null`,
+    // Its post is active by it, as by any that is written.
+    shownFirst: (id, ctx) => sql`update posts set activity_at = c.created_at, activity_by = c.author_id
+      from comments c where c.id = ${id} and c.deleted_at is null and posts.id = c.post_id
+        and posts.community_id = ${ctx.community.id} and posts.activity_at < c.created_at`,
   },
 };

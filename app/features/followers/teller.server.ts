@@ -13,6 +13,15 @@ export const followerTeller: Teller = {
   recipients: followers,
 };
 
+/** As of a comment that somebody writes, of one that a moderator has let through. */
+export const followerLetThroughTeller: Teller = {
+  ...followerTeller,
+  name: "followers, let through",
+  facts: ["comment.approved"],
+  actor: ({ payload }) => Number(payload.author_id),
+  recipients: (ctx, fact) => (fact.payload.is_new === true ? followers(ctx, fact) : null),
+};
+
 /** But whom the comment answers or quotes, and the post's author: they are told of it as that (the teller "comments"). */
 function followers(ctx: Ctx, fact: News): Statement<Recipient> {
   return sql<Recipient>`select f.member_id as memberId, 'followed' as kind, p.id as postId, c.id as commentId,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { linesOf } from "~/lib/line";
+import { MUTE_DAYS } from "./mutes";
 import { REASONS, STATES, WORDS_MAX } from "./rules";
 
 const id = z.coerce.number("invalid").int("invalid").positive("invalid").max(Number.MAX_SAFE_INTEGER, "invalid");
@@ -36,6 +37,22 @@ export const caseKey = z.object({ id });
 export const judgeInput = caseKey.extend({
   version: z.coerce.number("invalid").int("invalid").positive("invalid").optional(),
   action_reason_body: words.default(""),
+});
+
+export const muteKey = caseKey;
+
+/** PUT …/members/{id}/mute: a moment, or nothing for one without an end. */
+export const muteInput = muteKey.extend({
+  until: z.iso
+    .datetime({ offset: true, error: "moderation_mute_past" })
+    .transform((at) => Date.parse(at))
+    .nullable()
+    .default(null),
+});
+
+export const muteForm = z.object({
+  member_id: id,
+  days: z.enum([...MUTE_DAYS.map(String), "ever"], "moderation_mute_days").default("1"),
 });
 
 export const appealInput = caseKey.extend({ body: words.min(1, "moderation_appeal_required") });

@@ -31,6 +31,11 @@ export const moderationNotices = {
     icon: ShieldIcon,
     words: () => m.moderation_told_warned(),
   },
+  member_muted: {
+    group: "community",
+    icon: ShieldIcon,
+    words: () => m.moderation_told_muted(),
+  },
   content_approved: {
     group: "community",
     icon: CircleCheckIcon,

@@ -23,6 +23,8 @@ export type OwnCase =
       reason: string;
       appeal: string;
       canAppeal: boolean;
+      /** They appealed, and nobody has decided since. */
+      isAppealed: boolean;
     }
   | {
       as: "flagger";
@@ -94,6 +96,7 @@ function asKnown(row: Row): OwnCase {
       reason: row.actionReason,
       appeal: row.appeal,
       canAppeal: row.state === "rejected" && row.appealedAt === null,
+      isAppealed: row.state === "inbox" && row.appealedAt !== null,
     };
   }
   if (row.isCovered === 1 && row.isAuthor === 0) return { as: "moderator", id: row.id };

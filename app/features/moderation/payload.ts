@@ -42,6 +42,10 @@ export interface FullCasePayload extends CasePayload {
   body: string;
   flags: FlagPayload[];
   author_joined_at: string | null;
+  /** Of a mute that lasts, UTC ms; null for who may speak. */
+  author_muted_until: number | null;
+  /** Whom the viewer may mute; null for whom they may not. */
+  mutable_member_id: number | null;
   /** Of its author: how much was taken down before, counted to ten, and the latest of it. */
   rejected_before: number;
   last_rejected: { at: string; reason: string } | null;

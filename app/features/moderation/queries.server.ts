@@ -3,12 +3,13 @@ import { presentPerson } from "~/features/members/person.server";
 import { isMoment, type Moment, readCursor, writeCursor } from "~/lib/cursor";
 import { notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
-import { type Claim, claimsMember, isAdmin } from "~/lib/viewer";
+import { type Claim, claimsMember, type Role } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { pageOfLooked, type Stand } from "~/platform/database/looked";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { ShellCount } from "~/platform/shell-counts.server";
 import type { CasePayload, FlagPayload, FullCasePayload } from "./payload";
+import { mutePolicy } from "./mutes";
 import { mayJudge, moderationPolicy } from "./policy";
 import { isCovered, isCoveredInRow, ofThing } from "./reported.server";
 import { type Because, type CaseState, COUNTED_TO, FLAGS_SHOWN, LOOKED_AT, PAGE_SIZE, type Reason } from "./rules";
@@ -43,6 +44,9 @@ interface FullRow extends CaseRow {
   html: string | null;
   flags: string;
   joinedAt: number | null;
+  mutedUntil: number | null;
+  role: Exclude<Role, "visitor"> | null;
+  status: string | null;
   rejectedBefore: number;
   lastRejected: string | null;
 }
@@ -163,7 +167,7 @@ function selectFull(ctx: Ctx, viewer: Claim, id: number): Statement<FullRow> {
   const rejected = sql`from moderation_cases o indexed by moderation_cases_author where o.author_id = k.author_id
     and o.state = 'rejected' and o.id <> k.id`;
   return sql<FullRow>`select ${COLUMNS}, ${thingOf(ctx)} as thing, ${personOf(sql`a`)} as author,
-      ${personOf(sql`b`)} as actor, ${ofThing(ctx, ({ html }) => html)} as html, a.joined_at as joinedAt,
+      ${personOf(sql`b`)} as actor, ${ofThing(ctx, ({ html }) => html)} as html, a.joined_at as joinedAt, a.muted_until as mutedUntil, a.role, a.status,
       (select count(*) from (select 1 ${rejected} limit 10)) as rejectedBefore,
       (select json_array(o.acted_at, o.action_reason) ${rejected} order by o.at desc limit 1) as lastRejected,
       (select json_group_array(json_array(f.reason, f.body, f.created_at, f.public_uid, f.name, f.author_number, f.avatar))
@@ -228,12 +232,14 @@ function presentFull(ctx: Ctx, row: FullRow): FullCasePayload {
         }),
       ),
     author_joined_at: iso(row.joinedAt),
+    author_muted_until: row.mutedUntil !== null && row.mutedUntil > ctx.now() ? row.mutedUntil : null,
+    mutable_member_id: isMutable(ctx, row) ? row.authorId : null,
     rejected_before: row.rejectedBefore,
     last_rejected: last && { at: new Date(last[0]).toISOString(), reason: last[1] },
   };
 }
 
-type ThingColumns = [title: string, words: string, path: string | null, place: string | null, isGone: number];
+const isMutable = ({ viewer }: Ctx, { authorId: id, role, status }: FullRow): boolean =>
+  role !== null && mutePolicy.can_mute_member(viewer, { id, role, isActive: status === "active" });
 
-/** For the pages of whoever runs the community. */
-export const setsRules = ({ viewer }: Ctx): boolean => isAdmin(viewer);
+type ThingColumns = [title: string, words: string, path: string | null, place: string | null, isGone: number];

@@ -25,3 +25,35 @@ export const FLAGS_SHOWN = 50;
 export const COUNTED_TO = SHELL_COUNTS_TO;
 /** Of those who moderate a thing, so many are told of it. */
 export const TOLD = 50;
+
+/** What holds back by itself, in the order of their page. */
+export const RULE_KINDS = [
+  "words_block",
+  "words_hold",
+  "words_flag",
+  "newcomer_links",
+  "newcomer_pictures",
+  "first_post",
+  "slow_mode",
+  "daily_limit",
+  "flags_hide",
+  "rejections",
+  "newcomer",
+] as const;
+export type RuleKind = (typeof RULE_KINDS)[number];
+
+export const isRuleKind = (value: unknown): value is RuleKind => RULE_KINDS.some((kind) => kind === value);
+
+/** Those that can be tried on what was written already: the others ask how often and how many. */
+export const TRIABLE = [
+  "words_block",
+  "words_hold",
+  "words_flag",
+  "newcomer_links",
+  "newcomer_pictures",
+  "first_post",
+  "slow_mode",
+  "daily_limit",
+] as const satisfies RuleKind[];
+
+export const isTriable = (kind: RuleKind): boolean => TRIABLE.some((one) => one === kind);

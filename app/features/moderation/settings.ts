@@ -1,5 +1,5 @@
 import { m } from "~/i18n/generated/messages";
-import { ShieldIcon } from "~/ui/icons";
+import { ScaleIcon, ShieldIcon } from "~/ui/icons";
 import type { SettingsPage } from "../settings";
 
 export const moderationSettings: readonly SettingsPage[] = [
@@ -9,5 +9,12 @@ export const moderationSettings: readonly SettingsPage[] = [
     label: m.moderation_title,
     icon: ShieldIcon,
     words: m.moderation_words,
+  },
+  {
+    path: "/settings/moderation/edit",
+    area: "house",
+    label: m.moderation_rules_title,
+    icon: ScaleIcon,
+    words: m.moderation_rules_words,
   },
 ];

@@ -50,3 +50,13 @@ function readers(
   return sql`(x.author_id = ${who.id} or iif(x.subject_kind = 'member', ${who.isStaff} or ${hasFlagged},
     ${place(manages)} or (${hasFlagged} and ${place(reads)})))`;
 }
+
+/** Somebody who is silent for a while, for the line that tells them: it is theirs. */
+export const mutedSubject: SubjectKind = {
+  kind: "muted_member",
+  from: sql`members x`,
+  stands: sql`x.muted_until is not null`,
+  isReadable: (viewer) => sql`x.id = ${viewer.memberId}`,
+  isReadableInRow: () => sql`x.id = m.id`,
+  shown: { title: sql`x.name`, path: sql`'/moderation_log'` },
+};

@@ -37,6 +37,15 @@ export const moderationTellers: readonly Teller[] = [
     recipients: (ctx, fact) => moderators(ctx, fact, "content_appealed"),
   },
   {
+    name: "muted",
+    facts: ["member.muted"],
+    key: key("muted"),
+    recipients: (ctx, fact) => sql`select m.id as memberId, 'member_muted' as kind, null as postId, null as commentId,
+        null as spaceId, 'muted_member' as subjectKind, m.id as subjectId
+      from members m where m.id = ${fact.subjectId} and m.community_id = ${ctx.community.id} and m.status = 'active'
+        and m.muted_until > ${ctx.now()}`,
+  },
+  {
     name: "judged, to its author",
     facts: JUDGED,
     key: key("judged"),

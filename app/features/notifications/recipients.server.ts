@@ -20,6 +20,22 @@ export const houseTellers: readonly Teller[] = [
     recipients: spaceMembers,
   },
   {
+    name: "comments let through",
+    facts: ["comment.approved"],
+    key: subjectKey,
+    actor: authorLetThrough,
+    recipients: (ctx, fact) => (fact.payload.is_new === true ? answered(ctx, fact) : null),
+  },
+  {
+    name: "posts let through",
+    facts: ["post.approved"],
+    key: subjectKey,
+    byMoment: true,
+    isOnce: true,
+    actor: authorLetThrough,
+    recipients: (ctx, fact) => (fact.payload.is_new === true ? spaceMembers(ctx, fact) : null),
+  },
+  {
     name: "comments gone",
     facts: ["comment.deleted", "comment.restored", "comment.held", "comment.approved", "comment.rejected"],
     settles: true,
@@ -90,6 +106,11 @@ export const reactionTeller = (name: string, subjects: readonly SubjectKind[]): 
   key: (fact) => `reactions:${subjectKey(fact)}`,
   recipients: authorReacted,
 });
+
+/** Whoever wrote what a moderator has let through. */
+function authorLetThrough({ payload }: News): number {
+  return Number(payload.author_id);
+}
 
 /** However one came into a space: one line. */
 function placeKey(fact: News): string {

@@ -15,6 +15,7 @@ export const HELD_BACK = [
   "author_unfit",
   "author_admins",
   "time_passed",
+  "rules",
 ] as const;
 export type HeldBack = (typeof HELD_BACK)[number];
 

@@ -33,8 +33,9 @@ export const postSubject: SubjectKind = {
       status_before_delete = iif(status = 'deleted', 'held', status_before_delete), pinned_at = null, updated_at = ${ctx.now()}
       where id = ${id} and community_id = ${ctx.community.id}
         and (status = 'published' or (status = 'deleted' and status_before_delete = 'published'))`,
-    putBack: (id, ctx) => sql`update posts set status = iif(status = 'held', 'published', status),
-      status_before_delete = iif(status = 'deleted', 'published', status_before_delete), updated_at = ${ctx.now()}
+    putBack: (id, ctx, isNew) => sql`update posts set status = iif(status = 'held', 'published', status),
+      status_before_delete = iif(status = 'deleted', 'published', status_before_delete), updated_at = ${ctx.now()},
+      published_at = iif(${isNew}, ${ctx.now()}, published_at), activity_at = iif(${isNew}, ${ctx.now()}, activity_at)
       where id = ${id} and community_id = ${ctx.community.id}
         and (status = 'held' or (status = 'deleted' and status_before_delete = 'held'))`,
   },

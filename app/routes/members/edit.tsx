@@ -8,9 +8,13 @@ import { findManagedMember } from "~/features/members/standing.server";
 import { ManagedHead } from "~/features/members/ui/managed-head";
 import { ROLE_INTENT, type RoleAnswer, RoleForm } from "~/features/members/ui/role-form";
 import { BAN_INTENT, REMOVE_INTENT, RESTORE_INTENT, StandingForms } from "~/features/members/ui/standing-forms";
+import { muteAction } from "~/features/moderation/mute-form.server";
+import { getMute } from "~/features/moderation/mutes.server";
+import { MuteForm } from "~/features/moderation/ui/mute-form";
 import { m } from "~/i18n/generated/messages";
 import { invalid, notFound } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
+import { SettingsSection } from "~/ui/layout/settings-shell";
 import { Columns } from "~/ui/layout/columns";
 import { actPage, field, loadPage } from "../support.server";
 import { changeRole } from "./change-role";
@@ -19,14 +23,16 @@ import type { Route } from "./+types/edit";
 const DAY = 86_400_000;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async (ctx) => ({
-    member: await findManagedMember(ctx, idOf(args.params.memberId)),
-    requestKey: crypto.randomUUID(),
-  }));
+  loadPage(args, async (ctx) => {
+    const id = idOf(args.params.memberId);
+    const [member, mute] = await Promise.all([findManagedMember(ctx, id), getMute(ctx, id)]);
+    return { member, mute, requestKey: crypto.randomUUID() };
+  });
 
 export const action = (args: Route.ActionArgs) =>
   actPage<RoleAnswer | Done>(args, async (ctx, form) => {
     const memberId = idOf(args.params.memberId);
+    if (await muteAction(ctx, form)) return {};
     switch (field(form, "intent")) {
       case ROLE_INTENT:
         return changeRole(ctx, memberId, form);
@@ -63,7 +69,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function EditMemberRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, requestKey } = loaderData;
+  const { member, mute, requestKey } = loaderData;
   const { viewer } = useRoot();
   const answer = actionData as (RoleAnswer & Done) | undefined;
   // What was opened to be done is folded once it is done.
@@ -73,6 +79,11 @@ export default function EditMemberRoute({ loaderData, actionData }: Route.Compon
       <div className="stack" key={member.id}>
         <ManagedHead member={member} done={answer?.done ?? null} />
         <RoleForm profile={member} answer={answer} />
+        {!viewer.isViewOnly && mute && (
+          <SettingsSection title={m.moderation_mute_title()} description={m.moderation_mute_text()}>
+            <MuteForm memberId={member.id} mutedUntil={mute.mutedUntil} />
+          </SettingsSection>
+        )}
         {!viewer.isViewOnly && (
           <StandingForms key={standing} member={member} requestKey={requestKey} refusal={answer} />
         )}

@@ -38,6 +38,9 @@ export const members = sqliteTable(
     removedBy: integer("removed_by"),
     /** UTC ms before which who was put out may not come back; null for no ban, `FOR_EVER` for one without an end. */
     bannedUntil: integer("banned_until"),
+    /** UTC ms until which they read and say nothing; null for no mute, `FOR_EVER` for one without an end. */
+    mutedUntil: integer("muted_until"),
+    mutedBy: integer("muted_by"),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** What somebody says is not in order: once per person and thing, by its index. */
 export const flags = sqliteTable(
@@ -68,4 +68,20 @@ export const moderationCases = sqliteTable(
     /** What was done, for everybody who sees where. */
     index("moderation_cases_done").on(t.communityId, t.actedAt, t.id).where(sql`acted_at is not null`),
   ],
+);
+
+/** What holds back by itself, as the community has set it: each kind once. One that was never set is off. */
+export const moderationRules = sqliteTable(
+  "moderation_rules",
+  {
+    communityId: integer("community_id").notNull(),
+    /** features/moderation/rule-kinds `RULE_KINDS`. */
+    kind: text("kind").notNull(),
+    /** JSON of its numbers or words, checked where it is saved and once more where it is read. */
+    config: text("config").notNull(),
+    isOn: integer("is_on").notNull(),
+    updatedBy: integer("updated_by").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.communityId, t.kind] })],
 );

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
+import { appeal } from "~/features/moderation/commands/appeal.server";
 import { flagContent } from "~/features/moderation/commands/flag-content.server";
 import { judgeContent } from "~/features/moderation/commands/judge-content.server";
-import { caseKey, casesInput, flagInput, judgeInput } from "~/features/moderation/input";
+import { appealInput, caseKey, casesInput, flagInput, judgeInput } from "~/features/moderation/input";
 import { countUnaddressed, findCase, listCases } from "~/features/moderation/queries.server";
 import { reportedIn } from "~/features/moderation/reported.server";
 import type { Verdict } from "~/features/moderation/rules";
@@ -56,6 +57,10 @@ export const flaggedContents = new Hono<AppEnv>()
   .get(
     "/:id",
     endpoint(caseKey, (ctx, { id }) => findCase(ctx, id), reads),
+  )
+  .post(
+    "/:id/appeal",
+    endpoint(appealInput, (ctx, input) => appeal(ctx, input)),
   )
   .put("/:id/approve", judging("approved"))
   .put("/:id/reject", judging("rejected"))

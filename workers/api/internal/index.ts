@@ -26,6 +26,8 @@ import { masquerades, masqueradingEntities } from "./masquerades";
 import { jobs } from "./jobs";
 import { members } from "./members";
 import { profile, profiles } from "./profiles";
+import { moderationSettingsApi } from "./moderation-settings";
+import { mutes } from "./mutes";
 import { notifications } from "./notifications";
 import { pollResponses, polls } from "./polls";
 import { postVersions } from "./post-versions";
@@ -70,6 +72,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/jobs", jobs)
   .route("/deliveries", deliveries)
   .route("/members", access)
+  .route("/members", mutes)
   .route("/invitation_links", invitationLinks)
   .route("/invitations", invitations)
   .route("/bulk_invitations", bulkInvitations)
@@ -79,6 +82,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/custom_emojis", customEmojis)
   .route("/code_snippets", codeSnippets)
   .route("/flagged_contents", flaggedContents)
+  .route("/moderation_settings", moderationSettingsApi)
   .route("/settings/home", homeSettings)
   .route("/landing_page", landingPageSettings)
   .route("/site_pages", sitePages)

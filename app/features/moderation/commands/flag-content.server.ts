@@ -4,11 +4,13 @@ import { spaceAccessJoins } from "~/features/spaces/space-access.server";
 import { forbidden, notFound, signInRequired } from "~/lib/errors";
 import { type Claim, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { commit, when, write } from "~/platform/database/commit.server";
+import { commit, type Write, when, write } from "~/platform/database/commit.server";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { moderationFact, type Reported } from "../facts";
 import { type ReportedKind, reportedOf } from "../reported.server";
+import { NEWCOMER } from "../rule-kinds";
 import type { Reason } from "../rules";
+import { DAY_MS } from "../weigh";
 
 export interface Flag {
   reason: Reason;
@@ -43,14 +45,43 @@ export async function flagContent(ctx: Ctx, thing: Reported, { reason, body }: F
         from ${from} where x.id = ${thing.id} and x.community_id = ${ctx.community.id} and ${isFlagged}
         on conflict (community_id, subject_kind, subject_id) do update set flags_count = flags_count + 1,
           at = excluded.at, version = version + iif(state = 'inbox', 0, 1), state = 'inbox'`),
+      ...hideByMany(ctx, thing, subject),
       write(stateOf(ctx, ctx.viewer, thing, subject)),
     ],
+    changesPublicPages: "recorded",
+    // A report alone changes no page.
+    publicWhere: sql`exists (select 1 from moderation_cases k where ${ofThing(ctx, thing)} and k.is_hidden = 1)`,
   });
   const row = rows.at(-1)?.[0] as FlagState | undefined;
   // What was taken down meanwhile was reported all the same.
   if (row?.isFlagged !== 1) refuse(ctx, subject, row);
   return { id: row?.caseId ?? 0 };
 }
+
+/**
+ * So many reports as the community has set hide a thing until somebody has judged it; those of newcomers do not count, and
+ * what was judged once is not hidden by numbers again.
+ */
+function hideByMany(ctx: Ctx, thing: Reported, { reports }: ReportedKind): Write[] {
+  const hide = reports.takeDown?.(thing.id, ctx);
+  if (!hide) return [];
+  const rule = (kind: "flags_hide" | "newcomer") => sql`from moderation_rules r
+    where r.community_id = ${ctx.community.id} and r.kind = ${kind} and r.is_on = 1`;
+  const enough = sql`(select r.config ->> 'flags' ${rule("flags_hide")})`;
+  const since = sql`${ctx.now()} - coalesce((select r.config ->> 'days' ${rule("newcomer")}), ${NEWCOMER.days}) * ${DAY_MS}`;
+  const counting = sql`(select count(*) from (select 1 from flags f indexed by flags_once cross join members m
+    on m.id = f.member_id where f.community_id = k.community_id and f.subject_kind = k.subject_kind
+      and f.subject_id = k.subject_id and m.joined_at <= ${since} limit 50))`;
+  return [
+    when(sql`update moderation_cases as k set is_hidden = 1, is_author_told = 1
+      where ${ofThing(ctx, thing)} and k.state = 'inbox' and k.is_hidden = 0 and k.acted_at is null
+        and ${counting} >= ${enough}`).record(moderationFact("held", thing, { because: "flags", is_hidden: true })),
+    write(sql`${hide} and exists (select 1 from moderation_cases k where ${ofThing(ctx, thing)} and k.is_hidden = 1)`),
+  ];
+}
+
+const ofThing = (ctx: Ctx, { kind, id }: Reported): Statement =>
+  sql`k.community_id = ${ctx.community.id} and k.subject_kind = ${kind} and k.subject_id = ${id}`;
 
 /** Whether the viewer may report it, and has; for the page that asks. Throws as `flagContent`. */
 export async function findReportable(
@@ -87,8 +118,7 @@ function stateOf(
       ${reports.path} as path, (${reports.author} = ${viewer.memberId}) as isOwn,
       exists (select 1 from flags f where f.community_id = ${ctx.community.id} and f.subject_kind = ${thing.kind}
         and f.subject_id = ${thing.id} and f.member_id = ${viewer.memberId}) as isFlagged,
-      (select k.id from moderation_cases k where k.community_id = ${ctx.community.id}
-        and k.subject_kind = ${thing.kind} and k.subject_id = ${thing.id}) as caseId
+      (select k.id from moderation_cases k where ${ofThing(ctx, thing)}) as caseId
     from ${from} ${reports.isInSpace ? spaceAccessJoins(viewer, ctx.now()) : nothing}
     where x.id = ${thing.id} and x.community_id = ${ctx.community.id}`;
 }

@@ -2,9 +2,9 @@ import { conflict, forbidden } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, when, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
-import { moderationFact, REPORTABLE, type Reported } from "../facts";
+import { moderationFact, thingIn } from "../facts";
 import { mayJudge } from "../policy";
-import { type CaseRow, findCaseRow } from "../queries.server";
+import { findCaseRow } from "../queries.server";
 import { isCovered, reportedOf } from "../reported.server";
 import type { Verdict } from "../rules";
 
@@ -27,10 +27,12 @@ export async function judgeContent(ctx: Ctx, { id, verdict, version, reason = ""
   if (!mayJudge(ctx.viewer, found.authorId)) throw forbidden("moderation_own_case");
   if (found.state === verdict) return;
   if (version !== undefined && version !== found.version) throw conflict("moderation_judged");
-  const thing = thingOf(found);
+  const thing = thingIn(found);
   const { reports } = reportedOf(ctx, thing);
   const isRejecting = verdict === "rejected";
-  const moved = isRejecting ? reports.takeDown?.(thing.id, ctx) : reports.putBack?.(thing.id, ctx);
+  const moved = isRejecting ? reports.takeDown?.(thing.id, ctx) : reports.putBack?.(thing.id, ctx, found.isNew === 1);
+  // Nobody but its author has seen it before: whoever is told of what is new is told now.
+  const isFirst = !isRejecting && found.isNew === 1;
   const now = ctx.now();
   const writes: Write[] = [
     when(sql`update moderation_cases as k set state = ${verdict}, acted_by = ${ctx.viewer.memberId}, acted_at = ${now},
@@ -39,17 +41,18 @@ export async function judgeContent(ctx: Ctx, { id, verdict, version, reason = ""
       where k.id = ${id} and k.community_id = ${ctx.community.id} and k.version = ${found.version}
         and ${isCovered(ctx, ctx.viewer)}`).otherwise("moderation_judged"),
     ...(moved ? [write(moved)] : []),
+    ...(isFirst && reports.shownFirst ? [write(reports.shownFirst(thing.id, ctx))] : []),
   ];
   await commit(ctx, {
     writes,
-    facts: [moderationFact(verdict, thing, { was: found.state, was_hidden: found.isHidden === 1 })],
+    facts: [
+      moderationFact(verdict, thing, {
+        was: found.state,
+        was_hidden: found.isHidden === 1,
+        author_id: found.authorId,
+        is_new: isFirst,
+      }),
+    ],
     changesPublicPages: moved !== undefined && (isRejecting || found.isHidden === 1),
   });
-}
-
-/** What a case is about. */
-export function thingOf({ subjectKind, subjectId }: Pick<CaseRow, "subjectKind" | "subjectId">): Reported {
-  const kind = REPORTABLE.find((one) => one === subjectKind);
-  if (!kind) throw new Error(`a case of a ${subjectKind}`);
-  return { kind, id: subjectId };
 }

@@ -17,8 +17,9 @@ import { withWords } from "~/ui/words";
 import type { FlagPayload, FullCasePayload } from "../payload";
 import { WORDS_MAX } from "../rules";
 import { Marks } from "./case-list";
+import { MuteForm } from "./mute-form";
 import styles from "./moderation.module.css";
-import { REPORTED_AS } from "./words";
+import { REPORTED_AS, ruleName } from "./words";
 
 interface CaseDetailProps {
   one: FullCasePayload;
@@ -111,6 +112,7 @@ function Why({ one, now }: Pick<CaseDetailProps, "one" | "now">) {
     <section>
       <h3>{m.moderation_why()}</h3>
       <ul className={styles.log}>
+        <BecauseLine one={one} />
         {one.flags.map((flag) => (
           <FlagLine key={`${flag.community_member.id} ${flag.created_at}`} flag={flag} now={now} />
         ))}
@@ -133,6 +135,34 @@ function Why({ one, now }: Pick<CaseDetailProps, "one" | "now">) {
       </ul>
     </section>
   );
+}
+
+/** What brought it here besides people: a rule, what its author has behind them, or how many reported it. */
+function BecauseLine({ one }: Pick<CaseDetailProps, "one">) {
+  const words = becauseOf(one);
+  if (words === null) return null;
+  return (
+    <li>
+      <Icon as={ShieldIcon} size={16} />
+      <span className="grow">
+        {words}
+        {one.matched && (
+          <span className={styles.quote} dir="auto">
+            {m.moderation_matched({ words: one.matched })}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function becauseOf({ because, rule, is_hidden: isHidden, status }: FullCasePayload): string | null {
+  if (because === "rejections") return m.moderation_because_rejections();
+  if (because === "flags") return isHidden && status === "inbox" ? m.moderation_because_flags_hidden() : null;
+  const named = ruleName(rule);
+  return rule === "words_flag"
+    ? m.moderation_because_rule_flag({ rule: named })
+    : m.moderation_because_rule({ rule: named });
 }
 
 function FlagLine({ flag, now }: { flag: FlagPayload; now: number }) {
@@ -181,6 +211,14 @@ function SoFar({ one }: { one: FullCasePayload }) {
               ? m.moderation_author_last_why({ date: day(last.at), reason: last.reason })
               : m.moderation_author_last({ date: day(last.at) }))}
         </dd>
+        {one.mutable_member_id !== null && (
+          <>
+            <dt>{m.moderation_now()}</dt>
+            <dd>
+              <MuteForm memberId={one.mutable_member_id} mutedUntil={one.author_muted_until} />
+            </dd>
+          </>
+        )}
       </dl>
     </section>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
-import { ShieldIcon } from "~/ui/icons";
+import { ScaleIcon, ShieldIcon } from "~/ui/icons";
 import { Wide } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { SettingsPage } from "~/ui/layout/settings-shell";
@@ -14,7 +14,8 @@ import { type CaseState, STATES } from "../rules";
 import { CaseDetail } from "./case-detail";
 import { CaseList } from "./case-list";
 import styles from "./moderation.module.css";
-import { casePath, LIST_PATH, TABS } from "./words";
+import { casePath, LIST_PATH, LOG_PATH, RULES_PATH } from "./addresses";
+import { TABS } from "./words";
 
 interface CaseInboxProps {
   cases: readonly CasePayload[];
@@ -87,12 +88,28 @@ function Framed({ children }: { children: ReactNode }) {
   if (viewer.isAdmin)
     return (
       <SettingsPage title={m.moderation_title()} description={m.moderation_text()}>
+        <p>
+          <Button size="sm" icon={ScaleIcon} to={RULES_PATH}>
+            {m.moderation_rules()}
+          </Button>{" "}
+          <Button size="sm" variant="ghost" to={LOG_PATH}>
+            {m.moderation_done_title()}
+          </Button>
+        </p>
         {children}
       </SettingsPage>
     );
   return (
     <Wide>
-      <PageHeader title={m.moderation_title()} description={m.moderation_text()} />
+      <PageHeader
+        title={m.moderation_title()}
+        description={m.moderation_text()}
+        actions={
+          <Button size="sm" variant="ghost" to={LOG_PATH}>
+            {m.moderation_done_title()}
+          </Button>
+        }
+      />
       {children}
     </Wide>
   );

@@ -6,7 +6,7 @@ import { Badge } from "~/ui/badge";
 import { Link } from "~/ui/link";
 import type { CasePayload } from "../payload";
 import styles from "./moderation.module.css";
-import { kindOf } from "./words";
+import { kindOf, ruleName } from "./words";
 
 interface CaseListProps {
   cases: readonly CasePayload[];
@@ -56,6 +56,7 @@ export function Marks({ one }: { one: CasePayload }) {
     <>
       {one.is_gone && <Badge>{m.moderation_gone()}</Badge>}
       {one.flags_count > 0 && <Badge tone="danger">{m.moderation_flags({ count: one.flags_count })}</Badge>}
+      {one.because !== "flags" && <Badge tone="warning">{m.moderation_marks_rule({ rule: ruleName(one.rule) })}</Badge>}
       {one.is_hidden && !one.is_gone && <Badge tone="warning">{m.moderation_hidden()}</Badge>}
       {one.appealed_at && <Badge tone="info">{m.moderation_appealed()}</Badge>}
     </>

@@ -4,7 +4,7 @@ import { EyeOffIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Banner } from "~/ui/states";
 import type { HeldMark } from "../held";
-import { casePath } from "./words";
+import { casePath } from "./addresses";
 
 /** Above what moderation hides, for its author and who moderates it: who else sees it, and where it is decided. */
 export function HeldNote({ held }: { held: HeldMark }) {

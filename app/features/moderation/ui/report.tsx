@@ -3,7 +3,7 @@ import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { FlagIcon } from "~/ui/icons";
 import { MenuItem } from "~/ui/menu";
-import { reportPath } from "./words";
+import { reportPath } from "./addresses";
 
 const ReportDialog = lazy(() => import("./report-dialog"));
 

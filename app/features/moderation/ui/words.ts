@@ -1,5 +1,6 @@
 import { m } from "~/i18n/generated/messages";
-import type { CaseState, Reason } from "../rules";
+import { RULE_NAMES } from "../rule-names";
+import { type CaseState, isRuleKind, type Reason } from "../rules";
 
 /** A reason as who reports chooses it. */
 export const CHOICES: Record<Reason, () => string> = {
@@ -31,12 +32,5 @@ export function kindOf(type: string): string {
   return type === "Comment" ? m.moderation_kind_comment() : m.moderation_kind_member();
 }
 
-/** The page on which one reports a thing. */
-export const reportPath = ({ type, id }: { type: "Post" | "Comment" | "CommunityMember"; id: number }): string =>
-  `/flagged_contents/new?flagged_content_type=${type}&flagged_content_id=${id}`;
-
-export const LIST_PATH = "/settings/moderation";
-
-/** A case in its list, beside its list. */
-export const casePath = (id: number, status: CaseState = "inbox"): string =>
-  `${LIST_PATH}?${new URLSearchParams({ ...(status !== "inbox" && { status }), item: String(id) })}`;
+/** A rule by the name that it has on its page; what is no rule any more, by its own. */
+export const ruleName = (rule: string): string => (isRuleKind(rule) ? RULE_NAMES[rule]() : rule);

@@ -1,5 +1,6 @@
 import { posts } from "#db/community/schema";
 import { attachFiles } from "~/features/files/attach.server";
+import { asPassed, caseWrites, passGate, readGate } from "~/features/moderation/gate.server";
 import { pollWrites, refuseOver } from "~/features/polls/writes.server";
 import { managesSpace } from "~/features/spaces/policy";
 import { topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
@@ -88,11 +89,12 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   // Pictures are copied before the commit knows its twin.
   const isTwinOfCopy = asked.copyOf && (await getMade(ctx, createdKey(ctx.viewer.memberId, asked.requestKey))) !== null;
   if (isTwinOfCopy) return answerTwin(ctx, asked);
-  const [space, offered, own, copied] = await Promise.all([
+  const [space, offered, own, copied, gate] = await Promise.all([
     findSpaceForPost(ctx, asked.spaceSlug),
     listOffered(ctx, spaceOfSlug(ctx, asked.spaceSlug)),
     asked.copyOf ? null : withSizes(ctx, asked),
     settingsOfOriginal(ctx, asked.copyOf),
+    asked.status === "draft" ? null : readGate(ctx),
   ]);
   refuseWriting(ctx, space);
   refuseAuthor(ctx, asked.authorId);
@@ -126,6 +128,10 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   );
   if (!isDraft) refuseOver(written.polls, at);
 
+  // What waits for its time is held when that comes, if at all; words that are blocked are not taken at all.
+  const said = { title: written.title, doc: JSON.parse(written.bodyDoc) as DocNode, pictures: pictures.length };
+  const passed = gate && passGate(ctx, gate, { kind: "post", ...said, isEdit: !isPublished, isManager: manages });
+  const isHeld = isPublished && passed?.isHeld === true;
   const id = ctx.newId();
   const shareUid = newUid(12);
   const place = { id, spaceId: space.id, authorId: ctx.viewer.memberId };
@@ -151,7 +157,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
             authorId,
             asAuthorId: isPublished ? null : override,
             postType,
-            status: input.status,
+            status: isHeld ? "held" : input.status,
             title: written.title,
             slug,
             shareUid,
@@ -179,6 +185,9 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
             updatedAt: now,
           }),
         ).record(...facts),
+        ...(passed && isPublished
+          ? [...passed.guards, ...caseWrites(ctx, passed, { kind: "post", id }, { authorId, isNew: true })]
+          : []),
         // Who is shown the door in this moment leaves nothing behind it; the twin of a post that stands is known above.
         provided(mayStillWrite(ctx, space)).otherwise("space_lost"),
         ...(isDraft ? isStillThere(ctx, override) : isStillFit(ctx, override, space.id)),
@@ -187,14 +196,14 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
         ...settingWrites(ctx, id, settings),
         ...(topics.length > 0 ? putTopics(ctx, id, topics, manages) : []),
       ],
-      changesPublicPages: isPublished,
+      changesPublicPages: isPublished && !isHeld,
       publicWhere: isPostOnTheWeb(ctx, sql`${id}`),
     });
   try {
     await (isDraft ? insert(draftSlug(shareUid)) : withFreeSlug(written.title, shareUid, insert));
   } catch (error) {
     if (isConflict(error, "space_lost")) throw forbidden();
-    if (!isTwin(error)) throw refusedSetting(asRefusedAuthor(error));
+    if (!isTwin(error)) throw refusedSetting(asRefusedAuthor(asPassed(error)));
     return answerTwin(ctx, asked);
   }
   return findPostRowById(ctx, id);
@@ -204,7 +213,8 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
 async function answerTwin(ctx: Ctx, input: CreatePost): Promise<FullPostRow> {
   const { title, doc, spaceSlug, isPlaced, topicIds, settings, gallery, at, status, authorId } = input;
   const first = await findPostRowById(ctx, await ofTwin(ctx, postOfRequestKey(ctx, input.requestKey)));
-  if (status === "draft" || (status === "scheduled" && first.status === "published")) return first;
+  if (first.status === "held" || status === "draft" || (status === "scheduled" && first.status === "published"))
+    return first;
   const shown = { id: first.id, shownVersion: AS_MADE };
   return publishPost(ctx, { ...shown, title, doc, spaceSlug, isPlaced, topicIds, settings, gallery, at, authorId });
 }

@@ -1,4 +1,5 @@
 import { attachFiles } from "~/features/files/attach.server";
+import { asPassed, caseWrites, passGate, readGate } from "~/features/moderation/gate.server";
 import { pollWrites, refusedPolls, refuseOver } from "~/features/polls/writes.server";
 import { managesSpace } from "~/features/spaces/policy";
 import { carries, marksOf, topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
@@ -73,11 +74,13 @@ export interface PublishPost {
  * those there are, already_published for words it does not take, and as the space refuses a new post.
  */
 export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPostRow> {
-  const [{ draft, space }, offered, { shown: input, sizes }] = await Promise.all([
+  const [{ draft, space }, offered, { shown: input, sizes }, gate] = await Promise.all([
     placeDraft(ctx, asked.id, asked.spaceSlug),
     listOffered(ctx, asked.spaceSlug === undefined ? spaceOfPost(ctx, asked.id) : spaceOfSlug(ctx, asked.spaceSlug)),
     withOwnFiles(ctx, asked, asked.id),
+    readGate(ctx),
   ]);
+  if (draft.status === "held" && draft.authorId === ctx.viewer.memberId) return ofTwin(ctx, Promise.resolve(draft));
   if (draft.status === "published" && input.at !== undefined) throw conflict("already_published");
   if (draft.status === "published") return ofTwin(ctx, publishAgain(ctx, draft, input));
   refuseWriting(ctx, space);
@@ -111,6 +114,9 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     () => topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic && isPlaced),
     () => writeForReaders(ctx, input, { postType, pictures: pictures.length }),
   );
+  const said = { title: written.title, doc: JSON.parse(written.bodyDoc) as DocNode, pictures: pictures.length };
+  const passed = passGate(ctx, gate, { kind: "post", ...said, isEdit: !isNow, isManager: manages });
+  const isHeld = isNow && passed.isHeld;
   refuseOver(written.polls, at);
   const mayCover = !space.disableMemberPostCovers || manages;
   const cover = coverThere(ctx, coverOf(postType, pictures, mayCover ? written.coverFileId : null));
@@ -129,7 +135,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
         writes: [
           ...(isNow ? [ownPostIsRead(ctx, space.id, now)] : []),
           ...isStillFit(ctx, override, space.id),
-          when(sql`update posts set status = ${isNow ? "published" : "scheduled"}, unpublished_because = null,
+          when(sql`update posts set status = ${isHeld ? "held" : isNow ? "published" : "scheduled"}, unpublished_because = null,
             title = ${written.title}, slug = ${slug},
             body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
             post_type = ${postType}, ${galleryColumns(gallery)}, ${setting(settings)}, space_id = ${space.id}, is_placed = 1, is_shared = 0,
@@ -139,6 +145,9 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
             draft_version = draft_version + 1
             where id = ${draft.id} and community_id = ${ctx.community.id} and status in ('draft', 'scheduled')
               ${isOpened} ${isShown} and ${mayStillWrite(ctx, space)}`).otherwise("already_published"),
+          ...(isNow
+            ? [...passed.guards, ...caseWrites(ctx, passed, { kind: "post", id: draft.id }, { authorId, isNew: true })]
+            : []),
           ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, { shown: shownBy(draft) }),
           ...pollWrites(ctx, draft.id, written.polls, draft.polls !== null),
           ...settingWrites(ctx, draft.id, settings),
@@ -149,15 +158,16 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
           ...postAuthorChanged({ ...draft, spaceId: space.id }, authorId),
           ...factsOfHtml({ ...draft, spaceId: space.id }, settings, draft.customHtml),
         ],
-        changesPublicPages: isNow,
+        changesPublicPages: isNow && !isHeld,
         publicWhere: isPostOnTheWeb(ctx, sql`${draft.id}`),
       }),
     );
   } catch (error) {
     if (!isTwin(error) && !isConflict(error, "already_published"))
-      throw refusedSetting(asRefusedAuthor(refusedPolls(error)));
+      throw refusedSetting(asRefusedAuthor(refusedPolls(asPassed(error))));
     const found = await findPostRowById(ctx, draft.id);
     // Two clicks raced: the post is public, which is what both wanted. Else the right to write there was lost.
+    if (found.status === "held" && isNow) return ofTwin(ctx, Promise.resolve(found));
     if (found.status === "published" && isNow) return ofTwin(ctx, publishAgain(ctx, found, input));
     if (found.status === "published") throw conflict("already_published");
     if (waitsSo(found)) return ofTwin(ctx, Promise.resolve(found));

@@ -1,6 +1,9 @@
+import { caseWrites, type Gate, type Passed, passGate, readGate } from "~/features/moderation/gate.server";
 import { canReadSpace, managesSpace, spacePolicy } from "~/features/spaces/policy";
 import { choosable, marksOf, type OfferedTopic } from "~/features/topics/marks";
 import { listOffered, spaceOfPost } from "~/features/topics/queries.server";
+import { AppError } from "~/lib/errors";
+import type { DocNode } from "~/ui/editor/document";
 import { visitor } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, when } from "~/platform/database/commit.server";
@@ -9,6 +12,7 @@ import { resolveCommunity } from "~/platform/hosts.server";
 import { getMemberViewer } from "~/platform/session.server";
 import { fitColumn, isStillAs, type WithFit } from "../authorship.server";
 import { postAuthorChanged, postHeldBack, postPublished } from "../facts";
+import { picturesOf } from "../gallery";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { ownPostIsRead } from "../reads.server";
 import { authorshipPolicy } from "../policy";
@@ -51,7 +55,7 @@ const listDue = (ctx: Ctx, size: number, after: Due | undefined): Promise<Due[]>
       order by published_at, id limit ${size}`,
   );
 
-type DuePost = PostRow & WithFit;
+type DuePost = PostRow & WithFit & { bodyDoc: string };
 
 interface Due {
   id: number;
@@ -67,18 +71,20 @@ async function settle(ctx: Ctx, due: Due): Promise<void> {
     // Their own act, of a while ago, with the rights they have now.
     const author = await getMemberViewer(there, due.authorId);
     there.become(author ?? { ...visitor, memberId: due.authorId });
-    const [[post], offered] = await Promise.all([
+    const [[post], offered, gate] = await Promise.all([
       there.read(
         (
           viewer,
-        ) => sql<DuePost>`select ${postColumns(there, viewer)}, ${fitColumn(there)} from posts p ${postJoins(viewer, there.now())}
+        ) => sql<DuePost>`select ${postColumns(there, viewer)}, p.body_doc as bodyDoc, ${fitColumn(there)} from posts p ${postJoins(viewer, there.now())}
           where p.id = ${due.id} and p.community_id = ${there.community.id}`,
       ),
       listOffered(there, spaceOfPost(there, due.id)),
+      readGate(there),
     ]);
     if (!post) return;
     const because = author ? whyNot(there, post, offered) : "not_a_member";
-    await (because ? holdBack(there, post, due.at, because) : publish(there, post, due.at));
+    const passed = because === null ? weighed(there, post, gate) : null;
+    await (passed ? publish(there, post, due.at, passed) : holdBack(there, post, due.at, because ?? "rules"));
   } catch (error) {
     // One that breaks must not keep the others waiting; it is tried again in a minute.
     ctx.log({ sweep: "scheduled posts", post: due.id, reason: String(error) });
@@ -99,11 +105,24 @@ function whyNot({ viewer }: Ctx, post: DuePost, offered: readonly OfferedTopic[]
   return isWanting ? "topic_required" : null;
 }
 
+/** What the community's rules say of it by now; null where they do not let it be published at all. */
+function weighed(ctx: Ctx, post: DuePost, gate: Gate): Passed | null {
+  const doc = post.bodyDoc === "" ? null : (JSON.parse(post.bodyDoc) as DocNode);
+  const pictures = picturesOf(post.gallery).length;
+  const isManager = managesSpace(ctx.viewer, accessOf(post));
+  try {
+    return passGate(ctx, gate, { kind: "post", title: post.title, doc, pictures, isManager });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
 /**
  * As of now, not as of the time it was meant for: who has read the space up to now, or fetched what was published, is
  * not to miss it. Who loses the right to it in this moment finds it held back by the next sweep.
  */
-async function publish(ctx: Ctx, post: DuePost, at: number): Promise<void> {
+async function publish(ctx: Ctx, post: DuePost, at: number, passed: Passed): Promise<void> {
   const now = ctx.now();
   // An image post is shown by what it is.
   const isPicture = post.postType === "image";
@@ -112,13 +131,25 @@ async function publish(ctx: Ctx, post: DuePost, at: number): Promise<void> {
   await commit(ctx, {
     writes: [
       ownPostIsRead(ctx, post.spaceId, now),
-      when(sql`update posts set status = 'published', published_at = ${now}, activity_at = ${now}, updated_at = ${now},
+      when(sql`update posts set status = ${passed.isHeld ? "held" : "published"}, published_at = ${now}, activity_at = ${now}, updated_at = ${now},
         ${setting(settingsThere(ctx, {}, placeOfSettings(post)))}, author_id = ${authorId}, as_author_id = null,
         cover_file_id = case when ${mayCover} then cover_file_id end, draft_version = draft_version + 1
         where id = ${post.id} and community_id = ${ctx.community.id} and status = 'scheduled' and published_at = ${at}
           and space_id = ${post.spaceId} and ${mayStillWrite(ctx, { id: post.spaceId })} and ${isStillAs(ctx, post)}`).record(
         postPublished({ ...post, authorId }),
         ...postAuthorChanged(post, authorId),
+      ),
+      ...passed.guards,
+      // Of two sweeps that race, the one that has published it.
+      ...caseWrites(
+        ctx,
+        passed,
+        { kind: "post", id: post.id },
+        {
+          authorId,
+          isNew: true,
+          where: sql`x.published_at = ${now} and x.status <> 'scheduled'`,
+        },
       ),
     ],
     origin: "system",

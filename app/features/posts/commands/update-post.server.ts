@@ -1,4 +1,5 @@
 import { attachFiles } from "~/features/files/attach.server";
+import { type Asked, asPassed, caseWrites, hideWrites, passGate, readGate } from "~/features/moderation/gate.server";
 import { pollWrites, refusedPolls } from "~/features/polls/writes.server";
 import { canReadSpace, managesSpace } from "~/features/spaces/policy";
 import { marksOf, topicsForReaders } from "~/features/topics/marks";
@@ -37,7 +38,7 @@ import { findPostRow, findPostRowById } from "../queries.server";
 import { accessOf, type FullPostRow, placeOfSettings, subjectOf } from "../row";
 import { settingWrites, factsOfHtml, type PostSettings, refuseSetting, setsNothing, setting } from "../settings.server";
 import { mayStillChange, refusedMeanwhile } from "../still.server";
-import { mustBeConfirmed, readableTitle, writeForAuthor, writeForReaders } from "../writing.server";
+import { mustBeConfirmed, readableTitle, writeForAuthor, type Written, writeForReaders } from "../writing.server";
 
 export interface UpdatePost {
   spaceSlug: string;
@@ -65,11 +66,12 @@ export interface UpdatePost {
  */
 export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostRow> {
   const { topicIds } = input;
-  const [post, offered, sizes, ongoing] = await Promise.all([
+  const [post, offered, sizes, ongoing, gate] = await Promise.all([
     findPostRow(ctx, input),
     topicIds ? listOffered(ctx, spaceOfSlug(ctx, input.spaceSlug)) : [],
     sizesOf(ctx, input.gallery),
     getOngoingEdit(ctx, input),
+    readGate(ctx),
   ]);
   const subject = subjectOf(post);
   authorize(postPolicy, "can_update_post", ctx.viewer, subject);
@@ -133,6 +135,9 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const fit = isRenamed ? override : null;
   const isOnlySet = !setsNothing(settings) || isRenamed;
   const isEdited = written !== null || !showsAs(post, input.gallery) || title !== post.title || !isOnlySet;
+  const passed =
+    isPublished && isEdited ? passGate(ctx, gate, asSaid({ post, title, written, pictures, manages })) : null;
+  const thing = { kind: "post", id: post.id } as const;
   const work = {
     writes: [
       ...(isDraft ? isStillThere(ctx, fit) : isStillFit(ctx, fit, post.spaceId)),
@@ -145,6 +150,13 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
         ? attachFiles(ctx, filesOf(pictures, written?.fileIds ?? filesInText(post)), "post", post.id, {
             shown: shownBy(post),
           })
+        : []),
+      ...(passed
+        ? [
+            ...passed.guards,
+            ...hideWrites(ctx, passed, thing),
+            ...caseWrites(ctx, passed, thing, { authorId, isNew: false }),
+          ]
         : []),
       ...(written && !isDraft ? pollWrites(ctx, post.id, written.polls, post.polls !== null) : []),
       ...settingWrites(ctx, post.id, settings),
@@ -159,7 +171,24 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
   };
   await commit(ctx, work).catch(async (error: unknown) => {
+    const asked = asPassed(error);
+    if (asked !== error) throw asked;
     throw asRefusedAuthor(await refusedMeanwhile(ctx, post, settings, refusedPolls(error)));
   });
   return findPostRowById(ctx, post.id);
+}
+
+interface Changed {
+  post: FullPostRow;
+  title: string;
+  written: Written | null;
+  pictures: readonly unknown[];
+  manages: boolean;
+}
+
+/** What its readers will read of it. */
+function asSaid({ post, title, written, pictures, manages }: Changed): Asked {
+  const bodyDoc = written?.bodyDoc ?? post.bodyDoc;
+  const doc = bodyDoc === "" ? null : (JSON.parse(bodyDoc) as DocNode);
+  return { kind: "post", title, doc, pictures: pictures.length, isEdit: true, isManager: manages };
 }

@@ -20,5 +20,6 @@ const WORDS: Record<HeldBack, () => string> = {
   confirm_email: m.posts_held_back_confirm_email,
   author_unfit: m.posts_held_back_author_unfit,
   author_admins: m.posts_held_back_author_admins,
+  rules: m.posts_held_back_rules,
   time_passed: m.posts_held_back_time_passed,
 };

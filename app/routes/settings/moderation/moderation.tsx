@@ -2,9 +2,10 @@ import { redirect } from "react-router";
 import { pageMeta } from "~/features/communities/meta";
 import { judgeContent } from "~/features/moderation/commands/judge-content.server";
 import { casesInput, caseKey, judgeInput } from "~/features/moderation/input";
+import { muteAction } from "~/features/moderation/mute-form.server";
 import { countUnaddressed, findCase, listCases } from "~/features/moderation/queries.server";
 import { CaseInbox } from "~/features/moderation/ui/case-inbox";
-import { LIST_PATH } from "~/features/moderation/ui/words";
+import { LIST_PATH } from "~/features/moderation/ui/addresses";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
@@ -31,6 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
+    if (await muteAction(ctx, form)) return null;
     const intent = field(form, "intent");
     if (intent !== "approve" && intent !== "reject") throw invalid({ intent: "invalid" });
     const { id, version, action_reason_body: reason } = parseForm(judgeInput, form);

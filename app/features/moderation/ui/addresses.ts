@@ -1,0 +1,16 @@
+import type { CaseState } from "../rules";
+
+/** The page on which one reports a thing. */
+export const reportPath = ({ type, id }: { type: "Post" | "Comment" | "CommunityMember"; id: number }): string =>
+  `/flagged_contents/new?flagged_content_type=${type}&flagged_content_id=${id}`;
+
+export const LIST_PATH = "/settings/moderation";
+
+/** A case in its list, beside its list. */
+export const casePath = (id: number, status: CaseState = "inbox"): string =>
+  `${LIST_PATH}?${new URLSearchParams({ ...(status !== "inbox" && { status }), item: String(id) })}`;
+
+export const RULES_PATH = `${LIST_PATH}/edit`;
+
+/** What was decided, for everybody who sees where. */
+export const LOG_PATH = "/moderation_log";
