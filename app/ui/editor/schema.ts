@@ -1,6 +1,7 @@
 import { type AnyExtension, mergeAttributes, Node } from "@tiptap/core";
 import { Link } from "@tiptap/extension-link";
 import { StarterKit } from "@tiptap/starter-kit";
+import { blockExtensions } from "./blocks";
 import type { EditorKind } from "./document";
 import { LinkCard } from "./link-card";
 import { newPoll, pollOf } from "./poll";
@@ -20,7 +21,7 @@ export function extensionsFor(kind: EditorKind): AnyExtension[] {
     ...(isPost && { document: false as const }),
   });
   const own = [OwnLink.configure(LINK), Picture, LinkCard];
-  return isPost ? [PostDocument, kit, Poll, ...own] : [kit, ...own];
+  return isPost ? [PostDocument, kit, Poll, ...blockExtensions, ...own] : [kit, ...own];
 }
 
 /** A link ends where its words end: what one types behind them is outside. */
@@ -33,7 +34,7 @@ const LINK = {
   protocols: ["http", "https", "mailto"],
 };
 
-const PostDocument = Node.create({ name: "doc", topNode: true, content: `(block | poll)+` });
+const PostDocument = Node.create({ name: "doc", topNode: true, content: "(block | poll | columns)+" });
 
 /**
  * A poll, written out as its question and answers: so it stands in mail and feeds. A page puts what can be answered in

@@ -2,12 +2,16 @@ import type { AnyExtension } from "@tiptap/core";
 import { Placeholder } from "@tiptap/extensions";
 import { type Editor, EditorContent, ReactNodeViewRenderer, useEditor } from "@tiptap/react";
 import { tokenize } from "linkifyjs";
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef } from "react";
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { isSameDoc } from "./clean-doc";
+import { BlockMenu } from "./block-menu";
+import { LinkButton } from "./blocks";
+import { ButtonView } from "./button-view";
 import { Clipboard } from "./clipboard";
 import { Direction } from "./direction";
 import { type DocNode, emptyDoc } from "./document";
 import "./editor.module.css";
+import { m } from "~/i18n/generated/messages";
 import { PictureAddress, PictureView } from "./picture-view";
 import { PollSettings, PollView } from "./poll-view";
 import { OnePoll } from "./one-poll";
@@ -45,6 +49,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
     return doc;
   }
   const uploads = useUploads(uploader);
+  const [isAdding, setIsAdding] = useState(false);
   const editor = useEditor({
     extensions: [
       ...extensionsWithViews(kind),
@@ -52,7 +57,10 @@ export default function TiptapEditor(props: TiptapEditorProps) {
       ...(kind === "post" ? [OnePoll] : []),
       Direction,
       PasteLink.configure({ previewer: props.previewer ?? null }),
-      Placeholder.configure({ placeholder: placeholder ?? "" }),
+      Placeholder.configure({
+        includeChildren: true,
+        placeholder: ({ node }) => (node.type.name === "detailsSummary" ? m.editor_toggle_line() : (placeholder ?? "")),
+      }),
     ],
     content: initialDoc ?? initialHtml ?? emptyDoc,
     // The page's style rules are its own; the CSP takes no others.
@@ -116,7 +124,11 @@ export default function TiptapEditor(props: TiptapEditorProps) {
             <Toolbar
               editor={editor}
               kind={kind}
-              takesPolls={props.polls !== undefined}
+              isAdding={isAdding}
+              onAdd={() => {
+                setIsAdding(!isAdding);
+                editor.view.focus();
+              }}
               onPictures={uploader ? (files) => uploads.add(editor, files) : undefined}
             />
           )}
@@ -128,6 +140,14 @@ export default function TiptapEditor(props: TiptapEditorProps) {
             onDropCapture={onDropCapture}
           >
             <EditorContent editor={editor} />
+            {editor && kind === "post" && !isHidden && (
+              <BlockMenu
+                editor={editor}
+                takesPolls={props.polls !== undefined}
+                isAsked={isAdding}
+                onClose={() => setIsAdding(false)}
+              />
+            )}
           </div>
           <Uploads {...uploads} />
           {docName && !isHidden && (
@@ -178,8 +198,9 @@ function extensionsWithViews(kind: TiptapEditorProps["kind"]): AnyExtension[] {
   const WithView = Picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) });
   const Asked = Poll.extend({ addNodeView: () => ReactNodeViewRenderer(PollView) });
   const Carded = LinkCard.extend({ addNodeView: () => ReactNodeViewRenderer(CardView) });
+  const Pressed = LinkButton.extend({ addNodeView: () => ReactNodeViewRenderer(ButtonView) });
   const views = new Map<string, AnyExtension>(
-    [WithView, Asked, Carded].map((extension) => [extension.name, extension]),
+    [WithView, Asked, Carded, Pressed].map((extension) => [extension.name, extension]),
   );
   return extensionsFor(kind).map((extension) => views.get(extension.name) ?? extension);
 }

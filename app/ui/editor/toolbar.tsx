@@ -18,14 +18,15 @@ import {
   ListIcon,
   ListOrderedIcon,
   type LucideIcon,
-  PollIcon,
+  PlusIcon,
   QuoteIcon,
   RedoIcon,
   UndoIcon,
 } from "../icons";
 import type { EditorKind } from "./document";
 import styles from "./editor.module.css";
-import { insertPoll } from "./insert-poll";
+import { BlockBar } from "./block-bar";
+import { withScheme } from "./with-scheme";
 
 interface Tool {
   icon: LucideIcon;
@@ -128,12 +129,14 @@ function tool(
 interface ToolbarProps {
   editor: Editor;
   kind: EditorKind;
-  takesPolls: boolean;
+  /** The menu of blocks stands open. */
+  isAdding: boolean;
+  onAdd(): void;
   onPictures?: (files: File[]) => void;
 }
 
 /** What can be done with the text. One stop of the Tab key; the arrows go along it. */
-export function Toolbar({ editor, kind, takesPolls, onPictures }: ToolbarProps) {
+export function Toolbar({ editor, kind, isAdding, onAdd, onPictures }: ToolbarProps) {
   const [isLinking, setIsLinking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -214,7 +217,7 @@ export function Toolbar({ editor, kind, takesPolls, onPictures }: ToolbarProps) 
             <input ref={input} type="file" accept="image/*" multiple hidden onChange={onFiles} />
           </>
         )}
-        {takesPolls && <ToolButton icon={PollIcon} label={m.editor_poll()} onClick={() => insertPoll(editor)} />}
+        {kind === "post" && <ToolButton icon={PlusIcon} label={m.editor_add_block()} isOn={isAdding} onClick={onAdd} />}
         <EmojiButton
           label={m.editor_emoji()}
           tabIndex={-1}
@@ -245,6 +248,7 @@ export function Toolbar({ editor, kind, takesPolls, onPictures }: ToolbarProps) 
           </>
         )}
       </div>
+      {kind === "post" && <BlockBar editor={editor} />}
       {isLinking && <LinkForm editor={editor} onDone={() => setIsLinking(false)} />}
     </>
   );
@@ -326,8 +330,6 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     </div>
   );
 }
-
-const withScheme = (address: string) => (/^[a-z][a-z0-9+.-]*:|^[/#]/i.test(address) ? address : `https://${address}`);
 
 function moveAlong(event: KeyboardEvent<HTMLDivElement>) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
