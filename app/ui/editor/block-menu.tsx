@@ -107,9 +107,8 @@ export function BlockMenu({ editor, takesPolls, isAsked, onClose }: BlockMenuPro
           type="button"
           key={one.name}
           id={`${id}-${one.name}`}
-          {...OPTION}
+          {...(one === chosen ? CHOSEN : OPTION)}
           tabIndex={-1}
-          aria-selected={one === chosen}
           className={clsx("item", styles.item)}
           // The text keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
@@ -129,7 +128,8 @@ export function BlockMenu({ editor, takesPolls, isAsked, onClose }: BlockMenuPro
 
 /** No element of HTML is a list that is moved through from a text beside it. */
 const LIST = { role: "listbox" };
-const OPTION = { role: "option" };
+const OPTION = { role: "option", "aria-selected": false };
+const CHOSEN = { role: "option", "aria-selected": true };
 
 const fits = (one: Insertable, query: string): boolean =>
   query === "" ||

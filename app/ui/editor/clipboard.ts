@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import { DOMParser, Fragment, type ParseOptions, type Schema, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import { cleanPasted } from "./clean-paste";
-import { blocksFromMarkdown } from "./markdown";
+import type { DocNode } from "./document";
 
 /**
  * What other programs put on the clipboard says "bold" in style attributes, which the page's CSP forbids wherever HTML
@@ -22,8 +22,7 @@ class StyledParser extends DOMParser {
 /** What the library takes for "do as you would": its types know no such answer. */
 const FALL_BACK = null as unknown as Slice;
 
-function fromMarkdown(schema: Schema, text: string): Slice {
-  const blocks = blocksFromMarkdown(text);
+function sliceOf(schema: Schema, blocks: DocNode[] | null): Slice {
   if (!blocks) return FALL_BACK;
   try {
     return Slice.maxOpen(Fragment.from(blocks.map((block) => schema.nodeFromJSON(block))));
@@ -33,18 +32,24 @@ function fromMarkdown(schema: Schema, text: string): Slice {
   }
 }
 
-export const Clipboard = Extension.create({
+interface ClipboardOptions {
+  /** Reads the blocks of a pasted text, null where it says none; null where there are no such blocks. */
+  blocksFrom: ((text: string) => DocNode[] | null) | null;
+}
+
+export const Clipboard = Extension.create<ClipboardOptions>({
   name: "clipboard",
+  addOptions: () => ({ blocksFrom: null }),
   addProseMirrorPlugins() {
     const { schema } = this.editor;
-    const isPost = schema.nodes.heading !== undefined;
+    const { blocksFrom } = this.options;
     return [
       new Plugin({
         props: {
           clipboardParser: new StyledParser(schema, DOMParser.fromSchema(schema).rules),
           // Asked for words alone (Ctrl+Shift+V), they are words.
           clipboardTextParser: (text, _context, isPlain) =>
-            isPlain || !isPost ? FALL_BACK : fromMarkdown(schema, text),
+            isPlain || !blocksFrom ? FALL_BACK : sliceOf(schema, blocksFrom(text)),
         },
       }),
     ];

@@ -26,7 +26,7 @@ function schemaOf(kind: EditorKind): Promise<Schema> {
 }
 
 async function makeSchema(kind: EditorKind): Promise<Schema> {
-  const [{ getSchema }, { extensionsFor }] = await Promise.all([import("@tiptap/core"), import("./schema")]);
+  const [{ getSchema }, { extensionsFor }] = await Promise.all([import("@tiptap/core"), import("./post-schema")]);
   return getSchema(extensionsFor(kind));
 }
 

@@ -1,7 +1,15 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import clsx from "clsx";
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "../button";
 import { EmojiButton } from "../emoji-picker";
@@ -25,7 +33,6 @@ import {
 } from "../icons";
 import type { EditorKind } from "./document";
 import styles from "./editor.module.css";
-import { BlockBar } from "./block-bar";
 import { withScheme } from "./with-scheme";
 
 interface Tool {
@@ -129,6 +136,8 @@ function tool(
 interface ToolbarProps {
   editor: Editor;
   kind: EditorKind;
+  /** What can be done with the block one stands in. */
+  blockBar: ReactNode;
   /** The menu of blocks stands open. */
   isAdding: boolean;
   onAdd(): void;
@@ -136,7 +145,7 @@ interface ToolbarProps {
 }
 
 /** What can be done with the text. One stop of the Tab key; the arrows go along it. */
-export function Toolbar({ editor, kind, isAdding, onAdd, onPictures }: ToolbarProps) {
+export function Toolbar({ editor, kind, blockBar, isAdding, onAdd, onPictures }: ToolbarProps) {
   const [isLinking, setIsLinking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -248,7 +257,7 @@ export function Toolbar({ editor, kind, isAdding, onAdd, onPictures }: ToolbarPr
           </>
         )}
       </div>
-      {kind === "post" && <BlockBar editor={editor} />}
+      {blockBar}
       {isLinking && <LinkForm editor={editor} onDone={() => setIsLinking(false)} />}
     </>
   );
