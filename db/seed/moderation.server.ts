@@ -1,4 +1,4 @@
-import { flags, moderationCases } from "#db/community/schema";
+import { flags, moderationCases, moderationRules } from "#db/community/schema";
 import { insertInto } from "~/platform/database/insert";
 import type { Statement } from "~/platform/database/sql";
 import type { DemoCommunity, DemoReport } from "./demo/types";
@@ -6,8 +6,27 @@ import { seedId } from "./ids";
 import { factRow } from "./log.server";
 import { demoOwnerId, HOUR, memberId } from "./rows.server";
 
-/** What members have reported: some of it waits, and of one the owner has decided that it stays. */
-export const moderationRows = (demo: DemoCommunity, now: number): Statement[] =>
+/** What members have reported, some of it to be decided; and the rules that its owner has switched on. */
+export const moderationRows = (demo: DemoCommunity, now: number): Statement[] => [
+  ...ruleRows(demo, now),
+  ...reportRows(demo, now),
+];
+
+function ruleRows(demo: DemoCommunity, now: number): Statement[] {
+  const rules = { words_hold: { words: demo.heldWords }, flags_hide: { flags: 3 } };
+  return Object.entries(rules).map(([kind, config]) =>
+    insertInto(moderationRules, {
+      communityId: seedId(demo.slug, "community"),
+      kind,
+      config: JSON.stringify(config),
+      isOn: 1,
+      updatedBy: demoOwnerId(demo),
+      updatedAt: now - 200 * HOUR,
+    }),
+  );
+}
+
+const reportRows = (demo: DemoCommunity, now: number): Statement[] =>
   demo.reports.flatMap((report) => {
     const communityId = seedId(demo.slug, "community");
     const about = { kind: report.kind, id: seedId(demo.slug, report.kind, report.key) };

@@ -8,7 +8,7 @@ import { findManagedMember } from "~/features/members/standing.server";
 import { ManagedHead } from "~/features/members/ui/managed-head";
 import { ROLE_INTENT, type RoleAnswer, RoleForm } from "~/features/members/ui/role-form";
 import { BAN_INTENT, REMOVE_INTENT, RESTORE_INTENT, StandingForms } from "~/features/members/ui/standing-forms";
-import { muteAction } from "~/features/moderation/mute-form.server";
+import { muteAction } from "~/features/moderation/actions.server";
 import { getMute } from "~/features/moderation/mutes.server";
 import { MuteForm } from "~/features/moderation/ui/mute-form";
 import { m } from "~/i18n/generated/messages";

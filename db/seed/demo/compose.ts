@@ -57,6 +57,7 @@ export interface Words {
   folders: DemoCommunity["folders"];
   savedSearch: DemoCommunity["savedSearch"];
   reports: DemoCommunity["reports"];
+  heldWords: DemoCommunity["heldWords"];
   scheduled: DemoCommunity["scheduled"];
   topics: Record<string, { name: string; slug: string }>;
   posts: SpaceWords;
@@ -89,6 +90,7 @@ export function compose(words: Words): DemoCommunity {
     folders: words.folders,
     savedSearch: words.savedSearch,
     reports: words.reports,
+    heldWords: words.heldWords,
     scheduled: words.scheduled,
     topics: topics.map((topic) => ({ ...topic, ...textOf(words.topics, topic.key) })),
     posts: posts.map(({ pictures, edits, poll, ...post }) => {

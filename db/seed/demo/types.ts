@@ -141,6 +141,8 @@ export interface DemoCommunity {
   scheduled: readonly { space: string; title: string; text: string; days: number }[];
   /** What waits for who moderates it, or was decided. */
   reports: readonly DemoReport[];
+  /** What somebody writes with one of these words waits. */
+  heldWords: readonly string[];
   /** What its posts are about: `posts` and `spaces` are their keys. */
   topics: readonly (TopicShape & { name: string; slug: string })[];
 }

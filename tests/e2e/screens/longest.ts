@@ -36,6 +36,7 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
     theme: "atrium",
     savedSearch: { name: filled(WIDE, SAVED_NAME_LENGTH), query: filled(WORDS, 40) },
     reports: [],
+    heldWords: ["W".repeat(60)],
     folders: [filled(WIDE, FOLDER_NAME_LENGTH), filled(HEBREW, FOLDER_NAME_LENGTH)],
     scheduled: [WORDS, WIDE, HEBREW].map((words, n) => ({
       space: ["words", "wide", "hebrew"][n] ?? "words",

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { pageMeta } from "~/features/communities/meta";
 import { judgeContent } from "~/features/moderation/commands/judge-content.server";
 import { casesInput, caseKey, judgeInput } from "~/features/moderation/input";
-import { muteAction } from "~/features/moderation/mute-form.server";
+import { muteAction } from "~/features/moderation/actions.server";
 import { countUnaddressed, findCase, listCases } from "~/features/moderation/queries.server";
 import { CaseInbox } from "~/features/moderation/ui/case-inbox";
 import { LIST_PATH } from "~/features/moderation/ui/addresses";

@@ -37,6 +37,7 @@ export const community: Omit<Words, "posts"> = {
       isKept: true,
     },
   ],
+  heldWords: ["for sale", "price list", "whatsapp", "dm me", "discount code"],
   folders: ["Brew logs", "To try at home"],
   savedSearch: { name: "Good decaf", query: "decaf" },
   scheduled: [

@@ -37,6 +37,7 @@ export const community: Omit<Words, "posts"> = {
       isKept: true,
     },
   ],
+  heldWords: ["vendo", "tabela de preços", "whatsapp", "chama no privado", "cupom de desconto"],
   folders: ["Diários de preparo", "Para testar em casa"],
   savedSearch: { name: "Bom descafeinado", query: "descafeinado" },
   scheduled: [
