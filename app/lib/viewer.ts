@@ -32,6 +32,8 @@ export interface Viewer {
   seenOn: number;
   /** When they last saw the home feed, ms. */
   feedSeenAt: number;
+  /** False where the community has no rule on that asks what its members say; absent where nobody has looked. */
+  asksRules?: boolean;
 }
 
 export const visitor: Viewer = {

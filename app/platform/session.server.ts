@@ -49,12 +49,16 @@ export function readClaim(cookie: string | undefined): SessionClaim | null {
 export const stands = (communityId: number): Statement =>
   sql`exists (select 1 from communities h where h.community_id = ${communityId})`;
 
+/** Rules of moderation are on: who says something is to be weighed (features/moderation/gate), and nobody else pays for it. */
+const asksRules = (communityId: number): Statement => sql`exists (select 1 from moderation_rules r
+  where r.community_id = ${communityId} and r.is_on = 1 and r.kind <> 'newcomer')`;
+
 export function sessionProof(communityId: number, tokenHash: string, now: number): Statement<ProofRow> {
   return sql<ProofRow>`select m.id as memberId, m.account_id as accountId, m.role, m.name, m.avatar,
       m.public_uid as publicUid, m.locale, m.time_zone as timeZone, m.email_confirmed as emailConfirmed,
       m.joined_at as joinedAt, s.mode, s.masquerader_id as masqueraderId,
       s.directory_session_id as directorySessionId, s.seen_on as seenOn, m.feed_seen_at as feedSeenAt,
-      0 as masqueradeUntil
+      0 as masqueradeUntil, ${asksRules(communityId)} as asksRules
     from member_sessions s join members m on m.id = s.member_id and m.community_id = s.community_id
     where s.token_hash = ${tokenHash} and s.community_id = ${communityId} and s.revoked_at is null
       and s.expires_at > ${now} and s.mode = 'own' and m.status = 'active' and ${stands(communityId)}`;
@@ -65,7 +69,7 @@ export function tokenProof(communityId: number, tokenHash: string, now: number, 
   return sql<ProofRow>`select m.id as memberId, m.account_id as accountId, m.role, m.name, m.avatar,
       m.public_uid as publicUid, m.locale, m.time_zone as timeZone, m.email_confirmed as emailConfirmed,
       m.joined_at as joinedAt, 'own' as mode, null as masqueraderId, null as directorySessionId, 0 as seenOn,
-      m.feed_seen_at as feedSeenAt, 0 as masqueradeUntil
+      m.feed_seen_at as feedSeenAt, 0 as masqueradeUntil, ${asksRules(communityId)} as asksRules
     from api_tokens t join members m on m.id = t.member_id and m.community_id = t.community_id
     where t.token_hash = ${tokenHash} and t.community_id = ${communityId} and t.revoked_at is null
       and t.scope in (${door}, 'all')
@@ -104,6 +108,8 @@ export interface ProofRow {
   seenOn: number;
   feedSeenAt: number;
   masqueradeUntil: number;
+  /** Absent where nobody asked. */
+  asksRules?: number;
 }
 
 /** Settles a claim against the proof's row; `onSettled` learns the truth (to re-issue or drop the cookie). */
@@ -144,6 +150,7 @@ const memberOf = (row: ProofRow, memberId: number) => ({
   joinedAt: row.joinedAt,
   seenOn: row.seenOn,
   feedSeenAt: row.feedSeenAt,
+  ...(row.asksRules !== undefined && { asksRules: row.asksRules === 1 }),
 });
 
 export interface NewMemberSession {

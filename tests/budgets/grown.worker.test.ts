@@ -91,7 +91,11 @@ test("every page, door and sweep was looked at, and most answered", () => {
   expect(sweeps.length).toBeGreaterThan(15);
   expect(pages.filter(({ status }) => status === "broken").map(({ what }) => what)).toEqual([]);
   expect(doors.filter(({ status }) => Number(status) >= 500).map(({ what }) => what)).toEqual([]);
-  expect(doors.filter(({ status }) => Number(status) < 300).length).toBeGreaterThan(doors.length / 2);
+  // Of whoever may most: what is for admins is refused to a member, however much of it there is.
+  const answered = [...Map.groupBy(doors, ({ who }) => who).values()].map(
+    (all) => all.filter(({ status }) => Number(status) < 300).length / all.length,
+  );
+  expect(Math.max(...answered)).toBeGreaterThan(0.5);
 });
 
 test("a page looks at 200 rows, its shell at 3 for each space one may see, the feed at 4 more for each", () => {

@@ -99,8 +99,8 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     "switch on": (world) => {
       ruledSo += 1;
       return {
-        path: "/settings/moderation/edit?rule=slow_mode",
-        fields: { intent: "on", minutes: String(ruledSo) },
+        path: "/settings/moderation/edit?rule=newcomer",
+        fields: { intent: "on", posts: "1", days: String(ruledSo) },
         notBy: [world.max, world.mo],
       };
     },

@@ -5,7 +5,7 @@ import { authorize } from "~/lib/policy";
 import { claimsAdmin } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, when } from "~/platform/database/commit.server";
-import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { list, nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import { ruleChanged } from "./facts";
 import { moderationPolicy } from "./policy";
@@ -19,8 +19,9 @@ import { type Author, DAY_MS, scaleOf, weigh } from "./weigh";
 export async function listRules(ctx: Ctx): Promise<RulePayload[]> {
   const rows = await ctx.read((viewer) =>
     claimsAdmin(viewer)
-      ? sql<{ kind: string; config: string; isOn: number }>`select kind, config, is_on as isOn from moderation_rules
-          where community_id = ${ctx.community.id}`
+      ? sql<{ kind: string; config: string; isOn: number }>`select r.kind, r.config, r.is_on as isOn
+          from json_each(${list(RULE_KINDS)}) e
+          cross join moderation_rules r on r.community_id = ${ctx.community.id} and r.kind = e.value`
       : null,
   );
   maySet(ctx);

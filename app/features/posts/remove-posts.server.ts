@@ -136,6 +136,10 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Remo
     ...(moved.length > 0 ? [write(sql`delete from ${addresses}`)] : []),
     ...(edited.length > 0 ? [write(sql`delete from ${versions}`)] : []),
     ...asked.writes,
+    ...[sql`flags`, sql`moderation_cases`].map((reported) =>
+      write(sql`delete from ${reported} where community_id = ${ctx.community.id} and subject_kind = ${kind}
+        and subject_id in ${these}`),
+    ),
     loosen(ctx, kind, these),
     ...(kind === "post" ? [loosen(ctx, POST_OPEN_GRAPH, these), write(sql`delete from ${featured}`)] : []),
     write(sql`delete from ${table} where id in ${these} and community_id = ${ctx.community.id}`),

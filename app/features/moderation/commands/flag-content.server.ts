@@ -73,13 +73,16 @@ function hideByMany(ctx: Ctx, thing: Reported, { reports }: ReportedKind): Write
     where r.community_id = ${ctx.community.id} and r.kind = ${kind} and r.is_on = 1`;
   const enough = sql`(select r.config ->> 'flags' ${rule("flags_hide")})`;
   const since = sql`${ctx.now()} - coalesce((select r.config ->> 'days' ${rule("newcomer")}), ${NEWCOMER.days}) * ${DAY_MS}`;
-  const counting = sql`(select count(*) from (select 1 from flags f indexed by flags_once cross join members m
-    on m.id = f.member_id where f.community_id = k.community_id and f.subject_kind = k.subject_kind
-      and f.subject_id = k.subject_id and m.joined_at <= ${since} limit 50))`;
+  // Of very many the first are asked: they are enough for any number that can be set.
+  const counting = sql`(select count(*) from (select f.member_id from flags f indexed by flags_once
+      where f.community_id = k.community_id and f.subject_kind = k.subject_kind and f.subject_id = k.subject_id limit 60) f
+    cross join members m on m.id = f.member_id and m.joined_at <= ${since})`;
   return [
     when(sql`update moderation_cases as k set is_hidden = 1, is_author_told = 1
       where ${ofThing(ctx, thing)} and k.state = 'inbox' and k.is_hidden = 0 and k.acted_at is null
-        and ${counting} >= ${enough}`).record(moderationFact("held", thing, { because: "flags", is_hidden: true })),
+        and case when ${enough} is null then 0 else ${counting} >= ${enough} end`).record(
+      moderationFact("held", thing, { because: "flags", is_hidden: true }),
+    ),
     write(sql`${hide} and exists (select 1 from moderation_cases k where ${ofThing(ctx, thing)} and k.is_hidden = 1)`),
   ];
 }
