@@ -268,6 +268,7 @@ const bodyOf = ({ popular, plaza }: GrownTown) => ({
   put_away_up_to: "2026-01-01T00:00:00Z",
   internal_custom_html: "<p>Open</p>",
   listener: "notifications",
+  query: "post",
   from: "s101",
   action: "pin",
   share_post_enabled: true,

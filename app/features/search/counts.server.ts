@@ -29,7 +29,7 @@ export async function countFound(ctx: Ctx, query: string): Promise<SearchCounts>
 function counting(ctx: Ctx, viewer: Claim, asked: Asked): Statement<Omit<SearchCounts, "general">> {
   const words = expressionsOf(asked)?.all;
   const some = (type: SearchType, expression: string | undefined, when = nothing) => sql`(select count(*)
-    from (select 1 from search where search match ${matching(ctx, viewer, asked, type, expression)} ${within(asked)} ${when}
+    from (select 1 from search where search match ${matching(viewer, type, expression)} ${within(asked)} ${when}
       limit ${MOST_COUNTED}))`;
   const count = (type: SearchType) => {
     if (!isAsked(asked) && type !== "mentions") return sql`0`;
@@ -37,7 +37,7 @@ function counting(ctx: Ctx, viewer: Claim, asked: Asked): Statement<Omit<SearchC
     const exact = some(type, words);
     if (!typo) return exact;
     const isTypo = sql`and not exists (select 1 from search
-      where search match ${matching(ctx, viewer, asked, "general", typo.exact)})`;
+      where search match ${matching(viewer, "general", typo.exact)})`;
     return sql`(${exact} + ${some(type, typo.near, isTypo)})`;
   };
   return sql`with ${reaching(ctx, viewer, asked)}
@@ -64,7 +64,7 @@ function placesOf(ctx: Ctx, viewer: Claim, asked: Asked, type: SearchType): Stat
   const words = expressionsOf(asked)?.all;
   return sql<FoundIn>`with ${reaching(ctx, viewer, asked)},
     found(id) as materialized (select rowid from search
-      where search match ${matching(ctx, viewer, asked, type, words)} || ' AND scope : (kpost OR kcomment)' ${within(asked)}
+      where search match ${matching(viewer, type, words)} || ' AND scope : (kpost OR kcomment)' ${within(asked)}
       order by rowid desc limit ${MOST_COUNTED}),
     places(id, n) as materialized (select d.space_id, count(*) from found cross join search_docs d on d.id = found.id
         and d.community_id = ${ctx.community.id} group by d.space_id order by 2 desc, 1 limit ${MOST_PLACES})

@@ -90,7 +90,7 @@ interface Of {
 /** One more than a page, where there are others. */
 function pageOf(ctx: Ctx, viewer: Claim, asked: Asked, of: Of): Statement<HitRow> {
   const words = expressionsOf(asked);
-  const scoped = (expression?: string) => matching(ctx, viewer, asked, of.type, expression);
+  const scoped = (expression?: string) => matching(viewer, of.type, expression);
   const tiers = of.sort === "relevance" && words !== null;
   const most = tiers ? CANDIDATES : SEARCH_PAGE + 1;
   const before = !tiers && of.after ? sql`and rowid < cast(${of.after[1]} as integer)` : nothing;
@@ -106,7 +106,7 @@ function pageOf(ctx: Ctx, viewer: Claim, asked: Asked, of: Of): Statement<HitRow
   const names = typo
     ? sql` union all select id, ${raw(String(MISTYPED))} from (select rowid as id from search
         where search match ${scoped(typo.near)} ${within(asked)}
-          and not exists (select 1 from search where search match ${matching(ctx, viewer, asked, "general", typo.exact)})
+          and not exists (select 1 from search where search match ${matching(viewer, "general", typo.exact)})
         order by rowid desc limit ${CANDIDATES})`
     : nothing;
   return sql<HitRow>`with ${reaching(ctx, viewer, asked)},

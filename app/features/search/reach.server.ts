@@ -9,23 +9,24 @@ import { nearExpression } from "./near";
 import { CANDIDATES, KIND_OF, NAMES_FIRST, placeAt, type SearchType } from "./rules";
 
 /**
- * The CTEs `reach(scope)` and `typed(star)`, of one row each: where the viewer may look, as an expression for the index,
- * and whether the last word that was typed may go on. They stand in the very statement that searches, within its MATCH
+ * The CTEs `reach(scope)`, `narrowing(more)` and `typed(star)`, of one row each: where the viewer may look and what else
+ * was asked for, as expressions for the index, and whether the last word that was typed may go on. They stand in the very statement that searches, within its MATCH
  * (`matching`): what the viewer may not read is neither counted nor passed over, and takes nobody's place among the candidates.
  */
 export function reaching(ctx: Ctx, viewer: Claim, asked: Asked): Statement {
   const words = expressionsOf(asked)?.all;
-  const reached = sql`reach(scope) as materialized (${claimsAdmin(viewer) ? allButDeleted(ctx) : readable(ctx, viewer)})`;
+  const reached = sql`reach(scope) as materialized (${claimsAdmin(viewer) ? allButDeleted(ctx) : readable(ctx, viewer)}),
+    narrowing(more) as materialized (select ${narrowed(ctx, viewer, asked)})`;
   if (!words?.includes(MAYBE)) return reached;
   // What stands there as it was typed, often enough, is what was typed: all that goes on so would have to be read.
-  const whole = sql`select 1 from search where search match ${matching(ctx, viewer, asked, "general", words.replace(MAYBE, ""))}
+  const whole = sql`select 1 from search where search match ${matching(viewer, "general", words.replace(MAYBE, ""))}
     ${within(asked)} limit ${CANDIDATES}`;
   return sql`${reached}, typed(star) as materialized (select iif((select count(*) from (${whole})) < ${CANDIDATES}, ' *', ''))`;
 }
 
 /** What MATCH is given for words, or for all there is, of a type, as it was narrowed down, where the viewer may look. */
-export function matching(ctx: Ctx, viewer: Claim, asked: Asked, type: SearchType, expression?: string): Statement {
-  const rest = sql`|| scope || ')' || ${narrowed(ctx, viewer, asked, type)} from reach)`;
+export function matching(viewer: Claim, type: SearchType, expression?: string): Statement {
+  const rest = sql`|| scope || ${`)${ofType(viewer, type)}`} || more from reach cross join narrowing)`;
   if (expression === undefined) return sql`(select '(' ${rest}`;
   const words = `(${expression}) AND (`;
   return sql`(select ${words.includes(MAYBE) ? sql`replace(${words}, char(1), (select star from typed))` : sql`${words}`} ${rest}`;
@@ -59,12 +60,14 @@ function readable(ctx: Ctx, viewer: Claim): Statement {
     from communities co where co.community_id = ${community}`;
 }
 
-/** What else was asked for, as expressions for the index, each beginning with ` AND`: what kind of thing, where, whose. */
-function narrowed(ctx: Ctx, viewer: Claim, asked: Asked, type: SearchType): Statement {
+const ofType = (viewer: Claim, type: SearchType): string => {
+  if (type === "general") return "";
+  return type === "mentions" ? ` AND scope : n${viewer.memberId}` : ` AND scope : k${KIND_OF[type]}`;
+};
+
+/** What else was asked for, as expressions for the index, each beginning with ` AND`: where, whose, with what. */
+function narrowed(ctx: Ctx, viewer: Claim, asked: Asked): Statement {
   const parts: Statement[] = [];
-  const mine = ` AND scope : n${viewer.memberId}`;
-  if (type === "mentions") parts.push(sql`${mine}`);
-  else if (type !== "general") parts.push(sql`${` AND scope : k${KIND_OF[type]}`}`);
   const without = withoutExpression(ctx.community.id, asked);
   if (without !== null) parts.push(sql`${` AND ${without}`}`);
   if (asked.hasImage) parts.push(sql`' AND scope : himage'`);
@@ -73,7 +76,7 @@ function narrowed(ctx: Ctx, viewer: Claim, asked: Asked, type: SearchType): Stat
       and slug = ${asked.space} and deleted_at is null), 0)`);
   }
   if (asked.from !== null) parts.push(sql`' AND scope : (' || ${called(ctx, asked.from, "a")} || ')'`);
-  if (asked.mentions === ME) parts.push(sql`${mine}`);
+  if (asked.mentions === ME) parts.push(sql`${` AND scope : n${viewer.memberId}`}`);
   else if (asked.mentions !== null) {
     parts.push(sql`' AND scope : (' || ${called(ctx, asked.mentions, "n")} || ')'`);
   }

@@ -95,6 +95,7 @@ test("whatever is typed is answered", async () => {
     '-"',
     '-猫 -\'x" OR "y',
     "-cat ".repeat(200),
+    "cat in:a from:bill has:picture mentions:carl before:2026-01-01 after:2025-01-01 -x ".repeat(20),
     "cat + dog",
     "(",
     ")))",
