@@ -57,7 +57,7 @@ export async function fillSearch(miniflare, posts, session) {
     select ${NAMES_FIRST} + i, ${COMMUNITY}, 'member', ${COMMUNITY} * 1000000 + i, ${now} from n`);
   await run(`with ${numbers(1, MEMBERS)}
     insert into search (rowid, title, body, scope)
-    select ${NAMES_FIRST} + i, 'Marina Member ' || i, '', 'c${COMMUNITY} m${COMMUNITY} kmember v0xmarina v1xarina v2xmrina v3xmaina v4xmarna v5xmaria v6xmarin' from n`);
+    select ${NAMES_FIRST} + i, 'Marina Member ' || i, '', 'c${COMMUNITY} m${COMMUNITY} kmember v0xmarina v1xarina v2xmrina v3xmaina v4xmarna v5xmaria v6xmarin tmarina tmember t' || i from n`);
   // Its triggers count posts of spaces and write a row for each post's address: nobody is measured by them here.
   for (let from = 1; from <= posts; from += 5_000) {
     const some = numbers(from, Math.min(posts, from + 4_999));
@@ -69,7 +69,7 @@ export async function fillSearch(miniflare, posts, session) {
       select ${place}, ${COMMUNITY}, 'post', ${COMMUNITY} * 10000000 + i, ${space}, ${at}, ${text(posts)} from n`);
     await run(`with ${some}
       insert into search (rowid, title, body, scope)
-      select ${place}, ${title}, ${text(posts)}, 'c${COMMUNITY} s' || ${space} || ' kpost a' || ${author} from n`);
+      select ${place}, ${title}, ${text(posts)}, 'c${COMMUNITY} s' || ${space} || ' kpost a' || ${author} || ' twhy tyour trecipe ttastes tthin ttake t' || i from n`);
   }
   await run(`with ${numbers(1, SPACES)}
     insert into access_grants (id, community_id, member_id, space_id, source_kind, source_id, until, created_at)

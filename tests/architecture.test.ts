@@ -488,7 +488,7 @@ describe("styles: what is global is app/ui/styles, the rest stands beside its co
     // Sizes and places are put together: `s${size}`, `x${column}`.
     const words = new Set(components.flatMap((file) => wordsOf(read(file))));
     const unused = [...parts].filter((name) => !words.has(name) && !words.has(name.replace(/\d+$/, "${")));
-    expect(unused.filter((name) => !/^ProseMirror|^is-editor-empty$/.test(name))).toEqual([]);
+    expect(unused.filter((name) => !/^ProseMirror|^is-(?:editor-)?empty$|^selectedCell$/.test(name))).toEqual([]);
   });
 
   test("what looks for an element by a class looks for one of the house's: a module's is called otherwise in the page", () => {

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { accessGrants, communities, members, spaceGroups, spaces } from "#db/community/schema";
 import * as directory from "#db/directory/schema";
-import { createIdSource, newUid } from "~/lib/ids";
+import { newUid } from "~/lib/ids";
 import type { Role, Viewer } from "~/lib/viewer";
 import { visitor } from "~/lib/viewer";
 import type { CommunityRef, Ctx } from "~/platform/context";
@@ -11,12 +11,10 @@ import { shardOf } from "~/platform/env";
 import { MASQUERADE_COOKIE } from "~/platform/masquerade.server";
 import { hashSecret } from "~/platform/session.server";
 import app from "../workers/app";
-import { createContext, createSystemContext } from "../workers/context";
+import { createContext, createSystemContext, newId } from "../workers/context";
 import { watched } from "./platform/statements";
 import { env } from "./support/env";
 import { testShard } from "./support/shard";
-
-const newId = createIdSource();
 
 /** One person of the cast, with a session cookie for the community's host. */
 export interface Person {

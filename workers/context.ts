@@ -54,7 +54,8 @@ import { isOpened, isPlainPage, isShownInFrame, ownAddress, requestInfo, systemR
 export const registry = createRegistry(listeners, facts);
 export const jobRegistry = createJobRegistry(jobKinds);
 export const subjectRegistry = createSubjects(subjects, registry);
-const newId = createIdSource();
+/** One for the isolate: of two, one would give what the other has set aside. */
+export const newId = createIdSource();
 
 export type Execution = Pick<ExecutionContext, "waitUntil">;
 

@@ -151,8 +151,9 @@ async function furnish(owner, community, guest, outsider) {
     const posts = `/internal_api/spaces/${name}/posts`;
     const post = await owner.call(slug, "POST", posts, {
       name: `${mark}title Hidden`,
-      tiptap_body: body(`${mark}body`),
+      tiptap_body: { type: "doc", content: [...body(`${mark}body`).content, poll(`${mark}body`)] },
     });
+    const asked = await owner.call(slug, "GET", `${posts}/${post.slug}`);
     // What stands beside a post is closed with it: an admin's HTML, the words and the picture of its shared links.
     const openGraph = await owner.upload(slug, await png(), { filename: `${mark}link.png`, purpose: "open_graph" });
     await owner.call(slug, "PATCH", `${posts}/${post.slug}`, {
@@ -173,7 +174,23 @@ async function furnish(owner, community, guest, outsider) {
       body: `${mark}unsent`,
       status: "draft",
     });
-    places[kind] = { kind, name, mark, space, group, post, comment, draft, file, openGraph, cover, community, owner };
+    const [question] = asked.polls;
+    places[kind] = {
+      kind,
+      name,
+      mark,
+      space,
+      group,
+      post,
+      poll: question,
+      comment,
+      draft,
+      file,
+      openGraph,
+      cover,
+      community,
+      owner,
+    };
     places[kind].address = /\/c\/[^?#]+/.exec(post.url ?? "")?.[0] ?? `/c/${name}/${post.slug}`;
     if (kind === "private" && guest)
       await owner.call(slug, "POST", `/internal_api/spaces/${name}/space_members`, {
@@ -188,6 +205,20 @@ async function furnish(owner, community, guest, outsider) {
   }
   return places;
 }
+
+/** As a writer asks it. */
+const poll = (question) => ({
+  type: "poll",
+  attrs: {
+    key: "askedbytheattack",
+    question,
+    options: ["Yes", "No"],
+    isMultiple: false,
+    isAnonymous: false,
+    results: "always",
+    closesAt: null,
+  },
+});
 
 export const png = (width = 80, height = 60) =>
   sharp({ create: { width, height, channels: 3, background: "#3366cc" } })

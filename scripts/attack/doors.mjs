@@ -76,6 +76,7 @@ export function addressOf(door, place) {
     "/posts/:id/schedule": draft.id,
     "/posts/:id/publish": draft.id,
     "/jobs": place.job.id,
+    "/polls": place.poll.id,
   };
   const known = Object.entries(id).find(([start]) => door.path.startsWith(start))?.[1];
   const own = known ?? (isOfPost ? comment.id : isOfSpace ? space.id : post.id);
@@ -95,6 +96,7 @@ const text = (words) => ({ type: "doc", content: [{ type: "paragraph", content: 
 const row = { author: "a", html: "<p>Words</p>", score: 0, at: 1, edited_at: null };
 const like = (place) => ({ user_likeable_type: "Post", user_likeable_id: place.post.id });
 const reaction = (place) => ({ reactable_type: "Post", reactable_id: place.post.id, emoji: "☕" });
+const response = (place) => ({ poll_option_id: place.poll.poll_options[0].id });
 const report = (place) => ({
   flagged_content_type: "Post",
   flagged_content_id: place.post.id,
@@ -189,6 +191,8 @@ export const WRITES = {
     maySay: [409],
   },
   "POST /posts/:id/post_followers": { who: "reader", body: none },
+  "POST /poll_responses": { who: "reader", body: response },
+  "DELETE /poll_responses": { who: "reader", body: response, maySay: [404] },
   "DELETE /posts/:id/post_followers": { who: "reader", body: none },
   "PUT /posts/:id/schedule": { who: "author", body: inAnHour },
   "PATCH /posts/:id/schedule": { who: "author", body: inAnHour },
@@ -416,6 +420,8 @@ export const READS = {
   "GET /bookmark_folders": { who: "member" },
   "GET /notifications": { who: "member" },
   "GET /notifications/new_count": { who: "member" },
+  "GET /polls/:id": { who: "reader" },
+  "GET /poll_responses": { who: "reader", query: (place) => `?poll_option_id=${place.poll.poll_options[0].id}` },
   "GET /posts/:postId/comments": { who: "reader" },
   "GET /posts/:postId/comments/:id": { who: "reader" },
   "GET /posts/:postId/comments/:id/replies": { who: "reader" },

@@ -181,6 +181,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PATCH /space_groups/:id": true,
   "DELETE /space_groups/:id": true,
   "POST /space_groups/:id/members": false,
+  "DELETE /space_groups/:id/members/:memberId": false,
   "DELETE /members/:id": true,
   "POST /members/:id/ban": true,
   "POST /members/:id/restore": true,

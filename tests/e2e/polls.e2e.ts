@@ -12,7 +12,10 @@ async function ask(page: Page, question: string, options: string[]): Promise<str
   await page.locator("textarea[name=title]").fill(question);
   await page.locator(".ProseMirror").click();
   await page.keyboard.type("Tell us.");
-  await page.getByRole("button", { name: words.editor_poll, exact: true }).click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/poll");
+  await page.getByRole("listbox", { name: words.editor_add_block }).getByRole("option").first().waitFor();
+  await page.keyboard.press("Enter");
   await page.locator("[data-node-view-wrapper] input:focus").waitFor();
   await page.keyboard.type(question);
   for (const [at, option] of options.entries()) {

@@ -408,7 +408,7 @@ describe("its things", () => {
     await run(
       world.community,
       sql`insert into files (id, community_id, owner_id, kind, filename, content_type, byte_size, widths, created_at)
-        values (${file}, ${world.community.id}, ${world.mia.id}, 'image', 'a.webp', 'image/webp', 1, '[96]', 1)`,
+        values (${file}, ${world.community.id}, ${world.mia.id}, 'image', 'a.webp', 'image/webp', 1, '[480]', 1)`,
     );
     const mia = await acting(world.mia);
     await commit(mia, { writes: attachFiles(mia, [file], "event", closed) });

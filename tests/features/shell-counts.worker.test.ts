@@ -23,5 +23,9 @@ test("however many features count something for the shell, it is one statement",
 
 test("a visitor has none of it", async () => {
   const world = await createWorld();
-  expect(await getShellCounts(await asVisitor(world.community))).toEqual({ newNotifications: 0, asksAgreement: 0 });
+  expect(await getShellCounts(await asVisitor(world.community))).toEqual({
+    newNotifications: 0,
+    asksAgreement: 0,
+    unaddressed: 0,
+  });
 });

@@ -78,6 +78,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "spaces/members: moderator": false,
   "spaces/members: take_role": false,
   "spaces/members: remove": false,
+  "spaces/members: remove_from_group": false,
   "spaces/members: let_in": false,
   "spaces/members: decline": false,
   "spaces/members: export": false,

@@ -57,6 +57,7 @@ test("an address is filled in with the ids of the place it is asked of", () => {
     import: { id: 7 },
     job: { id: 10 },
     bulk: { id: 18 },
+    poll: { id: 19 },
     link: { id: 11 },
     headerLink: { id: 13 },
     snippet: { id: 14 },

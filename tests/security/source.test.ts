@@ -96,6 +96,8 @@ const RULES: Record<string, { pattern: RegExp; allowed?: Record<string, string> 
       "app/features/notifications/listeners.server.ts": "one of two columns",
       "app/features/notifications/asking.server.ts": "one of two names of a row",
       "app/features/imports/commands.server.ts": "one of two tables",
+      "app/features/search/listeners.server.ts": "one of two tables",
+      "app/features/search/teller.server.ts": "one of two names of a row",
       "app/features/communities/jobs/remove-community.server.ts": "names of the schema's own tables and keys",
       "app/features/demo/remove-demo.server.ts": "one of two tables",
       "app/features/imports/json-insert.server.ts": "names of the schema's own columns",

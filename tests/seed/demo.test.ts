@@ -6,7 +6,9 @@ import { demoPt } from "#db/seed/demo/pt";
 import type { DemoComment, DemoCommunity } from "#db/seed/demo/types";
 import { DISPLAY_VIEWS } from "~/features/spaces/rules";
 
-const POST_TAGS = new Set("h2 h3 p strong em a ul ol li blockquote pre code hr figure img figcaption".split(" "));
+const POST_TAGS = new Set(
+  "h2 h3 p strong em a ul ol li blockquote pre code hr figure img figcaption aside details summary".split(" "),
+);
 const COMMENT_TAGS = new Set("p strong em a code ul li blockquote".split(" "));
 const VOID_TAGS = new Set(["hr", "img"]);
 const PICTURES = join(import.meta.dirname, "../../db/seed/pictures");
@@ -23,7 +25,8 @@ function faultsIn(html: string, allowed: Set<string>): string[] {
     if (!allowed.has(name)) faults.push(`<${name}>`);
     const attributes = [...rest.matchAll(/([a-z-]+)="/g)].map(([, attribute]) => `${name}.${attribute}`);
     for (const attribute of attributes) {
-      if (!["a.href", "img.alt", "figure.data-picture"].includes(attribute)) faults.push(attribute);
+      if (!["a.href", "img.alt", "figure.data-picture", "aside.data-callout"].includes(attribute))
+        faults.push(attribute);
     }
     if (slash === "") {
       if (!VOID_TAGS.has(name)) open.push(name);

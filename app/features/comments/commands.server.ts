@@ -163,7 +163,11 @@ export async function deleteComment(ctx: Ctx, ref: CommentKey): Promise<MadeComm
       when(sql`update comments set deleted_at = iif(held_at is null, ${ctx.now()}, held_at - 1) where id = ${ref.id}
         and community_id = ${ctx.community.id} and (deleted_at is null
           or (deleted_at = held_at and author_id = ${ctx.viewer.memberId}))`).record(commentFact("deleted", ref)),
-      loosen(ctx, "comment", sql`(${ref.id})`),
+      loosen(
+        ctx,
+        "comment",
+        sql`(select c.id from comments c where c.id = ${ref.id} and c.deleted_at is not null and c.deleted_at is not c.held_at)`,
+      ),
     ],
     changesPublicPages: "recorded",
     publicWhere: isPostOnTheWeb(ctx, sql`${ref.postId}`),

@@ -68,7 +68,7 @@ export async function findOwnCase(ctx: Ctx, id: number): Promise<OwnCase> {
       ({ title, words, path }) => sql`json_array(${title}, ${words}, ${path})`,
       (_, { stands, isReadable }) => sql`and ${stands} and ${isReadable(viewer, ctx)}`,
     );
-    return sql<Row>`select k.id, k.subject_kind as subjectKind, k.state, k.author_id = ${viewer.memberId} as isAuthor,
+    return sql<Row>`select k.id, k.subject_kind as subjectKind, k.state, coalesce(${ofThing(ctx, ({ author }) => author)}, k.author_id) = ${viewer.memberId} as isAuthor,
         k.is_author_told as isAuthorTold, k.is_hidden as isHidden, (${isCovered(ctx, viewer)}) as isCovered,
         k.action_reason as actionReason, k.appeal, k.appealed_at as appealedAt, ${said} as own, ${readable} as shown,
         (select json_array(f.reason, f.created_at) from flags f where f.community_id = k.community_id
@@ -88,7 +88,8 @@ function asKnown(row: Row): OwnCase {
     return {
       as: "author",
       id: row.id,
-      status: row.state,
+      // That somebody has reported what stands there is nothing that its author learns.
+      status: !isMember && row.state === "inbox" && row.isHidden === 0 ? "approved" : row.state,
       isMember,
       title,
       excerpt,

@@ -3,7 +3,7 @@ import { presentPerson } from "~/features/members/person.server";
 import { isMoment, type Moment, readCursor, writeCursor } from "~/lib/cursor";
 import { notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
-import { type Claim, claimsMember, type Role } from "~/lib/viewer";
+import { type Claim, claimsAdmin, claimsMember, type Role } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { pageOfLooked, type Stand } from "~/platform/database/looked";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
@@ -145,12 +145,15 @@ const selectCases = (ctx: Ctx, viewer: Claim, state: CaseState, after: Moment | 
     where ${isCovered(ctx, viewer)} limit ${raw(String(PAGE_SIZE + 1))}`;
 
 const caseColumns = (ctx: Ctx, cases: Statement = sql`moderation_cases`): Statement<CaseRow> =>
-  sql<CaseRow>`select ${COLUMNS}, ${thingOf(ctx)} as thing, ${personOf(sql`a`)} as author, ${personOf(sql`b`)} as actor
+  sql<CaseRow>`select ${COLUMNS}, ${authorNow(ctx)} as authorId, ${thingOf(ctx)} as thing, ${personOf(sql`a`)} as author, ${personOf(sql`b`)} as actor
     from ${cases} k left join members a on a.id = k.author_id left join members b on b.id = k.acted_by`;
 
 const byId = (ctx: Ctx, id: number): Statement => sql`k.id = ${id} and k.community_id = ${ctx.community.id}`;
 
-const COLUMNS = sql`k.id, k.subject_kind as subjectKind, k.subject_id as subjectId, k.author_id as authorId, k.state,
+/** Whose the thing is now: it may have been given to another author since it was reported. */
+const authorNow = (ctx: Ctx): Statement => sql`coalesce(${ofThing(ctx, ({ author }) => author)}, k.author_id)`;
+
+const COLUMNS = sql`k.id, k.subject_kind as subjectKind, k.subject_id as subjectId, k.state,
   k.version, k.because, k.rule, k.matched, k.flags_count as flagsCount, k.is_hidden as isHidden, k.is_new as isNew, k.at,
   k.acted_at as actedAt, k.action_reason as actionReason, k.appeal, k.appealed_at as appealedAt`;
 
@@ -166,10 +169,15 @@ const personOf = (at: Statement): Statement =>
 function selectFull(ctx: Ctx, viewer: Claim, id: number): Statement<FullRow> {
   const rejected = sql`from moderation_cases o indexed by moderation_cases_author where o.author_id = k.author_id
     and o.state = 'rejected' and o.id <> k.id`;
-  return sql<FullRow>`select ${COLUMNS}, ${thingOf(ctx)} as thing, ${personOf(sql`a`)} as author,
+  return sql<FullRow>`select ${COLUMNS}, ${authorNow(ctx)} as authorId, ${thingOf(ctx)} as thing, ${personOf(sql`a`)} as author,
       ${personOf(sql`b`)} as actor, ${ofThing(ctx, ({ html }) => html)} as html, a.joined_at as joinedAt, a.muted_until as mutedUntil, a.role, a.status,
       (select count(*) from (select 1 ${rejected} limit 10)) as rejectedBefore,
-      (select json_array(o.acted_at, o.action_reason) ${rejected} order by o.at desc limit 1) as lastRejected,
+      ${
+        // The words may be about a space that its manager alone may not see.
+        claimsAdmin(viewer)
+          ? sql`(select json_array(o.acted_at, o.action_reason) ${rejected} order by o.at desc limit 1)`
+          : sql`null`
+      } as lastRejected,
       (select json_group_array(json_array(f.reason, f.body, f.created_at, f.public_uid, f.name, f.author_number, f.avatar))
         from (select f.reason, f.body, f.created_at, m.public_uid, m.name, m.author_number, m.avatar from flags f indexed by flags_once
           cross join members m on m.id = f.member_id where f.community_id = k.community_id
@@ -200,7 +208,8 @@ export function presentCase(ctx: Ctx, row: CaseRow): CasePayload {
     is_hidden: row.isHidden === 1,
     is_gone: isGone === 1,
     title,
-    excerpt: words,
+    // What its author has taken away is nobody's to read any more.
+    excerpt: isGone === 1 ? "" : words,
     url: path,
     space_name: place,
     author: person(ctx, row.author),
@@ -215,11 +224,14 @@ export function presentCase(ctx: Ctx, row: CaseRow): CasePayload {
 }
 
 function presentFull(ctx: Ctx, row: FullRow): FullCasePayload {
-  const flags = JSON.parse(row.flags) as [Reason, string, number, ...PersonColumns][];
+  // Who judges their own learns nobody's name for it.
+  const isOwn = row.authorId === ctx.viewer.memberId;
+  const flags = isOwn ? [] : (JSON.parse(row.flags) as [Reason, string, number, ...PersonColumns][]);
+  const shown = presentCase(ctx, row);
   const last = row.lastRejected === null ? null : (JSON.parse(row.lastRejected) as [number, string]);
   return {
-    ...presentCase(ctx, row),
-    body: row.html ?? "",
+    ...shown,
+    body: shown.is_gone ? "" : (row.html ?? ""),
     // Read in the order of their index, of many some; shown in that in which they came.
     flags: flags
       .toSorted((one, other) => one[2] - other[2])

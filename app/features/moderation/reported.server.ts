@@ -39,20 +39,25 @@ export function ofThing(
   return sql`case k.subject_kind ${each.reduce((all, one) => sql`${all}${one}`, nothing)} end`;
 }
 
-/** A condition on a case `k`: the viewer's role covers it. Admins judge everything, also what is gone by now. */
-export const isCovered = (ctx: Ctx, viewer: Claim): Statement =>
-  claimsAdmin(viewer)
-    ? sql`1`
-    : sql`${ofThing(
-        ctx,
-        () => sql`1`,
-        ({ isModerated }) => sql`and ${isModerated(viewer, ctx)}`,
-      )} is not null`;
+/**
+ * A condition on a case `k`: the viewer's role covers it. Admins judge everything, also what is gone by now. Of what is
+ * their own nobody learns that it was reported, nor by whom; but an owner, who may be the only one there is to judge it.
+ */
+export function isCovered(ctx: Ctx, viewer: Claim): Statement {
+  if (viewer.role === "owner") return sql`1`;
+  const isOthers = sql`k.author_id <> ${viewer.memberId}`;
+  if (claimsAdmin(viewer)) return isOthers;
+  return sql`(${isOthers} and ${ofThing(
+    ctx,
+    () => sql`1`,
+    ({ isModerated, author }) => sql`and ${author} <> ${viewer.memberId} and ${isModerated(viewer, ctx)}`,
+  )} is not null)`;
+}
 
 /** The same of a member `m` (members), where their cases are counted. */
 export const isCoveredInRow = (ctx: Ctx): Statement =>
-  sql`(m.role in ('owner', 'admin') or ${ofThing(
+  sql`(m.role = 'owner' or (k.author_id <> m.id and (m.role = 'admin' or ${ofThing(
     ctx,
     () => sql`1`,
-    ({ isModeratedInRow }) => sql`and ${isModeratedInRow(ctx.now())}`,
-  )} is not null)`;
+    ({ isModeratedInRow, author }) => sql`and ${author} <> m.id and ${isModeratedInRow(ctx.now())}`,
+  )} is not null)))`;

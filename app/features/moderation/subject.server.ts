@@ -29,9 +29,12 @@ export const caseSubject: SubjectKind = {
       { manages: managedByMember(now), reads: readableByMember(now) },
     ),
   shown: {
+    // What its author has taken away is named to nobody any more.
     title: sql`coalesce(nullif(case x.subject_kind
-      when 'post' then (select of_post.title from posts of_post where of_post.id = x.subject_id)
-      when 'comment' then (select of_comment.excerpt from comments of_comment where of_comment.id = x.subject_id)
+      when 'post' then (select of_post.title from posts of_post where of_post.id = x.subject_id
+        and of_post.status in ('published', 'held'))
+      when 'comment' then (select of_comment.excerpt from comments of_comment where of_comment.id = x.subject_id
+        and (of_comment.deleted_at is null or of_comment.deleted_at = of_comment.held_at))
       else (select of_member.name from members of_member where of_member.id = x.subject_id) end, ''), '…')`,
     path: sql`'/flagged_contents/' || x.id`,
   },

@@ -73,11 +73,11 @@ function moderators(ctx: Ctx, fact: News, kind: string): Statement<Recipient> {
     from moderation_cases k cross join members m on m.id in (
       select a.id from members a indexed by members_staff where a.community_id = ${ctx.community.id}
         and a.role <> 'member' and a.role in ('owner', 'admin', 'moderator')
-      union select o.member_id from space_roles o where o.space_id = ${space} and o.community_id = ${ctx.community.id}
-      limit ${raw(String(TOLD))})
+      union select o.member_id from space_roles o where o.space_id = ${space} and o.community_id = ${ctx.community.id})
     where ${ofFact(ctx, fact)} and k.state = 'inbox' and m.id not in (k.author_id, ${fact.actorId})
       and m.status = 'active' and (k.subject_kind = 'member'
-        or exists (select 1 from spaces s where s.id = ${space} and ${managedByMember(ctx.now())}))`;
+        or exists (select 1 from spaces s where s.id = ${space} and ${managedByMember(ctx.now())}))
+    limit ${raw(String(TOLD))}`;
 }
 
 /** Of what nobody had hidden and stays there is nothing to tell. */

@@ -19,7 +19,11 @@ import { type Ballot, voterIn } from "./voter.server";
  */
 export async function respond(ctx: Ctx, optionId: number): Promise<PollPayload> {
   const ballot = await findBallot(ctx, optionId);
-  if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
+  // Who may not read it hears that first: else they would learn which options there are where they may not look.
+  if (!ctx.viewer.emailConfirmed) {
+    await refuseUnread(ctx, ballot);
+    throw forbidden("confirm_email");
+  }
   const { viewer } = ctx;
   const voter = voterIn(ctx, ballot, viewer.memberId);
   const [memberId, at] = ballot.isAnonymous ? [null, null] : [viewer.memberId, ctx.now()];
@@ -121,4 +125,5 @@ const choicesOf = (ctx: Ctx, ballot: FoundBallot): Statement =>
 async function refuseUnread(ctx: Ctx, ballot: FoundBallot): Promise<void> {
   const [row] = await ctx.read(() => stateOf(ctx, ballot));
   refuseUnreadableSubject(ctx, row);
+  if (row.isShown === 0) throw notFound();
 }

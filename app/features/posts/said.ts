@@ -28,9 +28,25 @@ function blocksIn(node: DocNode, kind: BlockKind): Block[] {
     return [{ kind, text: [attrs?.title, href].filter(Boolean).join("\n"), fileId: null, dress: href }];
   }
   if (type === "poll") return pollBlocks(node);
+  if (type === "tableRow") return [rowBlock(node)];
+  if (type === "linkButton") {
+    return [{ kind, text: String(attrs?.words ?? ""), fileId: null, dress: JSON.stringify(["button", attrs?.href]) }];
+  }
   const own = OWN[type] ?? kind;
   const text = content.map((child) => (child.type === "hardBreak" ? "\n" : (child.text ?? ""))).join("");
   return [{ kind: own, text, fileId: null, dress: dressOf(node) }];
+}
+
+/** A row of a table is a line: its cells with a bar between them. */
+function rowBlock(row: DocNode): Block {
+  const cells = (row.content ?? []).map((cell) => blocksIn(cell, "item"));
+  const text = cells.map((blocks) => blocks.map((block) => block.text).join(" ")).join(" | ");
+  return {
+    kind: "item",
+    text,
+    fileId: null,
+    dress: JSON.stringify(cells.map((blocks) => blocks.map((block) => block.dress))),
+  };
 }
 
 /** Its question and its options; what else was chosen for it is how it looks. */
@@ -45,13 +61,25 @@ function pollBlocks({ attrs = {} }: DocNode): Block[] {
 
 /** What holds blocks: theirs is its kind; an item of a list stays one, whatever stands in it. */
 const INSIDE: Record<string, BlockKind | undefined> = {
+  tableCell: "item",
+  tableHeader: "item",
   blockquote: "quote",
   bulletList: "item",
   orderedList: "item",
   listItem: "item",
+  callout: "quote",
+  details: "paragraph",
+  columns: "paragraph",
+  column: "paragraph",
+  table: "item",
 };
 
-const OWN: Record<string, BlockKind | undefined> = { heading: "heading", codeBlock: "code", horizontalRule: "rule" };
+const OWN: Record<string, BlockKind | undefined> = {
+  heading: "heading",
+  detailsSummary: "heading",
+  codeBlock: "code",
+  horizontalRule: "rule",
+};
 
 /** How far each mark reaches, whatever pieces the editor has cut the words into. */
 function dressOf({ attrs, content = [] }: DocNode): string {

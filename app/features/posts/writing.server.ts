@@ -11,7 +11,8 @@ import { getMade, UniqueViolation } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
 import { type DocNode, fileIdsOf, isEmptyDoc } from "~/ui/editor/document";
-import { type PollDraft, pollError, pollsIn } from "~/ui/editor/poll";
+import { blockError } from "~/ui/editor/block-rules";
+import { type PollDraft, pollsIn } from "~/ui/editor/poll";
 import { renderDoc } from "~/ui/editor/render.server";
 import { createdKey } from "./facts";
 import { galleryErrors } from "./gallery";
@@ -47,8 +48,8 @@ export async function writeForReaders(
   // What is refused for its title is not rendered first: that is the dear part.
   const wrong: Record<string, string> = { ...titleErrors(title), ...galleryErrors(postType, pictures) };
   const isSilent = postType === "image";
-  const wrongPoll = pollError(pollsIn(doc));
-  if (wrongPoll) wrong.body = wrongPoll;
+  const wrongBlock = blockError(doc);
+  if (wrongBlock) wrong.body = wrongBlock;
   if (Object.keys(wrong).length > 0) throw invalid({ ...wrong, ...(isEmptyDoc(doc) && !isSilent ? REQUIRED : {}) });
   const tree = await renderDoc(doc, "post");
   const says = saysAnything(tree);

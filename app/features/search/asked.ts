@@ -1,4 +1,5 @@
-import { MOST_TYPED, MOST_WORDS } from "./rules";
+import { titleWords } from "./near";
+import { LONGEST_BEGINNING, MOST_TYPED, MOST_WORDS } from "./rules";
 
 /** What is looked for, as it was typed: words and phrases, and where, whose, when. */
 export interface Asked {
@@ -96,6 +97,7 @@ function readDay(value: string): number | null {
 /** Whether there is anything to look for. */
 export const isAsked = ({ words, without, space, from, mentions, after, before, hasImage }: Asked): boolean =>
   words.length > 0 ||
+  without.length > 0 ||
   space !== null ||
   from !== null ||
   mentions !== null ||
@@ -116,22 +118,25 @@ function terms({ words, isLastOpen }: Asked): string[] {
   });
 }
 
-/** Beginnings of so many letters the index has as words of their own. */
-export const LONGEST_BEGINNING = 6;
 /** No word has it: in the place of a star, or of nothing. */
 export const MAYBE = "\u0001";
 
-/** Expressions of FTS5 for the words alone: all of them anywhere, all in the title, all beside each other in their order. */
+/**
+ * Expressions of FTS5 for the words alone: all of them anywhere, all in the title, all beside each other in their order. A
+ * title's words stand in the scope as words of their own: `title : word` would walk every text that has the word.
+ */
 export function expressionsOf(asked: Asked): { all: string; title: string; beside: string } | null {
   const each = terms(asked);
   if (each.length === 0) return null;
-  const joined = `(${each.join(" AND ")})`;
+  const inTitle = asked.words.map((word, at) => `"${titleWords(word)}"${starOf(each[at] ?? "")}`);
   return {
-    all: `{title body} : ${joined}`,
-    title: `title : ${joined}`,
+    all: `{title body} : (${each.join(" AND ")})`,
+    title: `scope : (${inTitle.join(" AND ")})`,
     beside: `{title body} : (${each.join(" + ")})`,
   };
 }
+
+const starOf = (term: string): string => (term.endsWith('"') ? "" : term.slice(term.lastIndexOf('"') + 1));
 
 /** What stands in a community without these words, as an expression for the index; null where none is to be without. */
 export const withoutExpression = (communityId: number, { without }: Asked): string | null =>

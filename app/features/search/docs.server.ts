@@ -1,14 +1,14 @@
 import type { Ctx } from "~/platform/context";
 import { provided, type Write, write } from "~/platform/database/commit.server";
 import { list, raw, type Statement, sql } from "~/platform/database/sql";
-import { nearWords } from "./near";
+import { nearWords, titleWords } from "./near";
 import type { Plain } from "./plain.server";
 import { A_SECOND, EPOCH_MS, MOST_KEPT, NAMES_FIRST, type SearchKind } from "./rules";
 
 /**
  * A kind of thing in the index: where it is found as `x`, when it stands there, and what of it is searched. `scope` says in
  * words of its own where it is (`c<community>`, `s<space>`, of members `m<community>`, of who has left `g<community>`), what
- * (`kpost`), whose (`a<member>`), whom it mentions (`n<member>`) and as what a name may be mistyped (`v…`, near.ts).
+ * (`kpost`), whose (`a<member>`), whom it mentions (`n<member>`) and its title's words (`t…`) and as what a name may be mistyped (`v…`, both near.ts).
  */
 interface Source {
   from: Statement;
@@ -19,26 +19,39 @@ interface Source {
   title: Statement;
   scope: Statement;
   /** What a statement cannot take apart, and by what one sees that it is another by now. */
-  taken: { column: Statement; version: Statement; apart(column: string): Promise<Parts> };
+  taken: { column: Statement; version: Statement; apart(read: Read): Promise<Parts> };
   /** Of what is no text to be taken apart: its words. */
   body?: Statement;
   isName: boolean;
 }
 
+interface Read {
+  id: number;
+  value: string;
+  title: string;
+  version: string;
+}
+
 /** What is taken out of a column; the statements find it in `j.value`. */
 interface Parts extends Partial<Plain> {
   near?: string;
+  /** The words of its title (near.ts). */
+  titled?: string;
 }
 
 /** The parser is heavy, and most requests index nothing. */
-const ofHtml = async (html: string): Promise<Parts> => (await import("./plain.server")).plainOf(html);
-const ofName = async (name: string): Promise<Parts> => ({ near: nearWords(name) });
+const ofHtml = async ({ value, title }: Read): Promise<Parts> => ({
+  ...(await import("./plain.server")).plainOf(value),
+  titled: titleWords(title),
+});
+const ofName = async ({ title }: Read): Promise<Parts> => ({ near: nearWords(title), titled: titleWords(title) });
 
 const html = {
   column: sql`x.body_html`,
   version: sql`coalesce(x.edited_at, 0) || ':' || length(x.body_html)`,
   apart: ofHtml,
 };
+const titled = { ...html, version: sql`${html.version} || ':' || x.title` };
 const name = { column: sql`x.name`, version: sql`x.name`, apart: ofName };
 
 /** Whom a text links to. */
@@ -56,8 +69,9 @@ const SOURCES: Record<SearchKind, Source> = {
     // Whose it is is nobody's to find where its page does not say so.
     scope: sql`'c' || x.community_id || ' s' || x.space_id || ' kpost'
       || iif(x.hide_meta_info = 1, '', ' a' || x.author_id)
-      || iif(x.gallery <> '' or j.value ->> 'hasImage', ' himage', '') || ${named}`,
-    taken: html,
+      || iif(x.gallery <> '' or j.value ->> 'hasImage', ' himage', '') || ${named}
+      || ' ' || (j.value ->> 'titled')`,
+    taken: titled,
     isName: false,
   },
   comment: {
@@ -82,7 +96,7 @@ const SOURCES: Record<SearchKind, Source> = {
     post: sql`null`,
     title: sql`x.name`,
     scope: sql`iif(x.status = 'active', 'c' || x.community_id || ' m', 'g') || x.community_id || ' kmember '
-      || (j.value ->> 'near')`,
+      || (j.value ->> 'near') || ' ' || (j.value ->> 'titled')`,
     taken: name,
     body: sql`x.headline || ' ' || x.bio`,
     isName: true,
@@ -94,7 +108,7 @@ const SOURCES: Record<SearchKind, Source> = {
     space: sql`x.id`,
     post: sql`null`,
     title: sql`x.name`,
-    scope: sql`'c' || x.community_id || ' s' || x.id || ' kspace ' || (j.value ->> 'near')`,
+    scope: sql`'c' || x.community_id || ' s' || x.id || ' kspace ' || (j.value ->> 'near') || ' ' || (j.value ->> 'titled')`,
     taken: name,
     body: sql`x.description`,
     isName: true,
@@ -132,16 +146,12 @@ export async function indexWrites(ctx: Ctx, kind: SearchKind, ids: readonly numb
 const foundBy = (ctx: Ctx, { from, stands }: Source, things: string): Statement => sql`from json_each(${things}) j
   cross join ${from} where x.id = j.value ->> 'id' and x.community_id = ${ctx.community.id} and ${stands}`;
 
-async function readTexts(ctx: Ctx, { from, stands, taken }: Source, ids: readonly number[]): Promise<Text[]> {
+async function readTexts(ctx: Ctx, { from, stands, title, taken }: Source, ids: readonly number[]): Promise<Text[]> {
   const rows = await ctx.read(
-    () => sql<{
-      id: number;
-      value: string;
-      version: string;
-    }>`select x.id, ${taken.column} as value, ${taken.version} as version
+    () => sql<Read>`select x.id, ${taken.column} as value, ${title} as title, ${taken.version} as version
       from json_each(${list(ids)}) j cross join ${from} where x.id = j.value and x.community_id = ${ctx.community.id} and ${stands}`,
   );
-  return Promise.all(rows.map(async ({ id, value, version }) => ({ id, version, ...(await taken.apart(value)) })));
+  return Promise.all(rows.map(async (row) => ({ id: row.id, version: row.version, ...(await taken.apart(row)) })));
 }
 
 /** What of these stands no more. */

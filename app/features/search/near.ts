@@ -1,5 +1,5 @@
 import { fold } from "~/lib/fold";
-import { LONGEST_BEGINNING } from "./asked";
+import { LONGEST_BEGINNING } from "./rules";
 
 /** Of a name so many words are found with one wrong letter, each of so many letters; a shorter one has no typo, it is another. */
 const MOST_WORDS = 6;
@@ -22,6 +22,12 @@ export function nearWords(name: string): string {
   const long = words.filter(({ length }) => length >= LEAST_LETTERS && length <= MOST_LETTERS).slice(0, MOST_WORDS);
   return long.flatMap((word) => [whole(word), ...word.map((_, at) => without(at, word))]).join(" ");
 }
+
+/** A title's words, in their order, as words of their own: a word that texts are full of is looked for in titles by these alone. */
+export const titleWords = (title: string): string => wordsIn(title).map(titleWord).join(" ");
+
+/** As the index has a word in titles. */
+const titleWord = (word: string): string => `t${said(Array.from(word))}`;
 
 const whole = (letters: readonly string[]): string => `v0x${said(letters)}`;
 

@@ -27,6 +27,8 @@ export const MOST_TYPED = 300;
 export const MOST_WORDS = 12;
 /** Of a text so much is searched. */
 export const MOST_INDEXED = 100_000;
+/** Beginnings of so many letters the index has as words of their own, of titles one letter less: they have one more before them. */
+export const LONGEST_BEGINNING = 7;
 /** In one text so many are mentioned. */
 export const MOST_NAMED = 50;
 /** Of a text so much is kept as words, for who is shown what was found in it. */

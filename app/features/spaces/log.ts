@@ -28,7 +28,7 @@ export const spaceLog = {
   "space.group_members_added": {
     group: "spaces",
     words: ({ thing, payload, locale }) =>
-      payload.is_first === true ? m.spaces_log_group_let_in({ thing }, { locale }) : null,
+      payload.is_first === false ? null : m.spaces_log_group_let_in({ thing }, { locale }),
   },
   "space.members_removed": ofSpace(m.spaces_log_members_removed),
   "space.member_removed": ofMember(m.spaces_log_member_removed),

@@ -15,7 +15,7 @@ export function absoluteHtml(html: string, page: string, before: Element[] = [])
   for (const one of elementsIn(tree)) {
     const { properties } = one;
     delete properties.dataFile;
-    delete properties.dataPoll;
+    for (const own of OURS) delete properties[own];
     if (one.tagName === "a" && typeof properties.href === "string") properties.href = wholeOf(properties.href, page);
     if (one.tagName !== "img") continue;
     // Whoever shows it knows best when to load it, and at which size.
@@ -27,6 +27,9 @@ export function absoluteHtml(html: string, page: string, before: Element[] = [])
   const isOurs = (value: unknown) => typeof value === "string" && PICTURE.test(value) && value.startsWith(`${origin}/`);
   return toHtml(markDirections(tree), { ...PEOPLE, img: { ...PEOPLE.img, src: isOurs } });
 }
+
+/** What says something to our own pages alone. */
+const OURS = ["dataPoll", "dataCallout", "dataColumns", "dataColumn", "dataButton"];
 
 const PICTURE = /^https?:\/\/[^/?#]+\/files\/\d{1,16}\/\d{2,4}\.webp$/;
 

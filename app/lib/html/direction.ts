@@ -6,7 +6,7 @@ import { wordsOf } from "./words";
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** What runs one way as a whole: a list with its markers, a quote with its line. Code runs its own way. */
-const BLOCKS = new Set(["p", "h2", "h3", "ul", "ol", "dl", "blockquote", "table"]);
+const BLOCKS = new Set(["p", "h2", "h3", "ul", "ol", "dl", "blockquote", "table", "aside", "details"]);
 
 /**
  * Each block of a text finds its direction by its own first letter, once any letter of the text runs from right to

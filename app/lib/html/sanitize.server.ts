@@ -23,24 +23,51 @@ export function sanitizeTree(tree: Root, { allow }: { allow: Allowed }): Root {
 const INLINE = ["a", "b", "br", "code", "del", "em", "i", "kbd", "mark", "s", "strike", "strong", "sub", "sup", "u"];
 const BLOCK = ["blockquote", "li", "ol", "p", "pre", "ul"];
 const PICTURE = ["figcaption", "figure", "img"];
-const RICH = [...PICTURE, "h2", "h3", "hr"];
-const FOREIGN = ["dd", "dl", "dt", "table", "tbody", "td", "tfoot", "th", "thead", "tr"];
+const TABLE = ["table", "tbody", "td", "tfoot", "th", "thead", "tr"];
+const RICH = [...PICTURE, ...TABLE, "aside", "details", "h2", "h3", "hr", "summary"];
+/** Beside each other: only our own editor writes them. */
+const OWN = ["div"];
+const FOREIGN = ["dd", "dl", "dt"];
+
+const SPANS: [string, RegExp][] = [
+  ["colSpan", /^([2-9]|1\d|20)$/],
+  ["rowSpan", /^([2-9]|1\d|20)$/],
+];
+
+/** Where a poll stands. */
+const POLL: [string, RegExp] = ["dataPoll", /^[a-z0-9]{8,24}$/];
+
+type Attribute = NonNullable<Schema["attributes"]>[string][number];
 
 /** What our editor writes around a link's card; HTML from elsewhere makes none that looks like one. */
-const CARD: Schema["attributes"] = { figure: [["className", "link-card", /^player-(?:video|audio|canvas)$/]] };
+const CARD: Attribute = ["className", "link-card", /^player-(?:video|audio|canvas)$/];
 
-const schema = (tagNames: string[], attributes: Schema["attributes"] = {}): Schema => ({
+const schema = (tagNames: string[], ...ofFigures: Attribute[]): Schema => ({
   tagNames,
   attributes: {
-    a: ["href", "title"],
+    a: ["href", "title", ["dataButton", "1"]],
+    aside: [["dataCallout", "info", "tip", "warning"]],
+    div: [
+      ["dataColumns", "2", "3"],
+      ["dataColumn", "1"],
+    ],
+    td: SPANS,
+    th: SPANS,
     code: [["className", /^language-[\w-]+$/]],
-    figure: [["dataPoll", /^[a-z0-9]{8,24}$/]],
+    figure: [POLL, ...ofFigures],
     img: ["alt", "dataFile", "height", "loading", "width"],
     ol: [["start", /^\d{1,10}$/]],
-    ...attributes,
   },
   protocols: { href: ["http", "https", "mailto"] },
-  ancestors: { li: ["ol", "ul"], td: ["table"], th: ["table"], tr: ["table"], tbody: ["table"], thead: ["table"] },
+  ancestors: {
+    li: ["ol", "ul"],
+    td: ["table"],
+    th: ["table"],
+    tr: ["table"],
+    tbody: ["table"],
+    thead: ["table"],
+    summary: ["details"],
+  },
   strip: ["script", "style", "template", "iframe", "object", "embed", "svg", "math", "noscript", "textarea", "title"],
   clobber: [],
   allowComments: false,
@@ -48,7 +75,7 @@ const schema = (tagNames: string[], attributes: Schema["attributes"] = {}): Sche
 });
 
 const SCHEMAS: Record<Allowed, Schema> = {
-  post: schema([...INLINE, ...BLOCK, ...RICH], CARD),
+  post: schema([...INLINE, ...BLOCK, ...RICH, ...OWN], CARD),
   comment: schema([...INLINE, ...BLOCK, ...PICTURE], CARD),
   import: schema([...INLINE, ...BLOCK, ...RICH, ...FOREIGN]),
 };

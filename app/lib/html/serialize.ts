@@ -78,22 +78,33 @@ const isAuto = matches(/^auto$/);
 const isNumber = matches(/^\d{1,10}$/);
 const PICTURE = "/files/\\d{1,16}/\\d{2,4}\\.webp";
 
+const isSpan = matches(/^(?:[2-9]|1\d|20)$/);
+const SPANS = { colSpan: isSpan, rowSpan: isSpan };
+
 /** What people's texts are made of (`sanitize.server.ts` sees to it that they are). */
 export const PEOPLE: Shapes = {
   ...Object.fromEntries(
     (
-      "b blockquote br dd del dl dt em figcaption hr i kbd li mark p s strike strong sub sup table tbody td " +
-      "tfoot th thead tr u ul"
+      "b blockquote br dd del dl dt em figcaption hr i kbd li mark p s strike strong sub sup table tbody " +
+      "tfoot thead tr u ul"
     )
       .split(" ")
       .map((tag) => [tag, {}]),
   ),
   ...Object.fromEntries(["blockquote", "dl", "figcaption", "p", "table", "ul"].map((tag) => [tag, { dir: isAuto }])),
   a: {
+    dataButton: matches(/^1$/),
     href: (value) => typeof value === "string" && isSafeAddress(value),
     rel: (value) => Array.isArray(value) && value.join(" ") === "nofollow ugc noopener",
     title: isText,
   },
+  aside: { dataCallout: matches(/^(?:info|tip|warning)$/), dir: isAuto },
+  details: { dir: isAuto },
+  div: { dataColumn: matches(/^1$/), dataColumns: matches(/^[23]$/) },
+  span: { className: (value) => Array.isArray(value) && value.every(matches(/^hl-[a-z]{1,12}$/)) },
+  summary: {},
+  td: SPANS,
+  th: SPANS,
   code: { className: (value) => Array.isArray(value) && value.every(matches(/^language-[\w-]+$/)) },
   figure: {
     dataPoll: matches(/^[a-z0-9]{8,24}$/),

@@ -9,7 +9,9 @@ export interface Heading {
 
 /** Before and after these a word ends, as it does on the page. */
 const BLOCKS = new Set(
-  "blockquote dd dl dt figcaption figure h2 h3 hr li ol p pre table tbody td tfoot th thead tr ul".split(" "),
+  "aside blockquote dd details div dl dt figcaption figure h2 h3 hr li ol p pre summary table tbody td tfoot th thead tr ul".split(
+    " ",
+  ),
 );
 
 /** The words of a tree in one line. */

@@ -1,6 +1,7 @@
 import { invalid } from "~/lib/errors";
 import { isSafeAddress } from "~/lib/html/serialize";
 import { oneLine } from "~/lib/line";
+import { BUTTON_WORDS_MAX, SPAN_MOST, TONES } from "./block-rules";
 import type { DocNode, EditorKind } from "./document";
 import { OPTION_MAX, OPTIONS_MOST, POLL_KEY, POLL_RESULTS, QUESTION_MAX } from "./poll";
 
@@ -23,7 +24,7 @@ export type CleanDoc = DocNode & { [clean]: true };
  * The door for documents: whatever was sent comes out as nodes, marks and attributes of our editor, of the right
  * type and range, and without anything else. A link that leads nowhere allowed is no link any more. Throws 422 on
  * `field`: body_invalid for what is none of ours; body_too_long, body_too_complex, body_too_nested and
- * picture_words_long, poll_words_long and poll_options_many for what is too much; polls_same for two of one key. Counts while it walks, so that nothing is walked further than the limits.
+ * picture_words_long, poll_words_long, button_words_long and poll_options_many for what is too much; polls_same for two of one key. Counts while it walks, so that nothing is walked further than the limits.
  */
 export function cleanDoc(value: unknown, kind: EditorKind, field = "body"): CleanDoc {
   const doc = new Door(kind, field).node(value, 1);
@@ -63,6 +64,10 @@ const words: Read = (value) => {
 /** Neither HTML nor SQLite keeps it. */
 const printable = (value: string) => value.replaceAll("\0", "");
 
+/** undefined for one that leads nowhere allowed. */
+const address: Read = (value) =>
+  typeof value === "string" && value.length <= MAX_ADDRESS && isSafeAddress(value) ? printable(value) : undefined;
+
 const picture: Attributes = {
   fileId: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   width: wholeNumber(1, 99_999),
@@ -93,27 +98,32 @@ const card: Attributes = {
 
 /** Of a poll; half of one is kept while it is written. */
 const line =
-  (max: number): Read =>
+  (max: number, code: string): Read =>
   (value) => {
     if (typeof value !== "string") return refuse("body_invalid");
     const words = oneLine(printable(value)).trim();
-    return words.length > max ? refuse("poll_words_long") : words;
+    return words.length > max ? refuse(code) : words;
   };
 
 const yes: Read = (value) => (value === true ? true : undefined);
 
 const poll: Attributes = {
   key: (value) => (typeof value === "string" && POLL_KEY.test(value) ? value : refuse("body_invalid")),
-  question: line(QUESTION_MAX),
+  question: line(QUESTION_MAX, "poll_words_long"),
   options: (value) => {
     if (!Array.isArray(value)) return refuse("body_invalid");
-    return value.length > OPTIONS_MOST ? refuse("poll_options_many") : value.map(line(OPTION_MAX));
+    return value.length > OPTIONS_MOST ? refuse("poll_options_many") : value.map(line(OPTION_MAX, "poll_words_long"));
   },
   isMultiple: yes,
   isAnonymous: yes,
   results: (value) => (POLL_RESULTS.some((one) => one === value) ? value : refuse("body_invalid")),
   closesAt: wholeNumber(1, 8_640_000_000_000_000),
 };
+
+/** Of a cell that takes the room of several. */
+const spanned: Read = (value) =>
+  Number.isSafeInteger(value) && Number(value) > 1 && Number(value) <= SPAN_MOST ? value : undefined;
+const span: Attributes = { colspan: spanned, rowspan: spanned };
 
 const COMMENT_NODES: Record<string, Attributes> = {
   doc: {},
@@ -137,6 +147,16 @@ export const NODES: Record<EditorKind, Record<string, Attributes>> = {
     heading: { level: wholeNumber(2, 3) },
     horizontalRule: {},
     poll,
+    callout: { tone: (value) => (TONES.some((one) => one === value) ? value : undefined) },
+    details: {},
+    detailsSummary: {},
+    columns: {},
+    column: {},
+    linkButton: { href: address, words: line(BUTTON_WORDS_MAX, "button_words_long") },
+    table: {},
+    tableRow: {},
+    tableCell: span,
+    tableHeader: span,
   },
 };
 
@@ -155,8 +175,7 @@ export const MARKS: Record<string, Attributes> = {
   strike: {},
   underline: {},
   link: {
-    href: (value) =>
-      typeof value === "string" && value.length <= MAX_ADDRESS && isSafeAddress(value) ? printable(value) : undefined,
+    href: address,
   },
 };
 

@@ -12,7 +12,7 @@ export type EditorKind = "post" | "comment";
 export const emptyDoc: DocNode = { type: "doc", content: [{ type: "paragraph" }] };
 
 /** Nodes that say something without words. */
-const STANDS_ALONE: ReadonlySet<string> = new Set(["image", "horizontalRule", "linkCard", "poll"]);
+const STANDS_ALONE: ReadonlySet<string> = new Set(["image", "horizontalRule", "linkCard", "linkButton", "poll"]);
 
 /** Whether anything was written: text or a picture. */
 export function isEmptyDoc(doc: DocNode): boolean {
@@ -85,7 +85,7 @@ export function withKept(kept: DocNode, typed: string, kind: EditorKind = "post"
   };
 }
 
-/** A document as plain text that `docFromText` reads back, for fields without JavaScript; marks and pictures are lost. */
+/** A document as plain text that `docFromText` reads back, for fields without JavaScript; marks, pictures and what holds blocks are lost. */
 export function textFromDoc(doc: DocNode): string {
   return (doc.content ?? [])
     .map(textFromBlock)
@@ -109,6 +109,16 @@ function textFromBlock(node: DocNode): string {
     case "horizontalRule":
     case "poll":
       return "";
+    case "callout":
+    case "details":
+    case "columns":
+    case "column":
+    case "table":
+      return children.map(textFromBlock).join("\n\n");
+    case "tableRow":
+      return children.map((cell) => (cell.content ?? []).map(textFromBlock).join(" ")).join(" | ");
+    case "linkButton":
+      return [node.attrs?.words, node.attrs?.href].filter(Boolean).join(": ");
     default:
       return inlineText(node);
   }

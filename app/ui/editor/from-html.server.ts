@@ -1,10 +1,12 @@
 import type { Element, RootContent } from "hast";
+import { elementsIn } from "~/lib/html/tree";
 import { parseHtml } from "~/lib/html/parse.server";
+import { SPAN_MOST, toneOf } from "./block-rules";
 import { type DocNode, emptyDoc } from "./document";
 
 /**
  * A stored text as a document of the editor, for texts that came from elsewhere and have none. What no document can hold
- * is taken apart to what it can: a table to its words. Throws 422 body_too_complex, body_too_nested as the parser does.
+ * is taken apart to what it can. Throws 422 body_too_complex, body_too_nested as the parser does.
  */
 export function docFromHtml(html: string): DocNode {
   const content = blocksOf(parseHtml(html).children);
@@ -61,8 +63,16 @@ function blockOf(element: Element): DocNode[] | null {
   }
   if (tagName === "pre") {
     const text = wordsIn(element).replace(/\n$/, "");
-    return text === "" ? [] : [{ type: "codeBlock", content: [{ type: "text", text }] }];
+    const code = children.find((child) => child.type === "element" && child.tagName === "code");
+    const [said] =
+      code?.type === "element" && Array.isArray(code.properties.className) ? code.properties.className : [];
+    const language = /^language-([\w-]{1,40})$/.exec(String(said ?? ""))?.[1];
+    const attrs = language === undefined ? {} : { attrs: { language } };
+    return text === "" ? [] : [{ type: "codeBlock", ...attrs, content: [{ type: "text", text }] }];
   }
+  if (tagName === "aside") return around("callout", plainIn(children), { tone: toneOf(properties.dataCallout) });
+  if (tagName === "details") return toggleFrom(children);
+  if (tagName === "table") return tableFrom(element);
   if (tagName === "blockquote") return around("blockquote", blocksOf(children));
   if (tagName === "ul") return around("bulletList", itemsOf(children));
   if (tagName !== "ol") return null;
@@ -77,6 +87,56 @@ function pollFrom({ children }: Element, key: string): DocNode {
   const [question] = partsOf(children, "p").map(wordsIn);
   const options = partsOf(children, "ul").flatMap((list) => partsOf(list.children, "li").map(wordsIn));
   return { type: "poll", attrs: { key, question: question ?? "", options } };
+}
+
+/** What a callout or a toggle may hold: of others of their kind, what stands in them. */
+const plainIn = (children: readonly RootContent[]): DocNode[] =>
+  blocksOf(children).flatMap((block) => {
+    if (block.type === "callout") return block.content ?? [];
+    if (block.type !== "details") return [block];
+    const [summary, ...rest] = block.content ?? [];
+    return [...(summary?.content ? [{ type: "paragraph", content: summary.content }] : []), ...rest];
+  });
+
+function toggleFrom(children: readonly RootContent[]): DocNode[] {
+  const isSummary = (child: RootContent) => child.type === "element" && child.tagName === "summary";
+  const words = children.filter(isSummary).map(wordsIn).join(" ").replace(/\s+/g, " ").trim();
+  const folded = plainIn(children.filter((child) => !isSummary(child)));
+  if (words === "" && folded.length === 0) return [];
+  const summary = { type: "detailsSummary", ...(words !== "" && { content: [{ type: "text", text: words }] }) };
+  return [{ type: "details", content: [summary, ...(folded.length > 0 ? folded : [{ type: "paragraph" }])] }];
+}
+
+/** Its rows, whatever they stand in; a cell holds lines alone. */
+function tableFrom(table: Element): DocNode[] {
+  const rows = elementsIn(table).filter(({ tagName }) => tagName === "tr");
+  const content = rows.flatMap(({ children }) => {
+    const cells = children.flatMap((child) =>
+      child.type === "element" && (child.tagName === "td" || child.tagName === "th") ? [cellFrom(child)] : [],
+    );
+    return cells.length > 0 ? [{ type: "tableRow", content: cells }] : [];
+  });
+  return around("table", content);
+}
+
+function cellFrom({ tagName, properties, children }: Element): DocNode {
+  const lines = blocksOf(children).flatMap(linesIn);
+  const spans = Object.entries({ colspan: properties.colSpan, rowspan: properties.rowSpan })
+    .map(([name, value]) => [name, Number(value)] as const)
+    .filter(([, value]) => Number.isSafeInteger(value) && value > 1 && value <= SPAN_MOST);
+  return {
+    type: tagName === "th" ? "tableHeader" : "tableCell",
+    ...(spans.length > 0 && { attrs: Object.fromEntries(spans) }),
+    content: lines.length > 0 ? lines : [{ type: "paragraph" }],
+  };
+}
+
+/** A block as the lines that it says. */
+function linesIn(block: DocNode): DocNode[] {
+  if (block.type === "paragraph") return [block];
+  const isLine = (block.content ?? []).some(({ type }) => type === "text" || type === "hardBreak");
+  if (isLine) return [{ type: "paragraph", content: block.content }];
+  return (block.content ?? []).flatMap(linesIn);
 }
 
 const around = (type: string, content: DocNode[], attrs?: DocNode["attrs"]): DocNode[] =>

@@ -1,25 +1,14 @@
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import clsx from "clsx";
-import { createContext, type KeyboardEvent, useContext, useRef } from "react";
+import { type KeyboardEvent, useContext, useRef } from "react";
 import { m } from "~/i18n/generated/messages";
 import { momentOf, wallOf } from "~/lib/wall-time";
 import { Button } from "../button";
 import { Checkbox } from "../field";
 import { CloseIcon, PlusIcon, TrashIcon } from "../icons";
 import { OPTION_MAX, OPTIONS_LEAST, OPTIONS_MOST, type PollDraft, pollOf, QUESTION_MAX } from "./poll";
+import { PollSettings } from "./poll-settings";
 import styles from "./poll-view.module.css";
-
-/** What the editor has to know where polls may be asked. */
-export interface PollSetting {
-  /** Of who writes: when a poll closes is said by their clocks. */
-  timeZone: string;
-  /** As people read it. */
-  zoneName: string;
-  /** The keys of those that somebody has voted in. */
-  voted: readonly string[];
-}
-
-export const PollSettings = createContext<PollSetting | null>(null);
 
 /** A poll as one writes it (design/mock/composer.html): its question, its options, how it is answered and until when. */
 export function PollView({ node, updateAttributes, deleteNode, selected }: NodeViewProps) {

@@ -5,6 +5,7 @@ import { root, text } from "~/lib/html";
 import { propertiesFrom } from "~/lib/html/tree";
 import type { CleanDoc } from "./clean-doc";
 import type { EditorKind } from "./document";
+import { highlightCode } from "./highlight.server";
 
 /**
  * Checks a document against the editor's schema and renders it, once, to a sanitized tree: pages that show it ship
@@ -12,7 +13,7 @@ import type { EditorKind } from "./document";
  */
 export async function renderDoc(doc: CleanDoc, kind: EditorKind, field = "body"): Promise<Root> {
   const [schema, { sanitizeTree }] = await Promise.all([schemaOf(kind), import("~/lib/html/sanitize.server")]);
-  return sanitizeTree(root(contentOf(checked(schema, doc, field))), { allow: kind });
+  return highlightCode(sanitizeTree(root(contentOf(checked(schema, doc, field))), { allow: kind }));
 }
 
 const schemas = new Map<EditorKind, Promise<Schema>>();
@@ -25,7 +26,7 @@ function schemaOf(kind: EditorKind): Promise<Schema> {
 }
 
 async function makeSchema(kind: EditorKind): Promise<Schema> {
-  const [{ getSchema }, { extensionsFor }] = await Promise.all([import("@tiptap/core"), import("./schema")]);
+  const [{ getSchema }, { extensionsFor }] = await Promise.all([import("@tiptap/core"), import("./post-schema")]);
   return getSchema(extensionsFor(kind));
 }
 

@@ -12,7 +12,8 @@ import { flushSync } from "react-dom";
 import { m } from "~/i18n/generated/messages";
 import { type DocNode, docFromText, type EditorKind, isEmptyDoc, textFromDoc, withKept } from "./document";
 import type { Previewer } from "./paste-link";
-import type { PollSetting } from "./poll-view";
+import type { PostParts } from "./post-parts";
+import type { PollSetting } from "./poll-settings";
 import type { TiptapEditorProps } from "./tiptap-editor";
 
 /** What the editor shows of an uploaded picture; `src` need only work for who uploaded it. */
@@ -63,7 +64,10 @@ export interface RichEditorProps {
   describedBy?: string;
 }
 
-type Loaded = ComponentType<TiptapEditorProps>;
+interface Loaded {
+  Editor: ComponentType<TiptapEditorProps>;
+  parts: PostParts | null;
+}
 
 /**
  * Where people write. Begins as a plain textarea, which works without JavaScript and takes what is typed at once;
@@ -73,7 +77,7 @@ type Loaded = ComponentType<TiptapEditorProps>;
  */
 export function RichEditor(props: RichEditorProps) {
   const { kind, label, placeholder, initialDoc, name, onChange, onSubmit, autoFocus, loadOn = "mount" } = props;
-  const [Editor, setEditor] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [hasTakenOver, setHasTakenOver] = useState(false);
   const [isWanted, setIsWanted] = useState(loadOn === "mount");
   const [hasFailed, setHasFailed] = useState(false);
@@ -106,9 +110,9 @@ export function RichEditor(props: RichEditorProps) {
   useEffect(() => {
     if (!isWanted) return;
     let isGone = false;
-    import("./tiptap-editor").then(
-      (module) => {
-        if (!isGone) setEditor(() => module.default);
+    Promise.all([import("./tiptap-editor"), kind === "post" ? import("./post-parts") : null]).then(
+      ([module, parts]) => {
+        if (!isGone) setLoaded({ Editor: module.default, parts: parts?.default ?? null });
       },
       (error: unknown) => {
         console.error("the editor could not be loaded", error);
@@ -118,7 +122,7 @@ export function RichEditor(props: RichEditorProps) {
     return () => {
       isGone = true;
     };
-  }, [isWanted]);
+  }, [isWanted, kind]);
 
   /** In the field that stands, so that it keeps the focus, and the caret its place in what was typed. */
   function show(field: HTMLTextAreaElement, kept: { doc: DocNode; text: string }) {
@@ -171,9 +175,10 @@ export function RichEditor(props: RichEditorProps) {
   return (
     <>
       {!hasTakenOver && field}
-      {Editor && (
-        <Editor
+      {loaded && (
+        <loaded.Editor
           {...props}
+          parts={loaded.parts}
           initialDoc={start.doc}
           begun={initialDoc ?? null}
           plain={plain}

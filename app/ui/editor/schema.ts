@@ -1,16 +1,14 @@
 import { type AnyExtension, mergeAttributes, Node } from "@tiptap/core";
 import { Link } from "@tiptap/extension-link";
 import { StarterKit } from "@tiptap/starter-kit";
-import type { EditorKind } from "./document";
 import { LinkCard } from "./link-card";
-import { newPoll, pollOf } from "./poll";
 
 /**
- * What may stand in a document of a kind: the same list in the editor and on the server, which checks every
- * document against it. Comments know no headings and no rules.
+ * What may stand in a document of a kind but for what a post alone holds (`ofPosts`: post-schema.ts), which a comment's
+ * editor does without. Comments know no headings and no rules.
  */
-export function extensionsFor(kind: EditorKind): AnyExtension[] {
-  const isPost = kind === "post";
+export function extensionsWith(ofPosts: readonly AnyExtension[] | null): AnyExtension[] {
+  const isPost = ofPosts !== null;
   const kit = StarterKit.configure({
     heading: isPost ? { levels: [2, 3] } : false,
     horizontalRule: isPost ? {} : false,
@@ -20,7 +18,7 @@ export function extensionsFor(kind: EditorKind): AnyExtension[] {
     ...(isPost && { document: false as const }),
   });
   const own = [OwnLink.configure(LINK), Picture, LinkCard];
-  return isPost ? [PostDocument, kit, Poll, ...own] : [kit, ...own];
+  return isPost ? [...ofPosts, kit, ...own] : [kit, ...own];
 }
 
 /** A link ends where its words end: what one types behind them is outside. */
@@ -32,38 +30,6 @@ const LINK = {
   defaultProtocol: "https",
   protocols: ["http", "https", "mailto"],
 };
-
-const PostDocument = Node.create({ name: "doc", topNode: true, content: `(block | poll)+` });
-
-/**
- * A poll, written out as its question and answers: so it stands in mail and feeds. A page puts what can be answered in
- * its place, which it finds by `data-poll`.
- */
-export const Poll = Node.create({
-  name: "poll",
-  atom: true,
-  draggable: true,
-  addAttributes: () =>
-    Object.fromEntries(
-      Object.entries({ ...newPoll(), key: "" }).map(([name, value]) => [name, { default: value, rendered: false }]),
-    ),
-  parseHTML: () => [
-    {
-      tag: "figure[data-poll]",
-      priority: 60,
-      getAttrs: (figure: HTMLElement) => ({
-        key: figure.getAttribute("data-poll"),
-        question: figure.querySelector("p")?.textContent ?? "",
-        options: [...figure.querySelectorAll("li")].map((item) => item.textContent ?? ""),
-      }),
-    },
-  ],
-  renderHTML: ({ node }) => {
-    const { key, question, options } = pollOf(node.attrs);
-    const items = options.map((words) => ["li", {}, words] as const);
-    return ["figure", { "data-poll": key }, ["p", {}, question], ["ul", {}, ...items]];
-  },
-});
 
 /**
  * A picture of ours, named by its file: the page gives it an address when it is read, since private files have

@@ -2,20 +2,21 @@ import type { AnyExtension } from "@tiptap/core";
 import { Placeholder } from "@tiptap/extensions";
 import { type Editor, EditorContent, ReactNodeViewRenderer, useEditor } from "@tiptap/react";
 import { tokenize } from "linkifyjs";
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef } from "react";
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { isSameDoc } from "./clean-doc";
 import { Clipboard } from "./clipboard";
 import { Direction } from "./direction";
 import { type DocNode, emptyDoc } from "./document";
 import "./editor.module.css";
+import { m } from "~/i18n/generated/messages";
 import { PictureAddress, PictureView } from "./picture-view";
-import { PollSettings, PollView } from "./poll-view";
-import { OnePoll } from "./one-poll";
+import { PollSettings } from "./poll-settings";
+import type { PostParts } from "./post-parts";
 import type { RichEditorProps } from "./rich-editor";
 import { CardView } from "./card-view";
 import { LinkCard } from "./link-card";
 import { PasteLink } from "./paste-link";
-import { extensionsFor, Picture, Poll } from "./schema";
+import { extensionsWith, Picture } from "./schema";
 import { takeOver } from "./take-over";
 import { Toolbar } from "./toolbar";
 import { Uploads, useUploads } from "./uploads";
@@ -29,6 +30,8 @@ export interface TiptapEditorProps extends Omit<RichEditorProps, "autoFocus" | "
   /** Whether an input method is in the middle of a word in that field. */
   isComposing: RefObject<boolean>;
   isHidden: boolean;
+  /** Where a post is written. */
+  parts: PostParts | null;
   /** Shows the editor in the field's place before it returns. */
   onTakeOver: () => void;
 }
@@ -37,6 +40,7 @@ export interface TiptapEditorProps extends Omit<RichEditorProps, "autoFocus" | "
 export default function TiptapEditor(props: TiptapEditorProps) {
   const { kind, label, placeholder, initialDoc, initialHtml, docName, onChange, onSubmit, uploader } = props;
   const { begun, plain, isComposing, startText, isHidden, onTakeOver, pictureAddress, invalid, describedBy } = props;
+  const { parts } = props;
   // Written past React: rendering the editor's surroundings for every key is what a slow phone would wait for.
   const posted = useRef<HTMLInputElement | null>(null);
   function write(written: Editor): DocNode {
@@ -45,14 +49,17 @@ export default function TiptapEditor(props: TiptapEditorProps) {
     return doc;
   }
   const uploads = useUploads(uploader);
+  const [isAdding, setIsAdding] = useState(false);
   const editor = useEditor({
     extensions: [
-      ...extensionsWithViews(kind),
-      Clipboard,
-      ...(kind === "post" ? [OnePoll] : []),
+      ...extensionsWithViews(parts),
+      Clipboard.configure({ blocksFrom: parts?.blocksFromMarkdown ?? null }),
       Direction,
       PasteLink.configure({ previewer: props.previewer ?? null }),
-      Placeholder.configure({ placeholder: placeholder ?? "" }),
+      Placeholder.configure({
+        includeChildren: true,
+        placeholder: ({ node }) => (node.type.name === "detailsSummary" ? m.editor_toggle_line() : (placeholder ?? "")),
+      }),
     ],
     content: initialDoc ?? initialHtml ?? emptyDoc,
     // The page's style rules are its own; the CSP takes no others.
@@ -116,7 +123,12 @@ export default function TiptapEditor(props: TiptapEditorProps) {
             <Toolbar
               editor={editor}
               kind={kind}
-              takesPolls={props.polls !== undefined}
+              blockBar={parts && <parts.BlockBar editor={editor} />}
+              isAdding={isAdding}
+              onAdd={() => {
+                setIsAdding(!isAdding);
+                editor.view.focus();
+              }}
               onPictures={uploader ? (files) => uploads.add(editor, files) : undefined}
             />
           )}
@@ -128,6 +140,14 @@ export default function TiptapEditor(props: TiptapEditorProps) {
             onDropCapture={onDropCapture}
           >
             <EditorContent editor={editor} />
+            {editor && parts && !isHidden && (
+              <parts.BlockMenu
+                editor={editor}
+                takesPolls={props.polls !== undefined}
+                isAsked={isAdding}
+                onClose={() => setIsAdding(false)}
+              />
+            )}
           </div>
           <Uploads {...uploads} />
           {docName && !isHidden && (
@@ -174,12 +194,9 @@ function warmUp(editor: Editor): void {
   tokenize("atrium.example");
 }
 
-function extensionsWithViews(kind: TiptapEditorProps["kind"]): AnyExtension[] {
+function extensionsWithViews(parts: PostParts | null): AnyExtension[] {
   const WithView = Picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) });
-  const Asked = Poll.extend({ addNodeView: () => ReactNodeViewRenderer(PollView) });
   const Carded = LinkCard.extend({ addNodeView: () => ReactNodeViewRenderer(CardView) });
-  const views = new Map<string, AnyExtension>(
-    [WithView, Asked, Carded].map((extension) => [extension.name, extension]),
-  );
-  return extensionsFor(kind).map((extension) => views.get(extension.name) ?? extension);
+  const views = new Map<string, AnyExtension>([WithView, Carded].map((extension) => [extension.name, extension]));
+  return extensionsWith(parts?.extensions ?? null).map((extension) => views.get(extension.name) ?? extension);
 }

@@ -1,7 +1,15 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import clsx from "clsx";
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "../button";
 import { EmojiButton } from "../emoji-picker";
@@ -18,14 +26,14 @@ import {
   ListIcon,
   ListOrderedIcon,
   type LucideIcon,
-  PollIcon,
+  PlusIcon,
   QuoteIcon,
   RedoIcon,
   UndoIcon,
 } from "../icons";
 import type { EditorKind } from "./document";
 import styles from "./editor.module.css";
-import { insertPoll } from "./insert-poll";
+import { withScheme } from "./with-scheme";
 
 interface Tool {
   icon: LucideIcon;
@@ -128,12 +136,16 @@ function tool(
 interface ToolbarProps {
   editor: Editor;
   kind: EditorKind;
-  takesPolls: boolean;
+  /** What can be done with the block one stands in. */
+  blockBar: ReactNode;
+  /** The menu of blocks stands open. */
+  isAdding: boolean;
+  onAdd(): void;
   onPictures?: (files: File[]) => void;
 }
 
 /** What can be done with the text. One stop of the Tab key; the arrows go along it. */
-export function Toolbar({ editor, kind, takesPolls, onPictures }: ToolbarProps) {
+export function Toolbar({ editor, kind, blockBar, isAdding, onAdd, onPictures }: ToolbarProps) {
   const [isLinking, setIsLinking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -214,7 +226,7 @@ export function Toolbar({ editor, kind, takesPolls, onPictures }: ToolbarProps) 
             <input ref={input} type="file" accept="image/*" multiple hidden onChange={onFiles} />
           </>
         )}
-        {takesPolls && <ToolButton icon={PollIcon} label={m.editor_poll()} onClick={() => insertPoll(editor)} />}
+        {kind === "post" && <ToolButton icon={PlusIcon} label={m.editor_add_block()} isOn={isAdding} onClick={onAdd} />}
         <EmojiButton
           label={m.editor_emoji()}
           tabIndex={-1}
@@ -245,6 +257,7 @@ export function Toolbar({ editor, kind, takesPolls, onPictures }: ToolbarProps) 
           </>
         )}
       </div>
+      {blockBar}
       {isLinking && <LinkForm editor={editor} onDone={() => setIsLinking(false)} />}
     </>
   );
@@ -326,8 +339,6 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     </div>
   );
 }
-
-const withScheme = (address: string) => (/^[a-z][a-z0-9+.-]*:|^[/#]/i.test(address) ? address : `https://${address}`);
 
 function moveAlong(event: KeyboardEvent<HTMLDivElement>) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -324,7 +324,7 @@ describe("a judgement", () => {
     await flag(world, world.max, own);
     const { id } = await caseOf(world, own);
     await expect(judge(world, world.mo, { id, verdict: "approved" })).rejects.toMatchObject({
-      code: "moderation_own_case",
+      code: "not_found",
     });
     const owners = { kind: "post" as const, id: (await post(world, world.olive, world.plaza, "Mine too")).id };
     await flag(world, world.max, owners);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { startBulk } from "~/features/posts/bulk/start.server";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { saveDraft } from "~/features/posts/commands/save-draft.server";
@@ -199,6 +200,27 @@ describe("drafts", () => {
     });
     expect(await pollRows()).toHaveLength(1);
   });
+});
+
+test("published in bulk without the poll it had, a post shows none and takes no vote", async () => {
+  const made = await ask(world, world.ada, world.plaza);
+  const option = optionOf(made.asked[0], 0);
+  // As an undo of a bulk publication leaves it, with the poll taken out of the draft since.
+  await run(
+    world.community,
+    sql`update posts set status = 'draft', body_doc = ${JSON.stringify(docOf("Nothing is asked."))} where id = ${made.id}`,
+  );
+  const ada = await as(world.community, world.ada);
+  const { job } = await startBulk(ada, { action: "publish", post_ids: [made.id] });
+  await finish(world.community, job);
+  const [now] = await rows<{ status: string; slug: string }>(
+    world.community,
+    sql`select status, slug from posts where id = ${made.id}`,
+  );
+  expect(now?.status).toBe("published");
+  expect((await read(world, world.max, { spaceSlug: "plaza", slug: now?.slug ?? "" })).polls).toBeUndefined();
+  expect((await press(world, world.max, option)).status).toBe(404);
+  expect(await pollRows()).toEqual([]);
 });
 
 describe("copies", () => {

@@ -269,6 +269,9 @@ describe("rights", () => {
       expect((await call(world.community, world.max, `/internal_api/polls/${made.asked[0]?.id}`)).status).toBe(status);
       const who = await call(world.community, world.max, `/internal_api/poll_responses?poll_option_id=${option}`);
       expect(who.status).toBe(status);
+      // Nor is there anything to learn for who has not confirmed their address.
+      for (const method of ["POST", "DELETE"] as const)
+        expect((await press(world, world.una, option, method)).status).toBe(status);
       expect(await counted(made.asked[0]?.id ?? 0)).toBe("0 0,0,0");
     }
     expect((await press(world, world.mia, optionOf(hidden.asked[0], 0))).status).toBe(200);

@@ -206,7 +206,7 @@ describe("the door for documents", () => {
 
   test("knows every node and mark that the editor writes, and the attributes it renders", async () => {
     const { getSchema } = await import("@tiptap/core");
-    const { extensionsFor } = await import("~/ui/editor/schema");
+    const { extensionsFor } = await import("~/ui/editor/post-schema");
     for (const kind of ["post", "comment"] as const) {
       const schema = getSchema(extensionsFor(kind));
       expect(Object.keys(NODES[kind]).sort()).toEqual(Object.keys(schema.nodes).sort());

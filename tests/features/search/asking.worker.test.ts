@@ -67,6 +67,7 @@ test("operators say where, whose, when and with what", async () => {
   expect(await mia("cats -barks")).toEqual(["Cats sleep all day"]);
   expect(await mia("-cats -o'brien from:max -fermentations")).toEqual([]);
   expect(await mia("cats -all")).toEqual([]);
+  expect(await mia("-cats -dorme -fermentations", { type: "posts" })).toEqual([]);
   expect(await mia("cats has:image")).toEqual([]);
   expect(await mia("cats", { type: "comments" })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNear, nearExpression, nearWords } from "~/features/search/near";
+import { isNear, nearExpression, nearWords, titleWords } from "~/features/search/near";
 import { fold } from "~/lib/fold";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0é猫";
@@ -59,6 +59,7 @@ test.each(["marina", "Tomás", "joon", "猫猫猫猫", "ana2", "aaaa"])(
 test("what a name adds to the scope is made of words of its own, whatever letters it has", () => {
   for (const name of ["s123 c1", "𞤀s77 kpost", "m1\u0000g1", "a'b\"c)", "ＳＳＳ１", "n7 himage"]) {
     for (const word of nearWords(name).split(" ")) expect(word).toMatch(/^(v\d+x[a-z0-9]*)?$/);
+    for (const word of titleWords(name).split(" ")) expect(word).toMatch(/^t[a-z0-9]+$/);
   }
 });
 

@@ -2,7 +2,7 @@ import { Editor } from "@tiptap/core";
 import { describe, expect, test } from "vitest";
 import type { DocNode } from "~/ui/editor/document";
 import { insertPicture } from "~/ui/editor/insert-picture";
-import { extensionsFor } from "~/ui/editor/schema";
+import { extensionsFor } from "~/ui/editor/post-schema";
 
 const picture = (fileId: number): DocNode => ({ type: "image", attrs: { fileId, width: 4, height: 3 } });
 const paragraph = (text = ""): DocNode => ({ type: "paragraph", content: text ? [{ type: "text", text }] : [] });

@@ -1,7 +1,7 @@
 import { getSchema } from "@tiptap/core";
 import { EditorState, TextSelection } from "@tiptap/pm/state";
 import { describe, expect, test } from "vitest";
-import { extensionsFor } from "~/ui/editor/schema";
+import { extensionsFor } from "~/ui/editor/post-schema";
 
 describe.each(["post", "comment"] as const)("a link in a %s", (kind) => {
   const schema = getSchema(extensionsFor(kind));

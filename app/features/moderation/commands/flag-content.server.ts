@@ -20,7 +20,8 @@ export interface Flag {
 
 /**
  * Reports a post, a comment or a member to who moderates it. Once per person and thing, whoever presses twice: the first
- * reason stays. Answers the case, where its reporter reads what became of it. What was found fine comes back to be judged again; it is not hidden by numbers any more. Throws 401,
+ * reason stays until it was found fine. What was found fine comes back to be judged again, for it may be another text by
+ * now; it is not hidden by numbers any more. Answers the case, where its reporter reads what became of it. Throws 401,
  * 403 confirm_email, moderation_own for one's own, private_space, 404. The viewer must be proven: one trip does it all.
  */
 export async function flagContent(ctx: Ctx, thing: Reported, { reason, body }: Flag): Promise<{ id: number }> {
@@ -29,13 +30,16 @@ export async function flagContent(ctx: Ctx, thing: Reported, { reason, body }: F
   const subject = reportedOf(ctx, thing);
   const { memberId } = ctx.viewer;
   const { from, stands, isReadable, reports } = subject;
-  const [id, caseId, now] = [ctx.newId(), ctx.newId(), ctx.now()];
+  const [id, again, caseId, now] = [ctx.newId(), ctx.newId(), ctx.newId(), ctx.now()];
   const flag = sql`insert into flags (id, community_id, subject_kind, subject_id, member_id, reason, body, created_at)
     select ${id}, x.community_id, ${thing.kind}, x.id, ${memberId}, ${reason}, ${body}, ${now} from ${from}
     where x.id = ${thing.id} and x.community_id = ${ctx.community.id} and ${stands} and ${isReadable(ctx.viewer, ctx)}
       and ${reports.author} <> ${memberId}
-    on conflict (community_id, subject_kind, subject_id, member_id) do nothing`;
-  const isFlagged = sql`exists (select 1 from flags f where f.id = ${id})`;
+    on conflict (community_id, subject_kind, subject_id, member_id) do update
+      set id = ${again}, reason = excluded.reason, body = excluded.body, created_at = excluded.created_at
+      where exists (select 1 from moderation_cases k where ${ofThing(ctx, thing)} and k.state = 'approved')`;
+  const isFlagged = sql`exists (select 1 from flags f where f.id in (${id}, ${again}))`;
+  const isNew = sql`exists (select 1 from flags f where f.id = ${id})`;
   const { rows } = await commit(ctx, {
     writes: [
       when(flag).record(moderationFact("flagged", thing, { reason })),
@@ -43,8 +47,8 @@ export async function flagContent(ctx: Ctx, thing: Reported, { reason, body }: F
           flags_count, at, created_at)
         select ${caseId}, x.community_id, ${thing.kind}, x.id, ${reports.author}, 'inbox', 'flags', 1, ${now}, ${now}
         from ${from} where x.id = ${thing.id} and x.community_id = ${ctx.community.id} and ${isFlagged}
-        on conflict (community_id, subject_kind, subject_id) do update set flags_count = flags_count + 1,
-          at = excluded.at, version = version + iif(state = 'inbox', 0, 1), state = 'inbox'`),
+        on conflict (community_id, subject_kind, subject_id) do update set flags_count = flags_count + ${isNew},
+          author_id = excluded.author_id, at = excluded.at, version = version + iif(state = 'inbox', 0, 1), state = 'inbox'`),
       ...hideByMany(ctx, thing, subject),
       write(stateOf(ctx, ctx.viewer, thing, subject)),
     ],

@@ -61,7 +61,7 @@ export async function publish(ctx: Ctx, post: BulkRow, around: Around): Promise<
     facts: [postPublished({ ...post, authorId }, around.jobId), ...postAuthorChanged(post, authorId)],
     before: { draft },
     otherwise: "changed_meanwhile",
-    beside: (isDone) => pollWrites(ctx, post.id, written.polls, false, isDone),
+    beside: (isDone) => pollWrites(ctx, post.id, written.polls, post.polls !== null, isDone),
   };
 }
 

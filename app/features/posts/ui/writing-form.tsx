@@ -6,7 +6,7 @@ import { previewLink } from "~/features/links/ui/preview-link";
 import { uploadFile } from "~/features/files/client";
 import { m } from "~/i18n/generated/messages";
 import type { DocNode } from "~/ui/editor/document";
-import type { PollSetting } from "~/ui/editor/poll-view";
+import type { PollSetting } from "~/ui/editor/poll-settings";
 import { RichEditor } from "~/ui/editor/rich-editor";
 import { FormError } from "~/ui/field";
 import { LetterCount } from "~/ui/letter-count";

@@ -9,6 +9,7 @@ export const water: SpaceWords = {
 <h2>What matters</h2>
 <p>Coffee cares about two things in your water. <strong>Hardness</strong>, meaning calcium and magnesium, helps pull flavour out. <strong>Alkalinity</strong>, meaning bicarbonate, swallows acid. Too little alkalinity and everything is lemon; too much and everything is chalk and cardboard. Nearly every sad cup I have been handed by a person with a nice grinder had alkalinity above 120.</p>
 <p>Both are usually reported in mg/L as CaCO₃. It’s a strange unit, and it has the advantage that you can add.</p>
+<aside data-callout="tip"><p><strong>Measure first.</strong> A drop test costs less than a bag of coffee, and tells you whether to read on.</p></aside>
 <h2>The two bottles</h2>
 <p>Buy distilled or deionised water, Epsom salt without perfume (magnesium sulphate heptahydrate) and baking soda. You need a scale that reads to 0.01 g, or a friend who owns one.</p>
 <ul>
@@ -28,6 +29,7 @@ export const water: SpaceWords = {
 <li>Thin? Hardness to 110 before you touch the grinder.</li>
 </ul>
 <p>Bottle A loses its strength over weeks as it trades gas with the air, so make it small and date it. Bottle H keeps for months. If either goes cloudy or grows something, please don’t brew with it to see.</p>
+<details><summary>My scale only reads whole grams</summary><p>Make ten litres of each bottle instead: 24.5 g of Epsom salt, 16.8 g of baking soda. Half a gram off is then two per cent, which nobody tastes.</p></details>
 <h2>Do you need to?</h2>
 <p>Probably not every day. If your tap is between 30 and 70 alkalinity, and many are, spend the money on coffee. The reason I’d still make one jug is that it gives you a fixed point. When a bag disappoints, brew it once with the jug. If it wakes up, it was the water. If it’s still asleep, it was the bag, or it was you, and you’ve saved yourself a week of moving the grinder around.</p>
 <p>Machines with boilers are another story, since softness and chloride decide whether they rust, and this recipe has neither calcium to scale nor much to protect the copper. For those ask <a href="post:gasket">Marek</a> first.</p>

@@ -9,6 +9,7 @@ export const water: SpaceWords = {
 <h2>O que importa</h2>
 <p>O café liga para duas coisas na sua água. A <strong>dureza</strong>, isto é, cálcio e magnésio, ajuda a puxar sabor. A <strong>alcalinidade</strong>, isto é, bicarbonato, engole acidez. Alcalinidade de menos e tudo é limão; de mais e tudo é giz e papelão. Quase toda xícara triste que já me serviram, vinda de alguém com um belo moedor, tinha alcalinidade acima de 120.</p>
 <p>As duas costumam vir em mg/L de CaCO₃. É uma unidade esquisita, mas tem a vantagem de dar para somar.</p>
+<aside data-callout="tip"><p><strong>Meça antes.</strong> Um teste de gotas custa menos que um pacote de café e diz se vale continuar lendo.</p></aside>
 <h2>As duas garrafas</h2>
 <p>Compre água destilada ou desmineralizada, sal amargo sem perfume (sulfato de magnésio hepta-hidratado) e bicarbonato de sódio. Você vai precisar de uma balança de 0,01 g ou de um amigo que tenha uma.</p>
 <ul>
@@ -28,6 +29,7 @@ export const water: SpaceWords = {
 <li>Ralo? Dureza em 110, antes de encostar no moedor.</li>
 </ul>
 <p>A garrafa A perde força com as semanas, porque troca gás com o ar, então faça pouca e ponha a data. A D dura meses. Se alguma turvar ou criar bicho, por favor não coe com ela só para ver.</p>
+<details><summary>Minha balança só mostra gramas inteiros</summary><p>Faça dez litros de cada garrafa: 24,5 g de sal amargo, 16,8 g de bicarbonato. Meio grama a mais ou a menos são dois por cento, e isso ninguém sente.</p></details>
 <h2>Precisa mesmo?</h2>
 <p>Todo dia, provavelmente não. Se a sua torneira tem alcalinidade entre 30 e 70, e muitas têm, gaste o dinheiro em café. A razão para fazer ao menos uma jarra é ganhar um ponto fixo. Quando um pacote decepcionar, coe uma vez com a jarra. Se ele acordar, era a água. Se continuar dormindo, era o pacote, ou era você, e foi poupada uma semana de vaivém no moedor.</p>
 <p>Máquina com caldeira é outra história: ali o que decide a ferrugem é água mole e cloreto, e esta receita não tem cálcio que incruste nem muita coisa que proteja o cobre. Para essas, pergunte <a href="post:gasket">ao Marek</a> antes.</p>

@@ -1,0 +1,117 @@
+import type { Editor } from "@tiptap/core";
+import type { LucideIcon } from "../icons";
+import { ButtonIcon, CodeBlockIcon, ColumnsIcon, InfoIcon, MinusIcon, PollIcon, TableIcon, ToggleIcon } from "../icons";
+import { m } from "~/i18n/generated/messages";
+import type { DocNode } from "./document";
+import { newPoll } from "./poll";
+
+/** A block that one adds to a text, as its menus offer it. */
+export interface Insertable {
+  name: string;
+  label(): string;
+  hint(): string;
+  icon: LucideIcon;
+  run(editor: Editor): void;
+}
+
+const line = (): DocNode => ({ type: "paragraph" });
+
+const row = (type: "tableHeader" | "tableCell"): DocNode => ({
+  type: "tableRow",
+  content: Array.from({ length: 3 }, () => ({ type, content: [line()] })),
+});
+
+const column: DocNode = { type: "column", content: [line()] };
+
+/** Where a line is empty the block takes its place, else it stands behind it; the caret goes into it. Answers where it stands. */
+export function put(editor: Editor, node: DocNode, { isTop = false, offset = 1 } = {}): number {
+  const { $from } = editor.state.selection;
+  const isEmptyLine = $from.depth > 0 && $from.parent.type.name === "paragraph" && $from.parent.content.size === 0;
+  const depth = isTop ? 1 : $from.depth;
+  const takesPlace = isEmptyLine && (!isTop || $from.depth === 1);
+  const from = $from.depth === 0 ? $from.pos : takesPlace ? $from.before(depth) : $from.after(depth);
+  const to = takesPlace ? $from.after(depth) : from;
+  editor
+    .chain()
+    .insertContentAt({ from, to }, node, { updateSelection: false })
+    .setTextSelection(from + offset)
+    .focus()
+    .run();
+  return from;
+}
+
+/** Into the first field of a block that has fields of its own, once it is there. */
+function focusField(editor: Editor, at: number, tries = 10): void {
+  const view = editor.view.nodeDOM(at);
+  const field = view instanceof HTMLElement ? view.querySelector("input") : null;
+  if (field) field.focus();
+  else if (tries > 0) requestAnimationFrame(() => focusField(editor, at, tries - 1));
+}
+
+const CALLOUT: Insertable = {
+  name: "callout",
+  label: m.editor_callout,
+  hint: m.editor_callout_hint,
+  icon: InfoIcon,
+  run: (editor) => void put(editor, { type: "callout", content: [line()] }, { offset: 2 }),
+};
+
+export const INSERTABLE: readonly Insertable[] = [
+  CALLOUT,
+  {
+    name: "details",
+    label: m.editor_toggle,
+    hint: m.editor_toggle_hint,
+    icon: ToggleIcon,
+    run: (editor) => put(editor, { type: "details", content: [{ type: "detailsSummary" }, line()] }, { offset: 2 }),
+  },
+  {
+    name: "poll",
+    label: m.editor_poll_label,
+    hint: m.editor_poll_hint,
+    icon: PollIcon,
+    run: (editor) =>
+      focusField(editor, put(editor, { type: "poll", attrs: { ...newPoll() } }, { isTop: true, offset: 0 })),
+  },
+  {
+    name: "table",
+    label: m.editor_table,
+    hint: m.editor_table_hint,
+    icon: TableIcon,
+    run: (editor) =>
+      void put(
+        editor,
+        { type: "table", content: [row("tableHeader"), row("tableCell"), row("tableCell")] },
+        { offset: 4 },
+      ),
+  },
+  {
+    name: "columns",
+    label: m.editor_columns,
+    hint: m.editor_columns_hint,
+    icon: ColumnsIcon,
+    run: (editor) => void put(editor, { type: "columns", content: [column, column] }, { isTop: true, offset: 3 }),
+  },
+  {
+    name: "linkButton",
+    label: m.editor_button,
+    hint: m.editor_button_hint,
+    icon: ButtonIcon,
+    run: (editor) =>
+      focusField(editor, put(editor, { type: "linkButton", attrs: { href: "", words: "" } }, { offset: 0 })),
+  },
+  {
+    name: "codeBlock",
+    label: m.editor_code_block,
+    hint: m.editor_code_block_hint,
+    icon: CodeBlockIcon,
+    run: (editor) => editor.chain().focus().setNode("codeBlock").run(),
+  },
+  {
+    name: "horizontalRule",
+    label: m.editor_divider,
+    hint: m.editor_divider_hint,
+    icon: MinusIcon,
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+  },
+];
