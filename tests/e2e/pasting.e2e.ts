@@ -107,6 +107,8 @@ test("what Word, Google Docs, Slack and a Markdown file put on the clipboard com
   ]);
   // The editor's own rules for what is pasted may have marked some of it: it is words all the same.
   expect(said(markdown).at(-1)).toContain("<script>alert(1)</script> and 2");
-  expect(problems.join("\n")).toBe("");
+  // The clipboard's own styles and handlers: the policy refuses them where they are parsed, and says so.
+  const refused = /^console: (?:Applying inline style|Executing inline event handler) violates/;
+  expect(problems.filter((problem) => !refused.test(problem)).join("\n")).toBe("");
   await context.close();
 });
