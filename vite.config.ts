@@ -126,7 +126,7 @@ export default defineConfig({
                 // Where settings and doors meet; what only a press asks for has a file of its own.
                 {
                   name: "features",
-                  test: /app[\\/](?:features|ui[\\/](?!emoji|dialog)|lib[\\/](?!players)|platform)[\\/]/,
+                  test: /app[\\/](?:features[\\/](?!moderation|search)|ui[\\/](?!emoji|dialog)|lib[\\/](?!players)|platform)[\\/]/,
                   minShareCount: 4,
                 },
               ],

@@ -34,7 +34,7 @@ test("who runs a community finds a member, makes them an admin, bans them and br
   await theirs.page.getByRole("link", press(words.shell_settings)).first().waitFor({ state: "attached" });
 
   await page.getByText(words.members_ban_begin ?? "", { exact: true }).click();
-  await page.locator("select[name=days]").selectOption("7");
+  await page.locator("form:has([value=ban]) select[name=days]").selectOption("7");
   await page.getByRole("button", press(words.members_ban_button)).click();
   const [until] = words.members_done_banned_until?.replace("{name}", person.name).split("{date}") ?? [];
   await page.getByText(until ?? "").waitFor();

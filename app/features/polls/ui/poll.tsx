@@ -110,9 +110,6 @@ function Option({ option, poll, action, onPress }: OptionProps) {
   );
   const look = clsx(styles.option, option.is_mine && styles.mine);
   if (poll.status === "closed") return <div className={look}>{inside}</div>;
-  const words = isShown
-    ? `${m.polls_option_share({ option: option.value, share })}, ${m.polls_votes({ count: option.votes_count ?? 0 })}`
-    : option.value;
   return (
     <button
       type="submit"
@@ -122,7 +119,7 @@ function Option({ option, poll, action, onPress }: OptionProps) {
       value={pollIntent(option.is_mine ? "undo" : "respond", option.id)}
       className={look}
       aria-pressed={option.is_mine}
-      aria-label={words}
+      title={isShown ? m.polls_votes({ count: option.votes_count ?? 0 }) : undefined}
       onClick={(event) => {
         event.preventDefault();
         onPress();
