@@ -123,10 +123,12 @@ export default defineConfig({
                 // The list of the settings knows all features: no page that is read carries it.
                 { name: "settings", test: SETTINGS, minShareCount: 2 },
                 { name: "writing", test: WRITING, minShareCount: 2 },
+                // The editor knows them for cards of links, and must not fetch the features for it.
+                { name: "players", test: /app[\\/]lib[\\/]players\./, minShareCount: 2 },
                 // Where settings and doors meet; what only a press asks for has a file of its own.
                 {
                   name: "features",
-                  test: /app[\\/](?:features[\\/](?!moderation|search)|ui[\\/](?!emoji|dialog)|lib[\\/](?!players)|platform)[\\/]/,
+                  test: /app[\\/](?:features|ui[\\/](?!emoji|dialog)|lib|platform)[\\/]/,
                   minShareCount: 4,
                 },
               ],
