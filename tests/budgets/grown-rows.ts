@@ -28,6 +28,7 @@ export const ID = {
   bookmark: 16_000_000,
   case: 17_000_000,
   poll: 18_000_000,
+  saved: 19_000_000,
 } as const;
 
 /** Of the most read post. */
@@ -383,6 +384,13 @@ async function fillTold(db: D1Database): Promise<void> {
     100,
     "bookmark_folders (id, community_id, member_id, name, created_at)",
     `${ID.bookmark} + i - 1, ${COMMUNITY}, ${ID.member} + 5, 'Folder ' || i, i`,
+  );
+  await fill(
+    db,
+    20,
+    "saved_searches (id, community_id, member_id, name, query, type, is_told, expression, created_at)",
+    `${ID.saved} + i, ${COMMUNITY}, ${ID.member} + 5, iif(i = 1, 'A name', 'Search ' || i), 'post', 'general', 0,
+      '({title body} : ("post" *)) AND scope : (kpost OR kcomment)', i`,
   );
   await fill(
     db,

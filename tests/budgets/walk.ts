@@ -321,6 +321,7 @@ function fill({ popular, plaza, file, besieged, bulk }: GrownTown, path: string)
     .replace("/spaces/:id", "/spaces/6000099")
     .replace("/space_groups/:id", "/space_groups/5000010")
     .replace("/notifications/:id", "/notifications/9000001")
+    .replace("/saved_searches/:id", "/saved_searches/19000001")
     .replace("/bookmarks/:id", "/bookmarks/16000001")
     .replace("/bookmark_folders/:id", "/bookmark_folders/16000000")
     .replace(/:\w+(\{[^/]*\})?/g, "1");
