@@ -130,5 +130,5 @@ test("there is a place above for everything that a file can hang on", async () =
   );
   const without = subjects.all.map(({ kind }) => kind).filter((kind) => !hung.some((file) => file.kind === kind));
   // What shows no file of its own: people, whose picture is "avatar", cases of moderation, lines of the notifications.
-  expect(without.toSorted()).toEqual(["held_back_post", "member", "moderation_case"]);
+  expect(without.toSorted()).toEqual(["held_back_post", "member", "moderation_case", "muted_member"]);
 });

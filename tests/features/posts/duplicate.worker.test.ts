@@ -281,7 +281,7 @@ test("words of HTML stand in a document that the editor takes", async () => {
     "codeBlock",
     "blockquote",
     "orderedList",
-    "paragraph",
+    "table",
     "horizontalRule",
   ]);
   const { slug } = (await made(world, "/spaces/plaza/posts", { name: "Whole", tiptap_body: doc })) as unknown as {

@@ -148,7 +148,7 @@ function Actions({ comment, post, replyPath, live, onWho, onReport }: SaidProps 
           {m.reactions_who()}
         </MenuItem>
       )}
-      {/* Who may delete it is signed in: their menu is made where nobody is known. */}
+      {/* Who may delete it is signed in, and who may change it has written it: their menu is made where nobody is known. */}
       {(can_destroy_comment || live?.canSave) && <BookmarkItem type="Comment" id={comment.id} />}
       {replyPath && (
         <MenuItem icon={QuoteIcon} onSelect={() => live?.onQuote(pickedIn(comment.id))}>
@@ -160,7 +160,7 @@ function Actions({ comment, post, replyPath, live, onWho, onReport }: SaidProps 
           {m.comments_edit()}
         </MenuItem>
       )}
-      {live?.canSave && comment.community_member && comment.community_member.id !== live.me?.id && (
+      {(can_destroy_comment || live?.canSave) && !can_update_comment && comment.community_member && (
         <ReportItem thing={{ type: "Comment", id: comment.id }} onReport={onReport} />
       )}
       {can_destroy_comment && (
