@@ -56,7 +56,8 @@ const ICONS = "app/ui/icons.ts";
 const fileOf = (name) => name.replace(/([a-z0-9])([A-Z])|([a-z])(\d)/g, "$1$3-$2$4").toLowerCase();
 
 /** They are kept, but share most of what they are with what is an admin's: that is a file of theirs. */
-const OTHERS = /^app\/routes\/(?:embeds|legal\/document|members\/(?:directory|profile))\.tsx$/;
+const OTHERS =
+  /^app\/routes\/(?:embeds|legal\/document|members\/(?:directory|profile)|spaces\/(?:group|members))\.tsx$/;
 
 const AROUND = ["app/root.tsx", "app/entry.client.tsx", "app/routes/shell.tsx"];
 

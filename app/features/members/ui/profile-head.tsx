@@ -3,7 +3,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import type { Role } from "~/lib/viewer";
-import { ReportButton } from "~/features/moderation/ui/report";
+import { ReportButton } from "~/features/moderation/ui/report-button";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";

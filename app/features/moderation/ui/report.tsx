@@ -1,6 +1,5 @@
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { lazy, type MouseEvent, Suspense } from "react";
 import { m } from "~/i18n/generated/messages";
-import { Button } from "~/ui/button";
 import { FlagIcon } from "~/ui/icons";
 import { MenuItem } from "~/ui/menu";
 import { reportPath } from "./addresses";
@@ -29,21 +28,8 @@ export const Report = ({ thing, onClose }: { thing: ReportedThing; onClose(): vo
 );
 
 /** A plain press does it in place; with a key held, the page opens as one asks. */
-const instead = (open: () => void) => (event: MouseEvent) => {
+export const instead = (open: () => void) => (event: MouseEvent) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return;
   event.preventDefault();
   open();
 };
-
-/** As `ReportItem`, where there is no menu. */
-export function ReportButton({ thing }: { thing: ReportedThing }) {
-  const [isReporting, setIsReporting] = useState(false);
-  return (
-    <>
-      <Button variant="ghost" icon={FlagIcon} to={reportPath(thing)} onClick={instead(() => setIsReporting(true))}>
-        {m.moderation_report()}
-      </Button>
-      {isReporting && <Report thing={thing} onClose={() => setIsReporting(false)} />}
-    </>
-  );
-}

@@ -22,6 +22,7 @@ import { CustomHtml } from "./custom-html";
 import { Gallery } from "./gallery";
 import { RoleBadge } from "./post-card";
 import { PinnedMark } from "./pinned-mark";
+import { PostCover } from "./post-cover";
 import { PostMenu } from "./post-menu";
 import { PostProse } from "./post-prose";
 import styles from "./post-page.module.css";
@@ -41,7 +42,6 @@ interface PostPageProps {
 
 /** One post to read, with its likes, and what stands beside it (design/mock/post.html). */
 export function PostPage({ post, more, commentsCount, now, children }: PostPageProps) {
-  const cover = post.reading?.shows_cover ? null : post.cover;
   const me = useMe();
   const closing = useClosing(post.polls, now);
   return (
@@ -66,19 +66,7 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
           {post.name}
         </h1>
         {!post.hide_meta_info && <Byline post={post} now={now} />}
-        {cover && (
-          <figure className={styles.cover}>
-            <img
-              src={cover.src}
-              srcSet={cover.srcSet}
-              sizes="(max-width: 48rem) 100vw, 42rem"
-              width={cover.width}
-              height={cover.height}
-              fetchPriority="high"
-              alt=""
-            />
-          </figure>
-        )}
+        <PostCover cover={post.reading?.shows_cover ? null : post.cover} />
         <Gallery gallery={post.gallery} />
         <PostProse body={post.body} polls={post.polls} closing={closing} isSignedIn={me !== null} />
         {post.custom_html_url && (

@@ -13,6 +13,7 @@ import { withWords } from "~/ui/words";
 import type { SharedPostPayload } from "../shared";
 import { sharedPath } from "../share-address";
 import { Gallery } from "./gallery";
+import { PostCover } from "./post-cover";
 import page from "./post-page.module.css";
 import { PostProse } from "./post-prose";
 import styles from "./shared-post.module.css";
@@ -22,7 +23,6 @@ export function SharedPost({ post, now }: { post: SharedPostPayload; now: number
   const { community, locale } = useRoot();
   const here = sharedPath(post.share_uid);
   const house = community?.name ?? "";
-  const cover = post.shows_cover ? null : post.cover;
   return (
     <div className={styles.page}>
       <header className={styles.top}>
@@ -52,19 +52,7 @@ export function SharedPost({ post, now }: { post: SharedPostPayload; now: number
               </div>
             </div>
           )}
-          {cover && (
-            <figure className={page.cover}>
-              <img
-                src={cover.src}
-                srcSet={cover.srcSet}
-                sizes="(max-width: 48rem) 100vw, 42rem"
-                width={cover.width}
-                height={cover.height}
-                fetchPriority="high"
-                alt=""
-              />
-            </figure>
-          )}
+          <PostCover cover={post.shows_cover ? null : post.cover} />
           <Gallery gallery={post.gallery} />
           <PostProse body={post.body} />
         </article>
