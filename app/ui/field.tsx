@@ -4,14 +4,13 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
-  type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
   useState,
 } from "react";
 import { linesOf, oneLine } from "~/lib/line";
 import { Icon } from "./icon";
-import { ChevronDownIcon, WarningIcon } from "./icons";
+import { WarningIcon } from "./icons";
 import { LetterCount } from "./letter-count";
 
 export interface FieldProps {
@@ -50,31 +49,6 @@ export function Field(props: FieldProps & { id?: string; children: (control: Con
     </div>
   );
 }
-
-/** What a group inside a field must carry to be called by its label, hint and error. */
-export interface GroupProps {
-  "aria-labelledby": string;
-  "aria-describedby"?: string;
-}
-
-/** A label above several controls: they are one group of that name, for a `label` belongs to one control alone. */
-export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
-  const { control, hintId, errorId } = useControl({ hint, error });
-  const labelId = `${control.id}-label`;
-  return (
-    <div className="field">
-      <div className="label-row">
-        <span className="label" id={labelId}>
-          {label}
-        </span>
-      </div>
-      {children({ "aria-labelledby": labelId, "aria-describedby": control["aria-describedby"] })}
-      <Hints hint={hint} hintId={hintId} error={error} errorId={errorId} />
-    </div>
-  );
-}
-
-type FieldGroupProps = Pick<FieldProps, "label" | "hint" | "error"> & { children: (group: GroupProps) => ReactNode };
 
 interface Limited {
   /** At most so many letters: they are counted near the end, and never cut off. */
@@ -128,41 +102,6 @@ export function Textarea(props: TextareaProps) {
   );
 }
 
-type SelectProps = FieldProps & { ref?: Ref<HTMLSelectElement> } & SelectHTMLAttributes<HTMLSelectElement>;
-
-export function Select({ label, hideLabel, labelEnd, hint, error, className, children, ...select }: SelectProps) {
-  return (
-    <Field {...{ label, hideLabel, labelEnd, hint, error, id: select.id }}>
-      {(control) => (
-        <span className="select-box">
-          <select {...select} {...control} className={clsx("input", className)}>
-            {children}
-          </select>
-          <Icon as={ChevronDownIcon} size={16} />
-        </span>
-      )}
-    </Field>
-  );
-}
-
-type ChoiceProps = { label: ReactNode; hint?: ReactNode; error?: string | null; ref?: Ref<HTMLInputElement> } & Omit<
-  InputHTMLAttributes<HTMLInputElement>,
-  "type"
->;
-
-export function Checkbox(props: ChoiceProps) {
-  return <Choice {...props} type="checkbox" />;
-}
-
-export function Radio(props: ChoiceProps) {
-  return <Choice {...props} type="radio" />;
-}
-
-/** For what takes effect at once; a checkbox is for what a form sends. */
-export function Switch(props: ChoiceProps) {
-  return <Choice {...props} type="checkbox" look="switch" />;
-}
-
 /** What went wrong with a whole form. */
 export function FormError({ children }: { children: ReactNode }) {
   if (children == null || children === "") return null;
@@ -170,33 +109,6 @@ export function FormError({ children }: { children: ReactNode }) {
     <div className="form-error" role="alert">
       <Icon as={WarningIcon} size={16} />
       <div>{children}</div>
-    </div>
-  );
-}
-
-function Choice({ label, hint, error, look, className, ...input }: ChoiceProps & { type: string; look?: string }) {
-  const { control, hintId, errorId } = useControl({ hint, error, id: input.id });
-  const labelId = `${control.id}-label`;
-  return (
-    <div className="check-row">
-      <label className={clsx("check", look, className)}>
-        <input
-          {...input}
-          {...control}
-          // The hint stands in the label so that a press on it counts, and is read as the description alone.
-          aria-labelledby={hint != null ? labelId : undefined}
-          role={look === "switch" ? "switch" : undefined}
-        />
-        <span className="text">
-          <span id={labelId}>{label}</span>
-          {hint != null && (
-            <span className="hint" id={hintId}>
-              {hint}
-            </span>
-          )}
-        </span>
-      </label>
-      <Hints error={error} errorId={errorId} />
     </div>
   );
 }
@@ -228,7 +140,8 @@ function useLetters<E extends { value: string }>(field: Letters<E>, clean: (type
   return { count: clean(String(text)).length, onChange };
 }
 
-function Hints(props: { hint?: ReactNode; hintId?: string; error?: string | null; errorId?: string }) {
+/** Below a control: its hint, or what is wrong with it. */
+export function Hints(props: { hint?: ReactNode; hintId?: string; error?: string | null; errorId?: string }) {
   return (
     <>
       {props.hint != null && !props.error && (
@@ -246,7 +159,8 @@ function Hints(props: { hint?: ReactNode; hintId?: string; error?: string | null
   );
 }
 
-function useControl({ hint, error, id }: { hint?: ReactNode; error?: string | null; id?: string }) {
+/** What a control, its hint and its error are called, and so belong together. */
+export function useControl({ hint, error, id }: { hint?: ReactNode; error?: string | null; id?: string }) {
   const made = useId();
   const controlId = id ?? made;
   const hintId = `${controlId}-hint`;

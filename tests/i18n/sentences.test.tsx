@@ -7,7 +7,7 @@ import { RoleBadge } from "~/features/posts/ui/post-card";
 import { m } from "~/i18n/generated/messages";
 import { renderIn } from "~/i18n/render";
 import { REGION } from "~/i18n/locale";
-import { Radio } from "~/ui/field";
+import { Radio } from "~/ui/choice";
 import { formatTimeAgo } from "~/ui/time-ago";
 
 const told = (kind: string, actors_count = 1) =>

@@ -22,7 +22,7 @@ import { isLocale, localeOf } from "~/i18n/locale";
 import { conflict, invalid, signInRequired } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
 import { newSecret } from "~/lib/ids";
-import { FieldGroup } from "~/ui/field";
+import { FieldGroup } from "~/ui/choice";
 import { AuthCard } from "~/ui/layout/auth-card";
 import { Footer, LanguageSwitch } from "~/ui/layout/footer";
 import { AtriumWordmark } from "~/ui/logo";

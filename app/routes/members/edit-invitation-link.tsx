@@ -15,7 +15,7 @@ import { notFound } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
 import { Button } from "~/ui/button";
 import { CopyField } from "~/ui/copy-button";
-import { Checkbox } from "~/ui/field";
+import { Checkbox } from "~/ui/choice";
 import { TrashIcon } from "~/ui/icons";
 import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
 import { Banner } from "~/ui/states";

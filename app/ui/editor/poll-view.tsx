@@ -4,7 +4,7 @@ import { type KeyboardEvent, useContext, useRef } from "react";
 import { m } from "~/i18n/generated/messages";
 import { momentOf, wallOf } from "~/lib/wall-time";
 import { Button } from "../button";
-import { Checkbox } from "../field";
+import { Checkbox } from "../choice";
 import { CloseIcon, PlusIcon, TrashIcon } from "../icons";
 import { OPTION_MAX, OPTIONS_LEAST, OPTIONS_MOST, type PollDraft, pollOf, QUESTION_MAX } from "./poll";
 import { PollSettings } from "./poll-settings";

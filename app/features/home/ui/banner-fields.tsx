@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { type ChosenPicture, ChoosePicture } from "~/features/files/ui/choose-picture";
 import { m } from "~/i18n/generated/messages";
-import { Checkbox, Input, Textarea } from "~/ui/field";
+import { Checkbox } from "~/ui/choice";
+import { Input, Textarea } from "~/ui/field";
 import type { HomeSettings } from "../queries.server";
 import { HEADING_LENGTH, LABEL_LENGTH, TEXT_LENGTH } from "../rules";
 import styles from "./banner-fields.module.css";

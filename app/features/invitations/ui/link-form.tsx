@@ -1,7 +1,8 @@
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { dayBefore } from "~/lib/day-end";
-import { FormError, Input, Select } from "~/ui/field";
+import { Select } from "~/ui/choice";
+import { FormError, Input } from "~/ui/field";
 import { SettingsSection } from "~/ui/layout/settings-shell";
 import type { LinkPlaces } from "../places.server";
 import type { InvitationLink } from "../queries.server";

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { Emoji } from "~/ui/emoji";
-import { Checkbox, FieldGroup } from "~/ui/field";
+import { Checkbox, FieldGroup } from "~/ui/choice";
 import type { LinkPlaces } from "../places.server";
 
 interface PlaceFieldsProps {

@@ -1,5 +1,5 @@
 import { m } from "~/i18n/generated/messages";
-import { Checkbox } from "~/ui/field";
+import { Checkbox } from "~/ui/choice";
 import type { LegalDocument, Standing } from "../rules";
 import { LegalLinks } from "./legal-links";
 

@@ -5,7 +5,7 @@ import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accoun
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import type { Role } from "~/lib/viewer";
-import { Select } from "~/ui/field";
+import { Select } from "~/ui/choice";
 import { Banner } from "~/ui/states";
 import { withWords } from "~/ui/words";
 import type { Profile } from "../queries.server";

@@ -1,6 +1,6 @@
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
 import { m } from "~/i18n/generated/messages";
-import { Select } from "~/ui/field";
+import { Select } from "~/ui/choice";
 import { SettingsSection } from "~/ui/layout/settings-shell";
 import { withWords } from "~/ui/words";
 import { BAN_DAYS, type ManagedMember } from "../standing";

@@ -6,7 +6,7 @@ import { REGION } from "~/i18n/locale";
 import { dateFormat } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { Select } from "~/ui/field";
+import { Select } from "~/ui/choice";
 import { MUTE_DAYS } from "../mutes";
 import styles from "./moderation.module.css";
 

@@ -1,5 +1,6 @@
 import { m } from "~/i18n/generated/messages";
-import { FieldGroup, Radio, Textarea } from "~/ui/field";
+import { FieldGroup, Radio } from "~/ui/choice";
+import { Textarea } from "~/ui/field";
 import { REASONS, WORDS_MAX } from "../rules";
 import { CHOICES } from "./words";
 

@@ -1,5 +1,6 @@
 import { m } from "~/i18n/generated/messages";
-import { FormError, Input, Select } from "~/ui/field";
+import { Select } from "~/ui/choice";
+import { FormError, Input } from "~/ui/field";
 import { SettingsSection } from "~/ui/layout/settings-shell";
 import type { ManagedLink } from "../queries.server";
 import { ADDRESS_LENGTH, NAME_LENGTH, VISIBLE_TO, type VisibleTo } from "../rules";

@@ -1,6 +1,7 @@
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
-import { FieldGroup, Input, Radio } from "~/ui/field";
+import { FieldGroup, Radio } from "~/ui/choice";
+import { Input } from "~/ui/field";
 import type { ManagedPage } from "../queries.server";
 import { DESCRIPTION_LENGTH } from "../rules";
 import styles from "./page-fields.module.css";

@@ -11,7 +11,7 @@ import { readerOf } from "~/platform/client/restored";
 import { RequestError, request } from "~/platform/client/request";
 import { writeStored } from "~/platform/client/storage";
 import { Button } from "~/ui/button";
-import { Select, Switch } from "~/ui/field";
+import { Select, Switch } from "~/ui/choice";
 import { WarningIcon } from "~/ui/icons";
 import { PageHeader } from "~/ui/layout/page-header";
 import { Banner } from "~/ui/states";

@@ -4,7 +4,7 @@ import { PICTURE_ACCEPT } from "~/features/files/rules";
 import { moved } from "~/features/spaces/rules";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
-import { Switch } from "~/ui/field";
+import { Switch } from "~/ui/choice";
 import { UploadIcon } from "~/ui/icons";
 import { Progress } from "~/ui/states";
 import { useDragOrder } from "~/ui/use-drag-order";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { m } from "~/i18n/generated/messages";
-import { Switch } from "~/ui/field";
+import { Switch } from "~/ui/choice";
 import { Icon } from "~/ui/icon";
 import { ChevronDownIcon } from "~/ui/icons";
 import { isSwitched, type PostSwitches } from "../switches";

@@ -1,5 +1,6 @@
 import { m } from "~/i18n/generated/messages";
-import { Checkbox, FormError, Input, Select, Textarea } from "~/ui/field";
+import { Checkbox, Select } from "~/ui/choice";
+import { FormError, Input, Textarea } from "~/ui/field";
 import { SettingsSection } from "~/ui/layout/settings-shell";
 import type { Snippet } from "../queries.server";
 import { LEAST_HEIGHT, MOST_HEIGHT, NAME_LENGTH, PLACES, VISIBLE_TO } from "../rules";

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
-import { Select } from "~/ui/field";
+import { Select } from "~/ui/choice";
 import { SettingsSection } from "~/ui/layout/settings-shell";
 
 interface Named {

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { Avatar, type Person } from "~/ui/avatar";
 import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/field";
+import { Checkbox } from "~/ui/choice";
 import { SaveBar } from "~/ui/layout/settings-shell";
 import styles from "./candidate-list.module.css";
 

@@ -1,7 +1,8 @@
 import { Form } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
-import { Input, Select } from "~/ui/field";
+import { Select } from "~/ui/choice";
+import { Input } from "~/ui/field";
 import { TrashIcon } from "~/ui/icons";
 import { SettingsSection } from "~/ui/layout/settings-shell";
 import styles from "./delete-group.module.css";

@@ -1,5 +1,5 @@
 import { m } from "~/i18n/generated/messages";
-import { Checkbox } from "~/ui/field";
+import { Checkbox } from "~/ui/choice";
 import { AddressField, type NamedPlace, NameField } from "./named-place";
 
 interface GroupFieldsProps extends NamedPlace {

@@ -3,7 +3,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { numberFormat } from "~/lib/dates";
-import { Select } from "~/ui/field";
+import { Select } from "~/ui/choice";
 import { withWords } from "~/ui/words";
 import type { GroupOption } from "../in-group.server";
 import { MEMBERS_COUNTED } from "../rules";

@@ -1,5 +1,6 @@
 import { m } from "~/i18n/generated/messages";
-import { Checkbox, Input, Textarea } from "~/ui/field";
+import { Checkbox } from "~/ui/choice";
+import { Input, Textarea } from "~/ui/field";
 import { SettingsSection } from "~/ui/layout/settings-shell";
 import type { LockedPage } from "../locked-page.server";
 import { LOCKED_DESCRIPTION_LENGTH, LOCKED_HEADING_LENGTH, LOCKED_LABEL_LENGTH } from "../rules";

@@ -1,5 +1,5 @@
 import { m } from "~/i18n/generated/messages";
-import { Radio } from "~/ui/field";
+import { Radio } from "~/ui/choice";
 import { SettingsSection } from "~/ui/layout/settings-shell";
 import { POST_NOTIFICATIONS, type PostNotifications } from "../rules";
 

@@ -1,5 +1,5 @@
 import { m } from "~/i18n/generated/messages";
-import { Checkbox, Select } from "~/ui/field";
+import { Checkbox, Select } from "~/ui/choice";
 import { POST_SORTS } from "../rules";
 import type { SpaceSettings } from "../settings.server";
 import { SORT_NAMES } from "./sort-names";

@@ -1,5 +1,6 @@
 import { m } from "~/i18n/generated/messages";
-import { Radio, Textarea } from "~/ui/field";
+import { Radio } from "~/ui/choice";
+import { Textarea } from "~/ui/field";
 import { SettingsSection } from "~/ui/layout/settings-shell";
 import { DESCRIPTION_LENGTH } from "../rules";
 import { ACCESSES, type Access } from "../space-form";

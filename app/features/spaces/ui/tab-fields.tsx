@@ -1,5 +1,5 @@
 import { m } from "~/i18n/generated/messages";
-import { Checkbox, Select } from "~/ui/field";
+import { Checkbox, Select } from "~/ui/choice";
 import { SettingsSection } from "~/ui/layout/settings-shell";
 import { SPACE_TABS, type SpaceTab } from "../rules";
 import type { SpaceSettings } from "../settings.server";

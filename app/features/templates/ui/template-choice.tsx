@@ -1,6 +1,6 @@
 import { m } from "~/i18n/generated/messages";
 import { Emoji } from "~/ui/emoji";
-import { Radio } from "~/ui/field";
+import { Radio } from "~/ui/choice";
 import { Icon } from "~/ui/icon";
 import { ChevronDownIcon } from "~/ui/icons";
 import type { OfferedTemplate } from "../present";

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { findFolded } from "~/lib/fold";
-import { FieldGroup, Input } from "~/ui/field";
+import { FieldGroup } from "~/ui/choice";
+import { Input } from "~/ui/field";
 import type { OfferedTopic } from "../marks";
 import { MOST_ON_A_POST } from "../rules";
 import styles from "./topic-choice.module.css";

@@ -1,6 +1,7 @@
 import { m } from "~/i18n/generated/messages";
 import { Emoji } from "~/ui/emoji";
-import { Checkbox, FieldGroup, FormError, Input, Radio } from "~/ui/field";
+import { Checkbox, FieldGroup, Radio } from "~/ui/choice";
+import { FormError, Input } from "~/ui/field";
 import { SettingsSection } from "~/ui/layout/settings-shell";
 import type { ManagedTopic } from "../queries.server";
 import { NAME_LENGTH } from "../rules";
