@@ -36,7 +36,9 @@ export async function commentWrites(ctx: Ctx, postId: number): Promise<{ writes:
         id: number;
       }>`select c.id from posts p cross join comments c indexed by comments_newest on c.post_id = p.id
         where p.id = ${postId} and p.community_id = ${ctx.community.id} and ${SHOWS_COMMENTS} and c.deleted_at is null
-          and not exists (select 1 from search_docs d where d.post_id = p.id and d.space_id = p.space_id)
+          and p.comments_count > (select count(*) from search_docs d where d.post_id = p.id and d.space_id = p.space_id)
+          and not exists (select 1 from search_docs d where d.kind = 'comment' and d.subject_id = c.id
+            and d.space_id = p.space_id)
         limit ${COMMENTS_AT_ONCE + 1}`,
     ),
   ]);

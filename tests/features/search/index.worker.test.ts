@@ -10,7 +10,7 @@ import { commit } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import type { StoredFact } from "~/platform/facts/fact";
 import { as, asSystem, asVisitor, call, createWorld, rows, run, type World } from "../../world";
-import { addComments } from "../comments/commenting";
+import { addComments, say } from "../comments/commenting";
 import { finish, finishDue, slowedIn, step } from "../jobs/finish";
 import { addPost, docOf } from "../posts/posting";
 import { find, listened, published, rebuilt } from "./searching";
@@ -186,4 +186,17 @@ test("what was poured in is indexed at once, and the sweep has nothing left to b
     sql`select search_built as built from communities where community_id = ${world.community.id}`,
   );
   expect(built).toBe(SEARCH_VERSION);
+});
+
+test("a comment that is heard of before the move of its post leaves none of the earlier ones behind", async () => {
+  const made = await published(world, world.mia, world.plaza, "Busy");
+  for (const words of ["quokka one", "quokka two"]) await say(world, world.max, made.id, words);
+  await listened(world);
+  await run(world.community, sql`update posts set space_id = ${world.cellar.id} where id = ${made.id}`);
+  const third = await say(world, world.mia, made.id, "quokka three");
+  await hear("comment.created", third);
+  await hear("post.moved", made.id);
+  await finishDue(world.community);
+  expect(await find(world, world.mia, "quokka", { type: "comments" })).toHaveLength(3);
+  expect(await find(world, world.max, "quokka", { type: "comments" })).toEqual([]);
 });
