@@ -1,10 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { sweepDeletedSpaces } from "~/features/spaces/commands/sweep-deleted-spaces.server";
-import { type CommunityRef, noCommunity } from "~/platform/context";
+import type { CommunityRef } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
 import { type Ran, runJob } from "~/platform/jobs/run.server";
-import { createSystemContext } from "../../../workers/context";
-import { takeStep, wakeDueJobs } from "../../../workers/jobs";
+import { takeStep } from "../../../workers/jobs";
 import { watched } from "../../platform/statements";
 import { asSystem, env, rows } from "../../world";
 
@@ -39,21 +38,20 @@ export async function finishDue(community: CommunityRef): Promise<void> {
   throw new Error("the jobs do not end");
 }
 
-/** Begins the removal of what was deleted long ago, and brings it to its end. */
+/** Begins the removal of what was deleted long ago, and brings it to its end: those jobs alone, of every community. */
 export async function removeDeletedSpaces(community: CommunityRef): Promise<void> {
   // A sweep takes a few spaces at a time, and other tests have left some of their own.
-  while ((await sweepDeletedSpaces(asSystem(community))).length > 0) await finishShard(community);
-}
-
-/** All steps of all jobs that are due in the shard of a community, as cron takes them without a queue. */
-async function finishShard({ shard }: CommunityRef): Promise<void> {
-  for (let rounds = 0; rounds < 500; rounds++) {
-    const execution = createExecutionContext();
-    const due = await wakeDueJobs(createSystemContext(env, execution, { ...noCommunity, shard }), env);
-    await waitOnExecutionContext(execution);
-    if (due === 0) return;
+  for (;;) {
+    const begun = await sweepDeletedSpaces(asSystem(community));
+    if (begun.length === 0) return;
+    for (const id of begun) {
+      const [job] = await rows<{ community: number }>(
+        community,
+        sql`select community_id as community from jobs where id = ${id}`,
+      );
+      if (job) await finish({ ...community, id: job.community }, id);
+    }
   }
-  throw new Error("the jobs do not end");
 }
 
 /**
