@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const [space, groups] = await Promise.all([findSpace(ctx, args.params.spaceSlug), listGroupOptions(ctx)]);
     mayShape(ctx);
     const { name, slug, emoji, postsCount, groupId } = space;
-    const group = groups.find(({ id, letsIn }) => id === groupId && letsIn !== null);
+    const group = groups.find(({ id, letsIn }) => id === groupId && letsIn !== null && letsIn > 0);
     return { name, slug, emoji, group, hasPosts: postsCount > 0, key: newUid(20) };
   });
 
