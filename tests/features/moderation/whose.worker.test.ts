@@ -6,10 +6,23 @@ import { pinPost } from "~/features/posts/commands/pin-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { sweepScheduledPosts } from "~/features/posts/commands/sweep-scheduled-posts.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
+import { hasHeld, listHeld } from "~/features/posts/dashboard.server";
 import { findPost } from "~/features/posts/queries.server";
 import { PINS_MOST } from "~/features/posts/rules";
 import { sql } from "~/platform/database/sql";
-import { addPerson, as, asSystem, call, createWorld, grant, type Person, rows, run, type World } from "../../world";
+import {
+  addPerson,
+  as,
+  asSystem,
+  asVisitor,
+  call,
+  createWorld,
+  grant,
+  type Person,
+  rows,
+  run,
+  type World,
+} from "../../world";
 import { docOf, post } from "../posts/posting";
 import { caseOf, flag, judge, toldOf } from "./moderating";
 
@@ -108,6 +121,24 @@ test("however many moderate elsewhere, those of the place are told", async () =>
   const { id } = await post(world, world.mia, world.cellar, "In the cellar");
   await flag(world, world.ada, { kind: "post", id });
   expect(await toldOf(world, sue, (await caseOf(world, { kind: "post", id })).id)).toEqual(["content_flagged"]);
+});
+
+test("what is hidden of one's own is listed for its author alone, beside drafts, as long as it is", async () => {
+  const { id } = await post(world, world.max, world.plaza, "Hidden from others");
+  await flag(world, world.mia, { kind: "post", id });
+  const { id: found } = await caseOf(world, { kind: "post", id });
+  const held = async (who: Person) => {
+    const ctx = await as(world.community, who);
+    const [any, { posts }] = await Promise.all([hasHeld(ctx), listHeld(ctx)]);
+    return [any, posts.map(({ name, held }) => [name, held?.state])];
+  };
+  expect(await held(world.max)).toEqual([false, []]);
+  await judge(world, world.olive, { id: found, verdict: "rejected" });
+  expect(await held(world.max)).toEqual([true, [["Hidden from others", "rejected"]]]);
+  for (const who of [world.mia, world.olive]) expect(await held(who)).toEqual([false, []]);
+  await expect(listHeld(await asVisitor(world.community))).rejects.toMatchObject({ status: 401 });
+  await judge(world, world.olive, { id: found, verdict: "approved" });
+  expect(await held(world.max)).toEqual([false, []]);
 });
 
 describe("what is judged is what was read", () => {
