@@ -36,14 +36,22 @@ test("by keyboard: three posts are picked, given a topic, followed to the end, a
   const picked = free.slice(0, 3);
   expect(picked).toHaveLength(3);
   const before = await marked();
+  // What is refused is said until it is mended, and no longer.
+  const none = page.getByText(words.posts_error_bulk_none ?? "", { exact: true });
+  const noAct = page.getByText(words.posts_error_bulk_act ?? "", { exact: true });
+  await page.getByRole("button", { name: words.posts_bulk_submit, exact: true }).click();
+  await noAct.waitFor();
+  expect(await none.count()).toBe(1);
   for (const at of picked) {
     await boxes.nth(at).focus();
     await page.keyboard.press("Space");
   }
   await page.getByText("3 chosen").waitFor();
+  expect([await none.count(), await noAct.count()]).toEqual([0, 1]);
   const topic = page.locator("main form[method=post] select[name=topic]");
   expect(await topic.isVisible()).toBe(false);
   await page.locator("select[name=act]").selectOption("add_topic");
+  expect([await noAct.count(), await page.locator("select[aria-invalid]").count()]).toEqual([0, 0]);
   const names = await topic.locator("option").allTextContents();
   const wanted = names.indexOf("Equipment") > 0 ? "Equipment" : (names[1] ?? "");
   await topic.selectOption({ label: wanted });

@@ -16,8 +16,15 @@ async function ask(page: Page, question: string, options: string[]): Promise<str
   await page.keyboard.type("/poll");
   await page.getByRole("listbox", { name: words.editor_add_block }).getByRole("option").first().waitFor();
   await page.keyboard.press("Enter");
-  await page.locator("[data-node-view-wrapper] input:focus").waitFor();
+  const asked = page.locator("[data-node-view-wrapper] input").first();
+  await asked.and(page.locator(":focus")).waitFor();
+  // A poll that asks nothing is refused until it asks.
+  await page.locator("button[value=publish]").click();
+  const refused = page.getByText(words.editor_error_poll_question_required ?? "", { exact: true });
+  await refused.first().waitFor();
+  await asked.click();
   await page.keyboard.type(question);
+  await expect.poll(() => refused.count()).toBe(0);
   for (const [at, option] of options.entries()) {
     await page.keyboard.press("Enter");
     await page.locator("[data-node-view-wrapper] [data-option]").nth(at).waitFor();

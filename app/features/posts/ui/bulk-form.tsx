@@ -12,6 +12,7 @@ import { Checkbox, Select } from "~/ui/choice";
 import { FormError } from "~/ui/field";
 import { Link } from "~/ui/link";
 import { SaveBar } from "~/ui/layout/settings-shell";
+import { useUnmended } from "~/ui/use-unmended";
 import { DOT, withWords } from "~/ui/words";
 import type { ChoicePayload } from "../bulk-choices.server";
 import { type BulkFilter, boxOf } from "../bulk/input";
@@ -46,10 +47,11 @@ export function BulkForm({ posts, filter, topics, spaces, hasMore, values = {}, 
   const { isScripted, chosen, list, all, changeAll, count } = useBoxes(ticked);
   const { locale } = useRoot();
   const shown = (number: number) => numberFormat(REGION[locale]).format(number);
+  const [refused, onChange] = useUnmended(errors, fieldOf);
   return (
-    <Form method="post">
+    <Form method="post" onChange={onChange}>
       <OncePerForm />
-      <FormError>{errors.post_ids ?? message}</FormError>
+      <FormError>{refused.post_ids ?? message}</FormError>
       <div className={clsx(styles.all, !isScripted && styles.unready)}>
         <Checkbox ref={all} label={m.posts_bulk_all_of_page()} onChange={changeAll} />
         <output className="muted">
@@ -69,7 +71,13 @@ export function BulkForm({ posts, filter, topics, spaces, hasMore, values = {}, 
               <option value="all">{m.posts_bulk_all_matching({ most: shown(MOST_POSTS) })}</option>
             </Select>
           )}
-          <Select label={m.posts_bulk_act()} hideLabel name="act" error={errors.action} defaultValue={values.act ?? ""}>
+          <Select
+            label={m.posts_bulk_act()}
+            hideLabel
+            name="act"
+            error={refused.action}
+            defaultValue={values.act ?? ""}
+          >
             <option value="">{m.posts_bulk_act()}</option>
             {BULK_ACTS.map((act) => (
               <option key={act} value={act}>
@@ -82,7 +90,7 @@ export function BulkForm({ posts, filter, topics, spaces, hasMore, values = {}, 
               label={m.posts_bulk_which_topic()}
               hideLabel
               name="topic"
-              error={errors.value}
+              error={refused.value}
               defaultValue={values.topic ?? ""}
             >
               <option value="">{m.posts_bulk_choose_topic()}</option>
@@ -94,7 +102,7 @@ export function BulkForm({ posts, filter, topics, spaces, hasMore, values = {}, 
               label={m.posts_bulk_which_space()}
               hideLabel
               name="space"
-              error={errors.value}
+              error={refused.value}
               defaultValue={values.space ?? ""}
             >
               <option value="">{m.posts_bulk_choose_space()}</option>
@@ -108,6 +116,10 @@ export function BulkForm({ posts, filter, topics, spaces, hasMore, values = {}, 
     </Form>
   );
 }
+
+/** Which refusal a control mends: beside the act and what it takes there is only what is chosen. */
+const fieldOf = (name: string): string => FIELDS[name] ?? "post_ids";
+const FIELDS: Record<string, string> = { act: "action", topic: "value", space: "value" };
 
 const Options = ({ of }: { of: readonly Named[] }) =>
   of.map(({ id, name }) => (

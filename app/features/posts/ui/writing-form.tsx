@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useId } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useId, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { SignInAgain } from "~/features/accounts/ui/sign-in-again";
 import { picturePath } from "~/features/files/addresses";
@@ -55,10 +55,9 @@ export function WritingForm(props: WritingFormProps) {
   const title = useFocusOnOpening(takesFocus === true);
   const isSending = useNavigation().state === "submitting";
   const id = useId();
-  const titleError = error?.fields.title;
-  const bodyError = error?.fields.body;
+  const { title: titleError, body: bodyError } = useStanding(error, text);
   const isElsewhere =
-    titleError || bodyError || error?.fields.space || error?.fields.topic_ids || (error && galleryError(error));
+    ELSEWHERE.some((field) => error?.fields[field] !== undefined) || (error && galleryError(error) !== undefined);
   const general = error ? (error.fields.scheduled_at ?? (isElsewhere ? null : error.message)) : null;
   const generalId = general ? `${id}-error` : undefined;
 
@@ -146,6 +145,20 @@ export function WritingForm(props: WritingFormProps) {
       <div className={styles.foot}>{footer}</div>
     </Form>
   );
+}
+
+/** What has its own place on the page. */
+const ELSEWHERE = ["title", "body", "space", "topic_ids"];
+
+/** What the title and the text were refused for, as long as they stand as they did when the answer came. */
+function useStanding(error: WritingError | null, text: PostText) {
+  const [refused, setRefused] = useState({ error, text });
+  if (refused.error !== error) setRefused({ error, text });
+  const { title, doc } = refused.text;
+  return {
+    title: title === text.title ? error?.fields.title : undefined,
+    body: doc === text.doc ? error?.fields.body : undefined,
+  };
 }
 
 /** Where the text is written: the editor, or the plain field that stands in its place. */
