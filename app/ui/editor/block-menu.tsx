@@ -126,12 +126,9 @@ const LIST = { role: "listbox" };
 const OPTION = { role: "option", "aria-selected": false };
 const CHOSEN = { role: "option", "aria-selected": true };
 
-const fits = (one: Insertable, query: string): boolean =>
-  query === "" ||
-  fold(one.label())
-    .split(/\s+/)
-    .concat(fold(one.label()), one.name.toLowerCase())
-    .some((word) => word.startsWith(query));
+/** Begins what it is called, or a word of that. */
+export const fits = (one: Pick<Insertable, "label" | "aka">, query: string): boolean =>
+  [fold(one.label()), one.aka].some((name) => ` ${name}`.includes(` ${query}`));
 
 interface Slash {
   from: number;

@@ -8,6 +8,8 @@ import { newPoll } from "./poll";
 /** A block that one adds to a text, as its menus offer it. */
 export interface Insertable {
   name: string;
+  /** As other editors call it, in English too where the page speaks another language: it is found by that as well. */
+  aka: string;
   label(): string;
   hint(): string;
   icon: LucideIcon;
@@ -50,6 +52,7 @@ function focusField(editor: Editor, at: number, tries = 10): void {
 
 const CALLOUT: Insertable = {
   name: "callout",
+  aka: "callout",
   label: m.editor_callout,
   hint: m.editor_callout_hint,
   icon: InfoIcon,
@@ -60,6 +63,7 @@ export const INSERTABLE: readonly Insertable[] = [
   CALLOUT,
   {
     name: "details",
+    aka: "toggle details",
     label: m.editor_toggle,
     hint: m.editor_toggle_hint,
     icon: ToggleIcon,
@@ -67,6 +71,7 @@ export const INSERTABLE: readonly Insertable[] = [
   },
   {
     name: "poll",
+    aka: "poll",
     label: m.editor_poll_label,
     hint: m.editor_poll_hint,
     icon: PollIcon,
@@ -75,6 +80,7 @@ export const INSERTABLE: readonly Insertable[] = [
   },
   {
     name: "table",
+    aka: "table",
     label: m.editor_table,
     hint: m.editor_table_hint,
     icon: TableIcon,
@@ -87,6 +93,7 @@ export const INSERTABLE: readonly Insertable[] = [
   },
   {
     name: "columns",
+    aka: "columns",
     label: m.editor_columns,
     hint: m.editor_columns_hint,
     icon: ColumnsIcon,
@@ -94,6 +101,7 @@ export const INSERTABLE: readonly Insertable[] = [
   },
   {
     name: "linkButton",
+    aka: "button",
     label: m.editor_button,
     hint: m.editor_button_hint,
     icon: ButtonIcon,
@@ -102,6 +110,7 @@ export const INSERTABLE: readonly Insertable[] = [
   },
   {
     name: "codeBlock",
+    aka: "code block",
     label: m.editor_code_block,
     hint: m.editor_code_block_hint,
     icon: CodeBlockIcon,
@@ -109,6 +118,7 @@ export const INSERTABLE: readonly Insertable[] = [
   },
   {
     name: "horizontalRule",
+    aka: "divider horizontal rule",
     label: m.editor_divider,
     hint: m.editor_divider_hint,
     icon: MinusIcon,
