@@ -186,6 +186,7 @@ const QUERIES_OF: Record<string, string[]> = {
   "GET /internal_api/members/:id/access": ["?space_id=s101"],
   "GET /internal_api/spaces/max_space_limit": ["?space_group_id=5000001"],
   "GET /internal_api/spaces/:id/access_change": ["?access=draft", "?access=private"],
+  "GET /internal_api/spaces/:id/access_change/members": ["?access=draft&side=lose", "?access=private&side=gain"],
   "GET /internal_api/user_likes": ["?user_likeable_type=Post&user_likeable_id=7000001"],
   "GET /internal_api/reactions/member_details": ["?reactable_type=Post&reactable_id=7000001&emoji=%E2%98%95"],
   "GET /internal_api/poll_responses": ["?poll_option_id=17000002"],

@@ -4,6 +4,8 @@ import { enterAs, expectAccessible, type Locale, url, useBrowser, visit, wordsOf
 
 useBrowser();
 
+const wordStart = (text = "") => new RegExp(`^${text.split("{")[0] ?? ""}`);
+
 const LOOKS = [
   { host: "", locale: "en-US", dark: false, width: 1440, space: "pour-over" },
   { host: "mesacomprida", locale: "pt-BR", dark: true, width: 390, space: "coado" },
@@ -22,13 +24,22 @@ test.each(LOOKS)(
     const typed = `${before} Closed for the harvest.`;
     await description.fill(typed);
     await ask(page, look.locale, "draft");
-    const dialog = page.getByRole("dialog");
+    const dialog = page.getByRole("dialog").first();
     await dialog.waitFor();
     const lost = Number((await dialog.locator("dd").first().textContent())?.replace(/\D/g, ""));
     expect(lost).toBeGreaterThan(0);
     expect(await dialog.textContent()).toContain(words.spaces_change_lose_web);
     await expectAccessible(page, "who gains and who loses it");
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+    // All of them by name, over the question, which stands as it was.
+    await dialog.getByRole("button", { name: wordStart(words.spaces_change_see_all) }).click();
+    const everybody = page.getByRole("dialog", { name: words.spaces_change_lose_all });
+    await everybody.locator("li a").first().waitFor();
+    expect(await everybody.locator("li a").count()).toBe(Math.min(lost, 20));
+    await expectAccessible(page, "everybody who loses it");
+    await page.keyboard.press("Escape");
+    await everybody.waitFor({ state: "hidden" });
 
     // By keyboard: out of it again, and what was chosen and typed still stands in the form.
     await page.keyboard.press("Escape");

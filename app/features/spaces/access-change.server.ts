@@ -1,15 +1,18 @@
 import { avatarPicture } from "~/features/files/urls.server";
+import type { Person } from "~/features/members/person";
+import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import { type Statement, sql } from "~/platform/database/sql";
+import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { isOnTheWeb, spacePolicy } from "./policy";
 import { findSpace } from "./queries.server";
 import { knowingRow, memberRow } from "./readable.server";
-import { type AccessChange, MOST_ASKED } from "./access-change";
+import { type AccessChange, type Changed, MOST_ASKED } from "./access-change";
 import { listAskers } from "./commands/entry-requests.server";
 import { type Access, accessOf, columnsOf } from "./space-form";
 
 const NAMED = 3;
+const PAGE_SIZE = 20;
 
 /**
  * Counted by the very rules that decide who reads and who knows of it (`readsSpace`, `knowsSpace`), once as the space is and once as it would be: what is
@@ -36,6 +39,7 @@ export async function findAccessChange(ctx: Ctx, key: string | number, to: Acces
   const [wasOn, willBeOn] = [isOnTheWeb(access), isOnTheWeb({ ...access, ...columnsOf(to) })];
   return {
     space: space.name,
+    spaceId: space.id,
     from,
     to,
     gain: { count: gain, inside: gainInside, people: people(1) },
@@ -46,6 +50,44 @@ export async function findAccessChange(ctx: Ctx, key: string | number, to: Acces
     web: wasOn === willBeOn ? null : willBeOn ? "gain" : "lose",
     isMore: all > MOST_ASKED,
   };
+}
+
+/**
+ * All of those who would gain or lose it, whom `findAccessChange` counts and names a few of, the newest first, 20 a page
+ * by (joined_at, id). Managers of the space; throws as `findSpace`, and 422 for a cursor that is none.
+ */
+export async function listAccessChanged(
+  ctx: Ctx,
+  key: string | number,
+  to: Access,
+  { side, cursor }: { side: Changed; cursor?: string },
+): Promise<{ records: { community_member: Person }[]; cursor: string | null }> {
+  const from = readCursor(cursor, isMoment);
+  const space = await findSpace(ctx, key);
+  authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
+  const after = from ? sql`and (c.joinedAt, c.id) < (${from[0]}, ${from[1]})` : nothing;
+  const rows = await ctx.read(
+    () => sql<ChangedRow>`select c.joinedAt, c.id, m.public_uid as uid, m.name, m.avatar
+      from (${askedOf(ctx, space.id, to)}) c join members m on m.id = c.id and m.community_id = ${ctx.community.id}
+      where c.did <> c.does and c.does = ${side === "gain" ? 1 : 0} ${after}
+      order by c.joinedAt desc, c.id desc limit ${PAGE_SIZE + 1}`,
+  );
+  const page = rows.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  return {
+    records: page.map(({ uid, name, avatar }) => ({
+      community_member: { id: uid, name, avatar: avatarPicture(ctx, avatar) },
+    })),
+    cursor: rows.length > PAGE_SIZE && last ? writeCursor([last.joinedAt, last.id]) : null,
+  };
+}
+
+interface ChangedRow {
+  joinedAt: number;
+  id: number;
+  uid: string;
+  name: string;
+  avatar: string;
 }
 
 interface Counts {

@@ -4,6 +4,7 @@ import type { Access } from "./space-form";
 /** Who reads a space before somebody chooses another access for it, and who would afterwards; who knows of it, too. */
 export interface AccessChange {
   space: string;
+  spaceId: number;
   from: Access;
   to: Access;
   gain: Change;
@@ -26,6 +27,9 @@ export interface Change {
   /** The newest of them. */
   people: Person[];
 }
+
+export const CHANGED = ["gain", "lose"] as const;
+export type Changed = (typeof CHANGED)[number];
 
 /** Members who are asked about, the newest first. */
 export const MOST_ASKED = 10_000;

@@ -149,6 +149,51 @@ describe("the settings of a space", () => {
     expect((await send(open.slug, { access: "private" }, world.max)).status).toBe(403);
   });
 
+  test("by the door all of them are named, a page at a time, to who manages the space", async () => {
+    const space = await spaceOf("open");
+    const before = await readersOf(space.id);
+    const asked = (side: string, cursor = "") =>
+      `/internal_api/spaces/${space.id}/access_change/members?access=draft&side=${side}${cursor && `&cursor=${cursor}`}`;
+    await run(
+      world.community,
+      sql`insert into members (id, community_id, public_uid, role, status, name, locale, time_zone, email_confirmed,
+          joined_at, updated_at)
+        select 880000 + value, ${world.community.id}, 'crowd' || value, 'member', 'active', 'Crowd ' || value, 'en', 'UTC',
+          1, 1000 + value / 2, 1 from json_each(${JSON.stringify(Array.from({ length: 25 }, (_, n) => n + 1))})`,
+    );
+    const named: string[] = [];
+    let cursor: string | null = "";
+    let pages = 0;
+    while (cursor !== null) {
+      const answer = await call(world.community, world.olive, asked("lose", cursor));
+      const page = (await answer.json()) as {
+        records: { community_member: { name: string } }[];
+        cursor: string | null;
+      };
+      expect(page.records.length).toBeLessThanOrEqual(20);
+      named.push(...page.records.map((one) => one.community_member.name));
+      cursor = page.cursor;
+      pages += 1;
+    }
+    const change = await findAccessChange(await as(world.community, world.olive), space.slug, "draft");
+    expect(pages).toBe(2);
+    expect(named).toHaveLength(change?.lose.count ?? 0);
+    expect(new Set(named).size).toBe(named.length);
+    expect(named.slice(0, 3)).toEqual(change?.lose.people.map(({ name }) => name));
+    expect(named.filter((name) => !name.startsWith("Crowd")).every((name) => before.includes(name))).toBe(true);
+    expect(await (await call(world.community, world.olive, asked("gain"))).json()).toEqual({
+      records: [],
+      cursor: null,
+    });
+    const statuses = await Promise.all(
+      [null, world.stan, world.max].map(async (who) => (await call(world.community, who, asked("lose"))).status),
+    );
+    expect(statuses).toEqual([401, 401, 403]);
+    expect((await call(world.community, world.olive, asked("nobody"))).status).toBe(422);
+    expect((await call(world.community, world.olive, asked("lose", "nothing"))).status).toBe(422);
+    await run(world.community, sql`delete from members where id between 880000 and 881000`);
+  });
+
   test("by the door it is told to who manages the space, and to nobody else", async () => {
     const space = await spaceOf("open");
     const path = `/internal_api/spaces/${space.slug}/access_change?access=draft`;

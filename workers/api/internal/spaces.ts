@@ -3,7 +3,8 @@ import * as z from "zod";
 import { listSidebar } from "~/features/communities/sidebar.server";
 import { sidebarHtml } from "~/features/communities/sidebar-html";
 import { duplicateWithPosts } from "~/features/posts/copies/start.server";
-import { findAccessChange } from "~/features/spaces/access-change.server";
+import { CHANGED } from "~/features/spaces/access-change";
+import { findAccessChange, listAccessChanged } from "~/features/spaces/access-change.server";
 import { createSpace } from "~/features/spaces/commands/create-space.server";
 import { deleteSpace, restoreSpace } from "~/features/spaces/commands/delete-space.server";
 import {
@@ -166,6 +167,15 @@ export const spaces = new Hono<AppEnv>()
         const change = await findAccessChange(ctx, id, access);
         return { access_change: change && presentAccessChange(change) };
       },
+      reads,
+    ),
+  )
+  /** Who they are, all of them. */
+  .get(
+    "/:id/access_change/members",
+    endpoint(
+      one.extend({ access: z.enum(ACCESSES), side: z.enum(CHANGED), cursor: z.string().optional() }),
+      (ctx, { id, access, side, cursor }) => listAccessChanged(ctx, id, access, { side, cursor }),
       reads,
     ),
   )

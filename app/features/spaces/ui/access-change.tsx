@@ -1,11 +1,15 @@
+import { useState, useSyncExternalStore } from "react";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { AskedPeople } from "~/features/members/ui/asked-people";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { listFormat, numberFormat } from "~/lib/dates";
 import { AskFirst, Because, Besides, Sums } from "~/ui/ask-first";
 import { AvatarStack } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
 import { withWords } from "~/ui/words";
-import { type AccessChange, type Change, MOST_ASKED } from "../access-change";
+import { type AccessChange, type Changed, MOST_ASKED } from "../access-change";
 import type { Access } from "../space-form";
 
 interface AccessChangeProps {
@@ -49,18 +53,8 @@ export function AccessChangeDialog({ change, form }: AccessChangeProps) {
           { count: keep, shown: shown(keep), label: m.spaces_change_keep({ count: keep }) },
         ]}
       />
-      <Reasons
-        title={m.spaces_change_lose_because()}
-        change={lose}
-        shown={shown}
-        words={{ inside: m.spaces_change_lose_inside, outside: m.spaces_change_lose_outside }}
-      />
-      <Reasons
-        title={m.spaces_change_gain_because()}
-        change={gain}
-        shown={shown}
-        words={{ inside: m.spaces_change_gain_inside, outside: m.spaces_change_gain_outside }}
-      />
+      <Reasons change={change} side="lose" shown={shown} />
+      <Reasons change={change} side="gain" shown={shown} />
       {letIn > 0 && <Besides>{m.spaces_change_let_in({ count: letIn })}</Besides>}
       {lose.count + gain.count === 0 && <Besides>{m.spaces_change_nobody()}</Besides>}
       {known.gain + known.lose > 0 && (
@@ -81,30 +75,79 @@ export function AccessChangeDialog({ change, form }: AccessChangeProps) {
 }
 
 interface ReasonsProps {
-  title: string;
-  change: Change;
+  change: AccessChange;
+  side: Changed;
   shown: (count: number) => string;
-  words: Record<"inside" | "outside", () => string>;
 }
 
-function Reasons({ title, change: { count, inside, people }, shown, words }: ReasonsProps) {
+function Reasons({ change, side, shown }: ReasonsProps) {
   const { locale } = useRoot();
+  const { count, inside, people } = change[side];
+  const { title, inside: wereIn, outside: wereOut } = BECAUSE[side];
   if (count === 0) return null;
   const names = listFormat(REGION[locale]).format(people.map(({ name }) => name));
+  const isEverybody = count <= people.length;
   const lines = [
-    { key: "outside", count: count - inside, text: words.outside() },
-    { key: "inside", count: inside, text: words.inside() },
+    { key: "outside", of: count - inside, text: wereOut({ count: count - inside }) },
+    { key: "inside", of: inside, text: wereIn({ count: inside }) },
   ];
   return (
     <Because
-      title={title}
+      title={title()}
       faces={<AvatarStack people={people} size={24} />}
-      lines={lines.filter((line) => line.count > 0).map((line) => ({ ...line, count: shown(line.count) }))}
+      lines={lines.filter((line) => line.of > 0).map(({ of, ...line }) => ({ ...line, count: shown(of) }))}
     >
-      <Besides>{withWords(m.spaces_change_names, { names })}</Besides>
+      <Besides>{withWords(isEverybody ? m.spaces_change_all_names : m.spaces_change_names, { names })}</Besides>
+      {!isEverybody && (
+        <Everybody change={change} side={side} label={m.spaces_change_see_all({ count: shown(count) })} />
+      )}
     </Because>
   );
 }
+
+/** Those who stand in a number, behind a press: they come as somebody asks, by script. */
+function Everybody({ change, side, label }: { change: AccessChange; side: Changed; label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const isScripted = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  if (!isScripted) return null;
+  const asked = new URLSearchParams({ access: change.to, side });
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <Dialog open title={BECAUSE[side].all()} onClose={close}>
+          <AskedPeople
+            door={`/internal_api/spaces/${change.spaceId}/access_change/members?${asked}`}
+            words={{ nobody: m.spaces_change_nobody(), more: m.spaces_change_more_people() }}
+            onLeave={close}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const BECAUSE = {
+  lose: {
+    title: m.spaces_change_lose_because,
+    all: m.spaces_change_lose_all,
+    inside: m.spaces_change_lose_inside,
+    outside: m.spaces_change_lose_outside,
+  },
+  gain: {
+    title: m.spaces_change_gain_because,
+    all: m.spaces_change_gain_all,
+    inside: m.spaces_change_gain_inside,
+    outside: m.spaces_change_gain_outside,
+  },
+};
 
 const WORDS: Record<Access, [(words: { space: string }) => string, () => string]> = {
   open: [m.spaces_change_title_open, m.spaces_change_yes_open],
