@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { enterAs, expectAccessible, url, useBrowser, visit, wordsOf } from "./browser";
+import { enterAs, expectAccessible, firstSpace, url, useBrowser, visit, wordsOf } from "./browser";
 import { send } from "./watching";
 
 useBrowser();
@@ -262,5 +262,39 @@ test("a new post is set while it is written: a draft keeps that, also without Ja
   // Other journeys comment on what stands first in the feed.
   for (const slug of ["set-from-the-start", "set-without-a-script"])
     await send(page, "DELETE", `/spaces/pour-over/posts/${slug}`);
+  await context.close();
+});
+
+test("Back and then Forward at once find the draft; Publish that was left while offline is told, and is a draft", async () => {
+  const { page, context } = await visit();
+  await enterAs(page, "member");
+  const space = await firstSpace(page);
+  const field = page.locator("textarea[name=title]");
+  async function write(title: string): Promise<void> {
+    await page.goto(url("", `/c/${space}`));
+    await page.locator(`main a[href="/c/${space}/new"]`).first().click();
+    await page.waitForURL(url("", `/c/${space}/new`));
+    await field.fill(title);
+    await page.locator(".ProseMirror").click();
+    await page.keyboard.type("Every word of it.");
+  }
+  await write("There and back");
+  await page.goBack();
+  await page.waitForURL(url("", `/c/${space}`));
+  await page.goForward();
+  await page.waitForURL(/\/new\?draft=\d+$/);
+  await expect.poll(() => field.inputValue()).toBe("There and back");
+
+  await write("Sent into the void");
+  await context.setOffline(true);
+  await page.locator("button[value=publish]").click();
+  await page.locator(".toast.standing").waitFor();
+  await page.locator('a[href="/"]').first().click();
+  await context.setOffline(false);
+  await page.waitForURL(url("", "/"));
+  const toast = page.locator(".toast", { hasText: words.posts_not_sent });
+  await toast.getByRole("button", { name: words.posts_continue_draft }).click();
+  await page.waitForURL(/\/new\?draft=\d+$/);
+  await expect.poll(() => field.inputValue()).toBe("Sent into the void");
   await context.close();
 });

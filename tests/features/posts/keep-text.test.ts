@@ -1,5 +1,6 @@
 import { redirect, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { takeGivenUp } from "~/features/posts/ui/given-up";
 import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
 
 const held = new Map<string, string>();
@@ -72,4 +73,21 @@ test("a text that stands is never replaced; where an error stood in its place, t
   expect(keepText({ currentUrl: here, nextUrl: other })).toBe(true);
   page(null);
   expect(keepText({ currentUrl: here, nextUrl: here })).toBe(true);
+});
+
+test("what waited for the line until somebody went elsewhere was given up; what was on its way was not", async () => {
+  const leaving = new AbortController();
+  leaving.abort();
+  for (const [onLine, isGivenUp] of [
+    [true, false],
+    [false, true],
+  ] as const) {
+    vi.stubGlobal("navigator", { onLine });
+    await expect(sent(new DOMException("Left", "AbortError"), leaving.signal)).rejects.toThrow("Left");
+    expect([takeGivenUp("words"), takeGivenUp("words")]).toEqual([isGivenUp, false]);
+  }
+  // Sent again from the same page, it is not.
+  await expect(sent(new DOMException("Left", "AbortError"), leaving.signal)).rejects.toThrow("Left");
+  await sent(new TypeError("Failed to fetch"));
+  expect(takeGivenUp("words")).toBe(false);
 });

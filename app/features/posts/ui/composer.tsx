@@ -31,6 +31,7 @@ import type { ChosenTime } from "./time-fields";
 import { NewPostOptions } from "./post-options";
 import { usePollSetting } from "./use-poll-setting";
 import { useDraft } from "./use-draft";
+import { useLeftDraft } from "./use-left-draft";
 import { type WritingError, WritingForm } from "./writing-form";
 
 export interface ComposerProps {
@@ -96,6 +97,8 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (visit !== firstVisit) work.keeper.stay();
   }, [visit, firstVisit, work.keeper]);
+
+  useLeftDraft(work.keeper, firstVisit);
 
   function change(next: PostText) {
     setText(next);

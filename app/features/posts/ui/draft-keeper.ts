@@ -175,6 +175,27 @@ export class DraftKeeper {
     return { id: this.#id, unkept };
   }
 
+  /** The form waited in vain and was given up: its words are a draft again. */
+  giveUp(): void {
+    this.#isSent = false;
+    this.#isDirty = true;
+    void this.flush();
+  }
+
+  /** Left before the draft it becomes was in the page's address. */
+  readonly isHomeless = (): boolean =>
+    this.#id === null && !this.#isSent && (this.#saving !== null || (this.#isDirty && says(this.#text)));
+
+  /** Once nothing is on its way. */
+  readonly settled = async (): Promise<void> => void (await this.#saving);
+
+  /** Whether there is a draft, and it is one still. */
+  readonly stands = async (): Promise<boolean> => {
+    if (this.#id === null) return false;
+    const found = await request<PostPayload>("GET", `/internal_api/posts/drafts/${this.#id}`).catch(() => null);
+    return found?.status === "draft";
+  };
+
   /** The page is open, for the first time or again: its address is this one's to change. */
   readonly come = (): void => {
     this.#shownAt = addressNow();

@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { refusalIn } from "~/platform/client/refused";
 import { writeStored } from "~/platform/client/storage";
+import { noteGivenUp } from "./given-up";
 
 /** As app/routes/support.ts answers a form that was refused. */
 export interface Refusal {
@@ -16,14 +17,18 @@ export interface Refusal {
  */
 export async function sendText<T>({ request, serverAction }: { request: Request; serverAction: () => Promise<T> }) {
   const form = await request.clone().formData();
+  const localKey = String(form.get("local_key") ?? "");
   try {
-    return await serverAction();
+    const answer = await serverAction();
+    noteGivenUp(localKey, false);
+    return answer;
   } catch (answer) {
+    // Left by a newer navigation: nobody waits for this answer, and nothing has failed.
+    noteGivenUp(localKey, request.signal.aborted && !navigator.onLine);
     if (answer instanceof Response && !leadsToSignIn(answer)) {
-      writeStored(String(form.get("local_key") ?? ""), null);
+      writeStored(localKey, null);
       throw answer;
     }
-    // Left by a newer navigation: nobody waits for this answer, and nothing has failed.
     if (request.signal.aborted) throw answer;
     console.warn("the text was not taken", answer);
     const { status, code, message } = reasonOf(answer);

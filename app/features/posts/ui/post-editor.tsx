@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate, useNavigation } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { wordsKey } from "~/features/members/ui/kept-words";
 import { TopicChoice } from "~/features/topics/ui/topic-choice";
@@ -10,10 +10,13 @@ import { writeStored } from "~/platform/client/storage";
 import { Button } from "~/ui/button";
 import { type DocNode, emptyDoc } from "~/ui/editor/document";
 import { Banner } from "~/ui/states";
+import { toast } from "~/ui/toast";
 import type { PostPayload } from "../present";
+import { UNDO_TOAST_MS } from "../rules";
 import { postPath } from "./addresses";
 import type { PostText } from "./draft-keeper";
 import { GalleryChoice, galleryOf } from "./gallery-choice";
+import { takeGivenUp } from "./given-up";
 import { usePollSetting } from "./use-poll-setting";
 import { KeptBanner } from "./kept-banner";
 import { type WritingError, WritingForm } from "./writing-form";
@@ -45,7 +48,18 @@ export function PostEditor({ post, offered, error, typed, options }: PostEditorP
   const isSending = useNavigation().state === "submitting";
   const isNewer = error?.code === "draft_newer";
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const navigate = useNavigate();
+  const onLeave = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    if (!takeGivenUp(localKey)) return;
+    toast({
+      text: m.posts_change_not_sent(),
+      actionLabel: m.posts_continue_draft(),
+      durationMs: UNDO_TOAST_MS,
+      onAction: () => void navigate(`${postPath(post)}/edit`),
+    });
+  });
+  useEffect(() => () => onLeave(), []);
 
   function change(next: PostText) {
     setText(next);
