@@ -1,3 +1,4 @@
+import { pictureAddresses } from "~/features/communities/pictures.server";
 import { getCommunity } from "~/features/communities/settings.server";
 import { themeSettingsOf } from "~/features/communities/theme";
 import type { Element, Properties } from "hast";
@@ -18,6 +19,8 @@ export interface MailBrand {
   text: string;
   /** Where the community lives, with protocol and port, without a path. */
   origin: string;
+  /** The path of its icon, else of its logo; null where it has neither. */
+  picture: string | null;
 }
 
 /** What a mail says. Plain text throughout: names are escaped where the HTML part is written. */
@@ -40,15 +43,17 @@ export async function findMailBrand(ctx: Ctx, { isOwn = false } = {}): Promise<M
   const atrium = themeColours({ theme: "default" }, "light");
   const plain = { colour: atrium["--brand-fill"] ?? "#506CF0", text: atrium["--brand-text"] ?? "#FFFFFF" };
   const origin = mailOrigin(ctx);
-  if (isOwn || ctx.community.id === 0) return { name: "Atrium", ...plain, origin };
+  if (isOwn || ctx.community.id === 0) return { name: "Atrium", ...plain, origin, picture: null };
   const row = await getCommunity(ctx);
-  if (!row) return { name: ctx.community.name, ...plain, origin };
+  if (!row) return { name: ctx.community.name, ...plain, origin, picture: null };
   const colours = themeColours(themeSettingsOf(row), "light");
+  const { icon, logo } = pictureAddresses(row);
   return {
     name: row.name,
     colour: colours["--brand-fill"] ?? plain.colour,
     text: colours["--brand-text"] ?? plain.text,
     origin,
+    picture: icon ?? logo,
   };
 }
 
@@ -83,7 +88,7 @@ const AFTER_ANSWER_MS = 250;
 
 export const localeFor = (locale: string): Locale => (isLocale(locale) ? locale : "en");
 
-/** Both parts of a mail. The logo is drawn with letters: a picture would have to be public for ever. */
+/** Both parts of a mail. */
 export function renderMail(brand: MailBrand, words: MailWords): { html: string; text: string } {
   const { button } = words;
   const plainPart = [
@@ -133,12 +138,19 @@ function letter(brand: MailBrand, { subject, locale, greeting, lines, button, af
   return element("html", { lang: locale === "pt" ? "pt-BR" : "en" }, head, body);
 }
 
-/** The community's first letter in its colour, and its name. */
+/** The community's icon or logo, else its first letter in its colour; and its name. */
 function masthead(brand: MailBrand): Element {
+  const size = { width: "36", height: "36" };
   const initial = [...brand.name.trim()][0]?.toLocaleUpperCase() ?? "A";
-  const logo = { width: "36", height: "36", align: "center", style: look(LOGO, brand) };
+  const mark = brand.picture
+    ? element(
+        "td",
+        size,
+        element("img", { ...size, src: `${brand.origin}${brand.picture}`, alt: brand.name, style: PICTURE }),
+      )
+    : element("td", { ...size, align: "center", style: look(LOGO, brand) }, text(initial));
   const name = { dir: "auto", style: "padding-left:12px;font-size:16px;font-weight:600;color:#1d1d21" };
-  return row(element("td", logo, text(initial)), element("td", name, text(brand.name)));
+  return row(mark, element("td", name, text(brand.name)));
 }
 
 const table = (properties: Properties, ...rows: Element[]): Element =>
@@ -155,6 +167,7 @@ const VIEWPORT = { name: "viewport", content: "width=device-width" };
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SMALL = "font-size:13px;line-height:20px;color:#5a5a64";
 const LOGO = "border-radius:8px;font-size:18px;font-weight:700";
+const PICTURE = "display:block;border-radius:8px;object-fit:cover";
 const BUTTON =
   "display:inline-block;padding:12px 20px;border-radius:8px;font-size:16px;font-weight:600;text-decoration:none";
 
@@ -172,6 +185,7 @@ const MAIL: Shapes = {
   table: plain("role", "width", "cellpadding", "cellspacing", "style"),
   tr: {},
   td: plain("width", "height", "align", "dir", "style"),
+  img: { ...plain("width", "height", "style"), src: leads, alt: (value: unknown) => typeof value === "string" },
   p: plain("style"),
   a: { href: leads, style: isPlain },
 };

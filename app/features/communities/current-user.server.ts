@@ -59,6 +59,6 @@ async function findCommunity(ctx: Ctx): Promise<CommunityRow> {
 }
 
 const addressesOf = (ctx: Ctx, community: CommunityRow): Addresses => ({
-  pictures: pictureAddresses(ctx, community),
+  pictures: pictureAddresses(community),
   signInUrl: communityUrl(ctx.site, community, "/users/sign_in"),
 });

@@ -132,7 +132,7 @@ function presentRootCommunity(ctx: Ctx, row: House): RootCommunity {
     isPrivate: row.isPrivate === 1,
     signUpLink: signUpLinkOf(row),
     isFrontDoor: ctx.request.host === ctx.site.rootHost,
-    pictures: pictureAddresses(ctx, row),
+    pictures: pictureAddresses(row),
     seo: seoOf(ctx, row),
     legal: documentsIn(row.legalDocuments),
     isIndexed: row.isPrivate === 0 && row.allowIndexing === 1,

@@ -10,11 +10,15 @@ export const ofCommunity = {
   isReadableInRow: () => sql`m.status = 'active'`,
 } satisfies Pick<SubjectKind, "isReadable" | "isReadableInRow">;
 
-/** The community's own pictures, each a kind by itself: two admins who change two of them at once both succeed. */
+/**
+ * The community's own pictures, each a kind by itself: two admins who change two of them at once both succeed. Its logo
+ * and its icon stand above its sign-in page and in its letters, whoever opens them and whenever.
+ */
 export const pictureSubjects: readonly SubjectKind[] = [...HOUSE_PICTURES, OPEN_GRAPH_IMAGE].map((kind) => ({
   kind,
   // Its id is the community's.
   from: sql`(select community_id as id, community_id from communities) x`,
   stands: sql`1`,
   ...ofCommunity,
+  ...(kind !== OPEN_GRAPH_IMAGE && { isReadable: () => sql`1` }),
 }));

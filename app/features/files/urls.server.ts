@@ -49,11 +49,9 @@ export function avatarPicture(ctx: Signer, avatar: string): AvatarPicture {
   };
 }
 
-/** The address of a picture of the house itself, its logo say; null when it has none. */
-export function housePictureUrl(ctx: Signer, fileId: number | null): string | null {
-  if (fileId === null) return null;
-  return fileUrl(ctx, { id: fileId, isPublic: !ctx.community.wasPrivate }, PURPOSES.logo.widths[1]);
-}
+/** The address of a picture of the house itself, its logo say, which everybody may see; null when it has none. */
+export const housePicturePath = (fileId: number | null): string | null =>
+  fileId === null ? null : picturePath(fileId, PURPOSES.logo.widths[1]);
 
 /** The address of the picture that stands beside a shared link; null when there is none. */
 export function openGraphUrl(ctx: Signer, fileId: number | null): string | null {

@@ -42,7 +42,7 @@ export const loader = (args: Route.LoaderArgs) =>
       showSignupLink: row.showSignupLink === 1,
       publicMemberDirectory: row.publicMemberDirectory === 1,
       customSignUpLinkUrl: customSignUpLinkUrl ?? "",
-      pictures: pictureAddresses(ctx, row),
+      pictures: pictureAddresses(row),
       isDemo: demo.length > 0,
     };
   });

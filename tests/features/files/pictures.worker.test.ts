@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
+import { findMailBrand, renderMail } from "~/features/accounts/mails.server";
+import { findReadableFile } from "~/features/files/reading.server";
 import { PURPOSES, type Purpose } from "~/features/files/rules";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import { customEmoji, emojiName, file, imageSpace } from "../../support/subjects";
-import { as, call, createWorld, rows, type World } from "../../world";
+import { as, asVisitor, call, createWorld, rows, run, type World } from "../../world";
 import { post } from "../posts/posting";
 
 let world: World;
@@ -121,6 +123,42 @@ test.each(Object.entries(PLACES))("%s: a picture uploaded for it is shown, and n
   expect((await send(id)).status).toBeLessThan(300);
   expect(await placeOf(id)).not.toBeNull();
 });
+
+test("of a private community its logo and icon are seen by everybody, at an address that lasts; nothing else is", async () => {
+  const [logo, shared] = [await pictureFor("logo"), await pictureFor("open_graph")];
+  await run(
+    world.community,
+    sql`update files set attached_id = ${world.community.id},
+      attached_kind = iif(id = ${logo}, 'logo', 'open_graph_image') where id in (${logo}, ${shared})`,
+  );
+  await run(world.community, sql`update communities set is_private = 1, logo_file_id = ${logo}, icon_file_id = null`);
+  expect(await findReadableFile(await asVisitor(world.community), logo)).toMatchObject({ isPublic: true });
+  await expect(findReadableFile(await asVisitor(world.community), shared)).rejects.toMatchObject({ status: 404 });
+  const house = await call(world.community, null, "/internal_api/community");
+  expect(await house.json()).toMatchObject({ logo_url: `/files/${logo}/192.webp` });
+  const { brand, html } = await letterOf(world);
+  expect(html).toContain(
+    `<img width="36" height="36" src="${brand.origin}/files/${logo}/192.webp" alt="${brand.name}"`,
+  );
+  // The icon goes first; without either the letter stands there.
+  await run(world.community, sql`update communities set icon_file_id = 77`);
+  expect((await letterOf(world)).html).toContain(`${brand.origin}/files/77/192.webp`);
+  await run(world.community, sql`update communities set is_private = 0, logo_file_id = null, icon_file_id = null`);
+  expect((await letterOf(world)).html).not.toContain("<img");
+});
+
+async function letterOf({ community, olive }: World) {
+  const brand = await findMailBrand(await as(community, olive));
+  const words = {
+    to: "a@example.com",
+    locale: "en",
+    subject: "Come",
+    greeting: "Hello,",
+    lines: [],
+    after: [],
+  } as const;
+  return { brand, ...renderMail(brand, { ...words, lines: [], after: [] }) };
+}
 
 test("there is a place above for everything that a file can hang on", async () => {
   const { subjects } = await as(world.community, world.olive);

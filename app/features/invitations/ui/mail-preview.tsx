@@ -40,9 +40,8 @@ export function MailPreview({ locale, now, ...typed }: MailPreviewProps) {
         </Banner>
       )}
       <div className={styles.letter} lang={locale} dir="auto">
-        {/* As in the letter itself, which has no picture: it would have to be public for ever. */}
         <p className={styles.masthead}>
-          <CommunityLogo name={name} src={null} size={40} />
+          <CommunityLogo name={name} src={community?.pictures.icon ?? community?.pictures.logo ?? null} size={40} />
           <bdi>{name}</bdi>
         </p>
         <p className={styles.subject}>{letter.subject}</p>
