@@ -26,7 +26,8 @@ export function useLeftDraft(keeper: DraftKeeper, entry: string): void {
   });
   const onReturn = useEffectEvent(async (isHere: () => boolean) => {
     const address = await addressOfLeft(entry);
-    if (address !== null && isHere() && keeper.state() === "clean") await navigate(address, { replace: true });
+    // A page that one writes in is not loaded anew by the router (`keepText`).
+    if (address !== null && isHere() && keeper.state() === "clean") window.location.replace(address);
   });
   useEffect(() => {
     let isHere = true;
