@@ -6,6 +6,7 @@ export {
   ArrowLeft as ArrowLeftIcon,
   ArrowUp as ArrowUpIcon,
   ArrowUpDown as SortIcon,
+  AtSign as AtSignIcon,
   Bell as BellIcon,
   Bold as BoldIcon,
   Bookmark as BookmarkIcon,

@@ -1,3 +1,4 @@
+import { namesColumn } from "~/features/mentions/rows.server";
 import { heldCase } from "~/features/moderation/held.server";
 import { ownReactions } from "~/features/reactions/state.server";
 import { seenColumns, seenJoin } from "~/features/spaces/space-rows.server";
@@ -76,6 +77,8 @@ export interface CommentRow {
   quoteName: string | null;
   quoteNumber: number | null;
   bodyHtml: string;
+  /** Whom it names, for its reader (features/mentions `namesColumn`). */
+  names: string | null;
   /** The version of what wrote `bodyHtml`; where it is older, `staleDoc` is the document to write it anew from. */
   rendered: number;
   staleDoc: string;
@@ -110,7 +113,8 @@ export function hydrate(ctx: Ctx, viewer: Claim): Statement<CommentRow> {
       c.author_id as authorId, a.public_uid as authorUid, a.name as authorName, a.author_number as authorNumber,
       a.avatar as authorAvatar, a.role as authorRole, ra.public_uid as replyToUid, ra.name as replyToName,
       ra.author_number as replyToNumber, c.quote_id as quoteId, c.quote_words as quoteWords, qc.id as quoteShown,
-      qa.public_uid as quoteUid, qa.name as quoteName, qa.author_number as quoteNumber, c.body_html as bodyHtml, c.rendered, c.stale_doc as staleDoc, c.is_accepted as isAccepted, c.rank,
+      qa.public_uid as quoteUid, qa.name as quoteName, qa.author_number as quoteNumber, c.body_html as bodyHtml,
+      ${namesColumn(ctx, viewer, { kind: "comment", id: sql`c.id`, html: sql`c.body_html` })} as names, c.rendered, c.stale_doc as staleDoc, c.is_accepted as isAccepted, c.rank,
       c.likes_count as likesCount, ${isLiked} as isLiked, c.reactions,
       ${ownReactions(ctx, viewer, { kind: sql`'comment'`, id: sql`c.id`, kept: sql`c.reactions` })} as ownReactions, c.edited_at as editedAt, c.deleted_at as deletedAt,
       c.held_at as heldAt, ${heldCase(sql`c.held_at is not null`, { kind: "comment", id: sql`c.id` }, ctx)} as heldCase,

@@ -112,6 +112,8 @@ export interface CardRow
 /** Beside a post of a list: its text, where its space shows whole texts and this one is not too long for that. */
 export interface WholeText {
   wholeText: string | null;
+  /** As `FullPostRow.names`. */
+  names: string | null;
 }
 
 /** What one post's own page reads beside it. */
@@ -128,6 +130,8 @@ export interface FullPostRow extends PostRow, DetailColumns {
   openGraphFileId: number | null;
   customHtml: string;
   bodyHtml: string;
+  /** Whom it names, for its reader (features/mentions `namesColumn`). */
+  names: string | null;
   bodyDoc: string;
   /** JSON of reading.ts `Reading`. */
   reading: string;

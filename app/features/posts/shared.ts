@@ -1,6 +1,7 @@
 import { picturePath } from "~/features/files/addresses";
 import { PURPOSES } from "~/features/files/rules";
 import type { PersonColumns } from "~/features/members/person";
+import { withNames } from "~/lib/html";
 import { picturesOf } from "./gallery";
 import { type MetaPayload, presentMeta } from "./meta";
 import { type CoverPayload, coverOf, type GalleryPayload, pictureOf } from "./picture-payloads";
@@ -46,7 +47,7 @@ export function presentShared(row: FullPostRow, { shareUid, isReader, person }: 
   return {
     share_uid: shareUid,
     name: row.title,
-    body: shareFiles(row.bodyHtml, shareUid),
+    body: shareFiles(withNames(row.bodyHtml, null), shareUid),
     excerpt: row.excerpt,
     cover: coverOf(row, address),
     shows_cover: presentReading(row).shows_cover,

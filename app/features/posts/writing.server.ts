@@ -1,6 +1,7 @@
 import { spacePolicy } from "~/features/spaces/policy";
 import { withTrueCards } from "~/features/links/cards.server";
 import type { Sealer } from "~/features/links/seal.server";
+import { inWords, type Mentioned, type Naming, NOBODY } from "~/features/mentions/writes.server";
 import { refuseUnreadable } from "~/features/spaces/refusals";
 import { accessJoins, readableRow, writableRow } from "~/features/spaces/readable.server";
 import { forbidden, invalid, notFound } from "~/lib/errors";
@@ -32,29 +33,31 @@ export interface Written extends Rendered {
   coverFileId: number | null;
   fileIds: number[];
   polls: PollDraft[];
+  mentioned: Mentioned;
 }
 
 /**
  * Checks and renders a title and a document for others to read; throws 422 naming the fields. Beside pictures nobody
- * has to say anything.
+ * has to say anything. `names`: how it names people; left out, in words.
  */
 export async function writeForReaders(
   ctx: Sealer,
   input: { title: string; doc: DocNode },
-  { postType, pictures }: { postType: string; pictures: number } = WORDS_ALONE,
+  { postType, pictures, names = inWords }: { postType: string; pictures: number; names?: Naming } = WORDS_ALONE,
 ): Promise<Written> {
   const title = cleanTitle(input.title);
-  const doc = withTrueCards(ctx, cleanDoc(input.doc, "post"));
+  const sent = withTrueCards(ctx, cleanDoc(input.doc, "post"));
   // What is refused for its title is not rendered first: that is the dear part.
   const wrong: Record<string, string> = { ...titleErrors(title), ...galleryErrors(postType, pictures) };
   const isSilent = postType === "image";
-  const wrongBlock = blockError(doc);
+  const wrongBlock = blockError(sent);
   if (wrongBlock) wrong.body = wrongBlock;
-  if (Object.keys(wrong).length > 0) throw invalid({ ...wrong, ...(isEmptyDoc(doc) && !isSilent ? REQUIRED : {}) });
+  if (Object.keys(wrong).length > 0) throw invalid({ ...wrong, ...(isEmptyDoc(sent) && !isSilent ? REQUIRED : {}) });
+  const { doc, mentioned } = await names(sent);
   const tree = await renderDoc(doc, "post");
   const says = saysAnything(tree);
   if (!says && !isSilent) throw invalid(REQUIRED);
-  return { title, ...(says ? renderedFrom(tree) : NO_TEXT), ...keep(doc) };
+  return { title, ...(says ? renderedFrom(tree) : NO_TEXT), ...keep(doc), mentioned };
 }
 
 const WORDS_ALONE = { postType: "basic", pictures: 0 };
@@ -73,7 +76,7 @@ export function readableTitle(text: string): string {
 export function writeForAuthor(ctx: Sealer, input: { title: string; doc: DocNode }): Written {
   const title = cleanTitle(input.title);
   if (title.length > TITLE_MAX) throw invalid({ title: "title_too_long" });
-  return { title, ...NO_TEXT, ...keep(withTrueCards(ctx, cleanDoc(input.doc, "post"))) };
+  return { title, ...NO_TEXT, ...keep(withTrueCards(ctx, cleanDoc(input.doc, "post"))), mentioned: NOBODY };
 }
 
 /** What reaches others waits for a confirmed address; the draft is kept meanwhile. */

@@ -42,10 +42,14 @@ type Attribute = NonNullable<Schema["attributes"]>[string][number];
 /** What our editor writes around a link's card; HTML from elsewhere makes none that looks like one. */
 const CARD: Attribute = ["className", "link-card", /^player-(?:video|audio|canvas)$/];
 
-const schema = (tagNames: string[], ...ofFigures: Attribute[]): Schema => ({
+/** Nor one that names somebody. */
+const MENTION = { a: [["dataMention", "1"]], b: [["dataMention", "space"]] } satisfies Record<string, Attribute[]>;
+
+const schema = (tagNames: string[], ours: { a?: Attribute[]; b?: Attribute[]; figure?: Attribute[] } = {}): Schema => ({
   tagNames,
   attributes: {
-    a: ["href", "title", ["dataButton", "1"]],
+    a: ["href", "title", ["dataButton", "1"], ...(ours.a ?? [])],
+    b: ours.b ?? [],
     aside: [["dataCallout", "info", "tip", "warning"]],
     div: [
       ["dataColumns", "2", "3"],
@@ -54,7 +58,7 @@ const schema = (tagNames: string[], ...ofFigures: Attribute[]): Schema => ({
     td: SPANS,
     th: SPANS,
     code: [["className", /^language-[\w-]+$/]],
-    figure: [POLL, ...ofFigures],
+    figure: [POLL, ...(ours.figure ?? [])],
     img: ["alt", "dataFile", "height", "loading", "width"],
     ol: [["start", /^\d{1,10}$/]],
   },
@@ -75,8 +79,8 @@ const schema = (tagNames: string[], ...ofFigures: Attribute[]): Schema => ({
 });
 
 const SCHEMAS: Record<Allowed, Schema> = {
-  post: schema([...INLINE, ...BLOCK, ...RICH, ...OWN], CARD),
-  comment: schema([...INLINE, ...BLOCK, ...PICTURE], CARD),
+  post: schema([...INLINE, ...BLOCK, ...RICH, ...OWN], { ...MENTION, figure: [CARD] }),
+  comment: schema([...INLINE, ...BLOCK, ...PICTURE], { ...MENTION, figure: [CARD] }),
   import: schema([...INLINE, ...BLOCK, ...RICH, ...FOREIGN]),
 };
 

@@ -85,7 +85,7 @@ const SPANS = { colSpan: isSpan, rowSpan: isSpan };
 export const PEOPLE: Shapes = {
   ...Object.fromEntries(
     (
-      "b blockquote br dd del dl dt em figcaption hr i kbd li mark p s strike strong sub sup table tbody " +
+      "blockquote br dd del dl dt em figcaption hr i kbd li mark p s strike strong sub sup table tbody " +
       "tfoot thead tr u ul"
     )
       .split(" ")
@@ -94,10 +94,12 @@ export const PEOPLE: Shapes = {
   ...Object.fromEntries(["blockquote", "dl", "figcaption", "p", "table", "ul"].map((tag) => [tag, { dir: isAuto }])),
   a: {
     dataButton: matches(/^1$/),
+    dataMention: matches(/^1$/),
     href: (value) => typeof value === "string" && isSafeAddress(value),
     rel: (value) => Array.isArray(value) && value.join(" ") === "nofollow ugc noopener",
     title: isText,
   },
+  b: { dataMention: matches(/^space$/) },
   aside: { dataCallout: matches(/^(?:info|tip|warning)$/), dir: isAuto },
   details: { dir: isAuto },
   div: { dataColumn: matches(/^1$/), dataColumns: matches(/^[23]$/) },

@@ -23,6 +23,7 @@ export const PROPERTIES: Record<string, string> = {
   "data-column": "dataColumn",
   "data-columns": "dataColumns",
   "data-file": "dataFile",
+  "data-mention": "dataMention",
   "data-poll": "dataPoll",
   height: "height",
   href: "href",

@@ -3,6 +3,7 @@ import { isSafeAddress } from "~/lib/html/serialize";
 import { oneLine } from "~/lib/line";
 import { BUTTON_WORDS_MAX, SPAN_MOST, TONES } from "./block-rules";
 import type { DocNode, EditorKind } from "./document";
+import { MENTION_ID, MENTION_NAME_MAX, MENTIONS_MOST } from "./mention-rules";
 import { OPTION_MAX, OPTIONS_MOST, POLL_KEY, POLL_RESULTS, QUESTION_MAX } from "./poll";
 
 /** Deeper is no text anybody wrote, and whoever walks it would run out of stack. */
@@ -24,7 +25,7 @@ export type CleanDoc = DocNode & { [clean]: true };
  * The door for documents: whatever was sent comes out as nodes, marks and attributes of our editor, of the right
  * type and range, and without anything else. A link that leads nowhere allowed is no link any more. Throws 422 on
  * `field`: body_invalid for what is none of ours; body_too_long, body_too_complex, body_too_nested and
- * picture_words_long, poll_words_long, button_words_long and poll_options_many for what is too much; polls_same for two of one key. Counts while it walks, so that nothing is walked further than the limits.
+ * picture_words_long, poll_words_long, button_words_long, poll_options_many and mentions_many for what is too much; polls_same for two of one key. Counts while it walks, so that nothing is walked further than the limits.
  */
 export function cleanDoc(value: unknown, kind: EditorKind, field = "body"): CleanDoc {
   const doc = new Door(kind, field).node(value, 1);
@@ -137,6 +138,10 @@ const COMMENT_NODES: Record<string, Attributes> = {
   codeBlock: { language: (value) => (/^[\w+#.-]{1,40}$/.test(String(value)) ? String(value) : undefined) },
   image: picture,
   linkCard: card,
+  mention: {
+    id: (value) => (typeof value === "string" && MENTION_ID.test(value) ? value : refuse("body_invalid")),
+    label: line(MENTION_NAME_MAX, "body_invalid"),
+  },
 };
 
 /** The nodes of each kind of document with their attributes (tests/ui/editor holds them against the schema). */
@@ -166,6 +171,7 @@ const REQUIRED: Record<string, readonly string[]> = {
   heading: ["level"],
   linkCard: ["href"],
   poll: ["key", "options"],
+  mention: ["id", "label"],
 };
 
 export const MARKS: Record<string, Attributes> = {
@@ -182,6 +188,7 @@ export const MARKS: Record<string, Attributes> = {
 class Door {
   #nodes = 0;
   #letters = 0;
+  #mentions = 0;
   readonly #polls = new Set<string>();
 
   constructor(
@@ -199,6 +206,7 @@ class Door {
     const attrs = this.#attributes(value.attrs, known);
     for (const name of REQUIRED[type] ?? []) if (!attrs || !(name in attrs)) throw this.#refused("body_invalid");
     if (type === "poll") this.#poll(String(attrs?.key));
+    if (type === "mention" && ++this.#mentions > MENTIONS_MOST) throw this.#refused("mentions_many");
     const children = type === "text" ? [] : this.#list(content).map((child) => this.node(child, depth + 1));
     const kept = this.#list(marks).flatMap((mark) => this.#mark(mark));
     return {

@@ -12,7 +12,14 @@ export type EditorKind = "post" | "comment";
 export const emptyDoc: DocNode = { type: "doc", content: [{ type: "paragraph" }] };
 
 /** Nodes that say something without words. */
-const STANDS_ALONE: ReadonlySet<string> = new Set(["image", "horizontalRule", "linkCard", "linkButton", "poll"]);
+const STANDS_ALONE: ReadonlySet<string> = new Set([
+  "image",
+  "horizontalRule",
+  "linkCard",
+  "linkButton",
+  "poll",
+  "mention",
+]);
 
 /** Whether anything was written: text or a picture. */
 export function isEmptyDoc(doc: DocNode): boolean {
@@ -124,6 +131,10 @@ function textFromBlock(node: DocNode): string {
   }
 }
 
-function inlineText(node: DocNode): string {
-  return (node.content ?? []).map((child) => (child.type === "hardBreak" ? "\n" : (child.text ?? ""))).join("");
+const inlineText = (node: DocNode): string => (node.content ?? []).map(inlineWords).join("");
+
+/** What stands in a line, as words. */
+export function inlineWords({ type, text = "", attrs = {} }: DocNode): string {
+  if (type === "hardBreak") return "\n";
+  return type === "mention" ? `@${String(attrs.label ?? "")}` : text;
 }

@@ -2,6 +2,7 @@ import { type AnyExtension, mergeAttributes, Node } from "@tiptap/core";
 import { Link } from "@tiptap/extension-link";
 import { StarterKit } from "@tiptap/starter-kit";
 import { LinkCard } from "./link-card";
+import { Mention } from "./mention";
 
 /**
  * What may stand in a document of a kind but for what a post alone holds (`ofPosts`: post-schema.ts), which a comment's
@@ -17,7 +18,7 @@ export function extensionsWith(ofPosts: readonly AnyExtension[] | null): AnyExte
     // A post's has a place for what stands in nothing else.
     ...(isPost && { document: false as const }),
   });
-  const own = [OwnLink.configure(LINK), Picture, LinkCard];
+  const own = [OwnLink.configure(LINK), Picture, LinkCard, Mention];
   return isPost ? [...ofPosts, kit, ...own] : [kit, ...own];
 }
 

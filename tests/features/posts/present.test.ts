@@ -67,6 +67,7 @@ const OWN_KEYS = [
 ];
 
 const row: FullPostRow = {
+  names: null,
   asAuthor: null,
   heldCase: null,
   asAuthorId: null,

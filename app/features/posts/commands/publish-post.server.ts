@@ -1,5 +1,6 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { asPassed, caseWrites, passGate, readGate } from "~/features/moderation/gate.server";
+import { mentionWrites, namesIn, refusedMentions } from "~/features/mentions/writes.server";
 import { pollWrites, refusedPolls, refuseOver } from "~/features/polls/writes.server";
 import { managesSpace } from "~/features/spaces/policy";
 import { carries, marksOf, topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
@@ -112,7 +113,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     () => refuseUnplaced(isPlaced),
     () => !isNow && refuseTime(at, now),
     () => topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic && isPlaced),
-    () => writeForReaders(ctx, input, { postType, pictures: pictures.length }),
+    () => writeForReaders(ctx, input, { postType, pictures: pictures.length, names: namesIn(ctx, sql`${space.id}`) }),
   );
   const said = { title: written.title, doc: JSON.parse(written.bodyDoc) as DocNode, pictures: pictures.length };
   const passed = passGate(ctx, gate, { kind: "post", ...said, isEdit: !isNow, isManager: manages });
@@ -150,6 +151,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
             : []),
           ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, { shown: shownBy(draft) }),
           ...pollWrites(ctx, draft.id, written.polls, draft.polls !== null),
+          ...mentionWrites(ctx, { kind: "post", id: draft.id }, written.mentioned),
           ...settingWrites(ctx, draft.id, settings),
           ...(topics.length + before.length > 0 ? putTopics(ctx, draft.id, topics, manages) : []),
         ],
@@ -164,7 +166,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     );
   } catch (error) {
     if (!isTwin(error) && !isConflict(error, "already_published"))
-      throw refusedSetting(asRefusedAuthor(refusedPolls(asPassed(error))));
+      throw refusedSetting(asRefusedAuthor(refusedPolls(refusedMentions(asPassed(error)))));
     const found = await findPostRowById(ctx, draft.id);
     // Two clicks raced: the post is public, which is what both wanted. Else the right to write there was lost.
     if (found.status === "held" && isNow) return ofTwin(ctx, Promise.resolve(found));
