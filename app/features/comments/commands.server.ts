@@ -149,9 +149,12 @@ export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & Co
   }).catch((error: unknown) => {
     throw refusedMentions(asPassed(error));
   });
-  const { names = null } = (rows.at(-1)?.[0] ?? {}) as Partial<CommentRow>;
+  const { names = null, emojis = null } = (rows.at(-1)?.[0] ?? {}) as Partial<CommentRow>;
   const hidden = passed.isHeld ? { heldAt: edited, deletedAt: edited } : {};
-  return { post, comment: presentComment(ctx, post, { ...row, ...hidden, bodyHtml: html, names, editedAt: edited }) };
+  return {
+    post,
+    comment: presentComment(ctx, post, { ...row, ...hidden, bodyHtml: html, names, emojis, editedAt: edited }),
+  };
 }
 
 /**

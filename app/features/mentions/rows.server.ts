@@ -14,10 +14,19 @@ interface Text {
  * JSON of the names, by their ids in addresses, of whom a text names and the viewer may look up; null where it names
  * nobody, which costs no row. Visitors look nobody up where the directory is the members' own.
  */
-export const namesColumn = (ctx: Ctx, viewer: Claim, { kind, id, html }: Text): Statement =>
+const namesColumn = (ctx: Ctx, viewer: Claim, { kind, id, html }: Text): Statement =>
   sql`iif(instr(${html}, ' data-mention="1"') = 0, null, (select json_group_object(u.public_uid, u.name)
     from mentions w cross join members u on u.id = w.member_id and u.status = 'active'
     where w.subject_kind = ${kind} and w.subject_id = ${id} and w.community_id = ${ctx.community.id} and ${showsPeople(ctx, viewer)}))`;
+
+/** As `namesColumn`, of the community's own emoji; one statement reads them once, however many texts it brings. */
+const emojisColumn = (ctx: Ctx, html: Statement): Statement =>
+  sql`iif(instr(${html}, ' data-emoji="') = 0, null, (select json_group_object(e.id, json_array(e.name, e.dark_file_id is not null))
+    from custom_emojis e where e.community_id = ${ctx.community.id} and e.deleted_at is null))`;
+
+/** The columns of `ForReader`. */
+export const readerColumns = (ctx: Ctx, viewer: Claim, text: Text): Statement =>
+  sql`${namesColumn(ctx, viewer, text)} as names, ${emojisColumn(ctx, text.html)} as emojis`;
 
 const showsPeople = (ctx: Ctx, viewer: Claim): Statement =>
   claimsMember(viewer)

@@ -5,7 +5,7 @@ import { type OwnVotes, pollTuples, presentPoll } from "~/features/polls/present
 import type { PollPayload } from "~/features/polls/rules";
 import { type Reaction, reactionsOf } from "~/features/reactions/rules";
 import { marksOf, type TopicMark } from "~/features/topics/marks";
-import { withNames } from "~/lib/html";
+import { forReader } from "~/lib/html";
 import { abilities } from "~/lib/policy";
 import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
 import { type AuthorChoice, presentOverride } from "./authorship";
@@ -301,7 +301,7 @@ export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): Spe
   const share = presentShare(row, by.viewer, subject);
   const full = "bodyHtml" in row ? row : null;
   const isForeign = full !== null && full.bodyDoc === "";
-  const body = full ? withNames(full.bodyHtml, full.names) : null;
+  const body = full ? forReader(full.bodyHtml, full) : null;
   return {
     id: row.id,
     type: TYPES[row.postType as keyof typeof TYPES] ?? "Posts::Basic",

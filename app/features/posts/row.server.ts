@@ -1,6 +1,6 @@
 import { isFollowed } from "~/features/followers/commands.server";
 import { heldCase } from "~/features/moderation/held.server";
-import { namesColumn } from "~/features/mentions/rows.server";
+import { readerColumns } from "~/features/mentions/rows.server";
 import { pollsColumn } from "~/features/polls/rows.server";
 import { ownReactions } from "~/features/reactions/state.server";
 import { accessJoins } from "~/features/spaces/readable.server";
@@ -62,7 +62,7 @@ export const besidePost = (viewer: Claim, now: number): Statement =>
 
 /** The columns that only a post's own page needs. */
 export function fullColumns(ctx: Ctx, viewer: Claim): Statement {
-  return sql`p.body_html as bodyHtml, ${postNames(ctx, viewer)} as names, p.body_doc as bodyDoc, p.reading, p.rendered,
+  return sql`p.body_html as bodyHtml, ${ofReader(ctx, viewer)}, p.body_doc as bodyDoc, p.reading, p.rendered,
     (select json_array(m.name, m.author_number, m.avatar, m.headline) from members m where m.id = p.as_author_id
       and m.community_id = p.community_id) as asAuthor,
     p.meta_title as metaTitle, p.meta_description as metaDescription, p.open_graph_file_id as openGraphFileId, p.internal_custom_html as customHtml,
@@ -85,8 +85,8 @@ export const wholeText = wholeIf(sql`(s.display_view = 'feed' or p.is_truncation
 export const ownWholeText = wholeIf(sql`p.is_truncation_disabled = 1`);
 
 /** Of `p`. */
-export const postNames = (ctx: Ctx, viewer: Claim): Statement =>
-  namesColumn(ctx, viewer, { kind: "post", id: sql`p.id`, html: sql`p.body_html` });
+export const ofReader = (ctx: Ctx, viewer: Claim): Statement =>
+  readerColumns(ctx, viewer, { kind: "post", id: sql`p.id`, html: sql`p.body_html` });
 
 /** The columns of `DetailColumns`: a list reads them only where details are asked for. */
 export const detailColumns = (ctx: Ctx, viewer: Claim): Statement => sql`${likers(ctx)} as likers, p.reactions,

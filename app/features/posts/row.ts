@@ -1,5 +1,6 @@
 import type { SpaceAccess } from "~/features/spaces/policy";
 import type { PostNotifications } from "~/features/spaces/rules";
+import type { ForReader } from "~/lib/html";
 import type { PlaceOfSettings, PostSubject } from "./policy";
 import type { PostStatus } from "./rules";
 
@@ -110,14 +111,12 @@ export interface CardRow
 }
 
 /** Beside a post of a list: its text, where its space shows whole texts and this one is not too long for that. */
-export interface WholeText {
+export interface WholeText extends ForReader {
   wholeText: string | null;
-  /** As `FullPostRow.names`. */
-  names: string | null;
 }
 
 /** What one post's own page reads beside it. */
-export interface FullPostRow extends PostRow, DetailColumns {
+export interface FullPostRow extends PostRow, DetailColumns, ForReader {
   isFollowed: number;
   /** Of what moderation hides: what features/moderation/held `heldIn` reads. */
   heldCase: string | null;
@@ -130,8 +129,6 @@ export interface FullPostRow extends PostRow, DetailColumns {
   openGraphFileId: number | null;
   customHtml: string;
   bodyHtml: string;
-  /** Whom it names, for its reader (features/mentions `namesColumn`). */
-  names: string | null;
   bodyDoc: string;
   /** JSON of reading.ts `Reading`. */
   reading: string;

@@ -1,10 +1,10 @@
 import type { Claim } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { withNames } from "~/lib/html";
+import { forReader } from "~/lib/html";
 import { type Statement, sql } from "~/platform/database/sql";
 import { type PostCardPayload, type PostPayload, presentCard, presentPost, type Presenting } from "./present";
 import type { CardRow, PostRow, WholeText } from "./row";
-import { cardColumns, ownWholeText, postColumns, postNames, wholeText } from "./row.server";
+import { cardColumns, ownWholeText, postColumns, ofReader, wholeText } from "./row.server";
 
 /** What a list reads of each post, and what it makes of it for its reader. */
 export interface Shape<Row, Shown> {
@@ -31,10 +31,10 @@ function withText<Row, Shown extends { body?: string | null }>(
 ): Shape<Row & WholeText, Shown> {
   return {
     columns: (ctx, viewer) => sql`${shape.columns(ctx, viewer)}, ${text} as wholeText,
-      ${postNames(ctx, viewer)} as names`,
+      ${ofReader(ctx, viewer)}`,
     present(row, by) {
       const shown = shape.present(row, by);
-      return row.wholeText === null ? shown : { ...shown, body: withNames(row.wholeText, row.names) };
+      return row.wholeText === null ? shown : { ...shown, body: forReader(row.wholeText, row) };
     },
   };
 }

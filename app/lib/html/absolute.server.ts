@@ -29,7 +29,7 @@ export function absoluteHtml(html: string, page: string, before: Element[] = [])
 }
 
 /** What says something to our own pages alone. */
-const OURS = ["dataPoll", "dataCallout", "dataColumns", "dataColumn", "dataButton", "dataMention"];
+const OURS = ["dataPoll", "dataCallout", "dataColumns", "dataColumn", "dataButton", "dataMention", "dataEmoji"];
 
 const PICTURE = /^https?:\/\/[^/?#]+\/files\/\d{1,16}\/\d{2,4}\.webp$/;
 

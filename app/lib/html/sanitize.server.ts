@@ -42,14 +42,19 @@ type Attribute = NonNullable<Schema["attributes"]>[string][number];
 /** What our editor writes around a link's card; HTML from elsewhere makes none that looks like one. */
 const CARD: Attribute = ["className", "link-card", /^player-(?:video|audio|canvas)$/];
 
-/** Nor one that names somebody. */
-const MENTION = { a: [["dataMention", "1"]], b: [["dataMention", "space"]] } satisfies Record<string, Attribute[]>;
+/** Nor one that names somebody, or stands for an emoji of ours. */
+const NAMES = {
+  a: [["dataMention", "1"]],
+  b: [["dataMention", "space"]],
+  i: [["dataEmoji", /^\d{1,16}$/]],
+} satisfies Record<string, Attribute[]>;
 
-const schema = (tagNames: string[], ours: { a?: Attribute[]; b?: Attribute[]; figure?: Attribute[] } = {}): Schema => ({
+const schema = (tagNames: string[], ours: Record<string, Attribute[]> = {}): Schema => ({
   tagNames,
   attributes: {
     a: ["href", "title", ["dataButton", "1"], ...(ours.a ?? [])],
     b: ours.b ?? [],
+    i: ours.i ?? [],
     aside: [["dataCallout", "info", "tip", "warning"]],
     div: [
       ["dataColumns", "2", "3"],
@@ -79,8 +84,8 @@ const schema = (tagNames: string[], ours: { a?: Attribute[]; b?: Attribute[]; fi
 });
 
 const SCHEMAS: Record<Allowed, Schema> = {
-  post: schema([...INLINE, ...BLOCK, ...RICH, ...OWN], { ...MENTION, figure: [CARD] }),
-  comment: schema([...INLINE, ...BLOCK, ...PICTURE], { ...MENTION, figure: [CARD] }),
+  post: schema([...INLINE, ...BLOCK, ...RICH, ...OWN], { ...NAMES, figure: [CARD] }),
+  comment: schema([...INLINE, ...BLOCK, ...PICTURE], { ...NAMES, figure: [CARD] }),
   import: schema([...INLINE, ...BLOCK, ...RICH, ...FOREIGN]),
 };
 

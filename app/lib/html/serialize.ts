@@ -85,7 +85,7 @@ const SPANS = { colSpan: isSpan, rowSpan: isSpan };
 export const PEOPLE: Shapes = {
   ...Object.fromEntries(
     (
-      "blockquote br dd del dl dt em figcaption hr i kbd li mark p s strike strong sub sup table tbody " +
+      "blockquote br dd del dl dt em figcaption hr kbd li mark p s strike strong sub sup table tbody " +
       "tfoot thead tr u ul"
     )
       .split(" ")
@@ -100,6 +100,7 @@ export const PEOPLE: Shapes = {
     title: isText,
   },
   b: { dataMention: matches(/^space$/) },
+  i: { dataEmoji: matches(/^\d{1,16}$/) },
   aside: { dataCallout: matches(/^(?:info|tip|warning)$/), dir: isAuto },
   details: { dir: isAuto },
   div: { dataColumn: matches(/^1$/), dataColumns: matches(/^[23]$/) },

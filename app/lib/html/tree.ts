@@ -22,6 +22,7 @@ export const PROPERTIES: Record<string, string> = {
   "data-callout": "dataCallout",
   "data-column": "dataColumn",
   "data-columns": "dataColumns",
+  "data-emoji": "dataEmoji",
   "data-file": "dataFile",
   "data-mention": "dataMention",
   "data-poll": "dataPoll",

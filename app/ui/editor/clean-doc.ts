@@ -142,6 +142,10 @@ const COMMENT_NODES: Record<string, Attributes> = {
     id: (value) => (typeof value === "string" && MENTION_ID.test(value) ? value : refuse("body_invalid")),
     label: line(MENTION_NAME_MAX, "body_invalid"),
   },
+  emoji: {
+    id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    name: (value) => (/^[a-z0-9_]{2,32}$/.test(String(value)) ? String(value) : refuse("body_invalid")),
+  },
 };
 
 /** The nodes of each kind of document with their attributes (tests/ui/editor holds them against the schema). */
@@ -172,6 +176,7 @@ const REQUIRED: Record<string, readonly string[]> = {
   linkCard: ["href"],
   poll: ["key", "options"],
   mention: ["id", "label"],
+  emoji: ["id", "name"],
 };
 
 export const MARKS: Record<string, Attributes> = {

@@ -19,6 +19,7 @@ const STANDS_ALONE: ReadonlySet<string> = new Set([
   "linkButton",
   "poll",
   "mention",
+  "emoji",
 ]);
 
 /** Whether anything was written: text or a picture. */
@@ -136,5 +137,6 @@ const inlineText = (node: DocNode): string => (node.content ?? []).map(inlineWor
 /** What stands in a line, as words. */
 export function inlineWords({ type, text = "", attrs = {} }: DocNode): string {
   if (type === "hardBreak") return "\n";
+  if (type === "emoji") return `:${String(attrs.name ?? "")}:`;
   return type === "mention" ? `@${String(attrs.label ?? "")}` : text;
 }

@@ -1,4 +1,5 @@
 import { Node } from "@tiptap/core";
+import { Plugin } from "@tiptap/pm/state";
 import { EVERYBODY, mentionOf } from "./mention-rules";
 
 /**
@@ -20,6 +21,18 @@ export const Mention = Node.create({
     if (id === EVERYBODY) return ["b", { "data-mention": EVERYBODY }, `@${label}`];
     return ["a", { href: `/u/${id}`, "data-mention": "1" }, `@${label}`];
   },
+  // Where one writes it leads nowhere: a press chooses it.
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleDOMEvents: {
+          click: (_, event) => {
+            if (event.target instanceof Element && event.target.closest("a[data-mention]")) event.preventDefault();
+          },
+        },
+      },
+    }),
+  ],
   renderText: ({ node }) => `@${mentionOf(node.attrs).label}`,
 });
 

@@ -14,6 +14,7 @@ import { type DocNode, docFromText, type EditorKind, isEmptyDoc, textFromDoc, wi
 import type { Previewer } from "./paste-link";
 import type { PostParts } from "./post-parts";
 import type { PollSetting } from "./poll-settings";
+import type { Suggest } from "./suggest";
 import type { TiptapEditorProps } from "./tiptap-editor";
 
 /** What the editor shows of an uploaded picture; `src` need only work for who uploaded it. */
@@ -51,6 +52,8 @@ export interface RichEditorProps {
   uploader?: Uploader;
   /** Without one a pasted address stays a link. */
   previewer?: Previewer;
+  /** Whom and which of the community's own emoji the text may name; without it @ and : are signs. */
+  suggest?: Suggest;
   /** The address of a picture of ours in a document that was opened again. */
   pictureAddress?: (fileId: number) => string;
   /** Where polls may be asked. */

@@ -1,6 +1,7 @@
 import { type AnyExtension, mergeAttributes, Node } from "@tiptap/core";
 import { Link } from "@tiptap/extension-link";
 import { StarterKit } from "@tiptap/starter-kit";
+import { CustomEmoji } from "./custom-emoji";
 import { LinkCard } from "./link-card";
 import { Mention } from "./mention";
 
@@ -18,7 +19,7 @@ export function extensionsWith(ofPosts: readonly AnyExtension[] | null): AnyExte
     // A post's has a place for what stands in nothing else.
     ...(isPost && { document: false as const }),
   });
-  const own = [OwnLink.configure(LINK), Picture, LinkCard, Mention];
+  const own = [OwnLink.configure(LINK), Picture, LinkCard, Mention, CustomEmoji];
   return isPost ? [...ofPosts, kit, ...own] : [kit, ...own];
 }
 

@@ -17,6 +17,7 @@ import { CardView } from "./card-view";
 import { LinkCard } from "./link-card";
 import { PasteLink } from "./paste-link";
 import { extensionsWith, Picture } from "./schema";
+import { SuggestMenu } from "./suggest-menu";
 import { takeOver } from "./take-over";
 import { Toolbar } from "./toolbar";
 import { Uploads, useUploads } from "./uploads";
@@ -123,6 +124,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
             <Toolbar
               editor={editor}
               kind={kind}
+              suggest={props.suggest}
               blockBar={parts && <parts.BlockBar editor={editor} />}
               isAdding={isAdding}
               onAdd={() => {
@@ -140,6 +142,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
             onDropCapture={onDropCapture}
           >
             <EditorContent editor={editor} />
+            {editor && props.suggest && !isHidden && <SuggestMenu editor={editor} suggest={props.suggest} />}
             {editor && parts && !isHidden && (
               <parts.BlockMenu
                 editor={editor}

@@ -13,6 +13,8 @@ import {
 import { m } from "~/i18n/generated/messages";
 import { Button } from "../button";
 import { EmojiButton } from "../emoji-picker";
+import { pickEmoji } from "./custom-emoji";
+import type { Suggest } from "./suggest";
 import { Icon } from "../icon";
 import {
   BoldIcon,
@@ -142,10 +144,13 @@ interface ToolbarProps {
   isAdding: boolean;
   onAdd(): void;
   onPictures?: (files: File[]) => void;
+  suggest?: Suggest;
 }
 
 /** What can be done with the text. One stop of the Tab key; the arrows go along it. */
-export function Toolbar({ editor, kind, blockBar, isAdding, onAdd, onPictures }: ToolbarProps) {
+export function Toolbar({ editor, kind, blockBar, isAdding, onAdd, onPictures, suggest }: ToolbarProps) {
+  // One for all the time that the picker stands: it asks again for another.
+  const [own] = useState(() => suggest && (() => suggest().then(({ emojis }) => emojis())));
   const [isLinking, setIsLinking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -231,7 +236,8 @@ export function Toolbar({ editor, kind, blockBar, isAdding, onAdd, onPictures }:
           label={m.editor_emoji()}
           tabIndex={-1}
           keepsFocus
-          onPick={(emoji) => editor.chain().focus().insertContent(emoji).run()}
+          own={own}
+          onPick={(emoji) => void pickEmoji(editor, emoji, own)}
         />
         {groups.map((group) => (
           <span key={group[0]?.label()} className="row">

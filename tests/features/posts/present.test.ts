@@ -68,6 +68,7 @@ const OWN_KEYS = [
 
 const row: FullPostRow = {
   names: null,
+  emojis: null,
   asAuthor: null,
   heldCase: null,
   asAuthorId: null,

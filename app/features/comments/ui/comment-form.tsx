@@ -4,6 +4,7 @@ import { picturePath } from "~/features/files/addresses";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useMe } from "~/features/members/ui/me";
 import { previewLink } from "~/features/links/ui/preview-link";
+import { suggestFor } from "~/features/search/ui/suggest";
 import { m } from "~/i18n/generated/messages";
 import { newUid } from "~/lib/ids";
 import { readerOf } from "~/platform/client/restored";
@@ -168,6 +169,7 @@ export function CommentForm(props: CommentFormProps) {
           onReady={reveal}
           uploader={upload}
           previewer={previewLink}
+          suggest={suggestFor(`post_id=${postId}`)}
           pictureAddress={(id) => picturePath(id, 960)}
           invalid={error !== null}
         />

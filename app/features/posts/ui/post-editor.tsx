@@ -4,6 +4,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { wordsKey } from "~/features/members/ui/kept-words";
 import { TopicChoice } from "~/features/topics/ui/topic-choice";
 import type { Offered } from "~/features/topics/ui/use-offered";
+import { suggestFor } from "~/features/search/ui/suggest";
 import { m } from "~/i18n/generated/messages";
 import { readerOf } from "~/platform/client/restored";
 import { writeStored } from "~/platform/client/storage";
@@ -96,6 +97,7 @@ export function PostEditor({ post, offered, error, typed, options }: PostEditorP
         editorKey={edition}
         error={isNewer ? null : error}
         polls={polls}
+        suggest={suggestFor(`space_slug=${post.space_slug}`)}
         onChange={change}
         onSubmit={send}
         onShortcut={() => form.current?.requestSubmit()}

@@ -8,6 +8,7 @@ import { m } from "~/i18n/generated/messages";
 import type { DocNode } from "~/ui/editor/document";
 import type { PollSetting } from "~/ui/editor/poll-settings";
 import { RichEditor } from "~/ui/editor/rich-editor";
+import type { Suggest } from "~/ui/editor/suggest";
 import { FormError } from "~/ui/field";
 import { LetterCount } from "~/ui/letter-count";
 import { cleanTitle, TITLE_MAX } from "../rules";
@@ -34,6 +35,8 @@ interface WritingFormProps {
   placeholder?: string;
   /** Where polls may be asked. */
   polls?: PollSetting;
+  /** Whom the text may name, and which emoji. */
+  suggest?: Suggest;
   /** The page was opened to write: the title is where that begins. */
   takesFocus?: boolean;
   onChange: (text: PostText) => void;
@@ -124,6 +127,7 @@ export function WritingForm(props: WritingFormProps) {
         onSubmit={onShortcut}
         uploader={uploadFile}
         previewer={previewLink}
+        suggest={props.suggest}
         polls={props.polls}
         pictureAddress={(id) => picturePath(id, 960)}
       />
