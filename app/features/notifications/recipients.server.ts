@@ -188,12 +188,9 @@ function spaceMembers(ctx: Ctx, fact: News): Statement<Recipient> {
   return sql<Recipient>`select j.member_id as memberId, 'post' as kind, p.id as postId, null as commentId,
       s.id as spaceId, j.joined_at as at,
       (m.id not in (p.author_id, ${fact.actorId}) and j.until > ${ctx.now()} and ${readableByMember(ctx.now())}
-<<<<<<< HEAD
-        and not ${isNamed("post", sql`p.id`, sql`m.id`)}) as isTold
-=======
+        and not ${isNamed("post", sql`p.id`, sql`m.id`)}
         and not exists (select 1 from notifications n indexed by notifications_post where n.post_id = p.id and n.member_id = m.id
           and n.comment_id is null and n.kind = 'search_post')) as isTold
->>>>>>> main
     from posts p cross join spaces s on s.id = p.space_id
     cross join space_members j indexed by space_members_space on j.space_id = s.id
     cross join members m on m.id = j.member_id
