@@ -1,4 +1,4 @@
-import { comments, likes, posts } from "#db/community/schema";
+import { comments, likes, mentions, posts } from "#db/community/schema";
 import { storedFrom } from "~/features/posts/gallery";
 import { SHARING } from "~/features/posts/sharing";
 import { NO_TEXT } from "~/features/posts/rendering.server";
@@ -29,6 +29,32 @@ export interface DemoPicture {
   height: number;
 }
 
+const readEmojis = async (ctx: Ctx): Promise<Map<string, number>> =>
+  new Map(
+    (
+      await ctx.read(
+        () =>
+          sql<{
+            id: number;
+            name: string;
+          }>`select id, name from custom_emojis where community_id = ${ctx.community.id}`,
+      )
+    ).map(({ id, name }) => [name, id]),
+  );
+
+/** Whom a text names (`href="member:KEY"`). */
+const mentionRows = (demo: DemoCommunity, { author, html }: DemoPost, { id, at }: { id: number; at: number }) =>
+  [...html.matchAll(/href="member:([\w-]+)"/g)].map(([, key = ""]) =>
+    insertInto(mentions, {
+      communityId: seedId(demo.slug, "community"),
+      subjectKind: "post",
+      subjectId: id,
+      memberId: memberId(demo, key),
+      byId: memberId(demo, author),
+      at,
+    }),
+  );
+
 /** Makes the posts, comments and likes, as old as they say; what the three accounts have not read, what they saved, and where they have been. */
 export async function seedPosts(
   ctx: Ctx,
@@ -38,7 +64,11 @@ export async function seedPosts(
 ): Promise<void> {
   const now = ctx.now();
   const byKey = new Map(demo.posts.map((post) => [post.key, post]));
+  const emojiIds = await readEmojis(ctx);
   const addressOf = (key: string) => {
+    const [kind, name = ""] = key.split(":");
+    if (kind === "member") return `/u/${seedUid(demo.slug, name)}`;
+    if (kind === "emoji") return String(emojiIds.get(name) ?? "");
     const post = byKey.get(key);
     const space = demo.spaces.find((candidate) => candidate.key === post?.space);
     return post && space ? `/c/${space.slug}/${slugOf(post)}` : "/";
@@ -96,6 +126,7 @@ export async function seedPosts(
         published,
         ...featuredRows(demo, post, { id, at }),
         ...pollRows(demo, post, { id, at, now }),
+        ...mentionRows(demo, post, { id, at }),
         ...versionRows(demo, post, { id, at, addressOf, picture: shown[0] }),
       ];
     }),

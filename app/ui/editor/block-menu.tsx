@@ -7,6 +7,7 @@ import { fold } from "~/lib/fold";
 import { Icon } from "../icon";
 import styles from "./block-menu.module.css";
 import { INSERTABLE, type Insertable } from "./insert-blocks";
+import { CHOSEN, LIST, OPTION } from "./menu-roles";
 
 interface BlockMenuProps {
   editor: Editor;
@@ -125,11 +126,6 @@ export function BlockMenu({ editor, takesPolls, isAsked, onClose }: BlockMenuPro
     </div>
   );
 }
-
-/** No element of HTML is a list that is moved through from a text beside it. */
-const LIST = { role: "listbox" };
-const OPTION = { role: "option", "aria-selected": false };
-const CHOSEN = { role: "option", "aria-selected": true };
 
 const fits = (one: Insertable, query: string): boolean =>
   query === "" ||

@@ -3,6 +3,7 @@ import { elementsIn } from "~/lib/html/tree";
 import { parseHtml } from "~/lib/html/parse.server";
 import { SPAN_MOST, toneOf } from "./block-rules";
 import { type DocNode, emptyDoc } from "./document";
+import { EVERYBODY } from "./mention-rules";
 
 /**
  * A stored text as a document of the editor, for texts that came from elsewhere and have none. What no document can hold
@@ -32,6 +33,8 @@ function blocksOf(children: readonly RootContent[]): DocNode[] {
     if (child.type !== "element") return;
     const { tagName } = child;
     if (tagName === "br") return void line.push({ type: "hardBreak" });
+    const named = namedBy(child);
+    if (named) return void line.push({ ...named, ...(marks.length > 0 && { marks }) });
     const mark = markOf(child);
     const heading = HEADINGS[tagName];
     const block = blockOf(child);
@@ -48,6 +51,17 @@ function blocksOf(children: readonly RootContent[]): DocNode[] {
   for (const child of children) add(child, []);
   end();
   return blocks;
+}
+
+/** Somebody's name, or an emoji of the community's own, as our renderer writes them. */
+function namedBy(element: Element): DocNode | null {
+  const { dataMention, dataEmoji, href } = element.properties;
+  const words = wordsIn(element);
+  if (dataEmoji !== undefined)
+    return { type: "emoji", attrs: { id: Number(dataEmoji), name: words.replaceAll(":", "") } };
+  if (dataMention === undefined) return null;
+  const id = dataMention === EVERYBODY ? EVERYBODY : String(href ?? "").replace(/^\/u\//, "");
+  return { type: "mention", attrs: { id, label: words.replace(/^@/, "") } };
 }
 
 /** What is a block by itself; null for what holds words. */

@@ -10,6 +10,7 @@ import { UsersIcon } from "../icons";
 import styles from "./block-menu.module.css";
 import { putEmoji } from "./custom-emoji";
 import { EVERYBODY } from "./mention-rules";
+import { CHOSEN, LIST, OPTION } from "./menu-roles";
 import { type Sources, type Suggest, type Typed, typedIn } from "./suggest";
 
 /** A line of the menu. */
@@ -120,7 +121,7 @@ export function SuggestMenu({ editor, suggest }: { editor: Editor; suggest: Sugg
     <div
       ref={list}
       id={id}
-      role="listbox"
+      {...LIST}
       tabIndex={-1}
       aria-label={typed.sign === "@" ? m.editor_mention() : m.editor_emoji()}
       className={clsx("menu", styles.menu)}
@@ -130,8 +131,7 @@ export function SuggestMenu({ editor, suggest }: { editor: Editor; suggest: Sugg
           type="button"
           key={one.key}
           id={`${id}-${one.key}`}
-          role="option"
-          aria-selected={one === chosen}
+          {...(one === chosen ? CHOSEN : OPTION)}
           tabIndex={-1}
           className={clsx("item", styles.item)}
           // The text keeps the focus.

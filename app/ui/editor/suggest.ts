@@ -37,10 +37,11 @@ export interface Typed {
 const TYPED = /(?:^|[\s(\ufffc])(?:(@)([\p{L}\p{N}_'’.-]*(?: [\p{L}\p{N}_'’.-]*)?)|(:)([a-z0-9_]{2,32}))$/iu;
 
 /** Where the cursor stands, if a name may stand there; code is code. */
-export function typedIn({ state, isActive }: Pick<Editor, "state" | "isActive">): Typed | null {
+export function typedIn({ state }: Pick<Editor, "state">): Typed | null {
   const { empty, $from } = state.selection;
   const type = state.schema.nodes.mention;
-  if (!empty || !type || !$from.parent.canReplaceWith($from.index(), $from.index(), type)) return null;
+  const isCode = $from.marks().some((mark) => mark.type.name === "code");
+  if (!empty || isCode || !type || !$from.parent.canReplaceWith($from.index(), $from.index(), type)) return null;
   const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 60), $from.parentOffset, "\n", "\ufffc");
   const [, at, name = "", , emoji = ""] = TYPED.exec(before) ?? [];
   if (at === undefined && emoji === "") return null;

@@ -17,7 +17,7 @@ import { CardView } from "./card-view";
 import { LinkCard } from "./link-card";
 import { PasteLink } from "./paste-link";
 import { extensionsWith, Picture } from "./schema";
-import { SuggestMenu } from "./suggest-menu";
+import { SuggestWhenTyped } from "./suggest-when-typed";
 import { takeOver } from "./take-over";
 import { Toolbar } from "./toolbar";
 import { Uploads, useUploads } from "./uploads";
@@ -142,7 +142,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
             onDropCapture={onDropCapture}
           >
             <EditorContent editor={editor} />
-            {editor && props.suggest && !isHidden && <SuggestMenu editor={editor} suggest={props.suggest} />}
+            {editor && props.suggest && !isHidden && <SuggestWhenTyped editor={editor} suggest={props.suggest} />}
             {editor && parts && !isHidden && (
               <parts.BlockMenu
                 editor={editor}
