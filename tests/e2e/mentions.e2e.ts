@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { enterAs, expectAccessible, url, useBrowser, visit, wordsOf } from "./browser";
+import { enterAs, expectAccessible, firstSpace, url, useBrowser, visit, wordsOf } from "./browser";
 
 useBrowser();
 const words = wordsOf("en-US");
@@ -7,7 +7,7 @@ const words = wordsOf("en-US");
 test("an @ finds people by the keyboard, in posts and in comments; a colon the community’s own emoji; readers find a link", async () => {
   const { page, context, problems } = await visit();
   await enterAs(page, "member");
-  await page.goto(url("", "/c/welcome/new"));
+  await page.goto(url("", `/c/${await firstSpace(page)}/new`));
   await page.locator("textarea[name=title]").fill("Whom I thank");
   await page.locator(".ProseMirror").click();
   const people = page.getByRole("listbox", { name: words.editor_mention });
@@ -36,7 +36,7 @@ test("an @ finds people by the keyboard, in posts and in comments; a colon the c
   await page.keyboard.type("@tomas");
   await people.getByRole("option", { name: /Tomas/ }).click();
   await page.keyboard.type("see above");
-  await page.locator("#comments").getByRole("button", { name: words.comments_send }).first().click();
+  await page.locator("#comments").locator("button[name=intent][value=comment]").first().click();
   await page.locator("#comments").getByRole("link", { name: "@Tomas Lindqvist" }).waitFor();
   await link.click();
   await page.getByRole("heading", { name: "Tomas Lindqvist" }).waitFor();
@@ -47,7 +47,7 @@ test("an @ finds people by the keyboard, in posts and in comments; a colon the c
 test("Escape leaves the words; who manages the space finds everybody in it", async () => {
   const { page, context, problems } = await visit();
   await enterAs(page, "owner");
-  await page.goto(url("", "/c/welcome/new"));
+  await page.goto(url("", `/c/${await firstSpace(page)}/new`));
   await page.locator(".ProseMirror").click();
   const people = page.getByRole("listbox", { name: words.editor_mention });
   await page.keyboard.type("@");
