@@ -67,7 +67,7 @@ describe("a GET", () => {
     });
     const comment = (await written.json()) as { id: number };
     const picture = path.includes("/images/") ? await imagePost(world) : "";
-    const query = `post_ids=${post.id}&user_likeable_type=Post&user_likeable_id=${post.id}&slug=a-house&document=terms&access=draft&role=moderator&space_id=${world.plaza.id}&space_group_id=${world.group}&reactable_type=Post&reactable_id=${post.id}&emoji=%E2%98%95`;
+    const query = `post_ids=${post.id}&user_likeable_type=Post&user_likeable_id=${post.id}&slug=a-house&document=terms&space_slug=plaza&access=draft&role=moderator&space_id=${world.plaza.id}&space_group_id=${world.group}&reactable_type=Post&reactable_id=${post.id}&emoji=%E2%98%95`;
     const link = await invitation(world);
     // Only where it is asked for: whoever makes one for each door has written too much in a minute.
     const page = path.startsWith("/site_pages/") ? await sitePage(world) : 0;

@@ -39,7 +39,7 @@ function named(ctx: Ctx, fact: News): Statement<Recipient> | null {
   const of = PLACES[fact.subjectKind as keyof typeof PLACES];
   const isToldBefore = sql`exists (select 1 from notifications n where n.member_id = m.id and ${of.line} and n.kind = 'mention')`;
   const isSeenAgain = LET_THROUGH.some((name) => name === fact.name) && fact.payload.is_new !== true;
-  return sql<Recipient>`select m.id as memberId, 'mention' as kind, p.id as postId, ${of.comment} as commentId,
+  return sql<Recipient>`select w.member_id as memberId, 'mention' as kind, p.id as postId, ${of.comment} as commentId,
       s.id as spaceId
     from ${of.from} cross join spaces s on s.id = p.space_id
     cross join mentions w on w.subject_kind = ${fact.subjectKind} and w.subject_id = ${fact.subjectId} and w.member_id <> 0

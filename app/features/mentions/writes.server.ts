@@ -1,5 +1,5 @@
 import { managedByViewer } from "~/features/spaces/readable.server";
-import { forbidden } from "~/lib/errors";
+import { AppError } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { isConflict, provided, type Write, write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
@@ -110,7 +110,8 @@ export function mentionWrites(
 const REFUSED = "mention_everybody";
 
 /** The error of a commit with `mentionWrites` in it: 403 mention_everybody at the text. */
-export const refusedMentions = (error: unknown): unknown => (isConflict(error, REFUSED) ? forbidden(REFUSED) : error);
+export const refusedMentions = (error: unknown): unknown =>
+  isConflict(error, REFUSED) ? new AppError(403, REFUSED, { body: REFUSED }) : error;
 
 /** What the fact of an edit says of whom it names: nothing where that is nobody. */
 export const namedAt = ({ memberIds, isEverybody }: Mentioned, at: number): { named_at?: number } =>

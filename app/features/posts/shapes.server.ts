@@ -34,7 +34,8 @@ function withText<Row, Shown extends { body?: string | null }>(
       ${ofReader(ctx, viewer)}`,
     present(row, by) {
       const shown = shape.present(row, by);
-      return row.wholeText === null ? shown : { ...shown, body: forReader(row.wholeText, row) };
+      // The lists of one's own read none.
+      return row.wholeText ? { ...shown, body: forReader(row.wholeText, row) } : shown;
     },
   };
 }

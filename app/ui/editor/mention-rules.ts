@@ -25,6 +25,10 @@ export function mapMentions(node: DocNode, change: (mention: DocNode) => DocNode
   return node.content ? { ...node, content: node.content.map((child) => mapMentions(child, change)) } : node;
 }
 
+/** What a document says, whatever the names in it were taken for: two of one key are one text. */
+export const textKey = (doc: DocNode): string =>
+  JSON.stringify(mapMentions(doc, (mention) => ({ ...mention, attrs: { id: mentionOf(mention.attrs).id } })));
+
 /** Where nobody is told of anything a name is words. */
 export const withoutMentions = (doc: DocNode): DocNode => mapMentions(doc, asWords);
 

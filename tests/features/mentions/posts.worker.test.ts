@@ -96,6 +96,7 @@ describe("somebody who is named", () => {
   test("by the wire as well; a document that is none of ours is refused and written nowhere", async () => {
     const send = (attrs: object, person: Person | null = world.mia) =>
       call(world.community, person, `/internal_api/spaces/${space.slug}/posts`, {
+        headers: { "Idempotency-Key": "by-the-wire" },
         json: {
           name: "By the wire",
           status: "published",
@@ -106,6 +107,9 @@ describe("somebody who is named", () => {
     expect(answer.status).toBe(201);
     const { id } = await answer.json<{ id: number }>();
     await listened(world);
+    // Once more is the same post, and no edit of it.
+    const again = await (await send({ id: world.max.publicUid, label: "M" })).json();
+    expect(again).toMatchObject({ id, edited_at: null });
     expect(await told(world.max, { id })).toEqual(["mention"]);
     for (const attrs of [{}, { id: 7, label: "M" }, { id: "a b", label: "M" }, { id: "x", label: "M".repeat(101) }]) {
       expect((await send(attrs)).status).toBe(422);

@@ -12,6 +12,7 @@ import { commit, isConflict, isTwin, ofTwin, when } from "~/platform/database/co
 import { nothing, sql } from "~/platform/database/sql";
 import { cleanDoc } from "~/ui/editor/clean-doc";
 import type { DocNode } from "~/ui/editor/document";
+import { textKey } from "~/ui/editor/mention-rules";
 import { type AskedAuthor, asRefusedAuthor, isStillFit, overrideOf, refuseAuthor } from "../authorship.server";
 import { postAuthorChanged, postPublished, postScheduled } from "../facts";
 import { type GalleryChoice, postTypeIn, showsAs } from "../gallery";
@@ -216,6 +217,7 @@ const saysTheSame = (
   standsAs(post, settings ?? {}) &&
   showsAs(post, gallery);
 
-const hasText = (post: FullPostRow, doc: DocNode): boolean => post.bodyDoc === JSON.stringify(cleanDoc(doc, "post"));
+const hasText = ({ bodyDoc }: FullPostRow, doc: DocNode): boolean =>
+  bodyDoc !== "" && textKey(JSON.parse(bodyDoc) as DocNode) === textKey(cleanDoc(doc, "post"));
 
 const idsOf = ({ topics }: FullPostRow): number[] => marksOf(topics).map(({ id }) => id);
