@@ -3,8 +3,6 @@ import { SignInAgain } from "~/features/accounts/ui/sign-in-again";
 import { picturePath } from "~/features/files/addresses";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useMe } from "~/features/members/ui/me";
-import { previewLink } from "~/features/links/ui/preview-link";
-import { suggestFor } from "~/features/search/ui/suggest";
 import { m } from "~/i18n/generated/messages";
 import { newUid } from "~/lib/ids";
 import { readerOf } from "~/platform/client/restored";
@@ -12,6 +10,7 @@ import { RequestError, request } from "~/platform/client/request";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { type DocNode, docFromText } from "~/ui/editor/document";
+import type { Previewer } from "~/ui/editor/paste-link";
 import { RichEditor, type Uploader } from "~/ui/editor/rich-editor";
 import { CloseIcon } from "~/ui/icons";
 import { FormError } from "~/ui/field";
@@ -168,8 +167,8 @@ export function CommentForm(props: CommentFormProps) {
           onSubmit={() => void send()}
           onReady={reveal}
           uploader={upload}
-          previewer={previewLink}
-          suggest={suggestFor(`post_id=${postId}`)}
+          previewer={preview}
+          suggest={() => aids().then(({ sourcesFor }) => sourcesFor(`post_id=${postId}`))}
           pictureAddress={(id) => picturePath(id, 960)}
           invalid={error !== null}
         />
@@ -199,8 +198,14 @@ export function CommentForm(props: CommentFormProps) {
   );
 }
 
-/** Who only reads loads nothing of it. */
-const upload: Uploader = async (file, options) => (await import("~/features/files/client")).uploadFile(file, options);
+const aids = () => import("./aids");
+const upload: Uploader = async (file, options) => (await aids()).uploadFile(file, options);
+/** Without it the link stays one. */
+const preview: Previewer = (href, how) =>
+  aids().then(
+    ({ readLink }) => readLink(href, how),
+    () => null,
+  );
 
 function reasonOf(failure: unknown): ReactNode {
   if (!(failure instanceof RequestError)) return m.comments_failed();
