@@ -14,7 +14,7 @@ import { type DocNode, docFromText, type EditorKind, isEmptyDoc, textFromDoc, wi
 import type { Previewer } from "./paste-link";
 import type { PostParts } from "./post-parts";
 import type { PollSetting } from "./poll-settings";
-import type { Suggest } from "./suggest";
+import type { Sources, Suggest } from "./suggest";
 import type { TiptapEditorProps } from "./tiptap-editor";
 
 /** What the editor shows of an uploaded picture; `src` need only work for who uploaded it. */
@@ -29,6 +29,12 @@ export type Uploader = (
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<UploadedPicture>;
+
+export interface Aids {
+  uploadFile: Uploader;
+  readLink: Previewer;
+  sourcesFor(where: string): Sources;
+}
 
 export interface RichEditorProps {
   kind: EditorKind;
@@ -52,6 +58,9 @@ export interface RichEditorProps {
   uploader?: Uploader;
   /** Without one a pasted address stays a link. */
   previewer?: Previewer;
+  /** In the place of uploader, previewer and suggest: all three, for who begins to write; `where` the text stands. */
+  aids?: () => Promise<Aids>;
+  where?: string;
   /** Whom and which of the community's own emoji the text may name; without it @ and : are signs. */
   suggest?: Suggest;
   /** The address of a picture of ours in a document that was opened again. */

@@ -39,9 +39,11 @@ export interface TiptapEditorProps extends Omit<RichEditorProps, "autoFocus" | "
 
 /** The editor itself: the heavy part, loaded when somebody writes. */
 export default function TiptapEditor(props: TiptapEditorProps) {
-  const { kind, label, placeholder, initialDoc, initialHtml, docName, onChange, onSubmit, uploader } = props;
+  const { kind, label, placeholder, initialDoc, initialHtml, docName, onChange, onSubmit } = props;
   const { begun, plain, isComposing, startText, isHidden, onTakeOver, pictureAddress, invalid, describedBy } = props;
   const { parts } = props;
+  const [aided] = useState(() => aidedBy(props));
+  const { uploader, previewer, suggest } = aided ?? props;
   // Written past React: rendering the editor's surroundings for every key is what a slow phone would wait for.
   const posted = useRef<HTMLInputElement | null>(null);
   function write(written: Editor): DocNode {
@@ -56,7 +58,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
       ...extensionsWithViews(parts),
       Clipboard.configure({ blocksFrom: parts?.blocksFromMarkdown ?? null }),
       Direction,
-      PasteLink.configure({ previewer: props.previewer ?? null }),
+      PasteLink.configure({ previewer: previewer ?? null }),
       Placeholder.configure({
         includeChildren: true,
         placeholder: ({ node }) => (node.type.name === "detailsSummary" ? m.editor_toggle_line() : (placeholder ?? "")),
@@ -124,7 +126,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
             <Toolbar
               editor={editor}
               kind={kind}
-              suggest={props.suggest}
+              suggest={suggest}
               blockBar={parts && <parts.BlockBar editor={editor} />}
               isAdding={isAdding}
               onAdd={() => {
@@ -142,7 +144,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
             onDropCapture={onDropCapture}
           >
             <EditorContent editor={editor} />
-            {editor && props.suggest && !isHidden && <SuggestWhenTyped editor={editor} suggest={props.suggest} />}
+            {editor && suggest && !isHidden && <SuggestWhenTyped editor={editor} suggest={suggest} />}
             {editor && parts && !isHidden && (
               <parts.BlockMenu
                 editor={editor}
@@ -167,6 +169,23 @@ export default function TiptapEditor(props: TiptapEditorProps) {
       </PictureAddress>
     </PollSettings>
   );
+}
+
+/** What helps who writes, where it comes in one piece when it is first asked for: a link that finds none stays one. */
+function aidedBy({
+  aids,
+  where = "",
+}: TiptapEditorProps): Pick<TiptapEditorProps, "uploader" | "previewer" | "suggest"> | null {
+  if (!aids) return null;
+  return {
+    uploader: async (file, options) => (await aids()).uploadFile(file, options),
+    previewer: (href, how) =>
+      aids().then(
+        ({ readLink }) => readLink(href, how),
+        () => null,
+      ),
+    suggest: async () => (await aids()).sourcesFor(where),
+  };
 }
 
 /** What the page keeps free at its top and bottom when it scrolls to something: one rule, in its style. */

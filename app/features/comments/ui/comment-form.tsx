@@ -10,8 +10,7 @@ import { RequestError, request } from "~/platform/client/request";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { type DocNode, docFromText } from "~/ui/editor/document";
-import type { Previewer } from "~/ui/editor/paste-link";
-import { RichEditor, type Uploader } from "~/ui/editor/rich-editor";
+import { RichEditor } from "~/ui/editor/rich-editor";
 import { CloseIcon } from "~/ui/icons";
 import { FormError } from "~/ui/field";
 import { toast } from "~/ui/toast";
@@ -166,9 +165,8 @@ export function CommentForm(props: CommentFormProps) {
           onChange={onChange}
           onSubmit={() => void send()}
           onReady={reveal}
-          uploader={upload}
-          previewer={preview}
-          suggest={() => aids().then(({ sourcesFor }) => sourcesFor(`post_id=${postId}`))}
+          aids={() => import("./aids")}
+          where={`post_id=${postId}`}
           pictureAddress={(id) => picturePath(id, 960)}
           invalid={error !== null}
         />
@@ -197,15 +195,6 @@ export function CommentForm(props: CommentFormProps) {
     </form>
   );
 }
-
-const aids = () => import("./aids");
-const upload: Uploader = async (file, options) => (await aids()).uploadFile(file, options);
-/** Without it the link stays one. */
-const preview: Previewer = (href, how) =>
-  aids().then(
-    ({ readLink }) => readLink(href, how),
-    () => null,
-  );
 
 function reasonOf(failure: unknown): ReactNode {
   if (!(failure instanceof RequestError)) return m.comments_failed();
