@@ -17,7 +17,7 @@ import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
 import { withTrueCards } from "~/features/links/cards.server";
 import type { Sealer } from "~/features/links/seal.server";
 import { placePictures } from "~/features/posts/pictures";
-import { type DocNode, docFromText, fileIdsOf } from "~/ui/editor/document";
+import { type DocNode, type Download, docFromText, downloadsIn, fileIdsOf } from "~/ui/editor/document";
 import { EXCERPT_MAX, MAX_LETTERS } from "./rules";
 
 /** What is kept of a comment's words and pictures: the document as JSON, and what it was rendered to, once. */
@@ -28,6 +28,7 @@ export interface CommentBody extends Rendered {
 /** With the files of its pictures, which are to hang on the comment. */
 export interface WrittenBody extends CommentBody {
   fileIds: number[];
+  downloads: Download[];
 }
 
 export interface Rendered {
@@ -46,7 +47,7 @@ export async function commentBody(ctx: Sealer, input: { doc?: unknown; text?: st
   const tree = await treeOf(doc);
   if (!saysAnything(tree)) throw invalid({ body: "comment_empty" });
   if (wordsOf(tree).length > MAX_LETTERS) throw invalid({ body: "comment_too_long" });
-  return { doc: JSON.stringify(doc), ...renderedFrom(tree), fileIds: fileIdsOf(doc) };
+  return { doc: JSON.stringify(doc), ...renderedFrom(tree), fileIds: fileIdsOf(doc), downloads: downloadsIn(doc) };
 }
 
 /** Everything that is kept of a sanitized tree; gives its pictures their addresses. */

@@ -5,6 +5,7 @@ import type { Ctx } from "~/platform/context";
 import { commit, when, write } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
+import { plainFileName } from "~/lib/file-kinds";
 import { dayOf } from "~/platform/session.server";
 import { downloadKey, pictureKey } from "./keys";
 import { DAILY_LIMITS, keptWidths, MAX_FILE_BYTES, MAX_PIXELS, PICTURE_TYPES, PURPOSES, type Purpose } from "./rules";
@@ -16,6 +17,10 @@ export interface StoredFile {
   /** Pixels; 0 for a download. */
   width: number;
   height: number;
+  /** As it came; of a picture, of the largest size that is kept. */
+  byteSize: number;
+  /** By its bytes. */
+  contentType: string;
 }
 
 /**
@@ -42,17 +47,19 @@ export async function upload(
   const file: StoredFile = {
     id: ctx.newId(),
     kind: isPicture ? "image" : "download",
-    filename: plainName(input.filename),
+    filename: plainFileName(input.filename),
     ...size,
+    byteSize: bytes.byteLength,
+    contentType: type,
   };
   // The row stands before the first byte: whatever a kill leaves in R2, the sweep finds it by its row.
-  await reserve(ctx, file, type, bytes.byteLength);
+  await reserve(ctx, file);
   return isPicture ? keepPicture(ctx, file, bytes, purpose) : keepDownload(ctx, file, bytes);
 }
 
 /** Counts the file against the day's limits and writes its row, in one commit: racing uploads cannot pass them. */
-async function reserve(ctx: Ctx, file: StoredFile, contentType: string, byteSize: number): Promise<void> {
-  const { id, kind, filename } = file;
+async function reserve(ctx: Ctx, file: StoredFile): Promise<void> {
+  const { id, kind, filename, contentType, byteSize } = file;
   const { memberId: ownerId } = ctx.viewer;
   const now = ctx.now();
   const row = { id, communityId: ctx.community.id, ownerId, kind, filename, contentType, byteSize, createdAt: now };
@@ -79,16 +86,17 @@ async function keepPicture(ctx: Ctx, file: StoredFile, bytes: ArrayBuffer, purpo
     await ctx.files.put(pictureKey(ctx.community.id, file.id, width), resized, "image/webp");
   }
   const { width, height } = largest;
+  const kept = { contentType: "image/webp", byteSize: largest.bytes.byteLength };
   await commit(ctx, {
     writes: [
       when(sql`update files set widths = ${JSON.stringify(widths)}, width = ${width}, height = ${height},
-          content_type = 'image/webp', byte_size = ${largest.bytes.byteLength}
+          content_type = ${kept.contentType}, byte_size = ${kept.byteSize}
         where id = ${file.id} and community_id = ${ctx.community.id} and owner_id = ${ctx.viewer.memberId}`).otherwise(
         "file_gone",
       ),
     ],
   });
-  return { ...file, width, height };
+  return { ...file, width, height, ...kept };
 }
 
 async function keepDownload(ctx: Ctx, file: StoredFile, bytes: ArrayBuffer): Promise<StoredFile> {
@@ -126,12 +134,17 @@ async function typeOf(bytes: ArrayBuffer): Promise<string> {
   // Loaded when somebody uploads: 20 KB that no page needs.
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(new Uint8Array(bytes)).catch(() => undefined);
-  return found?.mime ?? "application/octet-stream";
+  return found?.mime.toLowerCase().split(";")[0] ?? (isText(bytes) ? "text/plain" : "application/octet-stream");
 }
 
-/** A name without folders and without what could break a header, at most 120 characters. */
-function plainName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? "";
-  const plain = last.replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, "").trim();
-  return plain.slice(-120) || "file";
+/** Letters from its beginning on, as far as one looks to tell. */
+function isText(bytes: ArrayBuffer): boolean {
+  try {
+    const start = new TextDecoder("utf-8", { fatal: true }).decode(bytes.slice(0, LOOKED_AT), { stream: true });
+    return !start.includes("\0");
+  } catch {
+    return false;
+  }
 }
+
+const LOOKED_AT = 65_536;

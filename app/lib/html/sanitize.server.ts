@@ -39,8 +39,14 @@ const POLL: [string, RegExp] = ["dataPoll", /^[a-z0-9]{8,24}$/];
 
 type Attribute = NonNullable<Schema["attributes"]>[string][number];
 
-/** What our editor writes around a link's card; HTML from elsewhere makes none that looks like one. */
-const CARD: Attribute = ["className", "link-card", /^player-(?:video|audio|canvas)$/];
+/** What our editor writes around the cards of links and files; HTML from elsewhere makes none that looks like one. */
+const CARD: Attribute = [
+  "className",
+  "link-card",
+  /^player-(?:video|audio|canvas)$/,
+  "file-card",
+  /^file-[a-z]{2,12}$/,
+];
 
 const schema = (tagNames: string[], ...ofFigures: Attribute[]): Schema => ({
   tagNames,

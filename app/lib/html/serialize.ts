@@ -78,6 +78,8 @@ const isAuto = matches(/^auto$/);
 const isNumber = matches(/^\d{1,10}$/);
 const PICTURE = "/files/\\d{1,16}/\\d{2,4}\\.webp";
 
+const CARD_NAMES = /^(?:link-card(?: player-(?:video|audio|canvas))?|file-card(?: file-[a-z]{2,12})?)$/;
+
 const isSpan = matches(/^(?:[2-9]|1\d|20)$/);
 const SPANS = { colSpan: isSpan, rowSpan: isSpan };
 
@@ -108,10 +110,7 @@ export const PEOPLE: Shapes = {
   code: { className: (value) => Array.isArray(value) && value.every(matches(/^language-[\w-]+$/)) },
   figure: {
     dataPoll: matches(/^[a-z0-9]{8,24}$/),
-    className: (value) =>
-      Array.isArray(value) &&
-      value[0] === "link-card" &&
-      value.slice(1).every(matches(/^player-(?:video|audio|canvas)$/)),
+    className: (value) => Array.isArray(value) && CARD_NAMES.test(value.join(" ")),
   },
   h2: { dir: isAuto, id: matches(/^h-[\p{L}\p{N}-]+$/u) },
   h3: { dir: isAuto, id: matches(/^h-[\p{L}\p{N}-]+$/u) },

@@ -16,18 +16,23 @@ import type { PostParts } from "./post-parts";
 import type { PollSetting } from "./poll-settings";
 import type { TiptapEditorProps } from "./tiptap-editor";
 
-/** What the editor shows of an uploaded picture; `src` need only work for who uploaded it. */
-export interface UploadedPicture {
+/** What the editor shows of what was uploaded: a picture, or a file to be downloaded. */
+export interface UploadedFile {
   id: number;
+  kind: "image" | "download";
   width: number;
   height: number;
+  /** Of a picture; need only work for who uploaded it. */
   src: string;
+  filename: string;
+  byteSize: number;
+  contentType: string;
 }
 
 export type Uploader = (
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
-) => Promise<UploadedPicture>;
+) => Promise<UploadedFile>;
 
 export interface RichEditorProps {
   kind: EditorKind;
@@ -47,7 +52,7 @@ export interface RichEditorProps {
   onChange?: (doc: DocNode, isEmpty: boolean, isAsBegun: boolean) => void;
   /** Ctrl+Enter or Cmd+Enter. */
   onSubmit?: () => void;
-  /** Without one there is no picture button; pasted and dropped pictures are ignored. */
+  /** Without one there are no buttons for pictures and files; what is pasted and dropped of them is ignored. */
   uploader?: Uploader;
   /** Without one a pasted address stays a link. */
   previewer?: Previewer;

@@ -1,6 +1,7 @@
 import { type AnyExtension, mergeAttributes, Node } from "@tiptap/core";
 import { Link } from "@tiptap/extension-link";
 import { StarterKit } from "@tiptap/starter-kit";
+import { FileCard } from "./file-card";
 import { LinkCard } from "./link-card";
 
 /**
@@ -17,7 +18,7 @@ export function extensionsWith(ofPosts: readonly AnyExtension[] | null): AnyExte
     // A post's has a place for what stands in nothing else.
     ...(isPost && { document: false as const }),
   });
-  const own = [OwnLink.configure(LINK), Picture, LinkCard];
+  const own = [OwnLink.configure(LINK), Picture, LinkCard, FileCard];
   return isPost ? [...ofPosts, kit, ...own] : [kit, ...own];
 }
 

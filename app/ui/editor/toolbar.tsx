@@ -26,6 +26,7 @@ import {
   ListIcon,
   ListOrderedIcon,
   type LucideIcon,
+  PaperclipIcon,
   PlusIcon,
   QuoteIcon,
   RedoIcon,
@@ -141,13 +142,14 @@ interface ToolbarProps {
   /** The menu of blocks stands open. */
   isAdding: boolean;
   onAdd(): void;
-  onPictures?: (files: File[]) => void;
+  onFiles?: (files: File[]) => void;
 }
 
 /** What can be done with the text. One stop of the Tab key; the arrows go along it. */
-export function Toolbar({ editor, kind, blockBar, isAdding, onAdd, onPictures }: ToolbarProps) {
+export function Toolbar({ editor, kind, blockBar, isAdding, onAdd, onFiles }: ToolbarProps) {
   const [isLinking, setIsLinking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const anyInput = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const groups = GROUPS.map((group) => group.filter((one) => one.kinds.includes(kind))).filter(
     (group) => group.length > 0,
@@ -186,8 +188,8 @@ export function Toolbar({ editor, kind, blockBar, isAdding, onAdd, onPictures }:
     return () => dom.removeEventListener("keydown", onKey);
   }, [editor]);
 
-  function onFiles({ target }: ChangeEvent<HTMLInputElement>) {
-    onPictures?.([...(target.files ?? [])]);
+  function onChosen({ target }: ChangeEvent<HTMLInputElement>) {
+    onFiles?.([...(target.files ?? [])]);
     target.value = "";
   }
 
@@ -220,10 +222,12 @@ export function Toolbar({ editor, kind, blockBar, isAdding, onAdd, onPictures }:
           isOn={state.isLink}
           onClick={() => setIsLinking(!isLinking)}
         />
-        {onPictures && (
+        {onFiles && (
           <>
             <ToolButton icon={ImageIcon} label={m.editor_picture()} onClick={() => input.current?.click()} />
-            <input ref={input} type="file" accept="image/*" multiple hidden onChange={onFiles} />
+            <input ref={input} type="file" accept="image/*" multiple hidden onChange={onChosen} />
+            <ToolButton icon={PaperclipIcon} label={m.editor_file()} onClick={() => anyInput.current?.click()} />
+            <input ref={anyInput} type="file" multiple hidden onChange={onChosen} />
           </>
         )}
         {kind === "post" && <ToolButton icon={PlusIcon} label={m.editor_add_block()} isOn={isAdding} onClick={onAdd} />}

@@ -27,7 +27,9 @@ export const filesApi = new Hono<AppEnv>().post("/", async (c) => {
     file.kind === "image"
       ? pictureAttributesOf(file, TEXT_SIZES, picturePath, PURPOSES[purpose].widths)
       : { src: downloadPath(file.id, file.filename), srcSet: "" };
-  return c.json({ ...file, src, src_set: srcSet }, { status: 201 });
+  const { byteSize, contentType, ...shown } = file;
+  const answer = { ...shown, src, src_set: srcSet, byte_size: byteSize, content_type: contentType };
+  return c.json(answer, { status: 201 });
 });
 
 const isPurpose = (value: string): value is Purpose => Object.hasOwn(PURPOSES, value);

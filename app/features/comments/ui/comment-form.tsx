@@ -198,7 +198,8 @@ export function CommentForm(props: CommentFormProps) {
 }
 
 /** Who only reads loads nothing of it. */
-const upload: Uploader = async (file, options) => (await import("~/features/files/client")).uploadFile(file, options);
+const upload: Uploader = async (file, options) =>
+  (await import("~/features/files/client")).uploadFile(file, { ...options, purpose: "file" });
 
 function reasonOf(failure: unknown): ReactNode {
   if (!(failure instanceof RequestError)) return m.comments_failed();

@@ -148,7 +148,10 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
           ...(isNow
             ? [...passed.guards, ...caseWrites(ctx, passed, { kind: "post", id: draft.id }, { authorId, isNew: true })]
             : []),
-          ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, { shown: shownBy(draft) }),
+          ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, {
+            shown: shownBy(draft),
+            downloads: written.downloads,
+          }),
           ...pollWrites(ctx, draft.id, written.polls, draft.polls !== null),
           ...settingWrites(ctx, draft.id, settings),
           ...(topics.length + before.length > 0 ? putTopics(ctx, draft.id, topics, manages) : []),
