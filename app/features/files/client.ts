@@ -15,6 +15,8 @@ export interface Uploaded {
   byteSize: number;
   /** By its bytes. */
   contentType: string;
+  /** A picture that moves: `src` is where it does. */
+  moves?: true;
 }
 
 export interface UploadOptions {

@@ -7,6 +7,8 @@ import type { SubjectKind } from "~/platform/subjects.server";
 export interface ReadableFile {
   kind: "image" | "download";
   filename: string;
+  /** A picture that moves. */
+  moves: boolean;
   /** Everybody on the web may read it: caches may keep it. */
   isPublic: boolean;
 }
@@ -17,18 +19,19 @@ export interface ReadableFile {
  */
 export async function findReadableFile(ctx: Ctx, id: number): Promise<ReadableFile> {
   const [row] = await ctx.read((viewer) =>
-    boundOnce(sql<FileRow>`select f.kind, f.filename, f.owner_id as ownerId, f.attached_kind as attachedKind,
+    boundOnce(sql<FileRow>`select f.kind, f.filename, f.moving_bytes as movingBytes, f.owner_id as ownerId, f.attached_kind as attachedKind,
         ${readersOf(ctx, viewer)} as readers
       from files f where f.id = ${id} and f.community_id = ${ctx.community.id} and f.owner_id > 0`),
   );
   const isOwn = row?.attachedKind === null && isSignedIn(ctx.viewer) && row.ownerId === ctx.viewer.memberId;
   if (!row || (!isOwn && row.readers === null)) throw notFound();
-  return { kind: row.kind, filename: row.filename, isPublic: row.readers === WEB };
+  return { kind: row.kind, filename: row.filename, moves: row.movingBytes > 0, isPublic: row.readers === WEB };
 }
 
 interface FileRow {
   kind: "image" | "download";
   filename: string;
+  movingBytes: number;
   ownerId: number;
   attachedKind: string | null;
   /** null: not the viewer. */

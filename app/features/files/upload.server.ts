@@ -7,8 +7,17 @@ import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
 import { plainFileName } from "~/lib/file-kinds";
 import { dayOf } from "~/platform/session.server";
-import { downloadKey, pictureKey } from "./keys";
-import { DAILY_LIMITS, keptWidths, MAX_FILE_BYTES, MAX_PIXELS, PICTURE_TYPES, PURPOSES, type Purpose } from "./rules";
+import { downloadKey, movingKey, pictureKey } from "./keys";
+import {
+  DAILY_LIMITS,
+  keptWidths,
+  MAX_FILE_BYTES,
+  MAX_PIXELS,
+  MOVING_LIMITS,
+  PICTURE_TYPES,
+  PURPOSES,
+  type Purpose,
+} from "./rules";
 
 export interface StoredFile {
   id: number;
@@ -21,12 +30,14 @@ export interface StoredFile {
   byteSize: number;
   /** By its bytes. */
   contentType: string;
+  /** A picture that moves, and stands still in its sizes. */
+  moves?: true;
 }
 
 /**
  * Keeps an uploaded file, hanging on nothing yet. What it is, is read from its bytes, never from its name. A picture
  * is re-encoded in the sizes of its purpose, which drops EXIF and with it where it was taken; the original is not
- * kept. Throws 401, 403 view_only_error, 413 file_too_large, 422 file_empty, not_a_picture or picture_too_large,
+ * kept. Throws 401, 403 view_only_error, 413 file_too_large, 422 file_empty, not_a_picture, picture_too_large or moving_too_large,
  * 429 upload_limit.
  */
 export async function upload(
@@ -42,6 +53,7 @@ export async function upload(
   const type = await typeOf(bytes);
   const isPicture = PICTURE_TYPES.includes(type);
   if (!isPicture && PURPOSES[purpose].picturesOnly) throw invalid({ file: "not_a_picture" }, "not_a_picture");
+  const moving = type === "image/gif" && purpose === "file" ? await movingIn(bytes) : null;
   const size = isPicture ? await measure(ctx, bytes) : { width: 0, height: 0 };
 
   const file: StoredFile = {
@@ -54,7 +66,7 @@ export async function upload(
   };
   // The row stands before the first byte: whatever a kill leaves in R2, the sweep finds it by its row.
   await reserve(ctx, file);
-  return isPicture ? keepPicture(ctx, file, bytes, purpose) : keepDownload(ctx, file, bytes);
+  return isPicture ? keepPicture(ctx, file, bytes, purpose, moving) : keepDownload(ctx, file, bytes);
 }
 
 /** Counts the file against the day's limits and writes its row, in one commit: racing uploads cannot pass them. */
@@ -75,7 +87,13 @@ async function reserve(ctx: Ctx, file: StoredFile): Promise<void> {
   }
 }
 
-async function keepPicture(ctx: Ctx, file: StoredFile, bytes: ArrayBuffer, purpose: Purpose): Promise<StoredFile> {
+async function keepPicture(
+  ctx: Ctx,
+  file: StoredFile,
+  bytes: ArrayBuffer,
+  purpose: Purpose,
+  moving: Uint8Array | null,
+): Promise<StoredFile> {
   const all = PURPOSES[purpose].widths;
   const largest = await resize(ctx, bytes, all.at(-1) ?? 0);
   // Avatars and logos keep every size: their addresses are made without knowing how wide the picture is.
@@ -85,18 +103,31 @@ async function keepPicture(ctx: Ctx, file: StoredFile, bytes: ArrayBuffer, purpo
     const { bytes: resized } = width >= largest.width ? largest : await resize(ctx, bytes, width);
     await ctx.files.put(pictureKey(ctx.community.id, file.id, width), resized, "image/webp");
   }
+  if (moving) await ctx.files.put(movingKey(ctx.community.id, file.id), moving, "image/gif");
   const { width, height } = largest;
-  const kept = { contentType: "image/webp", byteSize: largest.bytes.byteLength };
+  const movingBytes = moving?.byteLength ?? 0;
+  const kept = { contentType: "image/webp", byteSize: largest.bytes.byteLength + movingBytes };
   await commit(ctx, {
     writes: [
       when(sql`update files set widths = ${JSON.stringify(widths)}, width = ${width}, height = ${height},
-          content_type = ${kept.contentType}, byte_size = ${kept.byteSize}
+          content_type = ${kept.contentType}, byte_size = ${kept.byteSize}, moving_bytes = ${movingBytes}
         where id = ${file.id} and community_id = ${ctx.community.id} and owner_id = ${ctx.viewer.memberId}`).otherwise(
         "file_gone",
       ),
     ],
   });
-  return { ...file, width, height, ...kept };
+  return { ...file, width, height, ...kept, ...(moving && { moves: true as const }) };
+}
+
+/** What moves in a GIF. Throws 422 moving_too_large. */
+async function movingIn(bytes: ArrayBuffer): Promise<Uint8Array | null> {
+  const { readMovingGif } = await import("~/lib/gif");
+  const moving = readMovingGif(new Uint8Array(bytes));
+  if (!moving) return null;
+  const { bytes: most, pixels, frames } = MOVING_LIMITS;
+  if (moving.bytes.byteLength > most || moving.width * moving.height > pixels || moving.frames > frames)
+    throw invalid({ file: "moving_too_large" }, "moving_too_large");
+  return moving.bytes;
 }
 
 async function keepDownload(ctx: Ctx, file: StoredFile, bytes: ArrayBuffer): Promise<StoredFile> {

@@ -61,7 +61,7 @@ const schema = (tagNames: string[], ...ofFigures: Attribute[]): Schema => ({
     th: SPANS,
     code: [["className", /^language-[\w-]+$/]],
     figure: [POLL, ...ofFigures],
-    img: ["alt", "dataFile", "height", "loading", "width"],
+    img: ["alt", "dataFile", ["dataMoving", "1"], "height", "loading", "width"],
     ol: [["start", /^\d{1,10}$/]],
   },
   protocols: { href: ["http", "https", "mailto"] },
@@ -114,11 +114,11 @@ function insideOf(tree: Root, isOne: (candidate: Element) => boolean): Set<Eleme
 }
 
 function pictureFor(img: Element, isInLink: boolean): ElementContent {
-  const { dataFile, width, height, src, alt } = img.properties;
+  const { dataFile, dataMoving, width, height, src, alt } = img.properties;
   const words = String(alt ?? "").trim();
   if (isNumber(dataFile)) {
     const size = isNumber(width) && isNumber(height) ? { width, height } : {};
-    return element("img", { dataFile, ...size, alt: words });
+    return element("img", { dataFile, ...(dataMoving === "1" && { dataMoving }), ...size, alt: words });
   }
   const address = String(src ?? "");
   if (isInLink || !/^https?:\/\//i.test(address)) return text(words || address);

@@ -47,7 +47,7 @@ function writeElement(node: Element, shapes: Shapes, parts: string[]): void {
   parts.push(`</${tagName}>`);
 }
 
-const VOID = new Set(["br", "hr", "img", "meta"]);
+const VOID = new Set(["br", "hr", "img", "meta", "source"]);
 
 const NAMES: Record<string, string> = Object.fromEntries(
   Object.entries(PROPERTIES).map(([name, property]) => [property, name]),
@@ -78,6 +78,8 @@ const isAuto = matches(/^auto$/);
 const isNumber = matches(/^\d{1,10}$/);
 const PICTURE = "/files/\\d{1,16}/\\d{2,4}\\.webp";
 
+const isSizes = matches(/^[\w().:, -]{1,100}$/);
+const isSrcSet = matches(new RegExp(`^${PICTURE} \\d{1,5}w(?:, ${PICTURE} \\d{1,5}w)*$`));
 const CARD_NAMES = /^(?:link-card(?: player-(?:video|audio|canvas))?|file-card(?: file-[a-z]{2,12})?)$/;
 
 const isSpan = matches(/^(?:[2-9]|1\d|20)$/);
@@ -117,13 +119,17 @@ export const PEOPLE: Shapes = {
   img: {
     alt: isText,
     dataFile: matches(/^\d{1,16}$/),
+    dataMoving: matches(/^1$/),
     height: isNumber,
     loading: matches(/^lazy$/),
-    sizes: matches(/^[\w().:, -]{1,100}$/),
-    src: matches(new RegExp(`^${PICTURE}$`)),
-    srcSet: matches(new RegExp(`^${PICTURE} \\d{1,5}w(?:, ${PICTURE} \\d{1,5}w)*$`)),
+    sizes: isSizes,
+    src: matches(new RegExp(`^(?:${PICTURE}|/files/\\d{1,16}/moving\\.gif)$`)),
+    srcSet: isSrcSet,
     width: isNumber,
   },
   ol: { dir: isAuto, start: isNumber },
+  picture: {},
   pre: { tabIndex: matches(/^0$/) },
+  /** Where nothing is to move, a moving picture stands still. */
+  source: { media: matches(/^\(prefers-reduced-motion: reduce\)$/), sizes: isSizes, srcSet: isSrcSet },
 };

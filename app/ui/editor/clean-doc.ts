@@ -75,6 +75,7 @@ const picture: Attributes = {
   height: wholeNumber(1, 99_999),
   alt: words,
   caption: words,
+  moves: (value) => (value === true ? true : undefined),
 };
 
 /** Of a file: what its row says of it, which the write compares. */

@@ -27,6 +27,8 @@ export interface UploadedFile {
   filename: string;
   byteSize: number;
   contentType: string;
+  /** A picture that moves. */
+  moves?: true;
 }
 
 export type Uploader = (

@@ -46,6 +46,7 @@ export const Picture = Node.create({
     height: { default: null },
     alt: { default: "" },
     caption: { default: "" },
+    moves: { default: null },
     src: { default: null, rendered: false },
   }),
   parseHTML: () => [
@@ -56,13 +57,24 @@ export const Picture = Node.create({
         width: Number(img.getAttribute("width")) || null,
         height: Number(img.getAttribute("height")) || null,
         alt: img.getAttribute("alt") ?? "",
+        moves: img.hasAttribute("data-moving") || null,
         src: img.getAttribute("src"),
       }),
     },
   ],
   renderHTML: ({ node }) => {
-    const { fileId, width, height, alt, caption } = node.attrs;
-    const img = ["img", mergeAttributes({ "data-file": fileId, width, height, alt, loading: "lazy" })] as const;
+    const { fileId, width, height, alt, caption, moves } = node.attrs;
+    const img = [
+      "img",
+      mergeAttributes({
+        "data-file": fileId,
+        "data-moving": moves ? "1" : null,
+        width,
+        height,
+        alt,
+        loading: "lazy",
+      }),
+    ] as const;
     return caption ? ["figure", {}, img, ["figcaption", {}, caption]] : ["figure", {}, img];
   },
 });

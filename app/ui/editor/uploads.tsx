@@ -60,7 +60,7 @@ export function useUploads(uploader: Uploader | undefined) {
     try {
       const uploaded = await upload(file, { signal: controller.signal, onProgress: (share) => change(id, { share }) });
       const end = editor.state.doc.content.size;
-      const at = place === undefined ? editor.state.selection.to : Math.min(place, end);
+      const at = place === undefined ? editor.state.selection.to : behind(editor, Math.min(place, end));
       insertPicture(editor, nodeOf(uploaded), at);
       setArrived(uploaded.filename);
       dismiss(id);
@@ -75,8 +75,24 @@ export function useUploads(uploader: Uploader | undefined) {
   return { uploads, arrived, add, dismiss };
 }
 
-function nodeOf({ id: fileId, kind, width, height, src, filename, byteSize, contentType }: UploadedFile): DocNode {
-  if (kind === "image") return { type: "image", attrs: { fileId, width, height, src } };
+/** What is dropped on words stands behind their block, and cuts none in two. */
+function behind({ state }: Editor, place: number): number {
+  const at = state.doc.resolve(place);
+  return at.parent.isTextblock && at.parentOffset > 0 ? at.after() : place;
+}
+
+function nodeOf({
+  id: fileId,
+  kind,
+  width,
+  height,
+  src,
+  filename,
+  byteSize,
+  contentType,
+  moves,
+}: UploadedFile): DocNode {
+  if (kind === "image") return { type: "image", attrs: { fileId, width, height, src, ...(moves && { moves }) } };
   return { type: "file", attrs: { fileId, name: filename, size: byteSize, type: contentType } };
 }
 

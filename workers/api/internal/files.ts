@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { downloadPath, pictureAttributesOf, picturePath, TEXT_SIZES } from "~/features/files/addresses";
 import { MAX_FILE_BYTES, PURPOSES, type Purpose } from "~/features/files/rules";
 import { upload } from "~/features/files/upload.server";
+import { movingAddress } from "~/lib/file-kinds";
 import { invalid, signInRequired, tooLarge } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import { withFreshIds } from "~/platform/database/commit.server";
@@ -25,7 +26,10 @@ export const filesApi = new Hono<AppEnv>().post("/", async (c) => {
   const file = await withFreshIds(() => upload(ctx, { bytes, filename, purpose }));
   const { src, srcSet } =
     file.kind === "image"
-      ? pictureAttributesOf(file, TEXT_SIZES, picturePath, PURPOSES[purpose].widths)
+      ? {
+          ...pictureAttributesOf(file, TEXT_SIZES, picturePath, PURPOSES[purpose].widths),
+          ...(file.moves && { src: movingAddress(file.id) }),
+        }
       : { src: downloadPath(file.id, file.filename), srcSet: "" };
   const { byteSize, contentType, ...shown } = file;
   const answer = { ...shown, src, src_set: srcSet, byte_size: byteSize, content_type: contentType };
