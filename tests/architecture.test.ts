@@ -31,6 +31,7 @@ const CONTENT = [
   "likes",
   "reactions",
   "polls",
+  "sgids",
   "emojis",
   "bookmarks",
   "followers",

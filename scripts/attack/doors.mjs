@@ -124,6 +124,7 @@ const snippet = { name: "Renamed", code: "<p>Hello", place: "foot", height: "60"
 
 export const WRITES = {
   "POST /files": { who: "member", bytes: () => png(40, 30) },
+  "POST /rich_text_fields/attachments": { who: "member", bytes: () => png(40, 30) },
   "POST /imports": {
     who: "admin",
     body: () => ({ kind: "stackexchange", name: "one more", sample: [], spaces: [{ key: "a", tag: "" }] }),
