@@ -4,7 +4,7 @@ import { findReadableFile, type ReadableFile } from "~/features/files/reading.se
 import { getSharedFile } from "~/features/posts/shared.server";
 import { SHARE_KEY } from "~/features/posts/share-address";
 import { DOWNLOAD, signatureEnd } from "~/features/files/urls.server";
-import { MOVING } from "~/lib/file-kinds";
+import { MOVING } from "~/lib/file-address";
 import { AppError, notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import type { AppEnv } from "./app-env";

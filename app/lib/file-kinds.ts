@@ -63,13 +63,6 @@ export const fileLabelOf = (type: string, name: string): string =>
 export const fileSizeWords = (bytes: number): string =>
   bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${Math.round(bytes / 1_000_000)} MB`;
 
-/** Where it is downloaded by who may read what it stands in. */
-export const fileAddress = (id: number, name: string): string => `/files/${id}/${encodeURIComponent(name)}`;
-
-/** Where a picture moves; in its sizes it stands still. */
-export const MOVING = "moving.gif";
-export const movingAddress = (id: number): string => `/files/${id}/${MOVING}`;
-
 const STEERING = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}"<>|:*?]/gu;
 
 /**

@@ -53,6 +53,8 @@ export interface ReportedSubject {
   /** All that it says, as HTML of the one serializer that is up to date; "" where it is not. */
   html: Statement;
   path: Statement;
+  /** When what it says became another than it was, UTC ms; 0 for never. */
+  changedAt: Statement;
   /** Its author has taken it away: nothing is left to decide. */
   isGone: Statement;
   /** The space in which it stands: its name; null for none. */

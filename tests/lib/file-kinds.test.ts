@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fileAddress, fileKindOf, fileLabelOf, fileSizeWords, plainFileName } from "~/lib/file-kinds";
+import { fileAddress } from "~/lib/file-address";
+import { fileKindOf, fileLabelOf, fileSizeWords, plainFileName } from "~/lib/file-kinds";
 
 test.each([
   ["../../etc/passwd", "passwd"],

@@ -22,6 +22,7 @@ export const commentSubject: SubjectKind = {
     words: sql`x.excerpt`,
     html: sql`iif(x.rendered = ${RENDER_VERSION}, x.body_html, '')`,
     path: sql`'/c/' || s.slug || '/' || p.slug || ${"?message_id="} || x.id || ${`#${anchorOf(0).replace(/0$/, "")}`} || x.id`,
+    changedAt: sql`coalesce(x.edited_at, 0)`,
     isGone: sql`(p.status = 'deleted' or (x.deleted_at is not null and x.deleted_at is not x.held_at))`,
     ...moderatedInSpace,
     // What its author has deleted has another `deleted_at` than `held_at`, and keeps it: an undo brings it back as held.

@@ -1,4 +1,4 @@
-import { fileAddress } from "~/lib/file-kinds";
+import { fileAddress } from "~/lib/file-address";
 import { keptWidths, PICTURE_WIDTHS } from "./rules";
 
 /** Addresses of files as they are stored in a post's HTML and used by the editor: unsigned, good for both ends. */

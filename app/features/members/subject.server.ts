@@ -16,6 +16,7 @@ export const memberSubject: SubjectKind = {
     words: sql`x.headline`,
     html: sql`''`,
     path: sql`'/u/' || x.public_uid`,
+    changedAt: sql`0`,
     isGone: sql`x.status <> 'active'`,
     place: sql`null`,
     isInSpace: false,

@@ -13,6 +13,8 @@ import { type Author, DAY_MS, MINUTE_MS, scaleOf, weigh, type Weighed } from "./
 /** What is about to be said, by the viewer. */
 export interface Asked {
   kind: "post" | "comment";
+  /** Of one that is there already, and is published by this: what was taken down is not. */
+  id?: number;
   title?: string;
   doc: DocNode | null;
   /** Beside those of the document. */
@@ -111,14 +113,18 @@ export function passGate(ctx: Ctx, { rules, author, mutedUntil }: Gate, asked: A
   if (mutedUntil !== null && mutedUntil > ctx.now()) throw forbidden("moderation_muted");
   const isMuted = notMuted(ctx);
   if (asked.isManager) return { isHeld: false, found: null, guards: [isMuted] };
-  const { kind, isEdit = false } = asked;
+  const { kind, id, isEdit = false } = asked;
   const said = saidIn(asked.doc, asked);
   const found = weigh(scaleOf(rules), { kind, said, author, now: ctx.now(), isEdit });
   refuse(found, { rules, author, now: ctx.now() });
   return {
     isHeld: found?.does === "hold",
     found,
-    guards: [isMuted, ...(isEdit ? [] : limits(ctx, rules, kind))],
+    guards: [
+      isMuted,
+      ...(id === undefined ? [] : [notTakenDown(ctx, { kind, id })]),
+      ...(isEdit ? [] : limits(ctx, rules, kind)),
+    ],
   };
 }
 
@@ -139,6 +145,13 @@ function refuse(found: Weighed | null, { rules, author, now }: Pick<Gate, "rules
 export const notMuted = (ctx: Ctx): Write =>
   provided(sql`not exists (select 1 from members m where m.id = ${ctx.viewer.memberId}
     and m.community_id = ${ctx.community.id} and m.muted_until > ${ctx.now()})`).otherwise("moderation_muted");
+
+/** A draft of what a moderator has taken down meanwhile stays one until they find it fine. */
+const notTakenDown = (ctx: Ctx, { kind, id }: Reported): Write =>
+  provided(sql`not exists (select 1 from moderation_cases k where k.community_id = ${ctx.community.id}
+    and k.subject_kind = ${kind} and k.subject_id = ${id} and k.state = 'rejected')`).otherwise(
+    "moderation_taken_down",
+  );
 
 /** The same limits at the moment of the write; what is written by it stands already. */
 function limits(ctx: Ctx, { slow_mode: slow, daily_limit: daily }: Rules, kind: Asked["kind"]): Write[] {
@@ -171,6 +184,7 @@ function limits(ctx: Ctx, { slow_mode: slow, daily_limit: daily }: Rules, kind: 
 export function asPassed(error: unknown): unknown {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : null;
   if (code === "moderation_muted") return forbidden("moderation_muted");
+  if (code === "moderation_taken_down") return forbidden("moderation_taken_down");
   if (code === "moderation_daily") return limitReached("moderation_daily");
   if (code === "moderation_slow") return limitReached("moderation_slow", { minutes: 1 });
   return error;

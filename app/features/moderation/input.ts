@@ -33,9 +33,10 @@ export const casesInput = z.object({
 
 export const caseKey = z.object({ id });
 
-/** PUT …/approve and …/reject. `version` is that of the case that was looked at. */
+/** PUT …/approve and …/reject. `version` is that of the case that was looked at, `content_changed_at` of what it is of. */
 export const judgeInput = caseKey.extend({
   version: z.coerce.number("invalid").int("invalid").positive("invalid").optional(),
+  content_changed_at: z.coerce.number("invalid").int("invalid").nonnegative("invalid").optional(),
   action_reason_body: words.default(""),
 });
 

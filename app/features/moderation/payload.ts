@@ -10,6 +10,8 @@ export interface CasePayload {
   status: CaseState;
   /** To be sent back with a judgement: of two who judge at once, one does. */
   version: number;
+  /** UTC ms, 0 for never: to be sent back as well, so that nobody finds fine what they have not read. */
+  content_changed_at: number;
   because: Because;
   /** Of a rule, which, and the words that it found. */
   rule: string;

@@ -33,7 +33,7 @@ export interface CaseRow {
   actionReason: string;
   appeal: string;
   appealedAt: number | null;
-  /** JSON of title, words, path, place, and whether its author took it away; null for what is gone for good. */
+  /** JSON of title, words, path, place, whether its author took it away and when it was changed; null for what is gone for good. */
   thing: string | null;
   /** JSON of `PersonColumns`. */
   author: string | null;
@@ -160,7 +160,8 @@ const COLUMNS = sql`k.id, k.subject_kind as subjectKind, k.subject_id as subject
 const thingOf = (ctx: Ctx): Statement =>
   ofThing(
     ctx,
-    ({ title, words, path, place, isGone }) => sql`json_array(${title}, ${words}, ${path}, ${place}, ${isGone})`,
+    ({ title, words, path, place, isGone, changedAt }) =>
+      sql`json_array(${title}, ${words}, ${path}, ${place}, ${isGone}, ${changedAt})`,
   );
 
 const personOf = (at: Statement): Statement =>
@@ -194,7 +195,7 @@ const person = (ctx: Ctx, json: string | null) =>
 
 export function presentCase(ctx: Ctx, row: CaseRow): CasePayload {
   const thing = row.thing === null ? null : (JSON.parse(row.thing) as ThingColumns);
-  const [title, words, path, place, isGone] = thing ?? ["", "", null, null, 1];
+  const [title, words, path, place, isGone, changedAt] = thing ?? ["", "", null, null, 1, 0];
   return {
     id: row.id,
     flagged_content_type: ctx.subjects.of(row.subjectKind).type ?? row.subjectKind,
@@ -206,6 +207,7 @@ export function presentCase(ctx: Ctx, row: CaseRow): CasePayload {
     matched: row.matched,
     flags_count: row.flagsCount,
     is_hidden: row.isHidden === 1,
+    content_changed_at: changedAt,
     is_gone: isGone === 1,
     title,
     // What its author has taken away is nobody's to read any more.
@@ -254,4 +256,11 @@ function presentFull(ctx: Ctx, row: FullRow): FullCasePayload {
 const isMutable = ({ viewer }: Ctx, { authorId: id, role, status }: FullRow): boolean =>
   role !== null && mutePolicy.can_mute_member(viewer, { id, role, isActive: status === "active" });
 
-type ThingColumns = [title: string, words: string, path: string | null, place: string | null, isGone: number];
+type ThingColumns = [
+  title: string,
+  words: string,
+  path: string | null,
+  place: string | null,
+  isGone: number,
+  changedAt: number,
+];

@@ -179,12 +179,15 @@ function answered(ctx: Ctx, fact: News): Statement<Recipient> {
 
 /**
  * The members of the space by the order in which they came; who comes after it was published is not told, nor its author
- * or who published it in their name, nor anybody where the post says so, or the space for all of its posts.
+ * or who published it in their name, nor anybody where the post says so, or the space for all of its posts,
+ * nor whom a search of theirs has told of it before their turn.
  */
 function spaceMembers(ctx: Ctx, fact: News): Statement<Recipient> {
   return sql<Recipient>`select j.member_id as memberId, 'post' as kind, p.id as postId, null as commentId,
       s.id as spaceId, j.joined_at as at,
-      (m.id not in (p.author_id, ${fact.actorId}) and j.until > ${ctx.now()} and ${readableByMember(ctx.now())}) as isTold
+      (m.id not in (p.author_id, ${fact.actorId}) and j.until > ${ctx.now()} and ${readableByMember(ctx.now())}
+        and not exists (select 1 from notifications n indexed by notifications_post where n.post_id = p.id and n.member_id = m.id
+          and n.comment_id is null and n.kind = 'search_post')) as isTold
     from posts p cross join spaces s on s.id = p.space_id
     cross join space_members j indexed by space_members_space on j.space_id = s.id
     cross join members m on m.id = j.member_id

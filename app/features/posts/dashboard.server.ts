@@ -1,3 +1,4 @@
+import { heldCase } from "~/features/moderation/held.server";
 import { accessJoins, readableRow } from "~/features/spaces/readable.server";
 import { visibleSpaces } from "~/features/spaces/visible.server";
 import { signInRequired } from "~/lib/errors";
@@ -58,34 +59,46 @@ export const listDrafts = (ctx: Ctx, cursor?: string | null): Promise<PostPage> 
 /** What waits for its time, the soonest first: the viewer's own, and everybody's in the spaces they manage. */
 export const listScheduled = (ctx: Ctx, cursor?: string | null): Promise<PostPage> => listAhead(ctx, SCHEDULED, cursor);
 
-/** What is listed of one's own and of others', by which index, and in which order. */
+/** What moderation hides of the viewer's own, the newest first; what it hides of others stands in its inbox. */
+export const listHeld = (ctx: Ctx, cursor?: string | null): Promise<PostPage> => listAhead(ctx, HELD, cursor);
+
+/** Whether there is any: most never have such a list. */
+export async function hasHeld(ctx: Ctx): Promise<boolean> {
+  const rows = await ctx.read(
+    (viewer) => sql`select 1 from posts x where x.community_id = ${ctx.community.id}
+      and x.author_id = ${viewer.memberId} and x.status = 'held' limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** What is listed of one's own and, by which index, of others', and in which order. */
 interface Ahead {
   own: Statement;
-  others: Statement;
-  index: ReturnType<typeof raw>;
+  others?: { are: Statement; index: ReturnType<typeof raw> };
   isBefore: ReturnType<typeof raw>;
   direction: ReturnType<typeof raw>;
 }
 
 const DRAFTS: Ahead = {
   own: sql`x.status = 'draft'`,
-  others: sql`x.status = 'draft' and x.is_shared = 1`,
-  index: raw("posts_shared"),
+  others: { are: sql`x.status = 'draft' and x.is_shared = 1`, index: raw("posts_shared") },
   isBefore: raw("<"),
   direction: raw("desc"),
 };
 
 const SCHEDULED: Ahead = {
   own: sql`x.status = 'scheduled'`,
-  others: sql`x.status = 'scheduled'`,
-  index: raw("posts_scheduled"),
+  others: { are: sql`x.status = 'scheduled'`, index: raw("posts_scheduled") },
   isBefore: raw(">"),
   direction: raw("asc"),
 };
 
+const HELD: Ahead = { own: sql`x.status = 'held'`, isBefore: raw("<"), direction: raw("desc") };
+
 async function listAhead(ctx: Ctx, of: Ahead, cursor?: string | null): Promise<PostPage> {
   const page = pageOf({ cursor });
   const { direction } = of;
+  const held = heldCase(sql`p.status = 'held'`, { kind: "post", id: sql`p.id` }, ctx);
   const rows = await ctx.read((viewer) => {
     const before = page.cursor
       ? sql`and (x.published_at, x.id) ${of.isBefore} (${page.cursor.value}, ${page.cursor.id})`
@@ -95,12 +108,15 @@ async function listAhead(ctx: Ctx, of: Ahead, cursor?: string | null): Promise<P
       cross join spaces s on s.id = x.space_id and (s.deleted_at is null or x.unpublished_because is not null)
       where x.community_id = ${ctx.community.id} and x.author_id = ${viewer.memberId} and ${of.own} ${first}`;
     // A page's worth of each space one manages: however many there are, and of whom.
-    const others = sql`select p.id, p.published_at from (${managedSpaces(viewer, ctx)}) v cross join posts p
-      where p.id in (select x.id from posts x indexed by ${of.index} where x.space_id = v.space_id
-        and ${of.others} and x.author_id <> ${viewer.memberId} ${first})`;
-    return sql<PostRow>`with page(id) as (select id from (select * from (${own}) union all ${others})
+    const others = of.others
+      ? sql`union all select p.id, p.published_at from (${managedSpaces(viewer, ctx)}) v cross join posts p
+      where p.id in (select x.id from posts x indexed by ${of.others.index} where x.space_id = v.space_id
+        and ${of.others.are} and x.author_id <> ${viewer.memberId} ${first})`
+      : nothing;
+    return sql<PostRow>`with page(id) as (select id from (select * from (${own}) ${others})
         order by at ${direction}, id ${direction} limit ${page.size + 1})
-      select ${postColumns(ctx, viewer)} from page cross join posts p on p.id = page.id ${postJoins(viewer, ctx.now())}
+      select ${postColumns(ctx, viewer)}, ${held} as heldCase from page cross join posts p on p.id = page.id
+        ${postJoins(viewer, ctx.now())}
       order by p.published_at ${direction}, p.id ${direction}`;
   });
   if (!isSignedIn(ctx.viewer)) throw signInRequired();

@@ -1,6 +1,6 @@
 import type { Root } from "hast";
 import { CARD_SIZES, pictureAttributesOf, TEXT_SIZES } from "~/features/files/addresses";
-import { movingAddress } from "~/lib/file-kinds";
+import { movingAddress } from "~/lib/file-address";
 import { element, elementsIn, mapChildren } from "~/lib/html";
 
 /**

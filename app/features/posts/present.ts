@@ -241,12 +241,12 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     activity_at: new Date(row.activityAt).toISOString(),
     is_own_activity: isSignedIn(by.viewer) && lastActive(row) === by.viewer.memberId,
     is_bookmarked: row.isBookmarked === 1,
+    ...(row.status === "held" && {
+      held: heldIn(row.heldCase ?? null, isSignedIn(by.viewer) && row.authorId === by.viewer.memberId),
+    }),
     ...("isFollowed" in row && {
       is_followed: row.isFollowed === 1,
       is_featured: row.isFeatured === 1,
-      ...(row.status === "held" && {
-        held: heldIn(row.heldCase, isSignedIn(by.viewer) && row.authorId === by.viewer.memberId),
-      }),
       ...(isAhead(row.status) && isAdmin(by.viewer) && { author_override: presentOverride(row, by.person) }),
       custom_html_url: row.customHtml === "" ? null : customHtmlPath(row.id, row.updatedAt),
       meta_tag_attributes: presentMeta(row, (id) => by.linkPicture(id, subjectOf(row))),

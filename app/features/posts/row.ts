@@ -67,6 +67,8 @@ export interface PostRow extends AccessColumns {
   authorAvatar: string | null;
   authorHeadline: string | null;
   authorRole: string | null;
+  /** Of what moderation hides: what features/moderation/held `heldIn` reads, where it is asked for. */
+  heldCase?: string | null;
 }
 
 /** A published post as a list shows it that its reader may read: its card, and its place in every order. */
@@ -117,8 +119,6 @@ export interface WholeText {
 /** What one post's own page reads beside it. */
 export interface FullPostRow extends PostRow, DetailColumns {
   isFollowed: number;
-  /** Of what moderation hides: what features/moderation/held `heldIn` reads. */
-  heldCase: string | null;
   /** The community's home shows it; once its time is over, for a minute at most. */
   isFeatured: number;
   /** Of `asAuthorId`: JSON of [name, author_number, avatar, headline]; null for none. */

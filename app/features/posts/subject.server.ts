@@ -6,6 +6,7 @@ import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { SubjectKind } from "~/platform/subjects.server";
 import { POST_OPEN_GRAPH } from "./meta";
+import { isRoomAtTop } from "./pins.server";
 
 export const postSubject: SubjectKind = {
   kind: "post",
@@ -26,15 +27,17 @@ export const postSubject: SubjectKind = {
     words: sql`x.excerpt`,
     html: sql`iif(x.rendered = ${RENDER_VERSION}, x.body_html, '')`,
     path: sql`'/c/' || s.slug || '/' || x.slug`,
+    changedAt: sql`coalesce(x.edited_at, 0)`,
     isGone: sql`x.status = 'deleted'`,
     ...moderatedInSpace,
     // Of one that its author has deleted, what an undo would bring back.
     takeDown: (id, ctx) => sql`update posts set status = iif(status = 'published', 'held', status),
-      status_before_delete = iif(status = 'deleted', 'held', status_before_delete), pinned_at = null, updated_at = ${ctx.now()}
+      status_before_delete = iif(status = 'deleted', 'held', status_before_delete), updated_at = ${ctx.now()}
       where id = ${id} and community_id = ${ctx.community.id}
         and (status = 'published' or (status = 'deleted' and status_before_delete = 'published'))`,
     putBack: (id, ctx, isNew) => sql`update posts set status = iif(status = 'held', 'published', status),
       status_before_delete = iif(status = 'deleted', 'published', status_before_delete), updated_at = ${ctx.now()},
+      pinned_at = case when status = 'deleted' or ${isRoomAtTop} then pinned_at end,
       published_at = iif(${isNew}, ${ctx.now()}, published_at), activity_at = iif(${isNew}, ${ctx.now()}, activity_at)
       where id = ${id} and community_id = ${ctx.community.id}
         and (status = 'held' or (status = 'deleted' and status_before_delete = 'held'))`,

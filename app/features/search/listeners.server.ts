@@ -71,9 +71,10 @@ export const searchListener: Listener = {
 export const searchListeners: readonly Listener[] = [searchListener];
 
 /** What is new, where somebody has saved a search and wants to hear of it: whom to tell is asked once it is in the index. */
-async function added(ctx: Ctx, { name, subjectId, actorId }: StoredFact): Promise<Fact[]> {
-  const kind = name === "post.published" ? "post" : name === "comment.created" ? "comment" : null;
-  if (kind === null) return [];
+async function added(ctx: Ctx, fact: StoredFact): Promise<Fact[]> {
+  const { subjectId, actorId } = fact;
+  const kind = isNew(fact) ? KIND_OF_NEW[fact.name] : undefined;
+  if (kind === undefined) return [];
   const [row] = await ctx.read(
     () => sql<{ author: number }>`select author_id as author from ${raw(`${kind}s`)} x where id = ${subjectId}
       and community_id = ${ctx.community.id} and exists (select 1 from saved_searches w indexed by saved_searches_told
@@ -81,6 +82,16 @@ async function added(ctx: Ctx, { name, subjectId, actorId }: StoredFact): Promis
   );
   return row ? [searchAdded({ kind, id: subjectId }, row.author, actorId)] : [];
 }
+
+/** What was held back is new once it is let through. */
+const isNew = ({ name, payload }: StoredFact): boolean => !name.endsWith(".approved") || payload.is_new === true;
+
+const KIND_OF_NEW: Record<string, "post" | "comment"> = {
+  "post.published": "post",
+  "post.approved": "post",
+  "comment.created": "comment",
+  "comment.approved": "comment",
+};
 
 interface Found {
   writes: Write[];

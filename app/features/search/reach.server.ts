@@ -97,7 +97,7 @@ function called(ctx: Ctx, name: string, as: "a" | "n"): Statement {
 }
 
 /** Who is meant by a name are at most so many. */
-export const CALLED_SO = raw("50");
+export const CALLED_SO = raw("300");
 /** Of everybody who is, or was, of this community. */
 export const ofMembers = (communityId: number, expression: string): string =>
   `${expression} AND scope : kmember AND scope : (m${communityId} OR g${communityId})`;

@@ -18,7 +18,7 @@ export const savedSearchTeller: Teller = {
 
 /**
  * One by one as they were saved, however many find nothing. Nobody is told of their own, of what they may not read by now,
- * nor a second time; what waits unread as a new post of a space becomes the line of what was looked for.
+ * of a post that is to tell nobody, nor a second time; what waits unread as a new post of a space becomes the line of what was looked for.
  */
 function saved(ctx: Ctx, { subjectKind, subjectId, payload }: News): Statement<Recipient> {
   const of = subjectKind === "comment" ? OF_COMMENT : OF_POST;
@@ -26,14 +26,14 @@ function saved(ctx: Ctx, { subjectKind, subjectId, payload }: News): Statement<R
     and e.community_id = w.community_id and e.is_told = 1 and e.id < w.id and ${finds("e")}`;
   return sql<Recipient>`select m.id as memberId, ${of.kind} as kind, p.id as postId, ${of.comment} as commentId,
       s.id as spaceId, w.id as at,
-      (m.id not in (${of.author}, ${Number(payload.by_id)}) and ${finds("w")} and ${readableByMember(ctx.now())}
-        and not exists (select 1 from notifications n where n.member_id = m.id and ${of.isTold})
+      (m.id not in (${of.author}, ${Number(payload.by_id)}) and ${readableByMember(ctx.now())} and ${finds("w")}
+        and not exists (select 1 from notifications n indexed by ${of.lines} where n.member_id = m.id and ${of.isTold})
         and not exists (${earlier})) as isTold
     from search_docs d cross join ${of.from} cross join spaces s on s.id = p.space_id
     cross join saved_searches w indexed by saved_searches_told on w.community_id = d.community_id and w.is_told = 1
     cross join members m on m.id = w.member_id
     where d.kind = ${subjectKind} and d.subject_id = ${subjectId} and d.community_id = ${ctx.community.id}
-      and p.status = 'published'`;
+      and p.status = 'published' and (p.skip_notifications = 0 or d.kind = 'comment')`;
 }
 
 const OF_POST = {
@@ -41,6 +41,7 @@ const OF_POST = {
   from: sql`posts p on p.id = d.subject_id`,
   author: sql`p.author_id`,
   comment: sql`null`,
+  lines: raw("notifications_post"),
   isTold: sql`n.post_id = p.id and n.comment_id is null
     and (n.kind <> 'post' or n.read_at is not null or n.archived_at is not null)`,
 };
@@ -51,6 +52,7 @@ const OF_COMMENT = {
     cross join posts p on p.id = c.post_id and p.is_comments_enabled = 1`,
   author: sql`c.author_id`,
   comment: sql`c.id`,
+  lines: raw("notifications_comment"),
   isTold: sql`n.comment_id = c.id`,
 };
 

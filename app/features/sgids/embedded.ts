@@ -1,6 +1,6 @@
 import { picturePath } from "~/features/files/addresses";
 import type { PollPayload } from "~/features/polls/rules";
-import { fileAddress, movingAddress } from "~/lib/file-kinds";
+import { fileAddress, movingAddress } from "~/lib/file-address";
 import type { DocNode } from "~/ui/editor/document";
 
 /** What stands in a text, as the wire describes it. */

@@ -5,7 +5,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
 import { undoDeletePost } from "~/features/posts/commands/delete-post.server";
 import { BULK_PATH } from "~/features/posts/bulk/words";
-import { listDrafts, listPublished, listScheduled } from "~/features/posts/dashboard.server";
+import { hasHeld, listDrafts, listHeld, listPublished, listScheduled } from "~/features/posts/dashboard.server";
 import { draftPath } from "~/features/posts/ui/addresses";
 import { useWhenDue } from "~/features/posts/ui/use-when-due";
 import { PostTable } from "~/features/posts/ui/post-table";
@@ -27,13 +27,13 @@ export const loader = (args: Route.LoaderArgs) =>
     const { searchParams } = ctx.request.url;
     const status = STATUSES.find((one) => one === searchParams.get("status")) ?? "draft";
     const cursor = searchParams.get("cursor");
-    const { posts, nextCursor } = await LISTS[status](ctx, cursor);
+    const [{ posts, nextCursor }, hasAnyHeld] = await Promise.all([LISTS[status](ctx, cursor), hasHeld(ctx)]);
     const deleted = Number(searchParams.get("deleted")) || null;
-    return { posts, nextCursor, status, deleted, isAdmin: isAdmin(ctx.viewer), now: ctx.now() };
+    return { posts, nextCursor, status, hasAnyHeld, deleted, isAdmin: isAdmin(ctx.viewer), now: ctx.now() };
   });
 
-const STATUSES = ["draft", "scheduled", "published"] as const;
-const LISTS = { draft: listDrafts, scheduled: listScheduled, published: listPublished };
+const STATUSES = ["draft", "scheduled", "published", "held"] as const;
+const LISTS = { draft: listDrafts, scheduled: listScheduled, published: listPublished, held: listHeld };
 
 /** Brings a draft back that was discarded without JavaScript. */
 export const action = (args: Route.ActionArgs) =>
@@ -49,7 +49,7 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function PostsDashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, deleted, isAdmin: isForAll } = loaderData;
+  const { status, hasAnyHeld, deleted, isAdmin: isForAll } = loaderData;
   const { viewer } = useRoot();
   const groups = useSidebarGroups();
   useWhenDue(loaderData.posts[0]?.scheduled_at ?? null, loaderData.now);
@@ -76,6 +76,11 @@ export default function PostsDashboard({ loaderData, actionData }: Route.Compone
             <TabLink to="?status=published" active={status === "published"}>
               {m.posts_status_published()}
             </TabLink>
+            {(hasAnyHeld || status === "held") && (
+              <TabLink to="?status=held" active={status === "held"}>
+                {m.posts_status_held()}
+              </TabLink>
+            )}
           </Tabs>
         }
       />

@@ -1,6 +1,7 @@
 import { Node } from "@tiptap/core";
 import type { DOMOutputSpec } from "@tiptap/pm/model";
-import { fileAddress, fileCardClass, fileLabelOf, fileSizeWords } from "~/lib/file-kinds";
+import { fileAddress } from "~/lib/file-address";
+import { fileCardClass, fileLabelOf, fileSizeWords } from "~/lib/file-kinds";
 
 /** A file that stands in a text to be downloaded. All that its card says is the file's own: a write that says otherwise is refused. */
 export interface FileAttrs {

@@ -2,7 +2,7 @@ import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import clsx from "clsx";
 import { type ComponentProps, createContext, useContext } from "react";
 import { m } from "~/i18n/generated/messages";
-import { movingAddress } from "~/lib/file-kinds";
+import { movingAddress } from "~/lib/file-address";
 import { Button } from "../button";
 import { TrashIcon } from "../icons";
 import styles from "./editor.module.css";

@@ -33,9 +33,10 @@ export const notifications = sqliteTable(
     index("notifications_group").on(t.memberId, t.notificationGroup, t.at, t.id).where(sql`archived_at is null`),
     // An asking that was answered takes its lines along, those that were read with them.
     index("notifications_asked").on(t.memberId, t.collapseKey).where(sql`kind = 'entry_asked'`),
-    // What is deleted takes its lines along. A line that many get is in one of them.
-    index("notifications_post").on(t.postId).where(sql`post_id is not null`),
-    index("notifications_comment").on(t.commentId).where(sql`comment_id is not null`),
+    // What is deleted takes its lines along. A line that many get is in one of them. Whether somebody was told of it is asked
+    // before they are told again, for another reason.
+    index("notifications_post").on(t.postId, t.memberId).where(sql`post_id is not null`),
+    index("notifications_comment").on(t.commentId, t.memberId).where(sql`comment_id is not null`),
     index("notifications_subject").on(t.subjectKind, t.subjectId).where(sql`subject_kind is not null`),
   ],
 );

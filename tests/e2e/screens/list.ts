@@ -168,6 +168,7 @@ export const SCREENS: readonly Screen[] = [
     "/notifications",
     "/settings/posts",
     "/settings/posts?status=published",
+    "/settings/posts?status=held",
     "/account",
     "/account/authentication",
     "/settings/profile",

@@ -28,6 +28,7 @@ const one: FullCasePayload = {
   flagged_content_id: 2,
   status: "inbox",
   version: 3,
+  content_changed_at: 0,
   because: "rule",
   rule: "words_hold",
   matched: MARK,

@@ -2,9 +2,28 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { countUnaddressed, findCase, listCases } from "~/features/moderation/queries.server";
 import { findOwnCase } from "~/features/moderation/own-case.server";
 import type { FullCasePayload } from "~/features/moderation/payload";
+import { pinPost } from "~/features/posts/commands/pin-post.server";
+import { publishPost } from "~/features/posts/commands/publish-post.server";
+import { sweepScheduledPosts } from "~/features/posts/commands/sweep-scheduled-posts.server";
+import { updatePost } from "~/features/posts/commands/update-post.server";
+import { hasHeld, listHeld } from "~/features/posts/dashboard.server";
+import { findPost } from "~/features/posts/queries.server";
+import { PINS_MOST } from "~/features/posts/rules";
 import { sql } from "~/platform/database/sql";
-import { addPerson, as, createWorld, grant, type Person, run, type World } from "../../world";
-import { post } from "../posts/posting";
+import {
+  addPerson,
+  as,
+  asSystem,
+  asVisitor,
+  call,
+  createWorld,
+  grant,
+  type Person,
+  rows,
+  run,
+  type World,
+} from "../../world";
+import { docOf, post } from "../posts/posting";
 import { caseOf, flag, judge, toldOf } from "./moderating";
 
 let world: World;
@@ -102,4 +121,83 @@ test("however many moderate elsewhere, those of the place are told", async () =>
   const { id } = await post(world, world.mia, world.cellar, "In the cellar");
   await flag(world, world.ada, { kind: "post", id });
   expect(await toldOf(world, sue, (await caseOf(world, { kind: "post", id })).id)).toEqual(["content_flagged"]);
+});
+
+test("what is hidden of one's own is listed for its author alone, beside drafts, as long as it is", async () => {
+  const { id } = await post(world, world.max, world.plaza, "Hidden from others");
+  await flag(world, world.mia, { kind: "post", id });
+  const { id: found } = await caseOf(world, { kind: "post", id });
+  const held = async (who: Person) => {
+    const ctx = await as(world.community, who);
+    const [any, { posts }] = await Promise.all([hasHeld(ctx), listHeld(ctx)]);
+    return [any, posts.map(({ name, held }) => [name, held?.state])];
+  };
+  expect(await held(world.max)).toEqual([false, []]);
+  await judge(world, world.olive, { id: found, verdict: "rejected" });
+  expect(await held(world.max)).toEqual([true, [["Hidden from others", "rejected"]]]);
+  for (const who of [world.mia, world.olive]) expect(await held(who)).toEqual([false, []]);
+  await expect(listHeld(await asVisitor(world.community))).rejects.toMatchObject({ status: 401 });
+  await judge(world, world.olive, { id: found, verdict: "approved" });
+  expect(await held(world.max)).toEqual([false, []]);
+});
+
+describe("what is judged is what was read", () => {
+  test("words that were changed since are read first, by form and by door; the same words are decided about", async () => {
+    const { id, slug } = await post(world, world.max, world.plaza, "Soft words");
+    await flag(world, world.mia, { kind: "post", id });
+    const { id: found } = await caseOf(world, { kind: "post", id });
+    const read = await findCase(await as(world.community, world.olive), found);
+    expect(read.content_changed_at).toBe(0);
+    const doc = docOf("Harsh words.");
+    await updatePost(await as(world.community, world.max), { spaceSlug: "plaza", slug, title: "Harsh words", doc });
+    const json = { version: read.version, content_changed_at: read.content_changed_at };
+    const path = `/internal_api/flagged_contents/${found}/approve`;
+    const refused = await call(world.community, world.olive, path, { method: "PUT", json });
+    expect([refused.status, (await refused.json<{ code: string }>()).code]).toEqual([409, "moderation_changed"]);
+    expect((await caseOf(world, { kind: "post", id })).state).toBe("inbox");
+    const again = await findCase(await as(world.community, world.olive), found);
+    expect(again).toMatchObject({ title: "Harsh words" });
+    await judge(world, world.olive, { id: found, verdict: "rejected", changedAt: again.content_changed_at });
+    expect((await caseOf(world, { kind: "post", id })).state).toBe("rejected");
+  });
+
+  test("what is put back has its place at the top again, while there is one", async () => {
+    const one = await post(world, world.max, world.plaza, "Pinned and reported");
+    const at = { spaceSlug: "plaza", slug: one.slug };
+    await pinPost(await as(world.community, world.olive), at);
+    await flag(world, world.mia, { kind: "post", id: one.id });
+    const { id } = await caseOf(world, { kind: "post", id: one.id });
+    await judge(world, world.olive, { id, verdict: "rejected" });
+    await judge(world, world.olive, { id, verdict: "approved" });
+    expect((await findPost(await as(world.community, world.max), at)).pinned_at).not.toBeNull();
+    await judge(world, world.olive, { id, verdict: "rejected" });
+    for (let n = 0; n < PINS_MOST; n++) {
+      const { slug } = await post(world, world.ada, world.plaza, `Top ${n}`);
+      await pinPost(await as(world.community, world.ada), { spaceSlug: "plaza", slug });
+    }
+    await judge(world, world.olive, { id, verdict: "approved" });
+    expect((await findPost(await as(world.community, world.max), at)).pinned_at).toBeNull();
+  });
+
+  test("a draft of what was taken down stays one until it is found fine, by hand and at its time", async () => {
+    const { id } = await post(world, world.max, world.plaza, "Taken back in time");
+    await flag(world, world.mia, { kind: "post", id });
+    // As one that a job had published, and that was taken back.
+    await run(world.community, sql`update posts set status = 'draft' where id = ${id}`);
+    await run(world.community, sql`update facts set key = null where name = 'post.published' and subject_id = ${id}`);
+    const { id: found } = await caseOf(world, { kind: "post", id });
+    await judge(world, world.olive, { id: found, verdict: "rejected" });
+    const asked = { id, title: "Taken back in time", doc: docOf("The same.") };
+    const publishes = async () => publishPost(await as(world.community, world.max), asked);
+    await expect(publishes()).rejects.toMatchObject({ status: 403, code: "moderation_taken_down" });
+    await publishPost(await as(world.community, world.max), { ...asked, at: Date.now() + 60_000 });
+    await run(world.community, sql`update posts set published_at = ${Date.now() - 1} where id = ${id}`);
+    await sweepScheduledPosts(asSystem(world.community));
+    const status = () =>
+      rows(world.community, sql`select status, unpublished_because as because from posts where id = ${id}`);
+    expect(await status()).toEqual([{ status: "draft", because: "rules" }]);
+    await judge(world, world.olive, { id: found, verdict: "approved" });
+    await publishes();
+    expect(await status()).toEqual([{ status: "published", because: null }]);
+  });
 });

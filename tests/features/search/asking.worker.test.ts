@@ -56,6 +56,23 @@ test("what has the words in its title comes first, then beside each other, then 
   expect(await mia("plaza")).toEqual(["plaza"]);
 });
 
+test("of a name that hundreds have, what the first of them wrote is found as well", async () => {
+  const own = await createWorld();
+  await published(own, own.max, own.plaza, "Early words");
+  await run(own.community, sql`update members set name = 'Ana Alves' where id = ${own.max.id}`);
+  const ids = Array.from({ length: 200 }, () => newId());
+  await run(
+    own.community,
+    sql`insert into members (id, community_id, public_uid, name, role, status, locale, time_zone, email_confirmed,
+        joined_at, updated_at)
+      select j.value, ${own.community.id}, 'a' || j.value, 'Ana ' || j.key, 'member', 'active', 'en', 'UTC', 1,
+        ${Date.now()} + j.key * 1000, 1
+      from json_each(${JSON.stringify(ids)}) j`,
+  );
+  await rebuilt(own);
+  expect(await find(own, own.mia, "from:ana")).toEqual(["Early words"]);
+});
+
 test("operators say where, whose, when and with what", async () => {
   expect(await mia("day from:max")).toEqual(["Cats sleep all day", "On dogs"]);
   expect(await mia('day from:"mia member"')).toEqual([]);

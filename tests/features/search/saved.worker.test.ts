@@ -1,14 +1,32 @@
 import { beforeEach, expect, test } from "vitest";
+import { publishPost } from "~/features/posts/commands/publish-post.server";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
+import { selectTold } from "~/features/notifications/lines.server";
 import { listNotifications } from "~/features/notifications/queries.server";
+import { houseTellers } from "~/features/notifications/recipients.server";
 import { TOLD_AT_ONCE } from "~/features/notifications/rules";
 import type { SavedSearch } from "~/features/search/payload";
 import { MOST_SAVED } from "~/features/search/rules";
 import { savedSearchTeller } from "~/features/search/teller.server";
 import { sql } from "~/platform/database/sql";
-import { addSession, as, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
+import {
+  addPerson,
+  addSession,
+  as,
+  asSystem,
+  call,
+  createWorld,
+  grant,
+  newId,
+  type Person,
+  rows,
+  run,
+  type World,
+} from "../../world";
 import { say } from "../comments/commenting";
 import { finishDue } from "../jobs/finish";
+import { caseOf, judge } from "../moderation/moderating";
+import { docOf, post } from "../posts/posting";
 import { listened, published, rebuilt } from "./searching";
 
 let world: World;
@@ -209,4 +227,53 @@ test("more than a delivery holds are told by a job, each once", async () => {
     sql`select count(*) as n, count(distinct member_id) as members from notifications where kind = 'search_post' and community_id = ${world.community.id}`,
   );
   expect(count).toEqual({ n: ids.length, members: ids.length });
+});
+
+test("what was held back is told of once it is let through; a post that tells nobody, and who has left, are told of nothing", async () => {
+  const leaver = await addPerson(world.community, "Lee Leaver", "member");
+  await save(world.max, "bilby");
+  await save(leaver, "bilby");
+  const turnsOn = sql`insert into moderation_rules (community_id, kind, config, is_on, updated_by, updated_at)
+    values (${world.community.id}, 'words_hold', '{"words":["bilby"]}', 1, ${world.olive.id}, 1)`;
+  await run(world.community, turnsOn);
+  const { id } = await publishes(world.mia, world.plaza, "A bilby waits");
+  expect(await told(world.max)).toEqual([]);
+  await run(world.community, sql`update members set status = 'left' where id = ${leaver.id}`);
+  await judge(world, world.olive, { id: (await caseOf(world, { kind: "post", id })).id, verdict: "approved" });
+  await listened(world);
+  expect([await told(world.max), await told(leaver)]).toEqual([["post: A bilby waits"], []]);
+  await run(world.community, sql`delete from moderation_rules where community_id = ${world.community.id}`);
+  const quiet = await post(world, world.mia, world.plaza, "A bilby, quietly", { status: "draft" });
+  await run(world.community, sql`update posts set skip_notifications = 1 where id = ${quiet.id}`);
+  await publishPost(await as(world.community, world.mia), {
+    id: quiet.id,
+    title: "A bilby, quietly",
+    doc: docOf("Hush."),
+  });
+  await listened(world);
+  expect(await told(world.max)).toEqual(["post: A bilby waits"]);
+});
+
+test("whom a search has told, and who has read it, is not told once more as a member of a large space", async () => {
+  await save(world.max, "bettong");
+  const { id } = await publishes(world.mia, world.plaza, "A bettong in the crowd");
+  const teller = houseTellers.find(({ name }) => name === "posts");
+  const news = {
+    name: "post.published",
+    actorId: world.mia.id,
+    subjectKind: "post",
+    subjectId: id,
+    payload: {},
+    at: Date.now(),
+  };
+  const tells = async () => {
+    const told = teller && selectTold(asSystem(world.community), teller, news, { limit: 100 });
+    const all = told ? await rows(world.community, told) : [];
+    return all.filter(({ memberId }) => memberId === world.max.id).map(({ isTold }) => isTold);
+  };
+  await grant(world, world.max, world.plaza);
+  await run(world.community, sql`update space_members set joined_at = 1 where member_id = ${world.max.id}`);
+  expect(await tells()).toEqual([0]);
+  await run(world.community, sql`delete from notifications where post_id = ${id} and member_id = ${world.max.id}`);
+  expect(await tells()).toEqual([1]);
 });

@@ -3,7 +3,7 @@ import { downloadPath, pictureAttributesOf, picturePath, TEXT_SIZES } from "~/fe
 import { MAX_FILE_BYTES, PURPOSES, type Purpose } from "~/features/files/rules";
 import { upload } from "~/features/files/upload.server";
 import { sgidOf } from "~/features/sgids/sgid.server";
-import { movingAddress } from "~/lib/file-kinds";
+import { movingAddress } from "~/lib/file-address";
 import { invalid, signInRequired, tooLarge } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import { withFreshIds } from "~/platform/database/commit.server";

@@ -13,8 +13,8 @@ import { endpoint } from "../endpoint";
 const reads = { readsFirst: true } as const;
 
 const judging = (verdict: Verdict) =>
-  endpoint(judgeInput, async (ctx, { id, version, action_reason_body: reason }) => {
-    await judgeContent(ctx, { id, verdict, version, reason });
+  endpoint(judgeInput, async (ctx, { id, version, content_changed_at: changedAt, action_reason_body: reason }) => {
+    await judgeContent(ctx, { id, verdict, version, changedAt, reason });
     return findCase(ctx, id);
   });
 

@@ -233,6 +233,7 @@ function Judge({ one, refused }: Pick<CaseDetailProps, "one" | "refused">) {
       <FormError>{refused?.message}</FormError>
       <input type="hidden" name="id" value={one.id} />
       <input type="hidden" name="version" value={one.version} />
+      <input type="hidden" name="content_changed_at" value={one.content_changed_at} />
       {one.status !== "rejected" && (
         <Textarea
           name="action_reason_body"

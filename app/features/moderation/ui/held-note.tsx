@@ -5,19 +5,15 @@ import { Link } from "~/ui/link";
 import { Banner } from "~/ui/states";
 import type { HeldMark } from "../held";
 import { casePath } from "./addresses";
+import { wordsOfHeld } from "./held-words";
 
 /** Above what moderation hides, for its author and who moderates it: who else sees it, and where it is decided. */
 export function HeldNote({ held }: { held: HeldMark }) {
   return (
     <Banner tone="warning" icon={EyeOffIcon} action={<WayOn held={held} />}>
-      {said(held)}
+      {wordsOfHeld(held)}
     </Banner>
   );
-}
-
-function said({ state, is_own: isOwn }: HeldMark): string {
-  if (state === "waiting") return isOwn ? m.moderation_held_waiting() : m.moderation_held_waiting_others();
-  return isOwn ? m.moderation_held_rejected() : m.moderation_held_rejected_others();
 }
 
 function WayOn({ held: { case_id: id, is_own: isOwn, state } }: { held: HeldMark }): ReactNode {

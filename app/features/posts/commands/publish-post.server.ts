@@ -115,7 +115,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     () => writeForReaders(ctx, input, { postType, pictures: pictures.length }),
   );
   const said = { title: written.title, doc: JSON.parse(written.bodyDoc) as DocNode, pictures: pictures.length };
-  const passed = passGate(ctx, gate, { kind: "post", ...said, isEdit: !isNow, isManager: manages });
+  const passed = passGate(ctx, gate, { kind: "post", id: draft.id, ...said, isEdit: !isNow, isManager: manages });
   const isHeld = isNow && passed.isHeld;
   refuseOver(written.polls, at);
   const mayCover = !space.disableMemberPostCovers || manages;

@@ -6,7 +6,7 @@ import { AppError } from "~/lib/errors";
 import type { DocNode } from "~/ui/editor/document";
 import { visitor } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { commit, when } from "~/platform/database/commit.server";
+import { commit, isConflict, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { resolveCommunity } from "~/platform/hosts.server";
 import { getMemberViewer } from "~/platform/session.server";
@@ -84,7 +84,11 @@ async function settle(ctx: Ctx, due: Due): Promise<void> {
     if (!post) return;
     const because = author ? whyNot(there, post, offered) : "not_a_member";
     const passed = because === null ? weighed(there, post, gate) : null;
-    await (passed ? publish(there, post, due.at, passed) : holdBack(there, post, due.at, because ?? "rules"));
+    if (!passed) return await holdBack(there, post, due.at, because ?? "rules");
+    await publish(there, post, due.at, passed).catch((error: unknown) => {
+      if (!isConflict(error, "moderation_taken_down")) throw error;
+      return holdBack(there, post, due.at, "rules");
+    });
   } catch (error) {
     // One that breaks must not keep the others waiting; it is tried again in a minute.
     ctx.log({ sweep: "scheduled posts", post: due.id, reason: String(error) });
@@ -111,7 +115,7 @@ function weighed(ctx: Ctx, post: DuePost, gate: Gate): Passed | null {
   const pictures = picturesOf(post.gallery).length;
   const isManager = managesSpace(ctx.viewer, accessOf(post));
   try {
-    return passGate(ctx, gate, { kind: "post", title: post.title, doc, pictures, isManager });
+    return passGate(ctx, gate, { kind: "post", id: post.id, title: post.title, doc, pictures, isManager });
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -9,6 +9,7 @@ import { FileIcon } from "~/ui/icons";
 import { EmptyState } from "~/ui/states";
 import { DOT, withWords } from "~/ui/words";
 import type { PostPayload } from "../present";
+import { wordsOfHeld } from "~/features/moderation/ui/held-words";
 import { type HeldBack, heldBackOf } from "../schedule";
 import { draftPath, postPath, schedulePath } from "./addresses";
 import { wordsOfHeldBack } from "./held-back";
@@ -18,7 +19,7 @@ import { Time } from "~/features/communities/ui/time";
 interface PostTableProps {
   posts: PostPayload[];
   nextCursor: string | null;
-  status: "draft" | "scheduled" | "published";
+  status: "draft" | "scheduled" | "published" | "held";
   /** An admin sees what everybody has published. */
   isAdmin: boolean;
   /** Where one begins a post, if one may write anywhere. */
@@ -30,6 +31,7 @@ const NOTHING = {
   draft: [m.posts_no_drafts_title, m.posts_no_drafts_text],
   scheduled: [m.posts_no_scheduled_title, m.posts_no_scheduled_text],
   published: [m.posts_no_published_title, m.posts_no_published_text],
+  held: [m.posts_no_held_title, m.posts_no_held_text],
 } as const;
 
 /** Where a row leads: what is not published yet is looked after, not read. */
@@ -85,7 +87,7 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
               <div className="sub">
                 {(status === "draft"
                   ? !isOwnDraft(post) && !leadsNowhere(post)
-                  : isAdmin || !post.policies.can_update_post) && (
+                  : status !== "held" && (isAdmin || !post.policies.can_update_post)) && (
                   <>
                     <bdi>{post.author.name}</bdi>
                     {DOT}
@@ -104,6 +106,7 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
                 )}
               </div>
               <WhyNot because={heldBackOf(post.unpublished_because)} />
+              {post.held && <div className="sub">{wordsOfHeld(post.held)}</div>}
             </div>
             {!leadsNowhere(post) && <PostMenu post={post} />}
           </div>

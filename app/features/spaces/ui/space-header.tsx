@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { CheckIcon, EyeOffIcon, LockIcon, LogOutIcon, MoreIcon, PencilIcon, PlusIcon, SettingsIcon } from "~/ui/icons";
 import { PageHeader } from "~/ui/layout/page-header";
+import { withWords } from "~/ui/words";
 import { Menu, MenuItem } from "~/ui/menu";
 import { TabLink, Tabs } from "~/ui/tabs";
 import type { SpaceCover } from "../cover";
@@ -147,7 +148,7 @@ function ReadItem({ head }: { head: SpaceHead }) {
   if (!head.isUnread) return null;
   return (
     <MenuItem icon={CheckIcon} type="submit" name="intent" value="read">
-      {m.spaces_mark_read({ space: head.name })}
+      {withWords(m.spaces_mark_read, { space: head.name })}
     </MenuItem>
   );
 }

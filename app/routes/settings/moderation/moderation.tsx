@@ -35,8 +35,14 @@ export const action = (args: Route.ActionArgs) =>
     if (await muteAction(ctx, form)) return null;
     const intent = field(form, "intent");
     if (intent !== "approve" && intent !== "reject") throw invalid({ intent: "invalid" });
-    const { id, version, action_reason_body: reason } = parseForm(judgeInput, form);
-    await judgeContent(ctx, { id, version, reason, verdict: intent === "approve" ? "approved" : "rejected" });
+    const { id, version, content_changed_at: changedAt, action_reason_body: reason } = parseForm(judgeInput, form);
+    await judgeContent(ctx, {
+      id,
+      version,
+      changedAt,
+      reason,
+      verdict: intent === "approve" ? "approved" : "rejected",
+    });
     const status = ctx.request.url.searchParams.get("status");
     // The next one to decide is the first of the list.
     throw redirect(status && status !== "inbox" ? `${LIST_PATH}?status=${status}` : LIST_PATH);
