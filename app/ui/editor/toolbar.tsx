@@ -26,7 +26,7 @@ import {
   ListIcon,
   ListOrderedIcon,
   type LucideIcon,
-  PaperclipIcon,
+  FileUpIcon,
   PlusIcon,
   QuoteIcon,
   RedoIcon,
@@ -226,7 +226,7 @@ export function Toolbar({ editor, kind, blockBar, isAdding, onAdd, onFiles }: To
           <>
             <ToolButton icon={ImageIcon} label={m.editor_picture()} onClick={() => input.current?.click()} />
             <input ref={input} type="file" accept="image/*" multiple hidden onChange={onChosen} />
-            <ToolButton icon={PaperclipIcon} label={m.editor_file()} onClick={() => anyInput.current?.click()} />
+            <ToolButton icon={FileUpIcon} label={m.editor_file()} onClick={() => anyInput.current?.click()} />
             <input ref={anyInput} type="file" multiple hidden onChange={onChosen} />
           </>
         )}
