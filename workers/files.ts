@@ -8,6 +8,7 @@ import { MOVING } from "~/lib/file-address";
 import { AppError, notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import type { AppEnv } from "./app-env";
+import { answerPageError } from "./errors";
 import NO_PICTURE from "./no-picture.svg?raw";
 
 /** How long caches keep what everybody may read. An hour after its space becomes private, it is gone from them. */
@@ -28,7 +29,8 @@ export const files = new Hono<AppEnv>().get("/:id{[0-9]{1,16}}/:name", async (c)
   } catch (error) {
     const isShown = width !== undefined || c.req.param("name") === MOVING;
     if (isShown && error instanceof AppError && error.status === 404) return noPicture();
-    throw error;
+    // Whoever has pressed a file that is gone, or is not theirs to read any more, reads so on a page.
+    return answerPageError(c.var.ctx, c.req.raw, error);
   }
 });
 

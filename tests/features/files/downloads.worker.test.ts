@@ -239,6 +239,19 @@ describe("who may have it", () => {
   });
 });
 
+test("whoever presses one that is gone, or not theirs to read, reads so on a page", async () => {
+  const { file } = await posted(world.mia, world.cellar);
+  const asked = (path: string, person: Person | null, accept: string) =>
+    call(world.community, person, path, { headers: { Accept: accept } });
+  for (const path of [file.src, "/files/1/menu.pdf"]) {
+    const page = await asked(path, world.max, "text/html,*/*");
+    expect([page.status, page.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(await page.text()).toContain("<h1>");
+    const other = await asked(path, world.max, "*/*");
+    expect([other.status, other.headers.get("Content-Type")]).toEqual([404, "application/json"]);
+  }
+});
+
 describe("its way", () => {
   test("taken out of a text it is loose for a day, and is put back; then it is gone with its bytes", async () => {
     const { file, one } = await posted(world.mia, world.plaza);
