@@ -10,10 +10,11 @@ import { keepFocus, lastFocused, reach } from "./focus";
 export function Arrival() {
   const location = useLocation();
   const way = useNavigationType();
-  const { state } = useNavigation();
+  const { state, formMethod } = useNavigation();
   const before = useRef(location);
   const region = useRef<HTMLOutputElement>(null);
   const left = useRef(new Map<string, string>());
+  const isSent = useRef(false);
 
   useEffect(() => keepFocus(document), []);
   // While the page still stands that is left: its skeleton may take the link away before the next one is there.
@@ -21,6 +22,10 @@ export function Arrival() {
     const pressed = state !== "idle" && lastFocused()?.closest("a")?.getAttribute("href");
     if (pressed) left.current.set(location.key, pressed);
   }, [state, location.key]);
+  useEffect(() => {
+    if (state === "idle" && isSent.current) goToRefusal();
+    isSent.current = state !== "idle" && formMethod === "POST";
+  }, [state, formMethod]);
   // Before the frame is painted, and before anybody looks after a focus that went with the page before.
   useLayoutEffect(() => {
     const from = before.current;
@@ -32,6 +37,15 @@ export function Arrival() {
   }, [location, way]);
 
   return <output ref={region} className="sr" id="arrival" aria-live="polite" />;
+}
+
+/** What was sent and refused stands there again: what is to be mended has the focus, what is said of the whole is seen. */
+function goToRefusal(): void {
+  const seen = (what: string) =>
+    [...document.querySelectorAll<HTMLElement>(what)].find((element) => element.checkVisibility());
+  const field = seen("[aria-invalid=true]");
+  if (field) field.focus();
+  else seen(".form-error")?.scrollIntoView({ block: "nearest" });
 }
 
 /** Back leads to the link that was pressed, a hash to what it names, everything else to the heading. */

@@ -2,7 +2,16 @@ import { invalid } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import { commit, getMade, UniqueViolation, when, write } from "~/platform/database/commit.server";
+import {
+  commit,
+  getMade,
+  isConflict,
+  provided,
+  UniqueViolation,
+  type Write,
+  when,
+  write,
+} from "~/platform/database/commit.server";
 import { list, nothing, type Statement, sql } from "~/platform/database/sql";
 import { onceKey } from "../spaces/facts";
 import { linkFact } from "./facts";
@@ -16,7 +25,8 @@ const CODE_LENGTH = 12;
 
 /**
  * Makes an invitation link. Admins only. A typed address that is taken, or was once, is refused (422 code); places of
- * another community or that are gone (422 space_ids, space_group_ids, arrival_space_id). A request key makes a double
+ * another community or that are gone (422 space_ids, space_group_ids, arrival_space_id), and to arrive behind a door that
+ * it does not open (422 arrival_space_id). A request key makes a double
  * click one link.
  */
 export async function createInvitationLink(
@@ -36,10 +46,13 @@ export async function createInvitationLink(
       ${list(input.space_group_ids)}, ${input.arrival_space_id}, ${input.max_uses}, ${input.expires_at},
       ${JSON.stringify(input.email_domains)}, ${memberId}, ${now}, ${now})`;
   try {
-    await commit(ctx, { writes: [write(link)], facts: [linkFact("invitation_link.created", id, key)] });
+    await commit(ctx, {
+      writes: [write(link), opensArrival(ctx, id)],
+      facts: [linkFact("invitation_link.created", id, key)],
+    });
     return { id };
   } catch (error) {
-    if (!(error instanceof UniqueViolation)) throw error;
+    if (!(error instanceof UniqueViolation)) throw asClosed(error);
     const made = key ? await getMade(ctx, key) : null;
     if (made) return made;
     throw invalid({ code: "invitation_code_taken" });
@@ -65,8 +78,24 @@ export async function updateInvitationLink(ctx: Ctx, id: number, input: ChangeLi
       ${set(input.email_domains, sql`email_domains`, (domains) => sql`${JSON.stringify(domains)}`)}
       where ${ours(ctx, id)} and state <> 'destroyed'`,
     "invitation_link.updated",
-  );
+    [opensArrival(ctx, id)],
+  ).catch((error: unknown) => {
+    throw asClosed(error);
+  });
 }
+
+/** Whoever comes by it is in the space where they arrive, or may be without it: nobody's first page is a locked door. */
+const opensArrival = (ctx: Ctx, id: number): Write =>
+  provided(sql`not exists (select 1 from invitation_links l cross join spaces s on s.id = l.arrival_space_id
+    where l.id = ${id} and l.community_id = ${ctx.community.id} and (s.is_private = 1 or s.visibility <> 'listed')
+      and s.id not in (select value from json_each(l.space_ids))
+      and coalesce(s.space_group_id, 0) not in (select value from json_each(l.space_group_ids)))`).otherwise(
+    ARRIVAL_CLOSED,
+  );
+
+const ARRIVAL_CLOSED = "invitation_arrival_closed";
+const asClosed = (error: unknown): unknown =>
+  isConflict(error, ARRIVAL_CLOSED) ? invalid({ arrival_space_id: ARRIVAL_CLOSED }) : error;
 
 /** Stops a link at once; who came by it stays. Safe to repeat. Admins only. */
 export const revokeInvitationLink = (ctx: Ctx, id: number): Promise<void> =>
@@ -99,9 +128,15 @@ function setState(
   );
 }
 
-async function change(ctx: Ctx, id: number, update: Statement, name: Parameters<typeof linkFact>[0]): Promise<void> {
+async function change(
+  ctx: Ctx,
+  id: number,
+  update: Statement,
+  name: Parameters<typeof linkFact>[0],
+  guards: Write[] = [],
+): Promise<void> {
   await findInvitationLink(ctx, id);
-  await commit(ctx, { writes: [when(update).record(linkFact(name, id))] });
+  await commit(ctx, { writes: [when(update).record(linkFact(name, id)), ...guards] });
 }
 
 const ours = (ctx: Ctx, id: number): Statement => sql`id = ${id} and community_id = ${ctx.community.id}`;

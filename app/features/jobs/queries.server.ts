@@ -23,18 +23,18 @@ export interface JobPage {
   job: JobPayload;
   /** Of an undo: whom it left as they are. */
   left: string[];
-  /** Of a kind that says what became of each: those it left as they are, once it is over. */
+  /** Of a kind that says what became of each: of each, or of those it left as they are. */
   lines: JobLines;
 }
 
 /** One job with what came of it: for its maker and the admins. Throws 401, 404 for anybody else's. */
 export async function findJobPage(ctx: Ctx, id: number, asked: LinesAsked = {}): Promise<JobPage> {
   // Of which kind it is nobody knows yet: each that has lines is asked, in the same trip.
-  const asking = ctx.jobs.names.map((name) => linesOf(ctx, id, name, { ...asked, isLeft: true }));
+  const asking = ctx.jobs.names.map((name) => linesOf(ctx, id, name, asked));
   const [{ row, job }, ...lists] = await Promise.all([findNamed(ctx, id), ...asking]);
   const kind = ctx.jobs.kind(job.kind);
   const left = job.undoOf !== null && !isLive(job.state) ? await leftBy(ctx, job, kind) : [];
-  const lines = isLive(job.state) ? null : lists[ctx.jobs.names.indexOf(job.kind)];
+  const lines = lists[ctx.jobs.names.indexOf(job.kind)];
   return { job: await present(ctx, row), left, lines: lines ?? NO_LINES };
 }
 

@@ -62,6 +62,12 @@ export const listScheduled = (ctx: Ctx, cursor?: string | null): Promise<PostPag
 /** What moderation hides of the viewer's own, the newest first; what it hides of others stands in its inbox. */
 export const listHeld = (ctx: Ctx, cursor?: string | null): Promise<PostPage> => listAhead(ctx, HELD, cursor);
 
+/**
+ * What was deleted and is kept still, the newest first by when it was written: what the viewer has deleted of their own,
+ * and, in the spaces they manage, what others than its author have deleted.
+ */
+export const listDeleted = (ctx: Ctx, cursor?: string | null): Promise<PostPage> => listAhead(ctx, DELETED, cursor);
+
 /** Whether there is any: most never have such a list. */
 export async function hasHeld(ctx: Ctx): Promise<boolean> {
   const rows = await ctx.read(
@@ -91,6 +97,13 @@ const SCHEDULED: Ahead = {
   others: { are: sql`x.status = 'scheduled'`, index: raw("posts_scheduled") },
   isBefore: raw(">"),
   direction: raw("asc"),
+};
+
+const DELETED: Ahead = {
+  own: sql`x.status = 'deleted' and (x.deleted_by = x.author_id or x.deleted_by is null)`,
+  others: { are: sql`x.status = 'deleted' and x.deleted_by <> x.author_id`, index: raw("posts_taken_away") },
+  isBefore: raw("<"),
+  direction: raw("desc"),
 };
 
 const HELD: Ahead = { own: sql`x.status = 'held'`, isBefore: raw("<"), direction: raw("desc") };

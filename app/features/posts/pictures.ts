@@ -19,11 +19,11 @@ export function placePictures(tree: Root): Root {
       small.has(child) ? CARD_SIZES : TEXT_SIZES,
     );
     const size = { width: String(width), height: String(height) };
-    const own = { dataFile: String(id), ...size, alt, loading: "lazy" };
-    child.properties = { ...own, src, srcSet, sizes };
+    const own = { ...size, alt, loading: "lazy" };
+    child.properties = { dataFile: String(id), src, srcSet, sizes, ...own };
     if (dataMoving !== "1") return child;
     // Whoever wants nothing to move gets it still, by the browser's own word and without a script.
-    child.properties = { ...own, dataMoving, src: movingAddress(id) };
+    child.properties = { dataFile: String(id), dataMoving, src: movingAddress(id), ...own };
     return element("picture", {}, element("source", { media: STILL, srcSet, sizes }), child);
   });
   return tree;

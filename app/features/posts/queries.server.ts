@@ -123,14 +123,17 @@ export async function getUnfinished(ctx: Ctx, spaceSlug: string): Promise<{ id: 
   return row ?? null;
 }
 
+interface Deleted {
+  statusBeforeDelete: PostStatus | null;
+  /** null where nobody kept it. */
+  deletedBy: number | null;
+}
+
 /** A post that may be deleted, for undo alone: whoever calls it asks the policy themselves. */
-export async function findDeletedPostRow(
-  ctx: Ctx,
-  id: number,
-): Promise<PostRow & { statusBeforeDelete: PostStatus | null }> {
+export async function findDeletedPostRow(ctx: Ctx, id: number): Promise<PostRow & Deleted> {
   const [row] = await ctx.read(
-    (viewer) => sql<PostRow & { statusBeforeDelete: PostStatus | null }>`select ${postColumns(ctx, viewer)},
-      p.status_before_delete as statusBeforeDelete from posts p ${postJoins(viewer, ctx.now())}
+    (viewer) => sql<PostRow & Deleted>`select ${postColumns(ctx, viewer)},
+      p.status_before_delete as statusBeforeDelete, p.deleted_by as deletedBy from posts p ${postJoins(viewer, ctx.now())}
       where p.id = ${id} and p.community_id = ${ctx.community.id}`,
   );
   if (!row) throw notFound();

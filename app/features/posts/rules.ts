@@ -25,8 +25,7 @@ export const SAMPLE_LIKERS = 4;
 /** Posts that stand first in a space at once: what is always at the top is soon read by nobody. */
 export const PINS_MOST = 5;
 
-/** How long the server takes an undo; the toast offers it for ten seconds. */
-export const UNDO_MS = 10 * 60_000;
+/** Ms that the toast offers to undo a deletion; the list of what was deleted does so for as long as it is kept. */
 export const UNDO_TOAST_MS = 10_000;
 
 /** A title as it is kept, and counted: what a form counts while one types is what its door will count. */

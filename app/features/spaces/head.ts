@@ -1,7 +1,7 @@
 import { abilities } from "~/lib/policy";
 import type { Viewer } from "~/lib/viewer";
 import { isOnTheWeb, managesSpace, spacePolicy, spaceRules } from "./policy";
-import { type DisplayView, showsMembers, type SpaceTab } from "./rules";
+import { type DisplayView, showsMembers, showsPictures, type SpaceTab } from "./rules";
 import type { Space } from "./space-rows.server";
 
 /** What the pages of one space show above everything else, and what the viewer may do there. */
@@ -21,6 +21,8 @@ export interface SpaceHead {
   newSince: number;
   /** Its own page shows who is in it: it has no posts. */
   showsMembers: boolean;
+  /** Its posts are pictures. */
+  showsPictures: boolean;
   /** The tab of its members stands among the others. */
   showsMembersTab: boolean;
   /** What its address opens with for who is signed in. */
@@ -57,6 +59,7 @@ export function presentHead(viewer: Viewer, space: Space): SpaceHead {
     isUnread: space.isUnread,
     newSince: space.newSince,
     showsMembers: showsMembers(space.postType),
+    showsPictures: showsPictures(space.postType),
     showsMembersTab: showsMembersTab(viewer, space),
     opensWith: openingTab(space),
     view: space.displayView,

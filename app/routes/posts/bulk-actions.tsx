@@ -61,7 +61,7 @@ export default function BulkActions({ loaderData, actionData }: Route.ComponentP
   const { values, fields, message } = savedOrRefused(actionData);
   // As where a single post is moved: a space of members or of something else takes none.
   const open = useSidebarGroups().flatMap((group) => group.spaces.filter(({ canPost }) => canPost));
-  const mayTake = new Set(open.map(({ id }) => id));
+  const takes = new Map(open.map(({ id, takesPictures }) => [id, takesPictures === true]));
   return (
     <SettingsPage title={m.posts_bulk_title()} description={m.posts_bulk_text()}>
       <SettingsSection full>
@@ -81,7 +81,12 @@ export default function BulkActions({ loaderData, actionData }: Route.ComponentP
             posts={page.posts}
             filter={filter}
             topics={topics}
-            spaces={spaces.filter(({ id }) => mayTake.has(id))}
+            spaces={spaces.flatMap(({ id, name }) => {
+              const isForPictures = takes.get(id);
+              return isForPictures === undefined
+                ? []
+                : [{ id, name: isForPictures ? m.posts_bulk_for_pictures({ name }) : name }];
+            })}
             hasMore={page.cursor !== null || filter.cursor !== undefined}
             values={values}
             errors={fields}

@@ -5,8 +5,15 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
 import { undoDeletePost } from "~/features/posts/commands/delete-post.server";
 import { BULK_PATH } from "~/features/posts/bulk/words";
-import { hasHeld, listDrafts, listHeld, listPublished, listScheduled } from "~/features/posts/dashboard.server";
-import { draftPath } from "~/features/posts/ui/addresses";
+import {
+  hasHeld,
+  listDeleted,
+  listDrafts,
+  listHeld,
+  listPublished,
+  listScheduled,
+} from "~/features/posts/dashboard.server";
+import { draftPath, postPath, schedulePath } from "~/features/posts/ui/addresses";
 import { useWhenDue } from "~/features/posts/ui/use-when-due";
 import { PostTable } from "~/features/posts/ui/post-table";
 import { m } from "~/i18n/generated/messages";
@@ -32,16 +39,24 @@ export const loader = (args: Route.LoaderArgs) =>
     return { posts, nextCursor, status, hasAnyHeld, deleted, isAdmin: isAdmin(ctx.viewer), now: ctx.now() };
   });
 
-const STATUSES = ["draft", "scheduled", "published", "held"] as const;
-const LISTS = { draft: listDrafts, scheduled: listScheduled, published: listPublished, held: listHeld };
+const STATUSES = ["draft", "scheduled", "published", "held", "deleted"] as const;
+const LISTS = {
+  draft: listDrafts,
+  scheduled: listScheduled,
+  published: listPublished,
+  held: listHeld,
+  deleted: listDeleted,
+};
 
-/** Brings a draft back that was discarded without JavaScript. */
+/** Brings back what was deleted, a draft that was discarded without JavaScript too. */
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const id = Number(field(form, "restore"));
     if (!Number.isSafeInteger(id) || id <= 0) throw invalid({ restore: "invalid" });
     const post = await undoDeletePost(ctx, id);
-    throw redirect(draftPath({ space: { slug: post.spaceSlug }, id }));
+    const at = { space: { slug: post.spaceSlug }, slug: post.slug, id };
+    if (post.status === "scheduled") throw redirect(schedulePath(at));
+    throw redirect(post.status === "draft" ? draftPath(at) : postPath(at));
   });
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -81,6 +96,9 @@ export default function PostsDashboard({ loaderData, actionData }: Route.Compone
                 {m.posts_status_held()}
               </TabLink>
             )}
+            <TabLink to="?status=deleted" active={status === "deleted"}>
+              {m.posts_status_deleted()}
+            </TabLink>
           </Tabs>
         }
       />

@@ -1,4 +1,4 @@
-import { type MetaDescriptor, redirect } from "react-router";
+import { type MetaDescriptor, redirect, replace } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import { postPolicy } from "~/features/posts/policy";
@@ -68,7 +68,7 @@ export const action = (args: Route.ActionArgs) =>
         authorId: authorIn(form),
       });
     });
-    throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
+    throw replace(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
   });
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendText({ request, serverAction });

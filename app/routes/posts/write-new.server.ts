@@ -12,7 +12,7 @@ import { isSwitched, SWITCHES_AT_FIRST, switchesIn } from "~/features/posts/swit
 import { postPath, schedulePath } from "~/features/posts/ui/addresses";
 import { AppError, invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { redirect } from "react-router";
+import { redirect, replace } from "react-router";
 import { type DocNode, emptyDoc, isEmptyDoc } from "~/ui/editor/document";
 import { field } from "../support.server";
 import { authorIn, docFrom, docUnlessUntouched, galleryFrom, scheduledIn, topicsIn } from "./writing";
@@ -71,8 +71,9 @@ export async function writeNew(ctx: Ctx, form: FormData, formSpace: string): Pro
       `/c/${spaceSlug}/new?draft=${await keep(ctx, wasSet ? writing : { ...writing, settings: undefined })}`,
     );
   });
-  if (post.status === "scheduled") throw redirect(schedulePath(post));
-  throw redirect(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
+  // Back leads to where one was before one wrote, not to a form that is sent.
+  if (post.status === "scheduled") throw replace(schedulePath(post));
+  throw replace(postPath({ space: { slug: post.spaceSlug }, slug: post.slug }));
 }
 
 /** Without JavaScript a draft, or a copy, whose text was left alone stays the document it was, marks and pictures. */

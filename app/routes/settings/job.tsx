@@ -5,7 +5,7 @@ import { cancelJob, retryJob, undoJob } from "~/features/jobs/commands.server";
 import { findJobPage } from "~/features/jobs/queries.server";
 import { jobPath } from "~/features/jobs/ui/addresses";
 import { JobCard, UndoUntil } from "~/features/jobs/ui/job-card";
-import { LinesLeft } from "~/features/jobs/ui/job-lines";
+import { JobRows } from "~/features/jobs/ui/job-lines";
 import { asksUndo, UndoQuestion } from "~/features/jobs/ui/undo";
 import { useJobNews } from "~/features/jobs/ui/use-job-news";
 import { m } from "~/i18n/generated/messages";
@@ -22,9 +22,14 @@ import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/job";
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, (ctx) =>
-    findJobPage(ctx, idOf(args.params.id), { cursor: ctx.request.url.searchParams.get("cursor") }),
-  );
+  loadPage(args, async (ctx) => {
+    const { searchParams } = ctx.request.url;
+    const isLeft = searchParams.get("rows") === "left";
+    return {
+      isLeft,
+      ...(await findJobPage(ctx, idOf(args.params.id), { cursor: searchParams.get("cursor"), isLeft })),
+    };
+  });
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
@@ -65,7 +70,7 @@ interface JobPageProps {
   refusal: string | null;
 }
 
-function JobPage({ page: { job, left, lines }, refusal }: JobPageProps) {
+function JobPage({ page: { job, left, lines, isLeft }, refusal }: JobPageProps) {
   const { viewer, locale } = useRoot();
   const lives = isLive(job.state);
   const isAsked = asksUndo(useSearchParams()[0]);
@@ -80,7 +85,7 @@ function JobPage({ page: { job, left, lines }, refusal }: JobPageProps) {
           {left.length > 0 && (
             <Banner tone="info">{m.jobs_left({ names: listFormat(REGION[locale]).format(left) })}</Banner>
           )}
-          <LinesLeft id={job.id} lines={lines} />
+          <JobRows id={job.id} lines={lines} isLeft={isLeft} />
           {job.undo_until && <UndoUntil at={job.undo_until} />}
           <div className="row wrap">
             {lives && (

@@ -199,16 +199,19 @@ function SpaceRail({ head, faces }: { head: SpaceHead; faces: MemberLine[] }) {
 function NoPosts({ head }: { head: SpaceHead }) {
   const { viewer } = useRoot();
   const { canPost, isOurs, slug } = head;
+  const isForPictures = head.showsPictures && canPost;
   const toSignIn = `/users/sign_in?post_login_redirect=${encodeURIComponent(`/c/${slug}`)}`;
   return (
     <EmptyState
       icon={CommentIcon}
-      title={m.posts_empty_space_title()}
+      title={isForPictures ? m.posts_empty_pictures_title() : m.posts_empty_space_title()}
       text={
         canPost
           ? isOurs
             ? m.posts_empty_space_ours()
-            : m.posts_empty_space_text()
+            : isForPictures
+              ? m.posts_empty_pictures_text()
+              : m.posts_empty_space_text()
           : viewer.isSignedIn
             ? m.posts_empty_space_reader()
             : isOurs
@@ -218,7 +221,7 @@ function NoPosts({ head }: { head: SpaceHead }) {
       action={
         canPost ? (
           // The header has the primary one.
-          <Button to={`/c/${slug}/new`}>{m.posts_write()}</Button>
+          <Button to={`/c/${slug}/new`}>{isForPictures ? m.posts_add_pictures() : m.posts_write()}</Button>
         ) : (
           !viewer.isSignedIn && !isOurs && <Button to={toSignIn}>{m.shell_sign_in()}</Button>
         )

@@ -38,6 +38,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function ViewAs({ loaderData, actionData }: Route.ComponentProps) {
   const { records, cursor, text, isNarrowed } = loaderData;
+  const isAlone = !isNarrowed && cursor === null && records.every(({ entity_type: type }) => type === "Visitor");
   return (
     <Columns>
       <PageHeader title={m.masquerades_title()} description={m.masquerades_text()} />
@@ -69,6 +70,14 @@ export default function ViewAs({ loaderData, actionData }: Route.ComponentProps)
             <EntityRow key={entity.entity_id} entity={entity} />
           ))}
         </ul>
+      )}
+      {isAlone && (
+        <EmptyState
+          icon={UsersIcon}
+          title={m.masquerades_alone()}
+          text={m.masquerades_alone_text()}
+          action={<Button to="/members/invite/details">{m.masquerades_alone_invite()}</Button>}
+        />
       )}
       {cursor && (
         <div className="more-row">

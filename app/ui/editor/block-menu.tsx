@@ -6,6 +6,7 @@ import { m } from "~/i18n/generated/messages";
 import { fold } from "~/lib/fold";
 import { Icon } from "../icon";
 import styles from "./block-menu.module.css";
+import { placeMenu } from "./place-menu";
 import { INSERTABLE, type Insertable } from "./insert-blocks";
 
 interface BlockMenuProps {
@@ -83,13 +84,7 @@ export function BlockMenu({ editor, takesPolls, isAsked, onClose }: BlockMenuPro
 
   // Beside the line one writes, wherever the text has been moved to.
   useEffect(() => {
-    const { current } = list;
-    if (!isOpen || !current) return;
-    const box = current.offsetParent?.getBoundingClientRect();
-    const line = editor.view.coordsAtPos(editor.state.selection.from);
-    if (!box) return;
-    current.style.top = `${line.bottom - box.top + 6}px`;
-    current.style.left = `${Math.max(0, Math.min(line.left - box.left, box.width - current.offsetWidth - 8))}px`;
+    if (isOpen && list.current) placeMenu(list.current, editor.view);
   }, [editor, isOpen, typed]);
 
   if (!isOpen) return null;

@@ -90,6 +90,8 @@ export const posts = sqliteTable(
     draftVersion: integer("draft_version").notNull().default(0),
     statusBeforeDelete: text("status_before_delete"),
     deletedAt: integer("deleted_at"),
+    /** Who did it: what a moderator has deleted its author does not bring back. null for what was deleted before this was known. */
+    deletedBy: integer("deleted_by"),
     /** Ms for which a deleted one is kept beyond what others are. `posts_forgotten` is on its sum with `deleted_at`. */
     keptLonger: integer("kept_longer").notNull().default(0),
     source: text("source"),
@@ -116,6 +118,10 @@ export const posts = sqliteTable(
     index("posts_due").on(t.publishedAt, t.id).where(sql`status = 'scheduled'`),
     index("posts_scheduled").on(t.spaceId, t.publishedAt, t.id).where(sql`status = 'scheduled'`),
     index("posts_deleted").on(t.deletedAt).where(sql`status = 'deleted'`),
+    /** Of those that others than their authors have deleted: for who looks after the space. */
+    index("posts_taken_away")
+      .on(t.spaceId, t.publishedAt, t.id)
+      .where(sql`status = 'deleted' and deleted_by <> author_id`),
     index("posts_stale").on(t.id).where(isStale),
   ],
 );

@@ -54,7 +54,7 @@ describe("a GIF that moves", () => {
     const { file, one } = await posted();
     expect(file).toMatchObject({ kind: "image", moves: true, src: `/files/${file.id}/moving.gif` });
     expect(one.bodyHtml).toContain(
-      `<picture><source media="(prefers-reduced-motion: reduce)" srcset="/files/${file.id}/480.webp 40w" sizes="(max-width: 48rem) 100vw, 42rem"><img data-file="${file.id}" width="40" height="30" alt="A cup turns" loading="lazy" data-moving="1" src="/files/${file.id}/moving.gif"></picture>`,
+      `<picture><source media="(prefers-reduced-motion: reduce)" srcset="/files/${file.id}/480.webp 40w" sizes="(max-width: 48rem) 100vw, 42rem"><img data-file="${file.id}" data-moving="1" src="/files/${file.id}/moving.gif" width="40" height="30" alt="A cup turns" loading="lazy"></picture>`,
     );
     expect(one.coverFileId).toBe(file.id);
     const response = await call(world.community, null, file.src);

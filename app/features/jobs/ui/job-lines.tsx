@@ -1,15 +1,32 @@
 import { m } from "~/i18n/generated/messages";
-import type { JobLines } from "~/platform/jobs/job";
+import type { JobLine, JobLines } from "~/platform/jobs/job";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
+import { TabLink, Tabs } from "~/ui/tabs";
 import { jobPath } from "./addresses";
 
-/** What a job has left as it is, each with the reason. */
-export function LinesLeft({ id, lines: { lines, cursor } }: { id: number; lines: JobLines }) {
-  if (lines.length === 0) return null;
+interface JobRowsProps {
+  id: number;
+  lines: JobLines;
+  /** Those alone that were left as they are. */
+  isLeft: boolean;
+}
+
+/** What became of each thing that a job was about, as far as it is by now. */
+export function JobRows({ id, lines: { lines, cursor }, isLeft }: JobRowsProps) {
+  if (lines.length === 0 && !isLeft) return null;
+  const query = isLeft ? `${LEFT}&` : "?";
   return (
     <section>
-      <h2>{m.jobs_lines_left()}</h2>
+      <Tabs label={m.jobs_lines_label()}>
+        <TabLink to={jobPath(id)} active={!isLeft} preventScrollReset>
+          {m.jobs_lines_all()}
+        </TabLink>
+        <TabLink to={`${jobPath(id)}${LEFT}`} active={isLeft} preventScrollReset>
+          {m.jobs_lines_left()}
+        </TabLink>
+      </Tabs>
+      {lines.length === 0 && <p className="muted">{m.jobs_lines_none_left()}</p>}
       <ul className="list">
         {lines.map((line) => (
           <li key={line.id} className="lrow">
@@ -23,14 +40,14 @@ export function LinesLeft({ id, lines: { lines, cursor } }: { id: number; lines:
                   {line.name || m.jobs_line_unseen()}
                 </span>
               )}
-              <div className="sub">{line.because}</div>
+              <div className="sub">{line.because || STATES[line.state]()}</div>
             </div>
           </li>
         ))}
       </ul>
       {cursor && (
         <div className="more-row">
-          <Button size="sm" to={`${jobPath(id)}?cursor=${cursor}`}>
+          <Button size="sm" to={`${jobPath(id)}${query}cursor=${cursor}`}>
             {m.jobs_lines_more()}
           </Button>
         </div>
@@ -38,3 +55,11 @@ export function LinesLeft({ id, lines: { lines, cursor } }: { id: number; lines:
     </section>
   );
 }
+
+const LEFT = "?rows=left";
+
+const STATES: Record<JobLine["state"], () => string> = {
+  waiting: m.jobs_line_waiting,
+  done: m.jobs_line_done,
+  left: m.jobs_lines_left,
+};

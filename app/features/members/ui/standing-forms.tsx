@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from "react";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
 import { m } from "~/i18n/generated/messages";
 import { Select } from "~/ui/choice";
@@ -41,7 +42,7 @@ export function StandingForms({ member, requestKey, refusal }: StandingFormsProp
       )}
       {policies.can_remove_member && (
         <SettingsSection title={m.members_remove()} description={withWords(m.members_remove_text, { name })}>
-          <details className={styles.asks} open={isAnswered(REMOVE_INTENT)}>
+          <details className={styles.asks} onToggle={reveal} open={isAnswered(REMOVE_INTENT)}>
             <summary className="btn secondary">{m.members_remove_begin()}</summary>
             <PostForm refusal={refusal} intent={REMOVE_INTENT}>
               <p>{withWords(m.members_remove_sure, { name })}</p>
@@ -59,7 +60,7 @@ export function StandingForms({ member, requestKey, refusal }: StandingFormsProp
           title={isOut ? m.members_ban_anew() : m.members_ban()}
           description={withWords(isOut ? m.members_ban_anew_text : m.members_ban_text, { name })}
         >
-          <details className={styles.asks} open={isAnswered(BAN_INTENT)}>
+          <details className={styles.asks} onToggle={reveal} open={isAnswered(BAN_INTENT)}>
             <summary className="btn secondary">{m.members_ban_begin()}</summary>
             <PostForm refusal={refusal} intent={BAN_INTENT} hidden={{ request_key: requestKey }}>
               <div className="row wrap">
@@ -84,3 +85,8 @@ export function StandingForms({ member, requestKey, refusal }: StandingFormsProp
     </>
   );
 }
+
+/** What was unfolded is seen whole: the last of these stand at the window's end. */
+const reveal = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+  if (currentTarget.open) currentTarget.scrollIntoView({ block: "nearest" });
+};

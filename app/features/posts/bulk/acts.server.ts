@@ -76,7 +76,7 @@ function remove(ctx: Ctx, post: BulkRow): Change {
   const deletedAt = ctx.now();
   return {
     update: sql`update posts set status_before_delete = status, status = 'deleted', deleted_at = ${deletedAt},
-      kept_longer = ${(KEEP_DAYS - KEEP_DELETED_DAYS) * 86_400_000}, updated_at = ${deletedAt} where ${isStill(ctx, post)}`,
+      deleted_by = ${ctx.viewer.memberId}, kept_longer = ${(KEEP_DAYS - KEEP_DELETED_DAYS) * 86_400_000}, updated_at = ${deletedAt} where ${isStill(ctx, post)}`,
     facts: post.status === "published" ? [postDeleted(post)] : [],
     before: { deletedAt },
     otherwise: "changed_meanwhile",

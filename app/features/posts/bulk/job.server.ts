@@ -12,11 +12,9 @@ import { changeOf } from "./acts.server";
 import { findAround } from "./around.server";
 import { type BulkRow, changeWrites, countWrites, isChanged } from "./ledger.server";
 import { listLines } from "./lines.server";
-import { type BulkInput, KEEP_DAYS, lineOf, UNDO_DAYS } from "./rules";
+import { BULK, type BulkInput, KEEP_DAYS, lineOf, UNDO_DAYS } from "./rules";
 import { undoOf } from "./undo.server";
 import { BULK_PATH, outcomeOf, questionOf, titleOf } from "./words";
-
-export const BULK = "posts.bulk";
 
 /** With each its update, fact, line, address and topics: 35 statements. */
 const AT_ONCE = 5;

@@ -10,7 +10,7 @@ import { accessColumns } from "../row.server";
 import { PAGE_SIZE, type PostStatus } from "../rules";
 import { accessJoins } from "../../spaces/readable.server";
 import { postPath } from "../ui/addresses";
-import { lineOf } from "./rules";
+import { BULK, lineOf } from "./rules";
 import { reasonOf } from "./words";
 
 type Row = { id: number; before: string } & (
@@ -25,9 +25,9 @@ export async function listLines(ctx: Ctx, jobId: number, { cursor, isLeft }: Lin
   const rows = await ctx.read(
     (viewer) => sql<Row>`select r.subject as id, r.before, p.title, p.slug, p.status, p.is_shared as isShared,
         p.author_id as authorId, p.status_before_delete as statusBeforeDelete, s.slug as spaceSlug, ${accessColumns(ctx)}
-      from job_rows r left join posts p on p.id = r.subject and p.community_id = r.community_id
+      from jobs j cross join job_rows r on r.job_id = j.id left join posts p on p.id = r.subject and p.community_id = r.community_id
         left join spaces s on s.id = p.space_id ${accessJoins(viewer, ctx.now())}
-      where r.job_id = ${jobId} and r.community_id = ${ctx.community.id} and r.subject > ${after}
+      where j.id = ${jobId} and j.kind = ${BULK} and r.community_id = ${ctx.community.id} and r.subject > ${after}
         ${isLeft ? sql`and substr(r.before, 1, 7) = 'skipped'` : nothing}
       order by r.subject limit ${raw(String(PAGE_SIZE + 1))}`,
   );

@@ -1,9 +1,9 @@
+import { BULK } from "./rules";
 import { undoJob } from "~/features/jobs/commands.server";
 import { findJob, findJobLines } from "~/features/jobs/queries.server";
 import { notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import type { LinesAsked } from "~/platform/jobs/job";
-import { BULK } from "./job.server";
 
 /** A bulk action and its posts, a page at a time, as the wire has them. Throws 401, 404 for a job of another kind. */
 export async function findBulk(ctx: Ctx, id: number, asked: LinesAsked) {

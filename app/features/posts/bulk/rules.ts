@@ -1,5 +1,8 @@
 import type { JobInput } from "~/platform/jobs/job";
 
+/** The kind of its jobs. */
+export const BULK = "posts.bulk";
+
 /** What can be done to many posts at once. */
 export const BULK_ACTS = ["add_topic", "pin", "unpin", "move", "publish", "delete"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];

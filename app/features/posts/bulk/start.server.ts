@@ -6,8 +6,7 @@ import { list, sql } from "~/platform/database/sql";
 import { startJob } from "~/platform/jobs/start.server";
 import { bulkPolicy } from "../policy";
 import type { BulkRequest } from "./input";
-import { BULK } from "./job.server";
-import { type BulkInput, WAITING, WITHOUT_TARGET } from "./rules";
+import { BULK, type BulkInput, WAITING, WITHOUT_TARGET } from "./rules";
 
 /**
  * Begins to do one thing with many posts, each of which says in the end what became of it. Of a double click and a

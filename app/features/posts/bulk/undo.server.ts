@@ -72,7 +72,7 @@ function restore(ctx: Ctx, post: BulkRow, { deletedAt = 0 }: Before): Change {
   const isLate = post.statusBeforeDelete === "scheduled" && post.publishedAt <= ctx.now();
   const status = isLate ? draftColumns(ctx, post, "time_passed") : sql`status = status_before_delete`;
   return {
-    update: sql`update posts set ${status}, status_before_delete = null, deleted_at = null, kept_longer = 0,
+    update: sql`update posts set ${status}, status_before_delete = null, deleted_at = null, deleted_by = null, kept_longer = 0,
       pinned_at = case when ${isRoomAtTop} then pinned_at end, updated_at = ${ctx.now()}
       where id = ${post.id} and community_id = ${ctx.community.id} and status = 'deleted' and deleted_at = ${deletedAt}
         and status_before_delete = ${post.statusBeforeDelete} and ${isTheirs}`,

@@ -1,4 +1,5 @@
 import { conflict, notFound } from "~/lib/errors";
+import { managesSpace } from "~/features/spaces/policy";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { commit, when } from "~/platform/database/commit.server";
@@ -8,8 +9,10 @@ import { isPostOnTheWeb, wasPostOnTheWeb } from "../on-the-web.server";
 import { postPolicy } from "../policy";
 import { isRoomAtTop } from "../pins.server";
 import { findDeletedPostRow, findPostRow, findPostRowById } from "../queries.server";
-import { type PostRow, subjectOf } from "../row";
-import { UNDO_MS } from "../rules";
+import { accessOf, type PostRow, subjectOf } from "../row";
+import { KEEP_DELETED_DAYS } from "../rules";
+
+const DAY_MS = 86_400_000;
 
 /** Takes a post away at once; `undoDeletePost` brings it back. Returns its id, which undo wants. */
 export async function deletePost(ctx: Ctx, at: { spaceSlug: string; slug: string }): Promise<{ id: number }> {
@@ -27,7 +30,7 @@ async function remove(ctx: Ctx, post: PostRow): Promise<{ id: number }> {
   await commit(ctx, {
     writes: [
       when(sql`update posts set status_before_delete = status, status = 'deleted', deleted_at = ${ctx.now()},
-        kept_longer = 0, updated_at = ${ctx.now()} where id = ${post.id} and community_id = ${ctx.community.id}
+        deleted_by = ${ctx.viewer.memberId}, kept_longer = 0, updated_at = ${ctx.now()} where id = ${post.id} and community_id = ${ctx.community.id}
         and status = ${post.status}`).otherwise("conflict"),
     ],
     facts: wasPublished ? [postDeleted(post)] : [],
@@ -38,22 +41,27 @@ async function remove(ctx: Ctx, post: PostRow): Promise<{ id: number }> {
 }
 
 /**
- * Brings back what was just deleted, with its comments and likes, and its place at the top if that is still free: for who could delete it, for ten minutes
- * (afterwards 409 undo_too_late). What is back already is returned as it is.
+ * Brings back what was deleted, with its comments and likes, and its place at the top if that is still free: for as long
+ * as it is kept (afterwards 409 undo_too_late), and for who could delete it; what somebody else has deleted is brought
+ * back by who manages its space, not by its author. What is back already is returned as it is.
  */
 export async function undoDeletePost(ctx: Ctx, id: number): Promise<PostRow> {
   const post = await findDeletedPostRow(ctx, id);
   const before = post.statusBeforeDelete ?? "draft";
   const subject = { ...subjectOf(post), status: before };
   if (!postPolicy.can_destroy_post(ctx.viewer, subject)) throw notFound();
+  const isTheirs = post.deletedBy !== null && post.deletedBy !== ctx.viewer.memberId;
+  if (isTheirs && !managesSpace(ctx.viewer, accessOf(post))) throw notFound();
   if (post.status !== "deleted") return post;
-  if ((post.deletedAt ?? 0) < ctx.now() - UNDO_MS) throw conflict("undo_too_late");
+  if ((post.deletedAt ?? 0) < ctx.now() - KEEP_DELETED_DAYS * DAY_MS) throw conflict("undo_too_late");
   const isPublished = before === "published";
   await commit(ctx, {
     writes: [
-      when(sql`update posts set status = ${before}, status_before_delete = null, deleted_at = null, kept_longer = 0,
+      when(sql`update posts set status = ${before}, status_before_delete = null, deleted_at = null, deleted_by = null, kept_longer = 0,
         pinned_at = case when ${isRoomAtTop} then pinned_at end, updated_at = ${ctx.now()} where id = ${post.id} and community_id = ${ctx.community.id}
-        and status = 'deleted' and coalesce(status_before_delete, 'draft') = ${before}`).otherwise("conflict"),
+        and status = 'deleted' and coalesce(status_before_delete, 'draft') = ${before} and deleted_by is ${post.deletedBy}`).otherwise(
+        "conflict",
+      ),
     ],
     facts: isPublished ? [postRestored(post)] : [],
     changesPublicPages: isPublished,

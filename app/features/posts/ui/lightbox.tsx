@@ -54,6 +54,7 @@ export default function Lightbox({ images, isDownloadable, first, onClose }: Lig
       element.removeEventListener("click", onBeside);
     };
   }, []);
+  useEffect(() => closedByBack(() => dialog.current?.close()), []);
   useEffect(() => {
     for (const beside of [images[at + 1], images[at - 1]]) if (beside) load(beside);
   }, [images, at]);
@@ -168,3 +169,25 @@ function attributesOf(picture: PicturePayload) {
   const address = (id: number, width: number) => withShare(picturePath(id, width), shareUid);
   return pictureAttributesOf(picture, undefined, shareUid === "" ? undefined : address);
 }
+
+/**
+ * Gives what stands over the page a place in the browser's history: Back closes it, and leads nowhere. The router has
+ * not gone anywhere, and hears of neither. Answers what takes the place away again.
+ */
+function closedByBack(close: () => void): () => void {
+  window.history.pushState({ ...window.history.state, [OVER]: true }, "");
+  const onBack = (event: PopStateEvent) => {
+    event.stopImmediatePropagation();
+    close();
+  };
+  window.addEventListener("popstate", onBack, { capture: true });
+  return () => {
+    window.removeEventListener("popstate", onBack, { capture: true });
+    // Somebody may have gone on to another page from here, which keeps its place.
+    if (!(window.history.state as Record<string, unknown> | null)?.[OVER]) return;
+    window.addEventListener("popstate", (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+    window.history.back();
+  };
+}
+
+const OVER = "over";

@@ -3,6 +3,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { REGION } from "~/i18n/locale";
 import { m } from "~/i18n/generated/messages";
 import { dateFormat } from "~/lib/dates";
+import { ACT_FORM } from "~/ui/act-form";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { FileIcon } from "~/ui/icons";
@@ -19,7 +20,7 @@ import { Time } from "~/features/communities/ui/time";
 interface PostTableProps {
   posts: PostPayload[];
   nextCursor: string | null;
-  status: "draft" | "scheduled" | "published" | "held";
+  status: "draft" | "scheduled" | "published" | "held" | "deleted";
   /** An admin sees what everybody has published. */
   isAdmin: boolean;
   /** Where one begins a post, if one may write anywhere. */
@@ -32,6 +33,7 @@ const NOTHING = {
   scheduled: [m.posts_no_scheduled_title, m.posts_no_scheduled_text],
   published: [m.posts_no_published_title, m.posts_no_published_text],
   held: [m.posts_no_held_title, m.posts_no_held_text],
+  deleted: [m.posts_no_deleted_title, m.posts_no_deleted_text],
 } as const;
 
 /** Where a row leads: what is not published yet is looked after, not read. */
@@ -43,8 +45,9 @@ function pathOf(post: PostPayload): string {
 /** Another's draft, which they share, is only read. */
 const isOwnDraft = (post: PostPayload) => post.status === "draft" && post.policies.can_update_post;
 
-/** One's own that was held back, in a space that is deleted by now: it says why, and nobody opens it there. */
-const leadsNowhere = (post: PostPayload) => post.unpublished_because !== null && !post.policies.can_update_post;
+/** What is deleted; one's own that was held back, in a space that is deleted by now: it says why, and nobody opens it there. */
+const leadsNowhere = (post: PostPayload) =>
+  post.status === "deleted" || (post.unpublished_because !== null && !post.policies.can_update_post);
 
 /** Posts to look after rather than to read. */
 export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: PostTableProps) {
@@ -93,7 +96,7 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
                     {DOT}
                   </>
                 )}
-                {!leadsNowhere(post) && (
+                {(!leadsNowhere(post) || status === "deleted") && (
                   <>
                     {post.is_placed ? <bdi>{post.space.name}</bdi> : m.posts_no_space_yet()}
                     {DOT}
@@ -102,13 +105,21 @@ export function PostTable({ posts, nextCursor, status, isAdmin, writeAt, now }: 
                 {post.scheduled_at ? (
                   <Appears at={post.scheduled_at} />
                 ) : (
-                  <Time at={status === "draft" ? post.updated_at : post.published_at} now={now} />
+                  <Time
+                    at={status === "draft" || status === "deleted" ? post.updated_at : post.published_at}
+                    now={now}
+                  />
                 )}
               </div>
               <WhyNot because={heldBackOf(post.unpublished_because)} />
               {post.held && <div className="sub">{wordsOfHeld(post.held)}</div>}
             </div>
             {!leadsNowhere(post) && <PostMenu post={post} />}
+            {status === "deleted" && (
+              <Button type="submit" form={ACT_FORM} size="sm" name="restore" value={post.id}>
+                {m.posts_restore_deleted()}
+              </Button>
+            )}
           </div>
         ))}
       </div>
