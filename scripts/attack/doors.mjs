@@ -41,6 +41,7 @@ export function addressOf(door, place) {
   const isOfSpace = door.path.startsWith("/spaces");
   const isOfPost = door.path.startsWith("/posts/:postId");
   const ids = {
+    type: "Post",
     spaceSlug: place.spaceKey ?? space.slug,
     postId: post.id,
     memberId: (place.outsider ?? place.guest).memberId,
@@ -421,6 +422,13 @@ export const READS = {
   "GET /bookmark_folders": { who: "member" },
   "GET /notifications": { who: "member" },
   "GET /notifications/new_count": { who: "member" },
+  // Of a file that one may not read nothing is said, and of another community's that it is none.
+  "GET /rich_text_fields/sgids": {
+    who: "member",
+    query: (place) => `?sgids[]=${place.file.sgid}`,
+    maySay: [422],
+  },
+  "GET /rich_text_fields/sgids/:type/:id": { who: "reader", maySay: [401] },
   "GET /polls/:id": { who: "reader" },
   "GET /poll_responses": { who: "reader", query: (place) => `?poll_option_id=${place.poll.poll_options[0].id}` },
   "GET /posts/:postId/comments": { who: "reader" },

@@ -5,12 +5,20 @@ export function makeGif(frames: number, { width = 4, height = 3, comment = "" } 
   const loop = [0x21, 0xff, 11, ...letters("NETSCAPE2.0"), 3, 1, 0, 0, 0];
   const said = comment === "" ? [] : [0x21, 0xfe, comment.length, ...letters(comment), 0];
   const pictures = Array.from({ length: frames }, (_, at) => [
-    ...[0x21, 0xf9, 4, 0, 50, 0, 0, 0],
-    ...[0x2c, 0, 0, 0, 0, ...short(width), ...short(height), 0],
-    ...[2, ...blockOf(codesOf(width * height, at % 2))],
+    // How long it stays, where it stands, and itself.
+    ...CONTROL,
+    ...PLACE,
+    ...short(width),
+    ...short(height),
+    0,
+    2,
+    ...blockOf(codesOf(width * height, at % 2)),
   ]);
   return Uint8Array.from([...letters("GIF89a"), ...screen, ...loop, ...said, ...pictures.flat(), 0x3b]);
 }
+
+const CONTROL = [0x21, 0xf9, 4, 0, 50, 0, 0, 0];
+const PLACE = [0x2c, 0, 0, 0, 0];
 
 const letters = (text: string) => [...new TextEncoder().encode(text)];
 
