@@ -173,6 +173,15 @@ test("a finger goes from picture to picture, and no download is offered where it
   expect(over).toBeLessThanOrEqual(0);
   await box.getByRole("button", { name: words.ui_close }).tap();
   await box.waitFor({ state: "detached" });
+  // Back closes what stands over the page; the next one leaves it.
+  const post = page.url();
+  await list.getByRole("link").first().tap();
+  await box.waitFor();
+  await page.goBack();
+  await box.waitFor({ state: "detached" });
+  expect(page.url()).toBe(post);
+  await page.goBack();
+  await page.waitForURL("**/c/bag-library");
   expect(problems).toEqual([]);
   await context.close();
 });

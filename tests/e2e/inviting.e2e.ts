@@ -27,6 +27,8 @@ test.each([
   await send.click();
   await admin.page.locator(".hint.error", { hasText: "pedro@roastlab" }).waitFor();
   expect(await people.inputValue()).toBe(typed);
+  // What is to be mended is what is seen, and has the focus.
+  await expect.poll(() => people.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await admin.page.locator("input[name^=space_]").first().isChecked()).toBe(true);
   await expectAccessible(admin.page);
   await people.fill(typed.replace(", pedro@roastlab", ""));

@@ -292,6 +292,23 @@ describe("/internal_api/invitation_links (spec section 7), for admins", () => {
     ]);
   });
 
+  test("nobody arrives where the link does not let them in, neither by a new link nor by a changed one", async () => {
+    const arrival = { name: "A", arrival_space_id: world.cellar.id };
+    const refused = await call(world.community, world.olive, links, { json: arrival });
+    expect([refused.status, Object.keys((await refused.json<{ error_details: object }>()).error_details)]).toEqual([
+      422,
+      ["arrival_space_id"],
+    ]);
+    const json = { ...arrival, space_ids: [world.cellar.id] };
+    const made = await call(world.community, world.olive, links, { json });
+    expect(made.status).toBe(201);
+    const { id } = await made.json<{ id: number }>();
+    const change = (part: object) =>
+      call(world.community, world.olive, `${links}/${id}`, { method: "PATCH", json: part });
+    expect((await change({ space_ids: [] })).status).toBe(422);
+    expect((await change({ space_ids: [], arrival_space_id: world.plaza.id })).status).toBe(200);
+  });
+
   test("a double click makes one link", async () => {
     const headers = { "Idempotency-Key": newUid() };
     const make = () => call(world.community, world.olive, links, { json: { name: "Once" }, headers });
