@@ -32,6 +32,7 @@ const CONTENT = [
   "mentions",
   "reactions",
   "polls",
+  "sgids",
   "emojis",
   "bookmarks",
   "followers",

@@ -32,6 +32,7 @@ export {
   Eye as EyeIcon,
   EyeOff as EyeOffIcon,
   FileText as FileIcon,
+  FileUp as FileUpIcon,
   Flag as FlagIcon,
   Folder as FolderIcon,
   FolderInput as MoveIcon,

@@ -1,4 +1,5 @@
 import { comments, likes, mentions, posts } from "#db/community/schema";
+import type { StoredFile } from "~/features/files/upload.server";
 import { storedFrom } from "~/features/posts/gallery";
 import { SHARING } from "~/features/posts/sharing";
 import { NO_TEXT } from "~/features/posts/rendering.server";
@@ -55,12 +56,20 @@ const mentionRows = (demo: DemoCommunity, { author, html }: DemoPost, { id, at }
     }),
   );
 
+/** What was uploaded for it: by the keys of posts, covers by those of spaces. */
+export interface DemoFiles {
+  pictures?: Record<string, DemoPicture[]>;
+  files?: Record<string, StoredFile[]>;
+  covers?: Record<string, number>;
+}
+
+const withAlt = (file: StoredFile | undefined, alt = "") => (file ? [{ ...file, alt }] : []);
+
 /** Makes the posts, comments and likes, as old as they say; what the three accounts have not read, what they saved, and where they have been. */
 export async function seedPosts(
   ctx: Ctx,
   demo: DemoCommunity,
-  pictures: Record<string, DemoPicture[]>,
-  covers: Record<string, number> = {},
+  { pictures = {}, files = {}, covers = {} }: DemoFiles = {},
 ): Promise<void> {
   const now = ctx.now();
   const byKey = new Map(demo.posts.map((post) => [post.key, post]));
@@ -74,7 +83,11 @@ export async function seedPosts(
     return post && space ? `/c/${space.slug}/${slugOf(post)}` : "/";
   };
   const carded = new Map<string, Awaited<ReturnType<typeof withCards>>>();
-  for (const { key, html, cards } of demo.posts) if (cards) carded.set(key, await withCards(ctx, html, cards));
+  for (const { key, html, cards = [], files: named = [] } of demo.posts)
+    if (cards.length + named.length > 0) {
+      const shown = named.flatMap(({ alt }, at) => withAlt(files[key]?.[at], alt));
+      carded.set(key, await withCards(ctx, html, { cards, files: shown }));
+    }
   await store(
     ctx,
     demo.posts.flatMap((post) => {
@@ -177,6 +190,13 @@ export async function seedPosts(
               where p.id = ${postId(demo, key)} and p.community_id = ${ctx.community.id}
             union all select g.value ->> 0 from posts p cross join json_each(iif(p.gallery = '', '[]', p.gallery)) g
               where p.id = ${postId(demo, key)} and p.community_id = ${ctx.community.id})
+            and community_id = ${ctx.community.id} and attached_kind is null and owner_id > 0`,
+    ),
+    ...Object.keys(files).map(
+      (key) =>
+        sql`update files set attached_kind = 'post', attached_id = ${postId(demo, key)}
+          where id in (select t.value from posts p cross join json_tree(p.body_doc) t
+              where p.id = ${postId(demo, key)} and p.community_id = ${ctx.community.id} and t.key = 'fileId')
             and community_id = ${ctx.community.id} and attached_kind is null and owner_id > 0`,
     ),
     ...coverRows(demo, ctx, covers),

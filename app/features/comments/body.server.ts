@@ -18,7 +18,7 @@ import { withTrueCards } from "~/features/links/cards.server";
 import { inWords, type Mentioned, type Naming } from "~/features/mentions/writes.server";
 import type { Sealer } from "~/features/links/seal.server";
 import { placePictures } from "~/features/posts/pictures";
-import { type DocNode, docFromText, fileIdsOf } from "~/ui/editor/document";
+import { type DocNode, type Download, docFromText, downloadsIn, fileIdsOf } from "~/ui/editor/document";
 import { EVERYBODY, mentionOf } from "~/ui/editor/mention-rules";
 import { EXCERPT_MAX, MAX_LETTERS } from "./rules";
 
@@ -31,6 +31,7 @@ export interface CommentBody extends Rendered {
 export interface WrittenBody extends CommentBody {
   fileIds: number[];
   mentioned: Mentioned;
+  downloads: Download[];
 }
 
 export interface Rendered {
@@ -53,7 +54,13 @@ export async function commentBody(
   const tree = await treeOf(doc);
   if (!saysAnything(tree)) throw invalid({ body: "comment_empty" });
   if (wordsOf(tree).length > MAX_LETTERS) throw invalid({ body: "comment_too_long" });
-  return { doc: JSON.stringify(doc), ...renderedFrom(tree), fileIds: fileIdsOf(doc), mentioned };
+  return {
+    doc: JSON.stringify(doc),
+    ...renderedFrom(tree),
+    fileIds: fileIdsOf(doc),
+    downloads: downloadsIn(doc),
+    mentioned,
+  };
 }
 
 /** Everything that is kept of a sanitized tree; gives its pictures their addresses. */

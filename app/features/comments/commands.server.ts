@@ -86,7 +86,9 @@ export async function createComment(
         when(insert).record(fact),
         ...passed.guards,
         ...caseWrites(ctx, passed, { kind: "comment", id }, { authorId: memberId, isNew: true }),
-        ...(body.fileIds.length > 0 ? attachFiles(ctx, body.fileIds, "comment", id, { isThere: isMade }) : []),
+        ...(body.fileIds.length > 0
+          ? attachFiles(ctx, body.fileIds, "comment", id, { isThere: isMade, downloads: body.downloads })
+          : []),
         ...mentionWrites(ctx, { kind: "comment", id }, body.mentioned),
         write(postOfComments(ctx, ctx.viewer, { postId })),
         write(oneComment(ctx, ctx.viewer, { postId, id })),
@@ -125,7 +127,11 @@ export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & Co
   authorize(commentPolicy, "can_update_comment", ctx.viewer, { ...subject, isDeleted: false });
   if (subject.isDeleted) throw conflict("comment_gone");
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
-  const { doc, html, excerpt, rendered, fileIds, mentioned } = await commentBody(ctx, words, namesUnder(ctx, postId));
+  const { doc, html, excerpt, rendered, fileIds, downloads, mentioned } = await commentBody(
+    ctx,
+    words,
+    namesUnder(ctx, postId),
+  );
   const edited = ctx.now();
   const said = { kind: "comment", doc: JSON.parse(doc) as DocNode, isEdit: true, isManager: gate.isManager } as const;
   const passed = passGate(ctx, gate, said);
@@ -137,7 +143,7 @@ export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & Co
         where id = ${id} and community_id = ${ctx.community.id} and author_id = ${ctx.viewer.memberId}
         and deleted_at is null`).otherwise("comment_gone"),
       ...passed.guards,
-      ...attachFiles(ctx, fileIds, "comment", id, { shown: shownIn(bodyDoc) }),
+      ...attachFiles(ctx, fileIds, "comment", id, { shown: shownIn(bodyDoc), downloads }),
       ...hideWrites(ctx, passed, thing),
       ...caseWrites(ctx, passed, thing, { authorId: ctx.viewer.memberId, isNew: false }),
       ...mentionWrites(ctx, thing, mentioned, { at: edited }),

@@ -8,7 +8,7 @@ export interface Said {
   pictures: number;
 }
 
-const BESIDE = ["question", "options", "alt", "caption", "title", "description"] as const;
+const BESIDE = ["question", "options", "alt", "caption", "title", "description", "name"] as const;
 
 /** Of a document, and what stands beside it. */
 export function saidIn(doc: DocNode | null, beside: { title?: string; pictures?: number } = {}): Said {

@@ -6,7 +6,7 @@ import type { BlockKind } from "./changes";
 export interface Block {
   kind: BlockKind;
   text: string;
-  /** Of a picture. */
+  /** Of a picture, or of a file that is to be downloaded. */
   fileId: number | null;
   /** How it looks beside its kind and words: marks, where links lead, the level of a heading. */
   dress: string;
@@ -26,6 +26,9 @@ function blocksIn(node: DocNode, kind: BlockKind): Block[] {
   if (type === "linkCard") {
     const href = String(attrs?.href ?? "");
     return [{ kind, text: [attrs?.title, href].filter(Boolean).join("\n"), fileId: null, dress: href }];
+  }
+  if (type === "file") {
+    return [{ kind, text: String(attrs?.name ?? ""), fileId: Number(attrs?.fileId) || 0, dress: type }];
   }
   if (type === "poll") return pollBlocks(node);
   if (type === "tableRow") return [rowBlock(node)];

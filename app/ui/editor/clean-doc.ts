@@ -1,4 +1,5 @@
 import { invalid } from "~/lib/errors";
+import { plainFileName } from "~/lib/file-kinds";
 import { isSafeAddress } from "~/lib/html/serialize";
 import { oneLine } from "~/lib/line";
 import { BUTTON_WORDS_MAX, SPAN_MOST, TONES } from "./block-rules";
@@ -75,6 +76,17 @@ const picture: Attributes = {
   height: wholeNumber(1, 99_999),
   alt: words,
   caption: words,
+  moves: (value) => (value === true ? true : undefined),
+};
+
+/** Of a file: what its row says of it, which the write compares. */
+const file: Attributes = {
+  fileId: picture.fileId as Read,
+  name: (value) =>
+    typeof value === "string" && value !== "" && plainFileName(value) === value ? value : refuse("body_invalid"),
+  size: wholeNumber(1, 1_000_000_000),
+  type: (value) =>
+    /^[a-z0-9.+-]{1,60}\/[a-z0-9.+_-]{1,100}$/i.test(String(value)) ? String(value) : refuse("body_invalid"),
 };
 
 /** Words of another site, as it was asked (features/links/preview has their lengths). */
@@ -146,6 +158,7 @@ const COMMENT_NODES: Record<string, Attributes> = {
     id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
     name: (value) => (/^[a-z0-9_]{2,32}$/.test(String(value)) ? String(value) : refuse("body_invalid")),
   },
+  file,
 };
 
 /** The nodes of each kind of document with their attributes (tests/ui/editor holds them against the schema). */
@@ -174,6 +187,7 @@ const REQUIRED: Record<string, readonly string[]> = {
   image: ["fileId", "width", "height"],
   heading: ["level"],
   linkCard: ["href"],
+  file: ["fileId", "name", "size", "type"],
   poll: ["key", "options"],
   mention: ["id", "label"],
   emoji: ["id", "name"],

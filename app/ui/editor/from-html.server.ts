@@ -71,9 +71,9 @@ function blockOf(element: Element): DocNode[] | null {
   if (tagName === "img") return pictureOf(element, "");
   if (tagName === "figure" && typeof properties.dataPoll === "string") return [pollFrom(element, properties.dataPoll)];
   if (tagName === "figure") {
-    const picture = children.find((child) => child.type === "element" && child.tagName === "img");
+    const [picture] = elementsIn(element).filter(({ tagName }) => tagName === "img");
     const caption = children.find((child) => child.type === "element" && child.tagName === "figcaption");
-    return picture ? pictureOf(picture as Element, caption ? wordsIn(caption).trim() : "") : blocksOf(children);
+    return picture ? pictureOf(picture, caption ? wordsIn(caption).trim() : "") : blocksOf(children);
   }
   if (tagName === "pre") {
     const text = wordsIn(element).replace(/\n$/, "");
@@ -171,7 +171,19 @@ const itemsOf = (children: readonly RootContent[]): DocNode[] =>
 function pictureOf({ properties }: Element, caption: string): DocNode[] {
   const [fileId, width, height] = [properties.dataFile, properties.width, properties.height].map(Number);
   if (!fileId || !width || !height) return [];
-  return [{ type: "image", attrs: { fileId, width, height, alt: String(properties.alt ?? ""), caption } }];
+  return [
+    {
+      type: "image",
+      attrs: {
+        fileId,
+        width,
+        height,
+        alt: String(properties.alt ?? ""),
+        caption,
+        ...(properties.dataMoving && { moves: true }),
+      },
+    },
+  ];
 }
 
 function markOf({ tagName, properties }: Element): Marks[number] | null {

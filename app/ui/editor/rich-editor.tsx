@@ -17,18 +17,25 @@ import type { PollSetting } from "./poll-settings";
 import type { Sources, Suggest } from "./suggest";
 import type { TiptapEditorProps } from "./tiptap-editor";
 
-/** What the editor shows of an uploaded picture; `src` need only work for who uploaded it. */
-export interface UploadedPicture {
+/** What the editor shows of what was uploaded: a picture, or a file to be downloaded. */
+export interface UploadedFile {
   id: number;
+  kind: "image" | "download";
   width: number;
   height: number;
+  /** Of a picture; need only work for who uploaded it. */
   src: string;
+  filename: string;
+  byteSize: number;
+  contentType: string;
+  /** A picture that moves. */
+  moves?: true;
 }
 
 export type Uploader = (
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
-) => Promise<UploadedPicture>;
+) => Promise<UploadedFile>;
 
 export interface Aids {
   uploadFile: Uploader;
@@ -54,7 +61,7 @@ export interface RichEditorProps {
   onChange?: (doc: DocNode, isEmpty: boolean, isAsBegun: boolean) => void;
   /** Ctrl+Enter or Cmd+Enter. */
   onSubmit?: () => void;
-  /** Without one there is no picture button; pasted and dropped pictures are ignored. */
+  /** Without one there are no buttons for pictures and files; what is pasted and dropped of them is ignored. */
   uploader?: Uploader;
   /** Without one a pasted address stays a link. */
   previewer?: Previewer;

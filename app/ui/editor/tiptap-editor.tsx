@@ -14,6 +14,8 @@ import { PollSettings } from "./poll-settings";
 import type { PostParts } from "./post-parts";
 import type { RichEditorProps } from "./rich-editor";
 import { CardView } from "./card-view";
+import { FileCard } from "./file-card";
+import { FileView } from "./file-view";
 import { LinkCard } from "./link-card";
 import { PasteLink } from "./paste-link";
 import { extensionsWith, Picture } from "./schema";
@@ -106,8 +108,8 @@ export default function TiptapEditor(props: TiptapEditorProps) {
     onSubmit();
   }
 
-  function takePictures(event: ClipboardEvent | DragEvent, data: DataTransfer | null, place?: number) {
-    const files = [...(data?.files ?? [])].filter((file) => file.type.startsWith("image/"));
+  function takeFiles(event: ClipboardEvent | DragEvent, data: DataTransfer | null, place?: number) {
+    const files = [...(data?.files ?? [])];
     if (files.length === 0 || !uploads.add(editor, files, place)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -115,7 +117,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
 
   function onDropCapture(event: DragEvent) {
     const place = editor?.view.posAtCoords({ left: event.clientX, top: event.clientY });
-    takePictures(event, event.dataTransfer, place?.pos);
+    takeFiles(event, event.dataTransfer, place?.pos);
   }
 
   return (
@@ -133,14 +135,14 @@ export default function TiptapEditor(props: TiptapEditorProps) {
                 setIsAdding(!isAdding);
                 editor.view.focus();
               }}
-              onPictures={uploader ? (files) => uploads.add(editor, files) : undefined}
+              onFiles={uploader ? (files) => uploads.add(editor, files) : undefined}
             />
           )}
           <div
             className="editor-body"
             role="presentation"
             onKeyDownCapture={onKeyDownCapture}
-            onPasteCapture={(event) => takePictures(event, event.clipboardData)}
+            onPasteCapture={(event) => takeFiles(event, event.clipboardData)}
             onDropCapture={onDropCapture}
           >
             <EditorContent editor={editor} />
@@ -219,6 +221,9 @@ function warmUp(editor: Editor): void {
 function extensionsWithViews(parts: PostParts | null): AnyExtension[] {
   const WithView = Picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) });
   const Carded = LinkCard.extend({ addNodeView: () => ReactNodeViewRenderer(CardView) });
-  const views = new Map<string, AnyExtension>([WithView, Carded].map((extension) => [extension.name, extension]));
+  const Filed = FileCard.extend({ addNodeView: () => ReactNodeViewRenderer(FileView) });
+  const views = new Map<string, AnyExtension>(
+    [WithView, Carded, Filed].map((extension) => [extension.name, extension]),
+  );
   return extensionsWith(parts?.extensions ?? null).map((extension) => views.get(extension.name) ?? extension);
 }

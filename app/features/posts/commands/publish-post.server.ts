@@ -150,7 +150,10 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
           ...(isNow
             ? [...passed.guards, ...caseWrites(ctx, passed, { kind: "post", id: draft.id }, { authorId, isNew: true })]
             : []),
-          ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, { shown: shownBy(draft) }),
+          ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, {
+            shown: shownBy(draft),
+            downloads: written.downloads,
+          }),
           ...pollWrites(ctx, draft.id, written.polls, draft.polls !== null),
           ...mentionWrites(ctx, { kind: "post", id: draft.id }, written.mentioned),
           ...settingWrites(ctx, draft.id, settings),

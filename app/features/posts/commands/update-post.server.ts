@@ -25,6 +25,7 @@ import { type GalleryChoice, galleryErrors, showsAs } from "../gallery";
 import {
   coverOf,
   coverThere,
+  downloadsInText,
   filesInText,
   filesOf,
   galleryColumns,
@@ -151,6 +152,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
       ...(isShownAnew
         ? attachFiles(ctx, filesOf(pictures, written?.fileIds ?? filesInText(post)), "post", post.id, {
             shown: shownBy(post),
+            downloads: written?.downloads ?? downloadsInText(post),
           })
         : []),
       ...(passed

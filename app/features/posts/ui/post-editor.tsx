@@ -18,6 +18,7 @@ import { GalleryChoice, galleryOf } from "./gallery-choice";
 import { usePollSetting } from "./use-poll-setting";
 import { KeptBanner } from "./kept-banner";
 import { type WritingError, WritingForm } from "./writing-form";
+import { unnamed } from "./unnamed";
 
 interface PostEditorProps {
   post: PostPayload;
@@ -33,7 +34,7 @@ const PAUSE_MS = 800;
 /** Changes a post that is published or waits for its time: what is typed is kept on this device until it is saved. */
 export function PostEditor({ post, offered, error, typed, options }: PostEditorProps) {
   const localKey = wordsKey(readerOf(useRoot().viewer), `edit:${post.id}`);
-  const doc = (post.tiptap_body as DocNode | null) ?? emptyDoc;
+  const doc = unnamed((post.tiptap_body as DocNode | null) ?? emptyDoc);
   const [text, setText] = useState<PostText>(
     typed ?? { title: post.name, doc, topics: post.topics.map(({ id }) => id), gallery: galleryOf(post.gallery) },
   );

@@ -7,7 +7,7 @@ import { uploadFile } from "~/features/files/client";
 import { m } from "~/i18n/generated/messages";
 import type { DocNode } from "~/ui/editor/document";
 import type { PollSetting } from "~/ui/editor/poll-settings";
-import { RichEditor } from "~/ui/editor/rich-editor";
+import { RichEditor, type Uploader } from "~/ui/editor/rich-editor";
 import type { Suggest } from "~/ui/editor/suggest";
 import { FormError } from "~/ui/field";
 import { LetterCount } from "~/ui/letter-count";
@@ -125,7 +125,7 @@ export function WritingForm(props: WritingFormProps) {
         describedBy={bodyError ? `${id}-body` : generalId}
         onChange={(doc: DocNode) => onChange({ ...text, doc })}
         onSubmit={onShortcut}
-        uploader={uploadFile}
+        uploader={upload}
         previewer={previewLink}
         suggest={props.suggest}
         polls={props.polls}
@@ -155,3 +155,6 @@ export function WritingForm(props: WritingFormProps) {
 /** Where the text is written: the editor, or the plain field that stands in its place. */
 const bodyIn = (form: HTMLFormElement | null | undefined) =>
   form?.querySelector<HTMLElement>(".ProseMirror, .editor-body textarea");
+
+/** Whatever one may put into a text. */
+const upload: Uploader = (file, options) => uploadFile(file, { ...options, purpose: "file" });
